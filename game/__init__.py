@@ -1,0 +1,1 @@
+"""The rules of the games: deterministic, synchronous, without I/O, clock or global randomness."""

@@ -1,0 +1,1 @@
+"""Mahjong: tiles, hands, the table engine and its rulesets."""
