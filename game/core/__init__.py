@@ -1,0 +1,1 @@
+"""What every game at the table shares: events, engine protocol, randomness, records, matches."""

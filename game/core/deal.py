@@ -1,0 +1,103 @@
+"""The engine protocol: one deal from the shuffle to the payment, whatever the game."""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Sequence
+from typing import ClassVar, Generic, NamedTuple, TypeVar
+
+from game.core.errors import IllegalAction
+from game.core.events import Action, Emission, Event
+from game.core.switches import Rules
+
+RulesT = TypeVar("RulesT", bound=Rules)
+
+
+class DealSetup(NamedTuple):
+    """What a deal takes over from the match."""
+
+    number: int = 1
+    """Which deal of the match, from 1."""
+    dealer: int = 0
+    prevalent_wind: int = 0
+    """0–3 for east to north; games without winds ignore it."""
+    streak: int = 0
+    """How often the dealer has stayed dealer in a row."""
+
+
+class Outcome(NamedTuple):
+    """What the match takes over from a finished deal."""
+
+    scores: tuple[int, ...]
+    """Points won and lost in this deal by seat; they sum to zero."""
+    winners: tuple[int, ...]
+    """Empty when the deal was exhausted."""
+    next_dealer: int
+
+
+class Board(abc.ABC, Generic[RulesT]):
+    """The table as somebody knows it: the fold of the events they were told.
+
+    `apply` is the only code that changes it. The same fold is the engine's own table, a bot's
+    memory, a spectator's screen and a stored replay; tiles that were not told are unknown.
+    """
+
+    rules: RulesT
+    seats: int
+
+    @abc.abstractmethod
+    def apply(self, event: Event) -> None:
+        """Fold one event. Raises `BadRecord` when it does not follow from what was told before."""
+
+
+class Deal(abc.ABC, Generic[RulesT]):
+    """One running deal, a state machine: decide → emit → fold.
+
+    `begin()` is called once, then `act` for every decision until `outcome` is set. Several seats
+    may owe a decision at once (a claim window); they answer in any order.
+    """
+
+    game: ClassVar[str]
+    engine_version: ClassVar[int]
+    """Rises whenever the same seed and decisions would give other events."""
+
+    def __init__(self, rules: RulesT, seed: bytes, setup: DealSetup | None = None) -> None:
+        self.rules = rules
+        self.seed = seed
+        self.setup = setup or DealSetup()
+        self.seats = rules.seats
+        self.outcome: Outcome | None = None
+
+    @abc.abstractmethod
+    def begin(self) -> list[Emission]:
+        """Shuffle and deal."""
+
+    @property
+    @abc.abstractmethod
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that owe a decision, in seat order; empty when the deal is over."""
+
+    @abc.abstractmethod
+    def legal_actions(self, seat: int) -> Sequence[Action]:
+        """What this seat may do now, in a fixed order; empty when it owes no decision."""
+
+    @abc.abstractmethod
+    def act(self, seat: int, action: Action) -> list[Emission]:
+        """Take one decision and everything that follows by itself.
+
+        Raises `IllegalAction` and changes nothing when `legal_actions(seat)` lacks the action.
+        """
+
+    @abc.abstractmethod
+    def default_action(self, seat: int) -> Action:
+        """What happens when this seat's time runs out. Raises `IllegalAction` off its turn."""
+
+    def require(self, seat: int, action: Action) -> None:
+        """Refuse an action that is not offered. Raises `IllegalAction`."""
+        if not 0 <= seat < self.seats:
+            raise IllegalAction("no_such_seat")
+        offered = self.legal_actions(seat)
+        if not offered:
+            raise IllegalAction("not_your_decision")
+        if action not in offered:
+            raise IllegalAction("not_offered")

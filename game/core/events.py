@@ -1,0 +1,82 @@
+"""Events and the faces they show.
+
+*A deal is a seed, a ruleset and a list of decisions. What happens at the table is a list of
+events. What anybody knows is the fold of the events they were told.*
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple
+
+
+def tag_of(name: str) -> str:
+    """The tag of a class name: its snake case (`DealtAgain` → `dealt_again`)."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Tagged:
+    """A value that names its kind: `type` is the class name in snake case, on the wire and stored."""
+
+    __slots__ = ()
+    type: ClassVar[str] = "tagged"
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        cls.type = tag_of(cls.__name__)
+
+
+class Event(Tagged):
+    """Something that happened at the table: a frozen value in the past tense."""
+
+    __slots__ = ()
+
+
+class Action(Tagged):
+    """Something a seat may do: a frozen value in the imperative."""
+
+    __slots__ = ()
+
+
+class Beat(enum.Enum):
+    """What the table waits for before an emission is shown. The rules name it, the server times it.
+
+    A beat never depends on what is hidden: it is the same whether or not somebody could act.
+    """
+
+    AT_ONCE = "at_once"
+    WINDOW = "window"
+    """The fixed hold of a claim window, counted from the event that opened it."""
+    MOTION = "motion"
+    """A moment for everybody to see what has just happened (a replacement tile, a forced move)."""
+
+
+NOBODY: Mapping[int, Event] = MappingProxyType({})
+
+
+class Emission(NamedTuple):
+    """One event with everything that is told about it.
+
+    Every viewer hears exactly one version of every emission, so that sequence numbers have no
+    holes and nothing is filtered later. `full` is for the engine and the record, `public` for
+    every viewer whom `faces` (seat → version) does not name.
+    """
+
+    full: Event
+    public: Event
+    faces: Mapping[int, Event] = NOBODY
+    beat: Beat = Beat.AT_ONCE
+
+    def face(self, viewer: int | None) -> Event:
+        """What this viewer hears: a seat, or None for a spectator."""
+        if viewer is None:
+            return self.public
+        return self.faces.get(viewer, self.public)
+
+
+def openly(event: Event, beat: Beat = Beat.AT_ONCE) -> Emission:
+    """An emission that hides nothing."""
+    return Emission(event, event, NOBODY, beat)

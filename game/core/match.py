@@ -1,0 +1,62 @@
+"""A match: the agreed number of deals, who deals, the prevalent wind, the running scores."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from game.core.deal import DealSetup, Outcome
+
+LengthUnit = Literal["deals", "rounds", "points"]
+
+
+class MatchLength(NamedTuple):
+    """How long a match lasts: `count` deals, `count` rounds (圈: every seat has dealt and passed
+    the deal on), or until a seat has `count` points.
+    """
+
+    unit: LengthUnit = "deals"
+    count: int = 8
+
+
+class Match(NamedTuple):
+    """The state of a match between two deals; `after` folds the next outcome."""
+
+    seats: int
+    length: MatchLength
+    scores: tuple[int, ...]
+    number: int = 1
+    """The deal that is running or comes next, from 1."""
+    dealer: int = 0
+    rounds: int = 0
+    """How often the deal has come back to seat 0."""
+    streak: int = 0
+    finished: bool = False
+
+    @classmethod
+    def start(cls, seats: int, length: MatchLength) -> Match:
+        """A new match: seat 0 deals first, nobody has points."""
+        return cls(seats, length, (0,) * seats)
+
+    def setup(self) -> DealSetup:
+        """What the next deal takes over."""
+        return DealSetup(self.number, self.dealer, self.rounds % 4, self.streak)
+
+    def after(self, outcome: Outcome) -> Match:
+        """The match once this deal is over."""
+        scores = tuple(a + b for a, b in zip(self.scores, outcome.scores, strict=True))
+        stays = outcome.next_dealer == self.dealer
+        came_round = not stays and outcome.next_dealer == 0
+        rounds = self.rounds + came_round
+        finished = {
+            "deals": self.number >= self.length.count,
+            "rounds": rounds >= self.length.count,
+            "points": max(scores) >= self.length.count,
+        }[self.length.unit]
+        return self._replace(
+            scores=scores,
+            number=self.number + (not finished),
+            dealer=outcome.next_dealer,
+            rounds=rounds,
+            streak=self.streak + 1 if stays else 0,
+            finished=finished,
+        )

@@ -1,0 +1,69 @@
+"""Records: what is kept of a deal, and how it is dealt again.
+
+A record carries the emissions as well as the decisions, so that a replay never depends on today's
+rules code; `rebuild` deals again from seed and decisions and refuses a record that differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from game.core.deal import Deal, DealSetup, Outcome, RulesT
+from game.core.errors import BadRecord
+from game.core.events import Action, Emission, Event
+from game.core.rng import RNG_VERSION
+from game.core.switches import Setting
+
+RECORD_VERSION = 1
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One answer of one seat (a pass is one too), the list it was chosen from, what followed."""
+
+    seat: int
+    action: Action
+    offered: tuple[Action, ...]
+    emissions: tuple[Emission, ...]
+
+
+@dataclass(frozen=True)
+class DealRecord:
+    """Everything about one deal. `seed` is in hex; `rules` holds every switch with its value."""
+
+    game: str
+    ruleset: str
+    rules: dict[str, Setting]
+    setup: DealSetup
+    seed: str
+    engine_version: int
+    opening: tuple[Emission, ...]
+    decisions: tuple[Decision, ...] = ()
+    outcome: Outcome | None = None
+    version: int = RECORD_VERSION
+    rng_version: str = RNG_VERSION
+    notes: dict[str, str] = field(default_factory=dict)
+
+    def emissions(self) -> Iterator[Emission]:
+        """Every emission in order."""
+        yield from self.opening
+        for decision in self.decisions:
+            yield from decision.emissions
+
+    def heard_by(self, viewer: int | None) -> Iterator[Event]:
+        """What one seat, or a spectator, was told."""
+        return (emission.face(viewer) for emission in self.emissions())
+
+
+def rebuild(deal: Deal[RulesT], opening: Iterable[Emission], decisions: Iterable[Decision]) -> None:
+    """Bring a fresh deal to where its record ends.
+
+    Raises `BadRecord` when today's rules do not lead from the decisions to the stored emissions:
+    then the deal cannot be played on, though it can still be replayed from the emissions.
+    """
+    if deal.begin() != list(opening):
+        raise BadRecord("record_differs", "the opening is not the stored one")
+    for number, decision in enumerate(decisions):
+        if tuple(deal.act(decision.seat, decision.action)) != decision.emissions:
+            raise BadRecord("record_differs", f"decision {number} does not lead where it led")
