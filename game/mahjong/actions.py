@@ -1,0 +1,74 @@
+"""What a seat may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.events import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Put a tile into the river; with `ready`, declare ready (报听) by doing so."""
+
+    tile: int
+    ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chow(Action):
+    """吃: take the discard into a run whose lowest tile is `tile`."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pung(Action):
+    """碰: take the discard to two of the same kind."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kong(Action):
+    """明杠: take the discard to three of the same kind."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddedKong(Action):
+    """弯杠: add the fourth tile to an own pung."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConcealedKong(Action):
+    """暗杠: lay down four of a kind from the hand."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareWin(Action):
+    """胡: win with the tile just drawn, discarded, or added to a pung."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """过: claim nothing."""
+
+
+ACTIONS: tuple[type[Action], ...] = (
+    Discard,
+    Chow,
+    Pung,
+    Kong,
+    AddedKong,
+    ConcealedKong,
+    DeclareWin,
+    Pass,
+)

@@ -1,0 +1,157 @@
+"""What happens at a mahjong table.
+
+A field that not everybody may know is None in the face of those who may not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.events import Event
+from game.core.points import Transfer
+from game.mahjong.melds import Meld
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """过水: this seat let a win worth `points` on `tile` go by. Told to nobody else."""
+
+    seat: int
+    tile: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """The hands are dealt; the dealer has one tile more. A hand is None where it is unknown."""
+
+    number: int
+    dealer: int
+    prevalent_wind: int
+    streak: int
+    hands: tuple[tuple[int, ...] | None, ...]
+    sizes: tuple[int, ...]
+    tiles_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Event):
+    """A seat drew; only it knows the tile. A draw closes the claim window before it, so it also
+    tells those who let a win go by that they did (`missed`, each seat its own only).
+    """
+
+    seat: int
+    tile: int | None
+    tiles_left: int
+    replacement: bool = False
+    missed: tuple[Missed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """A tile went into the river. `drawn`: it was the tile just drawn (摸切)."""
+
+    seat: int
+    tile: int
+    drawn: bool
+    ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Melded(Event):
+    """A seat laid down a meld; `meld.claimed` leaves the giver's river."""
+
+    seat: int
+    meld: Meld
+    missed: tuple[Missed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class KongRobbed(Event):
+    """The fourth tile of an added kong is won by somebody: the meld is a pung again."""
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class FanCount:
+    """A fan of a win: its id, its points for one, how often it counts, the tiles that earn it."""
+
+    id: str
+    points: int
+    count: int = 1
+    tiles: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One group of a winning hand: `run`, `triplet`, `pair`, `single` or a meld's kind, and whether
+    it lay open before the win.
+    """
+
+    kind: str
+    tiles: tuple[int, ...]
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a win is worth and why: the reading of the hand that pays most."""
+
+    points: int
+    """The value that the payments are made from."""
+    fans: tuple[FanCount, ...]
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Won(Event):
+    """A seat won on `tile`; `giver` is None when it drew the tile itself. `how` is `self_drawn`,
+    `discard` or `robbing_kong`. `hand` holds the concealed tiles, the winning tile included.
+    """
+
+    seat: int
+    tile: int
+    giver: int | None
+    how: str
+    hand: tuple[int, ...]
+    score: Score
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    """Points change hands; every transfer names its reason."""
+
+    transfers: tuple[Transfer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted(Event):
+    """荒牌: the wall is played out and nobody won."""
+
+    missed: tuple[Missed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Event):
+    """The deal is over: everything is open. `scores` is the sum of all transfers by seat."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    next_dealer: int
+    hands: tuple[tuple[int, ...], ...]
+    wall: tuple[int, ...]
+
+
+EVENTS: tuple[type[Event], ...] = (
+    Dealt,
+    Drawn,
+    Discarded,
+    Melded,
+    KongRobbed,
+    Won,
+    Paid,
+    Exhausted,
+    Settled,
+)
