@@ -62,9 +62,7 @@ def switch(
         listed = YES_NO
     else:
         listed = tuple(Choice(value, Text(*label)) for value, label in choices.items())
-    description = Switch(
-        "", section, Text(zh[0], en[0]), Text(zh[1], en[1]), default, listed
-    )
+    description = Switch("", section, Text(zh[0], en[0]), Text(zh[1], en[1]), default, listed)
     return dataclasses.field(default=default, metadata={_METADATA: description})
 
 

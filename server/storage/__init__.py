@@ -1,0 +1,1 @@
+"""What must survive: players, tables, matches, decisions, records."""

@@ -1,0 +1,178 @@
+"""The store as the rest of the server sees it: a seam, so that tests can delay, refuse and crash."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+
+class StoreRefused(Exception):
+    """Nothing of this write is stored; it may be tried again under the same keys.
+
+    `code`: `storage_busy` (locked), `storage_full`, `storage_read_only`, `storage_failed`.
+    """
+
+    def __init__(self, code: str, message: str = "") -> None:
+        super().__init__(f"{code}: {message}")
+        self.code = code
+
+
+class StoreUnknown(Exception):
+    """Whether this write is stored is not known: forget the table and load it from the store."""
+
+
+@dataclass(frozen=True)
+class StoredPlayer:
+    """A person. `id` is public; tokens are kept as hashes only, one for each device."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class StoredSeat:
+    """`player` for a person (who keeps it when a bot sits in), `level` for a bot, neither: empty."""
+
+    player: str | None = None
+    name: str = ""
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    """Everything about a table that outlives the process, besides its match."""
+
+    id: str
+    code: str
+    link: str
+    ruleset: str
+    preset: str | None
+    rules: dict[str, Any]
+    """Every switch with its value."""
+    options: dict[str, Any]
+    """`TableOptions` as plain values."""
+    host: str
+    phase: str
+    seats: tuple[StoredSeat, ...]
+    created: float
+    """UTC seconds."""
+    match: str | None = None
+
+
+@dataclass(frozen=True)
+class StoredMatch:
+    """A match: who played, how the shuffle is bound, how it stands after the last finished deal."""
+
+    id: str
+    table: str
+    share: str
+    """Unguessable; opens the replays."""
+    ruleset: str
+    rules: dict[str, Any]
+    seats: tuple[StoredSeat, ...]
+    length: tuple[str, int]
+    server_seed: bytes
+    commitment: str
+    commitments: tuple[str | None, ...]
+    entropies: tuple[str | None, ...]
+    """Hex; None where nothing valid was revealed."""
+    started: float
+    ended: float | None = None
+    state: dict[str, Any] = field(default_factory=dict)
+    """`game.core.match.Match` as plain values, after the last finished deal."""
+    history: tuple[tuple[int, ...], ...] = ()
+    """Scores of each finished deal."""
+    first_seq: int = 1
+    """Sequence number of the first event of the running (or next) deal."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One step of a running deal. Row 0 is the opening; a row for every decision, passes included.
+
+    `payload` is the encoded `Decision` (or opening) with its emissions and what was offered.
+    """
+
+    match: str
+    deal: int
+    number: int
+    seat: int | None
+    n: int
+    """The seat's own action counter; -1 for row 0."""
+    payload: bytes
+
+
+@dataclass(frozen=True)
+class SettledDeal:
+    """A finished deal: its record replaces its rows in the same transaction."""
+
+    match: str
+    deal: int
+    scores: tuple[int, ...]
+    record: bytes
+    """The whole `DealRecord`, encoded; the store compresses it."""
+    ended: float
+
+
+Write = StoredTable | StoredMatch | Row | SettledDeal
+"""A table or match is inserted or replaced; a row or settled deal is inserted once (a second one
+under the same key is refused unless it is the same).
+"""
+
+
+@dataclass(frozen=True)
+class RunningTable:
+    """What is needed to go on with a table after a restart."""
+
+    table: StoredTable
+    match: StoredMatch | None
+    rows: tuple[Row, ...]
+    """Of the running deal, in order."""
+
+
+@dataclass(frozen=True)
+class MatchSummary:
+    """A line in a player's list of matches; `deals` are the numbers of the stored deals."""
+
+    match: StoredMatch
+    seat: int | None
+    deals: tuple[int, ...]
+
+
+class Store(Protocol):
+    """Storage. Every method raises `StoreRefused` when it did nothing for a known reason."""
+
+    async def write(self, *writes: Write) -> None:
+        """Store all of these or none; returns once they are durable. Writes of other tables may
+        share the transaction. Raises `StoreRefused` or `StoreUnknown`.
+        """
+
+    async def create_player(self, player: StoredPlayer, token_hash: bytes) -> None:
+        """A new guest with the first device."""
+
+    async def add_device(self, player: str, token_hash: bytes) -> None:
+        """Another device of a player."""
+
+    async def rename_player(self, player: str, name: str) -> None:
+        """Another name."""
+
+    async def player_by_token(self, token_hash: bytes) -> StoredPlayer | None:
+        """Whose device this is."""
+
+    async def running_tables(self) -> list[RunningTable]:
+        """Every table that is not closed, with its match and the rows of the running deal."""
+
+    async def running_table(self, table: str) -> RunningTable | None:
+        """One of them."""
+
+    async def matches_of(self, player: str, limit: int = 50) -> list[MatchSummary]:
+        """The player's matches, newest first."""
+
+    async def match_by_share(self, share: str) -> MatchSummary | None:
+        """The match behind a link."""
+
+    async def record(self, match: str, deal: int) -> bytes | None:
+        """A stored record as it was given to `SettledDeal`."""
+
+    async def close(self) -> None:
+        """Drain what is waiting, then let go."""

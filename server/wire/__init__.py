@@ -1,0 +1,1 @@
+"""What travels between server and client: messages, their encoding, their schema."""

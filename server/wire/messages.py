@@ -1,0 +1,475 @@
+"""Every message, declared once: the struct is the validator, the JSON Schema and the TypeScript.
+
+Unknown fields are refused; a message that fails validation goes nowhere. `PROTOCOL.md` beside this
+file walks through a session.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from game.core.events import tag_of
+
+PROTOCOL = 1
+"""Raised when an old client can no longer talk to the server."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Token = Annotated[str, Meta(min_length=20, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+TableId = Annotated[str, Meta(min_length=4, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
+Code = Annotated[str, Meta(min_length=1, max_length=16)]
+Hex32 = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$")]
+SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+RulesetId = Annotated[str, Meta(max_length=64, pattern="^[a-z]+/[a-z0-9-]+$")]
+Word = Annotated[str, Meta(max_length=40, pattern="^[a-z0-9_-]+$")]
+Switches = Annotated[
+    dict[Word, bool | Annotated[int, Meta(ge=-(10**6), le=10**6)] | Word], Meta(max_length=64)
+]
+
+
+class Wire(Struct, forbid_unknown_fields=True, frozen=True):
+    """Base of everything on the wire."""
+
+
+class Clock(Wire):
+    """Thinking time: `base` seconds for every decision, then the `bank` of the whole match."""
+
+    base: Annotated[int, Meta(ge=3, le=120)] = 15
+    bank: Annotated[int, Meta(ge=0, le=600)] = 60
+
+
+class TableOptions(Wire):
+    """What is agreed at a table besides the rules."""
+
+    deals: Annotated[int, Meta(ge=1, le=32)] = 4
+    clock: Clock | None = Clock()
+    """None: no limit."""
+    public: bool = False
+    """Whether the table stands in everybody's list."""
+    spectators: bool = True
+    """Whether people without a seat may watch (they see what is public, nothing else)."""
+    pace: Literal["relaxed", "normal", "fast"] = "normal"
+    """How long motions, holds and bots take."""
+
+
+# ------------------------------------------------------------------- from the client
+
+
+class ClientMessage(Wire, tag=tag_of):
+    """Base of everything a client may say."""
+
+
+class Hello(ClientMessage):
+    """First message of every connection. With `token`: I am that player. With `pair`: this device
+    shows a pairing code. With neither: make me a guest called `name`.
+    """
+
+    protocol: Count
+    token: Token | None = None
+    pair: Code | None = None
+    name: Name | None = None
+
+
+class Rename(ClientMessage):
+    """Call me so from now on."""
+
+    name: Name
+
+
+class ListTables(ClientMessage):
+    """Which public tables are there, and where do I sit?"""
+
+
+class CreateTable(ClientMessage):
+    """Open a table; I become its host and sit down on seat 0."""
+
+    ruleset: RulesetId
+    preset: Word | None = None
+    switches: Switches = {}
+    """Changes against the preset."""
+    options: TableOptions = TableOptions()
+
+
+class PlayNow(ClientMessage):
+    """Open a table, put bots on every other seat and start, in one tap."""
+
+    ruleset: RulesetId
+    commitment: Hex32 | None = None
+    """SHA-256("paiju-commit-1" ‖ 32 random bytes of mine); see `Reveal`."""
+    preset: Word | None = None
+    switches: Switches = {}
+    options: TableOptions = TableOptions()
+    level: Word = "greedy"
+
+
+class ConfigureTable(ClientMessage):
+    """Host, before the start: play by these rules and options instead; everybody's ready is off."""
+
+    ruleset: RulesetId
+    preset: Word | None = None
+    switches: Switches = {}
+    options: TableOptions = TableOptions()
+
+
+class Join(ClientMessage):
+    """Come to the table with this room code or link, and sit down when a seat is free."""
+
+    code: Code | None = None
+    link: Token | None = None
+
+
+class Enter(ClientMessage):
+    """Show me a table I know (my seat's view, or the public one), from event `last_seq` + 1 on.
+
+    Reloading, reconnecting, a second device and watching all say this and nothing else.
+    """
+
+    table: TableId
+    last_seq: Count = 0
+
+
+class Detach(ClientMessage):
+    """Stop showing me this table; I keep my seat."""
+
+
+class Leave(ClientMessage):
+    """Give up my seat; a bot plays it to the end of the match if one is running."""
+
+
+class Sit(ClientMessage):
+    """Take this empty seat (before the start), or move to it."""
+
+    seat: SeatNumber
+
+
+class AddBot(ClientMessage):
+    """Host: put a bot of this level on an empty seat."""
+
+    seat: SeatNumber
+    level: Word
+
+
+class RemoveSeat(ClientMessage):
+    """Host, before the start: send away the bot or the player on this seat."""
+
+    seat: SeatNumber
+
+
+class Ready(ClientMessage):
+    """I am (not) ready. `commitment` binds my device's share of the shuffle."""
+
+    ready: bool
+    commitment: Hex32 | None = None
+
+
+class Start(ClientMessage):
+    """Host: start the match (every seat taken, every person ready)."""
+
+
+class Reveal(ClientMessage):
+    """The 32 bytes behind my commitment, asked for by `reveal_wanted`."""
+
+    entropy: Hex32
+
+
+class Act(ClientMessage):
+    """My answer to prompt `n`: the index of one of its actions."""
+
+    n: Count
+    choice: Annotated[int, Meta(ge=0, le=500)]
+
+
+class NextDeal(ClientMessage):
+    """I have seen the result; deal the next one."""
+
+
+class Rematch(ClientMessage):
+    """After a match: the same people, the same rules, again; bots stay."""
+
+    commitment: Hex32 | None = None
+
+
+class TakeBack(ClientMessage):
+    """Give me my seat back from the bot that sits in for me."""
+
+
+class Pair(ClientMessage):
+    """Give me a one-use code with which another device of mine can sign in."""
+
+
+class Ping(ClientMessage):
+    """Are you there?"""
+
+    id: Count = 0
+
+
+FromClient = (
+    Hello
+    | Rename
+    | ListTables
+    | CreateTable
+    | PlayNow
+    | ConfigureTable
+    | Join
+    | Enter
+    | Detach
+    | Leave
+    | Sit
+    | AddBot
+    | RemoveSeat
+    | Ready
+    | Start
+    | Reveal
+    | Act
+    | NextDeal
+    | Rematch
+    | TakeBack
+    | Pair
+    | Ping
+)
+
+# ------------------------------------------------------------------- from the server
+
+
+class ServerMessage(Wire, tag=tag_of):
+    """Base of everything the server says."""
+
+
+TablePhase = Literal["gathering", "revealing", "playing", "between", "paused", "finished", "closed"]
+
+
+class TableSummary(Wire):
+    """A line in a list of tables."""
+
+    table: str
+    code: str
+    ruleset: str
+    preset: str | None
+    host: str
+    phase: TablePhase
+    seats: int
+    taken: int
+    """Seats with a person."""
+    bots: int
+    deals: int
+    deal: int
+    """The running deal, 0 before the first."""
+    mine: bool
+    """Whether the receiver sits there."""
+
+
+class Welcome(ServerMessage):
+    """Answer to `hello`. `token` only when it is new: keep it, it is your identity."""
+
+    protocol: int
+    player: str
+    name: str
+    token: str | None
+    tables: list[TableSummary]
+    """Running tables where you have a seat."""
+
+
+class Refused(ServerMessage):
+    """Something you said was not done. `code` has a sentence in every language; `about` is the
+    type of the message, `names` what was at fault (switches, fields).
+    """
+
+    code: str
+    about: str | None = None
+    names: list[str] = []
+
+
+class Tables(ServerMessage):
+    """Answer to `list_tables`: mine and the public ones, newest first."""
+
+    tables: list[TableSummary]
+
+
+class SeatState(Wire):
+    """Who sits there. `kind` `bot`: a bot of `level`; `player`: a person; `empty`."""
+
+    kind: Literal["empty", "player", "bot"]
+    player: str | None = None
+    name: str = ""
+    level: str | None = None
+    ready: bool = False
+    connected: bool = True
+    """Whether a device of the person is connected."""
+    substituted: bool = False
+    """A bot sits in until the person is back."""
+
+
+class MatchState(Wire):
+    """How the match stands. `share` opens the replays of its finished deals to whoever has it."""
+
+    match: str
+    number: int
+    deals: int
+    dealer: int
+    prevalent_wind: int
+    scores: list[int]
+    history: list[list[int]]
+    """Scores of each finished deal by seat."""
+    finished: bool
+    share: str
+    commitment: str
+    """The server's: SHA-256("paiju-commit-1" ‖ its seed)."""
+    commitments: list[str | None]
+    """The players' by seat."""
+    entropies: list[str | None]
+    """What they revealed, by seat; None where nothing (valid) came in time."""
+    seed: str | None
+    """The server's seed, once the match is over."""
+
+
+class Room(ServerMessage):
+    """Everything public about a table besides the cards; sent whole whenever it changes."""
+
+    table: str
+    code: str
+    link: str
+    ruleset: str
+    preset: str | None
+    rules: dict[str, bool | int | str]
+    options: TableOptions
+    host: str
+    phase: TablePhase
+    seats: list[SeatState]
+    spectators: int
+    match: MatchState | None
+    next_deal_ms: int | None
+    """Between deals: when the next one comes by itself."""
+    awaited: list[int]
+    """Between deals: seats whose `next_deal` is still missing."""
+
+
+class Entered(ServerMessage):
+    """You see this table now. `seat` is None for a spectator. `seq` is the number of the first
+    event that follows; when it is not your `last_seq` + 1, begin your board anew with it.
+    """
+
+    table: str
+    seat: int | None
+    seq: int
+
+
+class Left(ServerMessage):
+    """You no longer see this table. `code` says why: `detached`, `left`, `removed`, `closed`,
+    `abandoned`.
+    """
+
+    table: str
+    code: str
+
+
+class Events(ServerMessage):
+    """What happened at the table, as you may know it. Numbers have no holes: the first event is
+    `seq`, the next `seq` + 1, and so on.
+    """
+
+    seq: int
+    events: list[dict[str, Any]]
+
+
+class WaitingTile(Wire):
+    """A tile that would win, and how many copies you cannot see."""
+
+    tile: int
+    left: int
+
+
+class DiscardHint(Wire):
+    """What you would wait for after the action with this index."""
+
+    choice: int
+    waits: list[WaitingTile]
+
+
+class Prompt(ServerMessage):
+    """You have a decision: answer `act` with `n` and the index of an action.
+
+    `base_ms` and `bank_ms` are what is left of your clock (None: no limit); the base runs first.
+    `window` tells a claim window from your own turn. `default` is what happens by itself.
+    """
+
+    n: int
+    seq: int
+    """The last event this prompt follows."""
+    window: bool
+    actions: list[dict[str, Any]]
+    default: int
+    base_ms: int | None
+    bank_ms: int | None
+    hints: list[DiscardHint] = []
+
+
+class PromptClosed(ServerMessage):
+    """Prompt `n` needs no answer any more. `code`: `answered` (by another device of yours or the
+    bot), `time_up`, `decided` (a higher claim).
+    """
+
+    n: int
+    code: str
+
+
+class Acked(ServerMessage):
+    """Your action `n` is stored: it will survive anything."""
+
+    n: int
+
+
+class Waits(ServerMessage):
+    """Your hand is ready (or, with an empty list, no longer): only you hear it."""
+
+    seq: int
+    waits: list[WaitingTile]
+
+
+class RevealWanted(ServerMessage):
+    """Every share of the shuffle is bound; send yours within `within_ms`."""
+
+    match: str
+    commitment: str
+    within_ms: int
+
+
+class Paired(ServerMessage):
+    """Answer to `pair`: another device says `hello` with this code within `within_ms`."""
+
+    code: str
+    within_ms: int
+
+
+class Pong(ServerMessage):
+    """Answer to `ping`."""
+
+    id: int
+
+
+class Notice(ServerMessage):
+    """Something everybody at the table should know: `storage_waiting`, `storage_back`, `paused`,
+    `resumed`, `frozen`.
+    """
+
+    code: str
+
+
+FromServer = (
+    Welcome
+    | Refused
+    | Tables
+    | Room
+    | Entered
+    | Left
+    | Events
+    | Prompt
+    | PromptClosed
+    | Acked
+    | Waits
+    | RevealWanted
+    | Paired
+    | Pong
+    | Notice
+)
