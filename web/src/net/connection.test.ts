@@ -1,0 +1,327 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  CONNECT_TIMEOUT,
+  createConnection,
+  HEARTBEAT,
+  WAKE_TIMEOUT,
+  type Connection,
+  type ConnectionOptions,
+  type Socket,
+} from "./connection";
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  sent: string[] = [];
+  closedWith: number | null = null;
+
+  constructor(readonly url: string) {}
+
+  send(data: string): void {
+    this.sent.push(data);
+  }
+  close(code = 1005): void {
+    this.closedWith = code;
+  }
+  opens(): void {
+    this.onopen?.();
+  }
+  receives(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  drops(code = 1006, reason = ""): void {
+    this.onclose?.({ code, reason });
+  }
+}
+
+interface Told {
+  type: string;
+  n?: number;
+}
+
+class FakeDocument extends EventTarget {
+  visibilityState: DocumentVisibilityState = "visible";
+}
+
+const PING = '{"type":"ping"}';
+
+let sockets: FakeSocket[] = [];
+let page: { window: EventTarget; document: FakeDocument };
+
+function connection(options: Partial<ConnectionOptions> = {}): Connection<Told, Told> {
+  return createConnection<Told, Told>({
+    url: () => "ws://table/ws",
+    openSocket: (url) => {
+      const socket = new FakeSocket(url);
+      sockets.push(socket);
+      return socket;
+    },
+    random: () => 0,
+    wake: page,
+    ...options,
+  });
+}
+
+/** The newest socket. */
+function line(): FakeSocket {
+  const last = sockets.at(-1);
+  if (last === undefined) throw new Error("no socket was opened");
+  return last;
+}
+
+function started(options: Partial<ConnectionOptions> = {}): Connection<Told, Told> {
+  const created = connection(options);
+  created.start();
+  return created;
+}
+
+function opened(options: Partial<ConnectionOptions> = {}): Connection<Told, Told> {
+  const created = started(options);
+  line().opens();
+  return created;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  sockets = [];
+  page = { window: new EventTarget(), document: new FakeDocument() };
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("opening", () => {
+  test("nothing happens before start, and start happens once", () => {
+    const line = connection();
+    expect(line.state.value).toEqual({ is: "stopped", code: null, reason: "" });
+    expect(sockets).toHaveLength(0);
+    line.start();
+    line.start();
+    expect(sockets).toHaveLength(1);
+    expect(line.state.value).toEqual({ is: "connecting" });
+  });
+
+  test("the open listeners run on every opening and may send at once", () => {
+    const created = started();
+    created.onOpen(() => void created.send({ type: "hello" }));
+    line().opens();
+    expect(created.state.value).toEqual({ is: "open" });
+    line().drops();
+    vi.advanceTimersByTime(300);
+    line().opens();
+    expect(sockets.map((socket) => socket.sent)).toEqual([
+      ['{"type":"hello"}'],
+      ['{"type":"hello"}'],
+    ]);
+  });
+
+  test("a handshake that takes too long is a failed attempt", () => {
+    const created = started();
+    vi.advanceTimersByTime(CONNECT_TIMEOUT);
+    expect(created.state.value.is).toBe("waiting");
+    expect(line().closedWith).toBe(4000);
+  });
+
+  test("an address the browser refuses is a failed attempt, not an exception", () => {
+    const created = started({
+      openSocket: () => {
+        throw new DOMException("bad port", "SecurityError");
+      },
+    });
+    expect(created.state.value.is).toBe("waiting");
+  });
+});
+
+describe("sending", () => {
+  test("works only while the line is open and nothing is kept for later", () => {
+    const created = started();
+    expect(created.send({ type: "act", n: 1 })).toBe(false);
+    line().opens();
+    expect(created.send({ type: "act", n: 2 })).toBe(true);
+    const first = line();
+    first.drops();
+    expect(created.send({ type: "act", n: 3 })).toBe(false);
+    vi.advanceTimersByTime(300);
+    line().opens();
+    expect(first.sent).toEqual(['{"type":"act","n":2}']);
+    expect(line().sent).toEqual([]);
+  });
+});
+
+describe("receiving", () => {
+  test("listeners hear every message but pongs until they leave", () => {
+    const created = opened();
+    const heard: Told[] = [];
+    const leave = created.onMessage((message) => heard.push(message));
+    line().receives({ type: "event", n: 1 });
+    line().receives({ type: "pong" });
+    leave();
+    line().receives({ type: "event", n: 2 });
+    expect(heard).toEqual([{ type: "event", n: 1 }]);
+  });
+
+  test("what is not tagged JSON text is dropped with a warning", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const created = opened();
+    const heard: Told[] = [];
+    created.onMessage((message) => heard.push(message));
+    for (const data of ["{", "null", "3", "[]", '{"type":1}', new ArrayBuffer(2)]) {
+      line().onmessage?.({ data });
+    }
+    expect(heard).toEqual([]);
+    expect(warn).toHaveBeenCalledTimes(6);
+  });
+});
+
+describe("coming back", () => {
+  test("pauses grow while nothing answers and start anew after a message", () => {
+    const created = opened();
+    const pauses: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      line().drops();
+      const state = created.state.value;
+      if (state.is !== "waiting") throw new Error(state.is);
+      expect(state.failures).toBe(i + 1);
+      pauses.push(state.retryAt - Date.now());
+      vi.advanceTimersToNextTimer();
+      // Opening alone proves nothing: a server may accept and drop.
+      line().opens();
+    }
+    expect(pauses).toEqual([300, 600, 1200, 2400]);
+    line().receives({ type: "welcome" });
+    line().drops();
+    const state = created.state.value;
+    expect(state.is === "waiting" && state.retryAt - Date.now()).toBe(300);
+  });
+
+  test("a final close code ends it", () => {
+    const created = opened({ isFinal: (code) => code === 4001 });
+    line().drops(4001, "elsewhere");
+    expect(created.state.value).toEqual({ is: "stopped", code: 4001, reason: "elsewhere" });
+    vi.advanceTimersByTime(60_000);
+    page.window.dispatchEvent(new Event("online"));
+    expect(sockets).toHaveLength(1);
+    created.start();
+    expect(sockets).toHaveLength(2);
+  });
+
+  test("stop closes the line, and neither time nor waking opens another", () => {
+    const created = opened();
+    created.stop();
+    expect(line().closedWith).toBe(1000);
+    page.window.dispatchEvent(new Event("pageshow"));
+    vi.advanceTimersByTime(60_000);
+    expect(sockets).toHaveLength(1);
+    expect(created.state.value.is).toBe("stopped");
+  });
+
+  test("stop during a pause cancels the next attempt", () => {
+    const created = opened();
+    line().drops();
+    created.stop();
+    vi.advanceTimersByTime(60_000);
+    expect(sockets).toHaveLength(1);
+  });
+});
+
+describe("heartbeat", () => {
+  test("pings every five seconds while pongs come", () => {
+    const created = opened();
+    for (let i = 1; i <= 5; i++) {
+      vi.advanceTimersByTime(HEARTBEAT);
+      expect(line().sent).toEqual(Array(i).fill(PING));
+      line().receives({ type: "pong" });
+    }
+    expect(created.state.value.is).toBe("open");
+  });
+
+  test("two unanswered pings close the line and another opens", () => {
+    const created = opened();
+    vi.advanceTimersByTime(3 * HEARTBEAT - 1);
+    expect(line().sent).toEqual([PING, PING]);
+    expect(created.state.value.is).toBe("open");
+    vi.advanceTimersByTime(1);
+    expect(line().closedWith).toBe(4000);
+    expect(created.state.value.is).toBe("waiting");
+    vi.advanceTimersByTime(300);
+    expect(sockets).toHaveLength(2);
+  });
+
+  test("any message counts as an answer", () => {
+    const created = opened();
+    for (let i = 0; i < 8; i++) {
+      vi.advanceTimersByTime(HEARTBEAT);
+      line().receives({ type: "event" });
+    }
+    expect(created.state.value.is).toBe("open");
+  });
+
+  test("a socket that was given up is no longer heard", () => {
+    const created = opened();
+    const heard: Told[] = [];
+    created.onMessage((message) => heard.push(message));
+    const dead = line();
+    vi.advanceTimersByTime(3 * HEARTBEAT);
+    dead.receives({ type: "event" });
+    dead.drops();
+    expect(heard).toEqual([]);
+    expect(created.state.value).toMatchObject({ is: "waiting", failures: 1 });
+  });
+});
+
+describe("waking up", () => {
+  const wakes: [string, () => void][] = [
+    ["online", () => page.window.dispatchEvent(new Event("online"))],
+    ["pageshow", () => page.window.dispatchEvent(new Event("pageshow"))],
+    ["visibilitychange", () => page.document.dispatchEvent(new Event("visibilitychange"))],
+  ];
+
+  test.each(wakes)("%s ends the pause at once", (_name, wake) => {
+    const created = opened();
+    line().drops();
+    wake();
+    expect(sockets).toHaveLength(2);
+    expect(created.state.value.is).toBe("connecting");
+    line().opens();
+    vi.advanceTimersByTime(1000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  test("hiding the page is no reason to connect", () => {
+    opened();
+    line().drops();
+    page.document.visibilityState = "hidden";
+    page.document.dispatchEvent(new Event("visibilitychange"));
+    expect(sockets).toHaveLength(1);
+  });
+
+  test("an open line is doubted: silence for two seconds replaces it", () => {
+    const created = opened();
+    page.window.dispatchEvent(new Event("pageshow"));
+    expect(line().sent).toEqual([PING]);
+    vi.advanceTimersByTime(WAKE_TIMEOUT);
+    expect(created.state.value.is).toBe("waiting");
+  });
+
+  test("an open line that answers stays and the heartbeat goes on", () => {
+    const created = opened();
+    page.window.dispatchEvent(new Event("pageshow"));
+    line().receives({ type: "pong" });
+    vi.advanceTimersByTime(WAKE_TIMEOUT + HEARTBEAT);
+    expect(created.state.value.is).toBe("open");
+    expect(line().sent).toEqual([PING, PING, PING]);
+  });
+
+  test("an attempt that hangs is replaced, a young one is left alone", () => {
+    started();
+    vi.advanceTimersByTime(1000);
+    page.window.dispatchEvent(new Event("online"));
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(WAKE_TIMEOUT);
+    page.window.dispatchEvent(new Event("online"));
+    expect(sockets).toHaveLength(2);
+    expect(sockets[0]?.closedWith).toBe(4000);
+  });
+});

@@ -1,0 +1,32 @@
+import { effect, signal, type Signal } from "@preact/signals";
+import { keep } from "./storage";
+
+/** How the pieces look: `full` has white detail in coins and culms, `plain` is filled shapes only. */
+export const FACE_STYLES = ["full", "plain"] as const;
+export type FaceStyle = (typeof FACE_STYLES)[number];
+
+/** The colours of the backs; see `tile-back-*` in the sprite. */
+export const BACK_STYLES = ["jade", "indigo", "crimson", "bamboo"] as const;
+export type BackStyle = (typeof BACK_STYLES)[number];
+
+/** A signal that is read from storage once and written back on every change. */
+function kept<T>(key: string, accepts: (found: unknown) => found is T, fallback: T): Signal<T> {
+  const chosen = signal(keep.value(key, accepts, fallback));
+  effect(() => {
+    keep.setValue(key, chosen.value);
+  });
+  return chosen;
+}
+
+function oneOf<T extends string>(choices: readonly T[]): (found: unknown) => found is T {
+  return (found): found is T => (choices as readonly unknown[]).includes(found);
+}
+
+const isBoolean = (found: unknown): found is boolean => typeof found === "boolean";
+
+/** Whether tiles carry 1–9, E S W N, C F P in the corner. */
+export const cornerIndex = kept("cornerIndex", isBoolean, false);
+export const faceStyle = kept("faceStyle", oneOf(FACE_STYLES), "full");
+export const backStyle = kept("backStyle", oneOf(BACK_STYLES), "jade");
+/** Whether red paohuzi cards have a double frame, for eyes that do not see the colour. */
+export const doubleRedFrame = kept("doubleRedFrame", isBoolean, false);
