@@ -1,4 +1,4 @@
-"""Time as an argument: the server's own clock and its timers, replaced by a virtual one in tests."""
+"""Time as an argument: the server's clock and timers, replaced by virtual ones in tests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Timer(Protocol):
 
 
 class Clock(Protocol):
-    """Seconds and timers. Deadlines use `now` (monotonic); `wall` is for display and storage only."""
+    """Seconds and timers. Deadlines use `now` (monotonic); `wall` is for display and storage."""
 
     def now(self) -> float:
         """Monotonic seconds."""

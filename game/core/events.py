@@ -19,7 +19,7 @@ def tag_of(name: str) -> str:
 
 
 class Tagged:
-    """A value that names its kind: `type` is the class name in snake case, on the wire and stored."""
+    """A value that names its kind: `type` is the class name in snake case, wherever it goes."""
 
     __slots__ = ()
     type: ClassVar[str] = "tagged"

@@ -10,12 +10,12 @@ LengthUnit = Literal["deals", "rounds", "points"]
 
 
 class MatchLength(NamedTuple):
-    """How long a match lasts: `count` deals, `count` rounds (圈: every seat has dealt and passed
-    the deal on), or until a seat has `count` points.
+    """How long a match lasts: `target` deals, `target` rounds (圈: every seat has dealt and passed
+    the deal on), or until a seat has `target` points.
     """
 
     unit: LengthUnit = "deals"
-    count: int = 8
+    target: int = 8
 
 
 class Match(NamedTuple):
@@ -48,9 +48,9 @@ class Match(NamedTuple):
         came_round = not stays and outcome.next_dealer == 0
         rounds = self.rounds + came_round
         finished = {
-            "deals": self.number >= self.length.count,
-            "rounds": rounds >= self.length.count,
-            "points": max(scores) >= self.length.count,
+            "deals": self.number >= self.length.target,
+            "rounds": rounds >= self.length.target,
+            "points": max(scores) >= self.length.target,
         }[self.length.unit]
         return self._replace(
             scores=scores,

@@ -59,7 +59,7 @@ def switch(
     label in (Chinese, English) and may be left out for yes or no.
     """
     if choices is None:
-        listed = YES_NO
+        listed: tuple[Choice, ...] = YES_NO
     else:
         listed = tuple(Choice(value, Text(*label)) for value, label in choices.items())
     description = Switch("", section, Text(zh[0], en[0]), Text(zh[1], en[1]), default, listed)
@@ -111,7 +111,7 @@ class Rules:
         unknown = tuple(name for name in changes if name not in known)
         if unknown:
             raise BadRules("unknown_switch", ", ".join(unknown), unknown)
-        return dataclasses.replace(self, **changes)  # type: ignore[arg-type]
+        return dataclasses.replace(self, **changes)
 
     def switches(self) -> dict[str, Setting]:
         """Every switch with its value: what travels in a record."""

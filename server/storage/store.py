@@ -1,4 +1,4 @@
-"""The store as the rest of the server sees it: a seam, so that tests can delay, refuse and crash."""
+"""The store as the server sees it: a seam, so that tests can delay, refuse and crash."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class StoredPlayer:
 
 @dataclass(frozen=True)
 class StoredSeat:
-    """`player` for a person (who keeps it when a bot sits in), `level` for a bot, neither: empty."""
+    """`player` for a person (also while a bot sits in), `level` for a bot, neither: empty."""
 
     player: str | None = None
     name: str = ""
