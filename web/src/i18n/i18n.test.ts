@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { en } from "./en";
+import { cardName, tileName } from "./names";
+import { fill, language, t, type Key } from "./translate";
+import { zh } from "./zh";
+
+const KEYS = Object.keys(zh) as Key[];
+
+afterEach(() => {
+  language.value = "zh";
+});
+
+function holes(sentence: string): string[] {
+  return [...new Set([...sentence.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? ""))].sort();
+}
+
+describe("sentences", () => {
+  test("exist in both languages under the same keys", () => {
+    expect(Object.keys(en).sort()).toEqual([...KEYS].sort());
+    for (const key of KEYS) {
+      expect(zh[key].trim(), key).not.toBe("");
+      expect(en[key].trim(), key).not.toBe("");
+    }
+  });
+
+  test("ask for the same parameters in both languages", () => {
+    for (const key of KEYS) expect(holes(en[key]), key).toEqual(holes(zh[key]));
+  });
+
+  test("no Chinese is left in the English ones", () => {
+    for (const key of KEYS) expect(en[key], key).not.toMatch(/[\u3000-\u9fff\uff00-\uffef]/);
+  });
+});
+
+describe("t", () => {
+  test("speaks Chinese until another language is chosen", () => {
+    expect(t("app.name")).toBe("牌局");
+    language.value = "en";
+    expect(t("app.name")).toBe("Paiju");
+  });
+
+  test("fills parameters and chooses the number of a word", () => {
+    expect(t("line.waiting", { seconds: 3 })).toBe("网络断开，3 秒后重连");
+    language.value = "en";
+    expect(t("line.waiting", { seconds: 3 })).toContain("in 3 seconds");
+    expect(t("line.waiting", { seconds: 1 })).toContain("in 1 second");
+    expect(t("line.waiting", { seconds: 1 })).not.toContain("seconds");
+  });
+
+  test("leaves a hole visible when its parameter is missing and never fills twice", () => {
+    expect(fill("{a} {b}", { a: "{b}" })).toBe("{b} {b}");
+  });
+});
+
+describe("names", () => {
+  test("tiles are said in words", () => {
+    expect([2, 9, 26, 27, 31, 32, 33, 38].map(tileName)).toEqual(
+      ["三万", "一条", "九筒", "东", "红中", "发财", "白板", "梅"], // prettier-ignore
+    );
+    language.value = "en";
+    expect([2, 9, 26, 27, 31, 34].map(tileName)).toEqual([
+      "3 of characters",
+      "1 of bamboo",
+      "9 of dots",
+      "East",
+      "Red dragon",
+      "Spring",
+    ]);
+  });
+
+  test("no two tiles and no two cards have the same name", () => {
+    for (const chosen of ["zh", "en"] as const) {
+      language.value = chosen;
+      expect(new Set(Array.from({ length: 42 }, (_, kind) => tileName(kind))).size).toBe(42);
+      expect(new Set(Array.from({ length: 20 }, (_, kind) => cardName(kind))).size).toBe(20);
+    }
+  });
+
+  test("cards say their size and colour", () => {
+    expect([16, 0].map(cardName)).toEqual(["大写柒，红", "小写一，黑"]);
+    language.value = "en";
+    expect([16, 0].map(cardName)).toEqual(["big 7, red", "small 1, black"]);
+  });
+});

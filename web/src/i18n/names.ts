@@ -1,0 +1,32 @@
+import { cardMeaning, type CardKind } from "../board/card";
+import { tileMeaning, type TileKind } from "../board/tile";
+import { language, t } from "./translate";
+
+type Rank = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+
+/** A number from 1 to 10 as the language counts: 三, 3. */
+export function numberWord(number: Rank): string {
+  return t(`number.${number}`);
+}
+
+/** A tile in words: 三万, 3 of characters; 东, East. */
+export function tileName(kind: TileKind): string {
+  const meaning = tileMeaning(kind);
+  switch (meaning.group) {
+    case "suit":
+      return t(`tile.suit.${meaning.suit}`, { rank: numberWord(meaning.rank as Rank) });
+    case "honour":
+      return t(`tile.honour.${meaning.honour}`);
+    case "bonus":
+      return t(`tile.bonus.${meaning.bonus}`);
+  }
+}
+
+/** A paohuzi card in words: 大写柒，红; big 7, red. */
+export function cardName(kind: CardKind): string {
+  const { rank, big, red, character } = cardMeaning(kind);
+  // In Chinese the character itself is the word; elsewhere the number says more.
+  const word = language.value === "zh" ? character : numberWord(rank as Rank);
+  const colour = t(red ? "card.red" : "card.black");
+  return t(big ? "card.big" : "card.small", { character: word, colour });
+}
