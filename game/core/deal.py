@@ -42,6 +42,7 @@ class Board(abc.ABC, Generic[RulesT]):
     memory, a spectator's screen and a stored replay; tiles that were not told are unknown.
     """
 
+    game: ClassVar[str]
     rules: RulesT
     seats: int
 

@@ -1,0 +1,48 @@
+"""The levels a bot can play at, and who plays them in which game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ai.mahjong import greedy
+from game.core.deal import Board
+from game.core.events import Action
+from game.core.rng import HashStream
+from game.core.switches import Text
+
+Chooser = Callable[[Any, Sequence[Action], HashStream], int]
+"""Given the seat's own board, the actions it is offered and a random stream: the index it picks."""
+
+
+def choose_any(board: Board[Any], actions: Sequence[Action], rng: HashStream) -> int:
+    """Every action is as likely as any other, in every game."""
+    return rng.below(len(actions))
+
+
+@dataclass(frozen=True)
+class Level:
+    """A level with its name; `by_game` holds the games it has a mind of its own for."""
+
+    id: str
+    name: Text
+    by_game: Mapping[str, Chooser]
+
+    def plays(self, game: str) -> bool:
+        """Whether this level can sit down at this game."""
+        return game in self.by_game
+
+    def choose(self, board: Board[Any], actions: Sequence[Action], rng: HashStream) -> int:
+        """The index of the action this level picks from a list that is never empty."""
+        return self.by_game[board.game](board, actions, rng)
+
+
+LEVELS: Mapping[str, Level] = {
+    level.id: level
+    for level in (
+        Level("random", Text("随便打", "random"), {"mahjong": choose_any}),
+        Level("greedy", Text("会打", "greedy"), {"mahjong": greedy.choose}),
+    )
+}
+DEFAULT_LEVEL = "greedy"
