@@ -29,7 +29,7 @@ Switches = Annotated[
 ]
 
 
-class Wire(Struct, forbid_unknown_fields=True):
+class Wire(Struct, frozen=True, forbid_unknown_fields=True):
     """Base of everything on the wire."""
 
 
