@@ -1,0 +1,94 @@
+"""What a game and a ruleset say about themselves, so that nobody has to ask which they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from game.core.deal import Board, Deal
+from game.core.events import Action, Event
+from game.core.switches import Rules, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A tile that completes a hand, and how many copies of it the seat cannot see yet."""
+
+    tile: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardInsight:
+    """What the hand waits for once `tile` has been discarded."""
+
+    tile: int
+    waits: tuple[Wait, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Insight:
+    """What a seat could work out by itself from what it sees.
+
+    `waits`: what its hand waits for now (empty while it holds one tile more). `discards`: while it
+    is to discard, every discard that leaves a ready hand.
+    """
+
+    waits: tuple[Wait, ...] = ()
+    discards: tuple[DiscardInsight, ...] = ()
+
+
+class FanText(NamedTuple):
+    """How a fan is called, what it asks, what it is worth."""
+
+    id: str
+    name: Text
+    definition: Text
+    points: int
+    """Points where fans are added; 0: not counted there."""
+    multiplier: int
+    """Factor where they multiply; 1: not counted there."""
+
+
+class Preset(NamedTuple):
+    """A ready-made choice of switches."""
+
+    label: Text
+    rules: Rules
+
+
+class Ruleset(NamedTuple):
+    """A way to play a game, as the lobby and the documentation show it."""
+
+    id: str
+    """`game/ruleset`, as in `mahjong/tuidaohu`."""
+    game: str
+    name: Text
+    summary: Text
+    presets: Mapping[str, Preset]
+    """By name; the first is the default."""
+    fans: tuple[FanText, ...]
+
+    @property
+    def default(self) -> Rules:
+        """The rules of the first preset."""
+        return next(iter(self.presets.values())).rules
+
+
+class Game(NamedTuple):
+    """A game's classes, for the server, the storage and the bots."""
+
+    name: str
+    deal: type[Deal[Any]]
+    board: Callable[[Any, int | None], Board[Any]]
+    """`board(rules, viewer)`: an empty board of one seat, or of a spectator (None)."""
+    table: Callable[[Any], Board[Any]]
+    """`table(rules)`: an empty board that hears everything: a stored deal with all hands open."""
+    rules: type[Rules]
+    events: tuple[type[Event], ...]
+    actions: tuple[type[Action], ...]
+    values: tuple[type, ...]
+    """The value types nested in events and actions."""
+    insight: Callable[[Any], Insight]
+    """What the viewer of this board could work out by itself."""

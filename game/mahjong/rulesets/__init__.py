@@ -1,0 +1,1 @@
+"""The mahjong rulesets: names, presets, fans."""

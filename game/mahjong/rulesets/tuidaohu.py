@@ -1,0 +1,44 @@
+"""Tuidaohu (推倒胡): the common game, after the written competition rules of 2024."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.catalogue import Preset, Ruleset
+from game.core.switches import Text
+from game.mahjong.rules import MahjongRules
+from game.mahjong.scoring.fans import FANS
+
+FRIENDS: Final = MahjongRules()
+"""How friends usually play it: to the end of the wall, simple shapes."""
+
+OFFICIAL: Final = FRIENDS.replace({"reserve": 12, "knitted_honours": True})
+"""The competition rules: six stacks stay in the wall, honours and knitted tiles win."""
+
+FLAT: Final = FRIENDS.replace(
+    {
+        "scoring": "flat",
+        "fan_cap": 0,
+        "base": 1,
+        "discard_pays": 3,
+        "self_draw_pays": 2,
+        "kong_points": 3,
+    }
+)
+"""As room games count: a discard pays 3, a self-draw 2 from each, a few hands multiply that."""
+
+TUIDAOHU: Final = Ruleset(
+    id="mahjong/tuidaohu",
+    game="mahjong",
+    name=Text("推倒胡", "Tuidaohu"),
+    summary=Text(
+        "四组一将就能胡，能吃能碰，番加番，好上手。",
+        "Four sets and a pair win; chows and pungs; fans add up. Easy to begin with.",
+    ),
+    presets={
+        "friends": Preset(Text("朋友局", "Friends"), FRIENDS),
+        "official": Preset(Text("竞赛", "Competition"), OFFICIAL),
+        "flat": Preset(Text("不计番", "Flat"), FLAT),
+    },
+    fans=tuple(fan.text for fan in FANS),
+)

@@ -1,0 +1,1 @@
+"""What a winning hand is worth: fans, their table, the best reading."""

@@ -1,0 +1,117 @@
+"""A winning hand read as groups, and the circumstances of the win: what a fan may ask about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.mahjong.melds import Meld
+from game.mahjong.tiles import HONOUR_MASK, ORPHAN_MASK, SUIT_MASKS, Mask, mask_of
+
+STANDARD = "standard"
+SEVEN_PAIRS = "seven_pairs"
+THIRTEEN_ORPHANS = "thirteen_orphans"
+KNITTED_HONOURS = "knitted_honours"
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """A run (of which `tile` is the lowest), triplet or kong of a standard hand."""
+
+    kind: str
+    """`run`, `triplet` or `kong`."""
+    tile: int
+    concealed: bool
+    """Whether no other seat gave a tile to it, the winning tile included."""
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """Its three or four tiles."""
+        if self.kind == "run":
+            return (self.tile, self.tile + 1, self.tile + 2)
+        return (self.tile,) * (4 if self.kind == "kong" else 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """How a win came about."""
+
+    tile: int
+    how: str
+    """`self_drawn`, `discard` or `robbing_kong`."""
+    replacement: bool = False
+    """The winning tile was drawn to replace a kong's fourth tile."""
+    last_tile: bool = False
+    """Nothing is left to draw."""
+    first_draw: bool = False
+    """The winner's first draw (or the dealer's first hand), before any meld was laid down."""
+    ready: bool = False
+    """The winner had declared ready."""
+    first_ready: bool = False
+    """It did so with its first discard, before any meld was laid down."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One way to read a winning hand, melds included."""
+
+    shape: str
+    sets: tuple[Set, ...]
+    """Empty unless the shape is standard."""
+    pair: int | None
+    tiles: tuple[int, ...]
+    """Every tile of the hand and its melds, ascending; a kong has four."""
+    concealed: tuple[int, ...]
+    """The tiles in hand, the winning tile included, ascending."""
+    melds: tuple[Meld, ...]
+    circumstances: Circumstances
+
+    @cached_property
+    def mask(self) -> Mask:
+        """The kinds of its tiles."""
+        return mask_of(self.tiles)
+
+    @cached_property
+    def suits(self) -> tuple[int, ...]:
+        """The suits it has tiles of."""
+        return tuple(suit for suit, mask in enumerate(SUIT_MASKS) if self.mask & mask)
+
+    @property
+    def has_honours(self) -> bool:
+        """Whether it has a wind or a dragon."""
+        return bool(self.mask & HONOUR_MASK)
+
+    @property
+    def has_orphans(self) -> bool:
+        """Whether it has a terminal or an honour."""
+        return bool(self.mask & ORPHAN_MASK)
+
+    @property
+    def runs(self) -> tuple[Set, ...]:
+        """Its runs."""
+        return tuple(entry for entry in self.sets if entry.kind == "run")
+
+    @property
+    def pungs(self) -> tuple[Set, ...]:
+        """Its triplets and kongs."""
+        return tuple(entry for entry in self.sets if entry.kind != "run")
+
+    @cached_property
+    def pung_mask(self) -> Mask:
+        """The kinds of its triplets and kongs."""
+        return mask_of(entry.tile for entry in self.pungs)
+
+    @property
+    def quads(self) -> int:
+        """Kinds of which the hand itself holds four."""
+        return sum(self.concealed.count(kind) == 4 for kind in set(self.concealed))
+
+    @property
+    def self_drawn(self) -> bool:
+        """Whether the winner drew the winning tile."""
+        return self.circumstances.how == "self_drawn"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether another seat gave a tile to one of its melds."""
+        return any(meld.is_open for meld in self.melds)
