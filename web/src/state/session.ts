@@ -1,0 +1,513 @@
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { foldOf, gameOf, type BoardState, type GameEvent } from "../board/fold";
+import { createConnection, type Connection, type LineState } from "../net/connection";
+import { createShares } from "./shares";
+import { keep as browserKeep, type Keep } from "./storage";
+import type {
+  Agreement,
+  Entered,
+  FromClient,
+  FromServer,
+  Left,
+  Notice,
+  Paired,
+  Prompt,
+  Refused,
+  RevealWanted,
+  Room,
+  TableSummary,
+  WaitingTile,
+  Welcome,
+} from "./wire";
+
+export const PROTOCOL = 1;
+/** An answer that is not acknowledged for so long is sent again (ms). */
+export const RESEND_AFTER = 2000;
+/** Events that come so soon after `entered` tell what happened before, not what happens now (ms). */
+const CATCH_UP = 400;
+
+/** A prompt with the moment it came, by `performance.now()`: the clock runs from there. */
+export interface OpenPrompt extends Prompt {
+  receivedAt: number;
+}
+
+/** What came in one message: `live` when it happens now, false when it is told again. */
+export interface Happening {
+  seq: number;
+  events: readonly GameEvent[];
+  live: boolean;
+}
+
+/** The deal as far as it was told: `events[0]` is its beginning, `seq` numbers the last one. */
+export interface DealHistory {
+  /** Rises whenever the history begins anew. */
+  epoch: number;
+  seq: number;
+  events: readonly GameEvent[];
+}
+
+/** A message for the person in front of the page. */
+export interface Toast {
+  id: number;
+  code: string;
+  about: string | null;
+  names: readonly string[];
+}
+
+/** One answer under way: kept until it is acknowledged, whatever happens to the line. */
+export interface PendingAct {
+  n: number;
+  choice: number;
+}
+
+export interface SessionOptions {
+  connection: Connection<FromServer, FromClient>;
+  keep: Keep;
+  now?: () => number;
+}
+
+export interface Session {
+  readonly line: ReadonlySignal<LineState>;
+  /** Null until the server has answered `hello` on the present line. */
+  readonly welcome: ReadonlySignal<Welcome | null>;
+  /** My name as the server knows it, or as it was stored; "" before the first visit. */
+  readonly name: ReadonlySignal<string>;
+  /** The answer to the last `list_tables`. */
+  readonly tables: ReadonlySignal<readonly TableSummary[]>;
+  /** The table that is wanted or shown; null in the lobby. */
+  readonly table: ReadonlySignal<string | null>;
+  readonly entered: ReadonlySignal<Entered | null>;
+  readonly room: ReadonlySignal<Room | null>;
+  /** My seat; null for a spectator or outside. */
+  readonly seat: ReadonlySignal<number | null>;
+  /** Why the last table was left. */
+  readonly left: ReadonlySignal<Left | null>;
+  readonly history: ReadonlySignal<DealHistory>;
+  /** The board after the last event; null while the game is not known. */
+  readonly board: ReadonlySignal<BoardState | null>;
+  readonly prompt: ReadonlySignal<OpenPrompt | null>;
+  readonly pending: ReadonlySignal<PendingAct | null>;
+  readonly waits: ReadonlySignal<readonly WaitingTile[]>;
+  /** The table's condition: `paused`, `frozen`, `storage_waiting`; null when all is well. */
+  readonly notice: ReadonlySignal<string | null>;
+  readonly toasts: ReadonlySignal<readonly Toast[]>;
+  readonly paired: ReadonlySignal<Paired | null>;
+
+  /** Connect; called once by the app. */
+  start(): void;
+  stop(): void;
+  /** Call `listener` after the events of each message are folded; returns the way to stop that. */
+  onHappening(listener: (happening: Happening) => void): () => void;
+  /** Be called so; also the name of the guest that the first `hello` makes. */
+  rename(name: string): void;
+  listTables(): void;
+  createTable(agreement: Agreement): void;
+  playNow(agreement: Agreement, level?: string): void;
+  configureTable(agreement: Agreement): void;
+  join(by: { code: string } | { link: string }): void;
+  /** Show this table, now and after every reconnect. */
+  enter(table: string): void;
+  /** Stop showing the table but keep the seat. */
+  detach(): void;
+  /** Give up the seat. */
+  leave(): void;
+  sit(seat: number): void;
+  addBot(seat: number, level: string): void;
+  removeSeat(seat: number): void;
+  ready(ready: boolean): void;
+  startMatch(): void;
+  /** Answer the open prompt with the action of this index; a second answer is ignored. */
+  act(choice: number): void;
+  nextDeal(): void;
+  rematch(): void;
+  takeBack(): void;
+  /** Ask for a code with which another device of mine can sign in. */
+  pair(): void;
+  /** Become the player who shows this code on another device. */
+  pairWith(code: string): void;
+  /** Show a message of the client's own. */
+  say(code: string): void;
+  dismiss(toast: number): void;
+}
+
+const NO_HISTORY: DealHistory = { epoch: 0, seq: 0, events: [] };
+
+/** One player's view of the server: what it has said, and the ways to answer. */
+export function createSession({ connection, keep, now }: SessionOptions): Session {
+  const clock = now ?? (() => performance.now());
+  const shares = createShares(keep);
+  const listeners = new Set<(happening: Happening) => void>();
+
+  const welcome = signal<Welcome | null>(null);
+  const name = signal(keep.text("name") ?? "");
+  const tables = signal<readonly TableSummary[]>([]);
+  const table = signal<string | null>(null);
+  const entered = signal<Entered | null>(null);
+  const room = signal<Room | null>(null);
+  const left = signal<Left | null>(null);
+  const history = signal<DealHistory>(NO_HISTORY);
+  const prompt = signal<OpenPrompt | null>(null);
+  const pending = signal<PendingAct | null>(null);
+  const waits = signal<readonly WaitingTile[]>([]);
+  const notice = signal<string | null>(null);
+  const toasts = signal<readonly Toast[]>([]);
+  const paired = signal<Paired | null>(null);
+  const seat = computed(() => entered.value?.seat ?? null);
+  const board = computed(boardFollowing(history, room));
+
+  let pairingCode: string | null = null;
+  let latestCommitment: string | null = null;
+  let enteredAt = 0;
+  let nextToast = 1;
+  let resendTimer: ReturnType<typeof setTimeout> | undefined;
+
+  connection.onOpen(() => {
+    const token = keep.text("token");
+    const hello: FromClient = { type: "hello", protocol: PROTOCOL };
+    if (pairingCode !== null) connection.send({ ...hello, pair: pairingCode });
+    else if (token !== null) connection.send({ ...hello, token });
+    else connection.send(name.value === "" ? hello : { ...hello, name: name.value });
+  });
+  connection.onMessage((message) => {
+    batch(() => {
+      receive(message);
+    });
+  });
+
+  function receive(message: FromServer): void {
+    switch (message.type) {
+      case "welcome":
+        welcomed(message);
+        return;
+      case "refused":
+        refused(message);
+        return;
+      case "tables":
+        tables.value = message.tables;
+        return;
+      case "room":
+        if (table.value === null || table.value === message.table) room.value = message;
+        return;
+      case "entered":
+        begin(message);
+        return;
+      case "left":
+        if (message.table === table.value) forget(message);
+        return;
+      case "events":
+        extend(message.seq, message.events);
+        return;
+      case "prompt":
+        prompted(message);
+        return;
+      case "prompt_closed":
+      case "acked":
+        if (pending.value?.n === message.n) settle();
+        if (prompt.value?.n === message.n) prompt.value = null;
+        return;
+      case "waits":
+        waits.value = message.waits;
+        return;
+      case "reveal_wanted":
+        reveal(message);
+        return;
+      case "paired":
+        paired.value = message;
+        return;
+      case "notice":
+        noticed(message);
+        return;
+      case "pong":
+        return;
+    }
+  }
+
+  function welcomed(message: Welcome): void {
+    pairingCode = null;
+    if (message.token !== null) keep.setText("token", message.token);
+    keep.setText("name", message.name);
+    // The name was changed while the line was down.
+    const wanted = name.value;
+    if (wanted !== "" && wanted !== message.name && renamed) {
+      connection.send({ type: "rename", name: wanted });
+    }
+    name.value = renamed && wanted !== "" ? wanted : message.name;
+    renamed = false;
+    welcome.value = message;
+    if (table.value !== null) resync(table.value);
+  }
+  let renamed = false;
+
+  function refused(message: Refused): void {
+    if (message.about === "act") settle();
+    if (message.about === "hello") {
+      if (pairingCode !== null) pairingCode = null;
+      // Nobody is behind this token any more: become a guest again on the next line.
+      else if (message.code === "bad_token") keep.setText("token", null);
+    }
+    if (message.about === "enter" || message.about === "join") {
+      if (entered.value === null) table.value = null;
+    }
+    toast(message.code, message.about, message.names);
+  }
+
+  function resync(wanted: string): void {
+    const last = entered.value?.table === wanted ? history.value.seq : 0;
+    connection.send({ type: "enter", table: wanted, last_seq: last });
+  }
+
+  function begin(message: Entered): void {
+    const same = entered.value?.table === message.table && entered.value.seat === message.seat;
+    if (!same || message.seq !== history.value.seq + 1) {
+      history.value = { epoch: history.value.epoch + 1, seq: message.seq - 1, events: [] };
+      waits.value = [];
+    }
+    if (room.value !== null && room.value.table !== message.table) room.value = null;
+    // The server asks again for whatever is still open.
+    prompt.value = null;
+    left.value = null;
+    notice.value = null;
+    table.value = message.table;
+    entered.value = message;
+    enteredAt = clock();
+  }
+
+  function extend(seq: number, events: readonly GameEvent[]): void {
+    const known = history.value;
+    const fresh = events.slice(Math.max(0, known.seq + 1 - seq));
+    if (fresh.length === 0) return;
+    if (seq > known.seq + 1) {
+      // A hole: what is shown cannot be trusted, so ask for the deal from its beginning.
+      history.value = { epoch: known.epoch + 1, seq: 0, events: [] };
+      if (table.value !== null) resync(table.value);
+      return;
+    }
+    const beginning = fresh.map((event) => event.type).lastIndexOf("dealt");
+    const begins = beginning >= 0;
+    if (begins) waits.value = [];
+    history.value = {
+      epoch: known.epoch + (begins ? 1 : 0),
+      seq: seq + events.length - 1,
+      events: begins ? fresh.slice(beginning) : [...known.events, ...fresh],
+    };
+    const live = clock() - enteredAt > CATCH_UP;
+    const happening = { seq: history.value.seq, events: fresh, live };
+    for (const listener of [...listeners]) listener(happening);
+  }
+
+  function prompted(message: Prompt): void {
+    const waiting = pending.value;
+    const again = prompt.value?.n === message.n || waiting?.n === message.n;
+    prompt.value = { ...message, receivedAt: clock() };
+    if (waiting === null) return;
+    if (again) post(waiting);
+    else settle();
+  }
+
+  /** Send an answer and keep sending it until it is acknowledged: the server takes it once. */
+  function post(answer: PendingAct): void {
+    connection.send({ type: "act", ...answer });
+    clearTimeout(resendTimer);
+    resendTimer = setTimeout(() => {
+      if (pending.value === answer) post(answer);
+    }, RESEND_AFTER);
+  }
+
+  function settle(): void {
+    clearTimeout(resendTimer);
+    pending.value = null;
+  }
+
+  function reveal(message: RevealWanted): void {
+    const match = room.value?.match;
+    const bound =
+      match?.match === message.match && seat.value !== null
+        ? (match.commitments[seat.value] ?? null)
+        : latestCommitment;
+    const entropy = bound === null ? null : shares.entropyOf(bound);
+    // Another device of mine made the share: that one answers.
+    if (entropy !== null) connection.send({ type: "reveal", entropy });
+  }
+
+  function noticed(message: Notice): void {
+    const over = message.code === "resumed" || message.code === "storage_back";
+    notice.value = over ? null : message.code;
+  }
+
+  function forget(why: Left | null): void {
+    settle();
+    table.value = null;
+    entered.value = null;
+    room.value = null;
+    prompt.value = null;
+    notice.value = null;
+    waits.value = [];
+    left.value = why;
+    history.value = { epoch: history.value.epoch + 1, seq: 0, events: [] };
+  }
+
+  function commitment(): string {
+    latestCommitment = shares.commit();
+    return latestCommitment;
+  }
+
+  function toast(code: string, about: string | null = null, names: readonly string[] = []): void {
+    toasts.value = [...toasts.value.slice(-3), { id: nextToast++, code, about, names }];
+  }
+
+  /** Say something that makes no sense later; without a line the person is told. */
+  function tell(message: FromClient): void {
+    if (!connection.send(message)) toast("no_line", message.type);
+  }
+
+  return {
+    line: connection.state,
+    welcome,
+    name,
+    tables,
+    table,
+    entered,
+    room,
+    seat,
+    left,
+    history,
+    board,
+    prompt,
+    pending,
+    waits,
+    notice,
+    toasts,
+    paired,
+    start: () => {
+      connection.start();
+    },
+    stop: () => {
+      clearTimeout(resendTimer);
+      connection.stop();
+    },
+    onHappening(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    rename(wanted) {
+      name.value = wanted;
+      keep.setText("name", wanted);
+      renamed = welcome.value === null || !connection.send({ type: "rename", name: wanted });
+    },
+    listTables: () => void connection.send({ type: "list_tables" }),
+    createTable: (agreement) => {
+      tell({ type: "create_table", ...agreement });
+    },
+    playNow: (agreement, level) => {
+      const message: FromClient = { type: "play_now", ...agreement, commitment: commitment() };
+      tell(level === undefined ? message : { ...message, level });
+    },
+    configureTable: (agreement) => {
+      tell({ type: "configure_table", ...agreement });
+    },
+    join: (by) => {
+      tell({ type: "join", ...by });
+    },
+    enter(wanted) {
+      if (table.value !== wanted) {
+        batch(() => {
+          forget(null);
+          table.value = wanted;
+        });
+      }
+      if (welcome.value !== null) resync(wanted);
+    },
+    detach() {
+      connection.send({ type: "detach" });
+      batch(() => {
+        forget(null);
+      });
+    },
+    leave: () => {
+      tell({ type: "leave" });
+    },
+    sit: (wanted) => {
+      tell({ type: "sit", seat: wanted });
+    },
+    addBot: (at, level) => {
+      tell({ type: "add_bot", seat: at, level });
+    },
+    removeSeat: (at) => {
+      tell({ type: "remove_seat", seat: at });
+    },
+    ready: (isReady) => {
+      tell(
+        isReady
+          ? { type: "ready", ready: true, commitment: commitment() }
+          : { type: "ready", ready: false },
+      );
+    },
+    startMatch: () => {
+      tell({ type: "start" });
+    },
+    act(choice) {
+      const open = prompt.value;
+      if (open === null || pending.value !== null || open.actions[choice] === undefined) return;
+      pending.value = { n: open.n, choice };
+      post(pending.value);
+    },
+    nextDeal: () => {
+      tell({ type: "next_deal" });
+    },
+    rematch: () => {
+      tell({ type: "rematch", commitment: commitment() });
+    },
+    takeBack: () => {
+      tell({ type: "take_back" });
+    },
+    pair: () => {
+      tell({ type: "pair" });
+    },
+    pairWith(code) {
+      pairingCode = code;
+      connection.stop();
+      connection.start();
+    },
+    say: (code) => {
+      toast(code);
+    },
+    dismiss(id) {
+      toasts.value = toasts.value.filter((shown) => shown.id !== id);
+    },
+  };
+}
+
+/** The board after the last event; only what is new is folded. */
+function boardFollowing(
+  history: ReadonlySignal<DealHistory>,
+  room: ReadonlySignal<Room | null>,
+): () => BoardState | null {
+  let epoch = -1;
+  let count = 0;
+  let board: BoardState | null = null;
+  return () => {
+    const { value: told } = history;
+    const game = room.value === null ? null : gameOf(room.value.ruleset);
+    if (game === null) return null;
+    const fold = foldOf(game);
+    if (board?.game !== game || told.epoch !== epoch || told.events.length < count) {
+      board = fold.start;
+      count = 0;
+      epoch = told.epoch;
+    }
+    for (const event of told.events.slice(count)) board = fold.apply(board, event);
+    count = told.events.length;
+    return board;
+  };
+}
+
+function socketUrl(): string {
+  const { protocol, host } = globalThis.location;
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}/ws`;
+}
+
+/** The session of this page. */
+export const session: Session = createSession({
+  connection: createConnection<FromServer, FromClient>({ url: socketUrl }),
+  keep: browserKeep,
+});
