@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from game.core.events import tag_of
 
@@ -29,7 +29,7 @@ Switches = Annotated[
 ]
 
 
-class Wire(Struct, frozen=True, forbid_unknown_fields=True):
+class Wire(Struct, forbid_unknown_fields=True):
     """Base of everything on the wire."""
 
 
@@ -44,7 +44,7 @@ class TableOptions(Wire):
     """What is agreed at a table besides the rules."""
 
     deals: Annotated[int, Meta(ge=1, le=32)] = 4
-    clock: Clock | None = Clock()
+    clock: Clock | None = field(default_factory=Clock)
     """None: no limit."""
     public: bool = False
     """Whether the table stands in everybody's list."""
@@ -89,7 +89,7 @@ class CreateTable(ClientMessage):
     preset: Word | None = None
     switches: Switches = {}
     """Changes against the preset."""
-    options: TableOptions = TableOptions()
+    options: TableOptions = field(default_factory=TableOptions)
 
 
 class PlayNow(ClientMessage):
@@ -100,7 +100,7 @@ class PlayNow(ClientMessage):
     """SHA-256("paiju-commit-1" ‖ 32 random bytes of mine); see `Reveal`."""
     preset: Word | None = None
     switches: Switches = {}
-    options: TableOptions = TableOptions()
+    options: TableOptions = field(default_factory=TableOptions)
     level: Word = "greedy"
 
 
@@ -110,7 +110,7 @@ class ConfigureTable(ClientMessage):
     ruleset: RulesetId
     preset: Word | None = None
     switches: Switches = {}
-    options: TableOptions = TableOptions()
+    options: TableOptions = field(default_factory=TableOptions)
 
 
 class Join(ClientMessage):

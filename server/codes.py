@@ -1,0 +1,114 @@
+"""Every code the server says, with its meaning: the client has a sentence for each.
+
+Rulesets may refuse with codes of their own (contradictions between switches); those are listed
+here too, because a code without a sentence is no answer.
+"""
+
+from __future__ import annotations
+
+REFUSALS: dict[str, str] = {
+    # The connection
+    "bad_json": "This is no JSON.",
+    "unknown_message": "There is no message of this type.",
+    "bad_message": "A field is missing or wrong; `names` has the path.",
+    "unknown_field": "The message has a field that it must not have; `names` has the path.",
+    "hello_expected": "The first message of a connection is `hello`.",
+    "hello_twice": "This connection has said `hello` already.",
+    "protocol_version": "Client and server speak different versions; load the page again.",
+    "bad_token": "Nobody has this token; say `hello` without it to become a new guest.",
+    "bad_pairing_code": "This pairing code is wrong, used or older than a minute.",
+    "bad_name": "This name is empty, too long or has characters that cannot be shown.",
+    "too_fast": "Too many messages at once; this one was not read.",
+    "busy": "The table has more to do than it can hold; try again.",
+    "internal_error": "The server made a mistake; it has been noted.",
+    "shutting_down": "The server is stopping; connect again in a moment.",
+    # The lobby
+    "unknown_ruleset": "There is no such ruleset.",
+    "unknown_preset": "The ruleset has no such preset.",
+    "unknown_switch": "The ruleset has no such switch.",
+    "bad_switch_value": "A switch cannot have this value.",
+    "bad_rules": "These rules contradict each other.",
+    "unknown_level": "There is no bot of this level.",
+    "no_such_table": "There is no such table, or it is not for you.",
+    "too_many_tables": "You sit at too many tables.",
+    "too_many_guesses": "Too many wrong codes; wait a while.",
+    "table_full": "Every seat is taken, and nobody may watch.",
+    # At a table
+    "no_table": "You are at no table.",
+    "not_seated": "You have no seat here.",
+    "not_host": "Only the host may do this.",
+    "no_such_seat": "The table has no such seat.",
+    "seat_taken": "Somebody sits there.",
+    "seat_empty": "Nobody sits there.",
+    "match_running": "Not while a match is running.",
+    "match_not_running": "Only while a match is running.",
+    "not_between_deals": "Only between two deals.",
+    "match_not_finished": "Only after a match.",
+    "seats_empty": "Every seat must be taken first.",
+    "not_everybody_ready": "Everybody must be ready first.",
+    "not_substituted": "You have your seat already.",
+    "reveal_not_wanted": "Nothing has to be revealed now.",
+    "bad_reveal": "This is not what the commitment promised.",
+    "stale_action": "This decision is over.",
+    "bad_choice": "There is no action with this index.",
+    "frozen": "This table has stopped because of a fault; its record is kept.",
+    "closed": "This table is closed.",
+    # Storage
+    "storage_waiting": "The table waits for its storage; nothing is lost.",
+    "storage_busy": "The storage is locked by something else.",
+    "storage_full": "The disk is full.",
+    "storage_read_only": "The storage cannot be written.",
+    "storage_failed": "The storage failed.",
+}
+"""`refused.code`."""
+
+NOTICES: dict[str, str] = {
+    "storage_waiting": "The last action is not stored yet; the table waits and tries again.",
+    "storage_back": "It is stored; the table goes on.",
+    "paused": "Nobody was here for a while; the table waits for somebody to come back.",
+    "resumed": "Somebody is back; the table goes on.",
+    "frozen": "The table has stopped because of a fault; its record is kept.",
+}
+"""`notice.code`."""
+
+LEFT: dict[str, str] = {
+    "detached": "You asked not to see the table any more, or entered another.",
+    "left": "You gave up your seat.",
+    "removed": "The host sent you away.",
+    "closed": "The table was closed.",
+    "abandoned": "Nobody came back, and the table was closed.",
+}
+"""`left.code`."""
+
+PROMPT_CLOSED: dict[str, str] = {
+    "answered": "Another device of yours, or the bot that sits in, has answered.",
+    "time_up": "Time ran out, and the default was done.",
+    "decided": "It cannot matter any more: a higher claim is served.",
+}
+"""`prompt_closed.code`."""
+
+CLOSES: dict[str, tuple[int, str]] = {
+    "shutting_down": (1012, "The server is restarting; connect again."),
+    "text_only": (1003, "A binary frame was sent."),
+    "hello_timeout": (1008, "No `hello` came in time."),
+    "bad_hello": (1008, "Too many wrong `hello`s."),
+    "malformed": (1008, "Too many messages that are none."),
+    "too_fast": (1008, "The connection went on although it was told that it is too fast."),
+    "too_large": (1009, "A frame is over the limit."),
+    "internal_error": (1011, "The server made a mistake; connect again."),
+    "too_slow": (1013, "The connection does not read what it is sent; connect again."),
+    "too_many_connections": (1013, "Too many connections from this address."),
+}
+"""Reason of a closed socket, with its number. A foreign origin is refused with HTTP 403 before."""
+
+HTTP_ERRORS: dict[str, tuple[int, str]] = {
+    "not_found": (404, "There is nothing here."),
+    "method_not_allowed": (405, "Not with this method."),
+    "unauthorized": (401, "`Authorization: Bearer TOKEN` is missing or wrong."),
+    "no_such_match": (404, "No match has this link."),
+    "no_such_deal": (404, "This deal does not exist or is not finished."),
+    "too_many_requests": (429, "Too many requests; wait a while."),
+    "storage_waiting": (503, "The storage does not answer."),
+    "internal_error": (500, "The server made a mistake."),
+}
+"""Body of a failed request: `{"code": …}`."""
