@@ -1,10 +1,7 @@
+import type { GameEvent } from "../net/protocol";
 import { apply, EMPTY, type MahjongBoard } from "./mahjong/board";
-import type { MahjongEvent } from "./mahjong/events";
 
-/** An event as it comes over the wire; each game gives its own a closed type. */
-export interface GameEvent {
-  readonly type: string;
-}
+export type { GameEvent } from "../net/protocol";
 
 /** The table of some game as somebody knows it; told apart by `game`. */
 export type BoardState = MahjongBoard;
@@ -22,7 +19,7 @@ export interface Fold {
 const FOLDS: Readonly<Record<Game, Fold>> = {
   mahjong: {
     start: EMPTY,
-    apply: (board, event) => apply(board, event as MahjongEvent),
+    apply,
   },
 };
 

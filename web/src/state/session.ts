@@ -3,24 +3,27 @@ import { foldOf, gameOf, type BoardState, type GameEvent } from "../board/fold";
 import { createConnection, type Connection, type LineState } from "../net/connection";
 import { createShares } from "./shares";
 import { keep as browserKeep, type Keep } from "./storage";
-import type {
-  Agreement,
-  Entered,
-  FromClient,
-  FromServer,
-  Left,
-  Notice,
-  Paired,
-  Prompt,
-  Refused,
-  RevealWanted,
-  Room,
-  TableSummary,
-  WaitingTile,
-  Welcome,
-} from "./wire";
+import {
+  PROTOCOL,
+  type ClientMessage,
+  type CreateTable,
+  type Entered,
+  type Left,
+  type Notice,
+  type Paired,
+  type Prompt,
+  type Refused,
+  type RevealWanted,
+  type Room,
+  type ServerMessage,
+  type TableSummary,
+  type WaitingTile,
+  type Welcome,
+} from "../net/protocol";
 
-export const PROTOCOL = 1;
+/** What is agreed when a table is opened or changed. */
+export type Agreement = Omit<CreateTable, "type">;
+
 /** An answer that is not acknowledged for so long is sent again (ms). */
 export const RESEND_AFTER = 2000;
 /** Events that come so soon after `entered` tell what happened before, not what happens now (ms). */
@@ -61,7 +64,7 @@ export interface PendingAct {
 }
 
 export interface SessionOptions {
-  connection: Connection<FromServer, FromClient>;
+  connection: Connection<ServerMessage, ClientMessage>;
   keep: Keep;
   now?: () => number;
 }
@@ -155,26 +158,33 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   const seat = computed(() => entered.value?.seat ?? null);
   const board = computed(boardFollowing(history, room));
 
+  /** The name was changed without the server hearing of it. */
+  let renamed = false;
   let pairingCode: string | null = null;
+  /** A hole was found: nothing that is told counts until the table is entered anew. */
+  let deaf = false;
   let latestCommitment: string | null = null;
   let enteredAt = 0;
   let nextToast = 1;
   let resendTimer: ReturnType<typeof setTimeout> | undefined;
 
-  connection.onOpen(() => {
-    const token = keep.text("token");
-    const hello: FromClient = { type: "hello", protocol: PROTOCOL };
-    if (pairingCode !== null) connection.send({ ...hello, pair: pairingCode });
-    else if (token !== null) connection.send({ ...hello, token });
-    else connection.send(name.value === "" ? hello : { ...hello, name: name.value });
-  });
+  connection.onOpen(hello);
   connection.onMessage((message) => {
     batch(() => {
       receive(message);
     });
   });
 
-  function receive(message: FromServer): void {
+  function hello(): void {
+    welcome.value = null;
+    const token = keep.text("token");
+    const greeting = { type: "hello", protocol: PROTOCOL } as const;
+    if (pairingCode !== null) connection.send({ ...greeting, pair: pairingCode });
+    else if (token !== null) connection.send({ ...greeting, token });
+    else connection.send(name.value === "" ? greeting : { ...greeting, name: name.value });
+  }
+
+  function receive(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
         welcomed(message);
@@ -225,25 +235,24 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   function welcomed(message: Welcome): void {
     pairingCode = null;
     if (message.token !== null) keep.setText("token", message.token);
-    keep.setText("name", message.name);
-    // The name was changed while the line was down.
-    const wanted = name.value;
-    if (wanted !== "" && wanted !== message.name && renamed) {
-      connection.send({ type: "rename", name: wanted });
+    if (renamed && name.value !== "" && name.value !== message.name) {
+      connection.send({ type: "rename", name: name.value });
+    } else {
+      name.value = message.name;
     }
-    name.value = renamed && wanted !== "" ? wanted : message.name;
     renamed = false;
     welcome.value = message;
     if (table.value !== null) resync(table.value);
   }
-  let renamed = false;
 
   function refused(message: Refused): void {
     if (message.about === "act") settle();
     if (message.about === "hello") {
-      if (pairingCode !== null) pairingCode = null;
-      // Nobody is behind this token any more: become a guest again on the next line.
-      else if (message.code === "bad_token") keep.setText("token", null);
+      const paired = pairingCode !== null;
+      pairingCode = null;
+      // Nobody is behind this token any more: become a guest again under the same name.
+      if (message.code === "bad_token") keep.setText("token", null);
+      if (paired || message.code === "bad_token") hello();
     }
     if (message.about === "enter" || message.about === "join") {
       if (entered.value === null) table.value = null;
@@ -270,15 +279,18 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     table.value = message.table;
     entered.value = message;
     enteredAt = clock();
+    deaf = false;
   }
 
   function extend(seq: number, events: readonly GameEvent[]): void {
+    if (deaf) return;
     const known = history.value;
     const fresh = events.slice(Math.max(0, known.seq + 1 - seq));
     if (fresh.length === 0) return;
     if (seq > known.seq + 1) {
       // A hole: what is shown cannot be trusted, so ask for the deal from its beginning.
       history.value = { epoch: known.epoch + 1, seq: 0, events: [] };
+      deaf = true;
       if (table.value !== null) resync(table.value);
       return;
     }
@@ -356,7 +368,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   }
 
   /** Say something that makes no sense later; without a line the person is told. */
-  function tell(message: FromClient): void {
+  function tell(message: ClientMessage): void {
     if (!connection.send(message)) toast("no_line", message.type);
   }
 
@@ -399,7 +411,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
       tell({ type: "create_table", ...agreement });
     },
     playNow: (agreement, level) => {
-      const message: FromClient = { type: "play_now", ...agreement, commitment: commitment() };
+      const message: ClientMessage = { type: "play_now", ...agreement, commitment: commitment() };
       tell(level === undefined ? message : { ...message, level });
     },
     configureTable: (agreement) => {
@@ -508,6 +520,6 @@ function socketUrl(): string {
 
 /** The session of this page. */
 export const session: Session = createSession({
-  connection: createConnection<FromServer, FromClient>({ url: socketUrl }),
+  connection: createConnection<ServerMessage, ClientMessage>({ url: socketUrl }),
   keep: browserKeep,
 });

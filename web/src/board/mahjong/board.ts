@@ -4,6 +4,7 @@ import {
   type Dealt,
   type Discarded,
   type Drawn,
+  type KongRobbed,
   type MahjongEvent,
   type Meld,
   type Melded,
@@ -18,15 +19,22 @@ import {
 export type Phase =
   "dealing" | "turn" | "after_claim" | "replacement" | "claims" | "robbing" | "ending" | "over";
 
-/** A tile in a river. `drawn`: discarded as it was drawn. `ready`: laid sideways (报听). */
+/**
+ * A tile that went into a river. `drawn`: as it was drawn. `claimed`: it lies in a meld now.
+ * `ready`: laid sideways (报听).
+ */
 export interface RiverTile {
   tile: TileKind;
   drawn: boolean;
+  claimed: boolean;
   ready: boolean;
 }
 
 export interface SeatBoard {
-  /** Concealed tiles, ascending; null where they are unknown. */
+  /**
+   * Concealed tiles, ascending; null where they are unknown. After a win on another's tile that
+   * tile is not among them.
+   */
   hand: readonly TileKind[] | null;
   /** How many concealed tiles there are. */
   size: number;
@@ -37,6 +45,8 @@ export interface SeatBoard {
   melds: readonly Meld[];
   river: readonly RiverTile[];
   ready: boolean;
+  /** Wins let go by since this seat's own last draw or discard, as far as the viewer was told. */
+  missed: readonly Missed[];
 }
 
 /** The mahjong table as somebody knows it: the fold of the events they were told. */
@@ -51,12 +61,16 @@ export interface MahjongBoard {
   /** Whose turn it is; in a claim window, who discarded. */
   turn: Seat;
   seats: readonly SeatBoard[];
-  /** The newest discard while it lies in its river. */
-  latest: { seat: Seat; tile: TileKind } | null;
+  /** The discard that lies last in a river; null once it has been claimed. */
+  lastDiscard: { seat: Seat; tile: TileKind } | null;
+  /** What was laid down last. */
+  lastMeld: { seat: Seat; meld: Meld } | null;
+  /** Whether the last draw replaced a kong's fourth tile; also true of the discard after it. */
+  replacement: boolean;
   wins: readonly Won[];
   transfers: readonly Transfer[];
-  /** Wins that were let go by and that this viewer was told of, since the deal began. */
-  missed: readonly Missed[];
+  /** The sum of the transfers so far, by seat. */
+  scores: readonly number[];
   exhausted: boolean;
   settled: Settled | null;
 }
@@ -72,10 +86,12 @@ export const EMPTY: MahjongBoard = {
   tilesLeft: 0,
   turn: 0,
   seats: [],
-  latest: null,
+  lastDiscard: null,
+  lastMeld: null,
+  replacement: false,
   wins: [],
   transfers: [],
-  missed: [],
+  scores: [],
   exhausted: false,
   settled: null,
 };
@@ -92,28 +108,13 @@ export function apply(board: MahjongBoard, event: MahjongEvent): MahjongBoard {
     case "melded":
       return melded(board, event);
     case "kong_robbed":
-      return {
-        ...withSeat(board, event.seat, (seat) => ({
-          ...seat,
-          melds: seat.melds.map((meld) =>
-            meld.kind === "added_kong" && meld.tile === event.tile
-              ? { ...meld, kind: "pung" }
-              : meld,
-          ),
-        })),
-        phase: "ending",
-      };
+      return kongRobbed(board, event);
     case "won":
       return won(board, event);
     case "paid":
-      return { ...board, transfers: [...board.transfers, ...event.transfers] };
+      return paid(board, event.transfers);
     case "exhausted":
-      return {
-        ...board,
-        phase: "ending",
-        exhausted: true,
-        missed: [...board.missed, ...event.missed],
-      };
+      return { ...remember(board, event.missed), phase: "ending", exhausted: true };
     case "settled":
       return {
         ...board,
@@ -137,32 +138,40 @@ function dealt(event: Dealt): MahjongBoard {
     streak: event.streak,
     tilesLeft: event.tiles_left,
     turn: event.dealer,
-    seats: event.sizes.map((size, index) => ({
-      hand: sorted(event.hands[index] ?? null),
-      size,
-      drew: false,
-      drawn: null,
-      melds: [],
-      river: [],
-      ready: false,
-    })),
+    scores: event.sizes.map(() => 0),
+    seats: event.sizes.map((size, index) => {
+      const hand = event.hands[index] ?? null;
+      const deals = index === event.dealer;
+      return {
+        hand: hand === null ? null : sorted(hand),
+        size,
+        drew: deals,
+        drawn: deals ? (hand?.at(-1) ?? null) : null,
+        melds: [],
+        river: [],
+        ready: false,
+        missed: [],
+      };
+    }),
   };
 }
 
 function drawn(board: MahjongBoard, event: Drawn): MahjongBoard {
-  const next = withSeat(board, event.seat, (seat) => ({
+  const { seat: by, tile } = event;
+  const next = withSeat(remember(board, event.missed), by, (seat) => ({
     ...seat,
-    hand: seat.hand === null || event.tile === null ? null : sorted([...seat.hand, event.tile]),
+    hand: seat.hand === null || tile === null ? null : sorted([...seat.hand, tile]),
     size: seat.size + 1,
     drew: true,
-    drawn: event.tile,
+    drawn: tile,
+    missed: [],
   }));
   return {
     ...next,
     phase: "turn",
-    turn: event.seat,
+    turn: by,
     tilesLeft: event.tiles_left,
-    missed: [...board.missed, ...event.missed],
+    replacement: event.replacement,
   };
 }
 
@@ -170,44 +179,95 @@ function discarded(board: MahjongBoard, event: Discarded): MahjongBoard {
   const { seat: by, tile, drawn, ready } = event;
   const next = withSeat(board, by, (seat) => ({
     ...taken(seat, [tile]),
-    river: [...seat.river, { tile, drawn, ready }],
+    river: [...seat.river, { tile, drawn, claimed: false, ready }],
     ready: seat.ready || ready,
+    missed: [],
   }));
-  return { ...next, phase: "claims", turn: by, latest: { seat: by, tile } };
+  return { ...next, phase: "claims", turn: by, lastDiscard: { seat: by, tile } };
 }
 
 function melded(board: MahjongBoard, event: Melded): MahjongBoard {
   const { seat: by, meld } = event;
-  const told = { missed: [...board.missed, ...event.missed] };
+  const told: MahjongBoard = {
+    ...remember(board, event.missed),
+    turn: by,
+    replacement: false,
+    lastMeld: { seat: by, meld },
+  };
   if (meld.kind === "added_kong") {
-    const next = withSeat(board, by, (seat) => ({
+    const next = withSeat(told, by, (seat) => ({
       ...taken(seat, [meld.tile]),
-      melds: seat.melds.map((old) => (old.kind === "pung" && old.tile === meld.tile ? meld : old)),
+      melds: exchanged(seat.melds, "pung", meld),
     }));
-    return { ...next, ...told, phase: "robbing", turn: by };
+    return { ...next, phase: "robbing" };
   }
   const fromHand = meldTiles(meld);
   if (meld.claimed !== null) fromHand.splice(fromHand.indexOf(meld.claimed), 1);
-  let next = withSeat(board, by, (seat) => ({
+  const next = withSeat(told, by, (seat) => ({
     ...taken(seat, fromHand),
     melds: [...seat.melds, meld],
   }));
-  if (meld.giver !== null) {
-    next = withSeat(next, meld.giver, (seat) => ({ ...seat, river: seat.river.slice(0, -1) }));
-    next = { ...next, latest: null };
-  }
   const isKong = meld.kind === "kong" || meld.kind === "concealed_kong";
-  return { ...next, ...told, phase: isKong ? "replacement" : "after_claim", turn: by };
+  const phase = isKong ? "replacement" : "after_claim";
+  if (meld.giver === null) return { ...next, phase };
+  const claimed = withSeat(next, meld.giver, (seat) => ({
+    ...seat,
+    river: seat.river.map((lying, place) =>
+      place === seat.river.length - 1 ? { ...lying, claimed: true } : lying,
+    ),
+  }));
+  return { ...claimed, phase, lastDiscard: null };
+}
+
+/** The fourth tile lies open like a discard, and the meld is a pung again. */
+function kongRobbed(board: MahjongBoard, event: KongRobbed): MahjongBoard {
+  const { seat: by, tile } = event;
+  const next = withSeat(board, by, (seat) => {
+    const kong = seat.melds.find((meld) => meld.kind === "added_kong" && meld.tile === tile);
+    return {
+      ...seat,
+      melds:
+        kong === undefined
+          ? seat.melds
+          : exchanged(seat.melds, "added_kong", { ...kong, kind: "pung" }),
+      river: [...seat.river, { tile, drawn: false, claimed: false, ready: false }],
+    };
+  });
+  return { ...next, phase: "ending", lastDiscard: { seat: by, tile } };
 }
 
 function won(board: MahjongBoard, event: Won): MahjongBoard {
-  const next = withSeat(board, event.seat, (seat) => opened(seat, event.hand));
+  const held = [...event.hand];
+  if (event.giver !== null) held.splice(held.indexOf(event.tile), 1);
+  const next = withSeat(board, event.seat, (seat) => opened(seat, held));
   return { ...next, phase: "ending", wins: [...board.wins, event] };
+}
+
+function paid(board: MahjongBoard, transfers: readonly Transfer[]): MahjongBoard {
+  const scores = [...board.scores];
+  for (const { payer, payee, points } of transfers) {
+    scores[payer] = (scores[payer] ?? 0) - points;
+    scores[payee] = (scores[payee] ?? 0) + points;
+  }
+  return { ...board, transfers: [...board.transfers, ...transfers], scores };
+}
+
+function remember(board: MahjongBoard, missed: readonly Missed[]): MahjongBoard {
+  let next = board;
+  for (const entry of missed) {
+    next = withSeat(next, entry.seat, (seat) => ({ ...seat, missed: [...seat.missed, entry] }));
+  }
+  return next;
 }
 
 /** A hand that lies open at the end. */
 function opened(seat: SeatBoard, hand: readonly TileKind[] | undefined): SeatBoard {
   return hand === undefined ? seat : { ...seat, hand: sorted(hand), size: hand.length };
+}
+
+/** The melds with the one of this kind and of the new meld's tile replaced. */
+function exchanged(melds: readonly Meld[], old: Meld["kind"], by: Meld): Meld[] {
+  return melds.map((meld) => (meld.kind === old && meld.tile === by.tile ? by : meld));
 }
 
 /** The seat without these tiles in hand; nothing stands apart any more. */
@@ -224,10 +284,8 @@ function taken(seat: SeatBoard, tiles: readonly TileKind[]): SeatBoard {
   return { ...seat, hand, size: seat.size - tiles.length, drew: false, drawn: null };
 }
 
-function sorted(tiles: readonly TileKind[]): TileKind[];
-function sorted(tiles: readonly TileKind[] | null): TileKind[] | null;
-function sorted(tiles: readonly TileKind[] | null): TileKind[] | null {
-  return tiles === null ? null : [...tiles].sort((a, b) => a - b);
+function sorted(tiles: readonly TileKind[]): TileKind[] {
+  return [...tiles].sort((a, b) => a - b);
 }
 
 function withSeat(
