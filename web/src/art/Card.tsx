@@ -1,0 +1,54 @@
+import { cardMeaning, type CardKind } from "../board/card";
+import { cardName } from "../i18n/names";
+import { t } from "../i18n/translate";
+import { doubleRedFrame } from "../state/preferences";
+import { CARD_BOX, HAND_CARD_BOX } from "./bodies";
+
+/** How much of a paohuzi card shows: all of it, the part held in a hand, the square of a group. */
+export type CardForm = "whole" | "hand" | "square";
+
+export interface CardProps {
+  /** Which card; without one, its back. */
+  kind?: CardKind | undefined;
+  back?: boolean;
+  form?: CardForm;
+  /** Width in CSS px; without it the drawing fills what CSS gives it. */
+  w?: number;
+  /** Double frame on red cards; by default as the player chose. */
+  framed?: boolean;
+  class?: string;
+  /** What a screen reader says instead of the card's name; `null` if something around says it. */
+  label?: string | null;
+}
+
+const VISIBLE_HEIGHT = { whole: CARD_BOX.height, hand: HAND_CARD_BOX.height, square: 40 } as const;
+
+/** A paohuzi card. */
+export function Card(props: CardProps) {
+  const { kind, w, form = "whole" } = props;
+  const { width } = CARD_BOX;
+  const height = VISIBLE_HEIGHT[form];
+  const hidden = props.back === true || kind === undefined;
+  const framed = !hidden && cardMeaning(kind).red && (props.framed ?? doubleRedFrame.value);
+  const face = hidden ? "back" : `${kind}${framed ? "-framed" : ""}`;
+  const drawn = form === "whole" ? CARD_BOX : HAND_CARD_BOX;
+  const label = props.label === undefined ? nameOf(hidden ? undefined : kind) : props.label;
+  return (
+    <svg
+      class={`card card-${form}${props.class === undefined ? "" : ` ${props.class}`}`}
+      viewBox={`0 0 ${width} ${height}`}
+      {...(w === undefined ? {} : { width: w, height: (w * height) / width })}
+      {...(label === null ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
+    >
+      <use
+        href={`#${form === "whole" ? "card" : "hand-card"}-${face}`}
+        width={drawn.width}
+        height={drawn.height}
+      />
+    </svg>
+  );
+}
+
+function nameOf(kind: CardKind | undefined): string {
+  return kind === undefined ? t("card.back") : cardName(kind);
+}

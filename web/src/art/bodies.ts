@@ -1,0 +1,99 @@
+import { BACK_STYLES, type BackStyle } from "../state/preferences";
+import { num } from "./shapes";
+
+/** Size of a tile drawing: the face of 60 × 80 stands on 4 of thickness. */
+export const TILE_BOX = { width: 60, height: 84 } as const;
+/** Size of a whole paohuzi card, and of the upper part that shows in a hand and in a group. */
+export const CARD_BOX = { width: 40, height: 120 } as const;
+export const HAND_CARD_BOX = { width: 40, height: 64 } as const;
+
+const BACK_COLOURS: Readonly<Record<BackStyle, readonly [top: string, bottom: string]>> = {
+  jade: ["var(--tile-back-top,#1f8a66)", "var(--tile-back-bottom,#12684c)"],
+  indigo: ["#3d63ad", "#27437f"],
+  crimson: ["#b5433c", "#8a2a2a"],
+  bamboo: ["#d3ab62", "#a97f3a"],
+};
+
+function fade(id: string, top: string, bottom: string): string {
+  return (
+    `<linearGradient id="${id}" x2="0" y2="1"><stop offset="0" stop-color="${top}"/>` +
+    `<stop offset="1" stop-color="${bottom}"/></linearGradient>`
+  );
+}
+
+/** The colour runs of the bodies; they stay in the sprite, which is never `display: none`. */
+export function gradients(): string {
+  return (
+    fade("tile-face-fade", "var(--tile-face-top,#fffdf6)", "var(--tile-face-bottom,#f6efdf)") +
+    BACK_STYLES.map((back) => fade(`tile-back-fade-${back}`, ...BACK_COLOURS[back])).join("") +
+    fade("card-face-fade", "var(--card-face-top,#fdf8ea)", "var(--card-face-bottom,#f3e9cf)")
+  );
+}
+
+function slab(y: number, height: number, fill: string): string {
+  return `<rect x=".6" y="${num(y)}" width="58.8" height="${num(height)}" rx="7.5" fill="${fill}"/>`;
+}
+
+function thickness(lower: string): string {
+  return slab(5, 78.4, lower) + slab(3, 77.4, "var(--tile-side,#e7dcc2)");
+}
+
+/** A tile lying face up. */
+export function tileBody(): string {
+  return (
+    thickness("var(--tile-base,#0f5f47)") +
+    `<rect x=".6" y=".6" width="58.8" height="77.4" rx="7.5" fill="url(#tile-face-fade)" ` +
+    `stroke="var(--tile-edge,#d8cdb4)" stroke-width=".7"/>`
+  );
+}
+
+/** A tile lying face down: the coloured half is on top. */
+export function tileBack(back: BackStyle): string {
+  return (
+    slab(5, 78.4, "var(--tile-side,#e7dcc2)") +
+    slab(3.4, 76.6, BACK_COLOURS[back][1]) +
+    slab(0.6, 77, `url(#tile-back-fade-${back})`) +
+    `<path d="M30 15L48 39L30 63L12 39Z" fill="none" stroke="#fff" stroke-opacity=".3" stroke-width="1.8"/>` +
+    `<path d="M30 26L40 39L30 52L20 39Z" fill="#fff" fill-opacity=".16"/>`
+  );
+}
+
+function sheet(width: number, height: number, inset: number, rest: string): string {
+  return (
+    `<rect x="${num(inset)}" y="${num(inset)}" width="${num(width - 2 * inset)}" ` +
+    `height="${num(height - 2 * inset)}" rx="${num(4.4 - inset / 2)}" ${rest}/>`
+  );
+}
+
+/** The paper of a card of any height. */
+export function cardBody(height: number): string {
+  return (
+    sheet(
+      40,
+      height,
+      0.5,
+      `fill="url(#card-face-fade)" stroke="var(--card-edge,#b9a67c)" stroke-width=".9"`,
+    ) + sheet(40, height, 2.6, `fill="none" stroke="#cdbd97" stroke-width=".5"`)
+  );
+}
+
+/** A second frame in the card's colour. */
+export function cardFrame(height: number, colour: string): string {
+  return (
+    sheet(40, height, 1.6, `fill="none" stroke="${colour}" stroke-width="1.1"`) +
+    sheet(40, height, 3.6, `fill="none" stroke="${colour}" stroke-width=".6"`)
+  );
+}
+
+/** The back of a card of any height, with a net of lozenges. */
+export function cardBack(height: number): string {
+  let net = "";
+  for (let y = 8; y + 12 <= height - 4; y += 12) {
+    for (const x of [10, 20, 30]) net += `M${x} ${y}l5 6l-5 6l-5 -6Z`;
+  }
+  return (
+    sheet(40, height, 0.5, `fill="var(--card-back,#9c2f25)" stroke="#f3dba8" stroke-width=".9"`) +
+    sheet(40, height, 3, `fill="none" stroke="#f3dba8" stroke-opacity=".6" stroke-width=".6"`) +
+    `<path d="${net}" fill="none" stroke="#f3dba8" stroke-opacity=".38" stroke-width=".8"/>`
+  );
+}
