@@ -14,7 +14,7 @@ NPM := $(PY) web/build_client.py npm --silent run
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/.installed client ## Install what is needed, then serve (PORT=8001 to move)
+play: client $(VENV)/.installed ## Install what is needed, then serve (PORT=8001 to move)
 	@$(VENV)/bin/paiju play --host "$(HOST)" --port "$(PORT)"
 
 test: lint test-python test-client e2e ## Everything that must hold: format, lint, types, all tests
@@ -25,12 +25,13 @@ test: lint test-python test-client e2e ## Everything that must hold: format, lin
 $(PY):
 	@sh .ci/venv "$(VENV)" "$(PYTHON)"
 
-$(VENV)/.installed: $(PY) pyproject.toml web/hatch_build.py
+# The client first: its build speaks for itself, and the installation then finds it done.
+$(VENV)/.installed: $(PY) pyproject.toml web/hatch_build.py | client
 	@echo "Installing Paiju into $(VENV) …"
 	@$(PIP) install --editable .
 	@touch $@
 
-$(VENV)/.installed-tests: $(PY) pyproject.toml web/hatch_build.py
+$(VENV)/.installed-tests: $(PY) pyproject.toml web/hatch_build.py | client
 	@echo "Installing Paiju and its test tools into $(VENV) …"
 	@$(PIP) install --editable '.[test]'
 	@touch $@ $(VENV)/.installed
@@ -71,19 +72,19 @@ format: $(VENV)/.installed-tests node ## Rewrite all sources in the one format
 	$(PY) -m ruff check --fix .
 	$(NPM) format
 
-test-python: $(VENV)/.installed-tests client ## Python tests without a browser
+test-python: $(VENV)/.installed-tests ## Python tests without a browser
 	$(PY) -m pytest -m "not e2e"
 
 test-client: node ## The client's own tests
 	$(NPM) test
 
-e2e: $(VENV)/.installed-tests client browser ## Browser tests, short matches
+e2e: $(VENV)/.installed-tests browser ## Browser tests, short matches
 	$(PY) -m pytest -m e2e tests/e2e
 
-e2e-all: $(VENV)/.installed-tests client browser ## Browser tests, full matches
+e2e-all: $(VENV)/.installed-tests browser ## Browser tests, full matches
 	PAIJU_E2E=all $(PY) -m pytest -m e2e tests/e2e
 
-coverage: $(VENV)/.installed-tests client ## Branch coverage of game/, ai/ and server/
+coverage: $(VENV)/.installed-tests ## Branch coverage of game/, ai/ and server/
 	$(PY) -m coverage run -m pytest -m "not e2e and not slow"
 	$(PY) -m coverage report
 	$(PY) -m coverage report --include 'game/*' --fail-under 95

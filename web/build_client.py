@@ -90,7 +90,11 @@ def find_node() -> Node:
 def npm(*arguments: str) -> int:
     """Run npm in `web/`, installing what the lock file names first; its exit status."""
     node = find_node()
-    environment = {**os.environ, "PATH": node.folder + os.pathsep + os.environ.get("PATH", "")}
+    environment = {
+        "NODE_USE_SYSTEM_CA": "1",  # Trust the certificates that pip and the browser trust.
+        **os.environ,
+        "PATH": node.folder + os.pathsep + os.environ.get("PATH", ""),
+    }
     status = install(node, environment)
     if status != 0:
         return status
