@@ -1,7 +1,10 @@
+import { codesEn } from "./codes.en";
 import type { Sentences } from "./translate";
 
 /** Every sentence of the client in English. */
 export const en: Sentences = {
+  ...codesEn,
+
   "app.name": "Paiju",
   "app.tagline": "Open the page and sit down",
 

@@ -1,5 +1,9 @@
+import { codesZh } from "./codes.zh";
+
 /** Every sentence of the client in Chinese. The keys are the contract: `en.ts` has the same. */
 export const zh = {
+  ...codesZh,
+
   "app.name": "牌局",
   "app.tagline": "打开网页就能坐下",
 

@@ -1,0 +1,107 @@
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
+
+/** What the page shows. Everything after `#`, so that any static server and any chat app keep it. */
+export type Route =
+  | { is: "home" }
+  | { is: "create" }
+  | { is: "table"; table: string }
+  | { is: "join"; by: { code: string } | { link: string } }
+  | { is: "pair"; code: string }
+  /** `deal` counts from 1; null is the newest one. `step` counts events; null is the end. */
+  | { is: "replay"; share: string; deal: number | null; step: number | null }
+  /** `ruleset` null: the first one. */
+  | { is: "rules"; ruleset: string | null };
+
+const WORD = /^[A-Za-z0-9_-]{1,64}$/;
+const NUMBER = /^\d{1,6}$/;
+const RULESET = /^[a-z]+\/[a-z0-9-]+$/;
+
+/** The route of a hash; whatever cannot be read is home. */
+export function parseRoute(hash: string): Route {
+  // Chat apps append their own query to links, some of them behind the hash.
+  const path = hash.replace(/^#\/?/, "").split(/[?&]/, 1)[0] ?? "";
+  const [place = "", ...rest] = path.split("/").map(decoded);
+  const word = rest[0] !== undefined && WORD.test(rest[0]) ? rest[0] : null;
+  if (place === "new") return { is: "create" };
+  if (place === "rules") {
+    const ruleset = rest.join("/");
+    return { is: "rules", ruleset: RULESET.test(ruleset) ? ruleset : null };
+  }
+  if (word === null) return { is: "home" };
+  switch (place) {
+    case "t":
+      return { is: "table", table: word };
+    case "j":
+      return { is: "join", by: { code: word } };
+    case "l":
+      return { is: "join", by: { link: word } };
+    case "p":
+      return { is: "pair", code: word };
+    case "r":
+      return { is: "replay", share: word, deal: count(rest[1]), step: count(rest[2]) };
+    default:
+      return { is: "home" };
+  }
+}
+
+/** The hash of a route; `parseRoute` inverts it. */
+export function routeHash(route: Route): string {
+  switch (route.is) {
+    case "home":
+      return "#/";
+    case "create":
+      return "#/new";
+    case "table":
+      return `#/t/${route.table}`;
+    case "join":
+      return "code" in route.by ? `#/j/${route.by.code}` : `#/l/${route.by.link}`;
+    case "pair":
+      return `#/p/${route.code}`;
+    case "replay": {
+      const parts = [route.share, route.deal, route.deal === null ? null : route.step];
+      return `#/r/${parts.filter((part) => part !== null).join("/")}`;
+    }
+    case "rules":
+      return route.ruleset === null ? "#/rules" : `#/rules/${route.ruleset}`;
+  }
+}
+
+/** The whole address of a route on this server, to be sent to somebody. */
+export function routeUrl(route: Route): string {
+  return `${location.origin}${location.pathname}${routeHash(route)}`;
+}
+
+const hash = signal(typeof location === "undefined" ? "" : location.hash);
+
+/** Where the page is. */
+export const route: ReadonlySignal<Route> = computed(() => parseRoute(hash.value));
+
+/** Go somewhere; `replace` leaves no way back, for steps that nobody wants to return to. */
+export function navigate(to: Route, { replace = false } = {}): void {
+  const wanted = routeHash(to);
+  if (wanted === hash.value) return;
+  if (replace) history.replaceState(history.state, "", wanted);
+  else history.pushState(null, "", wanted);
+  hash.value = wanted;
+}
+
+/** Follow the address bar and the back button. */
+export function followAddress(): void {
+  const read = () => {
+    hash.value = location.hash;
+  };
+  window.addEventListener("hashchange", read);
+  window.addEventListener("popstate", read);
+}
+
+function count(text: string | undefined): number | null {
+  return text !== undefined && NUMBER.test(text) ? Number(text) : null;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

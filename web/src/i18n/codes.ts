@@ -1,0 +1,16 @@
+import { t, type Key } from "./translate";
+import { zh } from "./zh";
+
+/** Where a code comes from: the same word may mean different things in different places. */
+export type CodeGroup = "refused" | "notice" | "left" | "closed" | "http";
+
+/** Whether there is a sentence for a code. */
+export function knowsCode(group: CodeGroup, code: string): boolean {
+  return Object.hasOwn(zh, `${group}.${code}`);
+}
+
+/** A code of the server as a sentence; one that is newer than this page shows itself. */
+export function codeSentence(group: CodeGroup, code: string): string {
+  if (knowsCode(group, code)) return t(`${group}.${code}` as Extract<Key, `left.${string}`>);
+  return t(group === "http" ? "http.unknown" : "refused.unknown", { code });
+}
