@@ -9,7 +9,10 @@ from typing import Any, Protocol
 class StoreRefused(Exception):
     """Nothing of this write is stored; it may be tried again under the same keys.
 
-    `code`: `storage_busy` (locked), `storage_full`, `storage_read_only`, `storage_failed`.
+    `code`: `storage_busy` (locked), `storage_full`, `storage_read_only`, `storage_failed`. Trying
+    again does not help after `storage_conflict` (something else is stored under the key of a row,
+    record, player or device: whoever writes has lost track), nor when a database is opened after
+    `storage_in_use` (by another server) and `storage_too_new` (written by a later release).
     """
 
     def __init__(self, code: str, message: str = "") -> None:

@@ -1,0 +1,54 @@
+"""Bring a database up to the tables of this release; Alembic, configured here and nowhere else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.util import CommandError
+from sqlalchemy import Connection
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+import migrations
+from server.storage.connections import open_engine
+from server.storage.models import metadata
+from server.storage.store import StoreRefused
+
+
+async def upgrade(url: str) -> None:
+    """Bring the database behind `url` up to date. Raises `StoreRefused` with `storage_too_new`
+    when it was written by a later release.
+    """
+    engine = open_engine(url, writes=True)
+    try:
+        await upgrade_engine(engine)
+    finally:
+        await engine.dispose()
+
+
+async def upgrade_engine(engine: AsyncEngine) -> None:
+    """The same through an engine that is open. All steps are one transaction."""
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(_upgrade)
+    except CommandError as error:
+        raise StoreRefused("storage_too_new", str(error)) from error
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    assert migrations.__file__ is not None
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def differences(connection: Connection) -> list[Any]:
+    """What a database lacks or has too much against `models`: the content of the next migration."""
+    context = MigrationContext.configure(connection, opts={"compare_type": True})
+    return list(compare_metadata(context, metadata))

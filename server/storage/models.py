@@ -1,0 +1,116 @@
+"""The tables of the database, declared once; `migrations/` brings a stored one up to them."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("token_hash", LargeBinary(32), primary_key=True),
+    Column("player_id", ForeignKey(players.c.id), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(16), nullable=False),
+    Column("link", String(64), nullable=False, unique=True),
+    Column("ruleset", String(64), nullable=False),
+    Column("preset", String(40)),
+    Column("rules", JSON, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("host", String(32), nullable=False),
+    Column("phase", String(16), nullable=False),
+    # What a restart looks for: told from `phase`, kept apart so that an index can find it.
+    Column("closed", Boolean, nullable=False, index=True),
+    Column("seats", JSON, nullable=False),
+    Column("created", Float, nullable=False),
+    # No foreign key: a match names its table, and of two that name each other one comes first.
+    Column("match_id", String(32)),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("table_id", ForeignKey(tables.c.id), nullable=False, index=True),
+    Column("share", String(64), nullable=False, unique=True),
+    Column("ruleset", String(64), nullable=False),
+    Column("rules", JSON, nullable=False),
+    Column("seats", JSON, nullable=False),
+    Column("length", JSON, nullable=False),
+    Column("server_seed", LargeBinary, nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("commitments", JSON, nullable=False),
+    Column("entropies", JSON, nullable=False),
+    Column("started", Float, nullable=False),
+    Column("ended", Float),
+    Column("state", JSON, nullable=False),
+    Column("history", JSON, nullable=False),
+    Column("first_seq", Integer, nullable=False),
+)
+
+match_seats = Table(
+    "match_seats",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    # No foreign key: a player who is deleted one day leaves the seat behind.
+    Column("player_id", String(32)),
+    Index(None, "player_id", "match_id"),
+)
+
+rows = Table(
+    "rows",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("deal", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer),
+    Column("n", Integer, nullable=False),
+    Column("payload", LargeBinary, nullable=False),
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("deal", Integer, primary_key=True),
+    # How `record` is packed, see `operations.RECORD_PACKING`; the record has a version inside.
+    Column("version", Integer, nullable=False),
+    Column("scores", JSON, nullable=False),
+    Column("record", LargeBinary, nullable=False),
+    Column("ended", Float, nullable=False),
+)
