@@ -1,0 +1,199 @@
+"""Who somebody is: tokens, names, and the codes that people read to each other.
+
+Tokens and codes are secrets: nothing here logs one, and no message of an exception holds one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import unicodedata
+from collections import OrderedDict, deque
+from collections.abc import Container
+from typing import NamedTuple
+
+from server.clock import Clock
+
+CODE_ALPHABET = "346789ACDEFGHJKMNPQRTWXY"
+"""What codes are made of: of 0 O, 1 I L, 2 Z, 5 S, 8 B and U V at most one each."""
+
+ROOM_CODE_LENGTH = 6
+"""24**6, almost two hundred million: enough because guesses are limited."""
+
+PAIRING_CODE_LENGTH = 8
+
+PAIRING_SECONDS = 60.0
+
+LONGEST_NAME = 40
+"""Code points, as on the wire."""
+
+MOST_VISIBLE = 16
+"""Characters of a name that take up room of their own."""
+
+_MOST_MARKS = 3
+"""Marks on one letter; more than any script needs climb over the lines around them."""
+
+_INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Letters, marks and symbols without a shape (fillers, the empty Braille cell)."""
+
+
+class IdentityError(Exception):
+    """A refusal. `code`: `bad_name`, `bad_pairing_code`, `too_many_guesses`."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+# ------------------------------------------------------------------- tokens
+
+
+def new_token() -> str:
+    """A secret of 256 bits in 43 characters that are safe in a URL."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_token(token: str) -> bytes:
+    """What is stored of a token. A plain hash: nobody can try 2**256 tokens."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
+
+
+def new_id() -> str:
+    """A public name for a player, table or match: 96 bits in 16 characters."""
+    return secrets.token_urlsafe(12)
+
+
+# ------------------------------------------------------------------- names
+
+
+def clean_name(text: str) -> str:
+    """A name as it is stored and shown: in normal form C, without blanks around it.
+
+    Raises `IdentityError` with `bad_name` for names that are empty, too long, or hold characters
+    that are invisible, control the terminal or the direction of writing. Markup is no danger: the
+    client shows names as text.
+    """
+    name = unicodedata.normalize("NFC", text).strip()
+    visible = marks = 0
+    for character in name:
+        category = unicodedata.category(character)
+        if category in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") or character in _INVISIBLE:
+            raise IdentityError("bad_name")
+        if category in ("Mn", "Me"):
+            marks += 1
+            if visible == 0 or marks > _MOST_MARKS:
+                raise IdentityError("bad_name")
+        else:
+            visible, marks = visible + 1, 0
+    if not 1 <= visible <= MOST_VISIBLE or len(name) > LONGEST_NAME:
+        raise IdentityError("bad_name")
+    return name
+
+
+# ------------------------------------------------------------------- codes
+
+
+def new_code(length: int, taken: Container[str] = ()) -> str:
+    """A random code that is not taken."""
+    while True:
+        code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(length))
+        if code not in taken:
+            return code
+
+
+def new_room_code(taken: Container[str]) -> str:
+    """A code for a table; `taken` are the codes of the tables that are open."""
+    return new_code(ROOM_CODE_LENGTH, taken)
+
+
+def read_code(text: str) -> str:
+    """A code as somebody typed it: small letters, blanks and dashes do not matter."""
+    return "".join(text.split()).replace("-", "").upper()
+
+
+class GuessLimit:
+    """How many wrong codes are borne within `window` seconds: from one address, and from all.
+
+    Remembers no more than `most` addresses; of more, those that have been quiet longest go.
+    """
+
+    def __init__(
+        self, clock: Clock, *, each: int, total: int, window: float = 60.0, most: int = 10_000
+    ) -> None:
+        self._clock = clock
+        self._each = each
+        self._total = total
+        self._window = window
+        self._most = most
+        self._everybody: deque[float] = deque(maxlen=total)
+        self._by_address: OrderedDict[str, deque[float]] = OrderedDict()
+
+    def require(self, address: str) -> None:
+        """Refuse to look at a guess. Raises `IdentityError` with `too_many_guesses`."""
+        own = self._by_address.get(address)
+        if self._full(self._everybody, self._total) or (own and self._full(own, self._each)):
+            raise IdentityError("too_many_guesses")
+
+    def wrong(self, address: str) -> None:
+        """Remember a wrong guess."""
+        now = self._clock.now()
+        self._everybody.append(now)
+        own = self._by_address.setdefault(address, deque(maxlen=self._each))
+        own.append(now)
+        self._by_address.move_to_end(address)
+        while len(self._by_address) > self._most:
+            self._by_address.popitem(last=False)
+
+    def _full(self, wrong: deque[float], bound: int) -> bool:
+        return len(wrong) >= bound and wrong[0] > self._clock.now() - self._window
+
+
+class _Pairing(NamedTuple):
+    player: str
+    expires: float
+
+
+class Pairings:
+    """Codes with which a second device signs in: one use, `PAIRING_SECONDS`, one for a player.
+
+    They live in memory only. After a restart one asks for another.
+    """
+
+    def __init__(self, clock: Clock, limit: GuessLimit | None = None) -> None:
+        self._clock = clock
+        self._limit = limit or GuessLimit(clock, each=5, total=100)
+        self._open: dict[str, _Pairing] = {}
+        self._code_of: dict[str, str] = {}
+
+    def issue(self, player: str) -> str:
+        """A new code for another device of this player; an older one is void from now on."""
+        self._drop_expired()
+        self._drop(self._code_of.get(player))
+        code = new_code(PAIRING_CODE_LENGTH, self._open)
+        self._open[code] = _Pairing(player, self._clock.now() + PAIRING_SECONDS)
+        self._code_of[player] = code
+        return code
+
+    def redeem(self, text: str, address: str) -> str:
+        """The player whose code this is; it is void from now on. `address` is where the guess
+        comes from. Raises `IdentityError` with `bad_pairing_code` or `too_many_guesses`.
+        """
+        self._limit.require(address)
+        self._drop_expired()
+        code = read_code(text)
+        pairing = self._open.get(code)
+        if pairing is None:
+            self._limit.wrong(address)
+            raise IdentityError("bad_pairing_code")
+        self._drop(code)
+        return pairing.player
+
+    def _drop_expired(self) -> None:
+        now = self._clock.now()
+        for code in [code for code, pairing in self._open.items() if pairing.expires <= now]:
+            self._drop(code)
+
+    def _drop(self, code: str | None) -> None:
+        pairing = self._open.pop(code, None) if code is not None else None
+        if pairing is not None:
+            self._code_of.pop(pairing.player, None)
