@@ -1,0 +1,261 @@
+"""Dependencies point one way: `server → ai → game`, and bots cannot name what is hidden.
+
+The sources are read, not run, so that an import inside a function or a `TYPE_CHECKING` block counts
+as well.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+LAYERS = ("game", "ai", "server", "migrations")
+
+ANYTHING = frozenset({"*"})
+BYTE_ORDER = frozenset({"byteorder", "maxsize"})
+
+# fmt: off
+PURE_LIBRARY = dict.fromkeys((
+    "__future__", "abc", "array", "base64", "bisect", "collections", "contextlib", "copy",
+    "dataclasses", "enum", "fractions", "functools", "hashlib", "heapq", "hmac", "itertools",
+    "lzma", "math", "operator", "re", "string", "struct", "textwrap", "types", "typing", "zlib",
+), ANYTHING) | {"sys": BYTE_ORDER}
+# fmt: on
+"""Modules of the standard library without clock, files, sockets, environment or randomness."""
+
+IMPURE_CALLS = frozenset({"__import__", "breakpoint", "eval", "exec", "input", "open", "print"})
+
+ENGINE_ROOMS = frozenset({"ai.arena", "ai.pool"})
+"""What deals cards to bots: these may hold an engine."""
+
+PUBLIC_GAME = {
+    "game.core.catalogue": frozenset({"Insight", "Wait", "DiscardInsight"}),
+    "game.core.deal": frozenset({"Board", "DealSetup", "Outcome"}),
+    "game.core.errors": ANYTHING,
+    "game.core.events": frozenset({"Action", "Event", "Tagged", "tag_of"}),
+    "game.core.points": ANYTHING,
+    "game.core.rng": frozenset({"HashStream"}),
+    "game.core.switches": ANYTHING,
+    "game.mahjong.actions": ANYTHING,
+    "game.mahjong.algebra": ANYTHING,
+    "game.mahjong.board": frozenset({"Phase", "RiverTile", "SeatBoard"}),
+    "game.mahjong.decompose": ANYTHING,
+    "game.mahjong.events": ANYTHING,
+    "game.mahjong.hand": ANYTHING,
+    "game.mahjong.insight": ANYTHING,
+    "game.mahjong.melds": ANYTHING,
+    "game.mahjong.rules": ANYTHING,
+    "game.mahjong.scoring": ANYTHING,
+    "game.mahjong.shanten": ANYTHING,
+    "game.mahjong.shapes": ANYTHING,
+    "game.mahjong.tiles": ANYTHING,
+    "game.mahjong.waits": ANYTHING,
+    "game.mahjong.winning": ANYTHING,
+}
+"""What a bot may name: values that any player could write on paper, and the board of one seat.
+Absent on purpose: engines, `Deal`, `TableBoard`, records, emissions with their full faces, the
+registry that leads to all of these, and the derivation of seeds.
+"""
+
+
+class Import(NamedTuple):
+    """One imported thing: `name` of `module`, or the whole module when `name` is empty."""
+
+    line: int
+    module: str
+    name: str = ""
+
+    @property
+    def top(self) -> str:
+        """The top-level package."""
+        return self.module.partition(".")[0]
+
+
+def imports_of(tree: ast.Module, module: str, is_package: bool) -> Iterator[Import]:
+    """Every import statement, wherever it stands, with relative ones resolved."""
+    package = module if is_package else module.rpartition(".")[0]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield Import(node.lineno, alias.name)
+        elif isinstance(node, ast.ImportFrom):
+            source = node.module or ""
+            if node.level:
+                source = importlib.util.resolve_name("." * node.level + source, package)
+            for alias in node.names:
+                yield Import(node.lineno, source, alias.name)
+
+
+def allows(rules: dict[str, frozenset[str]], wanted: Import) -> bool:
+    """Whether the rules name this import: the module, one of its parents, or the names in it."""
+    as_module = f"{wanted.module}.{wanted.name}" if wanted.name else wanted.module
+    for module, names in rules.items():
+        inside = wanted.module.startswith(module + ".") and names == ANYTHING
+        if as_module == module or wanted.module == module or inside:
+            # A module taken whole gives away everything in it.
+            return names == ANYTHING or (wanted.module == module and wanted.name in names)
+    return False
+
+
+def is_allowed(module: str, wanted: Import) -> bool:
+    """Whether `module` may import this."""
+    layer = module.partition(".")[0]
+    if wanted.top in LAYERS:
+        if wanted.top == layer:
+            return layer != "ai" or module in ENGINE_ROOMS or not _is_engine_room(wanted)
+        match layer:
+            case "game":
+                return False
+            case "ai":
+                if module in ENGINE_ROOMS:
+                    return wanted.top == "game"
+                return wanted.top == "game" and allows(PUBLIC_GAME, wanted)
+            case "migrations":
+                return _as_module(wanted).startswith("server.storage.models")
+            case _:
+                return True
+    if wanted.top == "tests":
+        return False
+    if layer == "game" or (layer == "ai" and module not in ENGINE_ROOMS):
+        # `sys` is the one module whose use is looked at instead of its import.
+        return wanted == Import(wanted.line, "sys") or allows(PURE_LIBRARY, wanted)
+    return True
+
+
+def _as_module(wanted: Import) -> str:
+    return f"{wanted.module}.{wanted.name}".rstrip(".")
+
+
+def _is_engine_room(wanted: Import) -> bool:
+    return wanted.module in ENGINE_ROOMS or _as_module(wanted) in ENGINE_ROOMS
+
+
+def impure_uses(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Calls that reach outside without an import, and what of `sys` depends on the machine. What
+    only runs when the module is started as a program does not count.
+    """
+    library = [statement for statement in tree.body if not _is_program(statement)]
+    for node in itertools.chain.from_iterable(map(ast.walk, library)):
+        match node:
+            case ast.Call(func=ast.Name(id=name)) if name in IMPURE_CALLS:
+                yield node.lineno, name
+            case ast.Attribute(value=ast.Name(id="sys"), attr=name) if name not in BYTE_ORDER:
+                yield node.lineno, f"sys.{name}"
+
+
+def _is_program(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.If) and ast.unparse(statement.test) == "__name__ == '__main__'"
+
+
+def violations(module: str, source: str, is_package: bool = False) -> list[str]:
+    """What this module does that its layer may not, a line each."""
+    tree = ast.parse(source)
+    found = [
+        f"{module}:{wanted.line} imports {_as_module(wanted)}"
+        for wanted in imports_of(tree, module, is_package)
+        if not is_allowed(module, wanted)
+    ]
+    layer = module.partition(".")[0]
+    if layer == "game" or (layer == "ai" and module not in ENGINE_ROOMS):
+        found += [f"{module}:{line} uses {name}" for line, name in impure_uses(tree)]
+    return found
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    """Every module of the four packages with its file."""
+    for layer in LAYERS:
+        for path in sorted((ROOT / layer).rglob("*.py")):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+def test_every_import_follows_an_arrow_of_the_house() -> None:
+    found = [
+        violation
+        for module, path in modules()
+        for violation in violations(module, path.read_text("utf-8"), path.name == "__init__.py")
+    ]
+    assert found == []
+
+
+def test_the_walk_sees_all_four_packages() -> None:
+    seen = {module.partition(".")[0] for module, _ in modules()}
+    assert seen == set(LAYERS)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("game.core.rng", "import random"),
+        ("game.core.rng", "import time"),
+        ("game.core.rng", "from datetime import datetime"),
+        ("game.core.rng", "import os.path"),
+        ("game.core.rng", "from secrets import token_bytes"),
+        ("game.core.rng", "import msgspec"),
+        ("game.core.rng", "from sys import stdout"),
+        ("game.core.rng", "import sys\nsys.stdout.write('here')"),
+        ("game.core.rng", "print('here')"),
+        ("game.core.rng", "seed = open('/dev/urandom').read(8)"),
+        ("game.core.rng", "random = __import__('random')"),
+        ("game.core.rng", "def shuffle():\n    import random"),
+        ("game.core.rng", "if TYPE_CHECKING:\n    from server.tables import actor"),
+        ("game.mahjong.engine", "from ai.levels import LEVELS"),
+        ("ai.mahjong.greedy", "from game.mahjong.engine import MahjongDeal"),
+        ("ai.mahjong.greedy", "import game.mahjong.engine"),
+        ("ai.mahjong.greedy", "from game.mahjong import engine"),
+        ("ai.mahjong.greedy", "from game.mahjong.board import TableBoard"),
+        ("ai.mahjong.greedy", "from game.mahjong.board import SeatBoard, TableBoard"),
+        ("ai.mahjong.greedy", "from game.mahjong.board import *"),
+        ("ai.mahjong.greedy", "from game.mahjong import board"),
+        ("ai.mahjong.greedy", "import game.mahjong.board as view"),
+        ("ai.mahjong.greedy", "from game.core.deal import Deal"),
+        ("ai.mahjong.greedy", "from game.core import deal"),
+        ("ai.mahjong.greedy", "from game.core.events import Emission"),
+        ("ai.mahjong.greedy", "from game.core.rng import deal_seed"),
+        ("ai.mahjong.greedy", "from game.registry import GAMES"),
+        ("ai.mahjong.greedy", "import game"),
+        ("ai.mahjong.greedy", "from ai.arena import play_deal"),
+        ("ai.mahjong.greedy", "from ai import arena"),
+        ("ai.mahjong.greedy", "from server.tables import actor"),
+        ("ai.mahjong.greedy", "import time"),
+        ("ai.arena", "from server.app import create_app"),
+        ("server.app", "from tests.support import fakes"),
+        ("migrations.env", "from server.tables import actor"),
+        ("migrations.env", "from server import app"),
+        ("migrations.env", "from game.core.rng import HashStream"),
+    ],
+)
+def test_a_planted_violation_is_found(module: str, source: str) -> None:
+    assert len(violations(module, source)) == 1
+
+
+def test_a_relative_import_in_a_package_is_resolved_from_the_package() -> None:
+    assert violations("ai.mahjong", "from ..arena import play_deal", is_package=True)
+    assert not violations("ai.mahjong", "from .greedy import choose", is_package=True)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("game.core.rng", "import hashlib, hmac\nfrom collections.abc import Sequence"),
+        ("game.core.rng", "open: bool = False\nif __name__ == '__main__':\n    print(open)"),
+        ("game.core.rng", "import sys\nbig = sys.byteorder == 'big'"),
+        ("game.mahjong.engine", "from game.mahjong.board import TableBoard"),
+        ("ai.mahjong.greedy", "from game.mahjong.board import Phase, SeatBoard"),
+        ("ai.mahjong.greedy", "from game.mahjong import tiles"),
+        ("ai.mahjong.greedy", "from game.mahjong.scoring.fans import FANS"),
+        ("ai.arena", "import sys\nfrom game.registry import GAMES\nsys.stdout.write('')"),
+        ("server.app", "import ai.levels, game.registry, migrations, starlette"),
+        ("migrations.env", "from server.storage.models import metadata\nimport sqlalchemy"),
+        ("migrations.env", "from server.storage import models"),
+    ],
+)
+def test_an_import_along_an_arrow_is_let_through(module: str, source: str) -> None:
+    assert violations(module, source) == []
