@@ -190,6 +190,61 @@ class Algebra:
         """
         return self.accepted(keys, melds, wild + 1)
 
+    def after_discards(self, keys: Sequence[int], melds: int) -> list[tuple[Tile, int, Mask]]:
+        """Return for each kind in the hand what is left without one tile of it.
+
+        Each entry is the kind, the deficit and the accepted kinds after discarding it, the kind
+        itself possibly among them; the order is ascending.
+        """
+        products, need = self._products, self._need[melds]
+        c, b, d, h = here = self._elements_of(keys)
+        left, right = products[c][b], products[d][h]
+        # Per group: its partner, and the two groups and their product on the other side.
+        beside = ((1, 2, 3, right), (0, 2, 3, right), (3, 0, 1, left), (2, 0, 1, left))
+        found = []
+        for group, (partner, near, far, other_side) in enumerate(beside):
+            key = rest = keys[group]
+            if not key:
+                continue
+            elements = self._suit if group < 3 else self._honour
+            own = need[products[here[partner]][other_side]]
+            others: dict[int, Mask] = {}
+            kind = 9 * group
+            while rest:
+                rest, count = divmod(rest, 5)
+                if count:
+                    less = key - POWER[kind]
+                    element = elements[less]
+                    now = own[element]
+                    mask = others.get(element)
+                    if mask is None:
+                        half = products[here[partner]][element]
+                        mask = (
+                            self._lowering(need[products[element][other_side]], partner, keys, now)
+                            | self._lowering(need[products[here[far]][half]], near, keys, now)
+                            | self._lowering(need[products[here[near]][half]], far, keys, now)
+                        )
+                        others[element] = mask
+                    for there, kinds in self._steps[group][less]:
+                        if own[there] < now:
+                            mask |= kinds
+                    found.append((kind, now, mask))
+                kind += 1
+        return found
+
+    def _elements_of(self, keys: Sequence[int]) -> tuple[int, int, int, int]:
+        """Return the elements of the four groups."""
+        suit = self._suit
+        return suit[keys[0]], suit[keys[1]], suit[keys[2]], self._honour[keys[3]]
+
+    def _lowering(self, row: bytes, group: int, keys: Sequence[int], now: int) -> Mask:
+        """Return the kinds of one group that lead below a deficit; ``row`` is that of the rest."""
+        mask = 0
+        for element, kinds in self._steps[group][keys[group]]:
+            if row[element] < now:
+                mask |= kinds
+        return mask
+
 
 @cache
 def table(cap: int = NO_FIFTH_COPY) -> Algebra:

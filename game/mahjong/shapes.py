@@ -1,0 +1,237 @@
+"""Special winning hands: seven pairs, thirteen orphans, the knitted hands, eight pairs.
+
+Each shape answers the two questions the algebra answers for melds and a pair: its deficit, the
+fewest tiles that must be added until the hand contains the shape, and the kinds of which one more
+tile lowers it.  Complete with ``wild`` wildcards is a deficit of at most ``wild``, ready is one
+more.  Shapes are cheap to ask: they look at *levels*, four sets of kinds packed in one number.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import permutations
+from typing import Final, Protocol, TypeAlias
+
+from game.mahjong.algebra import FAR, Algebra
+from game.mahjong.tiles import (
+    ALL_KINDS,
+    ALL_MASK,
+    COPIES,
+    HONOUR_MASK,
+    KINDS,
+    ORPHAN_MASK,
+    Mask,
+    mask_of,
+)
+
+Levels: TypeAlias = int
+"""Bit ``34 * n + kind`` is set when more than ``n`` copies of the kind are held, n 0-3."""
+
+
+class _LevelTable(dict[int, Levels]):
+    """The levels of the keys of one group, found when first asked for and remembered."""
+
+    LIMIT: Final = 1 << 16
+
+    __slots__ = ("_first",)
+
+    def __init__(self, first: int) -> None:
+        self._first = first
+
+    def __missing__(self, key: int) -> Levels:
+        levels, rest, kind = 0, key, self._first
+        while rest:
+            rest, count = divmod(rest, 5)
+            for copy in range(count):
+                levels |= 1 << KINDS * copy + kind
+            kind += 1
+        if len(self) >= self.LIMIT:
+            self.clear()
+        self[key] = levels
+        return levels
+
+
+_CHARACTERS, _BAMBOO, _DOTS, _HONOURS = (_LevelTable(first) for first in (0, 9, 18, 27))
+
+
+def levels_of(keys: Sequence[int]) -> Levels:
+    """Return the levels of a hand."""
+    characters, bamboo, dots, honours = keys
+    return _CHARACTERS[characters] | _BAMBOO[bamboo] | _DOTS[dots] | _HONOURS[honours]
+
+
+class SpecialShape(Protocol):
+    """What ``WinShapes`` asks of a special hand; ``melds`` is what a standard hand still needs."""
+
+    name: str
+    """The identifier that scoring knows the shape by."""
+
+    def deficit(self, levels: Levels, keys: Sequence[int], melds: int) -> int:
+        """Return the fewest tiles to be added until the hand contains the shape."""
+
+    def accepted(self, levels: Levels, keys: Sequence[int], melds: int) -> Mask:
+        """Return the kinds of which one more tile lowers the deficit, four-copy kinds excepted."""
+
+
+class SevenPairs:
+    """Seven Pairs (七对): seven pairs; four alike are two of them, or are not (switch)."""
+
+    name = "seven_pairs"
+
+    def __init__(self, quad_is_two_pairs: bool = True) -> None:
+        self._quads = quad_is_two_pairs
+
+    def _pairs_and_singles(self, levels: Levels) -> tuple[int, Mask]:
+        twice = levels >> KINDS & ALL_MASK
+        if not self._quads:
+            return twice.bit_count(), levels & ALL_MASK & ~twice
+        four = levels >> 3 * KINDS
+        thrice = levels >> 2 * KINDS & ALL_MASK
+        return twice.bit_count() + four.bit_count(), (levels & ALL_MASK ^ twice) | (thrice ^ four)
+
+    def deficit(self, levels: Levels, keys: Sequence[int], melds: int) -> int:
+        """Return the tiles missing for seven pairs."""
+        pairs, singles = self._pairs_and_singles(levels)
+        return 14 - 2 * pairs - min(7 - pairs, singles.bit_count()) if pairs < 7 else 0
+
+    def accepted(self, levels: Levels, keys: Sequence[int], melds: int) -> Mask:
+        """Return the kinds that make a pair, or any new kind while pairs have none to grow from."""
+        pairs, singles = self._pairs_and_singles(levels)
+        if pairs >= 7:
+            return 0
+        if singles.bit_count() >= 7 - pairs:
+            return singles
+        return ALL_MASK & ~(levels >> (3 if self._quads else 1) * KINDS)
+
+
+class ThirteenOrphans:
+    """Thirteen Orphans (十三幺): each terminal and honour, and one of them twice."""
+
+    name = "thirteen_orphans"
+
+    def deficit(self, levels: Levels, keys: Sequence[int], melds: int) -> int:
+        """Return the tiles missing for thirteen orphans."""
+        return 14 - (levels & ORPHAN_MASK).bit_count() - (1 if levels >> KINDS & ORPHAN_MASK else 0)
+
+    def accepted(self, levels: Levels, keys: Sequence[int], melds: int) -> Mask:
+        """Return the missing orphans, and all of them until one is there twice."""
+        if levels >> KINDS & ORPHAN_MASK:
+            return ORPHAN_MASK & ~levels
+        return ORPHAN_MASK
+
+
+KNITTED: Final = tuple(
+    mask_of(9 * suit + rank for suit, first in enumerate(order) for rank in range(first, 9, 3))
+    for order in permutations(range(3))
+)
+"""The six knitted patterns: 147 of one suit, 258 of another, 369 of the third."""
+
+_KNITTED_OR_HONOUR: Final = tuple(pattern | HONOUR_MASK for pattern in KNITTED)
+
+
+class KnittedHonours:
+    """Lesser Honours and Knitted Tiles (全不靠): 14 different tiles, knitted or honours."""
+
+    name = "knitted_honours"
+
+    def deficit(self, levels: Levels, keys: Sequence[int], melds: int) -> int:
+        """Return the tiles missing for the nearest of the six patterns."""
+        return 14 - min(14, max((levels & mask).bit_count() for mask in _KNITTED_OR_HONOUR))
+
+    def accepted(self, levels: Levels, keys: Sequence[int], melds: int) -> Mask:
+        """Return what the nearest patterns lack."""
+        missing = self.deficit(levels, keys, melds)
+        accepted = 0
+        for mask in _KNITTED_OR_HONOUR if missing else ():
+            if (levels & mask).bit_count() == 14 - missing:
+                accepted |= mask & ~levels
+        return accepted
+
+
+class KnittedStraight:
+    """Knitted Straight (组合龙): nine knitted tiles, and a meld (or an exposed one) and a pair."""
+
+    name = "knitted_straight"
+
+    def __init__(self, algebra: Algebra) -> None:
+        self._algebra = algebra
+
+    def _nearest(self, keys: Sequence[int], melds: int) -> tuple[int, list[tuple[Mask, list[int]]]]:
+        """Return the deficit, and per nearest pattern what it lacks and the keys beside it."""
+        best = FAR
+        found: list[tuple[Mask, list[int]]] = []
+        for order in permutations(range(3)):
+            parts = [_knitted_part(keys[suit], first) for suit, first in enumerate(order)]
+            rest = [*(part[1] for part in parts), keys[3]]
+            lacking = parts[0][0] | parts[1][0] << 9 | parts[2][0] << 18
+            deficit = lacking.bit_count() + self._algebra.deficit(rest, melds - 3)
+            if deficit < best:
+                best, found = deficit, []
+            if deficit == best:
+                found.append((lacking, rest))
+        return best, found
+
+    def deficit(self, levels: Levels, keys: Sequence[int], melds: int) -> int:
+        """Return the tiles missing for the nearest of the six patterns; ``melds`` is 3 or 4."""
+        return self._nearest(keys, melds)[0]
+
+    def accepted(self, levels: Levels, keys: Sequence[int], melds: int) -> Mask:
+        """Return what the nearest patterns lack or the tiles beside them accept."""
+        accepted = 0
+        for lacking, rest in self._nearest(keys, melds)[1]:
+            accepted |= lacking | self._algebra.accepted(rest, melds - 3)
+        return accepted & ~(levels >> (COPIES - 1) * KINDS)
+
+
+@lru_cache(maxsize=1 << 14)
+def _knitted_part(key: int, first: int) -> tuple[int, int]:
+    """Take ranks ``first``, + 3, + 6 out of a suit: those lacking as bits, and the key left."""
+    lacking, left = 0, key
+    for rank in range(first, 9, 3):
+        if key // 5**rank % 5:
+            left -= 5**rank
+        else:
+            lacking |= 1 << rank
+    return lacking, left
+
+
+class EightPairs:
+    """Eight pairs (嚦咕嚦咕): seven pairs and a triplet of 17 tiles; four alike are two pairs."""
+
+    name = "eight_pairs"
+
+    def deficit(self, levels: Levels, keys: Sequence[int], melds: int) -> int:
+        """Return the tiles missing, trying as the triplet a kind of each number of copies."""
+        once, twice, thrice, four = (levels >> KINDS * copy & ALL_MASK for copy in range(COPIES))
+        pairs = twice.bit_count() + four.bit_count()
+        singles = (once ^ twice).bit_count() + (thrice ^ four).bit_count()
+        # Held copies of the triplet's kind: tiles it gives, pairs and singles it takes away.
+        choices = (
+            (four, 3, 2, 0),
+            (thrice ^ four, 3, 1, 1),
+            (twice ^ thrice, 2, 1, 0),
+            (once ^ twice, 1, 0, 1),
+            (ALL_MASK ^ once, 0, 0, 0),
+        )
+        most = 0
+        for kinds, tiles, pairs_taken, singles_taken in choices:
+            if kinds:
+                others = min(7, pairs - pairs_taken)
+                most = max(most, tiles + 2 * others + min(7 - others, singles - singles_taken))
+        return 17 - most
+
+    def accepted(self, levels: Levels, keys: Sequence[int], melds: int) -> Mask:
+        """Return the kinds that lower the deficit, by trying each."""
+        now = self.deficit(levels, keys, melds)
+        return mask_of(
+            kind
+            for kind in ALL_KINDS
+            if (more := _one_more(levels, kind)) and self.deficit(more, keys, melds) < now
+        )
+
+
+def _one_more(levels: Levels, kind: int) -> Levels:
+    """Return the levels with one more tile of a kind, or 0 when four are held."""
+    for bit in range(kind, kind + COPIES * KINDS, KINDS):
+        if not levels >> bit & 1:
+            return levels | 1 << bit
+    return 0
