@@ -72,11 +72,27 @@ describe("the sprite", () => {
       ...TILES.map((kind) => `tile-${kind}`),
       ...MARKS.map((name) => `mark-${name}`),
       ...CARDS.flatMap((kind) => [`card-${kind}`, `hand-card-${kind}`]),
+      ...CARDS.filter((kind) => cardMeaning(kind).red).flatMap((kind) => [
+        `card-${kind}-framed`,
+        `hand-card-${kind}-framed`,
+      ]),
       "card-back",
       "hand-card-back",
     ];
     for (const id of expected) expect(all.get(id)?.length ?? 0, id).toBeGreaterThan(60);
     expect(new Set(expected.map((id) => all.get(id))).size).toBe(expected.length);
+  });
+
+  test("every season and plant has a picture of its own beside its character and number", () => {
+    const all = symbols();
+    const pictures = TILES.slice(34).map((kind) =>
+      all
+        .get(`tile-${kind}`)
+        ?.replace(/^<use [^>]*>/, "")
+        .replace(/^<g .*?<\/g>/, ""),
+    );
+    for (const picture of pictures) expect(picture?.length).toBeGreaterThan(200);
+    expect(new Set(pictures).size).toBe(8);
   });
 
   test("plain faces differ from each other and hold less than the full ones", () => {

@@ -18,7 +18,7 @@ function ornament(y: number, colour: string, big: boolean, red: boolean, scale: 
   );
 }
 
-/** A whole card of 40 × 120: the character at the head and, turned, at the foot. */
+/** A whole card of 40 × 120: the character at the head and, turned, at the foot; `framed` with a second frame. */
 export function cardFace(kind: CardKind, framed: boolean): string {
   const { big, red, character } = cardMeaning(kind);
   const colour = red ? RED : BLACK;
@@ -26,7 +26,7 @@ export function cardFace(kind: CardKind, framed: boolean): string {
   const head = glyphUse(character, 20 - size / 2, 8, size, colour);
   return (
     cardBody(CARD_BOX.height) +
-    (framed && red ? cardFrame(CARD_BOX.height, colour) : "") +
+    (framed ? cardFrame(CARD_BOX.height, colour) : "") +
     head +
     `<g transform="rotate(180 20 60)">${head}</g>` +
     ornament(60, colour, big, red, 1)
@@ -39,7 +39,7 @@ export function handCardFace(kind: CardKind, framed: boolean): string {
   const colour = red ? RED : BLACK;
   return (
     cardBody(HAND_CARD_BOX.height) +
-    (framed && red ? cardFrame(HAND_CARD_BOX.height, colour) : "") +
+    (framed ? cardFrame(HAND_CARD_BOX.height, colour) : "") +
     glyphUse(character, 4, 4, 32, colour) +
     ornament(51, colour, big, red, 0.95)
   );

@@ -1,4 +1,4 @@
-import { CARD_KINDS } from "../board/card";
+import { cardMeaning, CARD_KINDS } from "../board/card";
 import { FIRST_BONUS, tileMeaning, TILE_KINDS, type TileKind } from "../board/tile";
 import { BACK_STYLES } from "../state/preferences";
 import {
@@ -62,7 +62,7 @@ export function spriteMarkup(): string {
   const markBox = { width: 10, height: 14 };
   for (const name of MARKS) parts.push(symbol(`mark-${name}`, markBox, mark(name, INK)));
   for (let kind = 0; kind < CARD_KINDS; kind++) {
-    for (const framed of [false, true]) {
+    for (const framed of cardMeaning(kind).red ? [false, true] : [false]) {
       const end = `${kind}${framed ? "-framed" : ""}`;
       parts.push(symbol(`card-${end}`, CARD_BOX, cardFace(kind, framed)));
       parts.push(symbol(`hand-card-${end}`, HAND_CARD_BOX, handCardFace(kind, framed)));

@@ -217,6 +217,23 @@ describe("coming back", () => {
     expect(created.state.value.is).toBe("stopped");
   });
 
+  test("a line at rest leaves nothing behind on the page", () => {
+    const held = new Set<string>();
+    for (const target of [page.window, page.document]) {
+      vi.spyOn(target, "addEventListener").mockImplementation((type) => void held.add(type));
+      vi.spyOn(target, "removeEventListener").mockImplementation((type) => void held.delete(type));
+    }
+    const created = opened({ isFinal: (code) => code === 4001 });
+    expect([...held].sort()).toEqual(["online", "pageshow", "visibilitychange"]);
+    line().drops(4001);
+    expect(held.size).toBe(0);
+    created.start();
+    expect(held.size).toBe(3);
+    created.stop();
+    expect(held.size).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test("stop during a pause cancels the next attempt", () => {
     const created = opened();
     line().drops();

@@ -171,6 +171,7 @@ export function createConnection<In extends Tagged, Out extends Tagged>(
     clearTimeout(timer);
     socket = null;
     if (isFinal(code)) {
+      ignore();
       state.value = { is: "stopped", code, reason };
       return;
     }
