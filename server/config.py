@@ -1,0 +1,89 @@
+"""What an operator may set. Times are in seconds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Timers:
+    """How long the server waits for people."""
+
+    hello: float = 10.0
+    """From the opening of a socket to its `hello`."""
+    reveal: float = 3.0
+    """For the players' shares of the shuffle."""
+    next_deal: float = 20.0
+    """Between two deals, until the next one comes by itself."""
+    substitute: float = 20.0
+    """How long a dropped player may owe a decision before a bot sits in."""
+    pause: float = 600.0
+    """With nobody there: until the table is paused."""
+    abandon: float = 86400.0
+    """With nobody there: until a paused table is closed."""
+    idle: float = 3600.0
+    """With nobody there: until a table without a running match is closed."""
+    grace: float = 0.5
+    """Before a clock runs: the time the last motion takes on the screen."""
+    retry_first: float = 0.2
+    retry_most: float = 5.0
+    """Storage that refuses is tried again after these pauses, each twice the last."""
+    drain: float = 5.0
+    """At shutdown: how long the tables may finish what they are doing."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much anybody may ask of the server."""
+
+    frame: int = 4096
+    """Bytes of a frame from a client."""
+    rate: float = 10.0
+    burst: float = 20.0
+    """Messages a second of one connection, and how many may come at once."""
+    flood_strikes: int = 20
+    """Messages over the rate before the connection is closed."""
+    malformed_strikes: int = 3
+    hello_strikes: int = 3
+    outbox_frames: int = 64
+    outbox_bytes: int = 1 << 20
+    sockets_per_address: int = 64
+    tables_per_player: int = 4
+    tables_per_address: int = 40
+    tables: int = 4000
+    viewers: int = 200
+    """Devices that may see one table."""
+    inbox: int = 256
+    """Commands that may wait at one table."""
+    guests_per_address: tuple[float, float] = (0.5, 30.0)
+    """New guests a second, and how many at once."""
+    guesses_per_address: int = 10
+    guesses: int = 300
+    """Wrong codes, links, tokens and pairing codes in a minute."""
+    requests_per_address: tuple[float, float] = (20.0, 60.0)
+    """Requests to `/api` a second, and how many at once."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """Everything about one server process."""
+
+    host: str = "0.0.0.0"
+    port: int = 8000
+    data: Path = Path("data")
+    """Folder of the database."""
+    database: str | None = None
+    """Database URL; without it an SQLite file in `data`."""
+    pace: float = 1.0
+    """Factor on every hold, motion and thinking time of bots; 0: none."""
+    public_url: str | None = None
+    """Address under which people reach the server, when it is another one."""
+    origins: tuple[str, ...] = ()
+    """Origins that may open sockets besides the server's own (`https://example.org`)."""
+    static: Path = Path(__file__).resolve().parent / "static"
+    """The built client."""
+    timers: Timers = field(default_factory=Timers)
+    limits: Limits = field(default_factory=Limits)
+    log_json: bool = False
+    """Log lines as JSON instead of text."""

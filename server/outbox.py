@@ -1,0 +1,50 @@
+"""What waits to be sent to one connection: bounded, so that a slow reader costs only itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+
+class Outbox:
+    """Frames in order. When more wait than the bounds allow, it is `overflowed`: the connection is
+    closed, and the client comes back by resync.
+    """
+
+    def __init__(self, most_frames: int, most_bytes: int) -> None:
+        self._most_frames = most_frames
+        self._most_bytes = most_bytes
+        self._frames: deque[str] = deque()
+        self._bytes = 0
+        self._wake = asyncio.Event()
+        self.overflowed = False
+        self.closed = False
+
+    def put(self, frame: str) -> None:
+        """Add a frame; never waits."""
+        if self.closed or self.overflowed:
+            return
+        self._frames.append(frame)
+        self._bytes += len(frame)
+        if len(self._frames) > self._most_frames or self._bytes > self._most_bytes:
+            self.overflowed = True
+            self._frames.clear()
+        self._wake.set()
+
+    def close(self) -> None:
+        """Let `pump` return after what waits is sent."""
+        self.closed = True
+        self._wake.set()
+
+    async def pump(self, send: Callable[[str], Awaitable[None]]) -> None:
+        """Send frames until the outbox is closed or overflows."""
+        while True:
+            while self._frames:
+                frame = self._frames.popleft()
+                self._bytes -= len(frame)
+                await send(frame)
+            if self.closed or self.overflowed:
+                return
+            self._wake.clear()
+            await self._wake.wait()

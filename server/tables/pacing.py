@@ -1,0 +1,60 @@
+"""How long the table waits, so that everybody can follow and silence does not speak.
+
+Every time is drawn from a source that knows nothing of the game, and the hold of a claim window is
+the same whether or not anybody could claim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.events import Action, Beat
+
+Jitter = Callable[[], float]
+"""A number in [0, 1), independent of everything at the table."""
+
+HOLD = (0.450, 0.600)
+MOTION = (0.250, 0.400)
+BOT_DISCARD = (0.600, 1.300)
+BOT_CLAIM = (0.500, 0.900)
+BOT_WIN = (0.800, 0.800)
+BOT_ALONE = (0.150, 0.150)
+"""While no person plays."""
+
+FACTORS = {"relaxed": 1.6, "normal": 1.0, "fast": 0.5}
+
+WINS = frozenset({"declare_win"})
+PASSES = frozenset({"pass"})
+
+
+class Pace:
+    """The times of one table; `factor` is the operator's, 0 in tests."""
+
+    def __init__(self, factor: float, jitter: Jitter, option: str = "normal") -> None:
+        self._factor = factor
+        self._jitter = jitter
+        self.option = option
+
+    def _between(self, span: tuple[float, float]) -> float:
+        low, high = span
+        return (low + (high - low) * self._jitter()) * FACTORS[self.option] * self._factor
+
+    def before(self, beat: Beat) -> float:
+        """How long after the event before it an emission with this beat is told."""
+        if beat is Beat.WINDOW:
+            return self._between(HOLD)
+        if beat is Beat.MOTION:
+            return self._between(MOTION)
+        return 0.0
+
+    def thinking(self, action: Action, *, window: bool, alone: bool) -> float:
+        """How long a bot takes for this action. A bot that passes says so at once: the hold covers
+        it, and a pause would tell that it could have claimed.
+        """
+        if window and action.type in PASSES:
+            return 0.0
+        if alone:
+            return self._between(BOT_ALONE)
+        if action.type in WINS:
+            return self._between(BOT_WIN)
+        return self._between(BOT_CLAIM if window else BOT_DISCARD)
