@@ -10,6 +10,7 @@ from game.core import deal
 from game.core.errors import BadRecord
 from game.core.events import Event
 from game.core.points import Transfer, totals
+from game.mahjong.algebra import GROUP, POWER
 from game.mahjong.events import (
     Dealt,
     Discarded,
@@ -22,7 +23,7 @@ from game.mahjong.events import (
     Settled,
     Won,
 )
-from game.mahjong.hand import GROUP, POWER, Hand
+from game.mahjong.hand import Hand
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.rules import MahjongRules
 from game.mahjong.tiles import KINDS
@@ -135,6 +136,8 @@ class Board(deal.Board[MahjongRules]):
     """Tiles that may still be drawn; a reserve is not counted."""
     ready: list[bool]
     """Who has declared ready."""
+    ready_first: list[bool]
+    """Who did so with its first discard, before any meld was laid down (天听)."""
     missed: list[tuple[Missed, ...]]
     """Wins let go by since the seat's own last draw or discard, as far as known here."""
     transfers: list[Transfer]
@@ -160,6 +163,7 @@ class Board(deal.Board[MahjongRules]):
         self.replacement = False
         self.tiles_left = 0
         self.ready = [False] * seats
+        self.ready_first = [False] * seats
         self.missed = [()] * seats
         self.transfers = []
         self.scores = [0] * seats
@@ -253,6 +257,7 @@ class Board(deal.Board[MahjongRules]):
         self.missed[seat] = ()
         if event.ready:
             self.ready[seat] = True
+            self.ready_first[seat] = len(self.rivers[seat]) == 1 and self.untouched()
 
     def _melded(self, event: Melded) -> None:
         seat, meld = event.seat, event.meld
@@ -321,7 +326,7 @@ class Board(deal.Board[MahjongRules]):
 
     def _won(self, event: Won) -> None:
         seat = event.seat
-        if self.phase not in _BEFORE_ENDING:
+        if self.phase not in _BEFORE_ENDING or self.phase is _ROBBING:
             raise _out_of_order(event, self.phase)
         held = list(event.hand)
         if event.giver is not None:

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.mahjong.tiles import FIRST_HONOUR, KINDS, tiles_of
-
-GROUP = tuple(kind // 9 for kind in range(KINDS))
-"""Which key a kind is counted in: 0–2 the suits, 3 the honours."""
-
-POWER = tuple(
-    5 ** ((kind - FIRST_HONOUR) if kind >= FIRST_HONOUR else kind % 9) for kind in range(KINDS)
-)
-"""What one copy of a kind adds to its key."""
+from game.mahjong.algebra import GROUP, POWER
+from game.mahjong.tiles import KINDS, tiles_of
 
 
 class Hand:

@@ -10,7 +10,7 @@ from game.mahjong.melds import Meld
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.reading import Circumstances
 from game.mahjong.scoring.readings import conditions, readings, special_shapes
-from game.mahjong.shape_hands import levels_of
+from game.mahjong.shapes import levels_of
 from game.mahjong.tiles import COPIES, Mask, kinds_in
 
 

@@ -1,0 +1,449 @@
+"""One deal of mahjong: decide → emit → fold.
+
+Everything that happens is emitted first and changes the table only by being folded. After every
+event the win checker says by which tiles each seat could win; a draw, a discard or an added kong
+is then a bit test.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from game.core.deal import Deal, DealSetup, Outcome
+from game.core.errors import IllegalAction
+from game.core.events import Action, Beat, Emission, Event, openly
+from game.core.points import Transfer
+from game.core.rng import HashStream
+from game.mahjong import legal
+from game.mahjong.actions import (
+    AddedKong,
+    Chow,
+    ConcealedKong,
+    DeclareWin,
+    Discard,
+    Kong,
+)
+from game.mahjong.board import Phase, TableBoard
+from game.mahjong.claims import POLICIES, ClaimWindow
+from game.mahjong.events import (
+    Dealt,
+    Discarded,
+    Drawn,
+    Exhausted,
+    KongRobbed,
+    Melded,
+    Missed,
+    Paid,
+    Settled,
+    Won,
+)
+from game.mahjong.legal import Options
+from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.rules import MahjongRules
+from game.mahjong.scoring.score import score_win
+from game.mahjong.settle import kong_refunds, kong_transfers, next_dealer, win_transfers
+from game.mahjong.tiles import COPIES, KINDS, Mask
+from game.mahjong.winning import WinChecker
+
+_DISCARDED = tuple(
+    openly(Discarded(seat, tile, drawn, ready))
+    for seat in range(4)
+    for tile in range(KINDS)
+    for drawn in (False, True)
+    for ready in (False, True)
+)
+"""Every discard there can be: the commonest emission, made once."""
+
+
+class MahjongDeal(Deal[MahjongRules]):
+    """A running deal. `board` hears everything and is for the engine alone."""
+
+    game: ClassVar[str] = "mahjong"
+    engine_version: ClassVar[int] = 1
+
+    board: TableBoard
+    winning: list[Mask]
+    """By seat the kinds with which it could win now, by shape and the ruleset's conditions: the
+    waits of 3n + 1 tiles, the drawn tile of a complete hand, nothing after a chow or pung.
+    """
+
+    def __init__(self, rules: MahjongRules, seed: bytes, setup: DealSetup | None = None) -> None:
+        super().__init__(rules, seed, setup)
+        self.board = TableBoard(rules)
+        self.winning = [0] * self.seats
+        self._checker = WinChecker(rules)
+        self._policy = POLICIES[rules.multiple_winners]
+        self._wall = wall_from(seed, rules)
+        self._next = 0
+        self._end = len(self._wall)
+        self._window: ClaimWindow | None = None
+        self._options: Options | None = None
+        self._kong_earns = False
+
+    @classmethod
+    def from_wall(
+        cls, rules: MahjongRules, wall: Sequence[int], setup: DealSetup | None = None
+    ) -> MahjongDeal:
+        """A deal with this wall instead of a shuffled one: hands from the front, the dealer's
+        first, seat after seat, then the dealer's last tile; replacement tiles from the tail.
+
+        Raises `ValueError` when these are not the tiles of the rules.
+        """
+        if sorted(wall) != [kind for kind in rules.kinds for _ in range(COPIES)]:
+            raise ValueError("the wall must hold four tiles of every kind")
+        deal = cls(rules, b"", setup)
+        deal._wall = list(wall)
+        return deal
+
+    # ------------------------------------------------------------ the protocol
+
+    def begin(self) -> list[Emission]:
+        """Shuffle and deal. Raises `IllegalAction` the second time."""
+        if self.board.phase is not Phase.DEALING:
+            raise IllegalAction("already_dealt")
+        hands = self._deal_hands()
+        full = Dealt(
+            number=self.setup.number,
+            dealer=self.setup.dealer,
+            prevalent_wind=self.setup.prevalent_wind,
+            streak=self.setup.streak,
+            hands=hands,
+            sizes=tuple(map(len, hands)),
+            tiles_left=self.rules.draws,
+        )
+        out: list[Emission] = []
+        faces = {seat: _dealt_to(full, seat) for seat in range(self.seats)}
+        self._emit(out, Emission(full, _dealt_to(full, None), faces))
+        return out
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that owe a decision, in seat order; empty when the deal is over."""
+        if self._window is not None:
+            return self._window.outstanding
+        phase = self.board.phase
+        if phase is Phase.TURN or phase is Phase.AFTER_CLAIM:
+            return (self.board.turn,)
+        return ()
+
+    def legal_actions(self, seat: int) -> Options:
+        """What this seat may do now, strongest first; empty when it owes no decision."""
+        window = self._window
+        if window is not None:
+            return () if seat in window.answers else window.options.get(seat, ())
+        board = self.board
+        if seat != board.turn:
+            return ()
+        if self._options is None:
+            phase = board.phase
+            if phase is not Phase.TURN and phase is not Phase.AFTER_CLAIM:
+                return ()
+            self._options = legal.turn_options(board, seat, self.winning[seat], self._checker)
+        return self._options
+
+    def act(self, seat: int, action: Action) -> list[Emission]:
+        """Take one decision and everything that follows by itself. Raises `IllegalAction`."""
+        options = self.legal_actions(seat)
+        for option in options:
+            if option is action:
+                break
+        else:
+            action = self._offered(seat, action, options)
+        out: list[Emission] = []
+        window = self._window
+        if window is not None:
+            served = window.answer(seat, action)
+            if served is not None:
+                self._close(out, window, served)
+        else:
+            self._options = None
+            self._turns[type(action)](self, seat, action, out)
+        return out
+
+    def default_action(self, seat: int) -> Action:
+        """Pass in a window; otherwise discard the drawn tile, or the rightmost after a claim."""
+        if seat not in self.deciders:
+            raise IllegalAction("not_your_decision")
+        if self._window is not None:
+            return legal.PASS
+        hand = legal.hand_of(self.board, seat)
+        if hand.drawn is not None:
+            return legal.DISCARDS[hand.drawn]
+        return legal.DISCARDS[hand.tiles()[-1]]
+
+    def _offered(self, seat: int, action: Action, options: Options) -> Action:
+        """The offered action equal to this one. Raises `IllegalAction` with the reason."""
+        if not 0 <= seat < self.seats:
+            raise IllegalAction("no_such_seat")
+        if self.board.phase is Phase.OVER:
+            raise IllegalAction("deal_over")
+        if not options:
+            answered = self._window is not None and seat in self._window.answers
+            raise IllegalAction("already_answered" if answered else "not_your_decision")
+        for option in options:
+            if option == action:
+                return option
+        raise IllegalAction(legal.refusal(self.board, seat, action, options))
+
+    # ------------------------------------------------------------ the table
+
+    def _emit(self, out: list[Emission], emission: Emission) -> None:
+        """Fold what has just happened and ask the win checker what it changed."""
+        event = emission.full
+        self.board.apply(event)
+        self._consult(event)
+        out.append(emission)
+
+    def _consult(self, event: Event) -> None:
+        """Keep `winning` true after an event. Payments and announcements change no hand."""
+        winning = self.winning
+        if type(event) is Discarded:
+            seat = event.seat
+            winning[seat] = self._waits(seat)
+        elif type(event) is Drawn:
+            seat = event.seat
+            tile = event.tile
+            if tile is not None:
+                winning[seat] &= 1 << tile
+        elif type(event) is Melded:
+            seat = event.seat
+            winning[seat] = self._waits(seat) if event.meld.is_kong else 0
+        elif type(event) is KongRobbed:
+            winning[event.seat] = self._waits(event.seat)
+        elif type(event) is Dealt:
+            for seat in range(self.seats):
+                winning[seat] = self._waits(seat)
+            hand = legal.hand_of(self.board, event.dealer)
+            if hand.drawn is not None:
+                hand.remove(hand.drawn)
+                winning[event.dealer] = self._waits(event.dealer) & 1 << hand.drawn
+                hand.add(hand.drawn)
+
+    def _waits(self, seat: int) -> Mask:
+        hand = self.board.hands[seat]
+        return self._checker.waits(hand, self.board.melds[seat]) if hand is not None else 0
+
+    def _deal_hands(self) -> tuple[tuple[int, ...], ...]:
+        size = self.rules.hand_size
+        hands: list[tuple[int, ...]] = [()] * self.seats
+        for turn in range(self.seats):
+            seat = (self.setup.dealer + turn) % self.seats
+            hands[seat] = tuple(sorted(self._wall[self._next : self._next + size]))
+            self._next += size
+        # The dealer's last tile stands apart, like a tile just drawn.
+        hands[self.setup.dealer] += (self._wall[self._next],)
+        self._next += 1
+        return tuple(hands)
+
+    # ------------------------------------------------------------ a seat's own turn
+
+    def _discard(self, seat: int, action: Discard, out: list[Emission]) -> None:
+        tile = action.tile
+        drawn = legal.hand_of(self.board, seat).drawn == tile
+        number = ((seat * KINDS + tile) * 2 + drawn) * 2 + action.ready
+        self._emit(out, _DISCARDED[number])
+        board, winning, checker = self.board, self.winning, self._checker
+        options: dict[int, Options] = {}
+        for other in range(self.seats):
+            if other != seat:
+                claims = legal.claim_options(board, other, winning[other], checker)
+                if claims:
+                    options[other] = claims
+        self._open(out, seat, tile, options)
+
+    def _lay_concealed_kong(self, seat: int, action: ConcealedKong, out: list[Emission]) -> None:
+        kong = Meld(MeldKind.CONCEALED_KONG, action.tile)
+        self._emit(out, openly(Melded(seat, kong)))
+        self._pay(out, kong_transfers(self.rules, seat, kong))
+        self._draw(out, seat, Beat.MOTION, replacement=True)
+
+    def _add_to_pung(self, seat: int, action: AddedKong, out: list[Emission]) -> None:
+        tile = action.tile
+        pung = next(
+            meld
+            for meld in self.board.melds[seat]
+            if meld.kind is MeldKind.PUNG and meld.tile == tile
+        )
+        # A fourth tile that was kept in the hand for a while earns nothing.
+        self._kong_earns = legal.hand_of(self.board, seat).drawn == tile
+        kong = Meld(MeldKind.ADDED_KONG, tile, pung.claimed, pung.giver)
+        self._emit(out, openly(Melded(seat, kong)))
+        options: dict[int, Options] = {}
+        for other in range(self.seats):
+            if other != seat:
+                claims = legal.robbing_options(self.board, other, self.winning[other])
+                if claims:
+                    options[other] = claims
+        self._open(out, seat, tile, options)
+
+    def _win_by_draw(self, seat: int, action: DeclareWin, out: list[Emission]) -> None:
+        self._win(out, seat, action.tile, None, "self_drawn", Beat.AT_ONCE)
+        self._settle(out)
+
+    _turns: ClassVar[Mapping[type[Action], Callable[[Any, int, Any, list[Emission]], None]]] = {
+        Discard: _discard,
+        ConcealedKong: _lay_concealed_kong,
+        AddedKong: _add_to_pung,
+        DeclareWin: _win_by_draw,
+    }
+
+    # ------------------------------------------------------------ the claim window
+
+    def _open(
+        self, out: list[Emission], giver: int, tile: int, options: dict[int, Options]
+    ) -> None:
+        """Wait for the seats that have a claim; with none, go on as if all of them had passed."""
+        if options:
+            self._window = ClaimWindow(giver, tile, self.seats, self._policy, options)
+        else:
+            self._nobody_claims(out, ())
+
+    def _close(self, out: list[Emission], window: ClaimWindow, served: tuple[int, ...]) -> None:
+        self._window = None
+        if not served:
+            self._nobody_claims(out, self._missed(window))
+            return
+        if type(window.answers[served[0]]) is DeclareWin:
+            self._win_by_claim(out, window, served)
+            return
+        seat = served[0]
+        meld = _meld(window, window.answers[seat])
+        missed = tuple(entry for entry in self._missed(window) if entry.seat != seat)
+        self._tell(out, Melded(seat, meld), missed)
+        if meld.is_kong:
+            self._pay(out, kong_transfers(self.rules, seat, meld))
+            self._draw(out, seat, Beat.MOTION, replacement=True)
+
+    def _missed(self, window: ClaimWindow) -> tuple[Missed, ...]:
+        """The wins that were let go by (过水), as far as the rules care."""
+        if self.rules.missed_win == "none":
+            return ()
+        how = legal.claimed_how(self.board)
+        return tuple(
+            Missed(seat, window.tile, score_win(self.board, seat, window.tile, how).points)
+            for seat in window.declined()
+        )
+
+    def _nobody_claims(self, out: list[Emission], missed: tuple[Missed, ...]) -> None:
+        board = self.board
+        if board.phase is Phase.ROBBING:
+            seat = board.turn
+            beat = Beat.WINDOW
+            if self._kong_earns and board.last_meld is not None:
+                earned = kong_transfers(self.rules, seat, board.last_meld[1])
+                self._pay(out, earned, beat)
+                beat = Beat.MOTION if earned else beat
+            self._draw(out, seat, beat, replacement=True, missed=missed)
+        elif board.tiles_left:
+            self._draw(out, (board.turn + 1) % self.seats, Beat.WINDOW, missed=missed)
+        else:
+            self._tell(out, Exhausted(), missed)
+            if self.rules.exhausted_kongs == "void":
+                self._pay(out, kong_refunds(board))
+            self._settle(out)
+
+    def _win_by_claim(
+        self, out: list[Emission], window: ClaimWindow, served: tuple[int, ...]
+    ) -> None:
+        beat = Beat.WINDOW
+        how = legal.claimed_how(self.board)
+        if how == "robbing_kong":
+            self._emit(out, openly(KongRobbed(window.giver, window.tile), beat))
+            beat = Beat.AT_ONCE
+        for seat in served:
+            self._win(out, seat, window.tile, window.giver, how, beat)
+            beat = Beat.AT_ONCE
+        self._settle(out)
+
+    # ------------------------------------------------------------ what follows by itself
+
+    def _draw(
+        self,
+        out: list[Emission],
+        seat: int,
+        beat: Beat,
+        *,
+        replacement: bool = False,
+        missed: tuple[Missed, ...] = (),
+    ) -> None:
+        if replacement:
+            self._end -= 1
+            tile = self._wall[self._end]
+        else:
+            tile = self._wall[self._next]
+            self._next += 1
+        left = self.board.tiles_left - 1
+        public = Drawn(seat, None, left, replacement)
+        # Its own draw sets a seat free again, so nothing is remembered for the drawer.
+        missed = tuple(entry for entry in missed if entry.seat != seat) if missed else ()
+        full = Drawn(seat, tile, left, replacement, missed)
+        faces: dict[int, Event] = {seat: Drawn(seat, tile, left, replacement) if missed else full}
+        for entry in missed:
+            faces[entry.seat] = Drawn(entry.seat, None, left, replacement, (entry,))
+        self._emit(out, Emission(full, public, faces, beat))
+
+    def _win(
+        self, out: list[Emission], seat: int, tile: int, giver: int | None, how: str, beat: Beat
+    ) -> None:
+        score = score_win(self.board, seat, tile, how)
+        tiles = legal.hand_of(self.board, seat).tiles()
+        if giver is not None:
+            tiles = sorted([*tiles, tile])
+        won = Won(seat, tile, giver, how, tuple(tiles), score)
+        self._emit(out, openly(won, beat))
+        self._pay(out, win_transfers(self.board, won))
+
+    def _tell(
+        self, out: list[Emission], event: Melded | Exhausted, missed: tuple[Missed, ...]
+    ) -> None:
+        """Close a claim window with an event; each seat hears of its own missed win only."""
+        if not missed:
+            self._emit(out, openly(event, Beat.WINDOW))
+            return
+        faces: dict[int, Event] = {
+            entry.seat: dataclasses.replace(event, missed=(entry,)) for entry in missed
+        }
+        full = dataclasses.replace(event, missed=missed)
+        self._emit(out, Emission(full, event, faces, Beat.WINDOW))
+
+    def _pay(
+        self, out: list[Emission], transfers: tuple[Transfer, ...], beat: Beat = Beat.AT_ONCE
+    ) -> None:
+        if transfers:
+            self._emit(out, openly(Paid(transfers), beat))
+
+    def _settle(self, out: list[Emission]) -> None:
+        board = self.board
+        winners = tuple(won.seat for won in board.wins)
+        settled = Settled(
+            scores=tuple(board.scores),
+            winners=winners,
+            next_dealer=next_dealer(self.rules, board.dealer, winners),
+            hands=tuple(tuple(legal.hand_of(board, seat).tiles()) for seat in range(self.seats)),
+            wall=tuple(self._wall[self._next : self._end]),
+        )
+        self._emit(out, openly(settled))
+        self.outcome = Outcome(settled.scores, settled.winners, settled.next_dealer)
+
+
+def wall_from(seed: bytes, rules: MahjongRules) -> list[int]:
+    """The shuffled wall of a seed, first tile first."""
+    wall = [kind for kind in rules.kinds for _ in range(COPIES)]
+    HashStream(seed, "wall").shuffle(wall)
+    return wall
+
+
+def _dealt_to(full: Dealt, viewer: int | None) -> Dealt:
+    """What one viewer hears of the hands."""
+    hands = tuple(tiles if seat == viewer else None for seat, tiles in enumerate(full.hands))
+    return dataclasses.replace(full, hands=hands)
+
+
+def _meld(window: ClaimWindow, action: Action) -> Meld:
+    """The meld that a served claim lays down."""
+    if isinstance(action, Chow):
+        return Meld(MeldKind.CHOW, action.tile, window.tile, window.giver)
+    kind = MeldKind.KONG if isinstance(action, Kong) else MeldKind.PUNG
+    return Meld(kind, window.tile, window.tile, window.giver)

@@ -1,0 +1,296 @@
+"""What a seat may do now, from what that seat itself knows.
+
+Every function reads the public table and the one hand it is asked about; it gives the same answer
+on the engine's board and on that seat's own.
+"""
+
+from __future__ import annotations
+
+from itertools import compress
+
+from game.core.events import Action
+from game.mahjong.actions import (
+    AddedKong,
+    Chow,
+    ConcealedKong,
+    DeclareWin,
+    Discard,
+    Kong,
+    Pass,
+    Pung,
+)
+from game.mahjong.board import Board, Phase
+from game.mahjong.hand import Hand
+from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.scoring.score import score_win
+from game.mahjong.tiles import COPIES, KINDS, Mask, is_suited, rank_of
+from game.mahjong.winning import WinChecker
+
+Options = tuple[Action, ...]
+
+DISCARDS = tuple(Discard(tile) for tile in range(KINDS))
+READY_DISCARDS = tuple(Discard(tile, True) for tile in range(KINDS))
+CHOWS = tuple(Chow(tile) for tile in range(KINDS))
+PUNGS = tuple(Pung(tile) for tile in range(KINDS))
+KONGS = tuple(Kong(tile) for tile in range(KINDS))
+ADDED_KONGS = tuple(AddedKong(tile) for tile in range(KINDS))
+CONCEALED_KONGS = tuple(ConcealedKong(tile) for tile in range(KINDS))
+WINS = tuple(DeclareWin(tile) for tile in range(KINDS))
+PASS = Pass()
+"""Every action there is, made once: options are compared and stored by the thousand."""
+
+
+def _runs_with(tile: int) -> tuple[tuple[int, int, Chow], ...]:
+    """(other tile, other tile, chow) of every run that holds a tile."""
+    if not is_suited(tile):
+        return ()
+    rank = rank_of(tile)
+    lowest = range(tile - min(2, rank - 1), tile - max(0, rank - 7) + 1)
+    runs = []
+    for low in lowest:
+        first, second = (other for other in (low, low + 1, low + 2) if other != tile)
+        runs.append((first, second, CHOWS[low]))
+    return tuple(runs)
+
+
+RUNS_WITH = tuple(_runs_with(tile) for tile in range(KINDS))
+
+
+def hand_of(board: Board, seat: int) -> Hand:
+    """The seat's own hand, which a board that is asked about its options knows."""
+    hand = board.hands[seat]
+    if hand is None:
+        raise ValueError("the hand is not known")
+    return hand
+
+
+def turn_options(board: Board, seat: int, winning: Mask, checker: WinChecker) -> Options:
+    """Options of the seat whose turn it is: win, kongs, discards. `winning`: see `WinChecker`."""
+    hand = hand_of(board, seat)
+    if board.phase is Phase.AFTER_CLAIM:
+        # After a chow or pung the seat only discards; it has drawn nothing to make a kong with.
+        plain = list(compress(DISCARDS, hand.counts))
+        return (*plain, *_ready_discards(board, seat, plain, checker))
+    options: list[Action] = []
+    drawn = hand.drawn
+    if winning and drawn is not None:
+        options.append(WINS[drawn])
+    if board.tiles_left and (COPIES in hand.counts or board.melds[seat]):
+        options.extend(_own_kongs(board, seat, hand, checker))
+    if board.ready[seat] and drawn is not None:
+        options.append(DISCARDS[drawn])
+        return tuple(options)
+    plain = list(compress(DISCARDS, hand.counts))
+    options.extend(plain)
+    if board.rules.ready_declaration:
+        options.extend(_ready_discards(board, seat, plain, checker))
+    return tuple(options)
+
+
+def _own_kongs(board: Board, seat: int, hand: Hand, checker: WinChecker) -> list[Action]:
+    counts = hand.counts
+    options: list[Action] = []
+    if COPIES in counts:
+        options.extend(
+            CONCEALED_KONGS[tile]
+            for tile in range(KINDS)
+            if counts[tile] == COPIES and keeps_waits(board, seat, tile, COPIES, checker)
+        )
+    options.extend(
+        ADDED_KONGS[meld.tile]
+        for meld in board.melds[seat]
+        if meld.kind is MeldKind.PUNG
+        and counts[meld.tile]
+        and keeps_waits(board, seat, meld.tile, 1, checker)
+    )
+    return options
+
+
+def keeps_waits(board: Board, seat: int, tile: int, copies: int, checker: WinChecker) -> bool:
+    """Whether a kong with `copies` tiles of the hand is open to this seat: always, except that a
+    declared ready hand must wait for the same tiles afterwards.
+    """
+    if not board.ready[seat]:
+        return True
+    hand = hand_of(board, seat)
+    melds = board.melds[seat]
+    held = hand.tiles()
+    before = Hand(held)
+    if hand.drawn is not None:
+        before.remove(hand.drawn)
+    after = Hand(held)
+    after.remove(tile, copies)
+    kong = Meld(MeldKind.CONCEALED_KONG, tile)
+    rest = [meld for meld in melds if not (copies == 1 and meld.tile == tile)]
+    return checker.waits(before, melds) == checker.waits(after, [*rest, kong])
+
+
+def ready_after(board: Board, seat: int, tile: int, checker: WinChecker) -> Mask:
+    """What the hand waits for once it has discarded `tile`."""
+    hand = hand_of(board, seat)
+    hand.remove(tile)
+    waits = checker.waits(hand, board.melds[seat])
+    hand.add(tile)
+    return waits
+
+
+def _ready_discards(
+    board: Board, seat: int, plain: list[Discard], checker: WinChecker
+) -> list[Discard]:
+    if not board.rules.ready_declaration or board.ready[seat]:
+        return []
+    return [
+        READY_DISCARDS[option.tile]
+        for option in plain
+        if ready_after(board, seat, option.tile, checker)
+    ]
+
+
+def claim_options(board: Board, seat: int, winning: Mask, checker: WinChecker) -> Options:
+    """What another seat may do with the discard: strongest first, `Pass` last; () for nothing."""
+    last = board.last_discard
+    if last is None:
+        return ()
+    giver, tile = last
+    hand = board.hands[seat]
+    if hand is None:
+        raise ValueError("the hand is not known")
+    counts = hand.counts
+    count = counts[tile]
+    options: list[Action] = []
+    if winning >> tile & 1 and not board.rules.self_draw_only and may_win_on(board, seat, tile):
+        options.append(WINS[tile])
+    # Nothing is left to replace or to draw after the last tile: it can only be won.
+    if board.tiles_left:
+        if count >= 3 and keeps_waits(board, seat, tile, 3, checker):
+            options.append(KONGS[tile])
+        if not board.ready[seat]:
+            if count >= 2:
+                options.append(PUNGS[tile])
+            if seat == (giver + 1) % board.seats and board.rules.chow:
+                for first, second, chow in RUNS_WITH[tile]:
+                    if counts[first] and counts[second]:
+                        options.append(chow)
+    if not options:
+        return ()
+    options.append(PASS)
+    return tuple(options)
+
+
+def robbing_options(board: Board, seat: int, winning: Mask) -> Options:
+    """What another seat may do with the fourth tile of an added kong; () for nothing."""
+    if board.last_meld is None or not board.rules.robbing_kong:
+        return ()
+    tile = board.last_meld[1].tile
+    if winning >> tile & 1 and may_win_on(board, seat, tile):
+        return (WINS[tile], PASS)
+    return ()
+
+
+def may_win_on(board: Board, seat: int, tile: int) -> bool:
+    """Whether a win that this seat let go by (过水) leaves it free to win on another's tile."""
+    missed = board.missed[seat]
+    if not missed:
+        return True
+    policy = board.rules.missed_win
+    if policy == "until_draw":
+        return False
+    if policy == "until_draw_same_tile":
+        return all(entry.tile != tile for entry in missed)
+    if policy == "until_draw_le_value":
+        points = score_win(board, seat, tile, claimed_how(board)).points
+        return all(entry.points < points for entry in missed)
+    return True
+
+
+def claimed_how(board: Board) -> str:
+    """How a win on the tile that lies open now would be called."""
+    return "robbing_kong" if board.phase is Phase.ROBBING else "discard"
+
+
+def refusal(board: Board, seat: int, action: Action, options: Options) -> str:
+    """Why an action that is not among a seat's options is refused, as a code."""
+    window = board.phase in (Phase.CLAIMS, Phase.ROBBING)
+    if isinstance(action, Discard):
+        return _discard_refusal(board, seat, action, window)
+    if isinstance(action, Pass):
+        return "nothing_to_pass"
+    if isinstance(action, DeclareWin):
+        return _win_refusal(board, seat, action, window)
+    if isinstance(action, AddedKong | ConcealedKong):
+        return _own_kong_refusal(board, seat, action, window)
+    if isinstance(action, Chow | Pung | Kong):
+        return _claim_refusal(board, seat, action)
+    return "unknown_action"
+
+
+def _discard_refusal(board: Board, seat: int, action: Discard, window: bool) -> str:
+    if window:
+        return "not_your_turn"
+    hand = hand_of(board, seat)
+    if not 0 <= action.tile < KINDS or not hand.counts[action.tile]:
+        return "tile_not_held"
+    if board.ready[seat]:
+        return "already_ready" if action.ready else "must_discard_drawn"
+    return "not_ready" if board.rules.ready_declaration else "no_ready_declaration"
+
+
+def _win_refusal(board: Board, seat: int, action: DeclareWin, window: bool) -> str:
+    if not window:
+        if board.phase is Phase.AFTER_CLAIM:
+            return "only_discard_after_claim"
+        return "not_complete" if action.tile == hand_of(board, seat).drawn else "wrong_tile"
+    if action.tile != _open_tile(board):
+        return "wrong_tile"
+    if board.rules.self_draw_only and board.phase is Phase.CLAIMS:
+        return "self_draw_only"
+    return "missed_win" if board.missed[seat] else "not_complete"
+
+
+def _own_kong_refusal(
+    board: Board, seat: int, action: AddedKong | ConcealedKong, window: bool
+) -> str:
+    if window:
+        return "not_your_turn"
+    if board.phase is Phase.AFTER_CLAIM:
+        return "only_discard_after_claim"
+    if not board.tiles_left:
+        return "no_replacement_tile"
+    hand = hand_of(board, seat)
+    held = hand.counts[action.tile] if 0 <= action.tile < KINDS else 0
+    if isinstance(action, ConcealedKong):
+        return "changes_waits" if held == COPIES else "kong_needs_four"
+    pungs = [m for m in board.melds[seat] if m.kind is MeldKind.PUNG and m.tile == action.tile]
+    if not pungs:
+        return "no_pung_to_add_to"
+    return "changes_waits" if held else "tile_not_held"
+
+
+def _claim_refusal(board: Board, seat: int, action: Chow | Pung | Kong) -> str:
+    if board.phase is not Phase.CLAIMS or board.last_discard is None:
+        return "nothing_to_claim"
+    giver, tile = board.last_discard
+    counts = hand_of(board, seat).counts
+    if not board.tiles_left:
+        return "last_tile_only_won"
+    if isinstance(action, Chow):
+        if not board.rules.chow:
+            return "no_chow"
+        if seat != (giver + 1) % board.seats:
+            return "chow_only_from_upstream"
+        if CHOWS[action.tile % KINDS] not in [chow for _, _, chow in RUNS_WITH[tile]]:
+            return "wrong_tile"
+        return "ready_claims_nothing" if board.ready[seat] else "run_needs_two"
+    if action.tile != tile:
+        return "wrong_tile"
+    if isinstance(action, Kong) and counts[tile] >= 3:
+        return "changes_waits"
+    if board.ready[seat]:
+        return "ready_claims_nothing"
+    return "pung_needs_two" if isinstance(action, Pung) else "kong_needs_three"
+
+
+def _open_tile(board: Board) -> int | None:
+    if board.phase is Phase.ROBBING and board.last_meld is not None:
+        return board.last_meld[1].tile
+    return board.last_discard[1] if board.last_discard is not None else None

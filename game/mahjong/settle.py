@@ -1,0 +1,98 @@
+"""Who pays whom: kongs at once, a win when it happens, the next dealer at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.core.points import Transfer
+from game.mahjong.board import Board
+from game.mahjong.events import Won
+from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.rules import MahjongRules
+from game.mahjong.tiles import DRAGON_KINDS, WIND_KINDS
+
+WIN = "win"
+PAYS_FOR_ALL = "pays_for_all"
+"""包牌: one seat pays what all the others would."""
+KONG_REFUND = "kong_refund"
+KONG_REASONS = frozenset(
+    {MeldKind.KONG.value, MeldKind.ADDED_KONG.value, MeldKind.CONCEALED_KONG.value}
+)
+
+
+def kong_transfers(rules: MahjongRules, seat: int, kong: Meld) -> tuple[Transfer, ...]:
+    """What a kong earns: one from its giver alone, the others from everybody."""
+    each = {
+        MeldKind.KONG: rules.kong_points,
+        MeldKind.ADDED_KONG: rules.added_kong_points,
+        MeldKind.CONCEALED_KONG: rules.concealed_kong_points,
+    }[kong.kind]
+    if not each:
+        return ()
+    if kong.kind is MeldKind.KONG and kong.giver is not None:
+        payers: Iterable[int] = (kong.giver,)
+    else:
+        payers = (other for other in range(rules.seats) if other != seat)
+    return tuple(Transfer(payer, seat, each, kong.kind.value) for payer in payers)
+
+
+def kong_refunds(board: Board) -> tuple[Transfer, ...]:
+    """荒庄荒杠: every kong payment goes back."""
+    return tuple(
+        Transfer(paid.payee, paid.payer, paid.points, KONG_REFUND)
+        for paid in board.transfers
+        if paid.reason in KONG_REASONS
+    )
+
+
+def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
+    """What a win that has just been told earns."""
+    rules, winner = board.rules, won.seat
+    each = won.score.points * rules.self_draw_pays
+    for_all = [
+        Transfer(other, winner, each * _doubling(board, other, winner), WIN)
+        for other in range(rules.seats)
+        if other != winner
+    ]
+    liable = _pays_for_all(board, won)
+    if liable is not None:
+        total = sum(transfer.points for transfer in for_all)
+        return (Transfer(liable, winner, total, PAYS_FOR_ALL),)
+    if won.giver is None:
+        return tuple(for_all)
+    points = won.score.points * rules.discard_pays * _doubling(board, won.giver, winner)
+    return (Transfer(won.giver, winner, points, WIN),)
+
+
+def _doubling(board: Board, payer: int, winner: int) -> int:
+    return 2 if board.rules.dealer_double and board.dealer in (payer, winner) else 1
+
+
+def _pays_for_all(board: Board, won: Won) -> int | None:
+    """The seat that pays for everybody (包牌), by the switches that name one."""
+    rules = board.rules
+    if rules.robbed_pays_all and won.how == "robbing_kong":
+        return won.giver
+    if rules.kong_feeder_pays_all and won.giver is None and board.replacement:
+        # Only the kong whose replacement tile won counts, not an earlier one.
+        last = board.last_meld
+        if last is not None and last[0] == won.seat and last[1].kind is MeldKind.KONG:
+            return last[1].giver
+    if rules.honour_feeder_pays_all:
+        return _honour_feeder(board.melds[won.seat])
+    return None
+
+
+def _honour_feeder(melds: list[Meld]) -> int | None:
+    """Who gave the tile of the third dragon pung or the fourth wind pung, if another seat did."""
+    for kinds in (DRAGON_KINDS, WIND_KINDS):
+        pungs = [meld for meld in melds if meld.kind is not MeldKind.CHOW and meld.tile in kinds]
+        if len(pungs) == len(kinds):
+            return pungs[-1].giver
+    return None
+
+
+def next_dealer(rules: MahjongRules, dealer: int, winners: tuple[int, ...]) -> int:
+    """Who deals next: a winning dealer stays, after an exhausted deal a switch decides."""
+    stays = dealer in winners if winners else rules.exhausted_dealer == "stays"
+    return dealer if stays else (dealer + 1) % rules.seats

@@ -1,0 +1,38 @@
+"""Every game and every ruleset by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from game.core.catalogue import Game, Ruleset
+from game.core.points import Transfer
+from game.mahjong.actions import ACTIONS
+from game.mahjong.board import SeatBoard, TableBoard
+from game.mahjong.engine import MahjongDeal
+from game.mahjong.events import EVENTS, FanCount, Group, Missed, Score
+from game.mahjong.insight import insight
+from game.mahjong.melds import Meld
+from game.mahjong.rules import MahjongRules
+from game.mahjong.rulesets.tuidaohu import TUIDAOHU
+
+MAHJONG: Final = Game(
+    name="mahjong",
+    deal=MahjongDeal,
+    board=SeatBoard,
+    table=TableBoard,
+    rules=MahjongRules,
+    events=EVENTS,
+    actions=ACTIONS,
+    values=(FanCount, Group, Meld, Missed, Score, Transfer),
+    insight=insight,
+)
+
+GAMES: Final[Mapping[str, Game]] = MappingProxyType({game.name: game for game in (MAHJONG,)})
+"""By name, as in a record."""
+
+RULESETS: Final[Mapping[str, Ruleset]] = MappingProxyType(
+    {ruleset.id: ruleset for ruleset in (TUIDAOHU,)}
+)
+"""By id, as in `mahjong/tuidaohu`; the first is the default."""
