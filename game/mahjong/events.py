@@ -23,7 +23,9 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Event):
-    """The hands are dealt; the dealer has one tile more. A hand is None where it is unknown."""
+    """The hands are dealt; the dealer has one tile more, which stands last in its hand as if it had
+    just been drawn; the rest is in ascending order. A hand is None where it is unknown.
+    """
 
     number: int
     dealer: int
@@ -38,6 +40,9 @@ class Dealt(Event):
 class Drawn(Event):
     """A seat drew; only it knows the tile. A draw closes the claim window before it, so it also
     tells those who let a win go by that they did (`missed`, each seat its own only).
+
+    `tiles_left` is what may still be drawn, without a reserve; a `replacement` for a kong's fourth
+    tile comes from the tail of the wall.
     """
 
     seat: int
@@ -68,7 +73,9 @@ class Melded(Event):
 
 @dataclass(frozen=True, slots=True)
 class KongRobbed(Event):
-    """The fourth tile of an added kong is won by somebody: the meld is a pung again."""
+    """抢杠: the fourth tile of an added kong is won by somebody. The meld is a pung again, and the
+    tile lies in this seat's river like a discard.
+    """
 
     seat: int
     tile: int
@@ -108,7 +115,8 @@ class Score:
 @dataclass(frozen=True, slots=True)
 class Won(Event):
     """A seat won on `tile`; `giver` is None when it drew the tile itself. `how` is `self_drawn`,
-    `discard` or `robbing_kong`. `hand` holds the concealed tiles, the winning tile included.
+    `discard` or `robbing_kong`. `hand` holds the concealed tiles, the winning tile included; on the
+    table a tile that another seat gave stays in that seat's river, for several may win on it.
     """
 
     seat: int
@@ -135,7 +143,10 @@ class Exhausted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Settled(Event):
-    """The deal is over: everything is open. `scores` is the sum of all transfers by seat."""
+    """The deal is over: everything is open. `scores` is the sum of all transfers by seat, `hands`
+    what each seat holds (without a tile won from another), `wall` what was not drawn, in the order
+    in which it would have been, the reserve included.
+    """
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
