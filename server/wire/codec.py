@@ -16,8 +16,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, get_args
 import msgspec
 
 from game.core.events import Action, Event, Tagged
-from game.mahjong.actions import ACTIONS
-from game.mahjong.events import EVENTS
+from game.registry import GAMES
 from server.wire.messages import FromClient, FromServer
 
 Plain = dict[str, Any]
@@ -93,9 +92,10 @@ class _Families(NamedTuple):
 
 @functools.cache
 def _families(game: str) -> _Families:
-    if game != "mahjong":
+    known = GAMES.get(game)
+    if known is None:
         raise WireError("unknown_game")
-    return _Families(_Family("event", EVENTS), _Family("action", ACTIONS))
+    return _Families(_Family("event", known.events), _Family("action", known.actions))
 
 
 def _to_wire(value: Tagged) -> Plain:

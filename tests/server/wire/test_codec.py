@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.events import Action, Event
-from game.mahjong.actions import ACTIONS, Discard, Pass
+from game.mahjong.actions import Discard, Pass
 from game.mahjong.events import EVENTS, Dealt, Drawn, Melded
 from game.mahjong.melds import meld
+from game.registry import GAMES
 from server.wire.codec import (
     WireError,
     action_from_wire,
@@ -26,8 +27,8 @@ from server.wire.codec import (
 from server.wire.messages import FromClient, Hello, Ping, Pong
 from tests.support.instances import instances
 
-EVENT_CLASSES = [("mahjong", cls) for cls in EVENTS]
-ACTION_CLASSES = [("mahjong", cls) for cls in ACTIONS]
+EVENT_CLASSES = [(name, cls) for name, game in GAMES.items() for cls in game.events]
+ACTION_CLASSES = [(name, cls) for name, game in GAMES.items() for cls in game.actions]
 
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
