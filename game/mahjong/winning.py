@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.mahjong import algebra
 from game.mahjong.hand import Hand
 from game.mahjong.melds import Meld
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.reading import Circumstances
-from game.mahjong.scoring.readings import conditions, readings, special_shapes
-from game.mahjong.shapes import levels_of
+from game.mahjong.scoring.readings import conditions, readings, shapes_of
 from game.mahjong.tiles import COPIES, Mask, kinds_in
 
 
 class WinChecker:
     """The winning hands of one ruleset. It keeps nothing between two questions."""
 
-    __slots__ = ("_conditions", "_melds_needed", "_rules", "_special", "_waits")
+    __slots__ = ("_conditions", "_mask", "_rules")
 
     def __init__(self, rules: MahjongRules) -> None:
         self._rules = rules
-        self._melds_needed = rules.melds_needed
-        self._waits = algebra.table().waits
-        self._special = special_shapes(rules)
+        self._mask = shapes_of(rules).winning_mask
         self._conditions = conditions(rules)
 
     def waits(self, hand: Hand, melds: Sequence[Meld]) -> Mask:
@@ -31,18 +27,12 @@ class WinChecker:
 
         A kind of which hand and melds hold all four copies is no wait.
         """
-        keys = hand.keys
-        mask = self._waits(keys, self._melds_needed - len(melds))
-        if melds:
-            if mask:
+        mask = self._mask(hand.keys, len(melds))
+        if mask:
+            if melds:
                 mask &= ~_exhausted(mask, hand, melds)
-        elif self._special:
-            levels = levels_of(keys)
-            for shape in self._special:
-                if shape.deficit(levels, keys, self._melds_needed) == 1:
-                    mask |= shape.accepted(levels, keys, self._melds_needed)
-        if mask and self._conditions:
-            mask = self._allowed(mask, hand, melds)
+            if self._conditions:
+                mask = self._allowed(mask, hand, melds)
         return mask
 
     def _allowed(self, mask: Mask, hand: Hand, melds: Sequence[Meld]) -> Mask:

@@ -12,13 +12,8 @@ from typing import Final
 
 from game.core.catalogue import FanText
 from game.core.switches import Text
-from game.mahjong.scoring.reading import (
-    KNITTED_HONOURS,
-    SEVEN_PAIRS,
-    STANDARD,
-    THIRTEEN_ORPHANS,
-    Reading,
-)
+from game.mahjong.scoring.reading import Reading
+from game.mahjong.shapes import STANDARD, KnittedHonours, SevenPairs, ThirteenOrphans
 from game.mahjong.tiles import (
     DRAGON_KINDS,
     DRAGON_MASK,
@@ -150,7 +145,7 @@ def _pungs_of(kinds: range) -> Earning:
 
 def _seven_pairs(quads: int) -> Test:
     def test(reading: Reading) -> bool:
-        return reading.shape == SEVEN_PAIRS and reading.quads >= quads
+        return reading.shape == SevenPairs.name and reading.quads >= quads
 
     return test
 
@@ -266,7 +261,7 @@ FANS: Final[tuple[Fan, ...]] = (
             "Lesser Honours and Knitted Tiles",
             "Fourteen different tiles of 147, 258, 369 in three suits and the honours.",
         ),
-        _shape(KNITTED_HONOURS),
+        _shape(KnittedHonours.name),
         points=8,
         implies="concealed_hand",
     ),
@@ -343,7 +338,7 @@ FANS: Final[tuple[Fan, ...]] = (
         "thirteen_orphans",
         ("十三幺", "十三种幺九字牌，其中一种成对。"),
         ("Thirteen Orphans", "One of every terminal and honour, and one more of them."),
-        _shape(THIRTEEN_ORPHANS),
+        _shape(ThirteenOrphans.name),
         points=32,
         multiplier=10,
         implies="concealed_hand outside_hand all_terminals_and_honours",

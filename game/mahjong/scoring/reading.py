@@ -8,11 +8,6 @@ from functools import cached_property
 from game.mahjong.melds import Meld
 from game.mahjong.tiles import HONOUR_MASK, ORPHAN_MASK, SUIT_MASKS, Mask, mask_of
 
-STANDARD = "standard"
-SEVEN_PAIRS = "seven_pairs"
-THIRTEEN_ORPHANS = "thirteen_orphans"
-KNITTED_HONOURS = "knitted_honours"
-
 
 @dataclass(frozen=True, slots=True)
 class Set:
@@ -56,6 +51,7 @@ class Reading:
     """One way to read a winning hand, melds included."""
 
     shape: str
+    """As the shapes call themselves: `standard`, `seven_pairs` …"""
     sets: tuple[Set, ...]
     """Empty unless the shape is standard."""
     pair: int | None

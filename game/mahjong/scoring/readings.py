@@ -10,14 +10,8 @@ from game.mahjong.algebra import keys_of
 from game.mahjong.decompose import decompositions
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.rules import MahjongRules
-from game.mahjong.scoring.reading import STANDARD, Circumstances, Reading, Set
-from game.mahjong.shapes import (
-    KnittedHonours,
-    SevenPairs,
-    SpecialShape,
-    ThirteenOrphans,
-    levels_of,
-)
+from game.mahjong.scoring.reading import Circumstances, Reading, Set
+from game.mahjong.shapes import STANDARD, WinShapes
 from game.mahjong.tiles import is_suited, rank_of, tiles_of
 
 Condition = Callable[[Reading], bool]
@@ -25,16 +19,15 @@ Condition = Callable[[Reading], bool]
 
 
 @lru_cache(maxsize=256)
-def special_shapes(rules: MahjongRules) -> tuple[SpecialShape, ...]:
-    """The shapes beside sets and a pair that win; all of them have no melds."""
-    shapes: list[SpecialShape] = []
-    if rules.seven_pairs:
-        shapes.append(SevenPairs(rules.quad_is_two_pairs))
-    if rules.thirteen_orphans:
-        shapes.append(ThirteenOrphans())
-    if rules.knitted_honours:
-        shapes.append(KnittedHonours())
-    return tuple(shapes)
+def shapes_of(rules: MahjongRules) -> WinShapes:
+    """The shapes that win."""
+    return WinShapes(
+        melds=rules.melds_needed,
+        seven_pairs=rules.seven_pairs,
+        quad_is_two_pairs=rules.quad_is_two_pairs,
+        thirteen_orphans=rules.thirteen_orphans,
+        knitted_honours=rules.knitted_honours,
+    )
 
 
 @lru_cache(maxsize=256)
@@ -106,11 +99,9 @@ def _shaped(
             )
             yield replace(whole, sets=sets, pair=pair)
     if not melds and len(concealed) == rules.hand_size + 1:
-        keys = keys_of(counts)
-        levels = levels_of(keys)
-        for shape in special_shapes(rules):
-            if shape.deficit(levels, keys, rules.melds_needed) == 0:
-                yield replace(whole, shape=shape.name)
+        for name in shapes_of(rules).completed(keys_of(counts)):
+            if name != STANDARD:
+                yield replace(whole, shape=name)
 
 
 def _places(

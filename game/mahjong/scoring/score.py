@@ -10,8 +10,9 @@ from game.mahjong.events import FanCount, Group, Score
 from game.mahjong.melds import Meld
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.fans import FANS, Fan
-from game.mahjong.scoring.reading import STANDARD, Circumstances, Reading
+from game.mahjong.scoring.reading import Circumstances, Reading
 from game.mahjong.scoring.readings import readings
+from game.mahjong.shapes import STANDARD
 
 
 def score_win(board: Board, seat: int, tile: int, how: str) -> Score:
