@@ -1,0 +1,255 @@
+"""Rows and records as bytes: JSON, so that any tool and any later version can read them.
+
+The structs are the format. What is stored is whole, `full`, `public` and every face; only a public
+version that equals `full` and the beat `at_once` are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from game.core.deal import DealSetup, Outcome
+from game.core.errors import BadRecord
+from game.core.events import Beat, Emission
+from game.core.record import RECORD_VERSION, DealRecord, Decision
+from server.wire.codec import (
+    Plain,
+    WireError,
+    action_from_wire,
+    action_to_wire,
+    event_from_wire,
+    event_to_wire,
+)
+
+T = TypeVar("T")
+
+Seat = Annotated[int, Meta(ge=0)]
+
+
+class _Format(Struct, forbid_unknown_fields=True, frozen=True):
+    """Base of what is written."""
+
+
+class EmissionData(_Format, omit_defaults=True, frozen=True):
+    """`public` None: the same as `full`. `faces` by seat: everybody else hears `public`."""
+
+    full: Plain
+    public: Plain | None = None
+    faces: dict[Seat, Plain] = {}
+    beat: Beat = Beat.AT_ONCE
+
+
+class DecisionData(_Format, omit_defaults=True, frozen=True):
+    """`choice` is the index of the action in `offered`."""
+
+    seat: Seat
+    choice: Seat
+    offered: list[Plain]
+    emissions: list[EmissionData] = []
+
+
+class SetupData(_Format, frozen=True):
+    """`DealSetup`."""
+
+    number: int
+    dealer: int
+    prevalent_wind: int
+    streak: int
+
+
+class OutcomeData(_Format, frozen=True):
+    """`Outcome`."""
+
+    scores: list[int]
+    winners: list[int]
+    next_dealer: int
+
+
+class RecordData(_Format, frozen=True):
+    """`DealRecord`. `seed` is None for those who may not know it yet."""
+
+    version: int
+    game: str
+    ruleset: str
+    rules: dict[str, bool | int | str]
+    setup: SetupData
+    seed: Annotated[str, Meta(pattern="^[0-9a-f]*$")] | None
+    engine_version: int
+    rng_version: str
+    opening: list[EmissionData]
+    decisions: list[DecisionData]
+    outcome: OutcomeData | None
+    notes: dict[str, str]
+
+
+class _AnyVersion(Struct):
+    """What every version has."""
+
+    version: int
+
+
+# ------------------------------------------------------------------- rows
+
+
+def encode_opening(emissions: Iterable[Emission]) -> bytes:
+    """The payload of row 0."""
+    return msgspec.json.encode([_emission_data(emission) for emission in emissions])
+
+
+def encode_decision(decision: Decision) -> bytes:
+    """The payload of every other row."""
+    return msgspec.json.encode(_decision_data(decision))
+
+
+_opening = msgspec.json.Decoder(list[EmissionData])
+_decision = msgspec.json.Decoder(DecisionData)
+
+
+def decode_rows(
+    game: str, payloads: Sequence[bytes]
+) -> tuple[tuple[Emission, ...], tuple[Decision, ...]]:
+    """Opening and decisions of a running deal. Raises `BadRecord`."""
+
+    def read() -> tuple[tuple[Emission, ...], tuple[Decision, ...]]:
+        opening = tuple(_emission(game, data) for data in _opening.decode(payloads[0]))
+        decisions = (_decision.decode(payload) for payload in payloads[1:])
+        return opening, tuple(_decision_from(game, data) for data in decisions)
+
+    if not payloads:
+        raise BadRecord("record_unreadable", "row 0 is missing")
+    return _readable(read)
+
+
+# ------------------------------------------------------------------- records
+
+
+def encode_record(record: DealRecord) -> bytes:
+    """A record as it is stored."""
+    return msgspec.json.encode(_record_data(record))
+
+
+_record = msgspec.json.Decoder(RecordData)
+_version = msgspec.json.Decoder(_AnyVersion)
+
+
+def decode_record(data: bytes) -> DealRecord:
+    """A stored record. Raises `BadRecord`: `record_version` when a later release wrote it,
+    `record_unreadable` for everything else that is none.
+    """
+    version = _readable(lambda: _version.decode(data)).version
+    if version != RECORD_VERSION:
+        raise BadRecord("record_version", f"version {version}, not {RECORD_VERSION}")
+    return _readable(lambda: _record_from(_record.decode(data)))
+
+
+def record_to_plain(record: DealRecord, *, with_seed: bool = True) -> Plain:
+    """A record for a replay: every hand, every face. Without its seed while the match runs, for
+    seeds are shown when it is over.
+    """
+    plain: Plain = msgspec.json.decode(encode_record(record))
+    if not with_seed:
+        plain["seed"] = None
+    return plain
+
+
+def record_for_viewer(record: DealRecord, viewer: int | None) -> Plain:
+    """A deal as one seat, or a spectator, was told it: nothing else is in there."""
+    return {
+        "version": record.version,
+        "game": record.game,
+        "ruleset": record.ruleset,
+        "rules": dict(record.rules),
+        "setup": record.setup._asdict(),
+        "viewer": viewer,
+        "events": [event_to_wire(event) for event in record.heard_by(viewer)],
+    }
+
+
+# ------------------------------------------------------------------- both ways
+
+
+def _emission_data(emission: Emission) -> EmissionData:
+    public = None if emission.public == emission.full else event_to_wire(emission.public)
+    faces = {seat: event_to_wire(face) for seat, face in sorted(emission.faces.items())}
+    return EmissionData(event_to_wire(emission.full), public, faces, emission.beat)
+
+
+def _emission(game: str, data: EmissionData) -> Emission:
+    full = event_from_wire(game, data.full)
+    public = full if data.public is None else event_from_wire(game, data.public)
+    faces = {seat: event_from_wire(game, face) for seat, face in data.faces.items()}
+    return Emission(full, public, faces, data.beat)
+
+
+def _decision_data(decision: Decision) -> DecisionData:
+    return DecisionData(
+        decision.seat,
+        decision.offered.index(decision.action),
+        [action_to_wire(action) for action in decision.offered],
+        [_emission_data(emission) for emission in decision.emissions],
+    )
+
+
+def _decision_from(game: str, data: DecisionData) -> Decision:
+    offered = tuple(action_from_wire(game, action) for action in data.offered)
+    emissions = tuple(_emission(game, emission) for emission in data.emissions)
+    return Decision(data.seat, offered[data.choice], offered, emissions)
+
+
+def _record_data(record: DealRecord) -> RecordData:
+    outcome = record.outcome
+    return RecordData(
+        version=record.version,
+        game=record.game,
+        ruleset=record.ruleset,
+        rules=record.rules,
+        setup=SetupData(*record.setup),
+        seed=record.seed,
+        engine_version=record.engine_version,
+        rng_version=record.rng_version,
+        opening=[_emission_data(emission) for emission in record.opening],
+        decisions=[_decision_data(decision) for decision in record.decisions],
+        outcome=None
+        if outcome is None
+        else OutcomeData(list(outcome.scores), list(outcome.winners), outcome.next_dealer),
+        notes=record.notes,
+    )
+
+
+def _record_from(data: RecordData) -> DealRecord:
+    outcome = data.outcome
+    return DealRecord(
+        game=data.game,
+        ruleset=data.ruleset,
+        rules=data.rules,
+        setup=DealSetup(*msgspec.structs.astuple(data.setup)),
+        seed=data.seed or "",
+        engine_version=data.engine_version,
+        opening=tuple(_emission(data.game, emission) for emission in data.opening),
+        decisions=tuple(_decision_from(data.game, decision) for decision in data.decisions),
+        outcome=None
+        if outcome is None
+        else Outcome(tuple(outcome.scores), tuple(outcome.winners), outcome.next_dealer),
+        version=data.version,
+        rng_version=data.rng_version,
+        notes=data.notes,
+    )
+
+
+def _readable(read: Callable[[], T]) -> T:
+    """What `read` returns; whatever it meets becomes a `BadRecord` without what stood there."""
+    try:
+        return read()
+    except WireError as error:
+        raise BadRecord("record_unreadable", str(error)) from None
+    except (msgspec.DecodeError, UnicodeError, LookupError, RecursionError) as error:
+        raise BadRecord("record_unreadable", type(error).__name__) from None
+
+
+def record_schema() -> dict[str, Any]:
+    """The JSON Schema of a record, for the client's types."""
+    return msgspec.json.schema(RecordData)
