@@ -1,0 +1,118 @@
+"""The arena: one level against three of another, the same walls from every seat.
+
+`python -m ai.arena greedy random --deals 500` plays 500 walls four times each and prints what the
+candidate won a deal, with the 95 % interval of the walls' means. Only the arena may hold an
+engine; the bots it calls see their own boards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import math
+import sys
+from dataclasses import dataclass, field
+from typing import Any
+
+from ai.levels import LEVELS, Level
+from game.core.deal import Board, Deal
+from game.core.events import Emission
+from game.core.rng import HashStream
+from game.registry import GAMES, RULESETS
+
+
+class BotFault(RuntimeError):
+    """A bot answered with an index outside its list; the message names deal and decision."""
+
+
+@dataclass
+class Tally:
+    """What the candidate has won so far."""
+
+    wall_means: list[float] = field(default_factory=list)
+    wins: int = 0
+    deals: int = 0
+    exhausted: int = 0
+    decisions: int = 0
+
+    def interval(self) -> tuple[float, float]:
+        """Points a deal: the mean over walls and half its 95 % interval."""
+        n = len(self.wall_means)
+        mean = sum(self.wall_means) / n
+        variance = sum((x - mean) ** 2 for x in self.wall_means) / max(n - 1, 1)
+        return mean, 1.96 * math.sqrt(variance / n)
+
+
+def play_deal(deal: Deal[Any], levels: list[Level], rng: HashStream) -> int:
+    """Play a deal to its end, each seat at its level; returns the number of decisions.
+
+    Raises `BotFault` for an answer outside the list.
+    """
+    game = GAMES[deal.game]
+    boards: list[Board[Any]] = [game.board(deal.rules, seat) for seat in range(deal.seats)]
+
+    def tell(emissions: list[Emission]) -> None:
+        for emission in emissions:
+            for seat, board in enumerate(boards):
+                board.apply(emission.face(seat))
+
+    tell(deal.begin())
+    decisions = 0
+    while deal.outcome is None:
+        seat = deal.deciders[0]
+        actions = deal.legal_actions(seat)
+        choice = levels[seat].choose(boards[seat], actions, rng)
+        if not 0 <= choice < len(actions):
+            raise BotFault(f"seed {deal.seed.hex()}, decision {decisions}: {choice}")
+        tell(deal.act(seat, actions[choice]))
+        decisions += 1
+    return decisions
+
+
+def duel(candidate: Level, others: Level, ruleset: str, walls: int, label: str) -> Tally:
+    """Play every wall once with the candidate in each seat."""
+    entry = RULESETS[ruleset]
+    rules = entry.default
+    game = GAMES[entry.game]
+    tally = Tally()
+    for wall in range(walls):
+        seed = hashlib.sha256(f"{label}-{wall}".encode()).digest()
+        rng = HashStream(seed, "bots")
+        total = 0
+        for place in range(rules.seats):
+            levels = [candidate if seat == place else others for seat in range(rules.seats)]
+            deal = game.deal(rules, seed)
+            tally.decisions += play_deal(deal, levels, rng)
+            outcome = deal.outcome
+            assert outcome is not None
+            total += outcome.scores[place]
+            tally.deals += 1
+            tally.wins += place in outcome.winners
+            tally.exhausted += not outcome.winners
+        tally.wall_means.append(total / rules.seats)
+    return tally
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run a duel from the command line."""
+    parser = argparse.ArgumentParser(prog="python -m ai.arena", description=__doc__)
+    parser.add_argument("candidate", choices=sorted(LEVELS))
+    parser.add_argument("others", choices=sorted(LEVELS))
+    parser.add_argument("--ruleset", default="mahjong/tuidaohu", choices=sorted(RULESETS))
+    parser.add_argument("--deals", type=int, default=500, help="walls, each played from every seat")
+    parser.add_argument("--label", default="arena", help="names the walls: same label, same walls")
+    options = parser.parse_args(arguments)
+    candidate, others = LEVELS[options.candidate], LEVELS[options.others]
+    tally = duel(candidate, others, options.ruleset, options.deals, options.label)
+    mean, half = tally.interval()
+    share_won, share_exhausted = tally.wins / tally.deals, tally.exhausted / tally.deals
+    sys.stdout.write(
+        f"{options.candidate} v 3 {options.others}, {options.ruleset}: "
+        f"{len(tally.wall_means)} walls, {tally.deals} deals, {tally.decisions} decisions\n"
+        f"won {share_won:.1%} of deals, exhausted {share_exhausted:.1%}, "
+        f"points a deal {mean:+.2f} ± {half:.2f} (95 %)\n"
+    )
+
+
+if __name__ == "__main__":
+    main()
