@@ -1,0 +1,234 @@
+"""The commands of `paiju` and their options."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import logging
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import segno
+import typer
+from rich.console import Console
+from sqlalchemy.engine import make_url
+
+from game.core.errors import BadRecord
+from server import log
+from server.cli import doctor as diagnosis
+from server.cli import replay as replaying
+from server.cli.places import (
+    CannotListen,
+    PortTaken,
+    default_data_folder,
+    urls,
+)
+from server.config import Config
+from server.storage.store import StoreRefused
+
+app = typer.Typer(
+    name="paiju",
+    help="Paiju 牌局: a table for Chinese card and tile games, in the browser.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+console = Console(highlight=False, soft_wrap=True)
+errors = Console(stderr=True, highlight=False, soft_wrap=True)
+
+Host = Annotated[str, typer.Option(envvar="PAIJU_HOST", help="Address to serve on.")]
+Port = Annotated[
+    int, typer.Option(min=0, max=65535, envvar="PAIJU_PORT", help="Port; 0 takes a free one.")
+]
+Data = Annotated[
+    Path | None,
+    typer.Option(file_okay=False, envvar="PAIJU_DATA", help="Folder of everything that is kept."),
+]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        envvar="PAIJU_DATABASE", help="Database URL, instead of a file in the data folder."
+    ),
+]
+PublicUrl = Annotated[
+    str | None,
+    typer.Option(envvar="PAIJU_PUBLIC_URL", help="Address under which people reach this server."),
+]
+
+STORAGE_ADVICE = {
+    "storage_in_use": "Stop the other one, or use another folder with --data.",
+    "storage_too_new": "A later version of Paiju wrote it: install that version again.",
+    "storage_read_only": "Make the data folder writable, or use another one with --data.",
+    "storage_full": "Free some disk space and start again.",
+    "storage_busy": "Another program holds the database: close it and start again.",
+}
+
+
+@app.callback(invoke_without_command=True)
+def _version(
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    if version:
+        console.print(f"paiju {importlib.metadata.version('paiju')}")
+        raise typer.Exit
+
+
+@app.command()
+def play(
+    host: Host = "0.0.0.0",
+    port: Port = 8000,
+    data: Data = None,
+) -> None:
+    """Open a table: serve, and say where to open it, on this machine and on phones nearby."""
+    config = Config(host=host, port=port, data=_folder(data))
+    log.configure(level=logging.WARNING)
+    _serve(config, lambda actual: _invite(config, actual))
+
+
+@app.command()
+def serve(
+    host: Host = "0.0.0.0",
+    port: Port = 8000,
+    data: Data = None,
+    database: Database = None,
+    public_url: PublicUrl = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(help="Another origin that may connect; repeatable.")
+    ] = None,
+    trust_proxy: Annotated[
+        str | None,
+        typer.Option(help="Addresses of proxies whose X-Forwarded headers hold, comma-separated."),
+    ] = None,
+    pace: Annotated[
+        float, typer.Option(min=0.0, help="Factor on every pause at the table; 0: none.")
+    ] = 1.0,
+    log_json: Annotated[bool, typer.Option(help="Write log lines as JSON.")] = False,
+) -> None:
+    """Serve without ceremony: for a server that runs all the time."""
+    config = Config(
+        host=host,
+        port=port,
+        data=_folder(data),
+        database=database,
+        public_url=public_url,
+        origins=tuple(origin or ()),
+        pace=pace,
+        log_json=log_json,
+    )
+    log.configure(json=log_json)
+    place = f"data in {config.data}" if database is None else make_url(database).host or "database"
+    _serve(
+        config,
+        lambda actual: print(f"Serving on {urls(config, actual)[0]}, {place}", flush=True),
+        trust_proxy,
+    )
+
+
+@app.command()
+def doctor(host: Host = "0.0.0.0", port: Port = 8000, data: Data = None) -> None:
+    """Check this machine and the stored data; what is wrong, and what to do about it."""
+    healthy = True
+    for finding in diagnosis.examine(Config(host=host, port=port, data=_folder(data))):
+        healthy = healthy and finding.ok
+        mark = "[green]ok     [/]" if finding.ok else "[red]problem[/]"
+        console.print(mark, end=" ")
+        console.print(f"{finding.subject}: {finding.text}", markup=False)
+        if finding.advice:
+            console.print(f"        {finding.advice}", markup=False)
+    raise typer.Exit(0 if healthy else 1)
+
+
+@app.command()
+def replay(
+    source: Annotated[
+        str,
+        typer.Argument(metavar="FILE|ID", help="A stored deal as JSON, or a match by its share."),
+    ],
+    deal: Annotated[int, typer.Option(min=1, help="Which deal of the match.")] = 1,
+    data: Data = None,
+    database: Database = None,
+    passes: Annotated[bool, typer.Option(help="Also print who passed.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Export the record as JSON.")] = False,
+) -> None:
+    """Print a stored deal: who did what, in the notation of the rules."""
+    config = Config(data=_folder(data), database=database)
+    try:
+        found = replaying.find(source, deal, config)
+        text = replaying.as_json(found) if as_json else replaying.as_text(found, passes)
+    except replaying.NotFound as problem:
+        _fail(str(problem))
+    except BadRecord as problem:
+        _fail(f"{source} is no deal that this version can read ({problem.code}).")
+    except StoreRefused as problem:
+        _refused(problem)
+    print(text)
+
+
+def main() -> None:
+    """The entry point of the command."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure: Any = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")  # A terminal without Chinese is no reason to stop.
+    app(prog_name="paiju")
+
+
+def _folder(data: Path | None) -> Path:
+    return (data or default_data_folder()).expanduser().absolute()
+
+
+def _serve(config: Config, greet: Any, proxies: str | None = None) -> None:
+    """Serve; turns what can be foreseen into a sentence and the exit status 1."""
+    from server.cli.serving import serve as run  # Late: `--help` needs no web server.
+
+    try:
+        in_order = run(config, greet, proxies)
+    except PortTaken:
+        free = config.port + 1 if config.port < 65535 else 8000
+        _fail(
+            f"Port {config.port} is taken by another program, perhaps by another Paiju.",
+            f"Try another one: make play PORT={free}, or paiju play --port {free}.",
+        )
+    except CannotListen as problem:
+        _fail(f"Cannot serve on {problem}.", "Try another address or port: --host, --port.")
+    except StoreRefused as problem:
+        _refused(problem)
+    except OSError as problem:
+        _fail(f"{problem.filename or config.data}: {problem.strerror}.", "Choose another --data.")
+    if not in_order:
+        _fail("The server could not start; the lines above say why.")
+
+
+def _invite(config: Config, port: int) -> None:
+    """What somebody who typed `make play` wants to know."""
+    own, others = urls(config, port)
+    console.print("\n[bold]Paiju 牌局[/] is ready.\n")
+    console.print(f"  On this machine   [bold]{own}[/]")
+    if others:
+        console.print(f"  On the network    [bold]{others}[/]   phones in the same Wi-Fi:\n")
+        _print_qr(others)
+    else:
+        console.print("  No network found: only this machine can join.")
+    console.print(f"\n  Games are kept in [bold]{config.data}[/]")
+    console.print("  Stop with Ctrl-C; a running match goes on at the next start.\n")
+
+
+def _print_qr(text: str) -> None:
+    """The code as half-height blocks, where the terminal can show these."""
+    try:
+        "█▀▄".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return
+    segno.make(text, micro=False).terminal(compact=True, border=2)
+
+
+def _refused(problem: StoreRefused) -> None:
+    message = str(problem).partition(": ")[2] or problem.code
+    _fail(f"The database cannot be used: {message}.", STORAGE_ADVICE.get(problem.code, ""))
+
+
+def _fail(problem: str, advice: str = "") -> None:
+    errors.print(problem, markup=False, style="red")
+    if advice:
+        errors.print(advice, markup=False)
+    raise typer.Exit(1)

@@ -1,0 +1,92 @@
+"""Where things are: the data folder, the database in it, the addresses of this machine."""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import os
+import socket
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from server.config import Config
+from server.storage.connections import sqlite_url
+
+ANY_HOST = frozenset({"0.0.0.0", "::", ""})
+
+
+class PortTaken(Exception):
+    """Somebody else serves on this port already."""
+
+
+class CannotListen(Exception):
+    """This host and port cannot be served on; the text says why."""
+
+
+def default_data_folder(
+    environment: Mapping[str, str] = os.environ, platform: str = sys.platform
+) -> Path:
+    """`PAIJU_DATA` when it is set, else where this platform keeps the data of a user's programs."""
+    if chosen := environment.get("PAIJU_DATA"):
+        return Path(chosen).expanduser().absolute()
+    if platform == "win32":
+        local = environment.get("LOCALAPPDATA")
+        return (Path(local) if local else Path.home() / "AppData" / "Local") / "Paiju"
+    if platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Paiju"
+    # An XDG path that is not absolute is to be ignored (XDG Base Directory Specification).
+    shared = environment.get("XDG_DATA_HOME", "")
+    return (Path(shared) if shared.startswith("/") else Path.home() / ".local" / "share") / "paiju"
+
+
+def database_url(config: Config) -> str:
+    """The database: the one that was named, else a file in the data folder."""
+    return config.database or sqlite_url(config.data / "paiju.sqlite3")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A bound socket; port 0 takes any free one. Raises `PortTaken` and `CannotListen`."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":
+            # A port that the last run left a moment ago is free; on Windows this would steal one.
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((host, port))
+    except OSError as error:
+        bound.close()
+        if error.errno == errno.EADDRINUSE:
+            raise PortTaken(f"port {port} is taken") from None
+        raise CannotListen(f"{host}:{port}: {error.strerror or error}") from None
+    bound.set_inheritable(True)
+    return bound
+
+
+def lan_address() -> str | None:
+    """The address under which other devices in this network reach this machine, if there is one.
+
+    Nothing is sent: connecting a datagram socket only asks the system which address it would use
+    (192.0.2.1 belongs to a network for documentation, RFC 5737).
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if ipaddress.ip_address(address).is_loopback else address
+
+
+def urls(config: Config, port: int) -> tuple[str, str | None]:
+    """The address to open on this machine, and the one for other devices."""
+    if config.host in ANY_HOST:
+        lan = lan_address()
+        return f"http://localhost:{port}/", config.public_url or (lan and f"http://{lan}:{port}/")
+    shown = f"[{config.host}]" if ":" in config.host else config.host
+    own = f"http://{shown}:{port}/"
+    try:
+        private = ipaddress.ip_address(config.host).is_loopback
+    except ValueError:
+        private = config.host == "localhost"
+    return own, config.public_url or (None if private else own)

@@ -1,0 +1,93 @@
+"""A stored deal, from a file or from the data folder, as text or as JSON."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import or_, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from game.core.record import DealRecord
+from server.cli.places import database_url
+from server.cli.transcript import transcript
+from server.config import Config
+from server.storage import queries
+from server.storage.connections import file_of, open_engine
+from server.storage.failures import refusal
+from server.storage.models import matches
+from server.storage.store import StoredSeat
+from server.tables.records import decode_record, encode_record
+
+
+class NotFound(Exception):
+    """There is no such deal; the text says what there is instead."""
+
+
+class Found(NamedTuple):
+    """A deal, and who sat where when that is known."""
+
+    record: DealRecord
+    names: tuple[str, ...] = ()
+
+
+def find(source: str, deal: int, config: Config) -> Found:
+    """The deal in the file `source`, or deal number `deal` of the match with this share or id; the
+    link to a replay will do as well, and the deal it names comes first.
+
+    Raises `NotFound`, `BadRecord` and `StoreRefused`.
+    """
+    path = Path(source)
+    if path.is_file():
+        try:
+            return Found(decode_record(path.read_bytes()))
+        except OSError as problem:
+            raise NotFound(f"{source} cannot be read: {problem.strerror}.") from None
+    if link := re.search(r"#/r/([^/]+)(?:/(\d+))?", source):
+        source, deal = link[1], int(link[2] or deal)
+    url = database_url(config)
+    file = file_of(url)
+    if file is not None and not file.is_file():
+        raise NotFound(f"{source} is no file, and no games are stored in {config.data}.")
+    data, seats = asyncio.run(_stored(url, source, deal))
+    return Found(decode_record(data), tuple(map(_name, seats)))
+
+
+def as_text(found: Found, passes: bool) -> str:
+    """Who did what, a line each."""
+    return "\n".join(transcript(found.record, found.names, passes))
+
+
+def as_json(found: Found) -> str:
+    """The record as it is stored, indented; `find` reads it back from a file."""
+    return msgspec.json.format(encode_record(found.record), indent=2).decode()
+
+
+async def _stored(url: str, source: str, deal: int) -> tuple[bytes, tuple[StoredSeat, ...]]:
+    """The bytes of a stored record, and the seats of its match."""
+    engine = open_engine(url, writes=False)
+    try:
+        async with engine.connect() as connection:
+            named = or_(matches.c.share == source, matches.c.id == source)
+            share = (await connection.execute(select(matches.c.share).where(named))).scalar()
+            summary = share and await queries.match_by_share(connection, share)
+            if not summary:
+                raise NotFound(f"{source} is neither a file nor a match in the data folder.")
+            data = await queries.record(connection, summary.match.id, deal)
+    except (SQLAlchemyError, OSError) as error:
+        raise refusal(error) from error
+    finally:
+        await engine.dispose()
+    if data is None:
+        stored = ", ".join(map(str, summary.deals)) or "none"
+        raise NotFound(f"That match has no stored deal {deal}; stored: {stored}.")
+    return data, summary.match.seats
+
+
+def _name(seat: StoredSeat) -> str:
+    if seat.name:
+        return seat.name
+    return f"bot ({seat.level})" if seat.level else ""

@@ -1,0 +1,116 @@
+"""A deal as text: one line for each event, tiles and melds in the notation of the rules."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from game.core.events import Event
+from game.core.record import DealRecord
+from game.mahjong import events as mahjong
+from game.mahjong.melds import MeldKind
+from game.mahjong.tiles import format_tiles, tile_text
+
+WINDS = "ESWN"
+
+Labels = Sequence[str]
+"""What each seat is called, all of one width."""
+Lines = Iterator[str]
+
+
+def transcript(record: DealRecord, names: Sequence[str] = (), passes: bool = False) -> Lines:
+    """The lines of a deal. `names` by seat, where they are known; `passes`: who passed as well."""
+    labels = _labels(record, names)
+    yield f"{record.ruleset}, deal {record.setup.number}, engine {record.engine_version}"
+    yield f"seed {record.seed}"
+    yield ""
+    describe = DESCRIBERS.get(record.game, describe_any)
+    number = 0
+    for emission in record.opening:
+        yield from _numbered(number, describe(emission.full, labels))
+        number += 1
+    for decision in record.decisions:
+        if passes and decision.action.type == "pass":
+            yield f"     {labels[decision.seat]}  (passes)"
+        for emission in decision.emissions:
+            yield from _numbered(number, describe(emission.full, labels))
+            number += 1
+    for key, note in sorted(record.notes.items()):
+        yield f"{key}: {note}"
+
+
+def _labels(record: DealRecord, names: Sequence[str]) -> list[str]:
+    """`E Ann`, padded: the seat wind and the name, or the number of the seat."""
+    first = record.opening[0].full if record.opening else None
+    seats = len(first.hands) if isinstance(first, mahjong.Dealt) else 4
+    dealer = record.setup.dealer
+    known = [names[seat] if seat < len(names) and names[seat] else "" for seat in range(seats)]
+    plain = [
+        f"{WINDS[(seat - dealer) % seats % 4]} {known[seat] or f'seat {seat}'}"
+        for seat in range(seats)
+    ]
+    width = max(map(len, plain))
+    return [label.ljust(width) for label in plain]
+
+
+def _numbered(number: int, lines: Lines) -> Lines:
+    """The number of the event before its first line."""
+    for index, line in enumerate(lines):
+        yield f"{number:4d} {line}" if index == 0 else f"     {line}"
+
+
+def describe_mahjong(event: Event, labels: Labels) -> Lines:
+    """What happened, seen from above: nothing is hidden."""
+    match event:
+        case mahjong.Dealt():
+            for seat, hand in enumerate(event.hands):
+                yield f"{labels[seat]}  is dealt {format_tiles(hand or ())}"
+        case mahjong.Drawn():
+            tile = "a tile" if event.tile is None else tile_text(event.tile)
+            note = " as a replacement" if event.replacement else ""
+            yield f"{labels[event.seat]}  draws {tile}{note}, {event.tiles_left} left"
+        case mahjong.Discarded():
+            notes = [", as drawn"] * event.drawn + [", ready"] * event.ready
+            yield f"{labels[event.seat]}  discards {tile_text(event.tile)}{''.join(notes)}"
+        case mahjong.Melded():
+            giver = event.meld.giver
+            added = event.meld.kind is MeldKind.ADDED_KONG
+            of = "" if giver is None or added else f" from {labels[giver].strip()}"
+            yield f"{labels[event.seat]}  {event.meld}{of}"
+        case mahjong.KongRobbed():
+            yield f"{labels[event.seat]}  is robbed of {tile_text(event.tile)}"
+        case mahjong.Won():
+            yield from _describe_win(event, labels)
+        case mahjong.Paid():
+            for transfer in event.transfers:
+                to = f"{transfer.points} to {labels[transfer.payee].strip()}"
+                yield f"{labels[transfer.payer]}  pays {to} ({transfer.reason})"
+        case mahjong.Exhausted():
+            yield "The wall is played out."
+        case mahjong.Settled():
+            for seat, score in enumerate(event.scores):
+                yield f"{labels[seat]}  {score:+d}  {format_tiles(event.hands[seat])}"
+        case _:
+            yield from describe_any(event, labels)
+
+
+def _describe_win(event: mahjong.Won, labels: Labels) -> Lines:
+    giver = "" if event.giver is None else f" of {labels[event.giver].strip()}"
+    how = f"{tile_text(event.tile)}{giver} ({event.how})"
+    yield f"{labels[event.seat]}  wins on {how}, {event.score.points} points"
+    yield "  with " + " ".join(format_tiles(group.tiles) for group in event.score.groups)
+    for fan in event.score.fans:
+        times = f" × {fan.count}" if fan.count != 1 else ""
+        yield f"  for {fan.id} {fan.points}{times}"
+
+
+def describe_any(event: Event, labels: Labels) -> Lines:
+    """An event of a game that has no words here."""
+    if dataclasses.is_dataclass(event):
+        names = [field.name for field in dataclasses.fields(event)]
+        yield " ".join([event.type, *(f"{name}={getattr(event, name)}" for name in names)])
+    else:
+        yield event.type
+
+
+DESCRIBERS: Mapping[str, Callable[[Event, Labels], Lines]] = {"mahjong": describe_mahjong}
