@@ -1,0 +1,119 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.core.deal import DealSetup
+from game.core.events import Event, openly
+from game.core.points import Transfer
+from game.core.record import DealRecord, Decision
+from game.mahjong.actions import DeclareWin, Discard, Pass
+from game.mahjong.events import (
+    Dealt,
+    Discarded,
+    Drawn,
+    Exhausted,
+    FanCount,
+    Group,
+    KongRobbed,
+    Melded,
+    Paid,
+    Score,
+    Settled,
+    Won,
+)
+from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.tiles import parse_tiles
+from server.cli.transcript import describe_any, describe_mahjong, transcript
+
+LABELS = ("E Ann", "S Bo ", "W Cy ", "N Di ")
+HANDS = tuple(tuple(parse_tiles(text)) for text in ("19m", "19p", "19s", "EE"))
+(EAST,) = parse_tiles("E")
+
+
+def lines(event: Event) -> list[str]:
+    return list(describe_mahjong(event, LABELS))
+
+
+def test_tiles_are_written_in_the_notation_of_the_rules() -> None:
+    assert lines(Drawn(0, EAST, 70)) == ["E Ann  draws E, 70 left"]
+    assert lines(Drawn(1, 4, 69, replacement=True)) == ["S Bo   draws 5m as a replacement, 69 left"]
+    assert lines(Discarded(2, 8, drawn=True, ready=True)) == ["W Cy   discards 9m, as drawn, ready"]
+    assert lines(Discarded(2, 8, drawn=False)) == ["W Cy   discards 9m"]
+
+
+def test_a_meld_names_its_giver() -> None:
+    assert lines(Melded(1, Meld(MeldKind.PUNG, EAST, EAST, 0))) == ["S Bo   pung EEE from E Ann"]
+    assert lines(Melded(1, Meld(MeldKind.CONCEALED_KONG, 0))) == ["S Bo   concealed_kong 1111m"]
+    assert lines(Melded(1, Meld(MeldKind.ADDED_KONG, EAST, EAST, 0))) == ["S Bo   added_kong EEEE"]
+    assert lines(KongRobbed(1, EAST)) == ["S Bo   is robbed of E"]
+
+
+def test_a_win_is_told_with_its_groups_fans_and_payments() -> None:
+    score = Score(
+        6,
+        (FanCount("all_pungs", 2), FanCount("kong", 1, 2)),
+        (Group("triplet", (0, 0, 0)), Group("pair", (EAST, EAST))),
+    )
+    assert lines(Won(3, EAST, 1, "discard", (0, 0, 0, EAST, EAST), score)) == [
+        "N Di   wins on E of S Bo (discard), 6 points",
+        "  with 111m EE",
+        "  for all_pungs 2",
+        "  for kong 1 × 2",
+    ]
+    assert lines(Won(3, EAST, None, "self_drawn", (EAST,), score))[0] == (
+        "N Di   wins on E (self_drawn), 6 points"
+    )
+    assert lines(Paid((Transfer(1, 3, 6, "discard"),))) == ["S Bo   pays 6 to N Di (discard)"]
+    settled = Settled((0, -6, 0, 6), (3,), 3, HANDS, ())
+    assert lines(settled)[1::2] == ["S Bo   -6  19p", "N Di   +6  EE"]
+    assert lines(Exhausted()) == ["The wall is played out."]
+
+
+def test_an_event_without_words_still_shows_what_it_holds() -> None:
+    assert list(describe_any(Drawn(0, EAST, 70), LABELS)) == [
+        "drawn seat=0 tile=27 tiles_left=70 replacement=False missed=()"
+    ]
+
+
+def record(game: str, decisions: Iterable[Decision]) -> DealRecord:
+    dealt = Dealt(1, 1, 0, 0, HANDS, (2, 2, 2, 2), 80)
+    return DealRecord(
+        game=game,
+        ruleset=f"{game}/tuidaohu",
+        rules={},
+        setup=DealSetup(dealer=1),
+        seed="00",
+        engine_version=1,
+        opening=(openly(dealt),),
+        decisions=tuple(decisions),
+        notes={"ended": "by agreement"},
+    )
+
+
+def test_events_are_numbered_and_passes_are_told_on_request_only() -> None:
+    discard, win = Discard(EAST), DeclareWin(EAST)
+    decisions = [
+        Decision(1, discard, (discard,), (openly(Discarded(1, EAST, False)),)),
+        Decision(2, Pass(), (win, Pass()), ()),
+        Decision(3, Pass(), (win, Pass()), (openly(Drawn(2, 4, 79)),)),
+    ]
+    told = list(transcript(record("mahjong", decisions), ("Ann", "Bo")))
+    assert told[3:] == [
+        "   0 N Ann     is dealt 19m",
+        "     E Bo      is dealt 19p",
+        "     S seat 2  is dealt 19s",
+        "     W seat 3  is dealt EE",
+        "   1 E Bo      discards E",
+        "   2 S seat 2  draws 5m, 79 left",
+        "ended: by agreement",
+    ]
+    with_passes = list(transcript(record("mahjong", decisions), passes=True))
+    assert [line for line in with_passes if line not in told and "passes" in line] == [
+        "     S seat 2  (passes)",
+        "     W seat 3  (passes)",
+    ]
+    assert with_passes.index("     S seat 2  (passes)") < len(with_passes) - 3
+
+
+def test_a_game_without_words_is_printed_all_the_same() -> None:
+    assert list(transcript(record("snap", [])))[3].startswith("   0 dealt number=1 dealer=1")
