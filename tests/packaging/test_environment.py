@@ -1,0 +1,122 @@
+"""How `make` comes to a virtual environment on machines that lack something."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def script(path: Path, text: str) -> None:
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+
+
+@pytest.fixture
+def tools(tmp_path: Path) -> Path:
+    """A PATH with nothing but a few standard tools."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    for name in ("sh", "cat", "mktemp", "rm", "mkdir", "touch"):
+        found = next(p for p in (Path("/bin", name), Path("/usr/bin", name)) if p.exists())
+        (folder / name).symlink_to(found)
+    return folder
+
+
+def create(tools: Path, folder: Path, python: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["/bin/sh", str(ROOT / ".ci" / "venv"), str(folder), python],
+        env={"PATH": str(tools), "HOME": str(folder.parent), "TMPDIR": str(folder.parent)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+# A Python that knows its version, and whose `venv` works once VENV_WORKS exists beside it.
+PYTHON = f"""
+case "$*" in
+  *venv*) [ -e "${{0%/*}}/VENV_WORKS" ] || {{ echo "ensurepip is not available"; exit 1; }}
+          mkdir "$3" ;;
+  *) exec {sys.executable} "$@" ;;
+esac"""
+
+
+def test_without_python_the_message_says_which_one_is_needed(tools: Path, tmp_path: Path) -> None:
+    result = create(tools, tmp_path / "venv")
+    assert result.returncode != 0
+    assert "Python 3.11 or newer" in result.stderr
+    assert not (tmp_path / "venv").exists()
+
+
+def test_an_old_python_is_passed_over_for_a_newer_one(tools: Path, tmp_path: Path) -> None:
+    script(tools / "python3", "exit 1")
+    script(tools / "python3.12", PYTHON)
+    (tools / "VENV_WORKS").touch()
+    result = create(tools, tmp_path / "venv")
+    assert result.returncode == 0, result.stderr
+    assert (tmp_path / "venv").is_dir()
+
+
+def test_without_ensurepip_the_message_names_the_package(tools: Path, tmp_path: Path) -> None:
+    script(tools / "python3", PYTHON)
+    script(tools / "id", "echo 1000")
+    result = create(tools, tmp_path / "venv")
+    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    assert result.returncode == 1
+    assert "ensurepip is not available" in result.stderr
+    assert f"apt install python{version}-venv" in result.stderr
+    assert not (tmp_path / "venv").exists()
+
+
+def test_root_installs_the_missing_package_with_apt(tools: Path, tmp_path: Path) -> None:
+    script(tools / "python3", PYTHON)
+    script(tools / "id", "echo 0")
+    script(
+        tools / "apt-get",
+        f'echo "$*" >> {tmp_path}/asked\n'
+        f'case "$*" in *install*python3-venv*) touch {tools}/VENV_WORKS ;; '
+        "*install*) exit 100 ;; esac",
+    )
+    result = create(tools, tmp_path / "venv")
+    assert result.returncode == 0, result.stderr
+    assert (tmp_path / "venv").is_dir()
+    assert len((tmp_path / "asked").read_text().splitlines()) == 4
+
+
+def test_a_browser_on_the_path_is_enough(tools: Path) -> None:
+    script(tools / "google-chrome", "exit 0")
+    result = subprocess.run(
+        ["/bin/sh", str(ROOT / ".ci" / "browser"), "no-python"],
+        env={"PATH": str(tools)},
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
+    assert (result.returncode, result.stdout) == (0, "")
+
+
+def test_without_any_browser_the_message_says_what_to_do(tools: Path) -> None:
+    script(tools / "python3", "exit 1")
+    script(tools / "id", "echo 1000")
+    result = subprocess.run(
+        ["/bin/sh", str(ROOT / ".ci" / "browser"), "python3"],
+        env={"PATH": str(tools)},
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
+    assert result.returncode == 1
+    assert "Put chromium, chromium-browser or google-chrome on the PATH" in result.stderr
+
+
+def test_continuous_integration_runs_make_test_and_nothing_else() -> None:
+    run = ROOT / ".ci" / "run"
+    assert os.access(run, os.X_OK)
+    lines = [line for line in run.read_text().splitlines() if line and not line.startswith("#")]
+    assert lines == ["set -euo pipefail", 'cd "$(dirname "$0")/.."', "make test"]
