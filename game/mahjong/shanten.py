@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.mahjong.algebra import remove_tile
+from game.mahjong.shapes import WinShapes
 from game.mahjong.tiles import Mask, Tile
 from game.mahjong.waits import live_tiles
-from game.mahjong.winning import WinShapes
 
 STANDARD_SHAPES: Final = WinShapes()
 """Four melds and a pair."""

@@ -1,17 +1,23 @@
-"""Special winning hands: seven pairs, thirteen orphans, the knitted hands, eight pairs.
+"""The hands that win: melds and a pair, and the special shapes that a game's rules switch on.
 
-Each shape answers the two questions the algebra answers for melds and a pair: its deficit, the
-fewest tiles that must be added until the hand contains the shape, and the kinds of which one more
-tile lowers it.  Complete with ``wild`` wildcards is a deficit of at most ``wild``, ready is one
-more.  Shapes are cheap to ask: they look at *levels*, four sets of kinds packed in one number.
+``WinShapes`` names the winning hands of a game and answers for all of them together.  A hand is
+given as the keys of its concealed natural tiles, and beside them the number of exposed melds and
+of wildcards.
+
+Each special shape answers the two questions the algebra answers for melds and a pair: its
+deficit, the fewest tiles that must be added until the hand contains the shape, and the kinds of
+which one more tile lowers it.  Complete with ``wild`` wildcards is a deficit of at most ``wild``,
+ready is one more.  Shapes are cheap to ask: they look at *levels*, four sets of kinds packed in
+one number.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import permutations
 from typing import Final, Protocol, TypeAlias
 
-from game.mahjong.algebra import FAR, Algebra
+from game.mahjong.algebra import FAR, FIFTH_COPY_ALLOWED, NO_FIFTH_COPY, Algebra, table
 from game.mahjong.tiles import (
     ALL_KINDS,
     ALL_MASK,
@@ -22,6 +28,10 @@ from game.mahjong.tiles import (
     Mask,
     mask_of,
 )
+from game.mahjong.waits import exhausted
+
+STANDARD: Final = "standard"
+"""The name of melds and a pair among the shapes."""
 
 Levels: TypeAlias = int
 """Bit ``34 * n + kind`` is set when more than ``n`` copies of the kind are held, n 0-3."""
@@ -235,3 +245,127 @@ def _one_more(levels: Levels, kind: int) -> Levels:
         if not levels >> bit & 1:
             return levels | 1 << bit
     return 0
+
+
+@dataclass(frozen=True)
+class WinShapes:
+    """The winning hands of a game.  ``ValueError`` for shapes that the hand size cannot hold."""
+
+    melds: int = 4
+    """Melds of a complete hand: 4 with 14 tiles, 5 with 17."""
+    wild_as_fifth_copy: bool = False
+    """Whether a wildcard may stand for a kind of which four copies are in the hand."""
+    seven_pairs: bool = False
+    quad_is_two_pairs: bool = True
+    thirteen_orphans: bool = False
+    knitted_honours: bool = False
+    knitted_straight: bool = False
+    eight_pairs: bool = False
+
+    algebra: Algebra = field(init=False, repr=False, compare=False)
+    """The tables for this game's limit of copies."""
+    _concealed: tuple[SpecialShape, ...] = field(init=False, repr=False, compare=False)
+    _one_exposed: tuple[SpecialShape, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.melds not in (4, 5):
+            raise ValueError("a complete hand has four or five melds")
+        algebra = table(FIFTH_COPY_ALLOWED if self.wild_as_fifth_copy else NO_FIFTH_COPY)
+        straight = (KnittedStraight(algebra),) if self.knitted_straight else ()
+        of_fourteen: tuple[SpecialShape, ...] = (
+            *((SevenPairs(self.quad_is_two_pairs),) if self.seven_pairs else ()),
+            *((ThirteenOrphans(),) if self.thirteen_orphans else ()),
+            *((KnittedHonours(),) if self.knitted_honours else ()),
+            *straight,
+        )
+        of_seventeen = (EightPairs(),) if self.eight_pairs else ()
+        if (self.melds != 4 and of_fourteen) or (self.melds != 5 and of_seventeen):
+            raise ValueError("a special shape does not fit the size of the hand")
+        object.__setattr__(self, "algebra", algebra)
+        object.__setattr__(self, "_concealed", of_fourteen + of_seventeen)
+        object.__setattr__(self, "_one_exposed", straight)
+
+    def _special(self, exposed: int) -> tuple[SpecialShape, ...]:
+        """Return the special shapes that this many exposed melds leave possible."""
+        if not exposed:
+            return self._concealed
+        return self._one_exposed if exposed == 1 else ()
+
+    def deficit(self, keys: Sequence[int], exposed: int = 0) -> int:
+        """Return the fewest tiles to be added until the hand contains a winning hand."""
+        melds = self.melds - exposed
+        best = self.algebra.deficit(keys, melds)
+        special = self._special(exposed)
+        if special:
+            levels = levels_of(keys)
+            for shape in special:
+                best = min(best, shape.deficit(levels, keys, melds))
+        return best
+
+    def complete(self, keys: Sequence[int], exposed: int = 0, wild: int = 0) -> bool:
+        """Say whether ``3 * melds + 2`` tiles, wildcards among them, are a winning hand."""
+        return self.deficit(keys, exposed) <= wild
+
+    def completed(self, keys: Sequence[int], exposed: int = 0, wild: int = 0) -> tuple[str, ...]:
+        """Return the names of all shapes that a hand is, ``standard`` first; none for no win."""
+        melds = self.melds - exposed
+        names = [STANDARD] if self.algebra.deficit(keys, melds) <= wild else []
+        levels = levels_of(keys)
+        names.extend(
+            shape.name
+            for shape in self._special(exposed)
+            if shape.deficit(levels, keys, melds) <= wild
+        )
+        return tuple(names)
+
+    def winning_mask(
+        self,
+        keys: Sequence[int],
+        exposed: int = 0,
+        wild: int = 0,
+        held: Sequence[int] | None = None,
+        wild_kinds: Mask = 0,
+    ) -> Mask:
+        """Return the kinds that complete a hand of ``3 * melds + 1`` tiles, wildcards included.
+
+        ``held`` counts the player's own tiles with those in melds; a kind with all four copies
+        there is no wait.  ``wild_kinds`` are the kinds that are wildcards when drawn: each of
+        them completes every ready hand.
+        """
+        melds = self.melds - exposed
+        waits = self.algebra.accepted(keys, melds, wild + 1)
+        special = self._special(exposed)
+        if special:
+            levels = levels_of(keys)
+            for shape in special:
+                if shape.deficit(levels, keys, melds) == wild + 1:
+                    waits |= shape.accepted(levels, keys, melds)
+        if waits and held is not None:
+            waits &= ~exhausted(held)
+        if wild_kinds:
+            waits &= ~wild_kinds
+            if self.deficit(keys, exposed) <= wild + 1:
+                waits |= wild_kinds
+        return waits
+
+    def accepted(self, keys: Sequence[int], exposed: int = 0) -> Mask:
+        """Return the kinds of which one more tile lowers the deficit."""
+        melds = self.melds - exposed
+        standard = self.algebra.deficit(keys, melds)
+        return self.with_special(keys, exposed, standard, self.algebra.accepted(keys, melds))[1]
+
+    def with_special(
+        self, keys: Sequence[int], exposed: int, deficit: int, accepted: Mask
+    ) -> tuple[int, Mask]:
+        """Combine a hand's standard deficit and accepted kinds with those of special shapes."""
+        special = self._special(exposed)
+        if special:
+            melds = self.melds - exposed
+            levels = levels_of(keys)
+            for shape in special:
+                other = shape.deficit(levels, keys, melds)
+                if other < deficit:
+                    deficit, accepted = other, 0
+                if other == deficit:
+                    accepted |= shape.accepted(levels, keys, melds)
+        return deficit, accepted

@@ -8,10 +8,10 @@ import pytest
 
 from game.mahjong import decompose
 from game.mahjong.algebra import FIFTH_COPY_ALLOWED, NO_FIFTH_COPY, keys_of, table
+from game.mahjong.shapes import WinShapes
 from game.mahjong.tiles import format_tiles, hand, kinds_in
 from game.mahjong.waits import formal_waits, waits_mask
 from game.mahjong.win.algebra import AlgebraChecker
-from game.mahjong.winning import WinShapes
 
 VECTORS = json.loads((Path(__file__).parents[2] / "data" / "win.json").read_text("utf-8"))
 HANDS: list[tuple[str, str, int, bool]] = [tuple(entry) for entry in VECTORS["hands"]]
