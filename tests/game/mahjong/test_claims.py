@@ -1,0 +1,227 @@
+"""Who may claim a discard, and who gets it."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+
+import pytest
+
+from game.core.events import Beat
+from game.mahjong.actions import Chow, DeclareWin, Kong, Pass, Pung
+from game.mahjong.board import Phase
+from game.mahjong.claims import POLICIES, ClaimWindow
+from game.mahjong.events import Discarded, Drawn, Melded, Won
+from game.mahjong.melds import MeldKind
+from game.mahjong.rulesets.tuidaohu import FRIENDS
+from game.mahjong.tiles import parse_tiles
+from tests.support.mahjong_scene import Scene
+
+FIVE = parse_tiles("5m")[0]
+
+THREE_WANT_5M = {
+    0: "5m",
+    1: "46m123s789s12399p",
+    2: "55m",
+    3: "46m111s789p345pFF",
+}
+"""Seat 0 throws 5m: seat 1 can chow and wins on it, seat 2 can pung, seat 3 wins on it too."""
+
+
+def test_only_seats_with_a_claim_owe_an_answer() -> None:
+    scene = Scene(THREE_WANT_5M)
+    scene.does(0, "discard 5m")
+    assert scene.deal.deciders == (1, 2, 3)
+    assert scene.options(1) == ["declare_win 5m", "chow 4m", "pass"]
+    assert scene.options(2) == ["pung 5m", "pass"]
+    assert scene.options(3) == ["declare_win 5m", "pass"]
+    assert scene.options(0) == []
+
+
+def test_a_pung_beats_a_chow() -> None:
+    scene = Scene(THREE_WANT_5M)
+    scene.does(0, "discard 5m")
+    scene.does(1, "chow 4m")
+    scene.does(3, "pass")
+    (melded,) = scene.does(2, "pung 5m")
+    assert isinstance(melded, Melded)
+    assert (melded.seat, melded.meld.kind) == (2, MeldKind.PUNG)
+
+
+def test_a_win_beats_a_pung() -> None:
+    scene = Scene(THREE_WANT_5M)
+    scene.does(0, "discard 5m")
+    scene.does(2, "pung 5m")
+    scene.does(1, "pass")
+    assert scene.does(3, "declare_win 5m")
+    assert [won.seat for won in scene.wins] == [3]
+
+
+def test_the_nearest_winner_alone_wins() -> None:
+    scene = Scene(THREE_WANT_5M)
+    scene.does(0, "discard 5m")
+    assert not scene.does(3, "declare_win 5m"), "seat 1 sits nearer and may still win"
+    scene.does(1, "declare_win 5m")
+    assert [won.seat for won in scene.wins] == [1]
+    assert scene.deal.outcome is not None
+
+
+def test_everybody_wins_when_the_rules_say_so() -> None:
+    scene = Scene(THREE_WANT_5M, rules=FRIENDS.replace({"multiple_winners": "all"}))
+    scene.does(0, "discard 5m")
+    scene.does(3, "declare_win 5m")
+    scene.does(1, "declare_win 5m")
+    assert [won.seat for won in scene.wins] == [1, 3]
+    scores = scene.deal.outcome.scores if scene.deal.outcome else ()
+    assert scores[0] == -scores[1] - scores[3]
+
+
+def test_nobody_waits_for_a_seat_that_is_beaten_already() -> None:
+    scene = Scene(THREE_WANT_5M)
+    scene.does(0, "discard 5m")
+    scene.does(1, "declare_win 5m")
+    assert scene.deal.deciders == ()
+
+
+def test_a_beaten_claim_is_never_announced() -> None:
+    scene = Scene(THREE_WANT_5M)
+    scene.does(0, "discard 5m")
+    assert scene.does(2, "pung 5m") == []
+    events = scene.does(1, "declare_win 5m")
+    assert not any(isinstance(event, Melded) for event in events)
+
+
+def test_only_the_downstream_seat_chows() -> None:
+    hands = {0: "5m", 2: "46m", 3: "46m"}
+    scene = Scene(hands)
+    scene.does(0, "discard 5m")
+    assert scene.options(2) == scene.options(3) == []
+
+
+def test_after_a_pung_the_seat_downstream_of_it_chows() -> None:
+    scene = Scene({0: "5m", 1: "78p", 2: "55m9p", 3: "78p"})
+    scene.does(0, "discard 5m")
+    scene.does(2, "pung 5m")
+    scene.does(2, "discard 9p")
+    assert scene.options(1) == [], "it would have been its turn, but it sits upstream of seat 2"
+    assert scene.options(3) == ["chow 7p", "pass"]
+    (melded,) = scene.does(3, "chow 7p")
+    assert isinstance(melded, Melded)
+    assert melded.meld.giver == 2
+
+
+@pytest.mark.parametrize("thrown", ["E", "S", "W", "N", "C", "F", "P"])
+def test_honours_are_no_runs(thrown: str) -> None:
+    others = "ESWNCFP".replace(thrown, "")
+    scene = Scene({0: thrown, 1: others})
+    scene.does(0, f"discard {thrown}")
+    assert scene.board.phase is Phase.TURN, "nobody was asked"
+
+
+def test_a_run_does_not_cross_suits() -> None:
+    scene = Scene({0: "9m", 1: "12s78p"})
+    scene.does(0, "discard 9m")
+    assert scene.board.phase is Phase.TURN, "nobody was asked"
+
+
+def test_every_run_of_the_discard_is_offered() -> None:
+    scene = Scene({0: "5m", 1: "3467m"})
+    scene.does(0, "discard 5m")
+    assert scene.options(1) == ["chow 3m", "chow 4m", "chow 5m", "pass"]
+
+
+def test_chow_can_be_switched_off() -> None:
+    scene = Scene({0: "5m", 1: "3467m"}, rules=FRIENDS.replace({"chow": False}))
+    scene.does(0, "discard 5m")
+    assert scene.board.phase is Phase.TURN, "nobody was asked"
+
+
+def test_three_in_hand_may_be_a_pung_or_a_kong() -> None:
+    scene = Scene({0: "5m", 2: "555m"})
+    scene.does(0, "discard 5m")
+    assert scene.options(2) == ["kong 5m", "pung 5m", "pass"]
+
+
+def test_the_claimed_tile_leaves_a_mark_in_the_river() -> None:
+    scene = Scene({0: "5m", 2: "55m"})
+    scene.does(0, "discard 5m")
+    scene.does(2, "pung 5m")
+    assert [(told.tile, told.claimed) for told in scene.board.rivers[0]] == [(FIVE, True)]
+    assert scene.board.last_discard is None
+
+
+def test_an_event_after_a_discard_waits_for_the_window_whether_or_not_somebody_could_claim() -> (
+    None
+):
+    nobody = Scene({0: "5m"})
+    nobody.does(0, "discard 5m")
+    somebody = Scene({0: "5m", 2: "55m"})
+    somebody.does(0, "discard 5m")
+    somebody.does(2, "pass")
+    for scene in (nobody, somebody):
+        after = next(i for i, e in enumerate(scene.events) if isinstance(e, Discarded)) + 1
+        assert scene.log[after].beat is Beat.WINDOW
+        assert isinstance(scene.log[after].public, Drawn)
+        assert scene.log[after - 1].beat is Beat.AT_ONCE
+
+
+def test_self_draw_only_offers_no_win_on_a_discard() -> None:
+    scene = Scene(THREE_WANT_5M, rules=FRIENDS.replace({"self_draw_only": True}))
+    scene.does(0, "discard 5m")
+    assert scene.options(1) == ["chow 4m", "pass"]
+    assert scene.options(3) == []
+
+
+# ------------------------------------------------ the policy over all subsets and orders
+
+WANTS = {
+    1: (Pass(), Chow(3), DeclareWin(4)),
+    2: (Pass(), Pung(4), DeclareWin(4)),
+    3: (Pass(), Kong(4), DeclareWin(4)),
+}
+
+
+def expected(answers: dict[int, object], everybody: bool) -> tuple[int, ...]:
+    """Who is served, said in the plainest way: giver is seat 0, so seat numbers are distances."""
+    for claim in (DeclareWin, (Pung, Kong), Chow):
+        seats = tuple(seat for seat in sorted(answers) if isinstance(answers[seat], claim))
+        if seats:
+            return seats if claim is DeclareWin and everybody else seats[:1]
+    return ()
+
+
+@pytest.mark.parametrize("policy", ["nearest", "all"])
+def test_every_order_of_every_set_of_answers_serves_the_same_seats(policy: str) -> None:
+    for said in product(*WANTS.values()):
+        answers = dict(zip(WANTS, said, strict=True))
+        for order in permutations(WANTS):
+            options = {seat: (*reversed(WANTS[seat][1:]), Pass()) for seat in WANTS}
+            window = ClaimWindow(0, 4, 4, POLICIES[policy], options)
+            served = None
+            heard: dict[int, object] = {}
+            for seat in order:
+                assert served is None
+                assert seat in window.outstanding
+                served = window.answer(seat, answers[seat])
+                heard[seat] = answers[seat]
+                if served is not None:
+                    break
+            assert served == expected(dict(answers), policy == "all"), (said, order)
+            # It was decided as early as possible: one answer less left somebody who mattered.
+            last = list(heard)[-1]
+            outcomes = set()
+            silent = [seat for seat in WANTS if seat not in heard or seat == last]
+            for guess in product(*(WANTS[seat] for seat in silent)):
+                possible = {**heard, **dict(zip(silent, guess, strict=True))}
+                outcomes.add(expected(possible, policy == "all"))
+            assert len(outcomes) > 1
+
+
+def test_a_discard_is_won_by_the_seat_that_declared() -> None:
+    scene = Scene(THREE_WANT_5M)
+    scene.does(0, "discard 5m")
+    scene.does(1, "pass")
+    scene.does(3, "declare_win 5m")
+    (won,) = scene.wins
+    assert isinstance(won, Won)
+    assert (won.tile, won.giver, won.how) == (FIVE, 0, "discard")
+    assert won.hand.count(FIVE) == 1

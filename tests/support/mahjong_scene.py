@@ -1,0 +1,161 @@
+"""Positions at the mahjong table, in text: hands, what is drawn next, and who does what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.core.deal import DealSetup
+from game.core.events import Action, Emission, Event
+from game.core.points import totals
+from game.mahjong.actions import ACTIONS, Discard
+from game.mahjong.board import Phase
+from game.mahjong.engine import MahjongDeal
+from game.mahjong.events import Paid, Won
+from game.mahjong.rules import MahjongRules
+from game.mahjong.rulesets.tuidaohu import FRIENDS
+from game.mahjong.tiles import COPIES, parse_tiles, tile_text
+
+
+def action(text: str) -> Action:
+    """Read `discard 5m`, `discard 5m ready`, `chow 3m`, `pass` …; a chow names its lowest tile."""
+    word, *rest = text.split()
+    kind = next(each for each in ACTIONS if each.type == word)
+    if not rest:
+        return kind()
+    (tile,) = parse_tiles(rest[0])
+    if rest[1:] == ["ready"]:
+        return Discard(tile, True)
+    make: type = kind
+    made: Action = make(tile)
+    return made
+
+
+def text_of(choice: Action) -> str:
+    """Write an action so that `action` reads it."""
+    tile = getattr(choice, "tile", None)
+    words = [choice.type] + ([tile_text(tile)] if tile is not None else [])
+    return " ".join(words + (["ready"] if getattr(choice, "ready", False) else []))
+
+
+def stack(
+    rules: MahjongRules, hands: Mapping[int, str], draws: str, tail: str, dealer: int
+) -> list[int]:
+    """A wall that deals these hands, then these draws; `tail` is drawn for kongs, first to last.
+
+    The dealer's hand has one tile more, which counts as just drawn. Hands given in part, other
+    hands and the rest of the wall are filled with what is left over, first with kinds that are
+    far from every tile that was named, so that they make few claims.
+    """
+    parsed = {seat: parse_tiles(text) for seat, text in hands.items()}
+    named = [tile for tiles in parsed.values() for tile in tiles]
+    named += parse_tiles(draws) + parse_tiles(tail)
+    rest = [kind for _ in range(COPIES) for kind in sorted(rules.kinds, key=lambda k: (k % 5, k))]
+    for tile in named:
+        assert tile in rest, f"a fifth {tile_text(tile)}"
+        rest.remove(tile)
+    near = {other for tile in named for other in (tile - 2, tile - 1, tile, tile + 1, tile + 2)}
+    rest.sort(key=lambda kind: kind in near)
+    order = [(dealer + turn) % rules.seats for turn in range(rules.seats)]
+    wall: list[int] = []
+    last: list[int] = []
+    for seat in order:
+        size = rules.hand_size + (seat == dealer)
+        tiles = parsed.get(seat, [])
+        missing = size - len(tiles)
+        assert missing >= 0, f"seat {seat} has {size} tiles"
+        tiles, rest = rest[:missing] + tiles, rest[missing:]
+        wall += tiles[: rules.hand_size]
+        last += tiles[rules.hand_size :]
+    return [*wall, *last, *parse_tiles(draws), *rest, *reversed(parse_tiles(tail))]
+
+
+class Scene:
+    """A deal set up by hand. Seats whose hands were not given pass in every window."""
+
+    def __init__(
+        self,
+        hands: Mapping[int, str],
+        *,
+        draws: str = "",
+        tail: str = "",
+        dealer: int = 0,
+        rules: MahjongRules = FRIENDS,
+    ) -> None:
+        wall = stack(rules, hands, draws, tail, dealer)
+        self.deal = MahjongDeal.from_wall(rules, wall, DealSetup(dealer=dealer))
+        self.actors = set(hands)
+        self.log: list[Emission] = list(self.deal.begin())
+        self.board = self.deal.board
+
+    def run_down(self, left: int) -> int:
+        """Everybody passes and discards what it draws until so many tiles are left to draw; the
+        seat whose turn it is then. The tiles of `tail` are drawn last, the first of them at the
+        very end.
+        """
+        while self.board.tiles_left > left or self.board.phase is not Phase.TURN:
+            (seat, *_) = self.deal.deciders
+            self.log += self.deal.act(seat, self.deal.default_action(seat))
+        return self.board.turn
+
+    def does(self, seat: int, text: str) -> list[Event]:
+        """One decision; what it led to, passes of the seats in the background included."""
+        out = self.deal.act(seat, action(text))
+        out += self._background()
+        self.log += out
+        return [emission.full for emission in out]
+
+    def drawn_and_thrown(self, *seats: int) -> None:
+        """These seats in turn throw what they have just drawn, and nobody claims it."""
+        for seat in seats:
+            assert self.board.turn == seat
+            self.log += self.deal.act(seat, self.deal.default_action(seat))
+            self.everybody_passes()
+
+    def everybody_passes(self) -> list[Event]:
+        """All outstanding answers are passes."""
+        out: list[Emission] = []
+        while len(self.deal.deciders) and "pass" in self.options(self.deal.deciders[0]):
+            out += self.deal.act(self.deal.deciders[0], action("pass"))
+        self.log += out
+        return [emission.full for emission in out]
+
+    def _background(self) -> list[Emission]:
+        out: list[Emission] = []
+        for seat in self.deal.deciders:
+            if seat not in self.actors and "pass" in self.options(seat):
+                out += self.deal.act(seat, action("pass"))
+        return out
+
+    def options(self, seat: int) -> list[str]:
+        """What the seat may do, as text."""
+        return [text_of(choice) for choice in self.deal.legal_actions(seat)]
+
+    def claims(self, seat: int) -> list[str]:
+        """What the seat may do besides discarding."""
+        return [text for text in self.options(seat) if not text.startswith("discard")]
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened."""
+        return [emission.full for emission in self.log]
+
+    @property
+    def wins(self) -> list[Won]:
+        """The wins so far."""
+        return [event for event in self.events if isinstance(event, Won)]
+
+    def fans(self) -> set[str]:
+        """The fans of the only win."""
+        (won,) = self.wins
+        return {fan.id for fan in won.score.fans}
+
+    def paid(self, *reasons: str) -> tuple[int, ...]:
+        """Points by seat from all payments, or from those with these reasons."""
+        transfers = [
+            transfer
+            for event in self.events
+            if isinstance(event, Paid)
+            for transfer in event.transfers
+            if not reasons or transfer.reason in reasons
+        ]
+        return totals(transfers, self.deal.seats)
