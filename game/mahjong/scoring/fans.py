@@ -378,6 +378,6 @@ FANS: Final[tuple[Fan, ...]] = (
         earning=_pungs_of(WIND_KINDS),
     ),
 )
-"""In ascending order of their points."""
+"""In the order in which they are shown, cheap ones first."""
 
 FAN: Final[dict[str, Fan]] = {fan.id: fan for fan in FANS}
