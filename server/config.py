@@ -49,7 +49,7 @@ class Limits:
     outbox_frames: int = 64
     outbox_bytes: int = 1 << 20
     sockets_per_address: int = 64
-    tables_per_player: int = 4
+    tables_per_player: int = 8
     tables_per_address: int = 40
     tables: int = 4000
     viewers: int = 200

@@ -51,12 +51,8 @@ class History:
 
     def begin(self, make_board: BoardMaker) -> None:
         """Another deal: what was before is forgotten, the numbers go on."""
-        self.first += len(self._emissions)
-        self._emissions.clear()
-        self._told = 0
+        self.forget()
         self._make_board = make_board
-        self._boards.clear()
-        self._public.clear()
 
     def write(self, emissions: Iterable[Emission]) -> None:
         """These are durable now, and waiting to be told."""
@@ -110,3 +106,11 @@ class History:
             board.apply(emission.face(viewer))
         self._boards[viewer] = (board, self._told)
         return board
+
+    def forget(self) -> None:
+        """Nothing can be heard again; the numbers go on (somebody new sits down after a match)."""
+        self.first += len(self._emissions)
+        self._emissions.clear()
+        self._told = 0
+        self._boards.clear()
+        self._public.clear()

@@ -1,0 +1,95 @@
+"""The devices that see a table: each message is encoded once for all who hear the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from server.wire.codec import encode_server
+from server.wire.messages import FromServer, Left
+
+
+class Viewer(Protocol):
+    """One device. `send` never waits."""
+
+    @property
+    def player(self) -> str:
+        """Public id of the person who holds the device."""
+
+    @property
+    def name(self) -> str:
+        """How the person is called."""
+
+    def send(self, frame: str) -> None:
+        """Put a frame into the outbox."""
+
+    def shown(self, table: str) -> None:
+        """From now on the device sees this table."""
+
+    def dropped(self, table: str) -> None:
+        """It does not see this table any more."""
+
+
+class Crowd:
+    """Everybody who sees the table. Which seat a device belongs to is asked for each time, since
+    people sit down, move and leave.
+    """
+
+    def __init__(self, table: str, seat_of: Callable[[str], int | None]) -> None:
+        self._table = table
+        self._seat_of = seat_of
+        self._viewers: dict[Viewer, None] = {}
+
+    def __len__(self) -> int:
+        return len(self._viewers)
+
+    def __contains__(self, viewer: Viewer) -> bool:
+        return viewer in self._viewers
+
+    def __iter__(self) -> Iterator[Viewer]:
+        return iter(list(self._viewers))
+
+    def add(self, viewer: Viewer) -> None:
+        """This device sees the table."""
+        self._viewers[viewer] = None
+        viewer.shown(self._table)
+
+    def remove(self, viewer: Viewer) -> None:
+        """Its connection is gone."""
+        self._viewers.pop(viewer, None)
+        viewer.dropped(self._table)
+
+    def dismiss(self, viewer: Viewer, code: str) -> None:
+        """Tell the device that it does not see the table any more, and why."""
+        if viewer in self._viewers:
+            self.tell(viewer, Left(self._table, code))
+            self.remove(viewer)
+
+    def spectators(self) -> int:
+        """Devices without a seat."""
+        return sum(self._seat_of(viewer.player) is None for viewer in self._viewers)
+
+    def of_seat(self, seat: int | None) -> list[Viewer]:
+        """The devices of the person on this seat, or (None) of all who have none."""
+        return [viewer for viewer in self._viewers if self._seat_of(viewer.player) == seat]
+
+    def of_player(self, player: str) -> list[Viewer]:
+        """This person's devices."""
+        return [viewer for viewer in self._viewers if viewer.player == player]
+
+    def tell(self, viewer: Viewer, message: FromServer) -> None:
+        """Tell one device."""
+        viewer.send(encode_server(message))
+
+    def tell_seat(self, seat: int, message: FromServer, *, but: Viewer | None = None) -> None:
+        """Tell every device of a seat."""
+        frame = encode_server(message)
+        for viewer in self.of_seat(seat):
+            if viewer is not but:
+                viewer.send(frame)
+
+    def tell_all(self, message: FromServer) -> None:
+        """Tell everybody the same."""
+        frame = encode_server(message)
+        for viewer in self:
+            viewer.send(frame)

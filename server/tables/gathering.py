@@ -1,0 +1,126 @@
+"""Sitting down and getting up: what people may change about who plays, and who may.
+
+Everything here changes the seats at once or raises `Refusal` and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ai.levels import DEFAULT_LEVEL, Level
+from server.refusal import Refusal
+from server.tables.state import Agreement, TableState
+
+
+class Gathering:
+    """The rules of the seats of one table."""
+
+    def __init__(self, state: TableState, levels: Mapping[str, Level]) -> None:
+        self._state = state
+        self._levels = levels
+
+    def require_host(self, player: str) -> None:
+        """Raises `Refusal` unless this is the host."""
+        if self._state.host != player:
+            raise Refusal("not_host")
+
+    def require_open(self) -> None:
+        """Raises `Refusal` while a match is running."""
+        if not self._state.open:
+            raise Refusal("match_running")
+
+    def require_seat(self, player: str) -> int:
+        """Where this person sits. Raises `Refusal`."""
+        seat = self._state.seats.of(player)
+        if seat is None:
+            raise Refusal("not_seated")
+        return seat
+
+    def join(self, player: str, name: str) -> bool:
+        """Sit down if there is a seat; whether the person has one now. Raises `Refusal` when
+        there is none and nobody may watch.
+        """
+        state = self._state
+        if state.seats.of(player) is not None:
+            return True
+        free = state.seats.free() if state.open else None
+        if free is not None:
+            self.sit(player, name, free)
+            return True
+        if not state.agreement.options.spectators:
+            raise Refusal("table_full")
+        return False
+
+    def sit(self, player: str, name: str, seat: int) -> None:
+        """Take an empty seat or move to it."""
+        self.require_open()
+        newcomer = self._state.seats.of(player) is None
+        self._state.seats.sit(player, name, seat)
+        if newcomer and self._state.phase == "finished":
+            # The last deal was not told to the newcomer's seat; it cannot be told to him now.
+            self._state.history.forget()
+
+    def add_bot(self, player: str, seat: int, level: str) -> None:
+        """Put a bot on an empty seat."""
+        self.require_host(player)
+        self.require_open()
+        known = self._levels.get(level)
+        if known is None or not known.plays(self._state.agreement.ruleset.game):
+            raise Refusal("unknown_level", (level,))
+        self._state.seats.add_bot(seat, level)
+
+    def remove(self, player: str, number: int) -> str | None:
+        """Clear a seat; the person who sat there."""
+        self.require_host(player)
+        self.require_open()
+        seat = self._state.seats.at(number)
+        if seat.kind == "empty":
+            raise Refusal("seat_empty")
+        self._state.seats.clear(number)
+        self.pass_host_on()
+        return seat.player
+
+    def leave(self, player: str) -> int:
+        """Give up the seat, to a bot while a match is running; the number of the seat."""
+        number = self.require_seat(player)
+        if self._state.open:
+            self._state.seats.clear(number)
+        else:
+            self._state.seats.hand_to_bot(number, DEFAULT_LEVEL)
+        self.pass_host_on()
+        return number
+
+    def pass_host_on(self) -> None:
+        """A host who has left is followed by the first person who has a seat."""
+        state = self._state
+        persons = state.seats.persons()
+        if persons and state.seats.of(state.host) is None:
+            state.host = state.seats[persons[0]].player or ""
+
+    def configure(self, player: str, agreement: Agreement) -> None:
+        """Play by other rules; nobody is ready any more."""
+        self.require_host(player)
+        self.require_open()
+        game = agreement.ruleset.game
+        for seat in self._state.seats:
+            if seat.level is not None and not self._levels[seat.level].plays(game):
+                raise Refusal("unknown_level", (seat.level,))
+        self._state.seats.resize(agreement.rules.seats)
+        self._state.agreement = agreement
+        self._state.seats.unready()
+
+    def ready(self, player: str, ready: bool, commitment: str | None) -> None:
+        """The person is (not) ready."""
+        number = self.require_seat(player)
+        self.require_open()
+        seat = self._state.seats[number]
+        seat.ready = ready
+        seat.commitment = commitment if ready else None
+
+    def everybody_ready(self) -> bool:
+        """Whether a match could begin."""
+        try:
+            self._state.seats.require_startable()
+        except Refusal:
+            return False
+        return True

@@ -1,0 +1,24 @@
+"""What a person could work out from what they see, worked out for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.core.catalogue import Insight, Wait
+from game.core.events import Action
+from server.wire.messages import DiscardHint, WaitingTile
+
+
+def waiting_tiles(waits: Iterable[Wait]) -> list[WaitingTile]:
+    """Waits as they are sent."""
+    return [WaitingTile(wait.tile, wait.left) for wait in waits]
+
+
+def hints(insight: Insight, actions: Sequence[Action]) -> list[DiscardHint]:
+    """For each offered action that puts a tile down: what the hand would wait for then."""
+    by_tile = {discard.tile: discard.waits for discard in insight.discards}
+    return [
+        DiscardHint(choice, waiting_tiles(by_tile[tile]))
+        for choice, action in enumerate(actions)
+        if action.type == "discard" and (tile := getattr(action, "tile", None)) in by_tile
+    ]

@@ -1,0 +1,418 @@
+"""The match at a table: shuffle, deals, decisions, clocks, bots, results.
+
+Every step is stored before anybody hears of it. A step is made here, given to `commit` with what
+is to follow, and `commit` lets it follow once the step is durable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from functools import partial
+from typing import Protocol
+
+from server.identity import new_id
+from server.refusal import Refusal
+from server.storage.store import SettledDeal, Write
+from server.tables.agenda import Agenda, Due
+from server.tables.bots import Bots
+from server.tables.crowd import Crowd, Viewer
+from server.tables.fair import MatchRun
+from server.tables.insights import hints, waiting_tiles
+from server.tables.loading import plan_of
+from server.tables.pacing import Pace
+from server.tables.prompts import OpenPrompt, Prompts
+from server.tables.records import encode_record
+from server.tables.run import DealRun
+from server.tables.state import Surroundings, TableState
+from server.tables.teller import Teller
+from server.wire.messages import (
+    Acked,
+    PromptClosed,
+    RevealWanted,
+    WaitingTile,
+    Waits,
+)
+
+REVEAL = Due("reveal")
+NEXT_DEAL = Due("next_deal")
+
+TIMEOUTS_ALLOWED = 1
+"""Decisions in a row that may run out of time before a bot sits in."""
+
+
+class Then(Protocol):
+    """What follows once a step is durable."""
+
+    def __call__(self) -> None:
+        """Go on."""
+
+
+class Commit(Protocol):
+    """Makes writes durable, then calls `then`; holds the table while the storage refuses."""
+
+    def __call__(self, *writes: Write, then: Then) -> Awaitable[None]:
+        """Store all or none."""
+
+
+class Play:
+    """Plays the matches of one table. `changed` is called when the room looks different."""
+
+    def __init__(
+        self,
+        surroundings: Surroundings,
+        state: TableState,
+        crowd: Crowd,
+        agenda: Agenda,
+        commit: Commit,
+        changed: Then,
+    ) -> None:
+        self._clock = surroundings.clock
+        self._timers = surroundings.config.timers
+        self._entropy = surroundings.entropy
+        self._pace = Pace(surroundings.config.pace, surroundings.jitter)
+        self._state = state
+        self._crowd = crowd
+        self._agenda = agenda
+        self._commit = commit
+        self._changed = changed
+        self._bots = Bots(state.id, surroundings.levels, surroundings.entropy)
+        self._teller = Teller(
+            surroundings.clock, state, crowd, agenda, self._pace, self._settle_down
+        )
+        self.prompts = Prompts(len(state.seats), None, 0.0)
+        self._waits: dict[int, list[WaitingTile]] = {}
+        self.standing = False
+        """Whether clocks and bots stand still: nobody is there, or the storage does not answer."""
+
+    # ------------------------------------------------------------ the shuffle
+
+    async def start(self) -> None:
+        """Begin a match. Raises `Refusal` unless everybody is ready."""
+        state = self._state
+        state.seats.require_startable()
+        agreement = state.agreement
+        match = MatchRun.start(
+            match_id=new_id(),
+            table=state.id,
+            share=new_id(),
+            ruleset=agreement.ruleset.id,
+            rules=agreement.rules.switches(),
+            seats=state.seats.stored(),
+            length=agreement.length,
+            commitments=tuple(seat.commitment for seat in state.seats),
+            entropy=self._entropy,
+            now=self._clock.wall(),
+            first_seq=state.history.last + 1,
+        )
+        state.match = match
+        state.seats.unready()
+        self._new_prompts()
+        await self._commit(match.stored, state.stored("revealing"), then=self.ask_reveals)
+
+    def _new_prompts(self) -> None:
+        options = self._state.agreement.options
+        self._pace.option = options.pace
+        self.prompts = Prompts(len(self._state.seats), options.clock, self._timers.grace)
+        self._waits.clear()
+
+    def ask_reveals(self) -> None:
+        """The match and its commitments are stored: ask the devices for their shares."""
+        state = self._state
+        assert state.match is not None
+        state.phase = "revealing"
+        state.shown = state.match.message()
+        self._changed()
+        for seat in state.match.awaited:
+            self._crowd.tell_seat(seat, self.reveal_wanted(state.match))
+        self._agenda.set(REVEAL, self._timers.reveal if state.match.awaited else 0.0)
+
+    def reveal_wanted(self, match: MatchRun) -> RevealWanted:
+        """What a device is asked."""
+        within = round(self._timers.reveal * 1000)
+        return RevealWanted(match.stored.id, match.stored.commitment, within)
+
+    def reveal(self, seat: int, entropy: str) -> None:
+        """A device shows its share. Raises `Refusal`."""
+        match = self._state.match
+        if match is None or self._state.phase != "revealing":
+            raise Refusal("reveal_not_wanted")
+        match.reveal(seat, entropy)
+        if not match.awaited:
+            self._agenda.set(REVEAL, 0.0)
+
+    # ------------------------------------------------------------ deals
+
+    async def deal(self) -> None:
+        """Shuffle and deal: the first deal once the shares are closed, or the next one."""
+        state = self._state
+        match = state.match
+        assert match is not None
+        if state.phase == "revealing":
+            match.close_reveals()
+        run = DealRun(plan_of(state))
+        row = run.begin()
+        self._agenda.clear(NEXT_DEAL)
+        await self._commit(
+            match.stored, row, state.stored("playing"), then=partial(self._dealt, run)
+        )
+
+    def _dealt(self, run: DealRun) -> None:
+        state = self._state
+        assert state.match is not None
+        state.phase = "playing"
+        state.run = run
+        state.next_deal_at = None
+        state.shown = state.match.message()
+        self._changed()
+        self._waits.clear()
+        state.history.begin(state.agreement.board_maker())
+        state.history.write(run.opening)
+        self._teller.release()
+
+    def resume(self, run: DealRun) -> None:
+        """Go on with a deal that was loaded, with full clocks."""
+        self._new_prompts()
+        self._state.run = run
+        self.prompts.answered.update(run.answered)
+        self._settle_down()
+
+    def resume_between(self) -> None:
+        """Go on between two deals after a restart."""
+        self._new_prompts()
+        self.await_next()
+
+    # ------------------------------------------------------------ decisions
+
+    async def act(self, viewer: Viewer, seat: int, n: int, choice: int) -> None:
+        """A person answers a prompt. Raises `Refusal`. The first answer of a prompt counts; every
+        repetition of it is answered the same way.
+        """
+        prompt = self.prompts.open.get(seat)
+        if prompt is None or prompt.n != n:
+            if self.prompts.answered.get(seat) != n:
+                raise Refusal("stale_action")
+            self._crowd.tell(viewer, Acked(n))
+            return
+        if not 0 <= choice < len(prompt.actions):
+            raise Refusal("bad_choice")
+        sitter = self._state.seats[seat]
+        sitter.timeouts = 0
+        if sitter.substituted:
+            sitter.substituted = False
+            self._changed()
+        await self._decide(prompt, choice, "answered", viewer)
+
+    async def time_up(self, due: Due) -> None:
+        """Something of the agenda is due."""
+        prompt = self.prompts.open.get(due.seat)
+        match due.what:
+            case "release":
+                self._teller.release()
+            case "reveal" | "next_deal":
+                await self.deal()
+            case "bot" if prompt is not None and prompt.choice is not None:
+                await self._decide(prompt, prompt.choice, "answered", None)
+            case "clock" if prompt is not None:
+                seat = self._state.seats[due.seat]
+                seat.timeouts += 1
+                if seat.timeouts > TIMEOUTS_ALLOWED:
+                    self._substitute(due.seat)
+                await self._decide(prompt, prompt.default, "time_up", None)
+            case "substitute" if prompt is not None:
+                self._substitute(due.seat)
+                self.attend(due.seat)
+
+    def _substitute(self, seat: int) -> None:
+        """A bot sits in for the person."""
+        self._state.seats[seat].substituted = True
+        self._changed()
+
+    async def _decide(self, prompt: OpenPrompt, choice: int, code: str, by: Viewer | None) -> None:
+        state = self._state
+        run, match = state.run, state.match
+        assert run is not None
+        assert match is not None
+        self.prompts.close(prompt.seat, self._clock.now())
+        self._disarm(prompt.seat)
+        row = run.take(prompt.seat, prompt.actions[choice])
+        then = partial(self._decided, run, prompt, code, by)
+        outcome = run.deal.outcome
+        if outcome is None:
+            await self._commit(row, then=then)
+            return
+        now = self._clock.wall()
+        number = match.state.number
+        match.settle(outcome, run.last_seq + 1, now)
+        record = encode_record(run.record())
+        settled = SettledDeal(match.stored.id, number, outcome.scores, record, now)
+        phase = state.stored("finished" if match.state.finished else "between")
+        await self._commit(settled, match.stored, phase, then=then)
+
+    def _decided(self, run: DealRun, prompt: OpenPrompt, code: str, by: Viewer | None) -> None:
+        """The decision is durable."""
+        self._state.history.write(run.emissions)
+        closed = PromptClosed(prompt.n, code)
+        if by is not None:
+            self.prompts.answered[prompt.seat] = prompt.n
+            self._crowd.tell(by, Acked(prompt.n))
+        self._crowd.tell_seat(prompt.seat, closed, but=by)
+        for seat, other in list(self.prompts.open.items()):
+            if run.owed.get(seat) != other.n:
+                self.prompts.close(seat, self._clock.now())
+                self._disarm(seat)
+                self._crowd.tell_seat(seat, PromptClosed(other.n, "decided"))
+        self._teller.release()
+
+    # ------------------------------------------------------------ what follows
+
+    def _settle_down(self) -> None:
+        """Everything is told."""
+        run = self._state.run
+        if run is None:
+            return
+        if run.deal.outcome is not None:
+            self._finish_deal()
+            return
+        for seat, n in run.owed.items():
+            if seat not in self.prompts.open:
+                self._open(run, seat, n)
+        self._tell_waits()
+
+    def _finish_deal(self) -> None:
+        state = self._state
+        assert state.match is not None
+        state.run = None
+        state.phase = "finished" if state.match.state.finished else "between"
+        state.shown = state.match.message()
+        state.said_next.clear()
+        self._changed()
+        if state.phase == "between":
+            self.await_next()
+
+    def next_deal(self, seat: int) -> None:
+        """A person has seen the result. Raises `Refusal`."""
+        if self._state.phase != "between":
+            raise Refusal("not_between_deals")
+        self._state.said_next.add(seat)
+        self.await_next()
+
+    def left(self, seat: int) -> None:
+        """The person here has left for good; a bot plays on."""
+        self._state.said_next.discard(seat)
+        prompt = self.prompts.open.get(seat)
+        if prompt is not None:
+            prompt.choice = None
+            self.attend(seat)
+        self.await_next()
+
+    def await_next(self) -> None:
+        """Between deals: go on when everybody who is there has seen the result, or in a while.
+        With nobody there the next deal waits.
+        """
+        state = self._state
+        if state.phase != "between":
+            return
+        self._changed()
+        if self.standing:
+            self._agenda.clear(NEXT_DEAL)
+            state.next_deal_at = None
+        elif state.said_next and not state.awaited():
+            self._agenda.set(NEXT_DEAL, 0.0)
+        elif not self._agenda.waits_for(NEXT_DEAL):
+            state.next_deal_at = self._clock.now() + self._timers.next_deal
+            self._agenda.set(NEXT_DEAL, self._timers.next_deal)
+
+    # ------------------------------------------------------------ prompts
+
+    def _open(self, run: DealRun, seat: int, n: int) -> None:
+        actions = run.deal.legal_actions(seat)
+        default = list(actions).index(run.deal.default_action(seat))
+        state = self._state
+        person = state.seats[seat].kind == "player"
+        insight = state.agreement.game.insight
+        found = hints(insight(state.history.board(seat)), actions) if person else []
+        prompt = self.prompts.put(seat, n, state.history.told, actions, default, found)
+        self.attend(seat)
+        if not state.seats[seat].played_by_bot:
+            self._crowd.tell_seat(seat, prompt.message(self._clock.now()))
+
+    def attend(self, seat: int) -> None:
+        """Let the clock run or the bot think, whichever it is now, or let both stand."""
+        prompt = self.prompts.open.get(seat)
+        if prompt is None:
+            return
+        now = self._clock.now()
+        self._disarm(seat)
+        sitter = self._state.seats[seat]
+        if self.standing or sitter.played_by_bot:
+            prompt.stand(now)
+            if not self.standing:
+                self._let_bot_think(prompt)
+            return
+        prompt.run(now)
+        left = prompt.time_left(now)
+        if left is not None:
+            self._agenda.set(Due("clock", seat), left)
+        if not sitter.connected:
+            gone = sitter.away_since + self._timers.substitute - now
+            self._agenda.set(Due("substitute", seat), gone)
+
+    def attend_all(self, *, standing: bool) -> None:
+        """Let everything stand, or go on."""
+        self.standing = standing
+        for seat in list(self.prompts.open):
+            self.attend(seat)
+        self.await_next()
+        revealing = self._state.phase == "revealing"
+        if revealing and not standing and not self._agenda.waits_for(REVEAL):
+            self.ask_reveals()
+
+    def take_back(self, seat: int, but: Viewer | None = None) -> None:
+        """The person decides here again."""
+        sitter = self._state.seats[seat]
+        sitter.timeouts = 0
+        if not sitter.substituted:
+            return
+        sitter.substituted = False
+        self._changed()
+        prompt = self.prompts.open.get(seat)
+        if prompt is not None:
+            prompt.choice = None
+            self.attend(seat)
+            self._crowd.tell_seat(seat, prompt.message(self._clock.now()), but=but)
+
+    def _disarm(self, seat: int) -> None:
+        for what in ("bot", "clock", "substitute"):
+            self._agenda.clear(Due(what, seat))
+
+    def _let_bot_think(self, prompt: OpenPrompt) -> None:
+        if prompt.choice is None:
+            level = self._state.seats[prompt.seat].level
+            board = self._state.history.board(prompt.seat)
+            prompt.choice = self._bots.choose(level, board, prompt)
+        action = prompt.actions[prompt.choice]
+        alone = self._state.seats.alone()
+        delay = self._pace.thinking(action, window=prompt.window, alone=alone)
+        self._agenda.set(Due("bot", prompt.seat), delay)
+
+    # ------------------------------------------------------------ waits
+
+    def _tell_waits(self) -> None:
+        """Tell each person whose hand has become ready, or is no longer. Not on their own turn:
+        what they would wait for stands beside each discard then.
+        """
+        for seat in self._state.seats.persons():
+            if self._crowd.of_seat(seat):
+                found = self.waits(seat)
+                if found is not None and found != self._waits.get(seat, []):
+                    self._waits[seat] = found
+                    told = self._state.history.told
+                    self._crowd.tell_seat(seat, Waits(told, found))
+
+    def waits(self, seat: int) -> list[WaitingTile] | None:
+        """What this seat waits for; None while it is its turn or no deal is running."""
+        prompt = self.prompts.open.get(seat)
+        if self._state.run is None or (prompt is not None and not prompt.window):
+            return None
+        insight = self._state.agreement.game.insight(self._state.history.board(seat))
+        return waiting_tiles(insight.waits)

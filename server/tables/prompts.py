@@ -1,0 +1,133 @@
+"""Open decisions and the clocks that run on them.
+
+A prompt goes only to the seat that decides. Its number `n` rises for every decision of a seat and
+never comes again at a table; it is made of the public sequence and the seat's own answers alone,
+so that it tells nothing about what others were asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.events import Action
+from server.tables.pacing import PASSES
+from server.wire.codec import action_to_wire
+from server.wire.messages import Clock, DiscardHint, Prompt
+
+PER_EVENT = 8
+"""How many decisions a seat can have between two events; more raise `OverflowError`."""
+
+
+def prompt_number(seq: int, before: int) -> int:
+    """`n` of the prompt after event `seq`, when the seat has had `before` others since it."""
+    if before >= PER_EVENT:
+        raise OverflowError("too many decisions between two events")
+    return seq * PER_EVENT + before
+
+
+@dataclass
+class OpenPrompt:
+    """One decision that a seat owes and has been told of. Times in seconds."""
+
+    seat: int
+    n: int
+    seq: int
+    actions: Sequence[Action]
+    default: int
+    base: float | None
+    """Thinking time before the bank, None: no limit."""
+    grace: float
+    bank: float
+    hints: list[DiscardHint]
+    choice: int | None = None
+    """What the bot that plays here has chosen."""
+    spent: float = 0.0
+    since: float | None = None
+    """When the clock was started; None while it stands."""
+
+    @property
+    def window(self) -> bool:
+        """Whether it is a claim window: one may pass there."""
+        return any(action.type in PASSES for action in self.actions)
+
+    def elapsed(self, now: float) -> float:
+        """Time the person has had so far."""
+        return self.spent + (now - self.since if self.since is not None else 0.0)
+
+    def run(self, now: float) -> None:
+        """Let the clock run."""
+        if self.since is None:
+            self.since = now
+
+    def stand(self, now: float) -> None:
+        """Let it stand: a bot sits in, nobody is there, or the storage does not answer."""
+        self.spent = self.elapsed(now)
+        self.since = None
+
+    def base_left(self, now: float) -> float:
+        """What is left of the base."""
+        assert self.base is not None
+        return max(0.0, min(self.base, self.base + self.grace - self.elapsed(now)))
+
+    def bank_left(self, now: float) -> float:
+        """What is left of the bank: it runs when the base is over."""
+        if self.base is None:
+            return self.bank
+        return max(0.0, min(self.bank, self.bank + self.base + self.grace - self.elapsed(now)))
+
+    def time_left(self, now: float) -> float | None:
+        """Until the time is up; None: no limit."""
+        if self.base is None:
+            return None
+        return max(0.0, self.base + self.grace + self.bank - self.elapsed(now))
+
+    def message(self, now: float) -> Prompt:
+        """What the seat is sent, now or again later."""
+        limited = self.base is not None
+        return Prompt(
+            n=self.n,
+            seq=self.seq,
+            window=self.window,
+            actions=[action_to_wire(action) for action in self.actions],
+            default=self.default,
+            base_ms=round(self.base_left(now) * 1000) if limited else None,
+            bank_ms=round(self.bank_left(now) * 1000) if limited else None,
+            hints=self.hints,
+        )
+
+
+class Prompts:
+    """The open prompts of a table, at most one for a seat, and the banks."""
+
+    def __init__(self, seats: int, clock: Clock | None, grace: float) -> None:
+        self._clock = clock
+        self._grace = grace
+        self.open: dict[int, OpenPrompt] = {}
+        self.banks = [float(clock.bank) if clock else 0.0] * seats
+        self.answered: dict[int, int] = {}
+        """Seat → number of the last prompt that the person answered."""
+
+    def put(
+        self,
+        seat: int,
+        n: int,
+        seq: int,
+        actions: Sequence[Action],
+        default: int,
+        hints: list[DiscardHint],
+    ) -> OpenPrompt:
+        """Open a prompt; its clock stands."""
+        base = float(self._clock.base) if self._clock else None
+        prompt = OpenPrompt(
+            seat, n, seq, actions, default, base, self._grace, self.banks[seat], hints
+        )
+        self.open[seat] = prompt
+        return prompt
+
+    def close(self, seat: int, now: float) -> OpenPrompt:
+        """Take it away and charge the bank for it."""
+        prompt = self.open.pop(seat)
+        prompt.stand(now)
+        self.banks[seat] = prompt.bank_left(now)
+        return prompt

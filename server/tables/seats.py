@@ -1,0 +1,171 @@
+"""Who sits where, who is ready, who is away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from server.refusal import Refusal
+from server.storage.store import StoredSeat
+from server.wire.messages import SeatState
+
+
+@dataclass
+class Seat:
+    """One chair. A person keeps it while a bot sits in (`substituted`)."""
+
+    player: str | None = None
+    name: str = ""
+    level: str | None = None
+    ready: bool = False
+    commitment: str | None = None
+    """Of the person's device, given with `ready`."""
+    connected: bool = False
+    away_since: float = 0.0
+    """Monotonic time since when no device of the person has been there."""
+    substituted: bool = False
+    timeouts: int = 0
+    """Decisions in a row for which the time ran out."""
+
+    @property
+    def kind(self) -> Literal["empty", "player", "bot"]:
+        """What sits here."""
+        if self.player is not None:
+            return "player"
+        return "bot" if self.level is not None else "empty"
+
+    @property
+    def played_by_bot(self) -> bool:
+        """Whether a bot decides here now."""
+        return self.substituted or self.kind == "bot"
+
+    @property
+    def present(self) -> bool:
+        """Whether a person sits here and decides."""
+        return self.kind == "player" and self.connected and not self.substituted
+
+    def state(self) -> SeatState:
+        """What everybody sees of it."""
+        return SeatState(
+            kind=self.kind,
+            player=self.player,
+            name=self.name,
+            level=self.level,
+            ready=self.ready or self.kind == "bot",
+            connected=self.connected or self.kind == "bot",
+            substituted=self.substituted,
+        )
+
+    def stored(self) -> StoredSeat:
+        """What is kept of it."""
+        return StoredSeat(self.player, self.name, self.level)
+
+
+class Seats:
+    """The chairs of a table."""
+
+    def __init__(self, count: int) -> None:
+        self.all = [Seat() for _ in range(count)]
+
+    @classmethod
+    def restored(cls, stored: Iterable[StoredSeat], now: float) -> Seats:
+        """The seats as they were stored; nobody is connected."""
+        seats = cls(0)
+        seats.all = [Seat(one.player, one.name, one.level, away_since=now) for one in stored]
+        return seats
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter(self.all)
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def __getitem__(self, number: int) -> Seat:
+        return self.all[number]
+
+    def at(self, number: int) -> Seat:
+        """This seat. Raises `Refusal` when the table has none of this number."""
+        if not 0 <= number < len(self.all):
+            raise Refusal("no_such_seat")
+        return self.all[number]
+
+    def of(self, player: str) -> int | None:
+        """Where this person sits."""
+        for number, seat in enumerate(self.all):
+            if seat.player == player:
+                return number
+        return None
+
+    def persons(self) -> list[int]:
+        """The seats with a person."""
+        return [number for number, seat in enumerate(self.all) if seat.kind == "player"]
+
+    def free(self) -> int | None:
+        """The first empty seat."""
+        for number, seat in enumerate(self.all):
+            if seat.kind == "empty":
+                return number
+        return None
+
+    def anybody_connected(self) -> bool:
+        """Whether a person with a seat is there."""
+        return any(seat.connected for seat in self.all if seat.kind == "player")
+
+    def alone(self) -> bool:
+        """Whether bots decide everywhere."""
+        return not any(seat.present for seat in self.all)
+
+    def sit(self, player: str, name: str, number: int) -> None:
+        """This person takes this empty seat, or moves to it. Raises `Refusal`."""
+        seat = self.at(number)
+        if seat.player == player:
+            return
+        if seat.kind != "empty":
+            raise Refusal("seat_taken")
+        before = self.of(player)
+        if before is not None:
+            self.all[before] = Seat()
+        self.all[number] = Seat(player=player, name=name, connected=True)
+
+    def add_bot(self, number: int, level: str) -> None:
+        """A bot takes this empty seat. Raises `Refusal`."""
+        if self.at(number).kind != "empty":
+            raise Refusal("seat_taken")
+        self.all[number] = Seat(level=level)
+
+    def clear(self, number: int) -> None:
+        """Nobody sits here any more."""
+        self.all[number] = Seat()
+
+    def hand_to_bot(self, number: int, level: str) -> None:
+        """A bot plays here for good; the name stays, so that the score board can be read."""
+        self.all[number] = Seat(name=self.all[number].name, level=level)
+
+    def resize(self, count: int) -> None:
+        """Another number of chairs; those who sit move up. Raises `Refusal` when one has no chair
+        then.
+        """
+        taken = [seat for seat in self.all if seat.kind != "empty"]
+        if count == len(self.all):
+            return
+        if len(taken) > count:
+            raise Refusal("table_full")
+        self.all = taken + [Seat() for _ in range(count - len(taken))]
+
+    def unready(self) -> None:
+        """Nobody is ready any more."""
+        for seat in self.all:
+            seat.ready = False
+            seat.commitment = None
+
+    def require_startable(self) -> None:
+        """Raises `Refusal` unless every seat is taken and every person is ready."""
+        if self.free() is not None:
+            raise Refusal("seats_empty")
+        if not all(seat.ready for seat in self.all if seat.kind == "player"):
+            raise Refusal("not_everybody_ready")
+
+    def stored(self) -> tuple[StoredSeat, ...]:
+        """What is kept of them."""
+        return tuple(seat.stored() for seat in self.all)

@@ -1,0 +1,177 @@
+"""What a table is at this moment, and how it is shown and stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from ai.levels import Level
+from game.core.catalogue import Game, Ruleset
+from game.core.deal import Board
+from game.core.match import MatchLength
+from game.core.switches import Rules
+from game.registry import GAMES
+from server.clock import Clock
+from server.config import Config
+from server.storage.store import Store, StoredTable
+from server.tables.fair import Entropy, MatchRun
+from server.tables.history import History
+from server.tables.pacing import Jitter
+from server.tables.run import DealRun
+from server.tables.seats import Seats
+from server.wire.messages import MatchState, Room, TableOptions, TablePhase, TableSummary
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What every table is given: time, storage, chance, bots, settings."""
+
+    clock: Clock
+    store: Store
+    config: Config
+    levels: Mapping[str, Level]
+    rulesets: Mapping[str, Ruleset]
+    entropy: Entropy
+    """Unpredictable bytes, for seeds."""
+    jitter: Jitter
+    """For pauses; independent of everything at the tables."""
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """What is played, and how."""
+
+    ruleset: Ruleset
+    preset: str | None
+    rules: Rules
+    options: TableOptions
+
+    @property
+    def game(self) -> Game:
+        """The game of the ruleset."""
+        return GAMES[self.ruleset.game]
+
+    @property
+    def length(self) -> MatchLength:
+        """How long a match lasts."""
+        return MatchLength("deals", self.options.deals)
+
+    def board_maker(self) -> Callable[[int | None], Board[Any]]:
+        """Makes empty boards of these rules."""
+        game, rules = self.game, self.rules
+        return lambda viewer: game.board(rules, viewer)
+
+
+class TableState:
+    """Everything about a table but who looks at it and what it waits for."""
+
+    def __init__(
+        self,
+        *,
+        table_id: str,
+        code: str,
+        link: str,
+        agreement: Agreement,
+        host: str,
+        seats: Seats,
+        created: float,
+    ) -> None:
+        self.id = table_id
+        self.code = code
+        self.link = link
+        self.agreement = agreement
+        self.host = host
+        self.seats = seats
+        self.created = created
+        self.phase: TablePhase = "gathering"
+        self.paused = False
+        self.frozen = False
+        self.match: MatchRun | None = None
+        self.shown: MatchState | None = None
+        """The match as far as it was told."""
+        self.run: DealRun | None = None
+        self.history = History()
+        self.said_next: set[int] = set()
+        """Between deals: seats that have seen the result."""
+        self.next_deal_at: float | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether people may sit down: no match is running."""
+        return self.phase in ("gathering", "finished")
+
+    @property
+    def shown_phase(self) -> TablePhase:
+        """The phase as everybody sees it."""
+        return "paused" if self.paused else self.phase
+
+    def awaited(self) -> list[int]:
+        """Between deals: the seats of people who are there and have not said `next_deal`."""
+        if self.phase != "between":
+            return []
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.present and number not in self.said_next
+        ]
+
+    def room(self, spectators: int, now: float) -> Room:
+        """What everybody sees of it."""
+        agreement = self.agreement
+        waiting = self.next_deal_at if self.phase == "between" else None
+        return Room(
+            table=self.id,
+            code=self.code,
+            link=self.link,
+            ruleset=agreement.ruleset.id,
+            preset=agreement.preset,
+            rules=agreement.rules.switches(),
+            options=agreement.options,
+            host=self.host,
+            phase=self.shown_phase,
+            seats=[seat.state() for seat in self.seats],
+            spectators=spectators,
+            match=self.shown,
+            next_deal_ms=None if waiting is None else max(0, round((waiting - now) * 1000)),
+            awaited=self.awaited(),
+        )
+
+    def summary(self, player: str) -> TableSummary:
+        """Its line in a list that this player reads."""
+        host = self.seats.of(self.host)
+        bots = sum(seat.kind == "bot" for seat in self.seats)
+        running = self.shown is not None and not self.open
+        return TableSummary(
+            table=self.id,
+            code=self.code,
+            ruleset=self.agreement.ruleset.id,
+            preset=self.agreement.preset,
+            host="" if host is None else self.seats[host].name,
+            phase=self.shown_phase,
+            seats=len(self.seats),
+            taken=len(self.seats.persons()),
+            bots=bots,
+            deals=self.agreement.options.deals,
+            deal=self.shown.number if running and self.shown else 0,
+            mine=self.seats.of(player) is not None,
+        )
+
+    def stored(self, phase: TablePhase | None = None) -> StoredTable:
+        """What is kept of it, as if it were in `phase`."""
+        return StoredTable(
+            id=self.id,
+            code=self.code,
+            link=self.link,
+            ruleset=self.agreement.ruleset.id,
+            preset=self.agreement.preset,
+            rules=self.agreement.rules.switches(),
+            options=msgspec.to_builtins(self.agreement.options),
+            host=self.host,
+            phase=phase or self.phase,
+            seats=self.seats.stored(),
+            created=self.created,
+            match=self.match.stored.id if self.match else None,
+        )

@@ -1,0 +1,155 @@
+"""A store in memory that can refuse, lose its answer, or let a test wait."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from dataclasses import replace
+
+from server.storage.store import (
+    MatchSummary,
+    Row,
+    RunningTable,
+    SettledDeal,
+    StoredMatch,
+    StoredPlayer,
+    StoredTable,
+    StoreRefused,
+    StoreUnknown,
+    Write,
+)
+
+UNKNOWN_KEPT = "unknown, but stored"
+UNKNOWN_LOST = "unknown, and not stored"
+
+
+class MemoryStore:
+    """`faults` are used up by the next writes: a code of `StoreRefused`, `UNKNOWN_KEPT`,
+    `UNKNOWN_LOST`, or None for a write that succeeds. `log` holds every durable write in order.
+    """
+
+    def __init__(self) -> None:
+        self.faults: deque[str | None] = deque()
+        self.always: str | None = None
+        """A code with which every write is refused."""
+        self.gate: asyncio.Event | None = None
+        """Writes wait for it."""
+        self.waiting = 0
+        self.log: list[Write] = []
+        self.tables: dict[str, StoredTable] = {}
+        self.matches: dict[str, StoredMatch] = {}
+        self.rows: dict[tuple[str, int, int], Row] = {}
+        self.deals: dict[tuple[str, int], SettledDeal] = {}
+        self.players: dict[str, StoredPlayer] = {}
+        self.devices: dict[bytes, str] = {}
+        self.closed = False
+
+    async def write(self, *writes: Write) -> None:
+        await asyncio.sleep(0)
+        if self.gate is not None:
+            self.waiting += 1
+            await self.gate.wait()
+            self.waiting -= 1
+        fault = self.faults.popleft() if self.faults else self.always
+        if fault == UNKNOWN_LOST:
+            raise StoreUnknown
+        if fault not in (None, UNKNOWN_KEPT):
+            assert fault is not None
+            raise StoreRefused(fault)
+        for write in writes:
+            self._check(write)
+        for write in writes:
+            self._keep(write)
+        self.log.extend(writes)
+        if fault == UNKNOWN_KEPT:
+            raise StoreUnknown
+
+    def _check(self, write: Write) -> None:
+        if isinstance(write, Row):
+            there = self.rows.get((write.match, write.deal, write.number))
+            assert there is None or there == write, "a row is stored once"
+            used = [r.n for r in self.rows.values() if r.match == write.match]
+            seats = [r.seat for r in self.rows.values() if r.match == write.match]
+            if there is None and write.seat is not None:
+                assert (write.seat, write.n) not in zip(seats, used, strict=True)
+        elif isinstance(write, SettledDeal):
+            there_deal = self.deals.get((write.match, write.deal))
+            assert there_deal is None or there_deal == write, "a deal is settled once"
+
+    def _keep(self, write: Write) -> None:
+        match write:
+            case StoredTable():
+                self.tables[write.id] = write
+            case StoredMatch():
+                self.matches[write.id] = write
+            case Row():
+                self.rows[write.match, write.deal, write.number] = write
+            case SettledDeal():
+                self.deals[write.match, write.deal] = write
+                for key in [k for k in self.rows if k[:2] == (write.match, write.deal)]:
+                    del self.rows[key]
+
+    async def create_player(self, player: StoredPlayer, token_hash: bytes) -> None:
+        self._refuse()
+        self.players[player.id] = player
+        self.devices[token_hash] = player.id
+
+    async def add_device(self, player: str, token_hash: bytes) -> None:
+        self._refuse()
+        self.devices[token_hash] = player
+
+    async def rename_player(self, player: str, name: str) -> None:
+        self._refuse()
+        self.players[player] = replace(self.players[player], name=name)
+
+    async def player_by_token(self, token_hash: bytes) -> StoredPlayer | None:
+        player = self.devices.get(token_hash)
+        return None if player is None else self.players[player]
+
+    def _refuse(self) -> None:
+        if self.always is not None:
+            raise StoreRefused(self.always)
+
+    async def running_tables(self) -> list[RunningTable]:
+        tables = [table for table in self.tables.values() if table.phase != "closed"]
+        return [self._running(table) for table in tables]
+
+    async def running_table(self, table: str) -> RunningTable | None:
+        self._refuse()
+        found = self.tables.get(table)
+        return None if found is None or found.phase == "closed" else self._running(found)
+
+    def _running(self, table: StoredTable) -> RunningTable:
+        match = self.matches.get(table.match) if table.match is not None else None
+        rows = sorted(
+            (row for row in self.rows.values() if match is not None and row.match == match.id),
+            key=lambda row: row.number,
+        )
+        return RunningTable(table, match, tuple(rows))
+
+    async def matches_of(self, player: str, limit: int = 50) -> list[MatchSummary]:
+        found = [
+            self._summary(match, seat)
+            for match in self.matches.values()
+            for seat, stored in enumerate(match.seats)
+            if stored.player == player
+        ]
+        found.sort(key=lambda summary: summary.match.started, reverse=True)
+        return found[:limit]
+
+    def _summary(self, match: StoredMatch, seat: int | None) -> MatchSummary:
+        deals = tuple(sorted(deal for owner, deal in self.deals if owner == match.id))
+        return MatchSummary(match, seat, deals)
+
+    async def match_by_share(self, share: str) -> MatchSummary | None:
+        for match in self.matches.values():
+            if match.share == share:
+                return self._summary(match, None)
+        return None
+
+    async def record(self, match: str, deal: int) -> bytes | None:
+        settled = self.deals.get((match, deal))
+        return None if settled is None else settled.record
+
+    async def close(self) -> None:
+        self.closed = True

@@ -1,0 +1,215 @@
+"""A server without sockets: a lobby, a virtual clock, a store in memory, devices that listen."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ai.levels import LEVELS, Level
+from game.core.deal import Board
+from game.core.events import Action
+from game.core.rng import HashStream
+from game.core.switches import Text
+from game.registry import RULESETS
+from server.config import Config, Timers
+from server.identity import GuessLimit
+from server.lobby import Lobby
+from server.tables.actor import Come, Gone, Say, Show, Table
+from server.tables.state import Surroundings
+from server.wire.messages import Clock, CreateTable, FromClient, Join, PlayNow, TableOptions
+from tests.support.clock import VirtualClock
+from tests.support.memory_store import MemoryStore
+
+RULESET = "mahjong/tuidaohu"
+
+
+def first_default(board: Board[Any], actions: Sequence[Action], rng: HashStream) -> int:
+    """Passes every claim and discards what comes last in the list: quick and simple."""
+    return len(actions) - 1
+
+
+QUIET = Level("quiet", Text("不吭声", "quiet"), {"mahjong": first_default})
+
+
+class Device:
+    """One device of a person: keeps every frame it is sent."""
+
+    def __init__(self, player: str, name: str = "") -> None:
+        self.player = player
+        self.name = name or player
+        self.frames: list[str] = []
+        self.table: str | None = None
+        self.taken = 0
+
+    def send(self, frame: str) -> None:
+        self.frames.append(frame)
+
+    def shown(self, table: str) -> None:
+        self.table = table
+
+    def dropped(self, table: str) -> None:
+        if self.table == table:
+            self.table = None
+
+    @property
+    def heard(self) -> list[dict[str, Any]]:
+        """Every message, oldest first."""
+        return [json.loads(frame) for frame in self.frames]
+
+    def of(self, kind: str) -> list[dict[str, Any]]:
+        """Every message of this type."""
+        return [message for message in self.heard if message["type"] == kind]
+
+    def last(self, kind: str) -> dict[str, Any]:
+        """The newest message of this type."""
+        return self.of(kind)[-1]
+
+    def news(self) -> list[dict[str, Any]]:
+        """What has come since this was asked last."""
+        new = self.heard[self.taken :]
+        self.taken = len(self.frames)
+        return new
+
+    def refusals(self) -> list[str]:
+        return [message["code"] for message in self.of("refused")]
+
+    def events(self) -> dict[int, dict[str, Any]]:
+        """What this device knows after all its frames, by number: resyncs may repeat events, but
+        never differently.
+        """
+        known: dict[int, dict[str, Any]] = {}
+        for message in self.of("events"):
+            for number, event in enumerate(message["events"], message["seq"]):
+                assert known.setdefault(number, event) == event
+        return known
+
+    def open_prompt(self) -> dict[str, Any] | None:
+        """The prompt that is open for this device."""
+        prompt = None
+        for message in self.heard:
+            if message["type"] == "prompt":
+                prompt = message
+            elif message["type"] in ("prompt_closed", "acked") and prompt is not None:
+                if message["n"] == prompt["n"]:
+                    prompt = None
+            elif message["type"] == "entered":
+                prompt = None
+        return prompt
+
+
+class World:
+    """One server. `restart` is a crash: a new one over the same store."""
+
+    def __init__(
+        self,
+        *,
+        config: Config | None = None,
+        seed: str = "world",
+        levels: dict[str, Level] | None = None,
+        jitter: Callable[[], float] | None = None,
+        store: MemoryStore | None = None,
+        clock: VirtualClock | None = None,
+    ) -> None:
+        self.config = config or Config(pace=0.0, timers=Timers(grace=0.0))
+        self.seed = seed
+        self.levels = levels or {**LEVELS, "quiet": QUIET}
+        self.jitter = jitter
+        self.store = store or MemoryStore()
+        self.clock = clock or VirtualClock()
+        self._drawn = 0
+        self.lobby = self._lobby()
+
+    def _lobby(self) -> Lobby:
+        chance = HashStream(self.seed.encode(), "jitter")
+        self.clock.settle = self.settle
+        surroundings = Surroundings(
+            clock=self.clock,
+            store=self.store,
+            config=self.config,
+            levels=self.levels,
+            rulesets=RULESETS,
+            entropy=self.entropy,
+            jitter=self.jitter or (lambda: chance.below(1000) / 1000),
+        )
+        return Lobby(surroundings, GuessLimit(self.clock, each=10, total=300))
+
+    def entropy(self, count: int) -> bytes:
+        self._drawn += 1
+        return hashlib.sha512(f"{self.seed}{self._drawn}".encode()).digest()[:count]
+
+    async def settle(self) -> None:
+        """Until every table waits for a command, or for a store that a test holds back."""
+        for _ in range(200_000):
+            await asyncio.sleep(0)
+            busy = sum(not table.idle for table in self.lobby)
+            if busy <= self.store.waiting:
+                return
+        raise AssertionError("the tables do not come to rest")
+
+    async def create(self, host: Device, **options: Any) -> Table:
+        """A table; `options` are those of `TableOptions`, without a clock unless one is given."""
+        options.setdefault("clock", None)
+        message = CreateTable(RULESET, options=TableOptions(**options))
+        table = await self.lobby.create(host, message, "address")
+        await self.settle()
+        return table
+
+    async def play_now(
+        self, host: Device, *, level: str = "quiet", commitment: str | None = None, **options: Any
+    ) -> Table:
+        options.setdefault("clock", None)
+        message = PlayNow(
+            RULESET, commitment=commitment, level=level, options=TableOptions(**options)
+        )
+        table = await self.lobby.create(host, message, "address")
+        await self.settle()
+        return table
+
+    async def join(self, device: Device, table: Table) -> None:
+        found = self.lobby.find(Join(code=table.state.code), device.player, "address")
+        found.post(Come(device))
+        await self.settle()
+
+    async def enter(self, device: Device, table: Table, last_seq: int = 0) -> None:
+        table.post(Show(device, last_seq))
+        await self.settle()
+
+    async def say(self, device: Device, message: FromClient) -> None:
+        assert device.table is not None, "this device sees no table"
+        self.lobby.get(device.table).post(Say(device, message))
+        await self.settle()
+
+    async def drop(self, device: Device) -> None:
+        """The connection of the device is gone."""
+        assert device.table is not None
+        self.lobby.get(device.table).post(Gone(device))
+        await self.settle()
+
+    async def restart(self) -> Lobby:
+        """The process dies without a word; another one starts over the same store."""
+        for table in self.lobby:
+            table.kill()
+        self.clock = VirtualClock(self.clock.wall())
+        self.lobby = self._lobby()
+        await self.lobby.restore()
+        await self.settle()
+        return self.lobby
+
+    async def stop(self) -> None:
+        if self.store.gate is not None:
+            self.store.gate.set()
+        await self.lobby.stop()
+
+
+def timed(base: int = 15, bank: int = 60) -> dict[str, Any]:
+    """Options of a table with a clock."""
+    return {"clock": Clock(base, bank)}
+
+
+def config(**timers: float) -> Config:
+    """No pauses, no grace, and these timers."""
+    return replace(Config(pace=0.0), timers=Timers(**{"grace": 0.0, **timers}))
