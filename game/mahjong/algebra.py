@@ -11,7 +11,7 @@ Exposed melds are not in the keys: ask for ``melds`` = melds of the game less th
 Keys count concealed natural tiles only; wildcards are a number beside them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
@@ -46,14 +46,23 @@ def empty_keys() -> Keys:
     return [0, 0, 0, 0]
 
 
+_DIGITS: Final = b"01234" + b"?" * 251
+
+
 def keys_of(counts: Sequence[int]) -> Keys:
     """Return the keys of 34 counts.  ``ValueError`` when a count is not 0-4."""
-    if len(counts) != KINDS or min(counts) < 0 or max(counts) > COPIES:
-        raise ValueError("a hand is 34 counts of 0 to 4 tiles")
+    if len(counts) != KINDS:
+        raise ValueError(f"a hand is {KINDS} counts, not {len(counts)}")
+    # Base-5 numerals, the highest kind first; int() refuses what is no digit.
+    digits = bytes(counts)[::-1].translate(_DIGITS)
+    return [int(digits[25:], 5), int(digits[16:25], 5), int(digits[7:16], 5), int(digits[:7], 5)]
+
+
+def keys_of_tiles(tiles: Iterable[Tile]) -> Keys:
+    """Return the keys of hand tiles, at most four of a kind."""
     keys = [0, 0, 0, 0]
-    for kind, count in enumerate(counts):
-        if count:
-            keys[kind // 9] += count * POWER[kind]
+    for kind in tiles:
+        keys[GROUP[kind]] += POWER[kind]
     return keys
 
 
@@ -147,7 +156,14 @@ class Algebra:
         There must be ``3 * melds + 2`` of them; with more, the answer is whether some of them
         are.
         """
-        return self.deficit(keys, melds) <= wild
+        characters, bamboo, dots, honours = keys
+        suit, products = self._suit, self._products
+        return (
+            self._need[melds][products[suit[characters]][suit[bamboo]]][
+                products[suit[dots]][self._honour[honours]]
+            ]
+            <= wild
+        )
 
     def accepted(self, keys: Sequence[int], melds: int, at_most: int = FAR) -> Mask:
         """Return the kinds of which one more tile lowers the deficit.

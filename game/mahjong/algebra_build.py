@@ -15,13 +15,13 @@ two groups of tiles together, closes after a few hundred *elements*.
 
 import base64
 import lzma
-from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias
 
 from game.mahjong import algebra_pack
 
 Vector: TypeAlias = int
-State: TypeAlias = tuple[Vector, ...]
+State: TypeAlias = int
+"""Nine vectors one after the other: ``3 * a + b`` runs wait, see ``_successors``."""
 Rows: TypeAlias = list[list[int]]
 
 CAPS: Final = (4, 8)
@@ -44,6 +44,13 @@ _NOTHING: Final = _ONES * NEVER
 _START: Final = _NOTHING >> 8 << 8
 """Before the first rank: no meld and no pair cost nothing, all else is out of reach."""
 _BELOW: Final = [_NOTHING & ((1 << 16 * melds) - 1) for melds in range(MELDS + 1)]
+
+_STATE: Final = (1 << 72 * LANES) - 1
+_STATE_GUARD: Final = int.from_bytes(b"\x80" * (9 * LANES), "little")
+_OLDER: Final = _STATE - sum(_ALL << 24 * LANES * newer for newer in range(3))
+_NOTHING_AT_ALL: Final = sum(_NOTHING << 8 * LANES * index for index in range(9))
+_NOTHING_OLDER: Final = sum(_NOTHING << 24 * LANES * newer for newer in range(3))
+_NOTHING_NEWER: Final = sum(_NOTHING << 8 * LANES * older for older in range(3))
 
 
 class Tables(NamedTuple):
@@ -68,9 +75,9 @@ class Tables(NamedTuple):
         return len(self.products)
 
 
-def smaller(x: Vector, y: Vector) -> Vector:
-    """Return the smaller entry of every lane."""
-    larger = ((x | _GUARD) - y & _GUARD) >> 7
+def smaller(x: Vector, y: Vector, guard: int = _GUARD) -> Vector:
+    """Return the smaller entry of every lane; ``guard`` has the highest bit of each."""
+    larger = ((x | guard) - y & guard) >> 7
     return x ^ (x ^ y) & larger * 0xFF
 
 
@@ -86,23 +93,33 @@ def join(x: Vector, y: Vector) -> Vector:
     """Return the vector of two groups of tiles that share no meld: a min-plus convolution."""
     best = _NOTHING
     paired = _add_pair(y)
+    fewer = (0, 0)
     for melds in range(MELDS + 1):
         alone, with_pair = x >> 16 * melds & 0x7F, x >> 16 * melds + 8 & 0x7F
+        if melds and (alone, with_pair) == (fewer[0] + 3, fewer[1] + 3):
+            break  # from here on x only adds melds it has no tiles for, and so can y
+        fewer = alone, with_pair
         best = smaller(best, _add_melds(y, melds) + _ONES * alone)
         best = smaller(best, _add_melds(paired, melds) + _ONES * with_pair)
     return best
 
 
-def _settle(state: Iterable[Vector]) -> State:
+def _entries(vector: Vector) -> bytes:
+    return vector.to_bytes(LANES, "little")
+
+
+def _settle(vectors: list[Vector]) -> State:
     """Let fewer waiting runs stand in for more, so that equivalent states become equal."""
-    settled: list[Vector] = []
-    for index, vector in enumerate(state):
-        if index >= 3:
-            vector = smaller(vector, settled[index - 3])
-        if index % 3:
-            vector = smaller(vector, settled[index - 1])
-        settled.append(smaller(vector, _NOTHING))
-    return tuple(settled)
+    state = int.from_bytes(b"".join([_entries(vector) for vector in vectors]), "little")
+    state = smaller(state, _NOTHING_AT_ALL, _STATE_GUARD)
+    for _ in range(2):
+        state = smaller(state, state << 8 * LANES & _OLDER | _NOTHING_OLDER, _STATE_GUARD)
+        state = smaller(state, state << 24 * LANES & _STATE | _NOTHING_NEWER, _STATE_GUARD)
+    return state
+
+
+def _vectors_of(state: State) -> list[Vector]:
+    return [state >> 8 * LANES * index & _ALL for index in range(9)]
 
 
 def _successors(state: State, cap: int, may_start: bool) -> list[State]:
@@ -112,13 +129,14 @@ def _successors(state: State, cap: int, may_start: bool) -> list[State]:
     at the one before.  Three equal runs are three triplets, so two of a kind are enough.
     """
     following = [[_NOTHING] * 9 for _ in range(5)]
+    now = _vectors_of(state)
     for newer in range(3):
-        if newer and state[3 * newer : 3 * newer + 3] == state[3 * newer - 3 : 3 * newer]:
+        if newer and now[3 * newer : 3 * newer + 3] == now[3 * newer - 3 : 3 * newer]:
             continue  # no better than with one waiting run less
         uses = [_NOTHING] * (cap + 1)
         for older in range(3):
-            vector = state[3 * newer + older]
-            if older and vector == state[3 * newer + older - 1]:
+            vector = now[3 * newer + older]
+            if older and vector == now[3 * newer + older - 1]:
                 continue
             for triplets in range(cap // 3 + 1):
                 for pairs in range(2):
@@ -174,7 +192,7 @@ def _automaton(ranks: int, cap: int, runs: bool) -> tuple[list[Rows], list[Vecto
     final: dict[Vector, int] = {}
     levels.append(
         [
-            [final.setdefault(new[0], len(final)) for new in _successors(state, cap, False)]
+            [final.setdefault(new & _ALL, len(final)) for new in _successors(state, cap, False)]
             for state in states
         ]
     )
@@ -207,10 +225,6 @@ def _close(singles: list[Vector]) -> tuple[list[Vector], dict[tuple[Vector, Vect
                 found.setdefault(both)
         done = len(vectors)
     return list(found), joined
-
-
-def _entries(vector: Vector) -> bytes:
-    return vector.to_bytes(LANES, "little")
 
 
 def build(cap: int) -> Tables:

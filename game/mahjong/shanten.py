@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from game.mahjong.algebra import remove_tile
 from game.mahjong.shapes import WinShapes
 from game.mahjong.tiles import Mask, Tile
-from game.mahjong.waits import live_tiles
+from game.mahjong.waits import LiveTiles
 
 STANDARD_SHAPES: Final = WinShapes()
 """Four melds and a pair."""
@@ -46,11 +46,14 @@ def discards(
     ``best_discards`` picks.
     """
     found = []
+    left_over = LiveTiles(live)
     for kind, standard, among in shapes.algebra.after_discards(keys, shapes.melds - exposed):
-        left = list(keys)
-        remove_tile(left, kind)
-        deficit, accepted = shapes.with_special(left, exposed, standard, among)
-        found.append(Discard(kind, deficit - wild - 1, accepted, live_tiles(accepted, live)))
+        deficit, accepted = standard, among
+        if shapes.special(exposed):
+            left = list(keys)
+            remove_tile(left, kind)
+            deficit, accepted = shapes.with_special(left, exposed, standard, among)
+        found.append(Discard(kind, deficit - wild - 1, accepted, left_over.count(accepted)))
     return found
 
 

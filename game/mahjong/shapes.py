@@ -88,29 +88,36 @@ class SevenPairs:
     name = "seven_pairs"
 
     def __init__(self, quad_is_two_pairs: bool = True) -> None:
-        self._quads = quad_is_two_pairs
-
-    def _pairs_and_singles(self, levels: Levels) -> tuple[int, Mask]:
-        twice = levels >> KINDS & ALL_MASK
-        if not self._quads:
-            return twice.bit_count(), levels & ALL_MASK & ~twice
-        four = levels >> 3 * KINDS
-        thrice = levels >> 2 * KINDS & ALL_MASK
-        return twice.bit_count() + four.bit_count(), (levels & ALL_MASK ^ twice) | (thrice ^ four)
+        top = 3 if quad_is_two_pairs else 1
+        self._top = KINDS * top
+        """Copies beyond this level are of no use."""
+        self._useful = (1 << KINDS * (top + 1)) - 1
+        self._even = sum(ALL_MASK << KINDS * level for level in range(1, top + 1, 2))
+        """The levels of the second copy and of the fourth: one bit for each pair."""
 
     def deficit(self, levels: Levels, keys: Sequence[int], melds: int) -> int:
         """Return the tiles missing for seven pairs."""
-        pairs, singles = self._pairs_and_singles(levels)
-        return 14 - 2 * pairs - min(7 - pairs, singles.bit_count()) if pairs < 7 else 0
+        pairs = (levels & self._even).bit_count()
+        if pairs >= 7:
+            return 0
+        singles = (levels & self._useful).bit_count() - 2 * pairs
+        return 14 - 2 * pairs - (singles if singles < 7 - pairs else 7 - pairs)
 
     def accepted(self, levels: Levels, keys: Sequence[int], melds: int) -> Mask:
         """Return the kinds that make a pair, or any new kind while pairs have none to grow from."""
-        pairs, singles = self._pairs_and_singles(levels)
+        pairs = (levels & self._even).bit_count()
         if pairs >= 7:
             return 0
+        useful = levels & self._useful
+        singles = (useful ^ useful >> KINDS) & ALL_MASK
+        if self._top > KINDS:
+            singles |= (useful >> 2 * KINDS ^ useful >> 3 * KINDS) & ALL_MASK
         if singles.bit_count() >= 7 - pairs:
             return singles
-        return ALL_MASK & ~(levels >> (3 if self._quads else 1) * KINDS)
+        return ALL_MASK & ~(levels >> self._top)
+
+
+_ORPHAN_PAIRS: Final = ORPHAN_MASK << KINDS
 
 
 class ThirteenOrphans:
@@ -124,7 +131,7 @@ class ThirteenOrphans:
 
     def accepted(self, levels: Levels, keys: Sequence[int], melds: int) -> Mask:
         """Return the missing orphans, and all of them until one is there twice."""
-        if levels >> KINDS & ORPHAN_MASK:
+        if levels & _ORPHAN_PAIRS:
             return ORPHAN_MASK & ~levels
         return ORPHAN_MASK
 
@@ -285,7 +292,7 @@ class WinShapes:
         object.__setattr__(self, "_concealed", of_fourteen + of_seventeen)
         object.__setattr__(self, "_one_exposed", straight)
 
-    def _special(self, exposed: int) -> tuple[SpecialShape, ...]:
+    def special(self, exposed: int) -> tuple[SpecialShape, ...]:
         """Return the special shapes that this many exposed melds leave possible."""
         if not exposed:
             return self._concealed
@@ -295,11 +302,13 @@ class WinShapes:
         """Return the fewest tiles to be added until the hand contains a winning hand."""
         melds = self.melds - exposed
         best = self.algebra.deficit(keys, melds)
-        special = self._special(exposed)
+        special = self.special(exposed)
         if special:
             levels = levels_of(keys)
             for shape in special:
-                best = min(best, shape.deficit(levels, keys, melds))
+                deficit = shape.deficit(levels, keys, melds)
+                if deficit < best:
+                    best = deficit
         return best
 
     def complete(self, keys: Sequence[int], exposed: int = 0, wild: int = 0) -> bool:
@@ -313,7 +322,7 @@ class WinShapes:
         levels = levels_of(keys)
         names.extend(
             shape.name
-            for shape in self._special(exposed)
+            for shape in self.special(exposed)
             if shape.deficit(levels, keys, melds) <= wild
         )
         return tuple(names)
@@ -334,7 +343,7 @@ class WinShapes:
         """
         melds = self.melds - exposed
         waits = self.algebra.accepted(keys, melds, wild + 1)
-        special = self._special(exposed)
+        special = self.special(exposed)
         if special:
             levels = levels_of(keys)
             for shape in special:
@@ -358,7 +367,7 @@ class WinShapes:
         self, keys: Sequence[int], exposed: int, deficit: int, accepted: Mask
     ) -> tuple[int, Mask]:
         """Combine a hand's standard deficit and accepted kinds with those of special shapes."""
-        special = self._special(exposed)
+        special = self.special(exposed)
         if special:
             melds = self.melds - exposed
             levels = levels_of(keys)

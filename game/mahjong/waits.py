@@ -55,10 +55,38 @@ def formal_waits(keys: Sequence[int], melds: int) -> Mask:
 
 
 def live_tiles(mask: Mask, live: Sequence[int]) -> int:
-    """Return how many tiles of the kinds in ``mask`` are left; ``live`` holds 34 counts."""
+    """Return how many tiles of the kinds in ``mask`` are left; ``live`` holds 34 counts of 0-4."""
     total = 0
     while mask:
         low = mask & -mask
         total += live[low.bit_length() - 1]
         mask ^= low
     return total
+
+
+class LiveTiles:
+    """The same for many masks and one state of the table, counted four kinds' worth at a time."""
+
+    __slots__ = ("_four", "_once", "_thrice", "_twice")
+
+    def __init__(self, live: Sequence[int]) -> None:
+        self._once = self._twice = self._thrice = self._four = 0
+        for kind, count in enumerate(live):
+            if count:
+                bit = 1 << kind
+                self._once |= bit
+                if count > 1:
+                    self._twice |= bit
+                    if count > 2:
+                        self._thrice |= bit
+                        if count > 3:
+                            self._four |= bit
+
+    def count(self, mask: Mask) -> int:
+        """Return how many tiles of the kinds in ``mask`` are left."""
+        return (
+            (mask & self._once).bit_count()
+            + (mask & self._twice).bit_count()
+            + (mask & self._thrice).bit_count()
+            + (mask & self._four).bit_count()
+        )

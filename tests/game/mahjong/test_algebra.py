@@ -15,11 +15,12 @@ from game.mahjong.algebra import (
     counts_of_keys,
     empty_keys,
     keys_of,
+    keys_of_tiles,
     remove_tile,
     table,
 )
 from game.mahjong.algebra_data import PACKED
-from game.mahjong.tiles import counts_of, format_tiles, hand, kinds_in
+from game.mahjong.tiles import counts_of, format_tiles, hand, kinds_in, tiles_of
 from game.mahjong.win.algebra import AlgebraChecker
 from tests.support import mahjong_reference as reference
 
@@ -225,15 +226,19 @@ def test_keys_follow_tiles_as_they_come_and_go() -> None:
         elif counts[kind]:
             counts[kind] -= 1
             remove_tile(now, kind)
-        assert now == keys_of(counts)
+        assert now == keys_of(counts) == keys_of_tiles(tiles_of(counts))
+        assert now == [
+            sum(counts[first + rank] * 5**rank for rank in range(min(9, 34 - first)))
+            for first in (0, 9, 18, 27)
+        ]
         assert counts_of_keys(now) == counts
     assert (GROUP[0], GROUP[9], GROUP[26], GROUP[33]) == (0, 1, 2, 3)
     assert (POWER[0], POWER[26], POWER[27], POWER[33]) == (1, 5**8, 1, 5**6)
 
 
 def test_keys_hold_no_fifth_copy() -> None:
-    for counts in ([5] + [0] * 33, [-1] + [0] * 33, [0] * 33):
-        with pytest.raises(ValueError, match="34 counts"):
+    for counts in ([5] + [0] * 33, [0] * 33 + [5], [-1] + [0] * 33, [0] * 33, [0] * 35):
+        with pytest.raises(ValueError, match=r"34 counts|invalid literal|bytes must be"):
             keys_of(counts)
 
 

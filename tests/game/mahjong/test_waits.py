@@ -7,7 +7,7 @@ import pytest
 
 from game.mahjong.algebra import FIFTH_COPY_ALLOWED, NO_FIFTH_COPY, keys_of, table
 from game.mahjong.tiles import counts_of, format_tiles, hand, kinds_in, mask_of, tiles_of
-from game.mahjong.waits import exhausted, formal_waits, live_tiles, waits_mask
+from game.mahjong.waits import LiveTiles, exhausted, formal_waits, live_tiles, waits_mask
 from tests.game.mahjong.test_algebra import SUBSETS, one_suit_hands
 from tests.support import mahjong_reference as reference
 
@@ -134,3 +134,12 @@ def test_live_tiles_are_counted_kind_by_kind() -> None:
     live[0], live[33] = 1, 0
     assert live_tiles(mask_of([0, 5, 33]), live) == 5
     assert live_tiles(0, live) == 0
+    rng = Random(3)
+    for _ in range(20):
+        live = [rng.randrange(5) for _ in range(34)]
+        mask = rng.getrandbits(34)
+        assert (
+            LiveTiles(live).count(mask)
+            == live_tiles(mask, live)
+            == sum(live[kind] for kind in kinds_in(mask))
+        )

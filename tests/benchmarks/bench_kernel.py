@@ -1,0 +1,368 @@
+"""The numerical core of mahjong against its targets and its peers, all in one run.
+
+``python -m tests.benchmarks.bench_kernel`` prints times in microseconds a call (the median of
+passes over the same hands) and how many times faster the algebra is.  The PyPI packages
+``mahjong`` and ``xiangting`` are measured when installed (``pip install .[bench]``).  Answers are
+compared before anything is timed.
+"""
+
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from itertools import repeat
+from random import Random
+from statistics import median
+from typing import Any
+
+from game.mahjong import algebra_build
+from game.mahjong.algebra import FIFTH_COPY_ALLOWED, Algebra, Keys, add_tile, keys_of, table
+from game.mahjong.decompose import decompositions
+from game.mahjong.shanten import discards
+from game.mahjong.shapes import WinShapes
+from game.mahjong.tiles import Counts, counts_of
+from game.mahjong.waits import live_tiles
+from game.mahjong.win.algebra import AlgebraChecker
+from tests.benchmarks.plain_methods import greedy, pair_first
+from tests.support import mahjong_reference as reference
+
+PASSES = 7
+HANDS = 1000
+SLOW_HANDS = 60
+"""Enough for peers that take milliseconds a call."""
+
+ALGEBRA = table()
+RIICHI = WinShapes(seven_pairs=True, quad_is_two_pairs=False, thirteen_orphans=True)
+"""What the two packages count: melds and a pair, seven different pairs, thirteen orphans."""
+
+
+PeerTime = tuple[str, float, float | None]
+"""A peer, its microseconds, and the ratio the algebra should reach, if there is a target."""
+
+
+def without_targets(peers: Sequence[PeerTime]) -> list[PeerTime]:
+    """The same peers beside a job that the targets are not about."""
+    return [(name, theirs, None) for name, theirs, _ in peers]
+
+
+def peer(module: str) -> Any:
+    """An installed package, or None."""
+    try:
+        return import_module(module)
+    except ModuleNotFoundError:
+        return None
+
+
+AGARI, SHANTEN, XIANGTING = peer("mahjong.agari"), peer("mahjong.shanten"), peer("xiangting")
+
+
+def micros(call: Callable[..., Any], hands: Sequence[Any], *more: Any) -> float:
+    """Median microseconds of one call, after a pass to warm up."""
+    times = []
+    for _ in range(PASSES + 1):
+        start = time.perf_counter()
+        deque(map(call, hands, *(repeat(value) for value in more)), maxlen=0)
+        times.append((time.perf_counter() - start) / len(hands) * 1e6)
+    return median(times[1:])
+
+
+def show(job: str, ours: float, peers: Sequence[PeerTime] = ()) -> None:
+    """Print one line: our time, and per peer its time, the ratio and the ratio to be reached."""
+    columns = []
+    for name, theirs, target in peers:
+        ratio = theirs / ours
+        mark = (
+            "" if target is None else f" (target {target:g}{'' if ratio >= target else ' MISSED'})"
+        )
+        columns.append(f"{name} {theirs:.2f} = {ratio:.1f}x{mark}")
+    print(f"{job:<34}{ours:>9.3f} us   {'; '.join(columns)}")
+
+
+def limit(job: str, value: float, most: float, unit: str) -> None:
+    """Print one line with a measured value and the most it may be."""
+    verdict = "" if value <= most else " MISSED"
+    print(f"{job:<34}{value:>9.2f} {unit}   (target {most:g}{verdict})")
+
+
+def mixed_hands(melds: int, rng: Random) -> list[Counts]:
+    """Complete hands and hands that miss by one tile, half and half."""
+    hands = []
+    for index in range(HANDS):
+        tiles = list(reference.random_win(rng, melds))
+        if index % 2:
+            tiles[0] = rng.choice([kind for kind in range(34) if tiles.count(kind) < 4])
+        hands.append(counts_of(tiles))
+    return hands
+
+
+def ready_hands(melds: int, rng: Random) -> list[Counts]:
+    """Complete hands less a tile."""
+    wins = [counts_of(reference.random_win(rng, melds)) for _ in range(HANDS)]
+    return [
+        [count - (kind == gone) for kind, count in enumerate(counts)]
+        for counts in wins
+        for gone in [rng.choice([kind for kind, count in enumerate(counts) if count])]
+    ]
+
+
+def random_hands(size: int, rng: Random) -> list[Counts]:
+    return [counts_of(reference.random_tiles(rng, size)) for _ in range(HANDS)]
+
+
+def thirty_four_times(check: Callable[[Counts], bool]) -> Callable[[Counts], list[int]]:
+    """Waits by asking a win checker about every kind."""
+
+    def waits(counts: Counts) -> list[int]:
+        hand = list(counts)
+        found = []
+        for kind in range(34):
+            if hand[kind] < 4:
+                hand[kind] += 1
+                if check(hand):
+                    found.append(kind)
+                hand[kind] -= 1
+        return found
+
+    return waits
+
+
+def xiangting_calls() -> tuple[Callable[[Counts], int], Callable[[Counts], tuple[int, int]]]:
+    """The deficit and the accepted tiles by ``xiangting``."""
+    four = XIANGTING.PlayerCount.FOUR
+    number, necessary = XIANGTING.calculate_replacement_number, XIANGTING.calculate_necessary_tiles
+    return lambda counts: number(counts, four), lambda counts: necessary(counts, four)
+
+
+def xiangting_wins(counts: Counts) -> bool:
+    return bool(XIANGTING.calculate_replacement_number(counts, XIANGTING.PlayerCount.FOUR) == 0)
+
+
+def bench_wins(rng: Random) -> None:
+    for melds in (4, 5):
+        hands = mixed_hands(melds, rng)
+        keys = [keys_of(counts) for counts in hands]
+        checker = AlgebraChecker()
+        answers = [ALGEBRA.is_complete(key, melds) for key in keys]
+        peers: list[tuple[str, Callable[[Counts], Any], float | None]] = [
+            ("pair-first", pair_first, 20),
+            ("greedy", greedy, None),
+        ]
+        if AGARI:
+            peers.append(("mahjong", AGARI.Agari.is_agari, 20))
+        if XIANGTING and melds == 4:
+            peers.append(("xiangting", xiangting_wins, 4))
+        for name, check, _ in peers:
+            differing = [
+                c
+                for c, answer in zip(hands, answers, strict=True)
+                if check(c) != answer and not RIICHI.complete(keys_of(c))
+            ]
+            assert not differing, (name, differing[0])
+        lines = [(name, micros(check, hands), target) for name, check, target in peers]
+        plain = without_targets(lines)
+        ours = micros(ALGEBRA.is_complete, keys, melds)
+        show(f"win, {3 * melds + 2} tiles, kept keys", ours, lines)
+        show("  from counts", micros(checker.is_complete, hands), plain)
+        if melds == 4:
+            show("  with 7 pairs and 13 orphans", micros(RIICHI.complete, keys), plain)
+
+
+def bench_wildcards(rng: Random) -> None:
+    algebra = table(FIFTH_COPY_ALLOWED)
+    times = []
+    for wild in range(9):
+        hands = [
+            counts_of(rng.sample(reference.random_win(rng, 4), 14 - wild)) for _ in range(HANDS)
+        ]
+        for counts in hands[::2]:
+            moved = rng.choice([kind for kind, count in enumerate(counts) if count])
+            counts[moved] -= 1
+            counts[rng.choice([kind for kind in range(34) if counts[kind] < 4])] += 1
+        keys = [keys_of(counts) for counts in hands]
+        for key, counts in zip(keys, hands, strict=True):
+            assert algebra.is_complete(key, 4, wild) == pair_first(counts, wild)
+        ours = micros(algebra.is_complete, keys, 4, wild)
+        times.append(ours)
+        show(
+            f"win with {wild} wildcards",
+            ours,
+            [("pair-first", micros(pair_first, hands, wild), None)],
+        )
+    limit("  slowest / fastest", max(times) / min(times), 1.3, "x ")
+
+
+def bench_waits(rng: Random) -> None:
+    for melds in (4, 5):
+        size = 3 * melds + 1
+        for name, hands in (
+            ("ready", ready_hands(melds, rng)),
+            ("random", random_hands(size, rng)),
+        ):
+            few = hands[:SLOW_HANDS]
+            keys = [keys_of(counts) for counts in hands]
+            by_greedy = thirty_four_times(greedy)
+            for counts in few:
+                mask = sum(1 << kind for kind in by_greedy(counts))
+                assert ALGEBRA.waits(keys_of(counts), melds) == mask
+            ours = micros(ALGEBRA.waits, keys, melds)
+            peers: list[PeerTime] = [("greedy x34", micros(by_greedy, few), 60)]
+            if AGARI:
+                by_agari = thirty_four_times(AGARI.Agari.is_agari)
+                peers.append(("mahjong x34", micros(by_agari, few), None))
+            show(f"waits, {size} tiles, {name}", ours, peers)
+            limit("  at most", ours, 1, "us")
+            if melds == 4:
+                show(
+                    "  with 7 pairs and 13 orphans",
+                    micros(RIICHI.winning_mask, keys),
+                    without_targets(peers),
+                )
+            fresh = Algebra(4)
+            start = time.perf_counter()
+            deque(map(fresh.waits, keys, repeat(melds)), maxlen=0)
+            show("  first time seen", (time.perf_counter() - start) / len(keys) * 1e6)
+
+
+def bench_shanten(rng: Random) -> None:
+    hands = random_hands(13, rng)
+    few = hands[:SLOW_HANDS]
+    keys = [keys_of(counts) for counts in hands]
+    live = [4] * 34
+    numbers: list[PeerTime] = []
+    accepting: list[PeerTime] = []
+    if SHANTEN:
+        regular = SHANTEN.Shanten.calculate_shanten_for_regular_hand
+        assert all(regular(c) == ALGEBRA.deficit(keys_of(c), 4) - 1 for c in few)
+
+        def ukeire(counts: Counts) -> int:
+            now, total = regular(counts), 0
+            for kind in range(34):
+                if counts[kind] < 4:
+                    counts[kind] += 1
+                    total += live[kind] if regular(counts) < now else 0
+                    counts[kind] -= 1
+            return total
+
+        numbers.append(("mahjong", micros(regular, few), 75))
+        accepting.append(("mahjong", micros(ukeire, few[:10]), 150))
+    if XIANGTING:
+        number, necessary = xiangting_calls()
+        for key, counts in zip(keys, hands, strict=True):
+            assert number(counts) == RIICHI.deficit(key)
+            assert necessary(counts) == (RIICHI.deficit(key), RIICHI.accepted(key))
+        numbers.append(("xiangting", micros(number, hands), 3))
+        accepting.append(
+            ("xiangting", micros(lambda c: live_tiles(necessary(c)[1], live), hands), None)
+        )
+    show("shanten, 13 tiles", micros(ALGEBRA.deficit, keys, 4), numbers)
+    show("  with 7 pairs and 13 orphans", micros(RIICHI.deficit, keys), without_targets(numbers))
+    ours = micros(lambda key: live_tiles(ALGEBRA.accepted(key, 4), live), keys)
+    show("accepted tiles with counts", ours, accepting)
+    show(
+        "  with 7 pairs and 13 orphans",
+        micros(lambda key: live_tiles(RIICHI.accepted(key), live), keys),
+        accepting,
+    )
+
+
+def each_discard(judge: Callable[[Counts], Any]) -> Callable[[Counts], list[Any]]:
+    """Ask about the hand after each possible discard."""
+
+    def judged(counts: Counts) -> list[Any]:
+        found = []
+        for kind in range(34):
+            if counts[kind]:
+                counts[kind] -= 1
+                found.append(judge(counts))
+                counts[kind] += 1
+        return found
+
+    return judged
+
+
+def bench_discards(rng: Random) -> None:
+    hands = random_hands(14, rng)
+    keys = [keys_of(counts) for counts in hands]
+    live = [4] * 34
+    peers: list[PeerTime] = []
+    if SHANTEN:
+        regular = SHANTEN.Shanten.calculate_shanten_for_regular_hand
+
+        def ukeire(counts: Counts) -> int:
+            now, total = regular(counts), 0
+            for kind in range(34):
+                if counts[kind] < 4:
+                    counts[kind] += 1
+                    total += live[kind] if regular(counts) < now else 0
+                    counts[kind] -= 1
+            return total
+
+        peers.append(("mahjong", micros(each_discard(ukeire), hands[:2]), 70))
+    if XIANGTING:
+        _, necessary = xiangting_calls()
+        judged = each_discard(lambda counts: live_tiles(necessary(counts)[1], live))
+        peers.append(("xiangting", micros(judged, hands), 1))
+    show("all discards of 14 tiles", micros(discards, keys, live), peers)
+    shaped = micros(lambda key: discards(key, live, shapes=RIICHI), keys)
+    show("  with 7 pairs and 13 orphans", shaped, without_targets(peers))
+
+
+def one_suit_keys(size: int) -> list[int]:
+    """The keys of all hands of one suit with so many tiles."""
+    keys: dict[int, list[int]] = {0: [0]}
+    for rank in range(9):
+        longer: dict[int, list[int]] = {}
+        for held, found in keys.items():
+            for count in range(5):
+                if size - 4 * (8 - rank) <= held + count <= size:
+                    more = count * 5**rank
+                    longer.setdefault(held + count, []).extend([key + more for key in found])
+        keys = longer
+    return keys[size]
+
+
+def bench_tables(rng: Random) -> None:
+    start = time.perf_counter()
+    for size in (13, 16):
+        melds, waits = size // 3, ALGEBRA.waits
+        tally = [0] * 10
+        for key in one_suit_keys(size):
+            tally[waits((key, 0, 0, 0), melds).bit_count()] += 1
+        assert tally[9] == {13: 1, 16: 11}[size]
+    limit("census, 13 and 16 tiles", time.perf_counter() - start, 0.5, "s ")
+    for cap in algebra_build.CAPS:
+        loads = []
+        for _ in range(PASSES):
+            start = time.perf_counter()
+            Algebra(cap)
+            loads.append((time.perf_counter() - start) * 1e3)
+        limit(f"load, {cap} copies", median(loads), 5, "ms")
+        start = time.perf_counter()
+        algebra_build.build(cap)
+        limit(f"build, {cap} copies", time.perf_counter() - start, 1, "s ")
+    wins = [counts_of(reference.random_win(rng, 4)) for _ in range(HANDS)]
+    limit("decompositions, 14 tiles", micros(decompositions, wins), 50, "us")
+    keys: list[Keys] = [[0, 0, 0, 0] for _ in range(HANDS)]
+    show("one tile into a hand's keys", micros(add_tile, keys, 5))
+
+
+def main() -> None:
+    print(f"Python {sys.version.split()[0]}, {HANDS} hands, median of {PASSES} passes")
+    for name, found in (("mahjong", AGARI), ("xiangting", XIANGTING)):
+        if found is None:
+            print(f"{name} is not installed and left out")
+    rng = Random(2024)
+    for bench in (
+        bench_wins,
+        bench_wildcards,
+        bench_waits,
+        bench_shanten,
+        bench_discards,
+        bench_tables,
+    ):
+        bench(rng)
+
+
+if __name__ == "__main__":
+    main()
