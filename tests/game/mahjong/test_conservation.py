@@ -1,0 +1,97 @@
+"""Tiles and phases in random play: nothing is lost, nothing happens out of turn."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+import pytest
+
+from game.core.events import Emission
+from game.mahjong.board import TRANSITIONS, Phase, TableBoard
+from game.mahjong.engine import MahjongDeal
+from game.mahjong.events import Won
+from game.mahjong.rules import MahjongRules
+from game.mahjong.rulesets.tuidaohu import FRIENDS
+from game.mahjong.tiles import COPIES, KINDS
+from tests.support.mahjong_scene import Scene
+from tests.support.play import CASES, new_deal, play
+
+
+def tiles_on(deal: MahjongDeal) -> list[int]:
+    """Copies by kind in hands, melds, rivers and the wall."""
+    board = deal.board
+    counts = [0] * KINDS
+    for hand in board.hands:
+        if hand is not None:
+            counts = [a + b for a, b in zip(counts, hand.counts, strict=True)]
+    for melds in board.melds:
+        for meld in melds:
+            for tile in meld.tiles:
+                counts[tile] += 1
+    for river in board.rivers:
+        for told in river:
+            counts[told.tile] += not told.claimed
+    for tile in deal._wall[deal._next : deal._end]:
+        counts[tile] += 1
+    return counts
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("seed", range(3))
+def test_no_tile_is_lost_or_made_by_any_event(case: str, seed: int) -> None:
+    game, rules = CASES[case]
+    assert isinstance(rules, MahjongRules)
+    deal = new_deal(game, rules, seed)
+    assert isinstance(deal, MahjongDeal)
+    rng = random.Random(seed)
+    deal.begin()
+    whole = [COPIES if kind in rules.kinds else 0 for kind in range(KINDS)]
+    while deal.outcome is None:
+        seat = rng.choice(deal.deciders)
+        deal.act(seat, rng.choice(deal.legal_actions(seat)))
+        assert tiles_on(deal) == whole
+        assert deal._end - deal._next == deal.board.tiles_left + rules.reserve
+        for place, hand in enumerate(deal.board.hands):
+            assert hand is not None
+            assert hand.size == deal.board.sizes[place]
+
+
+def follow(rules: MahjongRules, emissions: Iterable[Emission]) -> set[tuple[Phase, Phase]]:
+    """The phases that followed upon each other."""
+    board = TableBoard(rules)
+    happened = set()
+    for emission in emissions:
+        before = board.phase
+        board.apply(emission.full)
+        if board.phase is not before or isinstance(emission.full, Won):
+            happened.add((before, board.phase))
+    return happened
+
+
+def test_every_transition_of_the_table_happens_and_no_other() -> None:
+    happened: set[tuple[Phase, Phase]] = set()
+    for seed in range(60):
+        for game, rules in CASES.values():
+            assert isinstance(rules, MahjongRules)
+            opening, decisions = play(new_deal(game, rules, seed), random.Random(seed))
+            made = (emission for decision in decisions for emission in decision.emissions)
+            happened |= follow(rules, [*opening, *made])
+    # Two things too rare for random play: two winners, and a robbed kong.
+    both = FRIENDS.replace({"multiple_winners": "all"})
+    scene = Scene({0: "5m", 1: "46m123s789s12399p", 3: "46m111s789p345pFF"}, rules=both)
+    scene.does(0, "discard 5m")
+    scene.does(1, "declare_win 5m")
+    scene.does(3, "declare_win 5m")
+    happened |= follow(both, scene.log)
+    scene = Scene({0: "5m", 1: "46m123s789s12399p", 2: "55mE"}, draws="PPP5m")
+    scene.does(0, "discard 5m")
+    scene.does(1, "pass")
+    scene.does(2, "pung 5m")
+    scene.does(2, "discard E")
+    scene.drawn_and_thrown(3, 0, 1)
+    scene.does(2, "added_kong 5m")
+    scene.does(1, "declare_win 5m")
+    happened |= follow(FRIENDS, scene.log)
+    allowed = {(old, new) for old, following in TRANSITIONS.items() for new in following}
+    assert happened == allowed

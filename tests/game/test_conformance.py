@@ -1,0 +1,188 @@
+"""What every game with every ruleset keeps to, in random play."""
+
+from __future__ import annotations
+
+import copy
+import random
+from typing import Any
+
+import pytest
+
+from game.core.deal import Deal, DealSetup
+from game.core.errors import BadRecord, IllegalAction
+from game.core.events import Action, Emission
+from game.core.record import DealRecord, rebuild
+from game.registry import RULESETS
+from tests.support.mahjong_summary import public_part, summary
+from tests.support.play import CASES, new_deal, play
+
+SEEDS = range(4)
+VIEWERS = (None, 0, 1, 2, 3)
+
+each_case = pytest.mark.parametrize("case", CASES)
+each_seed = pytest.mark.parametrize("seed", SEEDS)
+
+
+def dealt(case: str, seed: int) -> Deal[Any]:
+    game, rules = CASES[case]
+    return new_deal(game, rules, seed, DealSetup(seed + 1, seed % 4, seed % 4, 0))
+
+
+@each_case
+@each_seed
+def test_every_deal_ends_and_its_points_sum_to_zero(case: str, seed: int) -> None:
+    deal = dealt(case, seed)
+    paid = [0] * deal.seats
+
+    def watch(emission: Emission) -> None:
+        for transfer in getattr(emission.full, "transfers", ()):
+            assert transfer.points > 0
+            assert transfer.payer != transfer.payee
+            paid[transfer.payer] -= transfer.points
+            paid[transfer.payee] += transfer.points
+
+    play(deal, random.Random(seed), watch)
+    assert deal.outcome is not None
+    assert sum(deal.outcome.scores) == 0
+    assert list(deal.outcome.scores) == paid
+    assert 0 <= deal.outcome.next_dealer < deal.seats
+    assert deal.deciders == ()
+    for seat in range(deal.seats):
+        assert deal.legal_actions(seat) == ()
+        with pytest.raises(IllegalAction, match="not_your_decision"):
+            deal.default_action(seat)
+
+
+@each_case
+def test_act_takes_exactly_the_legal_actions(case: str) -> None:
+    deal = dealt(case, 1)
+    _, decisions = play(deal, random.Random(1))
+    offered = {action for decision in decisions for action in decision.offered}
+    universe: list[Action] = sorted(offered, key=repr)
+    deal = dealt(case, 1)
+    deal.begin()
+    for number, decision in enumerate(decisions):
+        assert deal.deciders, "somebody owes a decision"
+        for seat in range(deal.seats):
+            legal = deal.legal_actions(seat)
+            assert bool(legal) == (seat in deal.deciders)
+            assert len(set(legal)) == len(legal)
+            if legal:
+                assert deal.default_action(seat) in legal
+            if number % 12 == 0:
+                check_every_action(deal, seat, universe)
+        deal.act(decision.seat, decision.action)
+
+
+def check_every_action(deal: Deal[Any], seat: int, universe: list[Action]) -> None:
+    """Legal actions are taken, by a copy of the deal; all others change nothing."""
+    legal = deal.legal_actions(seat)
+    before = summary(deal.board), deal.deciders  # type: ignore[attr-defined]
+    for action in universe:
+        if action not in legal:
+            with pytest.raises(IllegalAction):
+                deal.act(seat, action)
+    assert (summary(deal.board), deal.deciders) == before  # type: ignore[attr-defined]
+    for action in legal:
+        other = copy.deepcopy(deal)
+        other.act(seat, action)
+        assert (summary(other.board), other.deciders) != before  # type: ignore[attr-defined]
+
+
+@each_case
+def test_the_same_seed_and_decisions_give_the_same_emissions(case: str) -> None:
+    deal = dealt(case, 2)
+    opening, decisions = play(deal, random.Random(2))
+    again = dealt(case, 2)
+    assert again.begin() == opening
+    for decision in decisions:
+        assert tuple(again.legal_actions(decision.seat)) == decision.offered
+        assert tuple(again.act(decision.seat, decision.action)) == decision.emissions
+    assert again.outcome == deal.outcome
+
+
+def test_another_seed_gives_another_wall() -> None:
+    one = dealt(next(iter(CASES)), 1)
+    other = dealt(next(iter(CASES)), 2)
+    assert one.begin() != other.begin()
+
+
+@each_case
+@each_seed
+def test_a_record_deals_the_deal_again(case: str, seed: int) -> None:
+    game, rules = CASES[case]
+    deal = dealt(case, seed)
+    opening, decisions = play(deal, random.Random(seed))
+    record = DealRecord(
+        game=game.name,
+        ruleset=next(iter(RULESETS)),
+        rules=rules.switches(),
+        setup=deal.setup,
+        seed=deal.seed.hex(),
+        engine_version=deal.engine_version,
+        opening=tuple(opening),
+        decisions=tuple(decisions),
+        outcome=deal.outcome,
+    )
+    same_rules = game.rules().replace(record.rules)
+    assert same_rules == rules
+    again = game.deal(same_rules, bytes.fromhex(record.seed), record.setup)
+    rebuild(again, record.opening, record.decisions)
+    assert again.outcome == record.outcome
+    other = game.deal(same_rules, b"another seed", record.setup)
+    with pytest.raises(BadRecord):
+        rebuild(other, record.opening, record.decisions)
+
+
+@each_case
+@each_seed
+def test_every_viewers_board_agrees_with_the_table_on_what_is_public(case: str, seed: int) -> None:
+    game, rules = CASES[case]
+    deal = dealt(case, seed)
+    boards = {viewer: game.board(rules, viewer) for viewer in VIEWERS}
+
+    def watch(emission: Emission) -> None:
+        for viewer, board in boards.items():
+            board.apply(emission.face(viewer))
+
+    opening = deal.begin()
+    for emission in opening:
+        watch(emission)
+    rng = random.Random(seed)
+    table = game.table(rules)
+    for emission in opening:
+        table.apply(emission.full)
+    while deal.outcome is None:
+        seat = rng.choice(deal.deciders)
+        for emission in deal.act(seat, rng.choice(deal.legal_actions(seat))):
+            watch(emission)
+            table.apply(emission.full)
+        truth = summary(table)
+        assert truth == summary(deal.board)  # type: ignore[attr-defined]
+        for viewer, board in boards.items():
+            assert public_part(board) == public_part(table), viewer
+            if viewer is not None:
+                told = summary(board)
+                for name in ("hands", "drawn", "missed"):
+                    assert told[name][viewer] == truth[name][viewer]
+        assert_unknown_is_unknown(boards, deal)
+    for board in boards.values():
+        assert summary(board)["hands"] == truth["hands"], "all hands are open at the end"
+
+
+def assert_unknown_is_unknown(boards: dict[int | None, Any], deal: Deal[Any]) -> None:
+    """No viewer knows another's hand before it is shown, or of another's missed win."""
+    if deal.outcome is not None:
+        return
+    for viewer, board in boards.items():
+        told = summary(board)
+        for seat in range(deal.seats):
+            if seat != viewer:
+                assert told["hands"][seat] is None
+                assert told["missed"][seat] == []
+
+
+def test_a_bot_cannot_be_handed_the_engines_board() -> None:
+    game, rules = next(iter(CASES.values()))
+    assert not isinstance(game.table(rules), type(game.board(rules, 0)))
+    assert not isinstance(game.board(rules, 0), type(game.table(rules)))

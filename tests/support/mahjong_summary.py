@@ -1,0 +1,53 @@
+"""A board in a few plain lines: what two folds of the same events must agree on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core import deal
+from game.mahjong.board import Board
+from tests.support.plain import plain
+
+
+def summary(board: deal.Board[Any]) -> dict[str, Any]:
+    """Everything a board holds, as in the playthroughs. A hand that is not known is None."""
+    assert isinstance(board, Board)
+    return {
+        "phase": board.phase.value,
+        "number": board.number,
+        "dealer": board.dealer,
+        "prevalent_wind": board.prevalent_wind,
+        "streak": board.streak,
+        "turn": board.turn,
+        "hands": [None if hand is None else hand.tiles() for hand in board.hands],
+        "drawn": [None if hand is None else hand.drawn for hand in board.hands],
+        "sizes": list(board.sizes),
+        "melds": plain(board.melds),
+        "rivers": [
+            [
+                {
+                    "tile": told.tile,
+                    "drawn": told.drawn,
+                    "claimed": told.claimed,
+                    "ready": told.ready,
+                }
+                for told in river
+            ]
+            for river in board.rivers
+        ],
+        "last_discard": plain(board.last_discard),
+        "replacement": board.replacement,
+        "tiles_left": board.tiles_left,
+        "ready": list(board.ready),
+        "missed": plain(board.missed),
+        "scores": list(board.scores),
+        "winners": [won.seat for won in board.wins],
+        "next_dealer": board.next_dealer,
+        "wall": plain(board.wall),
+    }
+
+
+def public_part(board: deal.Board[Any]) -> dict[str, Any]:
+    """The summary without what differs from viewer to viewer."""
+    hidden = ("hands", "drawn", "missed")
+    return {name: value for name, value in summary(board).items() if name not in hidden}
