@@ -1,0 +1,149 @@
+"""The win checker is consulted after every event: what the engine holds is the exhaustive truth."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.core.events import Action, Event
+from game.mahjong.actions import DeclareWin, Discard
+from game.mahjong.board import Board
+from game.mahjong.engine import MahjongDeal
+from game.mahjong.events import Dealt, Discarded, Drawn, Melded
+from game.mahjong.hand import Hand
+from game.mahjong.rules import MahjongRules
+from game.mahjong.rulesets.tuidaohu import FRIENDS, OFFICIAL
+from game.mahjong.scoring.readings import shapes_of
+from game.mahjong.tiles import mask_of
+from tests.support import mahjong_reference as reference
+from tests.support.mahjong_scene import stack
+
+SIXTEEN = FRIENDS.replace({"hand_size": 16, "seven_pairs": False, "thirteen_orphans": False})
+
+
+def reference_wins(rules: MahjongRules, tiles: tuple[int, ...], melds: int) -> bool:
+    """Whether tiles beside so many melds win, by trying everything."""
+    if reference.wins(tiles):
+        return True
+    if melds or len(tiles) != 14:
+        return False
+    return (
+        (rules.seven_pairs and reference.seven_pairs(tiles, not rules.quad_is_two_pairs))
+        or (rules.thirteen_orphans and reference.thirteen_orphans(tiles))
+        or (rules.knitted_honours and reference.knitted_honours(tiles))
+    )
+
+
+def reference_mask(board: Board, seat: int, memory: dict[object, int]) -> int:
+    """The kinds with which a seat could win now, from its tiles alone."""
+    hand = board.hands[seat]
+    assert hand is not None
+    tiles = tuple(hand.tiles())
+    laid = tuple(tile for meld in board.melds[seat] for tile in meld.tiles)
+    key = (tiles, laid, hand.drawn, board.rules)
+    if key not in memory:
+        memory[key] = _reference_mask(board.rules, tiles, laid, len(board.melds[seat]), hand)
+    return memory[key]
+
+
+def _reference_mask(
+    rules: MahjongRules, tiles: tuple[int, ...], laid: tuple[int, ...], melds: int, hand: Hand
+) -> int:
+    if len(tiles) % 3 == 2:
+        complete = hand.drawn is not None and reference_wins(rules, tiles, melds)
+        return mask_of([hand.drawn] if complete and hand.drawn is not None else [])
+    return mask_of(
+        kind
+        for kind in range(34)
+        if (tiles + laid).count(kind) < 4
+        and reference_wins(rules, tuple(sorted((*tiles, kind))), melds)
+    )
+
+
+def purposeful(deal: MahjongDeal, seat: int, rng: random.Random) -> Action:
+    """Discard towards a ready hand, claim now and then, let most wins go by: many ready hands."""
+    options = deal.legal_actions(seat)
+    discards = [option for option in options if isinstance(option, Discard)]
+    if not discards:
+        rest = [option for option in options if not isinstance(option, DeclareWin)]
+        return rng.choice([*rest, options[-1], options[-1]])
+    others = [option for option in options if not isinstance(option, Discard | DeclareWin)]
+    if others and rng.random() < 0.7:
+        return rng.choice(others)
+    hand = deal.board.hands[seat]
+    assert hand is not None
+    shapes = shapes_of(deal.rules)
+
+    def deficit(option: Discard) -> int:
+        hand.remove(option.tile)
+        missing = shapes.deficit(hand.keys, len(deal.board.melds[seat]))
+        hand.add(option.tile)
+        return missing
+
+    best = min(map(deficit, discards))
+    return rng.choice([option for option in discards if deficit(option) == best])
+
+
+class Watched(MahjongDeal):
+    """A deal that compares `winning` with the reference after every event, and can be told to skip
+    the consultation after the first event of a class that ought to change something.
+    """
+
+    memory: dict[object, int]
+    skip: type[Event] | None = None
+    checked: int = 0
+    ready: int = 0
+
+    def _consult(self, event: Event) -> None:
+        before = list(self.winning)
+        super()._consult(event)
+        if type(event) is self.skip and self.winning != before:
+            self.winning[:] = before
+            self.skip = None
+        for seat in range(self.seats):
+            truth = reference_mask(self.board, seat, self.memory)
+            assert self.winning[seat] == truth, (event, seat)
+            self.checked += 1
+            self.ready += bool(truth)
+
+
+def play(rules: MahjongRules, seed: int, skip: type[Event] | None = None) -> Watched:
+    deal = Watched(rules, bytes([seed]))
+    deal.memory = {}
+    deal.skip = skip
+    deal.begin()
+    rng = random.Random(seed)
+    while deal.outcome is None:
+        seat = rng.choice(deal.deciders)
+        deal.act(seat, purposeful(deal, seat, rng))
+    return deal
+
+
+@pytest.mark.parametrize("rules", [FRIENDS, OFFICIAL, SIXTEEN], ids=["friends", "official", "16"])
+def test_after_every_event_the_engine_knows_what_every_seat_could_win_with(
+    rules: MahjongRules,
+) -> None:
+    deals = [play(rules, seed) for seed in range(12)]
+    assert sum(deal.checked for deal in deals) > 4000
+    assert sum(deal.ready for deal in deals) > 100, "ready hands were among them"
+
+
+@pytest.mark.parametrize("kind", [Drawn, Discarded, Melded])
+def test_one_consultation_that_is_skipped_is_found(kind: type[Event]) -> None:
+    found = 0
+    for seed in range(4):
+        try:
+            play(FRIENDS, seed, kind)
+        except AssertionError:
+            found += 1
+    assert found
+
+
+def test_a_consultation_that_is_skipped_after_the_deal_is_found() -> None:
+    deal = Watched(FRIENDS, b"")
+    deal.memory = {}
+    deal.skip = Dealt
+    deal._wall = stack(FRIENDS, {1: "123m456s789p1244s"}, "", "", 0)
+    with pytest.raises(AssertionError):
+        deal.begin()
