@@ -10,7 +10,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.util import CommandError
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 import migrations
@@ -31,10 +31,13 @@ async def upgrade(url: str) -> None:
 
 
 async def upgrade_engine(engine: AsyncEngine) -> None:
-    """The same through an engine that is open. All steps are one transaction."""
+    """The same through an engine that is open. All steps are one transaction, which also writes
+    when there is no step to take: a database that cannot be written is to be refused at once.
+    """
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade)
+            await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
     except CommandError as error:
         raise StoreRefused("storage_too_new", str(error)) from error
 

@@ -64,10 +64,10 @@ class Writer:
         await request.future
 
     async def close(self) -> None:
-        """Write what is waiting, then stop."""
+        """Write what is waiting, then stop. To cancel this does not cancel the writer."""
         self._closing = True
         self._wake.set()
-        await asyncio.shield(self._task)
+        await asyncio.wait([self._task])
 
     async def _run(self) -> None:
         taken: list[_Request] = []
@@ -84,6 +84,7 @@ class Writer:
                     self._wake.set()
         finally:
             # Also when the loop is torn down around us: nobody waits for ever.
+            self._closing = True
             for request in taken + self._waiting:
                 request.fail(StoreUnknown("the writer has stopped"))
             await self._disconnect()
@@ -136,7 +137,11 @@ class Writer:
                     await connection.execute(self._statements[operation], values)
         except Exception as error:  # without a commit nothing is stored
             await self._roll_back(transaction)
-            return refusal(error)
+            refused = refusal(error)
+            if refused.code == "storage_read_only":
+                # A file that was read-only when it was opened stays so for this connection.
+                await self._disconnect()
+            return refused
         try:
             await transaction.commit()
         except Exception as error:

@@ -1,0 +1,63 @@
+"""A server is killed in the middle of its writes; what it acknowledged is there."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from server.storage.sql import SqlStore
+from tests.server.storage.samples import row, stored_rows
+from tests.server.storage.writing_child import MATCHES
+
+OpenStore = Callable[..., Awaitable[SqlStore]]
+ROOT = Path(__file__).parents[3]
+
+
+def write_until_killed(path: Path, acknowledgements: int) -> dict[int, int]:
+    """Start a server, kill it after so many acknowledgements; the last row of each match."""
+    child = subprocess.Popen(
+        [sys.executable, "-m", "tests.server.storage.writing_child", str(path)],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert child.stdout is not None
+    last: dict[int, int] = {}
+    with child, child.stdout as told:
+        for count, line in enumerate(told, start=1):
+            if count == acknowledgements:
+                child.send_signal(signal.SIGKILL)
+            match, _, step = line.partition(b" ")
+            if step.endswith(b"\n"):
+                last[int(match)] = int(step)
+    assert child.returncode == -signal.SIGKILL
+    return last
+
+
+async def test_every_acknowledged_write_survives_the_death_of_the_server(
+    open_store: OpenStore, path: Path
+) -> None:
+    for acknowledgements in (50, 333, 700):
+        last = write_until_killed(path, acknowledgements)
+        assert sorted(last) == list(range(1, MATCHES + 1))
+        store = await open_store()
+        for match, step in last.items():
+            running = await store.running_table(f"table{match}")
+            assert running is not None
+            stored = running.rows
+            assert len(stored) > step
+            assert stored == tuple(row(number, of=match) for number in range(len(stored)))
+        await store.close()
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+async def test_the_lock_dies_with_the_server(open_store: OpenStore, path: Path) -> None:
+    write_until_killed(path, 20)
+    store = await open_store()
+    assert len(await stored_rows(store)) > 0

@@ -1,0 +1,256 @@
+"""A database that is locked, full, read-only, in use, or newer than we are."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
+
+from server.clock import SystemClock
+from server.storage.connections import sqlite_url
+from server.storage.failures import code_of
+from server.storage.sql import SqlStore
+from server.storage.store import StoreRefused
+from tests.server.storage.samples import ANN, match, row, settled, stored_rows, table
+
+OpenStore = Callable[..., Awaitable[SqlStore]]
+
+
+async def refusal(write: Awaitable[object]) -> str:
+    """The code with which a write is refused."""
+    with pytest.raises(StoreRefused) as refused:
+        await write
+    return refused.value.code
+
+
+@contextlib.contextmanager
+def write_lock(path: Path) -> Iterator[None]:
+    """Somebody else is writing."""
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@contextlib.contextmanager
+def at_every_transaction(store: SqlStore, statement: str) -> Iterator[None]:
+    """The writing connection executes this at the beginning of each of its transactions."""
+    engine = store.writing.sync_engine
+
+    def execute(connection: Any) -> None:
+        connection.exec_driver_sql(statement)
+
+    event.listen(engine, "begin", execute)
+    yield
+    event.remove(engine, "begin", execute)
+
+
+DIARY = b"my diary " * 500
+
+
+@pytest.fixture
+def diary(path: Path) -> Path:
+    """Somebody's file under our name."""
+    path.write_bytes(DIARY)
+    return path
+
+
+def pages(path: Path) -> int:
+    """How long the database is."""
+    with contextlib.closing(sqlite3.connect(path)) as other:
+        (count,) = other.execute("PRAGMA page_count").fetchone()
+    return int(count)
+
+
+# ------------------------------------------------------------------- settings
+
+
+async def test_a_commit_is_on_the_disk(store: SqlStore) -> None:
+    async with store.reading.connect() as reading:
+        mode = (await reading.exec_driver_sql("PRAGMA journal_mode")).scalar()
+    settings: list[int] = []
+
+    def look(connection: Any) -> None:
+        names = ("synchronous", "foreign_keys", "busy_timeout")
+        settings.extend(connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names)
+
+    event.listen(store.writing.sync_engine, "begin", look, once=True)
+    await store.write(row(0))
+    assert mode == "wal"
+    assert settings == [2, 1, 50]  # FULL, ON, milliseconds
+
+
+# ------------------------------------------------------------------- locked
+
+
+async def test_a_locked_database_refuses_everything_once_and_the_next_write_succeeds(
+    store: SqlStore, path: Path
+) -> None:
+    attempts: list[str] = []
+
+    def attempt(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+        attempts.append(statement)
+
+    event.listen(store.writing.sync_engine, "before_cursor_execute", attempt)
+    with write_lock(path):
+        writes = [refusal(store.write(row(number))) for number in range(20)]
+        assert set(await asyncio.gather(*writes)) == {"storage_busy"}
+        assert attempts.count("BEGIN IMMEDIATE") == 1
+        assert await stored_rows(store) == []
+    await store.write(row(0))
+    assert await stored_rows(store) == [0]
+
+
+async def test_a_lock_that_is_given_up_in_time_is_waited_for(
+    open_store: OpenStore, path: Path
+) -> None:
+    store = await open_store(busy_timeout=20.0)
+    await store.write(table(), match())
+    with write_lock(path):
+        write = asyncio.create_task(store.write(row(0)))
+        done, _ = await asyncio.wait([write], timeout=0.05)
+        assert not done
+    await write
+    assert await stored_rows(store) == [0]
+
+
+async def test_reading_does_not_wait_for_a_lock(store: SqlStore, path: Path) -> None:
+    await store.write(row(0))
+    with write_lock(path):
+        assert await stored_rows(store) == [0]
+
+
+async def test_a_database_that_is_locked_at_the_start_is_refused(
+    store: SqlStore, open_store: OpenStore, path: Path
+) -> None:
+    await store.close()
+    with write_lock(path):
+        assert await refusal(open_store(busy_timeout=0.01)) == "storage_busy"
+    await open_store()
+
+
+# ------------------------------------------------------------------- full
+
+
+async def test_a_full_disk_refuses_what_does_not_fit_and_serves_again_when_it_has_room(
+    store: SqlStore, path: Path
+) -> None:
+    await store.write(row(0))
+    with at_every_transaction(store, f"PRAGMA max_page_count = {pages(path) + 2}"):
+        large = row(1, payload=os.urandom(100_000))
+        small = asyncio.gather(store.write(row(0, of=2)))
+        large_and_next = [refusal(store.write(large)), refusal(store.write(row(2)))]
+        assert await asyncio.gather(*large_and_next) == ["storage_full", "storage_full"]
+        await small
+        assert await stored_rows(store) == [0]
+        assert await stored_rows(store, of=2) == [0]
+    with at_every_transaction(store, "PRAGMA max_page_count = 1000000"):
+        await store.write(large)
+    await store.write(row(2))
+    assert await stored_rows(store) == [0, 1, 2]
+
+
+# ------------------------------------------------------------------- read-only
+
+
+async def test_a_database_that_turns_read_only_refuses_and_recovers(store: SqlStore) -> None:
+    with at_every_transaction(store, "PRAGMA query_only = ON"):
+        writes = [refusal(store.write(row(number))) for number in range(3)]
+        assert set(await asyncio.gather(*writes)) == {"storage_read_only"}
+    await store.write(row(0))
+    assert await stored_rows(store) == [0]
+
+
+async def test_a_read_only_database_cannot_be_opened(store: SqlStore, path: Path) -> None:
+    await store.close()
+    url = f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true"
+    assert await refusal(SqlStore.open(url, SystemClock())) == "storage_read_only"
+
+
+async def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "nowhere" / "paiju.sqlite3")
+    assert await refusal(SqlStore.open(url, SystemClock())) == "storage_read_only"
+
+
+async def test_a_file_that_is_no_database_is_refused_and_left_alone(
+    open_store: OpenStore, diary: Path
+) -> None:
+    assert await refusal(open_store()) == "storage_failed"
+    with open(diary, "rb") as file:  # noqa: ASYNC230
+        assert file.read() == DIARY
+
+
+# ------------------------------------------------------------------- in use
+
+
+async def test_two_servers_do_not_open_one_database(store: SqlStore, open_store: OpenStore) -> None:
+    assert await refusal(open_store()) == "storage_in_use"
+    await store.write(row(0))
+    await store.close()
+    again = await open_store()
+    assert await stored_rows(again) == [0]
+
+
+# ------------------------------------------------------------------- codes
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [
+        (sqlite3.SQLITE_BUSY, "storage_busy"),
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, "storage_busy"),
+        (sqlite3.SQLITE_FULL, "storage_full"),
+        (sqlite3.SQLITE_READONLY_DBMOVED, "storage_read_only"),
+        (sqlite3.SQLITE_IOERR_FSYNC, "storage_failed"),
+        (sqlite3.SQLITE_CONSTRAINT_UNIQUE, "storage_failed"),
+    ],
+)
+def test_codes_follow_the_primary_code_of_sqlite(number: int, code: str) -> None:
+    error = sqlite3.OperationalError("it went wrong")
+    error.sqlite_errorcode = number
+    assert code_of(error) == code
+    assert code_of(OperationalError("INSERT", None, error)) == code
+
+
+@pytest.mark.parametrize(
+    ("state", "code"),
+    [("55P03", "storage_busy"), ("53100", "storage_full"), ("08006", "storage_failed")],
+)
+def test_codes_follow_the_state_of_other_databases(state: str, code: str) -> None:
+    class Failure(Exception):
+        """As drivers of PostgreSQL raise it."""
+
+        sqlstate = state
+
+    assert code_of(OperationalError("INSERT", None, Failure())) == code
+
+
+# ------------------------------------------------------------------- silence
+
+
+async def test_neither_log_nor_refusal_holds_what_is_stored(
+    store: SqlStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    token = b"token-hash-token-hash-token-hash"
+    await store.create_player(ANN, token)
+    hand = b"1m2m3m-secret-hand"
+    await store.write(row(0, payload=hand))
+    await store.write(settled(3, record=hand))
+    with pytest.raises(StoreRefused) as conflict:
+        await store.write(row(0, payload=hand + b"!"))
+    with pytest.raises(StoreRefused) as failed:
+        await store.write(row(0, of=9, payload=hand))
+    causes = [repr(error.value.__cause__) for error in (conflict, failed)]
+    told = "".join([caplog.text, str(conflict.value), str(failed.value), *causes])
+    for secret in ("secret-hand", "token-hash"):
+        assert secret not in told

@@ -1,0 +1,253 @@
+"""What is stored is found again: players, tables, matches, rows, records."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from server.storage.sql import SqlStore
+from server.storage.store import (
+    MatchSummary,
+    RunningTable,
+    Store,
+    StoredPlayer,
+    StoredSeat,
+    StoreRefused,
+    Write,
+)
+from tests.server.storage.samples import ANN, BOB, match, row, settled, stored_rows, table
+
+OpenStore = Callable[..., Awaitable[SqlStore]]
+
+
+async def refusal(write: Awaitable[None]) -> str:
+    """The code with which a write is refused."""
+    with pytest.raises(StoreRefused) as refused:
+        await write
+    return refused.value.code
+
+
+def test_it_is_a_store() -> None:
+    implementation: type[Store] = SqlStore
+    assert implementation is SqlStore
+
+
+# ------------------------------------------------------------------- players
+
+
+async def test_a_player_is_found_by_each_device(store: SqlStore) -> None:
+    await store.create_player(ANN, b"1" * 32)
+    await store.create_player(BOB, b"2" * 32)
+    await store.add_device("ann", b"3" * 32)
+    assert await store.player_by_token(b"1" * 32) == ANN
+    assert await store.player_by_token(b"2" * 32) == BOB
+    assert await store.player_by_token(b"3" * 32) == ANN
+    assert await store.player_by_token(b"4" * 32) is None
+
+
+async def test_a_player_is_renamed_and_nobody_else(store: SqlStore) -> None:
+    await store.create_player(ANN, b"1" * 32)
+    await store.create_player(BOB, b"2" * 32)
+    await store.rename_player("ann", "老王")
+    await store.rename_player("nobody", "x")
+    assert await store.player_by_token(b"1" * 32) == StoredPlayer("ann", "老王")
+    assert await store.player_by_token(b"2" * 32) == BOB
+
+
+async def test_a_player_is_created_once_and_a_device_belongs_to_one(store: SqlStore) -> None:
+    await store.create_player(ANN, b"1" * 32)
+    await store.create_player(ANN, b"1" * 32)
+    other = StoredPlayer("ann", "Other")
+    assert await refusal(store.create_player(other, b"5" * 32)) == "storage_conflict"
+    assert await store.player_by_token(b"5" * 32) is None
+    await store.create_player(BOB, b"2" * 32)
+    assert await refusal(store.add_device("bob", b"1" * 32)) == "storage_conflict"
+    assert await refusal(store.add_device("nobody", b"9" * 32)) == "storage_failed"
+
+
+# ------------------------------------------------------------------- tables
+
+
+async def test_a_running_table_is_found_with_its_match_and_rows_in_order(store: SqlStore) -> None:
+    await store.write(row(0), row(2), row(1))
+    await store.write(row(0, of=2))
+    await store.write(row(3))
+    first = RunningTable(table(1), match(1), (row(0), row(1), row(2), row(3)))
+    second = RunningTable(table(2), match(2), (row(0, of=2),))
+    assert await store.running_tables() == [first, second]
+    assert await store.running_table("table2") == second
+    assert await store.running_table("table3") is None
+
+
+async def test_everything_is_there_after_the_next_start(open_store: OpenStore) -> None:
+    store = await open_store()
+    await store.create_player(ANN, b"1" * 32)
+    await store.write(table(), match(), row(0), row(1))
+    before = await store.running_tables()
+    await store.close()
+    again = await open_store()
+    assert await again.running_tables() == before
+    assert before == [RunningTable(table(), match(), (row(0), row(1)))]
+    assert await again.player_by_token(b"1" * 32) == ANN
+
+
+async def test_a_closed_table_no_longer_runs(store: SqlStore) -> None:
+    await store.write(table(1, phase="closed"))
+    assert [running.table.id for running in await store.running_tables()] == ["table2"]
+    assert await store.running_table("table1") is None
+
+
+async def test_a_table_without_a_match_runs(store: SqlStore) -> None:
+    await store.write(table(3, match=None, phase="gathering", preset="official"))
+    expected = RunningTable(table(3, match=None, phase="gathering", preset="official"), None, ())
+    assert await store.running_table("table3") == expected
+
+
+async def test_a_table_and_a_match_are_replaced(store: SqlStore) -> None:
+    seats = (StoredSeat("bob", "Bob"), StoredSeat(), StoredSeat(), StoredSeat(level="random"))
+    changed_table = table(1, phase="between", rules={"base": 2}, seats=seats, host="bob")
+    changed_match = match(
+        1,
+        seats=seats,
+        ended=1_700_000_900.0,
+        state={"number": 2},
+        history=((3, -1, -1, -1), (0, 0, 0, 0)),
+        entropies=("ef" * 32, None, None, None),
+        first_seq=99,
+    )
+    await store.write(changed_table, changed_match)
+    assert await store.running_table("table1") == RunningTable(changed_table, changed_match, ())
+    assert [summary.seat for summary in await store.matches_of("bob")] == [1, 0]
+    assert [summary.match.id for summary in await store.matches_of("ann")] == ["match2"]
+
+
+async def test_of_versions_written_at_once_the_last_remains(store: SqlStore) -> None:
+    phases = ["revealing", "playing", "between", "paused"]
+    await asyncio.gather(*(store.write(table(1, phase=phase)) for phase in phases))
+    found = await store.running_table("table1")
+    assert found is not None
+    assert found.table.phase == "paused"
+
+
+async def test_only_the_rows_of_the_newest_match_are_those_of_the_table(store: SqlStore) -> None:
+    await store.write(row(0), row(1))
+    rematch = match(1, id="match9", share="share9")
+    await store.write(table(1, match="match9"), rematch, row(0, match="match9"))
+    found = await store.running_table("table1")
+    assert found is not None
+    assert found.rows == (row(0, match="match9"),)
+
+
+# ------------------------------------------------------------------- records
+
+
+async def test_a_record_replaces_the_rows_of_its_deal(store: SqlStore) -> None:
+    await store.write(row(0), row(1))
+    await store.write(row(0, of=2))
+    await store.write(row(2), settled(1), match(1, first_seq=40))
+    assert await stored_rows(store) == []
+    assert await stored_rows(store, of=2) == [0]
+    assert await store.record("match1", 1) == settled(1).record
+    await store.write(row(0, deal=2))
+    assert await stored_rows(store) == [0]
+    assert await store.record("match1", 2) is None
+    assert await store.record("match2", 1) is None
+
+
+async def test_a_record_takes_less_room_than_it_is_long(store: SqlStore) -> None:
+    record = settled(1).record
+    await store.write(settled(1))
+    async with store.reading.connect() as connection:
+        query = "SELECT length(record) AS packed, version FROM records"
+        stored = (await connection.exec_driver_sql(query)).one()
+    assert stored.version == 1
+    assert stored.packed < len(record) / 5
+
+
+async def test_a_record_packed_by_a_later_release_is_refused(store: SqlStore, path: Path) -> None:
+    await store.write(settled(1))
+    with contextlib.closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE records SET version = 2")
+    with pytest.raises(StoreRefused, match="unknown way 2"):
+        await store.record("match1", 1)
+
+
+async def test_matches_of_a_player_come_newest_first_with_their_deals(store: SqlStore) -> None:
+    await store.write(settled(2), settled(1))
+    first = MatchSummary(match(1), 0, (1, 2))
+    second = MatchSummary(match(2), 0, ())
+    assert await store.matches_of("ann") == [second, first]
+    assert await store.matches_of("ann", limit=1) == [second]
+    assert [summary.seat for summary in await store.matches_of("bob")] == [1, 1]
+    assert await store.matches_of("nobody") == []
+
+
+async def test_a_match_is_found_by_its_link(store: SqlStore) -> None:
+    await store.write(settled(1, of=2))
+    assert await store.match_by_share("share2") == MatchSummary(match(2), None, (1,))
+    assert await store.match_by_share("match2") is None
+
+
+# ------------------------------------------------------------------- once
+
+
+@pytest.mark.parametrize("again", [row(1), settled(1)])
+async def test_the_same_under_the_same_key_is_no_error(store: SqlStore, again: Write) -> None:
+    await store.write(row(0), row(1))
+    if again == settled(1):
+        await store.write(again)
+    await store.write(again)
+    await asyncio.gather(store.write(again), store.write(again), store.write(row(0, of=2)))
+    assert await stored_rows(store, of=2) == [0]
+
+
+async def test_the_last_row_and_the_record_may_be_written_again(store: SqlStore) -> None:
+    await store.write(row(0))
+    last = (row(1), settled(1), match(1, first_seq=7))
+    await store.write(*last)
+    await store.write(*last)
+    assert await stored_rows(store) == []
+    assert await store.record("match1", 1) == settled(1).record
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (row(1), row(1, payload=b"other")),
+        (row(1), row(1, seat=3)),
+        (row(1), row(1, n=7)),
+        (settled(1), settled(1, record=b"other")),
+        (settled(1), settled(1, scores=(0, 0, 0, 0))),
+    ],
+)
+async def test_something_else_under_the_same_key_is_refused(
+    store: SqlStore, first: Write, second: Write
+) -> None:
+    await store.write(first)
+    before = await store.running_tables(), await store.record("match1", 1)
+    assert await refusal(store.write(second)) == "storage_conflict"
+    assert await refusal(store.write(row(5, of=2), second)) == "storage_conflict"
+    assert (await store.running_tables(), await store.record("match1", 1)) == before
+
+
+async def test_two_different_rows_under_one_key_in_one_write_are_refused(store: SqlStore) -> None:
+    assert await refusal(store.write(row(1), row(1, payload=b"other"))) == "storage_conflict"
+    assert await stored_rows(store) == []
+
+
+async def test_all_of_a_write_is_stored_or_none(store: SqlStore) -> None:
+    await store.write(row(0))
+    code = await refusal(store.write(table(1, phase="paused"), row(1), row(0, payload=b"x")))
+    assert code == "storage_conflict"
+    assert await store.running_table("table1") == RunningTable(table(1), match(1), (row(0),))
+
+
+async def test_rows_without_a_match_are_refused(store: SqlStore) -> None:
+    assert await refusal(store.write(row(0, of=7))) == "storage_failed"
+    assert await refusal(store.write(match(7))) == "storage_failed"
+    assert await refusal(store.write(settled(1, of=7))) == "storage_failed"

@@ -1,0 +1,37 @@
+"""A server that writes rows and says so; `test_durability` kills it.
+
+For every row that is acknowledged it prints the number of the match and of the row.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import sys
+from pathlib import Path
+
+from server.clock import SystemClock
+from server.storage.connections import sqlite_url
+from server.storage.sql import SqlStore
+from tests.server.storage.samples import match, row, stored_rows, table
+
+MATCHES = 6
+
+
+async def play(store: SqlStore, number: int) -> None:
+    """Write the rows of a match from where they end."""
+    await store.write(table(number), match(number))
+    for step in itertools.count(len(await stored_rows(store, of=number))):
+        await store.write(row(step, of=number))
+        os.write(1, b"%d %d\n" % (number, step))
+
+
+async def main() -> None:
+    """Write until killed."""
+    store = await SqlStore.open(sqlite_url(Path(sys.argv[1])), SystemClock())
+    await asyncio.gather(*(play(store, number) for number in range(1, MATCHES + 1)))
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
