@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from alembic import command
@@ -42,13 +41,21 @@ async def upgrade_engine(engine: AsyncEngine) -> None:
         raise StoreRefused("storage_too_new", str(error)) from error
 
 
+def downgrade(connection: Connection, to: str) -> None:
+    """Take steps back until the one called `to` (`base`: all of them), with what they stored."""
+    command.downgrade(_config(connection), to)
+
+
 def _upgrade(connection: Connection) -> None:
+    command.upgrade(_config(connection), "head")
+
+
+def _config(connection: Connection) -> Config:
     config = Config()
-    assert migrations.__file__ is not None
-    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    config.set_main_option("script_location", migrations.__path__[0].replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config
 
 
 def differences(connection: Connection) -> list[Any]:
