@@ -58,6 +58,7 @@ REFUSALS: dict[str, str] = {
     "storage_busy": "The storage is locked by something else.",
     "storage_full": "The disk is full.",
     "storage_read_only": "The storage cannot be written.",
+    "storage_in_use": "Another server has this database open.",
     "storage_failed": "The storage failed.",
 }
 """`refused.code`."""

@@ -11,6 +11,7 @@ from game.core.errors import GameError
 from server import log
 from server.identity import GuessLimit, IdentityError, new_id, new_room_code, read_code
 from server.refusal import Refusal
+from server.sessions import storage_refusal
 from server.storage.store import RunningTable, StoreRefused, StoreUnknown
 from server.tables.actor import Quit, Renamed, Say, Show, Table
 from server.tables.agreement import agree
@@ -79,7 +80,7 @@ class Lobby:
             await surroundings.store.write(state.stored())
         except (StoreRefused, StoreUnknown) as error:
             del self._codes[state.code]
-            raise Refusal(getattr(error, "code", "storage_failed")) from None
+            raise storage_refusal(error) from None
         table = self._add(state)
         self._opened_by[state.id] = address
         table.begin()

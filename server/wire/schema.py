@@ -17,15 +17,14 @@ import msgspec
 from msgspec import inspect as types
 
 from game.core.events import Tagged
-from game.mahjong.actions import ACTIONS as MAHJONG_ACTIONS
-from game.mahjong.events import EVENTS as MAHJONG_EVENTS
+from game.registry import GAMES
 from server import codes
 from server.wire.messages import PROTOCOL, ClientMessage, FromClient, FromServer
 
 TARGET = Path(__file__).resolve().parents[2] / "web" / "src" / "net" / "protocol.ts"
 
 GAME_CLASSES: dict[str, tuple[tuple[type[Tagged], ...], tuple[type[Tagged], ...]]] = {
-    "mahjong": (MAHJONG_EVENTS, MAHJONG_ACTIONS),
+    game.name: (game.events, game.actions) for game in GAMES.values()
 }
 """Events and actions of every game."""
 

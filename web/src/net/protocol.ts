@@ -433,7 +433,10 @@ export type ServerMessage =
   | Pong
   | Notice;
 
-/** The hands are dealt; the dealer has one tile more. A hand is None where it is unknown. */
+/**
+ * The hands are dealt; the dealer has one tile more, which stands last in its hand as if it had
+ * just been drawn; the rest is in ascending order. A hand is None where it is unknown.
+ */
 export interface MahjongDealt {
   type: "dealt";
   number: number;
@@ -454,7 +457,9 @@ export interface MahjongMissed {
 
 /**
  * A seat drew; only it knows the tile. A draw closes the claim window before it, so it also tells
- * those who let a win go by that they did (`missed`, each seat its own only).
+ * those who let a win go by that they did (`missed`, each seat its own only). `tiles_left` is what
+ * may still be drawn, without a reserve; a `replacement` for a kong's fourth tile comes from the
+ * tail of the wall.
  */
 export interface MahjongDrawn {
   type: "drawn";
@@ -493,7 +498,10 @@ export interface MahjongMelded {
   missed: MahjongMissed[];
 }
 
-/** The fourth tile of an added kong is won by somebody: the meld is a pung again. */
+/**
+ * 抢杠: the fourth tile of an added kong is won by somebody. The meld is a pung again, and the tile
+ * lies in this seat's river like a discard.
+ */
 export interface MahjongKongRobbed {
   type: "kong_robbed";
   seat: number;
@@ -528,7 +536,8 @@ export interface MahjongScore {
 
 /**
  * A seat won on `tile`; `giver` is None when it drew the tile itself. `how` is `self_drawn`,
- * `discard` or `robbing_kong`. `hand` holds the concealed tiles, the winning tile included.
+ * `discard` or `robbing_kong`. `hand` holds the concealed tiles, the winning tile included; on the
+ * table a tile that another seat gave stays in that seat's river, for several may win on it.
  */
 export interface MahjongWon {
   type: "won";
@@ -560,7 +569,11 @@ export interface MahjongExhausted {
   missed: MahjongMissed[];
 }
 
-/** The deal is over: everything is open. `scores` is the sum of all transfers by seat. */
+/**
+ * The deal is over: everything is open. `scores` is the sum of all transfers by seat, `hands` what
+ * each seat holds (without a tile won from another), `wall` what was not drawn, in the order in
+ * which it would have been, the reserve included.
+ */
 export interface MahjongSettled {
   type: "settled";
   scores: number[];
@@ -696,6 +709,7 @@ export const refusalCodes = [
   "storage_busy",
   "storage_full",
   "storage_read_only",
+  "storage_in_use",
   "storage_failed",
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];

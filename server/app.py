@@ -1,0 +1,118 @@
+"""The application: everything above put together."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from ai.levels import LEVELS, Level
+from game.core.catalogue import Ruleset
+from game.registry import RULESETS
+from server import log
+from server.clock import Clock, SystemClock
+from server.config import Config
+from server.gateway import Gateway
+from server.http import Api, SecurityHeaders, coded, http_exception
+from server.identity import GuessLimit
+from server.lobby import Lobby
+from server.sessions import Sessions
+from server.storage.sql import SqlStore
+from server.storage.store import Store
+from server.tables.fair import Entropy
+from server.tables.pacing import Jitter
+from server.tables.state import Surroundings
+
+StoreFactory = Callable[[], Awaitable[Store]]
+"""Opens the storage, brought up to date."""
+
+DATABASE = "paiju.db"
+
+
+def database_url(config: Config) -> str:
+    """Where the database is: as the operator says, or a file in the data folder."""
+    if config.database is not None:
+        return config.database
+    return f"sqlite+aiosqlite:///{(config.data / DATABASE).resolve()}"
+
+
+def create_app(
+    config: Config | None = None,
+    *,
+    clock: Clock | None = None,
+    store_factory: StoreFactory | None = None,
+    levels: Mapping[str, Level] = LEVELS,
+    rulesets: Mapping[str, Ruleset] = RULESETS,
+    entropy: Entropy = secrets.token_bytes,
+    jitter: Jitter | None = None,
+) -> Starlette:
+    """The server as an ASGI application. What is not given is the real thing: the database of
+    `config`, the system's clock, the system's randomness.
+
+    `app.state.lobby` and `app.state.gateway` are there while it runs.
+    """
+    settings = config or Config()
+    time = clock or SystemClock()
+    log.configure(json=settings.log_json)
+    api = Api(settings, time, rulesets, levels)
+
+    async def sql_store() -> Store:
+        settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return await SqlStore.open(database_url(settings), time)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = await (store_factory or sql_store)()
+        limits = settings.limits
+        guesses = GuessLimit(time, each=limits.guesses_per_address, total=limits.guesses)
+        surroundings = Surroundings(
+            clock=time,
+            store=store,
+            config=settings,
+            levels=levels,
+            rulesets=rulesets,
+            entropy=entropy,
+            # Pauses must not be foretold from what a player has seen of them.
+            jitter=jitter or random.SystemRandom().random,
+        )
+        lobby = Lobby(surroundings, guesses)
+        sessions = Sessions(store, time, limits, guesses)
+        gateway = Gateway(settings, time, lobby, sessions)
+        try:
+            await lobby.restore()
+            api.store, api.sessions = store, sessions
+            app.state.lobby, app.state.gateway = lobby, gateway
+            yield
+        finally:
+            api.store = api.sessions = None
+            await gateway.drain()
+            await lobby.stop()
+            await store.close()
+
+    async def socket(websocket: WebSocket) -> None:
+        gateway: Gateway = websocket.app.state.gateway
+        await gateway.serve(websocket)
+
+    return Starlette(
+        lifespan=lifespan,
+        middleware=[Middleware(SecurityHeaders)],
+        exception_handlers={HTTPException: http_exception},
+        routes=[
+            WebSocketRoute("/ws", socket),
+            Route("/healthz", coded(api.health)),
+            Route("/api/rulesets", coded(api.rulesets)),
+            Route("/api/schema", coded(api.schema)),
+            Route("/api/matches", coded(api.matches)),
+            Route("/api/replay/{share}", coded(api.match)),
+            Route("/api/replay/{share}/{deal:int}", coded(api.deal)),
+            Route("/", coded(api.page)),
+            Route("/{path:path}", coded(api.file)),
+        ],
+    )

@@ -1,0 +1,317 @@
+"""The socket: from frames to commands, and back.
+
+A connection is trusted with nothing: its origin, its size, its speed and every message are checked
+here; who it is comes from the session, never from a message.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections import Counter
+from collections.abc import Awaitable
+from urllib.parse import urlsplit
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from server import codes, log
+from server.clock import Clock
+from server.config import Config
+from server.limits import Bucket
+from server.lobby import Lobby
+from server.outbox import Outbox
+from server.refusal import Refusal
+from server.sessions import Sessions
+from server.storage.store import StoredPlayer
+from server.tables.actor import Come, Gone, Say, Show, Table
+from server.wire import messages as wire
+from server.wire.codec import WireError, decode_client, encode_server
+
+
+class Closing(Exception):
+    """The connection is to be closed; `reason` is one of `codes.CLOSES`."""
+
+    def __init__(self, reason: str) -> None:
+        assert reason in codes.CLOSES, reason
+        super().__init__(reason)
+        self.reason = reason
+
+
+def origin_allowed(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
+    """Whether a page from this origin may open a socket: the server's own pages, those that the
+    operator names, and programs, which send no origin.
+    """
+    if origin is None or origin in allowed:
+        return True
+    parts = urlsplit(origin)
+    return parts.scheme in ("http", "https") and bool(host) and parts.netloc == host
+
+
+class Gateway:
+    """Every open connection of the server."""
+
+    def __init__(self, config: Config, clock: Clock, lobby: Lobby, sessions: Sessions) -> None:
+        self._config = config
+        self._limits = config.limits
+        self._clock = clock
+        self._lobby = lobby
+        self._sessions = sessions
+        self._log = log.get("gateway")
+        self._numbers = itertools.count(1)
+        self._addresses: Counter[str] = Counter()
+        self._connections: set[Connection] = set()
+        self.draining = False
+
+    def __len__(self) -> int:
+        return len(self._connections)
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Serve one connection to its end."""
+        headers, config = socket.headers, self._config
+        allowed = (
+            *config.origins,
+            *((config.public_url.rstrip("/"),) if config.public_url else ()),
+        )
+        if not origin_allowed(headers.get("origin"), headers.get("host"), allowed):
+            self._log.warning("foreign origin", origin=headers.get("origin"))
+            await socket.close()
+            return
+        await socket.accept()
+        address = socket.client.host if socket.client else "unknown"
+        reason = "shutting_down" if self.draining else None
+        if self._addresses[address] >= self._limits.sockets_per_address:
+            reason = "too_many_connections"
+        if reason is not None:
+            await _close(socket, reason)
+            return
+        self._addresses[address] += 1
+        connection = Connection(self, socket, address, next(self._numbers))
+        self._connections.add(connection)
+        try:
+            await connection.serve()
+        finally:
+            self._connections.discard(connection)
+            self._addresses[address] -= 1
+            if not self._addresses[address]:
+                del self._addresses[address]
+
+    async def drain(self) -> None:
+        """Close every connection; clients connect again, to the next process."""
+        self.draining = True
+        for connection in list(self._connections):
+            connection.end("shutting_down")
+        waiting = self._config.timers.drain
+        while self._connections and waiting > 0:
+            await asyncio.sleep(0.02)
+            waiting -= 0.02
+
+
+async def _close(socket: WebSocket, reason: str) -> None:
+    number, _ = codes.CLOSES[reason]
+    try:
+        await socket.close(number, reason)
+    except (RuntimeError, WebSocketDisconnect):
+        # The other side was faster.
+        return
+
+
+class Connection:
+    """One socket: a reader, a writer, and what it may do. It is a `Viewer` of at most one table."""
+
+    def __init__(self, gateway: Gateway, socket: WebSocket, address: str, number: int) -> None:
+        self._gateway = gateway
+        self._limits = gateway._limits
+        self._timers = gateway._config.timers
+        self._lobby = gateway._lobby
+        self._sessions = gateway._sessions
+        self._socket = socket
+        self._address = address
+        self._log = gateway._log.bind(connection=number)
+        self._outbox = Outbox(self._limits.outbox_frames, self._limits.outbox_bytes)
+        self._bucket = Bucket(gateway._clock, self._limits.rate, self._limits.burst)
+        self._strikes: Counter[str] = Counter()
+        self._person: StoredPlayer | None = None
+        self._table: Table | None = None
+        self._reason: str | None = None
+        self._reader: asyncio.Task[None] | None = None
+
+    # ------------------------------------------------------------ as a viewer
+
+    @property
+    def player(self) -> str:
+        """Public id of the person."""
+        assert self._person is not None
+        return self._person.id
+
+    @property
+    def name(self) -> str:
+        """How the person is called."""
+        assert self._person is not None
+        return self._person.name
+
+    def send(self, frame: str) -> None:
+        """Put a frame into the outbox."""
+        self._outbox.put(frame)
+
+    def shown(self, table: str) -> None:
+        """The device sees this table now."""
+
+    def dropped(self, table: str) -> None:
+        """It does not any more."""
+        if self._table is not None and self._table.state.id == table:
+            self._table = None
+
+    def tell(self, message: wire.FromServer) -> None:
+        """Send a message."""
+        self.send(encode_server(message))
+
+    # ------------------------------------------------------------ reading and writing
+
+    async def serve(self) -> None:
+        """Read and write until one of both ends."""
+        self._reader = asyncio.create_task(self._read())
+        writer = asyncio.create_task(self._outbox.pump(self._socket.send_text))
+        try:
+            await asyncio.wait({self._reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+            if self._outbox.overflowed:
+                self._reason = "too_slow"
+                self._log.warning("too slow")
+            self._outbox.close()
+            if self._reader.done() and self._reason != "too_slow":
+                # What was said before the end, a refusal perhaps, is still sent.
+                await asyncio.wait({writer}, timeout=1.0)
+        finally:
+            if self._table is not None:
+                self._table.post(Gone(self))
+            for task in (self._reader, writer):
+                task.cancel()
+            await asyncio.gather(self._reader, writer, return_exceptions=True)
+            await _close(self._socket, self._reason or "shutting_down")
+
+    def end(self, reason: str) -> None:
+        """Close the connection from outside."""
+        self._reason = reason
+        self._outbox.close()
+
+    async def _read(self) -> None:
+        try:
+            await self._sign_in()
+            while True:
+                message = await self._next()
+                if message is not None:
+                    await self._refusing(message, self._do(message))
+        except Closing as closing:
+            self._reason = closing.reason
+            self._log.info("closing", reason=closing.reason)
+        except WebSocketDisconnect:
+            return
+        except Exception as error:
+            self._reason = "internal_error"
+            self._log.error("connection failed", **log.fault(error))
+
+    async def _next(self) -> wire.FromClient | None:
+        """The next message, None when it was refused. Raises `Closing`."""
+        frame = await self._socket.receive()
+        if frame["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(frame.get("code", 1005))
+        text = frame.get("text")
+        if text is None:
+            raise Closing("text_only")
+        if len(text.encode("utf-8", "surrogatepass")) > self._limits.frame:
+            raise Closing("too_large")
+        if not self._bucket.take():
+            self._strike("too_fast", self._limits.flood_strikes)
+            self.tell(wire.Refused("too_fast"))
+            return None
+        try:
+            return decode_client(text)
+        except WireError as error:
+            self._log.info("malformed message", code=error.code, about=error.about)
+            self.tell(wire.Refused(error.code, error.about, [error.path] if error.path else []))
+            self._strike("malformed", self._limits.malformed_strikes)
+            return None
+
+    def _strike(self, reason: str, allowed: int) -> None:
+        self._strikes[reason] += 1
+        if self._strikes[reason] >= allowed:
+            raise Closing(reason)
+
+    async def _refusing(self, message: wire.FromClient, work: Awaitable[None]) -> bool:
+        """Do it, or say why not; whether it was done."""
+        try:
+            await work
+        except Refusal as refusal:
+            self.tell(refusal.message(str(message.__struct_config__.tag)))
+            return False
+        return True
+
+    # ------------------------------------------------------------ what is said
+
+    async def _sign_in(self) -> None:
+        """Wait for a `hello` that is accepted. Raises `Closing`."""
+        try:
+            async with asyncio.timeout(self._timers.hello):
+                while self._person is None:
+                    message = await self._next()
+                    if message is None:
+                        continue
+                    if isinstance(message, wire.Ping):
+                        self.tell(wire.Pong(message.id))
+                    elif not isinstance(message, wire.Hello):
+                        tag = str(message.__struct_config__.tag)
+                        self.tell(wire.Refused("hello_expected", tag))
+                        self._strike("bad_hello", self._limits.hello_strikes)
+                    elif not await self._refusing(message, self._hello(message)):
+                        self._strike("bad_hello", self._limits.hello_strikes)
+        except TimeoutError:
+            raise Closing("hello_timeout") from None
+
+    async def _hello(self, message: wire.Hello) -> None:
+        person, token = await self._sessions.hello(message, self._address)
+        self._person = person
+        tables = self._lobby.of_player(person.id)
+        self.tell(wire.Welcome(wire.PROTOCOL, person.id, person.name, token, tables))
+
+    async def _do(self, message: wire.FromClient) -> None:
+        """Do what was said, or hand it to the table. Raises `Refusal`."""
+        assert self._person is not None
+        match message:
+            case wire.Ping(id=number):
+                self.tell(wire.Pong(number))
+            case wire.Hello():
+                raise Refusal("hello_twice")
+            case wire.Rename(name=name):
+                self._person = await self._sessions.rename(self._person, name)
+                self._lobby.renamed(self._person.id, self._person.name)
+            case wire.Pair():
+                self.tell(self._sessions.pair(self._person))
+            case wire.ListTables():
+                self.tell(wire.Tables(self._lobby.listed(self._person.id)))
+            case wire.CreateTable() | wire.PlayNow():
+                table = await self._lobby.create(self, message, self._address)
+                self._move_to(table)
+            case wire.Join():
+                table = self._lobby.find(message, self._person.id, self._address)
+                self._go_to(table, Come(self))
+            case wire.Enter(table=table_id, last_seq=last_seq):
+                self._go_to(self._lobby.get(table_id), Show(self, last_seq))
+            case wire.Detach():
+                if self._table is None:
+                    raise Refusal("no_table")
+                self._table.post(Gone(self, told=True))
+            case _:
+                if self._table is None:
+                    raise Refusal("no_table")
+                if not self._table.post(Say(self, message)):
+                    raise Refusal("busy")
+
+    def _go_to(self, table: Table, command: Come | Show) -> None:
+        if not table.post(command):
+            raise Refusal("busy")
+        self._move_to(table)
+
+    def _move_to(self, table: Table) -> None:
+        """A connection looks at one table at a time."""
+        if self._table is not None and self._table is not table:
+            self._table.post(Gone(self))
+        self._table = table

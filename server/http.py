@@ -1,0 +1,354 @@
+"""Everything that is not the socket: the client's files, rulesets, schema, matches, replays."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ai.levels import DEFAULT_LEVEL, Level
+from game.core.catalogue import Ruleset
+from game.core.switches import Text, describe
+from game.registry import GAMES
+from server import codes, log
+from server.clock import Clock
+from server.config import Config
+from server.identity import IdentityError
+from server.limits import Buckets
+from server.refusal import Refusal
+from server.sessions import Sessions
+from server.storage.store import MatchSummary, Store, StoredPlayer, StoreRefused, StoreUnknown
+from server.wire.messages import PROTOCOL
+from server.wire.schema import json_schema
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+TOKEN = re.compile(r"[A-Za-z0-9_-]{20,64}")
+HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d+)?|\[[0-9a-fA-F:]+\](:\d+)?")
+SHARE = re.compile(r"[A-Za-z0-9_-]{8,64}")
+
+NOT_BUILT = """\
+<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Paiju 牌局</title>
+<h1>Paiju 牌局</h1>
+<p>The server runs, but its client has not been built. In the checkout, run
+<code>make play</code>, which builds and serves it; an installed package carries it.</p>
+<p>服务器在运行，但网页还没有构建。请在源码目录里运行 <code>make play</code>。</p>
+</html>
+"""
+
+
+class HttpError(Exception):
+    """A request that is not answered. `code` is one of `codes.HTTP_ERRORS`."""
+
+    def __init__(self, code: str) -> None:
+        assert code in codes.HTTP_ERRORS, code
+        super().__init__(code)
+        self.code = code
+
+
+def json_response(data: object, status: int = 200, cache: str = "no-store") -> Response:
+    """Data as JSON."""
+    body = msgspec.json.encode(data)
+    headers = {"cache-control": cache}
+    return Response(body, status, headers, media_type="application/json")
+
+
+def error_response(code: str) -> Response:
+    """A coded error."""
+    return json_response({"code": code}, codes.HTTP_ERRORS[code][0])
+
+
+# ------------------------------------------------------------------- on every answer
+
+
+class SecurityHeaders:
+    """Only our own scripts, styles and pictures; nobody may frame the page or guess types."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Add the headers to every HTTP answer."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        policy = content_policy(Request(scope).headers.get("host", ""))
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers["content-security-policy"] = policy
+                headers["x-content-type-options"] = "nosniff"
+                headers["referrer-policy"] = "no-referrer"
+                headers["x-frame-options"] = "DENY"
+                headers["cross-origin-opener-policy"] = "same-origin"
+                headers["cross-origin-resource-policy"] = "same-origin"
+            await send(message)
+
+        await self._app(scope, receive, with_headers)
+
+
+def content_policy(host: str) -> str:
+    """The content security policy. `'self'` does not cover sockets in every browser, so the
+    server's own address is named as well.
+    """
+    sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
+    return (
+        "default-src 'self'; "
+        f"connect-src 'self'{sockets}; "
+        "img-src 'self' data:; "
+        "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+
+
+def coded(handler: Handler) -> Handler:
+    """Answer errors with their codes."""
+
+    @functools.wraps(handler)
+    async def answer(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except HttpError as error:
+            return error_response(error.code)
+        except (StoreRefused, StoreUnknown):
+            return error_response("storage_waiting")
+        except HTTPException:
+            raise
+        except Exception as error:
+            log.get("http").error("request failed", path=request.url.path, **log.fault(error))
+            return error_response("internal_error")
+
+    return answer
+
+
+async def http_exception(request: Request, error: Exception) -> Response:
+    """Starlette's own refusals (no such route, wrong method), coded."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    return error_response({404: "not_found", 405: "method_not_allowed"}.get(status, "not_found"))
+
+
+# ------------------------------------------------------------------- rulesets
+
+
+def _text(text: Text) -> dict[str, str]:
+    return {"zh": text.zh, "en": text.en}
+
+
+def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
+    """Everything a rule editor and a rule book show of a ruleset."""
+    rules = GAMES[ruleset.game].rules
+    return {
+        "id": ruleset.id,
+        "game": ruleset.game,
+        "name": _text(ruleset.name),
+        "summary": _text(ruleset.summary),
+        "seats": ruleset.default.seats,
+        "presets": [
+            {"name": name, "label": _text(preset.label), "rules": preset.rules.switches()}
+            for name, preset in ruleset.presets.items()
+        ],
+        "switches": [
+            {
+                "name": switch.name,
+                "section": switch.section,
+                "title": _text(switch.title),
+                "sentence": _text(switch.sentence),
+                "default": switch.default,
+                "choices": [
+                    {"value": choice.value, "label": _text(choice.label)}
+                    for choice in switch.choices
+                ],
+            }
+            for switch in describe(rules)
+        ],
+        "fans": [
+            {
+                "id": fan.id,
+                "name": _text(fan.name),
+                "definition": _text(fan.definition),
+                "points": fan.points,
+                "multiplier": fan.multiplier,
+            }
+            for fan in ruleset.fans
+        ],
+    }
+
+
+def catalogue(rulesets: Mapping[str, Ruleset], levels: Mapping[str, Level]) -> dict[str, Any]:
+    """What can be played, and against whom."""
+    return {
+        "rulesets": [ruleset_to_plain(ruleset) for ruleset in rulesets.values()],
+        "levels": [
+            {
+                "id": level.id,
+                "name": _text(level.name),
+                "games": sorted(level.by_game),
+                "default": level.id == DEFAULT_LEVEL,
+            }
+            for level in levels.values()
+        ],
+    }
+
+
+# ------------------------------------------------------------------- matches
+
+
+def match_to_plain(summary: MatchSummary, player: str | None) -> dict[str, Any]:
+    """A match as its players and whoever has the link may know it: the server's seed only when
+    it is over.
+    """
+    match = summary.match
+    seats = [seat.player for seat in match.seats]
+    return {
+        "match": match.id,
+        "share": match.share,
+        "ruleset": match.ruleset,
+        "rules": match.rules,
+        "seats": [
+            {"player": seat.player, "name": seat.name, "level": seat.level} for seat in match.seats
+        ],
+        "seat": seats.index(player) if player in seats and player is not None else None,
+        "length": {"unit": match.length[0], "target": match.length[1]},
+        "started": match.started,
+        "ended": match.ended,
+        "history": [list(scores) for scores in match.history],
+        "deals": list(summary.deals),
+        "commitment": match.commitment,
+        "commitments": list(match.commitments),
+        "entropies": list(match.entropies),
+        "seed": match.server_seed.hex() if match.ended is not None else None,
+    }
+
+
+class Api:
+    """The handlers of `/api`, `/healthz` and the client."""
+
+    def __init__(
+        self,
+        config: Config,
+        clock: Clock,
+        rulesets: Mapping[str, Ruleset],
+        levels: Mapping[str, Level],
+    ) -> None:
+        self._static = config.static
+        self._requests = Buckets(clock, *config.limits.requests_per_address)
+        self._catalogue = json_response(catalogue(rulesets, levels), cache="no-cache")
+        self._schema = json_response(json_schema(), cache="no-cache")
+        self.store: Store | None = None
+        """Both are set when the server has started."""
+        self.sessions: Sessions | None = None
+
+    def _serving(self, request: Request) -> tuple[Store, Sessions, str]:
+        address = request.client.host if request.client else "unknown"
+        if not self._requests.take(address):
+            raise HttpError("too_many_requests")
+        if self.store is None or self.sessions is None:
+            raise HttpError("storage_waiting")
+        return self.store, self.sessions, address
+
+    async def health(self, request: Request) -> Response:
+        """Whether the server answers and reads its storage."""
+        if self.store is None:
+            raise HttpError("storage_waiting")
+        await self.store.player_by_token(b"")
+        return json_response({"status": "ok", "protocol": PROTOCOL})
+
+    async def rulesets(self, request: Request) -> Response:
+        """What can be played."""
+        return self._catalogue
+
+    async def schema(self, request: Request) -> Response:
+        """JSON Schema of the wire."""
+        return self._schema
+
+    async def matches(self, request: Request) -> Response:
+        """The matches of the person whose token this is."""
+        store, _, _ = self._serving(request)
+        player = await self._player(request)
+        if player is None:
+            raise HttpError("unauthorized")
+        found = await store.matches_of(player.id)
+        return json_response({"matches": [match_to_plain(one, player.id) for one in found]})
+
+    async def _player(self, request: Request) -> StoredPlayer | None:
+        """Who asks, None without a valid token."""
+        assert self.sessions is not None
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() != "bearer" or not TOKEN.fullmatch(token):
+            return None
+        address = request.client.host if request.client else "unknown"
+        try:
+            return await self.sessions.by_token(token, address)
+        except (Refusal, IdentityError):
+            return None
+
+    async def _match(self, request: Request) -> MatchSummary:
+        store, _, _ = self._serving(request)
+        share = request.path_params["share"]
+        found = await store.match_by_share(share) if SHARE.fullmatch(share) else None
+        if found is None:
+            raise HttpError("no_such_match")
+        return found
+
+    async def match(self, request: Request) -> Response:
+        """The match behind a link."""
+        found = await self._match(request)
+        player = await self._player(request)
+        return json_response(match_to_plain(found, player.id if player else None))
+
+    async def deal(self, request: Request) -> Response:
+        """The record of a finished deal; its seed only when the match is over."""
+        found = await self._match(request)
+        number = request.path_params["deal"]
+        assert self.store is not None
+        data = await self.store.record(found.match.id, number) if number < 2**31 else None
+        if data is None or number not in found.deals:
+            raise HttpError("no_such_deal")
+        record = msgspec.json.decode(data)
+        if found.match.ended is None:
+            record["seed"] = None
+        return json_response(record)
+
+    # --------------------------------------------------------------- the client
+
+    async def page(self, request: Request) -> Response:
+        """The client's page, or a page that says that there is none."""
+        index = self._static / "index.html"
+        if not index.is_file():
+            return HTMLResponse(NOT_BUILT, 503)
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+    async def file(self, request: Request) -> Response:
+        """A file of the client. Names under `assets/` carry a hash of the content."""
+        wanted = request.path_params["path"]
+        found = _inside(self._static, wanted)
+        if found is None:
+            if "." not in wanted.rsplit("/", 1)[-1] and not wanted.startswith(("api/", "assets/")):
+                return await self.page(request)
+            raise HttpError("not_found")
+        hashed = wanted.startswith("assets/")
+        cache = "public, max-age=31536000, immutable" if hashed else "no-cache"
+        return FileResponse(found, headers={"cache-control": cache})
+
+
+def _inside(folder: Path, path: str) -> Path | None:
+    """The file of this path, None when there is none or it lies outside the folder."""
+    try:
+        found = (folder / path).resolve()
+        inside = found.is_relative_to(folder.resolve()) and found.is_file()
+    except (OSError, ValueError):
+        return None
+    return found if inside else None

@@ -1,0 +1,100 @@
+"""Who is behind a connection: guests, their devices, pairing."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from server.clock import Clock
+from server.config import Limits
+from server.identity import (
+    PAIRING_SECONDS,
+    GuessLimit,
+    IdentityError,
+    Pairings,
+    clean_name,
+    hash_token,
+    new_id,
+    new_token,
+)
+from server.limits import Buckets
+from server.refusal import Refusal
+from server.storage.store import Store, StoredPlayer, StoreRefused, StoreUnknown
+from server.wire.messages import PROTOCOL, Hello, Paired
+
+
+class Signed(NamedTuple):
+    """A person, and the token of this device when it is new."""
+
+    player: StoredPlayer
+    token: str | None
+
+
+class Sessions:
+    """Signs people in. Tokens pass through here and are kept as hashes only."""
+
+    def __init__(self, store: Store, clock: Clock, limits: Limits, guesses: GuessLimit) -> None:
+        self._store = store
+        self._guesses = guesses
+        self._pairings = Pairings(clock, guesses)
+        self._paired: dict[str, StoredPlayer] = {}
+        self._guests = Buckets(clock, *limits.guests_per_address)
+
+    async def hello(self, message: Hello, address: str) -> Signed:
+        """Sign in. Raises `Refusal`."""
+        if message.protocol != PROTOCOL:
+            raise Refusal("protocol_version")
+        try:
+            if message.token is not None:
+                return Signed(await self.by_token(message.token, address), None)
+            if message.pair is not None:
+                return await self._by_pairing(message.pair, address)
+            return await self._guest(message.name or "", address)
+        except IdentityError as error:
+            raise Refusal(error.code) from None
+        except (StoreRefused, StoreUnknown) as error:
+            raise storage_refusal(error) from None
+
+    async def by_token(self, token: str, address: str) -> StoredPlayer:
+        """Whose device this is. Raises `Refusal`, `IdentityError`, `StoreRefused`."""
+        self._guesses.require(address)
+        player = await self._store.player_by_token(hash_token(token))
+        if player is None:
+            self._guesses.wrong(address)
+            raise Refusal("bad_token")
+        return player
+
+    async def _by_pairing(self, code: str, address: str) -> Signed:
+        player = self._paired[self._pairings.redeem(code, address)]
+        token = new_token()
+        await self._store.add_device(player.id, hash_token(token))
+        return Signed(player, token)
+
+    async def _guest(self, name: str, address: str) -> Signed:
+        cleaned = clean_name(name)
+        if not self._guests.take(address):
+            raise Refusal("too_fast")
+        token = new_token()
+        player = StoredPlayer(new_id(), cleaned)
+        await self._store.create_player(player, hash_token(token))
+        return Signed(player, token)
+
+    async def rename(self, player: StoredPlayer, name: str) -> StoredPlayer:
+        """The person with another name. Raises `Refusal`."""
+        try:
+            cleaned = clean_name(name)
+            await self._store.rename_player(player.id, cleaned)
+        except IdentityError as error:
+            raise Refusal(error.code) from None
+        except (StoreRefused, StoreUnknown) as error:
+            raise storage_refusal(error) from None
+        return StoredPlayer(player.id, cleaned)
+
+    def pair(self, player: StoredPlayer) -> Paired:
+        """A code for another device of this person."""
+        self._paired[player.id] = player
+        return Paired(self._pairings.issue(player.id), round(PAIRING_SECONDS * 1000))
+
+
+def storage_refusal(error: StoreRefused | StoreUnknown) -> Refusal:
+    """What a client hears when the storage does not take something."""
+    return Refusal(error.code if isinstance(error, StoreRefused) else "storage_failed")

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+
+from server.config import Config
+from tests.support.serving import Line, Served, serve
+
+
+async def play(line: Line, deals: int) -> dict[str, object]:
+    """Play with the default answers until the match is over; the last room."""
+    while True:
+        message = await line.hear()
+        if message["type"] == "prompt":
+            await line.say("act", n=message["n"], choice=message["default"])
+        elif message["type"] == "room":
+            if message["phase"] == "finished":
+                return message
+            if message["phase"] == "between" and message["awaited"]:
+                await line.say("next_deal")
+
+
+async def replays(served: Served, line: Line) -> None:
+    async with httpx.AsyncClient(base_url=served.http) as client:
+        token = line.welcome["token"]
+        mine = await client.get("/api/matches", headers={"Authorization": f"Bearer {token}"})
+        (match,) = mine.json()["matches"]
+        assert match["seat"] == 0
+        assert match["deals"] == [1, 2]
+        by_link = await client.get(f"/api/replay/{match['share']}")
+        assert by_link.json() == {**match, "seat": None}
+        for deal, scores in zip(match["deals"], match["history"], strict=True):
+            record = (await client.get(f"/api/replay/{match['share']}/{deal}")).json()
+            last = record["decisions"][-1]["emissions"][-1]["full"]
+            assert last["type"] == "settled"
+            assert last["scores"] == scores
+            assert len(record["seed"]) == 64
+
+
+async def test_a_match_over_real_sockets_and_a_real_database_is_replayed(tmp_path: Path) -> None:
+    config = Config(data=tmp_path, pace=0.0)
+    async with serve(config) as served, served.guest() as line:
+        await line.say("play_now", ruleset="mahjong/tuidaohu", options={"deals": 2, "clock": None})
+        room = await play(line, 2)
+        assert room["match"]["seed"] is not None  # type: ignore[index]
+        await replays(served, line)

@@ -1,0 +1,128 @@
+"""A real server on a real port, and a client that speaks to it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from typing import Any
+
+import uvicorn
+import websockets
+from starlette.applications import Starlette
+
+from server.app import create_app
+from server.config import Config
+from server.storage.store import Store
+from server.wire.messages import PROTOCOL
+
+
+class Served:
+    """A running server."""
+
+    def __init__(self, app: Starlette, port: int) -> None:
+        self.app = app
+        self.port = port
+        self.http = f"http://127.0.0.1:{port}"
+        self.ws = f"ws://127.0.0.1:{port}/ws"
+
+    @contextlib.asynccontextmanager
+    async def line(self, **options: Any) -> AsyncIterator[Line]:
+        """A connection that has said nothing yet."""
+        async with websockets.connect(self.ws, **options) as connection:
+            yield Line(connection)
+
+    @contextlib.asynccontextmanager
+    async def guest(self, name: str = "Ann") -> AsyncIterator[Line]:
+        """A connection of a new guest."""
+        async with self.line() as line:
+            await line.hello(name=name)
+            yield line
+
+
+class Line:
+    """One connection of a client."""
+
+    def __init__(self, connection: websockets.ClientConnection) -> None:
+        self.connection = connection
+        self.welcome: dict[str, Any] = {}
+        self.heard: list[dict[str, Any]] = []
+
+    async def say(self, kind: str, **fields: Any) -> None:
+        await self.connection.send(json.dumps({"type": kind, **fields}))
+
+    async def hear(self, within: float = 5.0) -> dict[str, Any]:
+        """The next message."""
+        async with asyncio.timeout(within):
+            message: dict[str, Any] = json.loads(await self.connection.recv())
+        self.heard.append(message)
+        return message
+
+    async def until(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """The next message of this type with these fields; what comes before is skipped."""
+        while True:
+            message = await self.hear()
+            if message["type"] == kind and fields.items() <= message.items():
+                return message
+
+    async def hello(self, **fields: Any) -> dict[str, Any]:
+        await self.say("hello", protocol=PROTOCOL, **fields)
+        self.welcome = await self.until("welcome")
+        return self.welcome
+
+    async def closed(self, within: float = 5.0) -> tuple[int, str]:
+        """Code and reason with which the server closes."""
+        async with asyncio.timeout(within):
+            try:
+                while True:
+                    self.heard.append(json.loads(await self.connection.recv()))
+            except websockets.ConnectionClosed as closed:
+                received = closed.rcvd
+        assert received is not None, "the connection broke"
+        return received.code, received.reason
+
+
+@contextlib.asynccontextmanager
+async def serve(
+    config: Config, store: Callable[[], Store] | None = None, **options: Any
+) -> AsyncIterator[Served]:
+    """Serve on a free port; stops when the block ends."""
+
+    async def opened() -> Store:
+        assert store is not None
+        return store()
+
+    app = create_app(config, store_factory=opened if store else None, **options)
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    listening.listen()
+    settings = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=config.limits.frame,
+        ws_ping_interval=10.0,
+        ws_ping_timeout=10.0,
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+    )
+    server = uvicorn.Server(settings)
+    task = asyncio.create_task(server.serve([listening]))
+    try:
+        while not server.started:
+            assert not task.done()
+            await asyncio.sleep(0.005)
+        yield Served(app, listening.getsockname()[1])
+    finally:
+        server.should_exit = True
+        await task
+        listening.close()
+
+
+def fast(config: Config | None = None) -> Config:
+    """No pauses for bots and motions."""
+    return replace(config or Config(), pace=0.0)
