@@ -1,0 +1,271 @@
+"""What a viewer cannot know changes nothing it sees.
+
+A deal is played, then dealt again with tiles exchanged that the viewer has never seen: in other
+hands and in the wall. The other seats do again what everybody saw them do, and the viewer what it
+did; where that is possible, everything told and offered to the viewer must be the same.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from game.core.deal import DealSetup
+from game.core.events import Action, Emission, Event
+from game.mahjong import legal
+from game.mahjong.actions import DeclareWin, Pass
+from game.mahjong.board import Phase, SeatBoard
+from game.mahjong.engine import MahjongDeal, wall_from
+from game.mahjong.events import Discarded, Drawn, Exhausted, Melded, Paid
+from game.mahjong.melds import MeldKind
+from game.mahjong.rules import MahjongRules
+from game.mahjong.winning import WinChecker
+from tests.support.mahjong_summary import summary
+from tests.support.play import CASES, new_deal
+
+CLAIM_BY_MELD = {MeldKind.CHOW: "chow", MeldKind.PUNG: "pung", MeldKind.KONG: "kong"}
+
+
+class Inconsistent(Exception):
+    """With these tiles the others could not have done what they were seen to do."""
+
+
+@dataclass
+class Transcript:
+    """One viewer's side of a deal up to some moment."""
+
+    wall: list[int]
+    events: list[Event] = field(default_factory=list)
+    """Everything that happened, in full."""
+    heard: list[tuple[Event, object]] = field(default_factory=list)
+    """What the viewer was told, with the beat it was told on."""
+    offers: list[tuple[tuple[Action, ...], Action]] = field(default_factory=list)
+    """What the viewer could choose from, and what it chose."""
+    open_offer: tuple[Action, ...] = ()
+    """What it could choose from when the transcript ends."""
+    board: dict[str, Any] = field(default_factory=dict)
+    """What it knows when the transcript ends: what a resync shows."""
+    hidden: list[int] = field(default_factory=list)
+    """Places in the wall whose tiles it cannot know."""
+
+    def note(self, viewer: int | None, emissions: list[Emission]) -> None:
+        for emission in emissions:
+            self.events.append(emission.full)
+            self.heard.append((emission.face(viewer), emission.beat))
+
+
+def record(rules: MahjongRules, seed: int, viewer: int | None, length: int) -> Transcript | None:
+    """Random play in which the viewer always answers first; None if the deal ends too early."""
+    rng = random.Random(seed)
+    wall = wall_from(seed.to_bytes(4, "big"), rules)
+    deal = MahjongDeal.from_wall(rules, wall, DealSetup(dealer=seed % 4))
+    told = Transcript(wall)
+    told.note(viewer, deal.begin())
+    for _ in range(length):
+        seat = viewer if viewer in deal.deciders else deal.deciders[0]
+        assert seat is not None
+        options = deal.legal_actions(seat)
+        # Nobody wins: a won deal shows every hand.
+        choices = [option for option in options if not isinstance(option, DeclareWin)]
+        action = rng.choice(choices)
+        if seat == viewer:
+            told.offers.append((tuple(options), action))
+        told.note(viewer, deal.act(seat, action))
+        if deal.outcome is not None:
+            return None
+    # End where the viewer owes an answer or everybody has answered, which is the same for others.
+    while deal.board.phase in (Phase.CLAIMS, Phase.ROBBING) and viewer not in deal.deciders:
+        told.note(viewer, deal.act(deal.deciders[0], Pass()))
+        if deal.outcome is not None:
+            return None
+    told.open_offer = tuple(deal.legal_actions(viewer)) if viewer is not None else ()
+    told.board = fold(rules, viewer, told)
+    told.hidden = hidden_places(deal, told, viewer)
+    return told
+
+
+def fold(rules: MahjongRules, viewer: int | None, told: Transcript) -> dict[str, Any]:
+    board = SeatBoard(rules, viewer)
+    for event, _ in told.heard:
+        board.apply(event)
+    return summary(board)
+
+
+def hidden_places(deal: MahjongDeal, told: Transcript, viewer: int | None) -> list[int]:
+    """Places whose tile lies in another hand or in the wall."""
+    size = deal.rules.hand_size
+    owners = {
+        turn * size + place: (deal.setup.dealer + turn) % 4
+        for turn in range(4)
+        for place in range(size)
+    }
+    owners[4 * size] = deal.setup.dealer
+    front, back = 4 * size + 1, len(told.wall)
+    for event in told.events:
+        if isinstance(event, Drawn):
+            if event.replacement:
+                back -= 1
+                owners[back] = event.seat
+            else:
+                owners[front] = event.seat
+                front += 1
+    places = list(range(front, back))
+    for seat in range(4):
+        hand = deal.board.hands[seat]
+        if seat == viewer or hand is None:
+            continue
+        held = list(hand.counts)
+        for place, owner in owners.items():
+            if owner == seat and held[told.wall[place]]:
+                held[told.wall[place]] -= 1
+                places.append(place)
+    return places
+
+
+def relive(
+    rules: MahjongRules, seed: int, viewer: int | None, wall: list[int], first: Transcript
+) -> Transcript:
+    """The same deal with another wall. Raises `Inconsistent` when the others cannot act as seen."""
+    deal = MahjongDeal.from_wall(rules, wall, DealSetup(dealer=seed % 4))
+    told = Transcript(wall)
+    told.note(viewer, deal.begin())
+    chosen = iter(first.offers)
+    while True:
+        compare(first, told, viewer)
+        if viewer is not None and viewer in deal.deciders:
+            options = tuple(deal.legal_actions(viewer))
+            following = next(chosen, None)
+            if following is None:
+                break
+            assert options == following[0]
+            told.offers.append((options, following[1]))
+            told.note(viewer, deal.act(viewer, following[1]))
+            continue
+        if len(told.events) == len(first.events):
+            break
+        seat, action = seen_to_do(deal, first.events[len(told.events)])
+        if action not in deal.legal_actions(seat):
+            raise Inconsistent
+        told.note(viewer, deal.act(seat, action))
+    assert len(told.heard) == len(first.heard)
+    told.open_offer = tuple(deal.legal_actions(viewer)) if viewer is not None else ()
+    told.board = fold(rules, viewer, told)
+    return told
+
+
+def seen_to_do(deal: MahjongDeal, event: Event) -> tuple[int, Action]:
+    """Who must do what so that this happens next; seats that nobody saw acting pass."""
+    window = deal.board.phase in (Phase.CLAIMS, Phase.ROBBING)
+    if isinstance(event, Melded) and event.meld.kind in CLAIM_BY_MELD and window:
+        for seat in deal.deciders:
+            if seat != event.seat:
+                return seat, Pass()
+        wanted = CLAIM_BY_MELD[event.meld.kind], event.meld.tile
+        for option in deal.legal_actions(event.seat):
+            if (option.type, getattr(option, "tile", None)) == wanted:
+                return event.seat, option
+        raise Inconsistent
+    if window:
+        assert isinstance(event, Drawn | Paid | Exhausted)
+        return deal.deciders[0], Pass()
+    if isinstance(event, Discarded):
+        return event.seat, legal.READY_DISCARDS[event.tile] if event.ready else legal.DISCARDS[
+            event.tile
+        ]
+    assert isinstance(event, Melded)
+    table = legal.ADDED_KONGS if event.meld.kind is MeldKind.ADDED_KONG else legal.CONCEALED_KONGS
+    return event.seat, table[event.meld.tile]
+
+
+def compare(first: Transcript, told: Transcript, viewer: int | None) -> None:
+    """What was told so far is what was told before, unless the others were seen doing otherwise."""
+    for before, now in zip(first.heard, told.heard, strict=False):
+        if before != now and shown_by_others(before[0], now[0], viewer):
+            raise Inconsistent
+        assert before == now
+
+
+def shown_by_others(one: Event, other: Event, viewer: int | None) -> bool:
+    """Three things that others do show something of their hands: a claim they could not make with
+    other tiles; whether a discard was the tile just drawn; and so whether an added kong earns.
+    """
+    if isinstance(one, Melded) and isinstance(other, Drawn | Exhausted):
+        return one.seat != viewer
+    if isinstance(one, Discarded) and isinstance(other, Discarded):
+        return one.seat != viewer and one.drawn != other.drawn
+    return {type(one), type(other)} == {Paid, Drawn}
+
+
+def exchanged(first: Transcript, rng: random.Random) -> list[int]:
+    """The wall with a few hidden tiles exchanged."""
+    wall = list(first.wall)
+    for _ in range(rng.choice((1, 1, 2, 4))):
+        one, other = rng.sample(first.hidden, 2)
+        wall[one], wall[other] = wall[other], wall[one]
+    return wall
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
+@pytest.mark.parametrize("case", CASES)
+def test_hidden_tiles_change_nothing_that_is_told_or_offered(case: str, viewer: int | None) -> None:
+    _, rules = CASES[case]
+    assert isinstance(rules, MahjongRules)
+    rng = random.Random(f"{case} {viewer}")
+    relived = windows = 0
+    for seed in range(24):
+        first = record(rules, seed, viewer, rng.randrange(1, 60))
+        if first is None:
+            continue
+        for _ in range(8):
+            wall = exchanged(first, rng)
+            try:
+                again = relive(rules, seed, viewer, wall, first)
+            except Inconsistent:
+                continue
+            assert again.heard == first.heard
+            assert again.offers == first.offers
+            assert again.open_offer == first.open_offer
+            assert again.board == first.board
+            relived += wall != first.wall
+            windows += any(Pass() in options for options, _ in again.offers)
+    assert relived > 40
+    assert windows or viewer is None
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_is_offered_follows_from_the_seats_own_board(case: str) -> None:
+    game, rules = CASES[case]
+    assert isinstance(rules, MahjongRules)
+    checker = WinChecker(rules)
+    for seed in range(6):
+        deal = new_deal(game, rules, seed)
+        boards = [SeatBoard(rules, seat) for seat in range(4)]
+        rng = random.Random(seed)
+        emissions = deal.begin()
+        while deal.outcome is None:
+            for seat, board in enumerate(boards):
+                for emission in emissions:
+                    board.apply(emission.face(seat))
+            for seat in deal.deciders:
+                assert deal.legal_actions(seat) == offered_on(boards[seat], seat, checker)
+            seat = rng.choice(deal.deciders)
+            emissions = deal.act(seat, rng.choice(deal.legal_actions(seat)))
+
+
+def offered_on(board: SeatBoard, seat: int, checker: WinChecker) -> legal.Options:
+    """A seat's options, worked out from nothing but its own board."""
+    hand = legal.hand_of(board, seat)
+    if hand.size % 3 == 1:
+        waits = checker.waits(hand, board.melds[seat])
+        if board.phase is Phase.ROBBING:
+            return legal.robbing_options(board, seat, waits)
+        return legal.claim_options(board, seat, waits, checker)
+    winning = 0
+    if hand.drawn is not None:
+        hand.remove(hand.drawn)
+        winning = checker.waits(hand, board.melds[seat]) & 1 << hand.drawn
+        hand.add(hand.drawn)
+    return legal.turn_options(board, seat, winning, checker)
