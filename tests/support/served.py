@@ -1,0 +1,106 @@
+"""A real server process on a port of its own, that can be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Served:
+    """`paiju serve` on a data folder. The port stays the same from one start to the next."""
+
+    def __init__(self, data: Path, pace: float = 0.0, host: str = "127.0.0.1") -> None:
+        self.data = data
+        self.pace = pace
+        self.host = host
+        self.port = 0
+        self.output: list[str] = []
+        self._process: subprocess.Popen[str] | None = None
+        self._reader: threading.Thread | None = None
+
+    @property
+    def url(self) -> str:
+        """Where a browser finds it."""
+        return f"http://{self.host}:{self.port}"
+
+    @property
+    def socket_url(self) -> str:
+        """Where a WebSocket client finds it."""
+        return f"ws://{self.host}:{self.port}/ws"
+
+    @property
+    def pid(self) -> int:
+        """The process that runs now."""
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        """Start and wait until it answers; fails with what it printed when it does not."""
+        command = [sys.executable, "-m", "server", "serve", "--host", self.host]
+        command += ["--port", str(self.port), "--data", str(self.data), "--pace", str(self.pace)]
+        self._process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        first = len(self.output)
+        self._reader = threading.Thread(target=self._read, args=(self._process,), daemon=True)
+        self._reader.start()
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            found = re.search(r"Serving on http://[^:]+:(\d+)", "".join(self.output[first:]))
+            if found:
+                self.port = int(found[1])
+                return
+            if self._process.poll() is not None:
+                break
+            time.sleep(0.02)
+        raise RuntimeError("the server did not start:\n" + "".join(self.output))
+
+    def _read(self, process: subprocess.Popen[str]) -> None:
+        assert process.stdout is not None
+        for line in process.stdout:
+            self.output.append(line)
+
+    def kill(self) -> None:
+        """`kill -9`: no chance to say goodbye to anything."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Ask it to stop, as Ctrl-C or a service manager does."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.send_signal(how)
+        try:
+            process.wait(15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        if self._reader is not None:
+            self._reader.join(5)
+        if process.stdout is not None:
+            process.stdout.close()
+
+    def get(self, path: str, token: str | None = None) -> bytes:
+        """The body of a GET request; raises `urllib.error.HTTPError`."""
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        request = urllib.request.Request(self.url + path, headers=headers)
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            body: bytes = answer.read()
+            return body
