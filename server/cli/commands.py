@@ -14,7 +14,6 @@ from rich.console import Console
 from sqlalchemy.engine import make_url
 
 from game.core.errors import BadRecord
-from server import log
 from server.cli import doctor as diagnosis
 from server.cli import replay as replaying
 from server.cli.places import (
@@ -23,6 +22,8 @@ from server.cli.places import (
     default_data_folder,
     urls,
 )
+from server.cli.serving import Greeting
+from server.cli.serving import serve as run
 from server.config import Config
 from server.storage.store import StoreRefused
 
@@ -81,8 +82,7 @@ def play(
 ) -> None:
     """Open a table: serve, and say where to open it, on this machine and on phones nearby."""
     config = Config(host=host, port=port, data=_folder(data))
-    log.configure(level=logging.WARNING)
-    _serve(config, lambda actual: _invite(config, actual))
+    _serve(config, lambda actual: _invite(config, actual), level=logging.WARNING)
 
 
 @app.command()
@@ -115,12 +115,11 @@ def serve(
         pace=pace,
         log_json=log_json,
     )
-    log.configure(json=log_json)
     place = f"data in {config.data}" if database is None else make_url(database).host or "database"
     _serve(
         config,
         lambda actual: print(f"Serving on {urls(config, actual)[0]}, {place}", flush=True),
-        trust_proxy,
+        proxies=trust_proxy,
     )
 
 
@@ -177,12 +176,10 @@ def _folder(data: Path | None) -> Path:
     return (data or default_data_folder()).expanduser().absolute()
 
 
-def _serve(config: Config, greet: Any, proxies: str | None = None) -> None:
+def _serve(config: Config, greet: Greeting, **options: Any) -> None:
     """Serve; turns what can be foreseen into a sentence and the exit status 1."""
-    from server.cli.serving import serve as run  # Late: `--help` needs no web server.
-
     try:
-        in_order = run(config, greet, proxies)
+        in_order = run(config, greet, **options)
     except PortTaken:
         free = config.port + 1 if config.port < 65535 else 8000
         _fail(

@@ -17,11 +17,11 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 import migrations
+from server.app import database_url
 from server.cli.places import (
     ANY_HOST,
     CannotListen,
     PortTaken,
-    database_url,
     lan_address,
     listen,
 )

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from server.config import Config
-from server.storage.connections import sqlite_url
 
 ANY_HOST = frozenset({"0.0.0.0", "::", ""})
 
@@ -38,11 +37,6 @@ def default_data_folder(
     # An XDG path that is not absolute is to be ignored (XDG Base Directory Specification).
     shared = environment.get("XDG_DATA_HOME", "")
     return (Path(shared) if shared.startswith("/") else Path.home() / ".local" / "share") / "paiju"
-
-
-def database_url(config: Config) -> str:
-    """The database: the one that was named, else a file in the data folder."""
-    return config.database or sqlite_url(config.data / "paiju.sqlite3")
 
 
 def listen(host: str, port: int) -> socket.socket:

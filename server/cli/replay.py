@@ -12,7 +12,7 @@ from sqlalchemy import or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from game.core.record import DealRecord
-from server.cli.places import database_url
+from server.app import database_url
 from server.cli.transcript import transcript
 from server.config import Config
 from server.storage import queries

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import logging
 import signal
 import socket
 from collections.abc import Callable
@@ -11,8 +12,9 @@ from collections.abc import Callable
 import uvicorn
 from starlette.types import ASGIApp
 
-from server.app import create_app
-from server.cli.places import database_url, listen
+from server import log
+from server.app import create_app, database_url
+from server.cli.places import listen
 from server.clock import SystemClock
 from server.config import Config
 from server.storage.sql import SqlStore
@@ -65,19 +67,21 @@ async def prepare_database(url: str) -> None:
     await store.close()
 
 
-def serve(config: Config, greet: Greeting, proxies: str | None = None) -> bool:
-    """Serve until SIGINT or SIGTERM; whether it ended in order.
+def serve(
+    config: Config, greet: Greeting, *, proxies: str | None = None, level: int = logging.INFO
+) -> bool:
+    """Serve until SIGINT or SIGTERM, logging from `level` on; whether it ended in order.
 
     Raises `PortTaken`, `CannotListen` and `StoreRefused` before anything is served.
     """
     bound = listen(config.host, config.port)
     try:
         port: int = bound.getsockname()[1]
-        database = database_url(config)
         if config.database is None:
             config.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-        asyncio.run(prepare_database(database))
-        app = create_app(dataclasses.replace(config, port=port, database=database))
+        asyncio.run(prepare_database(database_url(config)))
+        app = create_app(dataclasses.replace(config, port=port))
+        log.configure(json=config.log_json, level=level)
         server = _Server(uvicorn_config(app, config, proxies), lambda: greet(port))
         # uvicorn stops gracefully on these and then raises them again for what was there before.
         for number in (signal.SIGINT, signal.SIGTERM):

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from server.app import DATABASE, database_url
 from server.cli import doctor
-from server.cli.places import database_url, listen
+from server.cli.places import listen
 from server.config import Config
 from server.storage.migrate import upgrade
 
@@ -53,7 +54,7 @@ async def test_a_database_is_followed_from_none_to_one_of_a_later_release(tmp_pa
     url = database_url(Config(data=tmp_path))
     assert (await doctor.database(url)).text.startswith("none yet")
 
-    file = tmp_path / "paiju.sqlite3"
+    file = tmp_path / DATABASE
     sqlite3.connect(file).close()
     file.write_bytes(b"")
     assert "migrated at the next start" in (await doctor.database(url)).text
@@ -73,7 +74,7 @@ async def test_a_database_is_followed_from_none_to_one_of_a_later_release(tmp_pa
 
 
 async def test_a_file_that_is_no_database_is_a_problem(tmp_path: Path) -> None:
-    (tmp_path / "paiju.sqlite3").write_text("These are my shopping notes, not a database. " * 50)
+    (tmp_path / DATABASE).write_text("These are my shopping notes, not a database. " * 50)
     finding = await doctor.database(database_url(Config(data=tmp_path)))
     assert not finding.ok
     assert "backup" in finding.advice

@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 from game.core.record import DealRecord, Decision
 from game.core.rng import HashStream
 from game.registry import GAMES, RULESETS
+from server.app import database_url
 from server.cli.commands import app
-from server.cli.places import database_url
 from server.cli.replay import NotFound, find
 from server.clock import SystemClock
 from server.config import Config
