@@ -1,11 +1,23 @@
 import { render } from "preact";
+import { App } from "./app/App";
+import { followTables } from "./app/flow";
+import { guestName } from "./app/guest";
+import { followAddress } from "./app/route";
+import { loadRulesets } from "./app/rulesets";
 import { installSprite } from "./art/sprite";
-import { App } from "./screens/App";
+import { session } from "./state/session";
 import "./style/tokens.css";
 import "./style/base.css";
-
-installSprite(document);
+import "./app/app.css";
 
 const stage = document.getElementById("app");
 if (stage === null) throw new Error("the page has no stage");
+
+installSprite(document);
+followAddress();
+// A first visit has a name at once: nobody has to type before playing.
+if (session.name.value === "") session.rename(guestName());
+followTables(session);
+session.start();
+void loadRulesets();
 render(<App />, stage);

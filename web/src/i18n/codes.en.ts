@@ -54,6 +54,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "refused.storage_busy": "The storage is busy; try again",
   "refused.storage_full": "The server's disk is full",
   "refused.storage_read_only": "The server cannot write its storage",
+  "refused.storage_in_use": "The storage is in use by another server",
   "refused.storage_failed": "Saving failed; please tell whoever runs the server",
   "refused.no_line": "There is no connection; try again once it is back",
   "refused.unknown": "That did not work ({code})",

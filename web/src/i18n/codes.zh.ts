@@ -51,6 +51,7 @@ export const codesZh = {
   "refused.storage_busy": "存档被占用，请再试一次",
   "refused.storage_full": "服务器的磁盘满了",
   "refused.storage_read_only": "服务器不能写存档",
+  "refused.storage_in_use": "存档正被另一个服务器使用",
   "refused.storage_failed": "存档失败，请告诉开服务器的人",
   "refused.no_line": "网络断着，连上以后再试",
   "refused.unknown": "没有成功（{code}）",

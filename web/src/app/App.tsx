@@ -1,0 +1,43 @@
+import type { JSX } from "preact";
+import { Home } from "../screens/home/Home";
+import { JoinScreen } from "../screens/home/JoinScreen";
+import { PairScreen } from "../screens/home/PairScreen";
+import { CreateScreen } from "../screens/room/CreateScreen";
+import { TableRoute } from "../screens/room/TableRoute";
+import { ReplayScreen } from "../screens/replay/ReplayScreen";
+import { RulesScreen } from "../screens/rules/RulesScreen";
+import { Banner } from "./Banner";
+import { route, type Route } from "./route";
+import { Toasts } from "./Toasts";
+
+/** The screen of the present address, under whatever has to be said above every screen. */
+export function App() {
+  return (
+    <div class="shell">
+      {screen(route.value)}
+      <Banner />
+      <Toasts />
+    </div>
+  );
+}
+
+function screen(where: Route): JSX.Element {
+  switch (where.is) {
+    case "home":
+      return <Home />;
+    case "create":
+      return <CreateScreen />;
+    case "table":
+      return <TableRoute />;
+    case "join":
+      return <JoinScreen by={where.by} />;
+    case "pair":
+      return <PairScreen code={where.code} />;
+    case "replay":
+      return (
+        <ReplayScreen key={where.share} share={where.share} deal={where.deal} step={where.step} />
+      );
+    case "rules":
+      return <RulesScreen ruleset={where.ruleset} />;
+  }
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from "preact/hooks";
+import { t } from "../i18n/translate";
+import { session } from "../state/session";
+import { copyText } from "./copy";
+import { Icon } from "./icons";
+
+export interface CopyButtonProps {
+  /** What is copied, or how to find out once the button is pressed. */
+  text: string | (() => string);
+  label: string;
+  class?: string;
+  testid?: string;
+}
+
+/** Copies a text; where the browser refuses, shows it in a selected field instead. */
+export function CopyButton(props: CopyButtonProps) {
+  const [byHand, setByHand] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  async function press(): Promise<void> {
+    const text = typeof props.text === "string" ? props.text : props.text();
+    if (await copyText(text)) {
+      session.say("copied");
+      setByHand(null);
+      return;
+    }
+    setByHand(text);
+    requestAnimationFrame(() => field.current?.select());
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        class={props.class ?? "button quiet"}
+        data-testid={props.testid}
+        onClick={() => void press()}
+      >
+        <Icon name="copy" />
+        {props.label}
+      </button>
+      {byHand === null ? null : (
+        <label class="by-hand">
+          <span>{t("copy.byHand")}</span>
+          <input
+            ref={field}
+            class="field"
+            readOnly
+            value={byHand}
+            onFocus={(event) => {
+              event.currentTarget.select();
+            }}
+          />
+        </label>
+      )}
+    </>
+  );
+}

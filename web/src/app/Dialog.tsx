@@ -1,0 +1,52 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { t } from "../i18n/translate";
+import { Icon } from "./icons";
+
+export interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+  /** Buttons that stay in sight below what scrolls. */
+  foot?: ComponentChildren;
+  wide?: boolean;
+}
+
+/** Something to be done before anything else; Escape, the cross and a tap outside close it. */
+export function Dialog({ title, onClose, children, foot, wide = false }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const shown = element.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={element}
+      class={wide ? "dialog wide" : "dialog"}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        // The backdrop belongs to the dialog itself; what is inside is covered by its parts.
+        if (event.target === element.current) onClose();
+      }}
+    >
+      <div class="dialog-frame">
+        <header class="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <button type="button" class="icon-button" aria-label={t("ui.close")} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <div class="dialog-body">{children}</div>
+        {foot === undefined ? null : <footer class="dialog-foot">{foot}</footer>}
+      </div>
+    </dialog>
+  );
+}

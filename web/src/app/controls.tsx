@@ -1,0 +1,86 @@
+import { useId } from "preact/hooks";
+
+export interface Option<T> {
+  value: T;
+  label: string;
+}
+
+export interface ChoiceProps<T> {
+  /** What is chosen, for people who do not see it. */
+  label: string;
+  options: readonly Option<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  disabled?: boolean;
+}
+
+/** A few choices side by side, one of them taken. */
+export function Segments<T>({ label, options, value, onChange, disabled = false }: ChoiceProps<T>) {
+  const name = useId();
+  return (
+    <div class="segments" role="radiogroup" aria-label={label}>
+      {options.map((option, index) => (
+        <label key={index} class="segment">
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={disabled}
+            onChange={() => {
+              onChange(option.value);
+            }}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Many or long choices, in the browser's own list. */
+export function Select<T>({ label, options, value, onChange, disabled = false }: ChoiceProps<T>) {
+  return (
+    <select
+      class="field select"
+      aria-label={label}
+      value={options.findIndex((option) => option.value === value)}
+      disabled={disabled}
+      onChange={(event) => {
+        const chosen = options[Number(event.currentTarget.value)];
+        if (chosen !== undefined) onChange(chosen.value);
+      }}
+    >
+      {options.map((option, index) => (
+        <option key={index} value={index}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export interface ToggleProps {
+  label: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+  disabled?: boolean;
+}
+
+/** Yes or no. */
+export function Toggle({ label, value, onChange, disabled = false }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      class="toggle"
+      role="switch"
+      aria-checked={value}
+      aria-label={label}
+      disabled={disabled}
+      onClick={() => {
+        onChange(!value);
+      }}
+    >
+      <span class="toggle-knob" />
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { effect, untracked } from "@preact/signals";
+import type { Session } from "../state/session";
+import { navigate, route } from "./route";
+
+/**
+ * Keep the address and the session together: the address says which table is wanted, and the
+ * session says which one it came to (by a code, by one tap) or why it had to leave.
+ */
+export function followTables(session: Session): void {
+  effect(() => {
+    const where = route.value;
+    untracked(() => {
+      if (where.is === "table") {
+        if (session.table.value !== where.table) session.enter(where.table);
+      } else if (session.table.value !== null) {
+        session.detach();
+      }
+    });
+  });
+
+  effect(() => {
+    const table = session.table.value;
+    untracked(() => {
+      const where = route.value;
+      if (table !== null) {
+        // The step before (a code, a form) is not worth coming back to.
+        const replace = where.is === "join" || where.is === "create";
+        if (where.is !== "table" || where.table !== table) {
+          navigate({ is: "table", table }, { replace });
+        }
+      } else if (where.is === "table") {
+        navigate({ is: "home" }, { replace: true });
+      }
+    });
+  });
+
+  effect(() => {
+    const left = session.left.value;
+    if (left !== null && left.code !== "detached" && left.code !== "left") {
+      untracked(() => {
+        session.say(left.code);
+      });
+    }
+  });
+}

@@ -1,0 +1,36 @@
+import type { Setting } from "./rulesets";
+
+/** Who sat there: a person, or a bot of a level. */
+export interface MatchSeat {
+  player: string | null;
+  name: string;
+  level: string | null;
+}
+
+/** A match as `/api/matches` and `/api/replay/{share}` tell it. */
+export interface MatchSummary {
+  share: string;
+  ruleset: string;
+  rules: Record<string, Setting>;
+  seats: MatchSeat[];
+  /** My seat; null for somebody who only has the link. */
+  seat: number | null;
+  /** Seconds since the epoch. */
+  started: number;
+  ended: number | null;
+  /** Scores of each finished deal by seat. */
+  history: number[][];
+  /** Numbers of the deals that can be replayed. */
+  deals: number[];
+}
+
+/** The sums of the finished deals by seat. */
+export function totals({ history, seats }: Pick<MatchSummary, "history" | "seats">): number[] {
+  return seats.map((_, seat) => history.reduce((sum, deal) => sum + (deal[seat] ?? 0), 0));
+}
+
+/** A score with its sign: +8, 0, −12 (with the minus sign that is as wide as the plus). */
+export function signed(points: number): string {
+  if (points === 0) return "0";
+  return points > 0 ? `+${points}` : `−${-points}`;
+}

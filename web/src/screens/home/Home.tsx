@@ -1,0 +1,152 @@
+import { useEffect, useState } from "preact/hooks";
+import { LanguageSwitch } from "../../app/LanguageSwitch";
+import { Icon } from "../../app/icons";
+import { navigate } from "../../app/route";
+import { loadRulesets, catalogue } from "../../app/rulesets";
+import { useRefusal } from "../../app/useRefusal";
+import { Tile } from "../../art/Tile";
+import { t } from "../../i18n/translate";
+import { session } from "../../state/session";
+import { quickAgreement } from "../room/agreement";
+import { CodeBox } from "./CodeBox";
+import { NameRow } from "./NameRow";
+import { PairDialog } from "./PairDialog";
+import { Replays } from "./Replays";
+import { MyTables, PublicTables } from "./TableList";
+import "./home.css";
+
+/** How often the list of tables is asked for while it is in sight (ms). */
+const REFRESH = 5000;
+
+/** A fan of tiles for the top of the page: red, green, white and their friends. */
+const FAN = [0, 9, 31, 32, 33, 18, 30] as const;
+
+/** Where everybody begins: play at once, open a room, come to one, go on, look back. */
+export function Home() {
+  const welcome = session.welcome.value;
+  const [pairing, setPairing] = useState(false);
+  const [listed] = useState(() => session.tables.peek());
+
+  useEffect(() => {
+    if (welcome === null) return;
+    session.listTables();
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") session.listTables();
+    }, REFRESH);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [welcome]);
+
+  const tables = session.tables.value;
+  // Until the list has been asked for, the welcome has the tables where I sit.
+  const known = tables === listed ? (welcome?.tables ?? []) : tables;
+  const mine = known.filter((table) => table.mine);
+  const open = tables.filter((table) => !table.mine);
+
+  return (
+    <main class="page home">
+      <header class="home-head">
+        <h1 class="brush">{t("app.name")}</h1>
+        <p>{t("app.tagline")}</p>
+        <LanguageSwitch />
+      </header>
+      <div class="home-start">
+        <div class="home-fan" aria-hidden="true">
+          {FAN.map((kind) => (
+            <Tile key={kind} kind={kind} label={null} index={false} />
+          ))}
+        </div>
+        <NameRow />
+        <PlayNow />
+        <MyTables tables={mine} />
+        <div class="panel code-panel">
+          <h2>{t("home.code")}</h2>
+          <CodeBox />
+        </div>
+        <button
+          type="button"
+          class="button wide"
+          data-testid="create-table"
+          onClick={() => {
+            navigate({ is: "create" });
+          }}
+        >
+          <Icon name="plus" />
+          {t("home.create")}
+        </button>
+      </div>
+      <div class="home-lists">
+        <PublicTables tables={open} />
+        <Replays />
+      </div>
+      <footer class="home-foot">
+        <button
+          type="button"
+          class="button quiet"
+          onClick={() => {
+            navigate({ is: "rules", ruleset: null });
+          }}
+        >
+          <Icon name="book" />
+          {t("home.rules")}
+        </button>
+        <button
+          type="button"
+          class="button quiet"
+          onClick={() => {
+            setPairing(true);
+          }}
+        >
+          <Icon name="phone" />
+          {t("home.devices")}
+        </button>
+      </footer>
+      {pairing ? (
+        <PairDialog
+          onClose={() => {
+            setPairing(false);
+          }}
+        />
+      ) : null}
+    </main>
+  );
+}
+
+function PlayNow() {
+  const found = catalogue.value;
+  const [asked, setAsked] = useState(false);
+  const line = session.line.value.is;
+
+  // The answer is another screen; when a refusal or a break comes instead, the button is itself again.
+  useRefusal("play_now", () => {
+    setAsked(false);
+  });
+  useEffect(() => {
+    if (line !== "open") setAsked(false);
+  }, [line]);
+
+  function press(): void {
+    if (found.is === "failed") {
+      void loadRulesets();
+      return;
+    }
+    const agreement = quickAgreement();
+    if (agreement === null) return;
+    setAsked(true);
+    session.playNow(agreement);
+  }
+
+  return (
+    <button
+      type="button"
+      class="button primary play-now"
+      data-testid="play-now"
+      disabled={asked || found.is === "loading" || session.welcome.value === null}
+      onClick={press}
+    >
+      <span class="brush">{t("home.playNow")}</span>
+      <small>{t("home.withBots")}</small>
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "preact/hooks";
+import { Avatar } from "../../app/Avatar";
+import { navigate } from "../../app/route";
+import { t } from "../../i18n/translate";
+import { session } from "../../state/session";
+
+/** Makes this device that of the player who shows the code, after asking: it forgets who it was. */
+export function PairScreen({ code }: { code: string }) {
+  const welcome = session.welcome.value;
+  const [before, setBefore] = useState<typeof welcome>(null);
+
+  // A new welcome after the question was answered: this device has changed hands.
+  useEffect(() => {
+    if (before === null || welcome === null || welcome === before) return;
+    session.say(welcome.player === before.player ? "pairedSame" : "paired");
+    navigate({ is: "home" }, { replace: true });
+  }, [welcome, before]);
+
+  return (
+    <main class="page waiting">
+      <div class="panel pair-ask">
+        <h1>{t("pair.askTitle")}</h1>
+        {welcome === null ? null : (
+          <p class="pair-who">
+            <Avatar id={welcome.player} name={welcome.name} />
+            {t("pair.ask", { name: welcome.name })}
+          </p>
+        )}
+        <div class="buttons">
+          <button
+            type="button"
+            class="button quiet"
+            onClick={() => {
+              navigate({ is: "home" }, { replace: true });
+            }}
+          >
+            {t("ui.cancel")}
+          </button>
+          <button
+            type="button"
+            class="button primary"
+            data-testid="pair-confirm"
+            disabled={welcome === null || before !== null}
+            onClick={() => {
+              setBefore(welcome);
+              session.pairWith(code);
+            }}
+          >
+            {t("pair.use")}
+          </button>
+        </div>
+      </div>
+    </main>
+  );
+}

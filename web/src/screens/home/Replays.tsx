@@ -1,0 +1,103 @@
+import { useEffect, useState } from "preact/hooks";
+import { ask, LOADING, myToken, type Loaded } from "../../app/api";
+import { signed, totals, type MatchSummary } from "../../app/matches";
+import { navigate } from "../../app/route";
+import { rulesetName } from "../../app/rulesets";
+import { codeSentence } from "../../i18n/codes";
+import { language, t } from "../../i18n/translate";
+import { session } from "../../state/session";
+
+/** Rows shown before somebody asks for the rest. */
+const FIRST_ROWS = 5;
+
+/** Matches I played in: each opens its replay. */
+export function Replays() {
+  const player = session.welcome.value?.player ?? null;
+  const [matches, setMatches] = useState<Loaded<MatchSummary[]>>(LOADING);
+  const [all, setAll] = useState(false);
+
+  useEffect(() => {
+    if (player === null) return;
+    let current = true;
+    void ask<{ matches: MatchSummary[] }>("/api/matches", { as: myToken() }).then((answer) => {
+      if (!current) return;
+      setMatches(answer.is === "ready" ? { is: "ready", value: answer.value.matches } : answer);
+    });
+    return () => {
+      current = false;
+    };
+  }, [player]);
+
+  if (matches.is === "loading") return null;
+  if (matches.is === "failed") {
+    return (
+      <section class="list-panel" aria-label={t("home.replays")}>
+        <h2>{t("home.replays")}</h2>
+        <p class="empty">{codeSentence("http", matches.code)}</p>
+      </section>
+    );
+  }
+  const found = matches.value.filter((match) => match.deals.length > 0);
+  const shown = all ? found : found.slice(0, FIRST_ROWS);
+  return (
+    <section class="list-panel" aria-label={t("home.replays")}>
+      <h2>{t("home.replays")}</h2>
+      {found.length === 0 ? <p class="empty">{t("home.noReplays")}</p> : null}
+      <ul class="rows">
+        {shown.map((match) => (
+          <li key={match.share}>
+            <ReplayRow match={match} />
+          </li>
+        ))}
+      </ul>
+      {found.length > shown.length ? (
+        <button
+          type="button"
+          class="button quiet small"
+          onClick={() => {
+            setAll(true);
+          }}
+        >
+          {t("home.more", { count: found.length - shown.length })}
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+function ReplayRow({ match }: { match: MatchSummary }) {
+  const mine = match.seat === null ? null : (totals(match)[match.seat] ?? null);
+  const others = match.seats.filter((_, seat) => seat !== match.seat).map(seatName);
+  return (
+    <button
+      type="button"
+      class="row tap"
+      onClick={() => {
+        navigate({ is: "replay", share: match.share, deal: null, step: null });
+      }}
+    >
+      <span class="row-facts">
+        <strong>{rulesetName(match.ruleset)}</strong>
+        <span>{others.join(" · ")}</span>
+        <span>
+          {dateText(match.started)} · {t("home.deals", { count: match.deals.length })}
+        </span>
+      </span>
+      {mine === null ? null : <span class={mine > 0 ? "score won" : "score"}>{signed(mine)}</span>}
+    </button>
+  );
+}
+
+function seatName(seat: MatchSummary["seats"][number]): string {
+  return seat.player === null ? t("seat.bot") : seat.name;
+}
+
+/** A moment as people say it: 11月21日 20:15, 21 Nov, 20:15. */
+export function dateText(seconds: number): string {
+  return new Intl.DateTimeFormat(language.value === "zh" ? "zh-CN" : "en-GB", {
+    month: language.value === "zh" ? "long" : "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(seconds * 1000);
+}

@@ -1,0 +1,87 @@
+import { navigate } from "../../app/route";
+import { presetName, rulesetName } from "../../app/rulesets";
+import { t } from "../../i18n/translate";
+import { session } from "../../state/session";
+import type { TableSummary } from "../../net/protocol";
+import { spacedCode } from "./code";
+
+/** Tables at which I have a seat: one tap and I am back. */
+export function MyTables({ tables }: { tables: readonly TableSummary[] }) {
+  if (tables.length === 0) return null;
+  return (
+    <section class="list-panel mine" aria-label={t("home.running")}>
+      <h2>{t("home.running")}</h2>
+      <ul class="rows">
+        {tables.map((table) => (
+          <li key={table.table} class="row">
+            <Facts table={table} />
+            <button
+              type="button"
+              class="button primary small"
+              data-testid="back-to-table"
+              onClick={() => {
+                navigate({ is: "table", table: table.table });
+              }}
+            >
+              {t("home.back")}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Tables that anybody may come to. */
+export function PublicTables({ tables }: { tables: readonly TableSummary[] }) {
+  return (
+    <section class="list-panel" aria-label={t("home.public")}>
+      <h2>{t("home.public")}</h2>
+      {tables.length === 0 ? <p class="empty">{t("home.noPublic")}</p> : null}
+      <ul class="rows">
+        {tables.map((table) => {
+          const free = table.phase === "gathering" && table.taken + table.bots < table.seats;
+          return (
+            <li key={table.table} class="row">
+              <Facts table={table} />
+              <button
+                type="button"
+                class={free ? "button small" : "button quiet small"}
+                onClick={() => {
+                  if (free) session.join({ code: table.code });
+                  else navigate({ is: "table", table: table.table });
+                }}
+              >
+                {t(free ? "home.join" : "home.watch")}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Facts({ table }: { table: TableSummary }) {
+  const preset = presetName(table.ruleset, table.preset);
+  return (
+    <div class="row-facts">
+      <strong>
+        {rulesetName(table.ruleset)}
+        {preset === null ? "" : ` · ${preset}`}
+      </strong>
+      <span>
+        {t("home.host", { name: table.host })} · {spacedCode(table.code)}
+      </span>
+      <span>{state(table)}</span>
+    </div>
+  );
+}
+
+function state(table: TableSummary): string {
+  const { phase, taken, bots, seats, deal, deals } = table;
+  if (phase === "gathering") return t("home.gathering", { taken: taken + bots, seats });
+  if (phase === "finished") return t("home.finished", { deals });
+  const place = t("home.deal", { deal: Math.max(1, deal), deals });
+  return phase === "paused" ? `${place} · ${t("home.paused")}` : place;
+}

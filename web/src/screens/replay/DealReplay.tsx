@@ -1,0 +1,292 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { ask, LOADING, myToken, type Loaded } from "../../app/api";
+import { CopyButton } from "../../app/CopyButton";
+import { Dialog } from "../../app/Dialog";
+import { Icon } from "../../app/icons";
+import type { MatchSummary } from "../../app/matches";
+import { navigate, routeUrl } from "../../app/route";
+import { rulesetName } from "../../app/rulesets";
+import { t } from "../../i18n/translate";
+import { useTableKeys } from "../table/keys";
+import { Result } from "../table/mahjong/ResultSheet";
+import { TableView, type Sitter } from "../table/TableView";
+import { DealList } from "./DealList";
+import { filmOf, marksOf, type DealRecord, type Viewpoint } from "./record";
+import { seatNames, Waiting } from "./ReplayScreen";
+import { eventSentence } from "./sentences";
+import { StepLog } from "./StepLog";
+import { Transport } from "./Transport";
+import { FIRST_STEP, usePlayback } from "./usePlayback";
+import { Views } from "./Views";
+import { Wall } from "./Wall";
+
+/** The address follows the step once it has rested so long (ms): browsers limit how often it may. */
+const SETTLED = 400;
+
+export interface DealReplayProps {
+  match: MatchSummary;
+  share: string;
+  deal: number;
+  start: number | null;
+}
+
+/** One deal: fetched, then shown step by step. */
+export function DealReplay({ match, share, deal, start }: DealReplayProps) {
+  const [record, setRecord] = useState<Loaded<DealRecord>>(LOADING);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    let current = true;
+    setRecord(LOADING);
+    void ask<DealRecord>(recordPath(share, deal), { as: myToken() }).then((answer) => {
+      if (current) setRecord(answer);
+    });
+    return () => {
+      current = false;
+    };
+  }, [share, deal, tries]);
+
+  if (record.is !== "ready") {
+    return (
+      <Waiting
+        code={record.is === "failed" ? record.code : null}
+        onAgain={() => {
+          setTries(tries + 1);
+        }}
+      />
+    );
+  }
+  return <Stage match={match} share={share} deal={deal} start={start} record={record.value} />;
+}
+
+function recordPath(share: string, deal: number): string {
+  return `/api/replay/${encodeURIComponent(share)}/${deal}`;
+}
+
+interface StageProps extends DealReplayProps {
+  record: DealRecord;
+}
+
+function Stage({ match, share, deal, start, record }: StageProps) {
+  const [viewpoint, setViewpoint] = useState<Viewpoint>({ is: "open", seat: match.seat ?? 0 });
+  const [wall, setWall] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const film = useMemo(() => filmOf(record, viewpoint), [record, viewpoint]);
+  const whole = useMemo(() => filmOf(record, { is: "open", seat: 0 }), [record]);
+  const marks = useMemo(() => marksOf(whole?.events ?? []), [whole]);
+  const playback = usePlayback(start, whole?.events.length ?? 0);
+  const { step, last } = playback;
+  const [closedAt, setClosedAt] = useState<number | null>(null);
+  useStepInAddress(share, deal, start, step);
+  useTableKeys({
+    ArrowLeft: () => move(step - 1),
+    ArrowRight: () => move(step + 1),
+    Home: () => move(FIRST_STEP),
+    End: () => move(last),
+    " ": () => {
+      playback.play(!playback.playing);
+      return true;
+    },
+  });
+
+  function move(to: number): boolean {
+    playback.to(to);
+    return true;
+  }
+
+  if (film === null || whole === null) {
+    return (
+      <Waiting
+        code="unknown_ruleset"
+        onAgain={() => {
+          location.reload();
+        }}
+      />
+    );
+  }
+  const names = seatNames(match);
+  const cast = { names, dealer: record.setup.dealer };
+  const board = film.boards[step];
+  if (board === undefined) return null;
+  const event = film.events[step - 1];
+  const sentence = event === undefined ? "" : eventSentence(event, cast);
+  const scores = scoresBefore(match, deal);
+  const sitters = sittersOf(match, names);
+  const choose = (next: number) => {
+    setChoosing(false);
+    navigate({ is: "replay", share, deal: next, step: null });
+  };
+  const showResult = step === last && closedAt !== last;
+
+  return (
+    <main class="replay">
+      <div class="replay-table">
+        <TableView
+          board={board}
+          viewer={viewpoint.is === "public" ? null : viewpoint.seat}
+          open={viewpoint.is === "open"}
+          sitters={sitters}
+          scores={scores}
+          deals={match.history.length}
+          pace={playback.playing ? 1 / playback.speed : 0.6}
+          bar={
+            <ReplayBar
+              title={`${rulesetName(match.ruleset)} · ${t("replay.number", { deal })}`}
+              share={share}
+              onDeals={() => {
+                setChoosing(true);
+              }}
+            />
+          }
+        />
+        {wall ? <Wall events={whole.events} step={step} /> : null}
+      </div>
+      <div class="replay-dock">
+        <Transport playback={playback} marks={marks} sentence={sentence} />
+        <div class="replay-tools">
+          <Views
+            names={names}
+            viewpoint={viewpoint}
+            onChange={setViewpoint}
+            wall={wall}
+            onWall={setWall}
+          />
+          <CopyButton
+            class="chip"
+            label={t("replay.copyStep")}
+            testid="copy-step"
+            text={() => routeUrl({ is: "replay", share, deal, step })}
+          />
+          <a
+            class="chip"
+            data-testid="replay-export"
+            href={recordPath(share, deal)}
+            download={`paiju-${share}-${deal}.json`}
+          >
+            <Icon name="download" />
+            {t("replay.export")}
+          </a>
+        </div>
+      </div>
+      <aside class="replay-side">
+        <DealList match={match} names={names} current={deal} onChoose={choose} />
+        <StepLog events={film.events} cast={cast} step={step} onStep={playback.to} />
+      </aside>
+      {choosing ? (
+        <Dialog
+          title={t("replay.deals")}
+          onClose={() => {
+            setChoosing(false);
+          }}
+        >
+          <DealList match={match} names={names} current={deal} onChoose={choose} />
+        </Dialog>
+      ) : null}
+      {showResult ? (
+        <Dialog
+          title={t("replay.result", { deal })}
+          wide
+          onClose={() => {
+            setClosedAt(last);
+          }}
+          foot={
+            <ResultFoot
+              next={match.deals.find((other) => other > deal) ?? null}
+              onNext={choose}
+              onAgain={() => {
+                playback.to(FIRST_STEP);
+              }}
+            />
+          }
+        >
+          <Result
+            board={whole.boards[last] ?? board}
+            ruleset={match.ruleset}
+            sitters={sitters}
+            scores={scores}
+          />
+        </Dialog>
+      ) : null}
+    </main>
+  );
+}
+
+function ResultFoot(props: {
+  next: number | null;
+  onNext: (deal: number) => void;
+  onAgain: () => void;
+}) {
+  const { next, onNext, onAgain } = props;
+  return (
+    <div class="buttons">
+      <button type="button" class="button quiet" onClick={onAgain}>
+        {t("replay.again")}
+      </button>
+      {next === null ? null : (
+        <button
+          type="button"
+          class="button primary"
+          onClick={() => {
+            onNext(next);
+          }}
+        >
+          {t("replay.nextDeal")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function ReplayBar(props: { title: string; share: string; onDeals: () => void }) {
+  return (
+    <div class="replay-bar">
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t("replay.back")}
+        onClick={() => {
+          navigate({ is: "replay", share: props.share, deal: null, step: null });
+        }}
+      >
+        <Icon name="back" />
+      </button>
+      <button type="button" class="replay-title" onClick={props.onDeals}>
+        {props.title}
+        <Icon name="down" />
+      </button>
+    </div>
+  );
+}
+
+/** Everybody's points before a deal. */
+function scoresBefore(match: MatchSummary, deal: number): number[] {
+  const earlier = match.history.slice(0, deal - 1);
+  return match.seats.map((_, seat) =>
+    earlier.reduce((sum, scores) => sum + (scores[seat] ?? 0), 0),
+  );
+}
+
+function sittersOf(match: MatchSummary, names: readonly string[]): Sitter[] {
+  return match.seats.map(({ player }, seat) => ({
+    id: player,
+    name: names[seat] ?? "",
+    bot: player === null,
+    connected: true,
+    substituted: false,
+  }));
+}
+
+/** Keep the step in the address, so that reloading and copying the address lead back to it. */
+function useStepInAddress(share: string, deal: number, start: number | null, step: number): void {
+  const latest = useRef(start);
+  latest.current = start;
+  useEffect(() => {
+    if (step === (latest.current ?? FIRST_STEP)) return;
+    const timer = setTimeout(() => {
+      navigate({ is: "replay", share, deal, step }, { replace: true });
+    }, SETTLED);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [share, deal, step]);
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from "preact/hooks";
+import { ask, LOADING, myToken, type Loaded } from "../../app/api";
+import { CopyButton } from "../../app/CopyButton";
+import { Icon } from "../../app/icons";
+import type { MatchSummary } from "../../app/matches";
+import { navigate, routeUrl } from "../../app/route";
+import { rulesetName } from "../../app/rulesets";
+import { codeSentence } from "../../i18n/codes";
+import { t } from "../../i18n/translate";
+import { dateText } from "../home/Replays";
+import { DealList } from "./DealList";
+import { DealReplay } from "./DealReplay";
+import "./replay.css";
+
+export interface ReplayScreenProps {
+  share: string;
+  deal: number | null;
+  step: number | null;
+}
+
+/** A finished match by its link: the deals with their scores, or one of them on the table. */
+export function ReplayScreen({ share, deal, step }: ReplayScreenProps) {
+  const [match, setMatch] = useState<Loaded<MatchSummary>>(LOADING);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    let current = true;
+    setMatch(LOADING);
+    void ask<MatchSummary>(`/api/replay/${encodeURIComponent(share)}`, { as: myToken() }).then(
+      (answer) => {
+        if (current) setMatch(answer);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [share, tries]);
+
+  if (match.is !== "ready") {
+    return (
+      <Waiting
+        code={match.is === "failed" ? match.code : null}
+        onAgain={() => {
+          setTries(tries + 1);
+        }}
+      />
+    );
+  }
+  if (deal === null) return <Overview match={match.value} share={share} />;
+  return <DealReplay key={deal} match={match.value} share={share} deal={deal} start={step} />;
+}
+
+/** Says that something is on its way, or why it is not, with the way home. */
+export function Waiting({ code, onAgain }: { code: string | null; onAgain: () => void }) {
+  return (
+    <main class="page waiting">
+      <p class={code === null ? "brush" : ""} role="status">
+        {code === null ? t("replay.loading") : codeSentence("http", code)}
+      </p>
+      {code === null ? null : (
+        <div class="buttons">
+          <button
+            type="button"
+            class="button quiet"
+            onClick={() => {
+              navigate({ is: "home" });
+            }}
+          >
+            {t("ui.home")}
+          </button>
+          <button type="button" class="button" onClick={onAgain}>
+            {t("ui.again")}
+          </button>
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** Names for the seats of a match; bots that are called alike are numbered. */
+export function seatNames({ seats }: MatchSummary): string[] {
+  let bots = 0;
+  return seats.map(({ player, name }) =>
+    player === null ? t("seat.botNumber", { number: ++bots }) : name,
+  );
+}
+
+function Overview({ match, share }: { match: MatchSummary; share: string }) {
+  return (
+    <main class="page">
+      <header class="page-head">
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t("ui.home")}
+          onClick={() => {
+            navigate({ is: "home" });
+          }}
+        >
+          <Icon name="back" />
+        </button>
+        <h1>{t("replay.title")}</h1>
+      </header>
+      <div class="page-body narrow">
+        <section class="panel">
+          <h2 class="brush">{rulesetName(match.ruleset)}</h2>
+          <p class="muted">
+            {dateText(match.started)} · {t("home.deals", { count: match.deals.length })}
+          </p>
+          <DealList
+            match={match}
+            names={seatNames(match)}
+            current={null}
+            onChoose={(deal) => {
+              navigate({ is: "replay", share, deal, step: null });
+            }}
+          />
+          <div class="buttons">
+            <CopyButton
+              label={t("replay.copyMatch")}
+              text={() => routeUrl({ is: "replay", share, deal: null, step: null })}
+            />
+            {match.deals[0] === undefined ? null : (
+              <button
+                type="button"
+                class="button primary"
+                data-testid="replay-watch"
+                onClick={() => {
+                  navigate({ is: "replay", share, deal: match.deals[0] ?? 1, step: null });
+                }}
+              >
+                <Icon name="play" />
+                {t("replay.watch")}
+              </button>
+            )}
+          </div>
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,71 @@
+import { Icon } from "../../app/icons";
+import { t } from "../../i18n/translate";
+import type { Viewpoint } from "./record";
+
+export interface ViewsProps {
+  names: readonly string[];
+  viewpoint: Viewpoint;
+  onChange: (viewpoint: Viewpoint) => void;
+  /** Whether the rest of the wall is shown. */
+  wall: boolean;
+  onWall: (shown: boolean) => void;
+}
+
+/** Through whose eyes: all hands open, one seat, a spectator; and the rest of the wall. */
+export function Views({ names, viewpoint, onChange, wall, onWall }: ViewsProps) {
+  const seat = viewpoint.is === "public" ? null : viewpoint.seat;
+  const open = viewpoint.is === "open";
+  return (
+    <div class="views" role="group" aria-label={t("replay.views")}>
+      <button
+        type="button"
+        class="chip"
+        data-testid="view-open"
+        aria-pressed={open}
+        onClick={() => {
+          onChange({ is: open ? "seat" : "open", seat: seat ?? 0 });
+        }}
+      >
+        <Icon name="eye" />
+        {t("replay.open")}
+      </button>
+      {names.map((name, index) => (
+        <button
+          key={index}
+          type="button"
+          class="chip"
+          data-testid={`view-seat-${index}`}
+          aria-pressed={seat === index}
+          onClick={() => {
+            onChange({ is: open ? "open" : "seat", seat: index });
+          }}
+        >
+          {name}
+        </button>
+      ))}
+      <button
+        type="button"
+        class="chip"
+        data-testid="view-public"
+        aria-pressed={viewpoint.is === "public"}
+        onClick={() => {
+          onChange({ is: "public" });
+        }}
+      >
+        {t("replay.spectator")}
+      </button>
+      <button
+        type="button"
+        class="chip"
+        data-testid="view-wall"
+        aria-pressed={wall}
+        onClick={() => {
+          onWall(!wall);
+        }}
+      >
+        <Icon name="wall" />
+        {t("replay.wall")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import type { GameEvent } from "../../board/fold";
+import type { MahjongEvent } from "../../board/mahjong/events";
+import { emissionsOf, eventSeenBy, filmOf, marksOf, type DealRecord } from "./record";
+
+const HANDS = [0, 1, 2, 3].map((seat) => Array.from({ length: 13 }, (_, n) => (seat + n) % 34));
+
+function dealt(known: (number[] | null)[]): MahjongEvent {
+  return {
+    type: "dealt",
+    number: 1,
+    dealer: 0,
+    prevalent_wind: 0,
+    streak: 0,
+    hands: known,
+    sizes: [13, 13, 13, 13],
+    tiles_left: 83,
+  };
+}
+
+function drawn(tile: number | null): MahjongEvent {
+  return { type: "drawn", seat: 1, tile, tiles_left: 82, replacement: false, missed: [] };
+}
+
+const DISCARDED: MahjongEvent = {
+  type: "discarded",
+  seat: 1,
+  tile: 27,
+  drawn: true,
+  ready: false,
+};
+
+const RECORD: DealRecord = {
+  game: "mahjong",
+  ruleset: "mahjong/tuidaohu",
+  setup: { number: 1, dealer: 0, prevalent_wind: 0, streak: 0 },
+  opening: [
+    {
+      full: dealt(HANDS),
+      public: dealt([null, null, null, null]),
+      faces: { "1": dealt([null, HANDS[1] ?? [], null, null]) },
+    },
+    { full: drawn(27), public: drawn(null), faces: { "1": drawn(27) } },
+  ],
+  decisions: [{ seat: 1, emissions: [{ full: DISCARDED }] }],
+};
+
+describe("a record", () => {
+  test("has the opening and then what followed every decision", () => {
+    expect(emissionsOf(RECORD).map(({ full }) => full.type)).toEqual([
+      "dealt",
+      "drawn",
+      "discarded",
+    ]);
+  });
+
+  test("shows everybody what they were told and no more", () => {
+    const [, draw, discard] = emissionsOf(RECORD);
+    if (draw === undefined || discard === undefined) throw new Error("too few emissions");
+    expect(eventSeenBy(draw, { is: "open", seat: 0 })).toMatchObject({ tile: 27 });
+    expect(eventSeenBy(draw, { is: "seat", seat: 1 })).toMatchObject({ tile: 27 });
+    expect(eventSeenBy(draw, { is: "seat", seat: 2 })).toMatchObject({ tile: null });
+    expect(eventSeenBy(draw, { is: "public" })).toMatchObject({ tile: null });
+    expect(eventSeenBy(discard, { is: "public" })).toMatchObject({ tile: 27 });
+  });
+
+  test("becomes a board after every event", () => {
+    const film = filmOf(RECORD, { is: "seat", seat: 1 });
+    expect(film?.boards).toHaveLength(4);
+    expect(film?.boards[2]?.seats[1]?.size).toBe(14);
+    expect(film?.boards[3]?.seats[1]?.river.map(({ tile }) => tile)).toEqual([27]);
+    expect(film?.boards[3]?.seats[0]?.hand).toBeNull();
+  });
+
+  test("of a game this page does not know has no film", () => {
+    expect(filmOf({ ...RECORD, ruleset: "bridge/rubber" }, { is: "public" })).toBeNull();
+  });
+
+  test("marks melds, wins and the end", () => {
+    const types = ["dealt", "discarded", "melded", "won", "exhausted"];
+    expect(marksOf(types.map((type) => ({ type }) as GameEvent))).toEqual([
+      { step: 3, is: "meld" },
+      { step: 4, is: "win" },
+      { step: 5, is: "end" },
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+import { Avatar } from "../../app/Avatar";
+import { Icon } from "../../app/icons";
+import { levelName } from "../../app/rulesets";
+import { t } from "../../i18n/translate";
+import { session } from "../../state/session";
+import type { Room, SeatState } from "../../net/protocol";
+import { placeOf } from "./seats";
+
+export interface ChairProps {
+  room: Room;
+  seat: number;
+  state: SeatState;
+  /** What a bot that is asked for now will play like. */
+  level: string;
+}
+
+/** One chair of the round table: empty, or somebody on it. */
+export function Chair({ room, seat, state, level }: ChairProps) {
+  const mine = session.seat.value;
+  const host = session.welcome.value?.player === room.host;
+  return (
+    <li
+      class={`chair ${state.kind}${mine === seat ? " mine" : ""}`}
+      data-place={placeOf(seat, mine, room.seats.length)}
+      data-testid={`seat-${seat}`}
+    >
+      {state.kind === "empty" ? (
+        <EmptyChair seat={seat} host={host} level={level} />
+      ) : (
+        <Person room={room} seat={seat} state={state} host={host} mine={mine === seat} />
+      )}
+    </li>
+  );
+}
+
+function EmptyChair({ seat, host, level }: { seat: number; host: boolean; level: string }) {
+  return (
+    <>
+      <button
+        type="button"
+        class="chair-seat"
+        onClick={() => {
+          session.sit(seat);
+        }}
+      >
+        <span class="avatar" data-colour="empty">
+          <Icon name="chair" />
+        </span>
+        <span class="chair-name">{t("room.sitHere")}</span>
+      </button>
+      {host ? (
+        <button
+          type="button"
+          class="button small add-bot"
+          data-testid={`add-bot-${seat}`}
+          onClick={() => {
+            session.addBot(seat, level);
+          }}
+        >
+          {t("room.addBot")}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+interface PersonProps {
+  room: Room;
+  seat: number;
+  state: SeatState;
+  host: boolean;
+  mine: boolean;
+}
+
+function Person({ room, seat, state, host, mine }: PersonProps) {
+  const isBot = state.kind === "bot";
+  const name = isBot ? t("seat.bot") : state.name;
+  const isHost = !isBot && state.player === room.host;
+  return (
+    <>
+      <div class={state.connected ? "chair-seat" : "chair-seat away"}>
+        <span class={state.ready && !isBot ? "ring ready" : "ring"}>
+          <Avatar id={isBot ? null : state.player} name={name} />
+          {isHost ? (
+            <span class="mark host" title={t("room.host")}>
+              <Icon name="crown" />
+            </span>
+          ) : null}
+          {state.ready && !isBot ? (
+            <span class="mark done">
+              <Icon name="check" />
+            </span>
+          ) : null}
+        </span>
+        <span class="chair-name">{name}</span>
+        <span class="chair-note">{note()}</span>
+      </div>
+      {host && !mine ? (
+        <button
+          type="button"
+          class="icon-button chair-remove"
+          aria-label={t("room.remove", { name })}
+          onClick={() => {
+            session.removeSeat(seat);
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      ) : null}
+    </>
+  );
+
+  function note(): string {
+    if (isBot) return levelName(state.level);
+    if (!state.connected) return t("room.away");
+    if (state.ready) return t("room.isReady");
+    if (mine) return t("room.you");
+    return isHost ? t("room.host") : t("room.notReady");
+  }
+}

@@ -1,0 +1,68 @@
+import { useState } from "preact/hooks";
+import { CopyButton } from "../../app/CopyButton";
+import { Dialog } from "../../app/Dialog";
+import { QrCode } from "../../app/QrCode";
+import { routeUrl } from "../../app/route";
+import { rulesetName } from "../../app/rulesets";
+import { t } from "../../i18n/translate";
+import type { Room } from "../../net/protocol";
+import { spacedCode } from "../home/code";
+
+/** Addresses that lead nowhere from another device. */
+const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]", "0.0.0.0"]);
+
+/** The ways to this room: its code to read out, its link to send, a picture to scan. */
+export function Invite({ room }: { room: Room }) {
+  const [large, setLarge] = useState(false);
+  const link = routeUrl({ is: "join", by: { link: room.link } });
+  return (
+    <section class="panel invite" aria-label={t("invite.title")}>
+      <div class="invite-code">
+        <h2>{t("home.code")}</h2>
+        <output class="big-code" data-testid="room-code">
+          {spacedCode(room.code)}
+        </output>
+        <div class="buttons">
+          <CopyButton
+            class="button quiet small"
+            label={t("invite.copyCode")}
+            text={() => room.code}
+          />
+          <CopyButton
+            class="button small"
+            label={t("invite.copyLink")}
+            testid="copy-link"
+            text={() =>
+              t("invite.text", { ruleset: rulesetName(room.ruleset), code: room.code, link })
+            }
+          />
+        </div>
+      </div>
+      <button
+        type="button"
+        class="qr-button"
+        aria-label={t("invite.enlarge")}
+        onClick={() => {
+          setLarge(true);
+        }}
+      >
+        <QrCode text={link} label={t("invite.qr")} />
+      </button>
+      {LOCAL.has(location.hostname) ? <p class="hint">{t("invite.local")}</p> : null}
+      {large ? (
+        <Dialog
+          title={t("invite.title")}
+          onClose={() => {
+            setLarge(false);
+          }}
+        >
+          <div class="invite-large">
+            <QrCode text={link} label={t("invite.qr")} />
+            <output class="big-code">{spacedCode(room.code)}</output>
+            <p class="muted">{t("invite.meaning")}</p>
+          </div>
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}

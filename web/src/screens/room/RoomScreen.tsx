@@ -1,0 +1,171 @@
+import { useState } from "preact/hooks";
+import { Segments } from "../../app/controls";
+import { Icon } from "../../app/icons";
+import { navigate } from "../../app/route";
+import { levelsFor, say } from "../../app/rulesets";
+import { t } from "../../i18n/translate";
+import { session } from "../../state/session";
+import type { Room } from "../../net/protocol";
+import { NameRow } from "../home/NameRow";
+import { Chair } from "./Chair";
+import { Invite } from "./Invite";
+import { RuleCard } from "./RuleCard";
+import { obstacleOf } from "./seats";
+import "./room.css";
+
+/** Before the match: who sits where, what is played, how to come here, and the start. */
+export function RoomScreen({ room }: { room: Room }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const levels = levelsFor(room.ruleset);
+  const level = chosen ?? levels[0]?.id ?? "greedy";
+  const host = session.welcome.value?.player === room.host;
+  const seated = session.seat.value !== null;
+  const hasEmpty = room.seats.some(({ kind }) => kind === "empty");
+  return (
+    <main class="page with-foot room">
+      <header class="page-head">
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t("ui.home")}
+          onClick={() => {
+            navigate({ is: "home" });
+          }}
+        >
+          <Icon name="back" />
+        </button>
+        <h1>{t("room.title")}</h1>
+        {room.spectators > 0 ? (
+          <span class="spectators" title={t("room.spectators", { count: room.spectators })}>
+            <Icon name="eye" />
+            {room.spectators}
+          </span>
+        ) : null}
+        <LeaveButton />
+      </header>
+      <div class="page-body room-body">
+        <section class="round" aria-label={t("room.seats")}>
+          <div class="round-table">
+            <span class="brush">{t("app.name")}</span>
+            <Status room={room} />
+          </div>
+          <ul>
+            {room.seats.map((state, seat) => (
+              <Chair key={seat} room={room} seat={seat} state={state} level={level} />
+            ))}
+          </ul>
+        </section>
+        {host && hasEmpty && levels.length > 1 ? (
+          <div class="level-row">
+            <span class="muted">{t("room.level")}</span>
+            <Segments
+              label={t("room.level")}
+              options={levels.map(({ id, name }) => ({ value: id, label: say(name) }))}
+              value={level}
+              onChange={setChosen}
+            />
+          </div>
+        ) : null}
+        <div class="room-panels">
+          <Invite room={room} />
+          <RuleCard room={room} host={host} />
+          {seated ? (
+            <section class="panel">
+              <h2>{t("room.myName")}</h2>
+              <NameRow />
+            </section>
+          ) : null}
+        </div>
+      </div>
+      <StartBar room={room} host={host} />
+    </main>
+  );
+}
+
+/** How many are there, in the middle of the table. */
+function Status({ room }: { room: Room }) {
+  if (room.phase === "revealing") return <span>{t("room.shuffling")}</span>;
+  const seats = room.seats.length;
+  const taken = room.seats.filter(({ kind }) => kind !== "empty").length;
+  return <span>{t("room.taken", { taken, seats })}</span>;
+}
+
+/** Before the start a seat is given up without a question: it is as easily taken again. */
+function LeaveButton() {
+  if (session.seat.value === null) return null;
+  return (
+    <button
+      type="button"
+      class="button quiet small"
+      data-testid="leave"
+      onClick={() => {
+        session.leave();
+      }}
+    >
+      <Icon name="leave" />
+      {t("room.leave")}
+    </button>
+  );
+}
+
+/** Ready and start, at the thumb; where the start has to wait, why. */
+function StartBar({ room, host }: { room: Room; host: boolean }) {
+  const seat = session.seat.value;
+  const me = seat === null ? undefined : room.seats[seat];
+  const obstacle = obstacleOf(room);
+  if (me === undefined) {
+    return (
+      <footer class="page-foot">
+        <p class="muted">{t("room.watching")}</p>
+      </footer>
+    );
+  }
+  const busy = room.phase === "revealing";
+  return (
+    <footer class="page-foot">
+      <p class="start-reason" role="status">
+        {busy ? t("room.shuffling") : reason()}
+      </p>
+      <div class="buttons">
+        <button
+          type="button"
+          class={me.ready || host ? "button" : "button primary"}
+          data-testid="ready"
+          aria-pressed={me.ready}
+          disabled={busy}
+          onClick={() => {
+            session.ready(!me.ready);
+          }}
+        >
+          {me.ready ? <Icon name="check" /> : null}
+          {t(me.ready ? "room.unready" : "room.ready")}
+        </button>
+        {host ? (
+          <button
+            type="button"
+            class="button primary"
+            data-testid="start"
+            disabled={busy || obstacle !== null}
+            onClick={() => {
+              // Starting says as much as being ready.
+              if (!me.ready) session.ready(true);
+              session.startMatch();
+            }}
+          >
+            {t("room.start")}
+          </button>
+        ) : null}
+      </div>
+    </footer>
+  );
+
+  function reason(): string {
+    if (obstacle?.is === "empty") {
+      return t(host ? "room.emptyHost" : "room.emptyGuest", { count: obstacle.seats });
+    }
+    if (obstacle?.is === "waiting") {
+      return t("room.waitingFor", { names: obstacle.names.join("、") });
+    }
+    return t(host ? "room.canStart" : "room.waitingHost");
+  }
+}

@@ -1,0 +1,129 @@
+import { useState } from "preact/hooks";
+import { Dialog } from "../../app/Dialog";
+import {
+  choiceLabel,
+  differences,
+  presetName,
+  rulesetName,
+  rulesetOf,
+  say,
+} from "../../app/rulesets";
+import { t } from "../../i18n/translate";
+import { session } from "../../state/session";
+import type { Room } from "../../net/protocol";
+import { RulesView } from "../rules/RulesView";
+import { agreementOf, draftOf, rememberDraft, standardOf, type Draft } from "./agreement";
+import { AgreementForm, clockText } from "./AgreementForm";
+import { useProblem } from "./useProblem";
+
+/** What is played here, in a few words; the whole of it, and the host's changes, one tap away. */
+export function RuleCard({ room, host }: { room: Room; host: boolean }) {
+  const [open, setOpen] = useState<"rules" | "change" | null>(null);
+  const { options } = room;
+  const ruleset = rulesetOf(room.ruleset);
+  const changed =
+    ruleset === null ? [] : differences(ruleset.switches, standardOf(draftOf(room)), room.rules);
+  const preset = presetName(room.ruleset, room.preset);
+  const close = () => {
+    setOpen(null);
+  };
+  const facts = [
+    t("room.deals", { deals: options.deals }),
+    options.clock === null
+      ? t("options.noClock")
+      : t("room.clock", { clock: clockText(options.clock) }),
+    t(`options.pace.${options.pace}`),
+    options.public ? t("room.public") : t("room.private"),
+  ];
+  return (
+    <section class="panel rule-card">
+      <h2>
+        <span class="brush">{rulesetName(room.ruleset)}</span>
+        {preset === null ? null : <span class="badge">{preset}</span>}
+      </h2>
+      <p class="muted">{facts.join(" · ")}</p>
+      {changed.length === 0 ? null : (
+        <ul class="differences">
+          {changed.map(({ rule, to }) => (
+            <li key={rule.name}>
+              {say(rule.title)} <b>{choiceLabel(rule, to)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="buttons">
+        <button
+          type="button"
+          class="button quiet small"
+          onClick={() => {
+            setOpen("rules");
+          }}
+        >
+          {t("room.seeRules")}
+        </button>
+        {host ? (
+          <button
+            type="button"
+            class="button small"
+            data-testid="change-rules"
+            onClick={() => {
+              setOpen("change");
+            }}
+          >
+            {t("room.changeRules")}
+          </button>
+        ) : null}
+      </div>
+      {open === "rules" && ruleset !== null ? (
+        <Dialog title={say(ruleset.name)} wide onClose={close}>
+          <RulesView ruleset={ruleset} rules={room.rules} />
+        </Dialog>
+      ) : null}
+      {open === "change" ? <ChangeRules room={room} onClose={close} /> : null}
+    </section>
+  );
+}
+
+/** The host's form over the room; closes once the server has taken the new rules. */
+function ChangeRules({ room, onClose }: { room: Room; onClose: () => void }) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(room));
+  const [sent, setSent] = useState<Room | null>(null);
+  const [problem, clearProblem] = useProblem("configure_table");
+
+  // The server answers with the room as it is now, or refuses and leaves it alone.
+  if (sent !== null && sent !== room && problem === null) onClose();
+
+  return (
+    <Dialog
+      title={t("room.changeRules")}
+      wide
+      onClose={onClose}
+      foot={
+        <button
+          type="button"
+          class="button primary wide"
+          data-testid="change-confirm"
+          onClick={() => {
+            clearProblem();
+            rememberDraft(draft);
+            setSent(room);
+            session.configureTable(agreementOf(draft));
+          }}
+        >
+          {t("room.useRules")}
+        </button>
+      }
+    >
+      <p class="muted small">{t("room.changeMeaning")}</p>
+      <AgreementForm
+        draft={draft}
+        problem={problem}
+        onChange={(next) => {
+          clearProblem();
+          setSent(null);
+          setDraft(next);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  allRulesets,
+  differences,
+  rulesetOf,
+  type Preset,
+  type Ruleset,
+  type Setting,
+} from "../../app/rulesets";
+import { keep } from "../../state/storage";
+import type { Clock, Room, TableOptions } from "../../net/protocol";
+import type { Agreement } from "../../state/session";
+
+/** What a table is to play by, while it is being chosen. `switches` differ from the preset. */
+export interface Draft {
+  ruleset: string;
+  preset: string | null;
+  switches: Record<string, Setting>;
+  options: TableOptions;
+}
+
+export const DEAL_COUNTS = [1, 2, 4, 8, 16] as const;
+
+/** The clocks on offer: none, friends, brisk, fast. */
+export const CLOCKS: readonly (Clock | null)[] = [
+  null,
+  { base: 15, bank: 60 },
+  { base: 8, bank: 20 },
+  { base: 5, bank: 10 },
+];
+
+export const PACES = ["relaxed", "normal", "fast"] as const;
+
+const OPTIONS: TableOptions = {
+  deals: 4,
+  clock: { base: 15, bank: 60 },
+  public: false,
+  spectators: true,
+  pace: "normal",
+};
+
+export function sameClock(one: Clock | null, other: Clock | null): boolean {
+  return one?.base === other?.base && one?.bank === other?.bank;
+}
+
+/** A ruleset as it comes: its first preset, nothing changed. */
+export function freshDraft(ruleset: Ruleset, options: TableOptions = OPTIONS): Draft {
+  return { ruleset: ruleset.id, preset: ruleset.presets[0]?.name ?? null, switches: {}, options };
+}
+
+function presetOf(draft: Pick<Draft, "ruleset" | "preset">): Preset | undefined {
+  const presets = rulesetOf(draft.ruleset)?.presets ?? [];
+  return presets.find(({ name }) => name === draft.preset) ?? presets[0];
+}
+
+/** The values of the draft's preset. */
+export function standardOf(draft: Draft): Readonly<Record<string, Setting>> {
+  return presetOf(draft)?.rules ?? {};
+}
+
+/** Every switch with the value it has in the draft. */
+export function rulesOf(draft: Draft): Record<string, Setting> {
+  return { ...standardOf(draft), ...draft.switches };
+}
+
+/** The draft with one switch set; back at the preset's value it is no change any more. */
+export function withSwitch(draft: Draft, name: string, value: Setting): Draft {
+  const others = Object.entries(draft.switches).filter(([other]) => other !== name);
+  const switches = Object.fromEntries(others);
+  if (standardOf(draft)[name] !== value) switches[name] = value;
+  return { ...draft, switches };
+}
+
+/** The draft that says what a room plays by now. */
+export function draftOf(room: Room): Draft {
+  const base = { ruleset: room.ruleset, preset: room.preset };
+  const preset = presetOf(base);
+  const ruleset = rulesetOf(room.ruleset);
+  const changed =
+    ruleset === null || preset === undefined
+      ? []
+      : differences(ruleset.switches, preset.rules, room.rules);
+  return {
+    ruleset: room.ruleset,
+    preset: preset?.name ?? room.preset,
+    switches: Object.fromEntries(changed.map(({ rule, to }) => [rule.name, to])),
+    options: room.options,
+  };
+}
+
+export function agreementOf(draft: Draft): Agreement {
+  return { ...draft };
+}
+
+function isDraft(found: unknown): found is Draft | null {
+  const draft = found as Partial<Draft> | null;
+  return (
+    typeof draft === "object" &&
+    typeof draft?.ruleset === "string" &&
+    typeof draft.switches === "object" &&
+    typeof draft.options === "object"
+  );
+}
+
+/** The rules chosen last on this device, as far as they still exist; null without any ruleset. */
+export function rememberedDraft(): Draft | null {
+  const draft = keep.value<Draft | null>("draft", isDraft, null);
+  const ruleset = draft === null ? null : rulesetOf(draft.ruleset);
+  if (draft === null || ruleset === null) {
+    const first = allRulesets()[0];
+    return first === undefined ? null : freshDraft(first);
+  }
+  const known = new Map(ruleset.switches.map((rule) => [rule.name, rule.choices]));
+  const switches = Object.fromEntries(
+    Object.entries(draft.switches).filter(([name, value]) =>
+      known.get(name)?.some((choice) => choice.value === value),
+    ),
+  );
+  return {
+    ruleset: ruleset.id,
+    preset: presetOf(draft)?.name ?? null,
+    switches,
+    options: { ...OPTIONS, ...draft.options },
+  };
+}
+
+export function rememberDraft(draft: Draft): void {
+  keep.setValue("draft", draft);
+}
+
+/** What one tap plays: the rules chosen last, and as much time as I like, since only bots wait. */
+export function quickAgreement(): Agreement | null {
+  const draft = rememberedDraft();
+  if (draft === null) return null;
+  return agreementOf({ ...draft, options: { ...draft.options, clock: null, public: false } });
+}

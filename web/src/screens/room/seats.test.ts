@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import type { Room, SeatState } from "../../net/protocol";
+import { obstacleOf, placeOf } from "./seats";
+
+function person(name: string, ready: boolean): SeatState {
+  return {
+    kind: "player",
+    player: name,
+    name,
+    level: null,
+    ready,
+    connected: true,
+    substituted: false,
+  };
+}
+
+const BOT: SeatState = { ...person("", true), kind: "bot", player: null, level: "greedy" };
+const EMPTY: SeatState = { ...person("", false), kind: "empty", player: null };
+
+function room(...seats: SeatState[]): Room {
+  return { host: "host", seats } as unknown as Room;
+}
+
+describe("what keeps a match from starting", () => {
+  test("empty chairs come first", () => {
+    const obstacle = obstacleOf(room(person("host", true), EMPTY, person("guest", false), EMPTY));
+    expect(obstacle).toEqual({ is: "empty", seats: 2 });
+  });
+
+  test("then people who are not ready, but not the host, who says so by starting", () => {
+    const seats = [person("host", false), person("guest", false), BOT, BOT];
+    expect(obstacleOf(room(...seats))).toEqual({ is: "waiting", names: ["guest"] });
+    seats[1] = person("guest", true);
+    expect(obstacleOf(room(...seats))).toBeNull();
+  });
+});
+
+test("my chair is at the bottom and the next one in turn order follows it", () => {
+  expect([0, 1, 2, 3].map((seat) => placeOf(seat, 2, 4))).toEqual([2, 3, 0, 1]);
+  expect([0, 1, 2, 3].map((seat) => placeOf(seat, null, 4))).toEqual([0, 1, 2, 3]);
+});

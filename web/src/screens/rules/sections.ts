@@ -1,0 +1,8 @@
+import { t, type Key } from "../../i18n/translate";
+import { zh } from "../../i18n/zh";
+
+/** The name of a section of switches; one that is newer than this page shows its own word. */
+export function sectionName(section: string): string {
+  const key = `section.${section}`;
+  return Object.hasOwn(zh, key) ? t(key as Extract<Key, `section.tiles`>) : section;
+}
