@@ -51,13 +51,7 @@ class Lobby:
         """Open a table with this person as its host. Raises `Refusal`."""
         self._require_room_for(viewer.player, address)
         surroundings = self._surroundings
-        agreement = agree(
-            surroundings.rulesets,
-            message.ruleset,
-            message.preset,
-            message.switches,
-            message.options,
-        )
+        agreement = agree(surroundings.rulesets, message)
         seats = Seats(agreement.rules.seats)
         seats.sit(viewer.player, viewer.name, 0)
         if isinstance(message, PlayNow):

@@ -1,9 +1,7 @@
 """The table: one task, one inbox, one command at a time.
 
-Nobody else touches the table's state. Time is a command as well. While the storage refuses a
-write, the write is held: the table takes nothing new, tries again under the same keys, and goes on
-as if nothing had been when it succeeds. When nobody knows whether a write is stored, the table
-forgets what it knows and reads it again. Any other exception stops this one table for good.
+Nobody else touches the table's state. Time is a command as well. An exception that nothing here
+expects stops this one table for good; its record is kept, and the others go on.
 """
 
 from __future__ import annotations
@@ -15,21 +13,19 @@ from typing import NamedTuple
 
 from server import log
 from server.refusal import Refusal
-from server.storage.store import StoreRefused, StoreUnknown, Write
+from server.storage.store import StoreUnknown, Write
 from server.tables.agenda import Agenda, Due, TimeUp
 from server.tables.agreement import agree
 from server.tables.crowd import Crowd, Viewer
 from server.tables.gathering import Gathering
+from server.tables.keeping import RELOAD, RETRY, UNSURE, Keeping, Then
 from server.tables.loading import load_deal, load_state
-from server.tables.play import Play, Then
+from server.tables.play import Play
 from server.tables.run import DealRun
-from server.tables.state import Agreement, Surroundings, TableState
+from server.tables.showing import CLOSE, PAUSE, Showing
+from server.tables.state import Surroundings, TableState
+from server.tables.teller import RELEASE
 from server.wire import messages as wire
-
-RETRY = Due("retry")
-RELOAD = Due("reload")
-PAUSE = Due("pause")
-CLOSE = Due("close")
 
 
 class Show(NamedTuple):
@@ -77,13 +73,6 @@ class Quit(NamedTuple):
 Command = Show | Come | Gone | Say | Renamed | Quit
 
 
-class Held(NamedTuple):
-    """A write that the storage refused, and what follows when it is done."""
-
-    writes: tuple[Write, ...]
-    then: Then
-
-
 class Table:
     """One table. `post` gives it a command; `closed` is called once, when it is over."""
 
@@ -94,31 +83,37 @@ class Table:
         closed: Callable[[Table], None],
     ) -> None:
         self._surroundings = surroundings
-        self._clock = surroundings.clock
-        self._store = surroundings.store
-        self._timers = surroundings.config.timers
         self._limits = surroundings.config.limits
         self._closed = closed
         self._log = log.get("table").bind(table=state.id)
         self._inbox: asyncio.Queue[Command | TimeUp | None] = asyncio.Queue()
-        self._agenda = Agenda(surroundings.clock, self._inbox.put_nowait)
-        self._held: Held | None = None
-        self._loading = False
-        self._pauses = 0
-        """How often the storage has refused in a row."""
-        self._room_changed = False
         self._busy = False
         self._task: asyncio.Task[None] | None = None
-        self.state = state
+        self._agenda = Agenda(surroundings.clock, self._inbox.put_nowait)
         self._crowd = Crowd(state.id, lambda player: self.state.seats.of(player))
+        self._keeping = Keeping(
+            surroundings.store,
+            surroundings.config.timers,
+            self._agenda,
+            self._storage_notice,
+            self._log,
+        )
         self._take(state)
 
     def _take(self, state: TableState) -> None:
         """This is the state from now on."""
         self.state = state
-        self._gathering = Gathering(state, self._surroundings.levels)
-        self._play = Play(
-            self._surroundings, state, self._crowd, self._agenda, self._commit, self._change
+        surroundings, crowd, agenda = self._surroundings, self._crowd, self._agenda
+        self._gathering = Gathering(state, surroundings.levels)
+        self._play = Play(surroundings, state, crowd, agenda, self._keeping.commit)
+        self._showing = Showing(
+            surroundings.clock,
+            surroundings.config.timers,
+            state,
+            crowd,
+            agenda,
+            self._play,
+            lambda: self._keeping.waiting,
         )
 
     # ------------------------------------------------------------ the task
@@ -160,11 +155,10 @@ class Table:
             try:
                 await self._handle(command)
             except StoreUnknown:
-                self._log.warning("storage unsure, loading again", seq=self.state.history.told)
-                self._forget()
+                self._keeping.lose()
             except Exception as error:
                 self.freeze(error)
-            self._flush_room()
+            self._showing.flush()
             self._busy = False
         self._agenda.clear_all()
         self._refuse_rest()
@@ -186,7 +180,7 @@ class Table:
             case Come(viewer):
                 await self._answer(viewer, self._come(viewer), "join")
             case Gone(viewer, told):
-                self._gone(viewer, "detached" if told else None)
+                self._showing.gone(viewer, "detached" if told else None)
             case Say(viewer, message):
                 about = str(message.__struct_config__.tag)
                 await self._answer(viewer, self._say(viewer, message), about)
@@ -203,224 +197,72 @@ class Table:
 
     async def _time_up(self, due: Due) -> None:
         if due == RETRY:
-            await self._retry()
+            await self._keeping.retry()
         elif due == RELOAD:
             await self._load()
         elif due == PAUSE:
-            self.state.paused = True
-            self._change()
-            self._agenda.set(CLOSE, self._timers.abandon)
-        elif self._waiting and due.what != "release":
-            self._agenda.set(due, self._timers.retry_most)
+            self._showing.pause()
+        elif self._keeping.waiting and due != RELEASE:
+            self._agenda.set(due, self._surroundings.config.timers.retry_most)
         elif due == CLOSE:
             await self._close("abandoned")
         else:
             await self._play.time_up(due)
 
-    # ------------------------------------------------------------ storage
-
-    @property
-    def _waiting(self) -> bool:
-        """Whether the table can change nothing now, because the storage does not answer."""
-        return self._held is not None or self._loading
-
-    async def _commit(self, *writes: Write, then: Then) -> None:
-        """Make these writes durable, then go on with `then`; hold them if they are refused."""
-        assert not self._waiting
-        try:
-            await self._store.write(*writes)
-        except StoreRefused as refusal:
-            self._held = Held(writes, then)
-            self._log.warning("storage refused", code=refusal.code, seq=self.state.history.told)
-            self._wait_for_storage()
-        else:
-            then()
-
-    def _wait_for_storage(self) -> None:
-        self._watch()
-        self._crowd.tell_all(wire.Notice("storage_waiting"))
-        self._try_later(RETRY if self._held else RELOAD)
-
-    def _try_later(self, due: Due) -> None:
-        pause = min(self._timers.retry_first * 2**self._pauses, self._timers.retry_most)
-        self._pauses += 1
-        self._agenda.set(due, pause)
-
-    def _storage_is_back(self) -> None:
-        self._pauses = 0
-        self._log.info("storage is back", seq=self.state.history.told)
-        self._crowd.tell_all(wire.Notice("storage_back"))
-        self._watch()
-
-    async def _retry(self) -> None:
-        """Try the held write again, under the same keys."""
-        held = self._held
-        assert held is not None
-        try:
-            await self._store.write(*held.writes)
-        except StoreRefused:
-            self._try_later(RETRY)
-            return
-        self._held = None
-        held.then()
-        self._storage_is_back()
-
-    def _forget(self) -> None:
-        """Nobody knows what is stored: what is in memory counts no more."""
-        self._held = None
-        self._loading = True
-        self._wait_for_storage()
-
-    async def _load(self) -> None:
-        """Become what the storage knows, and show it to everybody anew."""
-        try:
-            running = await self._store.running_table(self.state.id)
-            if running is None:
-                self._loading = False
-                self._close_now("closed")
-                return
-            state = load_state(self._surroundings, running)
-            run = await load_deal(self._surroundings, state, running)
-        except (StoreRefused, StoreUnknown):
-            self._try_later(RELOAD)
-            return
-        self._loading = False
-        self._agenda.clear_all()
-        self._take(state)
-        for number, seat in enumerate(state.seats):
-            seat.connected = bool(self._crowd.of_seat(number))
-        self.go_on(run)
-        for viewer in self._crowd:
-            self._show(viewer, 0)
-        self._storage_is_back()
-
-    def go_on(self, run: DealRun | None) -> None:
-        """Play on from what was loaded."""
-        self._play.standing = self._stands()
-        if run is not None:
-            self._play.resume(run)
-        elif self.state.phase == "between":
-            self._play.resume_between()
-        self._watch()
+    # ------------------------------------------------------------ faults
 
     def freeze(self, error: BaseException) -> None:
         """Something is wrong with this table: keep its record, touch nothing any more."""
         self._log.error("table frozen", seq=self.state.history.told, **log.fault(error))
         self.state.frozen = True
-        self._held = None
-        self._loading = False
+        self._keeping.give_up()
         self._agenda.clear_all()
         self._crowd.tell_all(wire.Notice("frozen"))
-        self._watch()
+        self._showing.watch()
 
-    # ------------------------------------------------------------ who is there
+    def _storage_notice(self, code: str) -> None:
+        self._crowd.tell_all(wire.Notice(code))
+        self._showing.watch()
 
-    def _change(self) -> None:
-        self._room_changed = True
-
-    def _flush_room(self) -> None:
-        if self._room_changed:
-            self._room_changed = False
-            self._crowd.tell_all(self._room())
-
-    def _room(self) -> wire.Room:
-        return self.state.room(self._crowd.spectators(), self._clock.now())
-
-    def _stands(self) -> bool:
-        return self._waiting or self.state.frozen or not self.state.seats.anybody_connected()
-
-    def _watch(self) -> None:
-        """Let the table stand when nobody is there, or go on when somebody has come back."""
-        state, now = self.state, self._clock.now()
-        somebody = state.seats.anybody_connected()
-        stands = self._stands()
-        if stands != self._play.standing:
-            for seat in state.seats:
-                if not stands and not seat.connected:
-                    # A pause for everybody is no absence of those who come back a little later.
-                    seat.away_since = now
-            self._play.attend_all(standing=stands)
-        if somebody:
-            self._agenda.clear(PAUSE)
-            self._agenda.clear(CLOSE)
-            if state.paused:
-                state.paused = False
-                self._change()
-                self._crowd.tell_all(wire.Notice("resumed"))
-        elif not self._agenda.waits_for(PAUSE) and not self._agenda.waits_for(CLOSE):
-            if state.open or state.frozen:
-                self._agenda.set(CLOSE, self._timers.idle)
-            else:
-                self._agenda.set(PAUSE, self._timers.pause)
-
-    def _presence(self, number: int | None, newcomer: Viewer | None = None) -> None:
-        """A device of this seat has come or gone."""
-        if number is not None:
-            seat = self.state.seats[number]
-            connected = bool(self._crowd.of_seat(number))
-            if seat.connected and not connected:
-                seat.away_since = self._clock.now()
-            if seat.connected != connected:
-                seat.connected = connected
-                self._change()
-                self._play.attend(number)
-                self._play.await_next()
-            if newcomer is not None:
-                self._play.take_back(number, but=newcomer)
-        else:
-            self._change()
-        self._watch()
-
-    def _show(self, viewer: Viewer, last_seq: int) -> None:
-        """Everything this device may know from there on; the same for all who (re)connect."""
-        state = self.state
-        number = state.seats.of(viewer.player)
-        self._crowd.add(viewer)
-        start, events = state.history.heard(number, last_seq)
-        self._crowd.tell(viewer, wire.Entered(state.id, number, start))
-        self._presence(number, viewer)
-        if self._room_changed:
-            self._flush_room()
-        else:
-            self._crowd.tell(viewer, self._room())
-        if events:
-            self._crowd.tell(viewer, wire.Events(start, events))
-        if number is not None:
-            self._show_own(viewer, number)
-        if self._waiting:
-            self._crowd.tell(viewer, wire.Notice("storage_waiting"))
-        if state.frozen:
-            self._crowd.tell(viewer, wire.Notice("frozen"))
-
-    def _show_own(self, viewer: Viewer, number: int) -> None:
-        """What only this seat is told: its open prompt, its waits, the wish for its share."""
-        state = self.state
-        prompt = self._play.prompts.open.get(number)
-        if prompt is not None and not state.seats[number].played_by_bot:
-            self._crowd.tell(viewer, prompt.message(self._clock.now()))
-        waits = self._play.waits(number)
-        if waits:
-            self._crowd.tell(viewer, wire.Waits(state.history.told, waits))
-        match = state.match
-        if state.phase == "revealing" and match is not None and number in match.awaited:
-            self._crowd.tell(viewer, self._play.reveal_wanted(match))
-
-    def _gone(self, viewer: Viewer, code: str | None) -> None:
-        """A device does not look any more; with `code` it is told why."""
-        if viewer not in self._crowd:
+    async def _load(self) -> None:
+        """Become what the storage knows, and show it to everybody anew."""
+        try:
+            running = await self._keeping.read(self.state.id)
+            if running is None:
+                self._keeping.settle()
+                self._close_now("closed")
+                return
+            state = load_state(self._surroundings, running)
+            run = await load_deal(self._surroundings, state, running)
+        except UNSURE:
+            self._keeping.read_later()
             return
-        if code is None:
-            self._crowd.remove(viewer)
-        else:
-            self._crowd.dismiss(viewer, code)
-        self._presence(self.state.seats.of(viewer.player))
+        self._keeping.settle()
+        self._agenda.clear_all()
+        self._take(state)
+        for number, seat in enumerate(state.seats):
+            seat.connected = bool(self._crowd.of_seat(number))
+        self.go_on(run)
+        self._showing.show_everybody_again(0)
+        self._keeping.back()
 
-    # ------------------------------------------------------------ what people say
+    def go_on(self, run: DealRun | None) -> None:
+        """Play on from what was loaded."""
+        self._play.standing = self._showing.stands()
+        if run is not None:
+            self._play.resume(run)
+        elif self.state.phase == "between":
+            self._play.resume_between()
+        elif self.state.phase == "revealing" and not self._play.standing:
+            self._play.ask_reveals()
+        self._showing.watch()
+
+    # ------------------------------------------------------------ coming and going
 
     def _require_going(self) -> None:
         if self.state.frozen:
             raise Refusal("frozen")
-        if self._waiting:
+        if self._keeping.waiting:
             raise Refusal("storage_waiting")
 
     async def _enter(self, viewer: Viewer, last_seq: int) -> None:
@@ -430,7 +272,7 @@ class Table:
                 raise Refusal("no_such_table")
             if len(self._crowd) >= self._limits.viewers:
                 raise Refusal("busy")
-        self._show(viewer, last_seq)
+        self._showing.show(viewer, last_seq)
 
     async def _come(self, viewer: Viewer) -> None:
         """Somebody with the code: to a seat, or to watch."""
@@ -438,7 +280,7 @@ class Table:
         if before is None:
             self._require_going()
         if self._gathering.join(viewer.player, viewer.name) and before is None:
-            await self._store_seats(partial(self._show, viewer, 0))
+            await self._store_seats(partial(self._showing.show, viewer, 0))
         else:
             await self._enter(viewer, 0)
 
@@ -446,21 +288,73 @@ class Table:
         number = self.state.seats.of(player)
         if number is not None:
             self.state.seats[number].name = name
-            self._change()
-            if not self._waiting and not self.state.frozen:
-                await self._commit(self.state.stored(), then=_nothing)
+            self.state.changed = True
+            if not self._keeping.waiting and not self.state.frozen:
+                await self._keeping.commit(self.state.stored(), then=_nothing)
 
     async def _store_seats(self, then: Then) -> None:
-        self._change()
-        await self._commit(self.state.stored(), then=then)
+        self.state.changed = True
+        await self._keeping.commit(self.state.stored(), then=then)
+
+    async def _quit(self, player: str) -> None:
+        state = self.state
+        busy = self._keeping.waiting or state.frozen or self._crowd.of_player(player)
+        if state.seats.of(player) is not None and state.open and not busy:
+            await self._give_up(player)
+
+    async def _leave(self, viewer: Viewer) -> None:
+        if self.state.seats.of(viewer.player) is None:
+            self._showing.gone(viewer, "left")
+            return
+        if self._keeping.waiting:
+            raise Refusal("storage_waiting")
+        await self._give_up(viewer.player)
+
+    async def _give_up(self, player: str) -> None:
+        """A seat is given up; the table is closed when nobody is left who could come back."""
+        number = self._gathering.leave(player)
+        if not self.state.seats.persons():
+            for device in self._crowd.of_player(player):
+                self._crowd.dismiss(device, "left")
+            await self._close("closed")
+        else:
+            await self._store_seats(partial(self._left, player, number))
+
+    def _left(self, player: str, number: int) -> None:
+        self._showing.dismiss(player, "left")
+        self._play.left(number)
+
+    async def _close(self, code: str) -> None:
+        """End the table; a match that was running is dissolved, and its seed shown."""
+        writes: list[Write] = [self.state.stored("closed")]
+        match = self.state.match
+        if match is not None and match.stored.ended is None:
+            match.dissolve(self._surroundings.clock.wall())
+            writes.append(match.stored)
+        await self._keeping.commit(*writes, then=partial(self._close_now, code))
+
+    def _close_now(self, code: str) -> None:
+        state = self.state
+        state.phase = "closed"
+        state.paused = False
+        state.shown = state.match.message() if state.match is not None else None
+        state.changed = True
+        self._showing.flush()
+        for viewer in self._crowd:
+            self._crowd.dismiss(viewer, code)
+        self._closed(self)
+
+    # ------------------------------------------------------------ what people say
 
     async def _say(self, viewer: Viewer, message: wire.FromClient) -> None:
         """Do what a device asks for. Raises `Refusal`."""
-        player, gathering, play = viewer.player, self._gathering, self._play
+        if viewer not in self._crowd:
+            raise Refusal("no_table")
         if isinstance(message, wire.Leave):
             await self._leave(viewer)
             return
         self._require_going()
+        player, gathering, play = viewer.player, self._gathering, self._play
         match message:
             case wire.Act(n=n, choice=choice):
                 await play.act(viewer, gathering.require_seat(player), n, choice)
@@ -476,7 +370,7 @@ class Table:
                 play.await_next()
             case wire.Ready(ready=ready, commitment=commitment):
                 gathering.ready(player, ready, commitment)
-                self._change()
+                self.state.changed = True
             case wire.Start():
                 gathering.require_host(player)
                 gathering.require_open()
@@ -485,7 +379,7 @@ class Table:
                 if self.state.phase != "finished":
                     raise Refusal("match_not_finished")
                 gathering.ready(player, True, commitment)
-                self._change()
+                self.state.changed = True
                 if gathering.everybody_ready():
                     await play.start()
             case _:
@@ -498,99 +392,22 @@ class Table:
         match message:
             case wire.Sit(seat=seat):
                 gathering.sit(player, viewer.name, seat)
-                then = partial(self._show_again, player)
+                then = partial(self._showing.show_again, player)
             case wire.AddBot(seat=seat, level=level):
                 gathering.add_bot(player, seat, level)
             case wire.RemoveSeat(seat=seat):
                 removed = gathering.remove(player, seat)
+                if removed is not None:
+                    then = partial(self._showing.dismiss, removed, "removed")
                 if not self.state.seats.persons():
                     await self._close("closed")
                     return
-                if removed is not None:
-                    then = partial(self._dismiss, removed, "removed")
             case wire.ConfigureTable():
-                gathering.configure(player, self._agreement(message))
-                then = partial(self._show_everybody_again)
+                gathering.configure(player, agree(self._surroundings.rulesets, message))
+                then = partial(self._showing.show_everybody_again, self.state.history.told)
             case _:
                 raise Refusal("bad_message")
         await self._store_seats(then)
-
-    def _agreement(self, message: wire.ConfigureTable) -> Agreement:
-        return agree(
-            self._surroundings.rulesets,
-            message.ruleset,
-            message.preset,
-            message.switches,
-            message.options,
-        )
-
-    def _show_again(self, player: str) -> None:
-        for viewer in self._crowd.of_player(player):
-            self._show(viewer, 0)
-
-    def _show_everybody_again(self) -> None:
-        for viewer in self._crowd:
-            self._show(viewer, self.state.history.told)
-
-    def _dismiss(self, player: str, code: str) -> None:
-        for viewer in self._crowd.of_player(player):
-            self._crowd.dismiss(viewer, code)
-        self._watch()
-
-    async def _leave(self, viewer: Viewer) -> None:
-        """Give up the seat; the table is closed when nobody is left who could come back."""
-        player, state = viewer.player, self.state
-        if state.seats.of(player) is None:
-            self._gone(viewer, "left")
-            return
-        if self._waiting:
-            raise Refusal("storage_waiting")
-        await self._give_up(player)
-
-    async def _quit(self, player: str) -> None:
-        state = self.state
-        if (
-            state.seats.of(player) is None
-            or not state.open
-            or self._waiting
-            or state.frozen
-            or self._crowd.of_player(player)
-        ):
-            return
-        await self._give_up(player)
-
-    async def _give_up(self, player: str) -> None:
-        number = self._gathering.leave(player)
-        if not self.state.seats.persons():
-            for device in self._crowd.of_player(player):
-                self._crowd.dismiss(device, "left")
-            await self._close("closed")
-        else:
-            await self._store_seats(partial(self._left, player, number))
-
-    def _left(self, player: str, number: int) -> None:
-        self._dismiss(player, "left")
-        self._play.left(number)
-
-    async def _close(self, code: str) -> None:
-        """End the table; a match that was running is dissolved, and its seed shown."""
-        writes: list[Write] = [self.state.stored("closed")]
-        match = self.state.match
-        if match is not None and match.stored.ended is None:
-            match.dissolve(self._clock.wall())
-            writes.append(match.stored)
-        await self._commit(*writes, then=partial(self._close_now, code))
-
-    def _close_now(self, code: str) -> None:
-        state = self.state
-        state.phase = "closed"
-        state.paused = False
-        state.shown = state.match.message() if state.match is not None else None
-        self._change()
-        self._flush_room()
-        for viewer in self._crowd:
-            self._crowd.dismiss(viewer, code)
-        self._closed(self)
 
 
 def _nothing() -> None:

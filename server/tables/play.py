@@ -18,6 +18,7 @@ from server.tables.bots import Bots
 from server.tables.crowd import Crowd, Viewer
 from server.tables.fair import MatchRun
 from server.tables.insights import hints, waiting_tiles
+from server.tables.keeping import Then
 from server.tables.loading import plan_of
 from server.tables.pacing import Pace
 from server.tables.prompts import OpenPrompt, Prompts
@@ -40,13 +41,6 @@ TIMEOUTS_ALLOWED = 1
 """Decisions in a row that may run out of time before a bot sits in."""
 
 
-class Then(Protocol):
-    """What follows once a step is durable."""
-
-    def __call__(self) -> None:
-        """Go on."""
-
-
 class Commit(Protocol):
     """Makes writes durable, then calls `then`; holds the table while the storage refuses."""
 
@@ -55,7 +49,7 @@ class Commit(Protocol):
 
 
 class Play:
-    """Plays the matches of one table. `changed` is called when the room looks different."""
+    """Plays the matches of one table."""
 
     def __init__(
         self,
@@ -64,7 +58,6 @@ class Play:
         crowd: Crowd,
         agenda: Agenda,
         commit: Commit,
-        changed: Then,
     ) -> None:
         self._clock = surroundings.clock
         self._timers = surroundings.config.timers
@@ -74,7 +67,6 @@ class Play:
         self._crowd = crowd
         self._agenda = agenda
         self._commit = commit
-        self._changed = changed
         self._bots = Bots(state.id, surroundings.levels, surroundings.entropy)
         self._teller = Teller(
             surroundings.clock, state, crowd, agenda, self._pace, self._settle_down
@@ -121,7 +113,7 @@ class Play:
         assert state.match is not None
         state.phase = "revealing"
         state.shown = state.match.message()
-        self._changed()
+        self._state.changed = True
         for seat in state.match.awaited:
             self._crowd.tell_seat(seat, self.reveal_wanted(state.match))
         self._agenda.set(REVEAL, self._timers.reveal if state.match.awaited else 0.0)
@@ -163,7 +155,7 @@ class Play:
         state.run = run
         state.next_deal_at = None
         state.shown = state.match.message()
-        self._changed()
+        self._state.changed = True
         self._waits.clear()
         state.history.begin(state.agreement.board_maker())
         state.history.write(run.opening)
@@ -199,7 +191,7 @@ class Play:
         sitter.timeouts = 0
         if sitter.substituted:
             sitter.substituted = False
-            self._changed()
+            self._state.changed = True
         await self._decide(prompt, choice, "answered", viewer)
 
     async def time_up(self, due: Due) -> None:
@@ -225,7 +217,7 @@ class Play:
     def _substitute(self, seat: int) -> None:
         """A bot sits in for the person."""
         self._state.seats[seat].substituted = True
-        self._changed()
+        self._state.changed = True
 
     async def _decide(self, prompt: OpenPrompt, choice: int, code: str, by: Viewer | None) -> None:
         state = self._state
@@ -285,7 +277,7 @@ class Play:
         state.phase = "finished" if state.match.state.finished else "between"
         state.shown = state.match.message()
         state.said_next.clear()
-        self._changed()
+        self._state.changed = True
         if state.phase == "between":
             self.await_next()
 
@@ -312,7 +304,7 @@ class Play:
         state = self._state
         if state.phase != "between":
             return
-        self._changed()
+        self._state.changed = True
         if self.standing:
             self._agenda.clear(NEXT_DEAL)
             state.next_deal_at = None
@@ -374,7 +366,7 @@ class Play:
         if not sitter.substituted:
             return
         sitter.substituted = False
-        self._changed()
+        self._state.changed = True
         prompt = self.prompts.open.get(seat)
         if prompt is not None:
             prompt.choice = None

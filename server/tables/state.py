@@ -89,6 +89,8 @@ class TableState:
         self.phase: TablePhase = "gathering"
         self.paused = False
         self.frozen = False
+        self.changed = False
+        """Whether the room looks different from what everybody was told."""
         self.match: MatchRun | None = None
         self.shown: MatchState | None = None
         """The match as far as it was told."""

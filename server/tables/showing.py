@@ -1,0 +1,170 @@
+"""Who is there, and what each device is shown.
+
+Resync has no code of its own: whoever comes (the first time, after a reload, on a second device,
+after a restart) is shown the same history from the event he asks for, and then hears what follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from server.clock import Clock
+from server.config import Timers
+from server.tables.agenda import Agenda, Due
+from server.tables.crowd import Crowd, Viewer
+from server.tables.play import Play
+from server.tables.state import TableState
+from server.wire import messages as wire
+
+PAUSE = Due("pause")
+CLOSE = Due("close")
+
+
+class Showing:
+    """Shows one table. `waiting` says whether the storage does not answer."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        timers: Timers,
+        state: TableState,
+        crowd: Crowd,
+        agenda: Agenda,
+        play: Play,
+        waiting: Callable[[], bool],
+    ) -> None:
+        self._clock = clock
+        self._timers = timers
+        self._state = state
+        self._crowd = crowd
+        self._agenda = agenda
+        self._play = play
+        self._waiting = waiting
+
+    # ------------------------------------------------------------ the room
+
+    def flush(self) -> None:
+        """Tell everybody when the room looks different."""
+        if self._state.changed:
+            self._state.changed = False
+            self._crowd.tell_all(self._room())
+
+    def _room(self) -> wire.Room:
+        return self._state.room(self._crowd.spectators(), self._clock.now())
+
+    # ------------------------------------------------------------ who is there
+
+    def stands(self) -> bool:
+        """Whether clocks and bots must stand still."""
+        frozen = self._state.frozen
+        return self._waiting() or frozen or not self._state.seats.anybody_connected()
+
+    def watch(self) -> None:
+        """Let the table stand when nobody is there, or go on when somebody has come back."""
+        state, now = self._state, self._clock.now()
+        stands = self.stands()
+        if stands != self._play.standing:
+            for seat in state.seats:
+                if not stands and not seat.connected:
+                    # A pause for everybody is no absence of those who come back a little later.
+                    seat.away_since = now
+            self._play.attend_all(standing=stands)
+        if state.seats.anybody_connected():
+            self._agenda.clear(PAUSE)
+            self._agenda.clear(CLOSE)
+            if state.paused:
+                state.paused = False
+                state.changed = True
+                self._crowd.tell_all(wire.Notice("resumed"))
+        elif not self._agenda.waits_for(PAUSE) and not self._agenda.waits_for(CLOSE):
+            if state.open or state.frozen:
+                self._agenda.set(CLOSE, self._timers.idle)
+            else:
+                self._agenda.set(PAUSE, self._timers.pause)
+
+    def pause(self) -> None:
+        """Nobody has come back for long; later the table is closed."""
+        self._state.paused = True
+        self._state.changed = True
+        self._crowd.tell_all(wire.Notice("paused"))
+        self._agenda.set(CLOSE, self._timers.abandon)
+
+    def _presence(self, number: int | None, newcomer: Viewer | None = None) -> None:
+        """A device of this seat, or of a spectator, has come or gone."""
+        if number is None:
+            self._state.changed = True
+        else:
+            seat = self._state.seats[number]
+            connected = bool(self._crowd.of_seat(number))
+            if seat.connected != connected:
+                seat.connected = connected
+                if not connected:
+                    seat.away_since = self._clock.now()
+                self._state.changed = True
+                self._play.attend(number)
+                self._play.await_next()
+            if newcomer is not None:
+                self._play.take_back(number, but=newcomer)
+        self.watch()
+
+    # ------------------------------------------------------------ showing
+
+    def show(self, viewer: Viewer, last_seq: int) -> None:
+        """Everything this device may know from the event after `last_seq` on."""
+        state = self._state
+        number = state.seats.of(viewer.player)
+        self._crowd.add(viewer)
+        start, events = state.history.heard(number, last_seq)
+        self._crowd.tell(viewer, wire.Entered(state.id, number, start))
+        self._presence(number, viewer)
+        if state.changed:
+            self.flush()
+        else:
+            self._crowd.tell(viewer, self._room())
+        if events:
+            self._crowd.tell(viewer, wire.Events(start, events))
+        if number is not None:
+            self._show_own(viewer, number)
+        if self._waiting():
+            self._crowd.tell(viewer, wire.Notice("storage_waiting"))
+        if state.frozen:
+            self._crowd.tell(viewer, wire.Notice("frozen"))
+
+    def _show_own(self, viewer: Viewer, number: int) -> None:
+        """What only this seat is told: its open prompt, its waits, the wish for its share."""
+        state = self._state
+        prompt = self._play.prompts.open.get(number)
+        if prompt is not None and not state.seats[number].played_by_bot:
+            self._crowd.tell(viewer, prompt.message(self._clock.now()))
+        waits = self._play.waits(number)
+        if waits:
+            self._crowd.tell(viewer, wire.Waits(state.history.told, waits))
+        match = state.match
+        if state.phase == "revealing" and match is not None and number in match.awaited:
+            self._crowd.tell(viewer, self._play.reveal_wanted(match))
+
+    def show_again(self, player: str) -> None:
+        """Show a person the table from where he sits now."""
+        for viewer in self._crowd.of_player(player):
+            self.show(viewer, 0)
+
+    def show_everybody_again(self, last_seq: int) -> None:
+        """Show everybody the table anew."""
+        for viewer in self._crowd:
+            self.show(viewer, last_seq)
+
+    def gone(self, viewer: Viewer, code: str | None) -> None:
+        """A device does not look any more; with `code` it is told why."""
+        if viewer not in self._crowd:
+            return
+        if code is None:
+            self._crowd.remove(viewer)
+        else:
+            self._crowd.dismiss(viewer, code)
+        self._presence(self._state.seats.of(viewer.player))
+
+    def dismiss(self, player: str, code: str) -> None:
+        """A person does not see the table any more."""
+        for viewer in self._crowd.of_player(player):
+            self._crowd.dismiss(viewer, code)
+        self.watch()
