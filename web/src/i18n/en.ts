@@ -1,15 +1,22 @@
 import { codesEn } from "./codes.en";
+import { replayEn } from "./replay.en";
+import { lobbyEn } from "./lobby.en";
+import { tableEn } from "./table.en";
 import type { Sentences } from "./translate";
 
 /** Every sentence of the client in English. */
 export const en: Sentences = {
   ...codesEn,
+  ...replayEn,
+  ...lobbyEn,
+  ...tableEn,
 
   "app.name": "Paiju",
   "app.tagline": "Open the page and sit down",
 
   "line.connecting": "Connecting…",
   "line.open": "Connected",
+  "line.again": "The line dropped; connecting again…",
   "line.waiting": "No connection, trying again in {seconds} {seconds|second|seconds}",
   "line.stopped": "Connection closed",
   "line.retry": "Try now",

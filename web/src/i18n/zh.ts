@@ -1,14 +1,21 @@
 import { codesZh } from "./codes.zh";
+import { replayZh } from "./replay.zh";
+import { lobbyZh } from "./lobby.zh";
+import { tableZh } from "./table.zh";
 
 /** Every sentence of the client in Chinese. The keys are the contract: `en.ts` has the same. */
 export const zh = {
   ...codesZh,
+  ...replayZh,
+  ...lobbyZh,
+  ...tableZh,
 
   "app.name": "牌局",
   "app.tagline": "打开网页就能坐下",
 
   "line.connecting": "正在连接…",
   "line.open": "已连接",
+  "line.again": "网络不稳，正在重连…",
   "line.waiting": "网络断开，{seconds} 秒后重连",
   "line.stopped": "连接已关闭",
   "line.retry": "立即重连",
