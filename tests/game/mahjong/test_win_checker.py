@@ -6,17 +6,16 @@ import random
 
 import pytest
 
-from game.core.events import Action, Event
-from game.mahjong.actions import DeclareWin, Discard
+from game.core.events import Event
 from game.mahjong.board import Board
 from game.mahjong.engine import MahjongDeal
 from game.mahjong.events import Dealt, Discarded, Drawn, Melded
 from game.mahjong.hand import Hand
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS, OFFICIAL
-from game.mahjong.scoring.readings import shapes_of
 from game.mahjong.tiles import mask_of
 from tests.support import mahjong_reference as reference
+from tests.support.mahjong_play import purposeful
 from tests.support.mahjong_scene import stack
 
 SIXTEEN = FRIENDS.replace({"hand_size": 16, "seven_pairs": False, "thirteen_orphans": False})
@@ -59,30 +58,6 @@ def _reference_mask(
         if (tiles + laid).count(kind) < 4
         and reference_wins(rules, tuple(sorted((*tiles, kind))), melds)
     )
-
-
-def purposeful(deal: MahjongDeal, seat: int, rng: random.Random) -> Action:
-    """Discard towards a ready hand, claim now and then, let most wins go by: many ready hands."""
-    options = deal.legal_actions(seat)
-    discards = [option for option in options if isinstance(option, Discard)]
-    if not discards:
-        rest = [option for option in options if not isinstance(option, DeclareWin)]
-        return rng.choice([*rest, options[-1], options[-1]])
-    others = [option for option in options if not isinstance(option, Discard | DeclareWin)]
-    if others and rng.random() < 0.7:
-        return rng.choice(others)
-    hand = deal.board.hands[seat]
-    assert hand is not None
-    shapes = shapes_of(deal.rules)
-
-    def deficit(option: Discard) -> int:
-        hand.remove(option.tile)
-        missing = shapes.deficit(hand.keys, len(deal.board.melds[seat]))
-        hand.add(option.tile)
-        return missing
-
-    best = min(map(deficit, discards))
-    return rng.choice([option for option in discards if deficit(option) == best])
 
 
 class Watched(MahjongDeal):
