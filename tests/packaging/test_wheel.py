@@ -1,0 +1,173 @@
+"""The wheel, installed where no checkout is near."""
+
+from __future__ import annotations
+
+import ast
+import importlib.metadata
+import re
+import subprocess
+import sys
+import sysconfig
+import tomllib
+import urllib.request
+import venv
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("game", "ai", "server", "migrations")
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built wheel."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
+    result = subprocess.run(
+        [*command, "--wheel-dir", str(folder), str(ROOT)],
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+    (built,) = folder.glob("paiju-*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The `bin` of a fresh environment with the wheel; what it depends on is lent by this one."""
+    folder = tmp_path_factory.mktemp("elsewhere") / "venv"
+    venv.create(folder, with_pip=False, symlinks=True)
+    (site,) = folder.glob("lib/python*/site-packages")
+    subprocess.run(
+        [sys.executable, "-m", "pip", "--python", str(folder / "bin" / "python")]
+        + ["install", "--no-deps", "--no-index", "--quiet", str(wheel)],
+        check=True,
+        timeout=120,
+    )
+    # A plain path: an editable installation there is not followed into the checkout.
+    (site / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return folder / "bin"
+
+
+def paiju(installed: Path, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(installed / "paiju"), *arguments],
+        cwd=folder,
+        env={"HOME": str(folder), "PATH": "/nowhere", "LANG": "C.UTF-8"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+def test_the_wheel_carries_client_and_migrations_and_nothing_for_developers(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "server/static/index.html" in names
+    assert any(re.fullmatch(r"server/static/assets/.+\.js", name) for name in names)
+    assert "migrations/env.py" in names
+    assert any(re.fullmatch(r"migrations/versions/0001\w+\.py", name) for name in names)
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+    tops = {name.partition("/")[0] for name in names if ".dist-info/" not in name}
+    assert tops == set(PACKAGES)
+    assert not [name for name in names if "__pycache__" in name or "node_modules" in name]
+
+
+def test_every_module_of_the_checkout_is_in_the_wheel(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    modules = {
+        path.relative_to(ROOT).as_posix()
+        for package in PACKAGES
+        for path in (ROOT / package).rglob("*.py")
+    }
+    assert modules - names == set()
+
+
+def test_what_is_imported_is_a_declared_dependency() -> None:
+    declared = {
+        re.split(r"[^\w.-]", requirement)[0].lower()
+        for requirement in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
+            "dependencies"
+        ]
+    }
+    providers = importlib.metadata.packages_distributions()
+    missing = {
+        top
+        for top in third_party_imports()
+        if not declared & {name.lower() for name in providers.get(top, [])}
+    }
+    assert missing == set()
+
+
+def third_party_imports() -> Iterator[str]:
+    """The top-level packages from elsewhere that the four packages import."""
+    for package in PACKAGES:
+        for path in (ROOT / package).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                match node:
+                    case ast.Import(names=names):
+                        modules = [alias.name for alias in names]
+                    case ast.ImportFrom(module=str(module), level=0):
+                        modules = [module]
+                    case _:
+                        continue
+                for top in {module.partition(".")[0] for module in modules}:
+                    if top not in sys.stdlib_module_names and top not in PACKAGES:
+                        yield top
+
+
+def test_the_installed_command_works_far_from_the_checkout(installed: Path, tmp_path: Path) -> None:
+    assert re.fullmatch(r"paiju \d+\.\d+\.\d+\n", paiju(installed, tmp_path, "--version").stdout)
+    where = subprocess.run(
+        [str(installed / "python"), "-c", "import server; print(server.__file__)"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert Path(where.stdout.strip()).is_relative_to(installed.parent)
+
+    before = paiju(installed, tmp_path, "doctor", "--port", "0")
+    assert "ok      Client: built" in before.stdout, before.stderr
+    assert "none yet" in before.stdout
+
+
+def test_the_installed_server_serves_client_and_api(installed: Path, tmp_path: Path) -> None:
+    server = subprocess.Popen(
+        [str(installed / "paiju"), "serve", "--port", "0", "--host", "127.0.0.1"],
+        cwd=tmp_path,
+        env={"HOME": str(tmp_path), "PATH": "/nowhere", "LANG": "C.UTF-8"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdout is not None
+    with server.stdout as printed:
+        try:
+            first = printed.readline()
+            address = re.search(r"http://127\.0\.0\.1:\d+", first)
+            assert address is not None, first
+            page = body(address[0] + "/")
+            assets = re.findall(r'(?:src|href)="/?(assets/[^"]+)"', page)
+            assert assets
+            for asset in assets:
+                assert body(f"{address[0]}/{asset}")
+            assert body(address[0] + "/healthz")
+            assert "tuidaohu" in body(address[0] + "/api/rulesets")
+        finally:
+            server.terminate()
+            assert server.wait(20) == 0
+    assert (tmp_path / ".local" / "share" / "paiju" / "paiju.db").is_file()
+    assert "up to date" in paiju(installed, tmp_path, "doctor", "--port", "0").stdout
+
+
+def body(url: str) -> str:
+    """What is served; raises for any other status than success."""
+    with urllib.request.urlopen(url, timeout=10) as answer:
+        text: str = answer.read().decode()
+        return text
