@@ -45,9 +45,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("elsewhere") / "venv"
     venv.create(folder, with_pip=False, symlinks=True)
     (site,) = folder.glob("lib/python*/site-packages")
+    pip = [sys.executable, "-m", "pip", "--python", str(folder / "bin" / "python")]
     subprocess.run(
-        [sys.executable, "-m", "pip", "--python", str(folder / "bin" / "python")]
-        + ["install", "--no-deps", "--no-index", "--quiet", str(wheel)],
+        [*pip, "install", "--no-deps", "--no-index", "--quiet", str(wheel)],
         check=True,
         timeout=120,
     )
