@@ -146,8 +146,6 @@ def _successors(state: State, cap: int, may_start: bool) -> list[State]:
                         uses[used] = smaller(uses[used], _add_melds(more, triplets))
         for started in range(3 if may_start else 1):
             room = cap - newer - started
-            if room < 0:
-                continue
             for held, best in enumerate(_cheapest(uses[: room + 1], newer + started)):
                 following[held][3 * started + newer] = _add_melds(best, started)
     return [_settle(entries) for entries in following]

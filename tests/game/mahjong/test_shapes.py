@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
+from game.mahjong import shapes as shapes_module
 from game.mahjong.algebra import keys_of
-from game.mahjong.shapes import KNITTED, WinShapes
+from game.mahjong.shapes import KNITTED, WinShapes, levels_of
 from game.mahjong.tiles import (
     ORPHAN_KINDS,
     counts_of,
@@ -140,7 +141,8 @@ def test_the_deficit_of_a_shape_falls_by_one_with_every_accepted_tile(case: str)
     rng = Random(case)
     for round_ in range(60):
         whole = make(rng)
-        counts = counts_of(disturbed(rng, whole, len(whole) - 1, round_ % 8))
+        size = rng.randrange(len(whole) - 6, len(whole))
+        counts = counts_of(disturbed(rng, whole, size, round_ % 8))
         now = shapes.deficit(keys_of(counts))
         assert 0 < now <= len(whole)
         after = {}
@@ -237,6 +239,31 @@ def test_a_drawn_wildcard_completes_every_ready_hand() -> None:
     assert kinds_in(shapes.winning_mask(quad, exposed=3, wild_kinds=mask_of([red]))) == [red]
     strict = WinShapes(seven_pairs=True)
     assert strict.winning_mask(quad, exposed=3, wild_kinds=mask_of([red])) == 0
+
+
+def test_a_tile_with_four_copies_is_not_accepted_even_where_wildcards_may_be_a_fifth() -> None:
+    shapes = WinShapes(knitted_straight=True, wild_as_fifth_copy=True)
+    keys = keys_of(hand("111147m258s369p"))
+    assert shapes.deficit(keys) == 2
+    assert kinds_in(shapes.winning_mask(keys, wild=1)) == list(range(1, 34))
+
+
+def test_a_complete_hand_accepts_nothing() -> None:
+    for text in ("1122m3344s5566pEE", "19m19s19pESWNCFPP", "147m258s369pESWNC"):
+        assert ALL.accepted(keys_of(hand(text))) == 0
+
+
+def test_remembered_levels_are_bounded_and_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = keys_of(hand("1123m44s5556pEE"))
+    before = levels_of(keys)
+    for copies in range(4):
+        expected = mask_of(kind for kind, n in enumerate(hand("1123m44s5556pEE")) if n > copies)
+        assert before >> 34 * copies & (1 << 34) - 1 == expected
+    monkeypatch.setattr(shapes_module._LevelTable, "LIMIT", 2)
+    for key in range(900, 910):
+        assert levels_of([key, 0, 0, 0]) == levels_of([key, 0, 0, 0])
+        assert len(shapes_module._CHARACTERS) <= 2 or key == 900
+    assert levels_of(keys) == before
 
 
 def test_the_six_knitted_patterns_use_each_third_of_ranks_once() -> None:
