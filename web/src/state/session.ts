@@ -81,6 +81,8 @@ export interface Session {
   readonly table: ReadonlySignal<string | null>;
   readonly entered: ReadonlySignal<Entered | null>;
   readonly room: ReadonlySignal<Room | null>;
+  /** When `room` came, by `performance.now()`: its times run from there. */
+  readonly roomAt: ReadonlySignal<number>;
   /** My seat; null for a spectator or outside. */
   readonly seat: ReadonlySignal<number | null>;
   /** Why the last table was left. */
@@ -147,6 +149,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   const table = signal<string | null>(null);
   const entered = signal<Entered | null>(null);
   const room = signal<Room | null>(null);
+  const roomAt = signal(0);
   const left = signal<Left | null>(null);
   const history = signal<DealHistory>(NO_HISTORY);
   const prompt = signal<OpenPrompt | null>(null);
@@ -196,7 +199,10 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
         tables.value = message.tables;
         return;
       case "room":
-        if (table.value === null || table.value === message.table) room.value = message;
+        if (table.value === null || table.value === message.table) {
+          room.value = message;
+          roomAt.value = clock();
+        }
         return;
       case "entered":
         begin(message);
@@ -380,6 +386,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     table,
     entered,
     room,
+    roomAt,
     seat,
     left,
     history,

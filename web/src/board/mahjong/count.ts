@@ -1,0 +1,16 @@
+import type { TileKind } from "../tile";
+import { meldTiles } from "./events";
+import type { MahjongBoard } from "./board";
+
+/** How many of the four copies of a tile this viewer cannot see: `open` hands are seen too. */
+export function unseen(board: MahjongBoard, tile: TileKind): number {
+  let seen = 0;
+  const isIt = (other: TileKind): boolean => other === tile;
+  for (const seat of board.seats) {
+    seen += seat.hand?.filter(isIt).length ?? 0;
+    for (const meld of seat.melds) seen += meldTiles(meld).filter(isIt).length;
+    // A claimed tile has been counted in its meld.
+    seen += seat.river.filter((lying) => !lying.claimed && lying.tile === tile).length;
+  }
+  return Math.max(0, 4 - seen);
+}

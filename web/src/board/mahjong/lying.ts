@@ -1,0 +1,49 @@
+import type { TileKind } from "../tile";
+import { meldTiles, type Meld, type Seat } from "./events";
+
+/** How one tile of a meld lies before its owner. */
+export interface LyingTile {
+  tile: TileKind;
+  hidden: boolean;
+  /** Turned toward who gave it. */
+  turned: boolean;
+  /** A fourth tile on top of the one before it. */
+  stacked: boolean;
+}
+
+/**
+ * The tiles of a meld from the owner's left to his right.
+ *
+ * The claimed tile lies on its side, left for the seat before the owner, in the middle for the one
+ * opposite, right for the next; the fourth tile of an added kong lies on it. A concealed kong shows
+ * its middle tiles only.
+ */
+export function lyingTiles(meld: Meld, owner: Seat): LyingTile[] {
+  const upright = (tile: TileKind): LyingTile => ({
+    tile,
+    hidden: false,
+    turned: false,
+    stacked: false,
+  });
+  if (meld.kind === "concealed_kong") {
+    return meldTiles(meld).map((tile, place) => ({
+      ...upright(tile),
+      hidden: place === 0 || place === 3,
+    }));
+  }
+  const tiles = meldTiles(meld);
+  const { claimed, giver } = meld;
+  if (claimed === null || giver === null) return tiles.map(upright);
+  tiles.splice(tiles.indexOf(claimed), 1);
+  const added = meld.kind === "added_kong" ? tiles.splice(-1) : [];
+  const distance = (giver - owner + 4) % 4;
+  const place = distance === 3 ? 0 : distance === 2 ? 1 : tiles.length;
+  const lying = tiles.map(upright);
+  lying.splice(
+    place,
+    0,
+    { ...upright(claimed), turned: true },
+    ...added.map((tile) => ({ ...upright(tile), turned: true, stacked: true })),
+  );
+  return lying;
+}

@@ -1,0 +1,100 @@
+import type { TileKind } from "../tile";
+import type { Action } from "./events";
+
+/** The index of an action in the list that was offered. */
+export type Choice = number;
+
+export interface TileChoice {
+  tile: TileKind;
+  choice: Choice;
+}
+
+export interface KongChoice extends TileChoice {
+  kind: "kong" | "added_kong" | "concealed_kong";
+}
+
+/** Offered actions, sorted by what they are shown as. */
+export interface Offers {
+  /** Which action discards this tile; tiles that are not here may not be discarded. */
+  discards: ReadonlyMap<TileKind, Choice>;
+  /** Which action discards this tile and declares ready (报听). */
+  readyDiscards: ReadonlyMap<TileKind, Choice>;
+  /** By the lowest tile of the run. */
+  chows: readonly TileChoice[];
+  pung: TileChoice | null;
+  kongs: readonly KongChoice[];
+  win: TileChoice | null;
+  pass: Choice | null;
+}
+
+/** Sort what is offered. Nothing is added and nothing left out: the server knows what is allowed. */
+export function sortOffers(actions: readonly Action[]): Offers {
+  const discards = new Map<TileKind, Choice>();
+  const readyDiscards = new Map<TileKind, Choice>();
+  const chows: TileChoice[] = [];
+  const kongs: KongChoice[] = [];
+  let pung: TileChoice | null = null;
+  let win: TileChoice | null = null;
+  let pass: Choice | null = null;
+  actions.forEach((action, choice) => {
+    switch (action.type) {
+      case "discard":
+        (action.ready ? readyDiscards : discards).set(action.tile, choice);
+        break;
+      case "chow":
+        chows.push({ tile: action.tile, choice });
+        break;
+      case "pung":
+        pung = { tile: action.tile, choice };
+        break;
+      case "kong":
+      case "added_kong":
+      case "concealed_kong":
+        kongs.push({ kind: action.type, tile: action.tile, choice });
+        break;
+      case "declare_win":
+        win = { tile: action.tile, choice };
+        break;
+      case "pass":
+        pass = choice;
+        break;
+    }
+  });
+  return { discards, readyDiscards, chows, pung, kongs, win, pass };
+}
+
+/** Whether there is anything to press besides discarding. */
+export function hasButtons(offers: Offers): boolean {
+  return (
+    offers.win !== null ||
+    offers.pung !== null ||
+    offers.chows.length > 0 ||
+    offers.kongs.length > 0 ||
+    offers.pass !== null ||
+    offers.readyDiscards.size > 0
+  );
+}
+
+/** What the player has let the page do for him until the end of the deal. */
+export interface Autopilot {
+  /** Win whenever it is offered (自动胡). */
+  win: boolean;
+  /** Claim no discard (不吃碰). */
+  noClaims: boolean;
+  /** Discard what is drawn (自动摸切). */
+  discard: boolean;
+}
+
+export const NO_AUTOPILOT: Autopilot = { win: false, noClaims: false, discard: false };
+
+/** The action to choose by itself, or null where the player decides. A win is never passed by. */
+export function automatic(
+  offers: Offers,
+  autopilot: Autopilot,
+  drawn: TileKind | null,
+): Choice | null {
+  if (offers.win !== null) return autopilot.win ? offers.win.choice : null;
+  if (offers.pass !== null) return autopilot.noClaims ? offers.pass : null;
+  if (!autopilot.discard || drawn === null) return null;
+  return offers.discards.get(drawn) ?? null;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../../i18n/translate";
+import { timeLeft, type TimeLeft } from "./clock";
+
+export interface ClockBarProps {
+  baseMs: number;
+  bankMs: number;
+  /** When these were left, by `performance.now()`. */
+  since: number;
+}
+
+/** Thinking time as it runs: the base first, then the bank; the last five seconds are red. */
+export function ClockBar({ baseMs, bankMs, since }: ClockBarProps) {
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    setNow(performance.now());
+    const timer = setInterval(() => {
+      setNow(performance.now());
+    }, 200);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [since]);
+
+  const left = timeLeft(baseMs, bankMs, now - since);
+  useEffect(() => {
+    if (left.hurry && left.seconds > 0 && "vibrate" in navigator) navigator.vibrate(30);
+  }, [left.hurry ? left.seconds : -1]);
+  return <Bar left={left} />;
+}
+
+function Bar({ left }: { left: TimeLeft }) {
+  return (
+    <div
+      class={left.hurry ? "clock hurry" : "clock"}
+      role="timer"
+      aria-label={t("table.clock", { seconds: left.seconds })}
+    >
+      <span class="clock-track">
+        <span class="clock-fill" style={{ transform: `scaleX(${left.fraction.toFixed(3)})` }} />
+      </span>
+      <span class="clock-digits">
+        {left.base > 0 ? left.base : left.bank}
+        {left.base > 0 && left.bank > 0 ? <small> +{left.bank}</small> : null}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { routeHash } from "../../app/route";
+import type { BoardState } from "../../board/fold";
+import { t } from "../../i18n/translate";
+import type { Room } from "../../net/protocol";
+import { session } from "../../state/session";
+import { Result } from "./mahjong/ResultSheet";
+import { Standings } from "./Standings";
+import type { Sitter } from "./TableView";
+
+/** The table is seen for so long before the result covers it (ms); a tap on it skips that. */
+const LOOK = 1400;
+
+export interface DealEndProps {
+  room: Room;
+  board: BoardState;
+  sitters: readonly Sitter[];
+  /** Points of the match before this deal. */
+  scores: readonly number[];
+}
+
+/** The sheet after a deal, and after the last one the standings. */
+export function DealEnd({ room, board, sitters, scores }: DealEndProps) {
+  const settled = board.settled !== null;
+  const shown = useSignal(false);
+  const page = useSignal<"result" | "standings">("result");
+  useEffect(() => {
+    if (!settled) return;
+    const timer = setTimeout(() => {
+      shown.value = true;
+    }, LOOK);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [settled]);
+  if (!settled) return null;
+
+  const seat = session.seat.value;
+  const { match } = room;
+  const finished = match?.finished === true;
+  if (!shown.value) {
+    return (
+      <div class="deal-end hidden">
+        <button
+          type="button"
+          class="deal-end-show"
+          data-testid="result-show"
+          onClick={() => {
+            shown.value = true;
+          }}
+        >
+          {t("result.show")}
+        </button>
+        {seat === null || finished ? null : <NextDeal room={room} seat={seat} sitters={sitters} />}
+      </div>
+    );
+  }
+  const standings = finished && page.value === "standings";
+  return (
+    <div class="deal-end">
+      <section
+        class="sheet"
+        role="dialog"
+        aria-label={standings ? t("standings.title") : t("result.title", { number: board.number })}
+        data-testid="result"
+      >
+        <header class="sheet-head">
+          <h2 class="brush">
+            {standings ? t("standings.title") : t("result.title", { number: board.number })}
+          </h2>
+          <button
+            type="button"
+            class="sheet-hide"
+            data-testid="result-hide"
+            onClick={() => {
+              shown.value = false;
+            }}
+          >
+            {t("result.hide")}
+          </button>
+        </header>
+        <div class="sheet-body">
+          {standings ? (
+            <Standings match={match} sitters={sitters} mine={seat} />
+          ) : (
+            <Result board={board} ruleset={room.ruleset} sitters={sitters} scores={scores} />
+          )}
+        </div>
+        <footer class="sheet-foot">
+          {match === null ? null : (
+            <a
+              class="sheet-button plain"
+              href={routeHash({ is: "replay", share: match.share, deal: board.number, step: null })}
+            >
+              {t("standings.replay")}
+            </a>
+          )}
+          {finished && !standings ? (
+            <button
+              type="button"
+              class="sheet-button main"
+              data-testid="standings-show"
+              onClick={() => {
+                page.value = "standings";
+              }}
+            >
+              {t("result.standings")}
+            </button>
+          ) : null}
+          {standings ? <MatchOver seated={seat !== null} /> : null}
+          {seat === null || finished ? null : (
+            <NextDeal room={room} seat={seat} sitters={sitters} />
+          )}
+        </footer>
+      </section>
+    </div>
+  );
+}
+
+function MatchOver({ seated }: { seated: boolean }) {
+  return (
+    <>
+      <button
+        type="button"
+        class="sheet-button plain"
+        data-testid="to-lobby"
+        onClick={() => {
+          if (seated) session.leave();
+          else session.detach();
+        }}
+      >
+        {t("standings.leave")}
+      </button>
+      {seated ? (
+        <button
+          type="button"
+          class="sheet-button main"
+          data-testid="rematch"
+          onClick={() => {
+            session.rematch();
+          }}
+        >
+          {t("standings.rematch")}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+interface NextDealProps {
+  room: Room;
+  seat: number;
+  sitters: readonly Sitter[];
+}
+
+/** Goes on when everybody has seen the result, or by itself. */
+function NextDeal({ room, seat, sitters }: NextDealProps) {
+  const seconds = useCountdown(room.next_deal_ms, session.roomAt.value);
+  const mine = room.awaited.includes(seat);
+  const others = room.awaited.filter((other) => other !== seat);
+  if (!mine && others.length > 0) {
+    const names = others.map((other) => sitters[other]?.name ?? "").join(t("table.comma"));
+    return (
+      <span class="sheet-waiting">
+        {t("result.waiting", { names })} {seconds === null ? null : seconds}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class="sheet-button main"
+      data-testid="next-deal"
+      disabled={!mine}
+      onClick={() => {
+        session.nextDeal();
+      }}
+    >
+      {seconds === null ? t("result.next") : t("result.nextIn", { seconds })}
+    </button>
+  );
+}
+
+/** Whole seconds until `ms` after `since` (by `performance.now()`); null without a limit. */
+function useCountdown(ms: number | null, since: number): number | null {
+  const [now, setNow] = useState(performance.now());
+  useEffect(() => {
+    if (ms === null) return;
+    const timer = setInterval(() => {
+      setNow(performance.now());
+    }, 250);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [ms, since]);
+  return ms === null ? null : Math.max(0, Math.ceil((since + ms - now) / 1000));
+}

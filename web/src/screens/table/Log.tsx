@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { GameEvent } from "../../board/fold";
+import { t } from "../../i18n/translate";
+import { sentenceOf } from "./mahjong/story";
+
+export interface LogProps {
+  events: readonly GameEvent[];
+  name: (seat: number) => string;
+}
+
+/** What happened in this deal, in words; read aloud as it comes. */
+export function Log({ events, name }: LogProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const element = list.current;
+    if (element !== null) element.scrollTop = element.scrollHeight;
+  }, [events]);
+  return (
+    <ol class="log" ref={list} aria-live="polite" aria-label={t("log.title")}>
+      {events.map((event, index) => {
+        const sentence = sentenceOf(event, name);
+        return sentence === null ? null : <li key={index}>{sentence}</li>;
+      })}
+    </ol>
+  );
+}

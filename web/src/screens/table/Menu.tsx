@@ -1,0 +1,119 @@
+import { useState } from "preact/hooks";
+import { Toggle } from "../../app/controls";
+import { CopyButton } from "../../app/CopyButton";
+import { Dialog } from "../../app/Dialog";
+import { Icon } from "../../app/icons";
+import { LanguageSwitch } from "../../app/LanguageSwitch";
+import { routeHash } from "../../app/route";
+import { t } from "../../i18n/translate";
+import type { Room } from "../../net/protocol";
+import { bigTiles, cornerIndex } from "../../state/preferences";
+import { session } from "../../state/session";
+
+export interface MenuProps {
+  room: Room;
+  seated: boolean;
+  onClose: () => void;
+}
+
+/** What is seldom needed at the table: how it looks, the rules, the ways out. */
+export function Menu({ room, seated, onClose }: MenuProps) {
+  const [sure, setSure] = useState(false);
+  return (
+    <Dialog title={t("menu.title")} onClose={onClose}>
+      <div class="menu" data-testid="menu">
+        <div class="menu-row">
+          <span>{t("table.room", { code: spaced(room.code) })}</span>
+          <CopyButton text={() => room.code} label={t("menu.code")} />
+        </div>
+        <div class="menu-row">
+          <span>{t("menu.bigTiles")}</span>
+          <Toggle
+            label={t("menu.bigTiles")}
+            value={bigTiles.value}
+            onChange={(on) => {
+              bigTiles.value = on;
+            }}
+          />
+        </div>
+        <div class="menu-row">
+          <span>{t("menu.cornerIndex")}</span>
+          <Toggle
+            label={t("menu.cornerIndex")}
+            value={cornerIndex.value}
+            onChange={(on) => {
+              cornerIndex.value = on;
+            }}
+          />
+        </div>
+        <div class="menu-row">
+          <span>{t("menu.language")}</span>
+          <LanguageSwitch />
+        </div>
+        <a
+          class="menu-item"
+          href={routeHash({ is: "rules", ruleset: room.ruleset })}
+          target="_blank"
+        >
+          <Icon name="book" />
+          {t("menu.rules")}
+        </a>
+        <button
+          type="button"
+          class="menu-item"
+          onClick={() => {
+            session.detach();
+          }}
+        >
+          <Icon name="back" />
+          {t("menu.detach")}
+        </button>
+        {seated ? (
+          sure ? (
+            <div class="menu-sure">
+              <p>{t("menu.leave.sure")}</p>
+              <div class="menu-row">
+                <button
+                  type="button"
+                  class="menu-plain"
+                  onClick={() => {
+                    setSure(false);
+                  }}
+                >
+                  {t("menu.leave.no")}
+                </button>
+                <button
+                  type="button"
+                  class="menu-danger"
+                  data-testid="leave-sure"
+                  onClick={() => {
+                    session.leave();
+                  }}
+                >
+                  {t("menu.leave.yes")}
+                </button>
+              </div>
+            </div>
+          ) : (
+            <button
+              type="button"
+              class="menu-item danger"
+              data-testid="leave"
+              onClick={() => {
+                setSure(true);
+              }}
+            >
+              <Icon name="leave" />
+              {t("menu.leave")}
+            </button>
+          )
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A room code in groups of three, as people read it out. */
+export function spaced(code: string): string {
+  return code.replace(/(.{3})(?=.)/g, "$1 ");
+}

@@ -1,0 +1,137 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { rulesetName } from "../../app/rulesets";
+import type { BoardState } from "../../board/fold";
+import { NO_AUTOPILOT, type Autopilot } from "../../board/mahjong/offers";
+import { t } from "../../i18n/translate";
+import type { Room } from "../../net/protocol";
+import { session } from "../../state/session";
+import { DealEnd } from "./DealEnd";
+import { Log } from "./Log";
+import { LiveHand } from "./mahjong/LiveHand";
+import { Menu, spaced } from "./Menu";
+import { OfferAnnouncer } from "./OfferAnnouncer";
+import { Scoreboard } from "./Scoreboard";
+import { scoresBefore, sittersOf } from "./sitters";
+import { TableNotice } from "./TableNotice";
+import { TableView } from "./TableView";
+import { useWakeLock } from "./wakeLock";
+
+const PACE = { relaxed: 1.6, normal: 1, fast: 0.5 } as const;
+
+/** The table in play: the session's board and everything that can be done at it. */
+export function TableScreen({ room }: { room: Room }) {
+  const board = session.board.value;
+  useWakeLock(board !== null && board.seats.length > 0);
+  if (board === null || board.seats.length === 0) {
+    return (
+      <div class="table-empty" role="status">
+        <p>{t("table.shuffling")}</p>
+      </div>
+    );
+  }
+  return <Playing room={room} board={board} />;
+}
+
+function Playing({ room, board }: { room: Room; board: BoardState }) {
+  const seat = session.seat.value;
+  const prompt = session.prompt.value;
+  const menu = useSignal(false);
+  const autopilot = useSignal<Autopilot>(NO_AUTOPILOT);
+  const sitters = sittersOf(room);
+  const scores = scoresBefore(room, board.number);
+  const deals = room.match?.deals ?? room.options.deals;
+  const name = (index: number): string => sitters[index]?.name ?? "";
+  const { events, epoch } = session.history.value;
+
+  useEffect(() => {
+    // What plays by itself is promised for one deal only.
+    autopilot.value = NO_AUTOPILOT;
+  }, [board.number, room.match?.match]);
+  useTitle(prompt !== null && session.pending.value === null);
+
+  const bar = (
+    <>
+      <span class="table-room">
+        <b class="table-code">{t("table.room", { code: spaced(room.code) })}</b>
+        <span class="table-rules">{rulesetName(room.ruleset)}</span>
+        <span class="table-deal">{t("table.deals", { number: board.number, deals })}</span>
+        {seat === null ? <em class="table-watching">{t("table.watching")}</em> : null}
+      </span>
+      <button
+        type="button"
+        class="table-menu"
+        aria-label={t("menu.open")}
+        data-testid="menu-open"
+        onClick={() => {
+          menu.value = true;
+        }}
+      >
+        <span class="table-menu-lines" aria-hidden="true" />
+      </button>
+    </>
+  );
+
+  const own =
+    seat === null ? undefined : (
+      <LiveHand
+        board={board}
+        seat={seat}
+        sitter={sitters[seat]}
+        points={(scores[seat] ?? 0) + (board.scores[seat] ?? 0)}
+        prompt={prompt}
+        answered={session.pending.value !== null}
+        waits={session.waits.value}
+        autopilot={autopilot}
+        onAct={(choice) => {
+          session.act(choice);
+        }}
+      />
+    );
+
+  return (
+    <TableView
+      board={board}
+      viewer={seat}
+      sitters={sitters}
+      scores={scores}
+      deals={deals}
+      pace={PACE[room.options.pace]}
+      bar={bar}
+      own={own}
+      side={
+        <>
+          {room.match === null ? null : (
+            <Scoreboard match={room.match} sitters={sitters} mine={seat} />
+          )}
+          <Log key={epoch} events={events} name={name} />
+        </>
+      }
+    >
+      <OfferAnnouncer prompt={prompt} />
+      <TableNotice room={room} seat={seat} />
+      <DealEnd key={board.number} room={room} board={board} sitters={sitters} scores={scores} />
+      {menu.value ? (
+        <Menu
+          room={room}
+          seated={seat !== null}
+          onClose={() => {
+            menu.value = false;
+          }}
+        />
+      ) : null}
+    </TableView>
+  );
+}
+
+/** Say in the tab's title that somebody is waited for. */
+function useTitle(myTurn: boolean): void {
+  useEffect(() => {
+    if (!myTurn) return;
+    const before = document.title;
+    document.title = `● ${t("table.yourTurn")}`;
+    return () => {
+      document.title = before;
+    };
+  }, [myTurn]);
+}

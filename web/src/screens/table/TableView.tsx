@@ -1,0 +1,51 @@
+import type { ComponentChildren, ComponentType } from "preact";
+import type { BoardState, Game } from "../../board/fold";
+import { MahjongTable } from "./mahjong/MahjongTable";
+import "./table.css";
+
+/** Who sits there, as far as the table shows it. */
+export interface Sitter {
+  /** Stable for a person, null for a bot: decides the colour. */
+  id: string | null;
+  name: string;
+  bot: boolean;
+  connected: boolean;
+  /** A bot sits in until the person is back. */
+  substituted: boolean;
+}
+
+/** A table of some game: everything that can be seen of it, and nothing that can be done. */
+export interface TableViewProps {
+  board: BoardState;
+  /** Who sits below; null for a spectator, who sees seat 0 there. */
+  viewer: number | null;
+  /** Turn every hand up that the board knows. */
+  open?: boolean;
+  sitters: readonly Sitter[];
+  /** Points of the match before this deal, by seat. */
+  scores: readonly number[];
+  /** How many deals the match has. */
+  deals: number;
+  /** Multiplies every duration; 0 for none. */
+  pace?: number;
+  /** What stands above the table: names of the place, a menu. */
+  bar?: ComponentChildren;
+  /** The lower edge: one's own hand and what can be done; without it the hand lies there inert. */
+  own?: ComponentChildren;
+  /** The column beside a wide table. */
+  side?: ComponentChildren;
+  /** What lies over the table: a result, a banner. */
+  children?: ComponentChildren;
+}
+
+export type GameTableProps<B extends BoardState> = Omit<TableViewProps, "board"> & { board: B };
+
+type Tables = { [G in Game]: ComponentType<GameTableProps<Extract<BoardState, { game: G }>>> };
+
+const TABLES: Tables = { mahjong: MahjongTable };
+
+/** The table of whatever game the board belongs to. */
+export function TableView({ board, ...rest }: TableViewProps) {
+  const Table = TABLES[board.game];
+  return <Table board={board} {...rest} />;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "preact/hooks";
+
+/** What each key does; a handler returns false where it has nothing to do. */
+export type KeyMap = Readonly<Record<string, () => boolean>>;
+
+/** Keys of the whole table, unless somebody writes, a dialog is open, or a modifier is held. */
+export function useTableKeys(keys: KeyMap): void {
+  const current = useRef(keys);
+  current.current = keys;
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+      const target = event.target instanceof Element ? event.target : document.body;
+      if (target.closest("input, select, textarea, dialog") !== null) return;
+      if (document.querySelector("dialog[open]") !== null) return;
+      const confirms = event.key === "Enter" || event.key === " ";
+      // A focused button keeps its own meaning; the hand's tiles are moved by these keys anyway.
+      if (confirms && target.closest("button, a") !== null && !target.closest(".mj-hand")) return;
+      const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      if (current.current[name]?.() === true) event.preventDefault();
+    }
+    window.addEventListener("keydown", onKey);
+    return () => {
+      window.removeEventListener("keydown", onKey);
+    };
+  }, []);
+}

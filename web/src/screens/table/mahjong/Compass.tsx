@@ -1,0 +1,52 @@
+import type { MahjongBoard } from "../../../board/mahjong/board";
+import type { Seat } from "../../../board/mahjong/events";
+import { t } from "../../../i18n/translate";
+import { PLACES, placeOf, seatAt, windOf, type Place } from "../places";
+import { onTurn } from "./Foe";
+import { signed, windWord } from "./words";
+
+export interface CompassProps {
+  board: MahjongBoard;
+  bottom: Seat;
+  points: readonly number[];
+  deals: number;
+}
+
+/** The middle of the table: which deal, how many tiles are left, winds, points, whose turn. */
+export function Compass({ board, bottom, points, deals }: CompassProps) {
+  const turn = board.seats.findIndex((_, seat) => onTurn(board, seat));
+  return (
+    <div class="mj-compass" data-testid="compass">
+      <div class="mj-compass-middle">
+        <span class="mj-compass-deal">
+          {t("table.deal", {
+            wind: windWord((board.prevalentWind % 4) as Place),
+            number: board.number,
+            deals,
+          })}
+        </span>
+        <b class="mj-compass-wall" data-testid="tiles-left">
+          {board.tilesLeft}
+        </b>
+        <span class="mj-compass-left">{t("table.left")}</span>
+      </div>
+      {PLACES.map((place) => {
+        const seat = seatAt(place, bottom);
+        return (
+          <div
+            class={seat === board.dealer ? "mj-compass-edge dealer" : "mj-compass-edge"}
+            data-place={place}
+            key={place}
+          >
+            <span class="mj-compass-wind">{windWord(windOf(seat, board.dealer))}</span>
+            <span class="mj-compass-points">{signed(points[seat] ?? 0)}</span>
+          </div>
+        );
+      })}
+      <div
+        class={turn < 0 ? "mj-compass-turn off" : "mj-compass-turn"}
+        data-place={turn < 0 ? 0 : placeOf(turn, bottom)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Tile } from "../../../art/Tile";
+import type { MahjongBoard, SeatBoard } from "../../../board/mahjong/board";
+import type { Seat } from "../../../board/mahjong/events";
+import type { TileKind } from "../../../board/tile";
+import { t } from "../../../i18n/translate";
+import { windOf, type Place } from "../places";
+import type { Sitter } from "../TableView";
+import { Melds } from "./Melds";
+import { SeatCard } from "./SeatCard";
+import { TableTile } from "./TableTile";
+
+export interface FoeProps {
+  board: MahjongBoard;
+  seat: Seat;
+  place: Place;
+  /** Turn the hand up if it is known. */
+  open: boolean;
+  sitter: Sitter | undefined;
+  points: number;
+}
+
+/** Another player's side of the table: card, hand and melds. */
+export function Foe({ board, seat, place, open, sitter, points }: FoeProps) {
+  const lying = board.seats[seat];
+  if (lying === undefined) return null;
+  const won = board.wins.some((win) => win.seat === seat);
+  return (
+    <>
+      <div class="mj-foe-card" data-place={place}>
+        <SeatCard
+          sitter={sitter}
+          wind={windOf(seat, board.dealer)}
+          points={points}
+          dealer={seat === board.dealer}
+          turn={onTurn(board, seat)}
+          ready={lying.ready}
+          won={won}
+        />
+      </div>
+      <div class="mj-strip" data-place={place} data-seat={seat}>
+        <div class="mj-strip-in">
+          <span
+            class={open && lying.hand !== null ? "mj-foe-hand open" : "mj-foe-hand"}
+            role="group"
+            aria-label={t("table.handOf", { name: sitter?.name ?? "", count: lying.size })}
+          >
+            {open && lying.hand !== null ? <OpenHand seat={lying} /> : <Backs seat={lying} />}
+          </span>
+          <Melds melds={lying.melds} owner={seat} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Whether this seat holds the turn bar. */
+export function onTurn(board: MahjongBoard, seat: Seat): boolean {
+  const over = board.phase === "ending" || board.phase === "over" || board.phase === "dealing";
+  return !over && board.turn === seat;
+}
+
+function Backs({ seat }: { seat: SeatBoard }) {
+  return (
+    <>
+      {Array.from({ length: seat.size }, (_, index) => (
+        <span
+          class={seat.drew && index === seat.size - 1 ? "mj-back apart" : "mj-back"}
+          key={index}
+        >
+          <Tile back label={null} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function OpenHand({ seat }: { seat: SeatBoard }) {
+  const { tiles, drawn } = apart(seat);
+  return (
+    <>
+      {tiles.map((tile, index) => (
+        <TableTile kind={tile} key={index} />
+      ))}
+      {drawn === null ? null : <TableTile kind={drawn} class="apart" />}
+    </>
+  );
+}
+
+/** The hand with the drawn tile, if it is known, taken out to stand apart. */
+export function apart(seat: SeatBoard): { tiles: TileKind[]; drawn: TileKind | null } {
+  const tiles = [...(seat.hand ?? [])];
+  if (seat.drawn === null) return { tiles, drawn: null };
+  const place = tiles.lastIndexOf(seat.drawn);
+  if (place >= 0) tiles.splice(place, 1);
+  return { tiles, drawn: seat.drawn };
+}

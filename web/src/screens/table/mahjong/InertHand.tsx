@@ -1,0 +1,73 @@
+import { Tile } from "../../../art/Tile";
+import type { MahjongBoard } from "../../../board/mahjong/board";
+import type { Seat } from "../../../board/mahjong/events";
+import { t } from "../../../i18n/translate";
+import { windOf } from "../places";
+import type { Sitter } from "../TableView";
+import { apart, onTurn } from "./Foe";
+import { handStyle } from "./handStyle";
+import { Melds } from "./Melds";
+import { SeatCard } from "./SeatCard";
+import { TableTile } from "./TableTile";
+
+export interface InertHandProps {
+  board: MahjongBoard;
+  seat: Seat;
+  open: boolean;
+  sitter: Sitter | undefined;
+  points: number;
+}
+
+/** The lower edge for somebody who only watches: the hand, open or covered, and the melds. */
+export function InertHand({ board, seat, open, sitter, points }: InertHandProps) {
+  const lying = board.seats[seat];
+  if (lying === undefined) return null;
+  const { tiles, drawn } = apart(lying);
+  const shown = open && lying.hand !== null;
+  return (
+    <div class="mj-lower inert" style={handStyle(lying, false)}>
+      <div class="mj-own-line">
+        <SeatCard
+          sitter={sitter}
+          wind={windOf(seat, board.dealer)}
+          points={points}
+          dealer={seat === board.dealer}
+          turn={onTurn(board, seat)}
+          ready={lying.ready}
+          won={board.wins.some((win) => win.seat === seat)}
+        />
+        <div class="mj-own-melds">
+          <Melds melds={lying.melds} owner={seat} />
+        </div>
+      </div>
+      <div
+        class="mj-hand"
+        data-seat={seat}
+        role="group"
+        aria-label={t("table.handOf", { name: sitter?.name ?? "", count: lying.size })}
+      >
+        {shown
+          ? tiles.map((tile, index) => (
+              <span class="mj-hand-tile" key={index}>
+                <TableTile kind={tile} />
+              </span>
+            ))
+          : Array.from({ length: lying.size }, (_, index) => (
+              <span
+                class={
+                  lying.drew && index === lying.size - 1 ? "mj-hand-tile apart" : "mj-hand-tile"
+                }
+                key={index}
+              >
+                <Tile back label={null} />
+              </span>
+            ))}
+        {shown && drawn !== null ? (
+          <span class="mj-hand-tile apart">
+            <TableTile kind={drawn} />
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+}

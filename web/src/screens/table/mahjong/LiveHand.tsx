@@ -1,0 +1,234 @@
+import { useComputed, useSignal, type Signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { MahjongBoard } from "../../../board/mahjong/board";
+import { unseen } from "../../../board/mahjong/count";
+import { automatic, hasButtons, sortOffers, type Autopilot } from "../../../board/mahjong/offers";
+import { t } from "../../../i18n/translate";
+import type { WaitingTile } from "../../../net/protocol";
+import { bigTiles } from "../../../state/preferences";
+import type { OpenPrompt } from "../../../state/session";
+import { ClockBar } from "../ClockBar";
+import { useTableKeys, type KeyMap } from "../keys";
+import { windOf } from "../places";
+import type { Sitter } from "../TableView";
+import { arrange, type Slot } from "./arrange";
+import { onTurn } from "./Foe";
+import { Hand } from "./Hand";
+import { handStyle } from "./handStyle";
+import { useHighlight } from "./highlight";
+import { Melds } from "./Melds";
+import { Offer, buttonsOf, press, type OfferButton, type OfferProps } from "./Offer";
+import { SeatCard } from "./SeatCard";
+import { WaitsLine } from "./WaitsLine";
+
+/** How long something that plays by itself is shown before it does (ms). */
+const AUTOMATIC = 450;
+
+export interface LiveHandProps {
+  board: MahjongBoard;
+  seat: number;
+  sitter: Sitter | undefined;
+  points: number;
+  prompt: OpenPrompt | null;
+  /** Whether an answer is under way. */
+  answered: boolean;
+  waits: readonly WaitingTile[];
+  autopilot: Signal<Autopilot>;
+  onAct: (choice: number) => void;
+}
+
+const BUTTON_KEYS: Readonly<Record<string, OfferButton>> = {
+  p: "pung",
+  k: "kong",
+  c: "chow",
+  h: "win",
+  r: "ready",
+  " ": "pass",
+};
+
+/** The lower edge in play: melds, what is offered, the clock, the waits, the hand, the switches. */
+export function LiveHand(props: LiveHandProps) {
+  const { board, seat, prompt, answered, autopilot, onAct } = props;
+  const lying = board.seats[seat];
+  const highlight = useHighlight();
+  const lifted = useSignal<string | null>(null);
+  const chooser = useSignal<"chow" | "kong" | null>(null);
+  const passing = useSignal(false);
+  const declaring = useSignal(false);
+  const hidden = useComputed(() => bigTiles.value);
+
+  const offers = sortOffers(prompt?.actions ?? []);
+  const open = prompt !== null && !answered;
+  const choices = !open ? NOTHING : declaring.value ? offers.readyDiscards : offers.discards;
+  const slots = arrange(lying?.hand ?? [], lying?.drawn ?? null);
+  const since = prompt?.receivedAt ?? 0;
+
+  useEffect(() => {
+    chooser.value = null;
+    passing.value = false;
+    declaring.value = false;
+  }, [prompt?.n]);
+  useEffect(() => {
+    if (lifted.value !== null && !slots.some((slot) => slot.key === lifted.value)) {
+      lifted.value = null;
+      highlight.value = null;
+    }
+  }, [board]);
+  useEffect(() => {
+    const choice = open ? automatic(offers, autopilot.value, lying?.drawn ?? null) : null;
+    if (choice === null) return;
+    const timer = setTimeout(() => {
+      onAct(choice);
+    }, AUTOMATIC);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [prompt?.n, open, autopilot.value]);
+
+  function discard(slot: Slot): void {
+    const choice = choices.get(slot.tile);
+    if (choice !== undefined) onAct(choice);
+  }
+
+  const offer: OfferProps = { offers, since, chooser, passing, declaring, onChoose: onAct };
+  useTableKeys(keysOf({ offer, open, slots, lifted, highlight, choices, discard }));
+  if (lying === undefined) return null;
+
+  const pointed = highlight.value;
+  const liftedTile = slots.find((slot) => slot.key === lifted.value)?.tile ?? null;
+  const hints = new Map(prompt?.hints.map((hint) => [hint.choice, hint.waits]));
+  const after = liftedTile === null ? undefined : hints.get(choices.get(liftedTile) ?? -1);
+  const leading = new Set(
+    slots.map((slot) => slot.tile).filter((tile) => hints.has(choices.get(tile) ?? -1)),
+  );
+
+  return (
+    <div class="mj-lower live" style={handStyle(lying, hidden.value)}>
+      <div class="mj-own-line">
+        <SeatCard
+          sitter={props.sitter}
+          wind={windOf(seat, board.dealer)}
+          points={props.points}
+          dealer={seat === board.dealer}
+          turn={onTurn(board, seat)}
+          ready={lying.ready}
+          won={board.wins.some((win) => win.seat === seat)}
+        />
+        <div class="mj-own-melds">
+          <Melds melds={lying.melds} owner={seat} />
+        </div>
+      </div>
+      <div class="mj-actions">
+        {open && hasButtons(offers) ? <Offer key={prompt.n} {...offer} /> : null}
+        {open && prompt.base_ms !== null ? (
+          <ClockBar baseMs={prompt.base_ms} bankMs={prompt.bank_ms ?? 0} since={since} />
+        ) : null}
+      </div>
+      <WaitsLine
+        waits={after ?? (lying.drew ? [] : props.waits)}
+        after={after !== undefined}
+        pointed={pointed === null ? null : { tile: pointed, left: unseen(board, pointed) }}
+      />
+      <Hand
+        seat={seat}
+        slots={slots}
+        choices={choices}
+        leading={leading}
+        lifted={lifted}
+        quick={offers.win === null}
+        twoRows={hidden.value}
+        onDiscard={discard}
+      />
+      <div class="mj-chips">
+        <AutoChip autopilot={autopilot} name="win" />
+        <AutoChip autopilot={autopilot} name="noClaims" />
+        <AutoChip autopilot={autopilot} name="discard" />
+      </div>
+    </div>
+  );
+}
+
+const NOTHING: ReadonlyMap<number, number> = new Map();
+
+function AutoChip({ autopilot, name }: { autopilot: Signal<Autopilot>; name: keyof Autopilot }) {
+  const on = autopilot.value[name];
+  return (
+    <button
+      type="button"
+      class={on ? "mj-auto on" : "mj-auto"}
+      role="switch"
+      aria-checked={on}
+      data-auto={name}
+      onClick={() => {
+        autopilot.value = { ...autopilot.value, [name]: !on };
+      }}
+    >
+      {t(`table.auto.${name}`)}
+    </button>
+  );
+}
+
+interface Keyed {
+  offer: OfferProps;
+  open: boolean;
+  slots: readonly Slot[];
+  lifted: Signal<string | null>;
+  highlight: Signal<number | null>;
+  choices: ReadonlyMap<number, number>;
+  discard: (slot: Slot) => void;
+}
+
+/** The keyboard of the table: ←/→ choose a tile, Enter/↑ discard it, D the drawn one, letters claim. */
+function keysOf({ offer, open, slots, lifted, highlight, choices, discard }: Keyed): KeyMap {
+  const { offers, chooser, onChoose } = offer;
+  const lift = (slot: Slot | undefined): boolean => {
+    lifted.value = slot?.key ?? null;
+    highlight.value = slot?.tile ?? null;
+    return true;
+  };
+  const step = (by: number) => (): boolean => {
+    const place = slots.findIndex((slot) => slot.key === lifted.value);
+    const from = place < 0 ? (by > 0 ? -1 : slots.length) : place;
+    return lift(slots[Math.min(Math.max(from + by, 0), slots.length - 1)]);
+  };
+  const give = (slot: Slot | undefined): boolean => {
+    if (slot === undefined || !choices.has(slot.tile)) return false;
+    lift(undefined);
+    discard(slot);
+    return true;
+  };
+  const lifting = (): boolean => give(slots.find((slot) => slot.key === lifted.value));
+  const keys: Record<string, () => boolean> = {
+    ArrowLeft: step(-1),
+    ArrowRight: step(1),
+    ArrowUp: lifting,
+    Enter: lifting,
+    ArrowDown: () => lift(undefined),
+    Escape: () => {
+      chooser.value = null;
+      return lift(undefined);
+    },
+    d: () => give(slots.find((slot) => slot.apart)),
+  };
+  const buttons = open ? buttonsOf(offers) : [];
+  for (const [key, button] of Object.entries(BUTTON_KEYS)) {
+    keys[key] = () => {
+      if (!buttons.includes(button)) return false;
+      press(button, offer);
+      return true;
+    };
+  }
+  const several =
+    chooser.value === "chow" ? offers.chows : chooser.value === "kong" ? offers.kongs : null;
+  for (let digit = 1; digit <= 9; digit++) {
+    keys[String(digit)] = () => {
+      const choice = several?.[digit - 1]?.choice;
+      const button = buttons[digit - 1];
+      if (choice !== undefined) onChoose(choice);
+      else if (several === null && button !== undefined) press(button, offer);
+      else return false;
+      return true;
+    };
+  }
+  return keys;
+}

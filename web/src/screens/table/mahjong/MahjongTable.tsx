@@ -1,0 +1,93 @@
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import type { MahjongBoard } from "../../../board/mahjong/board";
+import { PLACES, placeOf, seatAt } from "../places";
+import type { GameTableProps } from "../TableView";
+import { Compass } from "./Compass";
+import { Foe } from "./Foe";
+import { Highlight } from "./highlight";
+import { InertHand } from "./InertHand";
+import { useMotion } from "./motion";
+import { River } from "./River";
+import { Shouts } from "./Shouts";
+import "./mahjong.css";
+import "./lower.css";
+import "./forms.css";
+import "./result.css";
+
+/** The mahjong table. See `TableView` for what it is given. */
+export function MahjongTable(props: GameTableProps<MahjongBoard>) {
+  const { board, viewer, open = false, sitters, scores, deals, pace = 1 } = props;
+  const bottom = viewer ?? 0;
+  const root = useRef<HTMLDivElement>(null);
+  const shouts = useMotion(root, board, bottom, pace);
+  const highlighted = useSignal<number | null>(null);
+  const over = board.settled !== null;
+  const points = board.seats.map((_, seat) => (scores[seat] ?? 0) + (board.scores[seat] ?? 0));
+
+  return (
+    <Highlight.Provider value={highlighted}>
+      <div
+        class={props.side === undefined ? "mj" : "mj mj-sided"}
+        ref={root}
+        data-testid="table"
+        data-phase={board.phase}
+      >
+        <div class="mj-frame">
+          <div class="mj-stage">
+            <div class="mj-in">
+              {props.bar === undefined ? null : <header class="mj-bar">{props.bar}</header>}
+              <div class="mj-felt">
+                <div class="mj-round">
+                  {PLACES.map((place) => {
+                    const seat = seatAt(place, bottom);
+                    const lying = board.seats[seat];
+                    if (lying === undefined) return null;
+                    return (
+                      <River
+                        key={seat}
+                        place={place}
+                        tiles={lying.river}
+                        latest={board.lastDiscard?.seat === seat}
+                      />
+                    );
+                  })}
+                  <Compass board={board} bottom={bottom} points={points} deals={deals} />
+                  {PLACES.slice(1).map((place) => {
+                    const seat = seatAt(place, bottom);
+                    return (
+                      <Foe
+                        key={seat}
+                        board={board}
+                        seat={seat}
+                        place={place}
+                        open={open || over}
+                        sitter={sitters[seat]}
+                        points={points[seat] ?? 0}
+                      />
+                    );
+                  })}
+                  <Shouts shouts={shouts.value} placeOf={(seat) => placeOf(seat, bottom)} />
+                </div>
+              </div>
+              <div class="mj-own">
+                {props.own ?? (
+                  <InertHand
+                    board={board}
+                    seat={bottom}
+                    open={open || over || viewer !== null}
+                    sitter={sitters[bottom]}
+                    points={points[bottom] ?? 0}
+                  />
+                )}
+              </div>
+            </div>
+          </div>
+          {props.side === undefined ? null : <aside class="mj-side">{props.side}</aside>}
+        </div>
+        {props.children}
+        <div class="mj-flights" aria-hidden="true" />
+      </div>
+    </Highlight.Provider>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Meld, Seat } from "../../../board/mahjong/events";
+import { lyingTiles, type LyingTile } from "../../../board/mahjong/lying";
+import { meldWords } from "./words";
+import { TableTile } from "./TableTile";
+
+/** The open melds of a seat, each laid as its owner laid it. */
+export function Melds({ melds, owner }: { melds: readonly Meld[]; owner: Seat }) {
+  return (
+    <>
+      {melds.map((meld, index) => (
+        <span class="mj-meld" role="img" aria-label={meldWords(meld)} key={index}>
+          {stacks(lyingTiles(meld, owner)).map((stack, place) => (
+            <span class="mj-meld-place" key={place}>
+              {stack.map((tile, height) => (
+                <TableTile
+                  key={height}
+                  kind={tile.tile}
+                  back={tile.hidden}
+                  turns={tile.turned ? 1 : 0}
+                  label={null}
+                  {...(tile.stacked ? { class: "stacked" } : {})}
+                />
+              ))}
+            </span>
+          ))}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Tiles that lie on one another, together. */
+function stacks(tiles: readonly LyingTile[]): LyingTile[][] {
+  const result: LyingTile[][] = [];
+  for (const tile of tiles) {
+    const below = result.at(-1);
+    if (tile.stacked && below !== undefined) below.push(tile);
+    else result.push([tile]);
+  }
+  return result;
+}
+
+/** How much room a meld needs, in widths of an upright tile. */
+export function meldWidth(meld: Meld): number {
+  const LYING = 1.4;
+  if (meld.kind === "concealed_kong") return 4;
+  return (meld.kind === "kong" ? 3 : 2) + LYING;
+}

@@ -1,0 +1,46 @@
+import { Tile } from "../../../art/Tile";
+import type { TileKind } from "../../../board/tile";
+import { tileName } from "../../../i18n/names";
+import { t } from "../../../i18n/translate";
+import type { WaitingTile } from "../../../net/protocol";
+
+export interface WaitsLineProps {
+  /** What the hand waits for, or would wait for after discarding the lifted tile. */
+  waits: readonly WaitingTile[];
+  /** Whether that is after a discard. */
+  after: boolean;
+  /** A tile that is pointed at, and how many copies cannot be seen. */
+  pointed: { tile: TileKind; left: number } | null;
+}
+
+/** One line above the hand: the waits, or how many of a tile are left. */
+export function WaitsLine({ waits, after, pointed }: WaitsLineProps) {
+  const total = waits.reduce((sum, wait) => sum + wait.left, 0);
+  return (
+    <div class="mj-waits" data-testid="waits">
+      {waits.length > 0 ? (
+        <span
+          class="mj-waits-list"
+          role="group"
+          aria-label={t(after ? "table.waits.after" : "table.waits.now")}
+        >
+          <b class="mj-waits-word">{t(after ? "table.waits.after" : "table.waits.now")}</b>
+          {waits.map(({ tile, left }) => (
+            <span class={left === 0 ? "mj-wait none" : "mj-wait"} key={tile}>
+              <Tile kind={tile} label={tileName(tile)} />
+              <span>×{left}</span>
+            </span>
+          ))}
+          {waits.length > 1 ? (
+            <span class="mj-waits-total">{t("table.waits.total", { count: total })}</span>
+          ) : null}
+        </span>
+      ) : null}
+      {pointed === null ? null : (
+        <span class="mj-pointed">
+          {t("table.unseen", { tile: tileName(pointed.tile), count: pointed.left })}
+        </span>
+      )}
+    </div>
+  );
+}
