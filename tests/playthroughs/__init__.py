@@ -1,0 +1,1 @@
+"""Golden playthroughs; `python -m tests.playthroughs` writes them."""

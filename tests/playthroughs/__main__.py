@@ -1,0 +1,93 @@
+"""Write the golden playthroughs: `python -m tests.playthroughs`. Review the difference."""
+
+from __future__ import annotations
+
+import random
+
+from game.core.deal import DealSetup
+from game.core.events import Action
+from game.mahjong.actions import DeclareWin
+from game.mahjong.engine import MahjongDeal, wall_from
+from game.mahjong.rules import MahjongRules
+from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS, OFFICIAL
+from tests.support.mahjong_play import purposeful
+from tests.support.mahjong_scene import action, stack
+from tests.support.playthrough import FOLDER, build, text
+
+Decisions = list[tuple[int, Action]]
+
+HOUSE = FRIENDS.replace(
+    {
+        "ready_declaration": True,
+        "multiple_winners": "all",
+        "missed_win": "until_draw",
+        "exhausted_kongs": "void",
+    }
+)
+
+
+def played(rules: MahjongRules, seed: int, wins: bool) -> tuple[list[int], DealSetup, Decisions]:
+    """A deal between purposeful players who win when they can, or never do."""
+    wall = wall_from(seed.to_bytes(4, "big"), rules)
+    setup = DealSetup(number=seed % 8 + 1, dealer=seed % 4, prevalent_wind=seed // 4 % 4)
+    deal = MahjongDeal.from_wall(rules, wall, setup)
+    deal.begin()
+    rng = random.Random(seed)
+    decisions: Decisions = []
+    while deal.outcome is None:
+        seat = rng.choice(deal.deciders)
+        first = deal.legal_actions(seat)[0]
+        chosen = first if wins and isinstance(first, DeclareWin) else purposeful(deal, seat, rng)
+        decisions.append((seat, chosen))
+        deal.act(seat, chosen)
+    return wall, setup, decisions
+
+
+ROBBED = (
+    {0: "5m", 1: "46m123s789s12399p", 2: "55mE"},
+    "PPP5m",
+    "0 discard 5m; 1 pass; 2 pung 5m; 2 discard E; 3 discard P; 0 discard P; 1 discard P;"
+    " 2 added_kong 5m; 1 declare_win 5m",
+)
+TWO_WINNERS = (
+    {0: "5m", 1: "46m123s789s12399p", 2: "55m", 3: "46m111s789p345pFF"},
+    "",
+    "0 discard 5m; 3 declare_win 5m; 2 pung 5m; 1 declare_win 5m",
+)
+
+
+def scripted(
+    rules: MahjongRules, scene: tuple[dict[int, str], str, str]
+) -> tuple[list[int], DealSetup, Decisions]:
+    """A deal set up by hand."""
+    hands, draws, script = scene
+    decisions: Decisions = []
+    for line in script.split(";"):
+        seat, said = line.strip().split(" ", 1)
+        decisions.append((int(seat), action(said)))
+    return stack(rules, hands, draws, "", 0), DealSetup(), decisions
+
+
+def main() -> None:
+    """Write all of them."""
+    deals = {
+        "friends_won": (FRIENDS, played(FRIENDS, 51, True)),
+        "official_won": (OFFICIAL, played(OFFICIAL, 74, True)),
+        "flat_won": (FLAT, played(FLAT, 16, True)),
+        "house_exhausted": (HOUSE, played(HOUSE, 92, False)),
+        "robbed_kong": (FRIENDS, scripted(FRIENDS, ROBBED)),
+        "two_winners": (HOUSE, scripted(HOUSE, TWO_WINNERS)),
+    }
+    for name, (rules, (wall, setup, decisions)) in deals.items():
+        playthrough = build(rules, wall, setup, decisions)
+        path = FOLDER / f"{name}.json"
+        path.write_text(text(playthrough), encoding="utf-8")
+        kinds: dict[str, int] = {}
+        for emission in playthrough["emissions"]:
+            kind = emission["full"]["type"]
+            kinds[kind] = kinds.get(kind, 0) + 1
+        print(name, path.stat().st_size, kinds)
+
+
+if __name__ == "__main__":
+    main()
