@@ -7,6 +7,7 @@ can see that it was.
 
 from __future__ import annotations
 
+import base64
 import dataclasses
 from collections.abc import Callable
 from typing import Any
@@ -20,6 +21,11 @@ from server.wire.messages import MatchState
 
 Entropy = Callable[[int], bytes]
 """That many unpredictable bytes."""
+
+
+def fresh_name(entropy: Entropy) -> str:
+    """An unguessable name of 96 bits."""
+    return base64.urlsafe_b64encode(entropy(12)).decode()
 
 
 class MatchRun:

@@ -44,12 +44,24 @@ class MemoryStore:
         self.devices: dict[bytes, str] = {}
         self.closed = False
 
+    def hold(self) -> None:
+        """Let writes wait until `let_go`."""
+        self.gate = asyncio.Event()
+
+    def let_go(self) -> None:
+        """Let those that wait go on."""
+        assert self.gate is not None
+        self.gate.set()
+        self.gate = None
+
     async def write(self, *writes: Write) -> None:
         await asyncio.sleep(0)
         if self.gate is not None:
             self.waiting += 1
-            await self.gate.wait()
-            self.waiting -= 1
+            try:
+                await self.gate.wait()
+            finally:
+                self.waiting -= 1
         fault = self.faults.popleft() if self.faults else self.always
         if fault == UNKNOWN_LOST:
             raise StoreUnknown

@@ -20,7 +20,17 @@ from server.identity import GuessLimit
 from server.lobby import Lobby
 from server.tables.actor import Come, Gone, Say, Show, Table
 from server.tables.state import Surroundings
-from server.wire.messages import Clock, CreateTable, FromClient, Join, PlayNow, TableOptions
+from server.wire.messages import (
+    Act,
+    Clock,
+    CreateTable,
+    FromClient,
+    Join,
+    PlayNow,
+    Ready,
+    Start,
+    TableOptions,
+)
 from tests.support.clock import VirtualClock
 from tests.support.memory_store import MemoryStore
 
@@ -42,11 +52,26 @@ class Device:
         self.player = player
         self.name = name or player
         self.frames: list[str] = []
+        self.heard: list[dict[str, Any]] = []
+        """Every message, oldest first."""
         self.table: str | None = None
-        self.taken = 0
+        self.prompt: dict[str, Any] | None = None
+        """The prompt that is open for this device."""
+        self._taken = 0
 
     def send(self, frame: str) -> None:
+        message = json.loads(frame)
         self.frames.append(frame)
+        self.heard.append(message)
+        kind = message["type"]
+        if kind == "prompt":
+            self.prompt = message
+        elif kind == "entered" or (
+            kind in ("prompt_closed", "acked")
+            and self.prompt is not None
+            and message["n"] == self.prompt["n"]
+        ):
+            self.prompt = None
 
     def shown(self, table: str) -> None:
         self.table = table
@@ -54,11 +79,6 @@ class Device:
     def dropped(self, table: str) -> None:
         if self.table == table:
             self.table = None
-
-    @property
-    def heard(self) -> list[dict[str, Any]]:
-        """Every message, oldest first."""
-        return [json.loads(frame) for frame in self.frames]
 
     def of(self, kind: str) -> list[dict[str, Any]]:
         """Every message of this type."""
@@ -70,35 +90,22 @@ class Device:
 
     def news(self) -> list[dict[str, Any]]:
         """What has come since this was asked last."""
-        new = self.heard[self.taken :]
-        self.taken = len(self.frames)
+        new = self.heard[self._taken :]
+        self._taken = len(self.heard)
         return new
 
     def refusals(self) -> list[str]:
         return [message["code"] for message in self.of("refused")]
 
     def events(self) -> dict[int, dict[str, Any]]:
-        """What this device knows after all its frames, by number: resyncs may repeat events, but
-        never differently.
+        """What this device has been told, by number: a resync may repeat events, but never tells
+        them differently.
         """
         known: dict[int, dict[str, Any]] = {}
         for message in self.of("events"):
             for number, event in enumerate(message["events"], message["seq"]):
                 assert known.setdefault(number, event) == event
         return known
-
-    def open_prompt(self) -> dict[str, Any] | None:
-        """The prompt that is open for this device."""
-        prompt = None
-        for message in self.heard:
-            if message["type"] == "prompt":
-                prompt = message
-            elif message["type"] in ("prompt_closed", "acked") and prompt is not None:
-                if message["n"] == prompt["n"]:
-                    prompt = None
-            elif message["type"] == "entered":
-                prompt = None
-        return prompt
 
 
 class World:
@@ -189,6 +196,24 @@ class World:
         self.lobby.get(device.table).post(Gone(device))
         await self.settle()
 
+    async def four(self, names: str = "ABCD", **options: Any) -> tuple[Table, list[Device]]:
+        """Four people at a table who have begun a match."""
+        people = [Device(name) for name in names]
+        table = await self.create(people[0], **options)
+        for person in people[1:]:
+            await self.join(person, table)
+        for person in people:
+            await self.say(person, Ready(True))
+        await self.say(people[0], Start())
+        return table, people
+
+    async def answer(self, device: Device, choice: int | None = None) -> None:
+        """Answer the open prompt of this device, with its default if nothing else is said."""
+        prompt = device.prompt
+        assert prompt is not None, "nothing is asked"
+        picked = prompt["default"] if choice is None else choice
+        await self.say(device, Act(prompt["n"], picked))
+
     async def restart(self) -> Lobby:
         """The process dies without a word; another one starts over the same store."""
         for table in self.lobby:
@@ -201,7 +226,7 @@ class World:
 
     async def stop(self) -> None:
         if self.store.gate is not None:
-            self.store.gate.set()
+            self.store.let_go()
         await self.lobby.stop()
 
 
