@@ -15,7 +15,7 @@ help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 play: client $(VENV)/.installed ## Install what is needed, then serve (PORT=8001 to move)
-	@$(VENV)/bin/paiju play --host "$(HOST)" --port "$(PORT)"
+	@exec $(VENV)/bin/paiju play --host "$(HOST)" --port "$(PORT)"
 
 test: lint test-python test-client e2e ## Everything that must hold: format, lint, types, all tests
 	@echo "All gates passed."
