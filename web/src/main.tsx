@@ -1,3 +1,7 @@
+// Styles first, from the general to the special: later rules win.
+import "./style/tokens.css";
+import "./style/base.css";
+import "./app/app.css";
 import { render } from "preact";
 import { App } from "./app/App";
 import { followTables } from "./app/flow";
@@ -6,9 +10,6 @@ import { followAddress } from "./app/route";
 import { loadRulesets } from "./app/rulesets";
 import { installSprite } from "./art/sprite";
 import { session } from "./state/session";
-import "./style/tokens.css";
-import "./style/base.css";
-import "./app/app.css";
 
 const stage = document.getElementById("app");
 if (stage === null) throw new Error("the page has no stage");

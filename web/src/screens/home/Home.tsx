@@ -61,7 +61,7 @@ export function Home() {
         <PlayNow />
         <MyTables tables={mine} />
         <div class="panel code-panel">
-          <h2>{t("home.code")}</h2>
+          <h2>{t("home.enterCode")}</h2>
           <CodeBox />
         </div>
         <button

@@ -73,7 +73,6 @@ export function AgreementForm({ draft, problem, onChange }: AgreementFormProps) 
         ) : null}
         <Changes draft={draft} onChange={onChange} />
       </section>
-      {problem === null ? null : <ProblemNote problem={problem} />}
       <OptionsForm draft={draft} onChange={onChange} />
       {bySection(ruleset.switches).map(([section, rules]) => (
         <RuleSection
@@ -89,7 +88,9 @@ export function AgreementForm({ draft, problem, onChange }: AgreementFormProps) 
   );
 }
 
-function ProblemNote({ problem }: { problem: Problem }) {
+/** Why the rules were refused, with the names of the switches at fault. */
+export function ProblemNote({ problem }: { problem: Problem | null }) {
+  if (problem === null) return null;
   const titles = problem.names.map(switchTitle).filter((title) => title !== null);
   return (
     <div class="problem" role="alert">

@@ -6,7 +6,7 @@ import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
 import { session } from "../../state/session";
 import { agreementOf, rememberDraft, rememberedDraft, type Draft } from "./agreement";
-import { AgreementForm } from "./AgreementForm";
+import { AgreementForm, ProblemNote } from "./AgreementForm";
 import { useProblem } from "./useProblem";
 import "./room.css";
 
@@ -53,6 +53,7 @@ export function CreateScreen() {
         )}
       </div>
       <footer class="page-foot">
+        <ProblemNote problem={problem} />
         <button
           type="button"
           class="button primary wide"

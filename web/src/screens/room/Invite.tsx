@@ -22,21 +22,6 @@ export function Invite({ room }: { room: Room }) {
         <output class="big-code" data-testid="room-code">
           {spacedCode(room.code)}
         </output>
-        <div class="buttons">
-          <CopyButton
-            class="button quiet small"
-            label={t("invite.copyCode")}
-            text={() => room.code}
-          />
-          <CopyButton
-            class="button small"
-            label={t("invite.copyLink")}
-            testid="copy-link"
-            text={() =>
-              t("invite.text", { ruleset: rulesetName(room.ruleset), code: room.code, link })
-            }
-          />
-        </div>
       </div>
       <button
         type="button"
@@ -48,6 +33,21 @@ export function Invite({ room }: { room: Room }) {
       >
         <QrCode text={link} label={t("invite.qr")} />
       </button>
+      <div class="buttons">
+        <CopyButton
+          class="button quiet small"
+          label={t("invite.copyCode")}
+          text={() => room.code}
+        />
+        <CopyButton
+          class="button small"
+          label={t("invite.copyLink")}
+          testid="copy-link"
+          text={() =>
+            t("invite.text", { ruleset: rulesetName(room.ruleset), code: room.code, link })
+          }
+        />
+      </div>
       {LOCAL.has(location.hostname) ? <p class="hint">{t("invite.local")}</p> : null}
       {large ? (
         <Dialog

@@ -45,11 +45,13 @@ export function RoomScreen({ room }: { room: Room }) {
       </header>
       <div class="page-body room-body">
         <section class="round" aria-label={t("room.seats")}>
-          <div class="round-table">
-            <span class="brush">{t("app.name")}</span>
-            <Status room={room} />
-          </div>
           <ul>
+            <li class="round-table">
+              <span class="brush" aria-hidden="true">
+                {t("app.name")}
+              </span>
+              <Status room={room} />
+            </li>
             {room.seats.map((state, seat) => (
               <Chair key={seat} room={room} seat={seat} state={state} level={level} />
             ))}

@@ -13,7 +13,7 @@ import { session } from "../../state/session";
 import type { Room } from "../../net/protocol";
 import { RulesView } from "../rules/RulesView";
 import { agreementOf, draftOf, rememberDraft, standardOf, type Draft } from "./agreement";
-import { AgreementForm, clockText } from "./AgreementForm";
+import { AgreementForm, clockText, ProblemNote } from "./AgreementForm";
 import { useProblem } from "./useProblem";
 
 /** What is played here, in a few words; the whole of it, and the host's changes, one tap away. */
@@ -99,19 +99,22 @@ function ChangeRules({ room, onClose }: { room: Room; onClose: () => void }) {
       wide
       onClose={onClose}
       foot={
-        <button
-          type="button"
-          class="button primary wide"
-          data-testid="change-confirm"
-          onClick={() => {
-            clearProblem();
-            rememberDraft(draft);
-            setSent(room);
-            session.configureTable(agreementOf(draft));
-          }}
-        >
-          {t("room.useRules")}
-        </button>
+        <>
+          <ProblemNote problem={problem} />
+          <button
+            type="button"
+            class="button primary wide"
+            data-testid="change-confirm"
+            onClick={() => {
+              clearProblem();
+              rememberDraft(draft);
+              setSent(room);
+              session.configureTable(agreementOf(draft));
+            }}
+          >
+            {t("room.useRules")}
+          </button>
+        </>
       }
     >
       <p class="muted small">{t("room.changeMeaning")}</p>

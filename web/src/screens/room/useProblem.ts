@@ -1,11 +1,16 @@
 import { useState } from "preact/hooks";
 import { useRefusal } from "../../app/useRefusal";
+import { session } from "../../state/session";
 import type { Problem } from "./AgreementForm";
 
 /** Why the last message of this type was refused; stays until `clear`. */
 export function useProblem(about: string): [Problem | null, () => void] {
   const [problem, setProblem] = useState<Problem | null>(null);
-  useRefusal(about, setProblem);
+  useRefusal(about, (refusal) => {
+    setProblem(refusal);
+    // It stands beside the form and need not fly by as well.
+    session.dismiss(refusal.id);
+  });
   return [
     problem,
     () => {

@@ -82,7 +82,7 @@ function Example({ fan }: { fan: string }) {
   return (
     <div class="example" role="img" aria-label={t("rules.example")}>
       {tilesOf(text).map((group, place) => (
-        <span key={place} class="example-group">
+        <span key={place} class="example-group" style={{ flexGrow: group.length }}>
           {group.map((kind, index) => (
             <Tile key={index} kind={kind} label={null} faces="full" />
           ))}
