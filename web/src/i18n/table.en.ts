@@ -74,6 +74,7 @@ export const tableEn = {
   "result.discard": "from {name}",
   "result.robbing": "robbing the kong of {name}",
   "result.fanPoints": "{points} {points|fan|fan}",
+  "result.noFans": "No fan",
   "result.worth": "Hand value",
   "result.points": "{points} {points|point|points}",
   "result.total": "Total",

@@ -74,6 +74,7 @@ export const tableZh = {
   "result.discard": "{name} 点炮",
   "result.robbing": "抢 {name} 的杠",
   "result.fanPoints": "{points} 番",
+  "result.noFans": "没有番种",
   "result.worth": "牌值",
   "result.points": "{points} 分",
   "result.total": "总分",

@@ -21,7 +21,7 @@ export interface ResultProps {
 export function Result({ board, ruleset, sitters, scores }: ResultProps) {
   const name = (seat: number): string => sitters[seat]?.name ?? "";
   return (
-    <div class="mj-result">
+    <div class={board.wins.length === 0 ? "mj-result" : "mj-result won"}>
       {board.wins.length === 0 ? (
         <p class="mj-result-none brush">{t("result.exhausted")}</p>
       ) : (
@@ -29,35 +29,33 @@ export function Result({ board, ruleset, sitters, scores }: ResultProps) {
           <WinBlock key={index} won={won} board={board} ruleset={ruleset} name={name} />
         ))
       )}
-      <table class="mj-result-table">
-        <tbody>
+      <div class="mj-result-rest">
+        <ol class="mj-results">
           {board.seats.map((seat, index) => {
             const gained = board.scores[index] ?? 0;
             const won = board.wins.some((win) => win.seat === index);
             return (
-              <tr key={index} class={won ? "winner" : ""}>
-                <th scope="row">
-                  <span class="mj-result-wind">{windWord(windOf(index, board.dealer))}</span>
-                  <span class="mj-result-name">{name(index)}</span>
-                </th>
-                <td class="mj-result-hand">
-                  {won ? null : (
-                    <span class="mj-mini-hand">
+              <li key={index} class={won ? "winner" : ""} data-seat={index}>
+                <span class="mj-result-wind">{windWord(windOf(index, board.dealer))}</span>
+                <span class="mj-result-name">{name(index)}</span>
+                <b class={gained > 0 ? "gain" : gained < 0 ? "loss" : ""}>{signed(gained)}</b>
+                <span class="mj-result-sum">{signed((scores[index] ?? 0) + gained)}</span>
+                {won ? null : (
+                  <span class="mj-mini-hand">
+                    <span class="mj-win-group">
                       {(seat.hand ?? []).map((tile, place) => (
                         <Tile kind={tile} key={place} />
                       ))}
-                      <Melds melds={seat.melds} owner={index} />
                     </span>
-                  )}
-                </td>
-                <td class={gained > 0 ? "gain" : gained < 0 ? "loss" : ""}>{signed(gained)}</td>
-                <td class="mj-result-sum">{signed((scores[index] ?? 0) + gained)}</td>
-              </tr>
+                    <Melds melds={seat.melds} owner={index} />
+                  </span>
+                )}
+              </li>
             );
           })}
-        </tbody>
-      </table>
-      <Transfers board={board} name={name} />
+        </ol>
+        <Transfers board={board} name={name} />
+      </div>
     </div>
   );
 }
@@ -111,6 +109,7 @@ function WinBlock({ won, board, ruleset, name }: WinBlockProps) {
             </li>
           );
         })}
+        {won.score.fans.length === 0 ? <li class="mj-fan-none">{t("result.noFans")}</li> : null}
         <li class="mj-fan-total">
           <span>{t("result.worth")}</span>
           <b>{t("result.points", { points: won.score.points })}</b>
