@@ -21,7 +21,7 @@ class Timers:
     pause: float = 600.0
     """With nobody there: until the table is paused."""
     abandon: float = 86400.0
-    """With nobody there: until a paused table is closed."""
+    """With nobody there: until a table with a running match is closed."""
     idle: float = 3600.0
     """With nobody there: until a table without a running match is closed."""
     grace: float = 0.5

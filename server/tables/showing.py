@@ -87,7 +87,7 @@ class Showing:
         self._state.paused = True
         self._state.changed = True
         self._crowd.tell_all(wire.Notice("paused"))
-        self._agenda.set(CLOSE, self._timers.abandon)
+        self._agenda.set(CLOSE, self._timers.abandon - self._timers.pause)
 
     def _presence(self, number: int | None, newcomer: Viewer | None = None) -> None:
         """A device of this seat, or of a spectator, has come or gone."""

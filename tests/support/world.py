@@ -127,6 +127,8 @@ class World:
         self.jitter = jitter
         self.store = store or MemoryStore()
         self.clock = clock or VirtualClock()
+        self.devices_heard: dict[str, dict[int, dict[str, Any]]] = {}
+        """By person: every event any device heard, for tests that crash the server."""
         self._drawn = 0
         self.lobby = self._lobby()
 
@@ -238,3 +240,8 @@ def timed(base: int = 15, bank: int = 60) -> dict[str, Any]:
 def config(**timers: float) -> Config:
     """No pauses, no grace, and these timers."""
     return replace(Config(pace=0.0), timers=Timers(**{"grace": 0.0, **timers}))
+
+
+def phase(table: Table) -> str:
+    """The phase as everybody sees it."""
+    return table.state.shown_phase

@@ -1,0 +1,267 @@
+"""Rows and records as bytes; golden records of every release are read and replayed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.core.deal import Board, Deal, DealSetup, Outcome
+from game.core.errors import BadRecord
+from game.core.events import Beat, Emission
+from game.core.record import DealRecord, Decision, rebuild
+from game.registry import GAMES
+from server.wire.records import (
+    decode_record,
+    decode_rows,
+    encode_decision,
+    encode_opening,
+    encode_record,
+    record_for_viewer,
+    record_schema,
+    record_to_plain,
+)
+from tests.support.golden_records import FOLDER, WANTED
+from tests.support.instances import instances
+
+GOLDEN = sorted(FOLDER.glob("*.json"))
+
+EVENTS = st.one_of(*(instances(cls) for game in GAMES.values() for cls in game.events))
+ACTIONS = st.one_of(*(instances(cls) for game in GAMES.values() for cls in game.actions))
+EMISSIONS = st.builds(
+    Emission,
+    EVENTS,
+    EVENTS,
+    st.dictionaries(st.integers(0, 3), EVENTS, max_size=3),
+    st.sampled_from(Beat),
+)
+DECISIONS = st.lists(ACTIONS, min_size=1, max_size=3).flatmap(
+    lambda offered: st.builds(
+        Decision,
+        st.integers(0, 3),
+        st.sampled_from(offered),
+        st.just(tuple(offered)),
+        st.lists(EMISSIONS, max_size=2).map(tuple),
+    )
+)
+SCORES = st.lists(st.integers(-99, 99), min_size=4, max_size=4).map(tuple)
+RECORDS = st.builds(
+    DealRecord,
+    game=st.sampled_from(sorted(GAMES)),
+    ruleset=st.text(max_size=9),
+    rules=st.dictionaries(st.text(max_size=5), st.booleans() | st.integers(-9, 9) | st.text()),
+    setup=st.builds(DealSetup, *[st.integers(0, 9)] * 4),
+    seed=st.binary(min_size=32, max_size=32).map(bytes.hex),
+    engine_version=st.integers(1, 99),
+    opening=st.lists(EMISSIONS, max_size=2).map(tuple),
+    decisions=st.lists(DECISIONS, max_size=3).map(tuple),
+    outcome=st.none() | st.builds(Outcome, SCORES, st.just((1, 2)), st.integers(0, 3)),
+    rng_version=st.text(max_size=9),
+    notes=st.dictionaries(st.text(max_size=5), st.text(max_size=5), max_size=2),
+)
+
+
+def golden(name: str) -> bytes:
+    """A golden record of this version."""
+    return (FOLDER / f"v1-{name}.json").read_bytes()
+
+
+def code_of(refused: pytest.ExceptionInfo[BadRecord]) -> str:
+    return refused.value.code
+
+
+def same_rules(record: DealRecord) -> Any:
+    """The ruleset that travels in a record."""
+    return GAMES[record.game].rules().replace(record.rules)
+
+
+# ------------------------------------------------------------------- both ways
+
+
+@settings(max_examples=50)
+@given(RECORDS)
+def test_a_record_comes_back_as_it_was(record: DealRecord) -> None:
+    assert decode_record(encode_record(record)) == record
+
+
+@settings(max_examples=50)
+@given(st.lists(EMISSIONS, max_size=3).map(tuple), st.lists(DECISIONS, max_size=4).map(tuple))
+def test_rows_come_back_as_they_were(
+    opening: tuple[Emission, ...], decisions: tuple[Decision, ...]
+) -> None:
+    payloads = [encode_opening(opening), *map(encode_decision, decisions)]
+    assert decode_rows("mahjong", payloads) == (opening, decisions)
+
+
+def test_a_row_says_each_thing_once() -> None:
+    record = decode_record(golden("discard"))
+    plain = [msgspec.json.decode(encode_decision(decision)) for decision in record.decisions]
+    assert all(set(entry) <= {"seat", "choice", "offered", "emissions"} for entry in plain)
+    open_ones = [
+        emission
+        for entry in plain
+        for emission in entry.get("emissions", [])
+        if emission["full"]["type"] == "discarded"
+    ]
+    assert open_ones
+    assert all(set(emission) == {"full"} for emission in open_ones)
+
+
+# ------------------------------------------------------------------- what is no record
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"version": 2}, "record_version"),
+        ({"version": 0}, "record_version"),
+        ({"version": "1"}, "record_unreadable"),
+        ({"game": "chess"}, "record_unreadable"),
+        ({"setup": {"number": 1}}, "record_unreadable"),
+        ({"seed": "not hex"}, "record_unreadable"),
+        ({"rules": {"base": [1]}}, "record_unreadable"),
+        ({"opening": [{"full": {"type": "flown"}}]}, "record_unreadable"),
+        ({"opening": [{"public": {"type": "exhausted"}}]}, "record_unreadable"),
+        ({"opening": [{"full": {"type": "exhausted"}, "beat": "slow"}]}, "record_unreadable"),
+        (
+            {"decisions": [{"seat": 0, "choice": 1, "offered": [{"type": "pass"}]}]},
+            "record_unreadable",
+        ),
+        (
+            {"decisions": [{"seat": 0, "choice": -1, "offered": [{"type": "pass"}]}]},
+            "record_unreadable",
+        ),
+        ({"decisions": [{"seat": 0, "choice": 0, "offered": []}]}, "record_unreadable"),
+        ({"surprise": 1}, "record_unreadable"),
+    ],
+)
+def test_a_record_that_is_none_is_refused(change: dict[str, Any], code: str) -> None:
+    plain = {**json.loads(golden("discard")), **change}
+    with pytest.raises(BadRecord) as refused:
+        decode_record(json.dumps(plain).encode())
+    assert code_of(refused) == code
+
+
+def test_an_unknown_version_is_named_even_when_nothing_else_can_be_read() -> None:
+    with pytest.raises(BadRecord) as refused:
+        decode_record(b'{"version":7,"hands":"of the future"}')
+    assert code_of(refused) == "record_version"
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"[]", b"null", b"{}", b"\xff", b"[" * 100_000])
+def test_bytes_that_are_no_record_are_refused(data: bytes) -> None:
+    with pytest.raises(BadRecord) as refused:
+        decode_record(data)
+    assert code_of(refused) == "record_unreadable"
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_a_damaged_record_is_refused_or_read_but_nothing_else(data: st.DataObject) -> None:
+    intact = golden("self-drawn")
+    at = data.draw(st.integers(0, len(intact) - 1))
+    damaged = intact[:at] + data.draw(st.binary(max_size=4)) + intact[at + 1 :]
+    try:
+        result: object = decode_record(damaged)
+    except BadRecord as error:
+        result = error
+    assert isinstance(result, DealRecord | BadRecord)
+
+
+@pytest.mark.parametrize("payloads", [[], [b"{}"], [b"[]", b"[]"], [b"[", b"{}"]])
+def test_rows_that_are_none_are_refused(payloads: list[bytes]) -> None:
+    with pytest.raises(BadRecord) as refused:
+        decode_rows("mahjong", payloads)
+    assert code_of(refused) == "record_unreadable"
+
+
+# ------------------------------------------------------------------- for others
+
+
+def test_a_replay_has_everything_but_the_seed_while_the_match_runs() -> None:
+    record = decode_record(golden("discard"))
+    whole = record_to_plain(record)
+    assert whole == json.loads(golden("discard"))
+    assert whole["seed"] == record.seed
+    hidden = record_to_plain(record, with_seed=False)
+    assert record.seed not in json.dumps(hidden)
+    assert {**hidden, "seed": record.seed} == whole
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, 3, None])
+def test_what_a_viewer_was_told_holds_no_other_hand_and_no_seed(viewer: int | None) -> None:
+    record = decode_record(golden("self-drawn"))
+    told = record_for_viewer(record, viewer)
+    dealt, *rest = told["events"]
+    assert [seat for seat in range(4) if dealt["hands"][seat] is not None] == (
+        [] if viewer is None else [viewer]
+    )
+    drawn = [event for event in rest if event["type"] == "drawn"]
+    assert drawn
+    assert all((event["tile"] is not None) is (event["seat"] == viewer) for event in drawn)
+    assert record.seed not in json.dumps(told)
+    assert "decisions" not in told
+    assert len(told["events"]) == len(list(record.emissions()))
+
+
+def test_the_schema_names_every_field_of_a_record() -> None:
+    schema = record_schema()
+    assert set(schema["$defs"]["RecordData"]["properties"]) == set(json.loads(golden("discard")))
+
+
+# ------------------------------------------------------------------- golden records
+
+
+def test_there_is_a_golden_record_of_every_kind() -> None:
+    assert {path.name for path in GOLDEN} >= {f"v1-{name}.json" for name in WANTED}
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_golden_record_is_read_and_written_without_a_difference(path: Path) -> None:
+    data = path.read_bytes()
+    assert encode_record(decode_record(data)) == data.rstrip(b"\n")
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_golden_record_replays_to_its_scores_for_everybody(path: Path) -> None:
+    record = decode_record(path.read_bytes())
+    game, rules, outcome = GAMES[record.game], same_rules(record), record.outcome
+    assert outcome is not None
+    assert sum(outcome.scores) == 0
+    table: Any = game.table(rules)
+    for emission in record.emissions():
+        table.apply(emission.full)
+    boards: dict[int | None, Any] = {
+        viewer: game.board(rules, viewer) for viewer in (0, 1, 2, 3, None)
+    }
+    for viewer, board in boards.items():
+        for event in record.heard_by(viewer):
+            board.apply(event)
+    for board in (table, *boards.values()):
+        assert isinstance(board, Board)
+        assert board.scores == list(outcome.scores)  # type: ignore[attr-defined]
+        assert board.next_dealer == outcome.next_dealer  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_golden_record_of_this_engine_is_dealt_again(path: Path) -> None:
+    record = decode_record(path.read_bytes())
+    game = GAMES[record.game]
+    if record.engine_version != game.deal.engine_version:
+        return  # what an older engine dealt is replayed from its emissions, see above
+    deal: Deal[Any] = game.deal(same_rules(record), bytes.fromhex(record.seed), record.setup)
+    rebuild(deal, record.opening, record.decisions)
+    assert deal.outcome == record.outcome
+    assert deal.deciders == ()
+
+
+def test_some_golden_record_is_of_this_engine() -> None:
+    records = [decode_record(path.read_bytes()) for path in GOLDEN]
+    for name, game in GAMES.items():
+        versions = {record.engine_version for record in records if record.game == name}
+        assert game.deal.engine_version in versions
