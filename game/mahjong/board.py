@@ -110,6 +110,7 @@ class Board(deal.Board[MahjongRules]):
     Everything here is public except `hands` and `missed`, which hold what this board was told.
     """
 
+    game: ClassVar[str] = "mahjong"
     rules: MahjongRules
     seats: int
     phase: Phase

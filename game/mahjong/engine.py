@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from game.core.deal import Deal, DealSetup, Outcome
@@ -244,14 +245,8 @@ class MahjongDeal(Deal[MahjongRules]):
         drawn = legal.hand_of(self.board, seat).drawn == tile
         number = ((seat * KINDS + tile) * 2 + drawn) * 2 + action.ready
         self._emit(out, _DISCARDED[number])
-        board, winning, checker = self.board, self.winning, self._checker
-        options: dict[int, Options] = {}
-        for other in range(self.seats):
-            if other != seat:
-                claims = legal.claim_options(board, other, winning[other], checker)
-                if claims:
-                    options[other] = claims
-        self._open(out, seat, tile, options)
+        claims = legal.all_claims(self.board, self.winning, self._checker)
+        self._open(out, seat, tile, claims)
 
     def _lay_concealed_kong(self, seat: int, action: ConcealedKong, out: list[Emission]) -> None:
         kong = Meld(MeldKind.CONCEALED_KONG, action.tile)
@@ -375,13 +370,15 @@ class MahjongDeal(Deal[MahjongRules]):
             tile = self._wall[self._next]
             self._next += 1
         left = self.board.tiles_left - 1
-        public = Drawn(seat, None, left, replacement)
+        public = _drawn(seat, None, left, replacement)
+        own = full = _drawn(seat, tile, left, replacement)
+        faces: dict[int, Event] = {seat: own}
         # Its own draw sets a seat free again, so nothing is remembered for the drawer.
         missed = tuple(entry for entry in missed if entry.seat != seat) if missed else ()
-        full = Drawn(seat, tile, left, replacement, missed)
-        faces: dict[int, Event] = {seat: Drawn(seat, tile, left, replacement) if missed else full}
-        for entry in missed:
-            faces[entry.seat] = Drawn(entry.seat, None, left, replacement, (entry,))
+        if missed:
+            full = dataclasses.replace(own, missed=missed)
+            for entry in missed:
+                faces[entry.seat] = dataclasses.replace(public, missed=(entry,))
         self._emit(out, Emission(full, public, faces, beat))
 
     def _win(
@@ -426,6 +423,12 @@ class MahjongDeal(Deal[MahjongRules]):
         )
         self._emit(out, openly(settled))
         self.outcome = Outcome(settled.scores, settled.winners, settled.next_dealer)
+
+
+@lru_cache(maxsize=1 << 14)
+def _drawn(seat: int, tile: int | None, left: int, replacement: bool) -> Drawn:
+    """A draw; the same few thousand happen again and again."""
+    return Drawn(seat, tile, left, replacement)
 
 
 def wall_from(seed: bytes, rules: MahjongRules) -> list[int]:

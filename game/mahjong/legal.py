@@ -6,6 +6,7 @@ on the engine's board and on that seat's own.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import compress
 
 from game.core.events import Action
@@ -53,6 +54,8 @@ def _runs_with(tile: int) -> tuple[tuple[int, int, Chow], ...]:
     return tuple(runs)
 
 
+PUNG = MeldKind.PUNG
+
 RUNS_WITH = tuple(_runs_with(tile) for tile in range(KINDS))
 
 
@@ -69,41 +72,45 @@ def turn_options(board: Board, seat: int, winning: Mask, checker: WinChecker) ->
     hand = hand_of(board, seat)
     if board.phase is Phase.AFTER_CLAIM:
         # After a chow or pung the seat only discards; it has drawn nothing to make a kong with.
-        plain = list(compress(DISCARDS, hand.counts))
-        return (*plain, *_ready_discards(board, seat, plain, checker))
+        plain = compress(DISCARDS, hand.counts)
+        if not board.rules.ready_declaration:
+            return tuple(plain)
+        return (*plain, *_ready_discards(board, seat, checker))
+    rules = board.rules
     options: list[Action] = []
     drawn = hand.drawn
     if winning and drawn is not None:
         options.append(WINS[drawn])
-    if board.tiles_left and (COPIES in hand.counts or board.melds[seat]):
-        options.extend(_own_kongs(board, seat, hand, checker))
+    if board.tiles_left:
+        if COPIES in hand.counts:
+            options += _concealed_kongs(board, seat, hand, checker)
+        if board.melds[seat]:
+            _add_added_kongs(options, board, seat, hand, checker)
     if board.ready[seat] and drawn is not None:
         options.append(DISCARDS[drawn])
-        return tuple(options)
-    plain = list(compress(DISCARDS, hand.counts))
-    options.extend(plain)
-    if board.rules.ready_declaration:
-        options.extend(_ready_discards(board, seat, plain, checker))
+    else:
+        options += compress(DISCARDS, hand.counts)
+        if rules.ready_declaration:
+            options += _ready_discards(board, seat, checker)
     return tuple(options)
 
 
-def _own_kongs(board: Board, seat: int, hand: Hand, checker: WinChecker) -> list[Action]:
+def _concealed_kongs(board: Board, seat: int, hand: Hand, checker: WinChecker) -> list[Action]:
+    return [
+        CONCEALED_KONGS[tile]
+        for tile in range(KINDS)
+        if hand.counts[tile] == COPIES and keeps_waits(board, seat, tile, COPIES, checker)
+    ]
+
+
+def _add_added_kongs(
+    options: list[Action], board: Board, seat: int, hand: Hand, checker: WinChecker
+) -> None:
     counts = hand.counts
-    options: list[Action] = []
-    if COPIES in counts:
-        options.extend(
-            CONCEALED_KONGS[tile]
-            for tile in range(KINDS)
-            if counts[tile] == COPIES and keeps_waits(board, seat, tile, COPIES, checker)
-        )
-    options.extend(
-        ADDED_KONGS[meld.tile]
-        for meld in board.melds[seat]
-        if meld.kind is MeldKind.PUNG
-        and counts[meld.tile]
-        and keeps_waits(board, seat, meld.tile, 1, checker)
-    )
-    return options
+    for meld in board.melds[seat]:
+        tile = meld.tile
+        if counts[tile] and meld.kind is PUNG and keeps_waits(board, seat, tile, 1, checker):
+            options.append(ADDED_KONGS[tile])
 
 
 def keeps_waits(board: Board, seat: int, tile: int, copies: int, checker: WinChecker) -> bool:
@@ -134,16 +141,44 @@ def ready_after(board: Board, seat: int, tile: int, checker: WinChecker) -> Mask
     return waits
 
 
-def _ready_discards(
-    board: Board, seat: int, plain: list[Discard], checker: WinChecker
-) -> list[Discard]:
-    if not board.rules.ready_declaration or board.ready[seat]:
+def _ready_discards(board: Board, seat: int, checker: WinChecker) -> list[Discard]:
+    if board.ready[seat]:
         return []
+    counts = hand_of(board, seat).counts
     return [
-        READY_DISCARDS[option.tile]
-        for option in plain
-        if ready_after(board, seat, option.tile, checker)
+        READY_DISCARDS[tile]
+        for tile in range(KINDS)
+        if counts[tile] and ready_after(board, seat, tile, checker)
     ]
+
+
+def all_claims(board: Board, winning: Sequence[Mask], checker: WinChecker) -> dict[int, Options]:
+    """The options of every seat that may claim the discard; `board` knows all hands.
+
+    A quick look says which seats cannot possibly have a claim; `claim_options` has the last word.
+    """
+    last = board.last_discard
+    if last is None:
+        return {}
+    giver, tile = last
+    downstream = (giver + 1) % board.seats
+    found: dict[int, Options] = {}
+    for seat, hand in enumerate(board.hands):
+        if seat == giver or hand is None:
+            continue
+        counts = hand.counts
+        if counts[tile] < 2 and not winning[seat] >> tile & 1:
+            if seat != downstream:
+                continue
+            for first, second, _ in RUNS_WITH[tile]:
+                if counts[first] and counts[second]:
+                    break
+            else:
+                continue
+        options = claim_options(board, seat, winning[seat], checker)
+        if options:
+            found[seat] = options
+    return found
 
 
 def claim_options(board: Board, seat: int, winning: Mask, checker: WinChecker) -> Options:
