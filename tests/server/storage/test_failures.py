@@ -7,6 +7,7 @@ import contextlib
 import logging
 import os
 import sqlite3
+import traceback
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -238,19 +239,34 @@ def test_codes_follow_the_state_of_other_databases(state: str, code: str) -> Non
 
 
 async def test_neither_log_nor_refusal_holds_what_is_stored(
-    store: SqlStore, caplog: pytest.LogCaptureFixture
+    store: SqlStore, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    token = b"token-hash-token-hash-token-hash"
+    hand, link, token = b"secret-hand", "secret-link", b"secret-token"
     await store.create_player(ANN, token)
-    hand = b"1m2m3m-secret-hand"
-    await store.write(row(0, payload=hand))
+    await store.write(table(3, link=link), match(3, share=link), row(0, of=3, payload=hand))
     await store.write(settled(3, record=hand))
-    with pytest.raises(StoreRefused) as conflict:
-        await store.write(row(0, payload=hand + b"!"))
-    with pytest.raises(StoreRefused) as failed:
-        await store.write(row(0, of=9, payload=hand))
-    causes = [repr(error.value.__cause__) for error in (conflict, failed)]
-    told = "".join([caplog.text, str(conflict.value), str(failed.value), *causes])
-    for secret in ("secret-hand", "token-hash"):
-        assert secret not in told
+    refusals = [
+        store.write(row(0, of=3, payload=hand + b"!")),
+        store.write(row(0, of=9, payload=hand)),
+        store.write(match(4, table="table3", share=link)),
+    ]
+    told = [await complaint(refused) for refused in refusals]
+    with contextlib.closing(sqlite3.connect(path)) as other, other:
+        other.execute("DROP TABLE devices")
+        other.execute("ALTER TABLE matches DROP COLUMN commitment")
+    told += [
+        await complaint(store.player_by_token(token)),
+        await complaint(store.match_by_share(link)),
+        await complaint(store.add_device("ann", token)),
+        caplog.text,
+    ]
+    assert "INSERT INTO matches" not in caplog.text
+    assert "secret" not in "".join(told)
+
+
+async def complaint(refused: Awaitable[object]) -> str:
+    """Everything that a log could say about a refusal, causes included."""
+    with pytest.raises(StoreRefused) as refusal:
+        await refused
+    return "".join(traceback.format_exception(refusal.value))

@@ -159,6 +159,17 @@ async def test_a_record_replaces_the_rows_of_its_deal(store: SqlStore) -> None:
     assert await store.record("match2", 1) is None
 
 
+async def test_the_rows_of_a_settled_deal_are_gone_and_none_comes_late(store: SqlStore) -> None:
+    await store.write(row(0), row(1))
+    await store.write(row(0, of=2))
+    await store.write(settled(1))
+    async with store.reading.connect() as connection:
+        left = await connection.exec_driver_sql("SELECT match_id, deal, number FROM rows")
+        assert left.all() == [("match2", 1, 0)]
+    await store.write(row(1))
+    assert await stored_rows(store) == []
+
+
 async def test_a_record_takes_less_room_than_it_is_long(store: SqlStore) -> None:
     record = settled(1).record
     await store.write(settled(1))

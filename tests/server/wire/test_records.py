@@ -15,6 +15,7 @@ from game.core.deal import Board, Deal, DealSetup, Outcome
 from game.core.errors import BadRecord
 from game.core.events import Beat, Emission
 from game.core.record import DealRecord, Decision, rebuild
+from game.mahjong.events import Exhausted
 from game.registry import GAMES
 from server.wire.records import (
     decode_record,
@@ -96,6 +97,12 @@ def test_rows_come_back_as_they_were(
 ) -> None:
     payloads = [encode_opening(opening), *map(encode_decision, decisions)]
     assert decode_rows("mahjong", payloads) == (opening, decisions)
+
+
+def test_a_face_like_the_public_one_is_a_face_all_the_same() -> None:
+    event = Exhausted()
+    opening = (Emission(event, event, {2: event}), Emission(event, event))
+    assert decode_rows("mahjong", [encode_opening(opening)]) == (opening, ())
 
 
 def test_a_row_says_each_thing_once() -> None:
