@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { unfold } from "../fold";
+import type { MahjongBoard } from "./board";
+import type { MahjongEvent } from "./events";
+
+/** Deals that the engine wrote down; `tests/playthroughs/README.md` says how to read them. */
+const FOLDER = new URL("../../../../tests/playthroughs/", import.meta.url);
+
+interface Emission {
+  full: MahjongEvent;
+  public: MahjongEvent;
+  faces: Record<string, MahjongEvent>;
+}
+
+interface Playthrough {
+  format: number;
+  game: string;
+  emissions: Emission[];
+  boards: Record<string, { after: number; board: unknown }[]>;
+}
+
+const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
+
+function read(name: string): Playthrough {
+  return JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")) as Playthrough;
+}
+
+function heardBy(viewer: string, { full, public: open, faces }: Emission): MahjongEvent {
+  if (viewer === "table") return full;
+  return viewer === "spectator" ? open : (faces[viewer] ?? open);
+}
+
+/** Our board in the words of the playthroughs. */
+function told(board: MahjongBoard) {
+  const { seats, lastDiscard } = board;
+  return {
+    phase: board.phase,
+    number: board.number,
+    dealer: board.dealer,
+    prevalent_wind: board.prevalentWind,
+    streak: board.streak,
+    turn: board.turn,
+    hands: seats.map((seat) => seat.hand),
+    drawn: seats.map((seat) => seat.drawn),
+    sizes: seats.map((seat) => seat.size),
+    melds: seats.map((seat) => seat.melds),
+    rivers: seats.map((seat) => seat.river),
+    last_discard: lastDiscard === null ? null : [lastDiscard.seat, lastDiscard.tile],
+    replacement: board.replacement,
+    tiles_left: board.tilesLeft,
+    ready: seats.map((seat) => seat.ready),
+    missed: seats.map((seat) => seat.missed),
+    scores: board.scores,
+    winners: board.wins.map((won) => won.seat),
+    next_dealer: board.settled?.next_dealer ?? null,
+    wall: board.settled?.wall ?? null,
+  };
+}
+
+test("there are playthroughs, in the format that is read here", () => {
+  expect(files.length).toBeGreaterThan(3);
+  for (const name of files) expect(read(name)).toMatchObject({ format: 1, game: "mahjong" });
+});
+
+describe.each(files)("%s", (name) => {
+  const { emissions, boards } = read(name);
+
+  test.each(Object.keys(boards))("folds to the engine's boards for %s", (viewer) => {
+    const folded = unfold(
+      "mahjong",
+      emissions.map((emission) => heardBy(viewer, emission)),
+    );
+    const checked = boards[viewer] ?? [];
+    expect(checked.length).toBeGreaterThan(0);
+    for (const { after, board } of checked) {
+      const ours = folded[after];
+      if (ours === undefined) throw new Error(`no board after ${after} events`);
+      expect(told(ours), `after ${after} events`).toEqual(board);
+    }
+  });
+});

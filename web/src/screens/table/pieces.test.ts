@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import type { Room } from "../../net/protocol";
+import { timeLeft } from "./clock";
+import { roomOf } from "./fixture/script";
+import { arrange } from "./mahjong/arrange";
+import { grouped } from "./mahjong/ResultSheet";
+import { placeOf, seatAt, windOf } from "./places";
+import { scoresBefore } from "./sitters";
+import { spaced } from "./Menu";
+import { ranking } from "./Standings";
+
+describe("places", () => {
+  test("the next in turn sits to the right", () => {
+    expect([0, 1, 2, 3].map((seat) => placeOf(seat, 2))).toEqual([2, 3, 0, 1]);
+    for (const seat of [0, 1, 2, 3]) expect(seatAt(placeOf(seat, 3), 3)).toBe(seat);
+  });
+
+  test("the dealer is east", () => {
+    expect([0, 1, 2, 3].map((seat) => windOf(seat, 1))).toEqual([3, 0, 1, 2]);
+  });
+});
+
+describe("the clock", () => {
+  test("runs down its base and then its bank", () => {
+    expect(timeLeft(15000, 60000, 0)).toMatchObject({ base: 15, bank: 60, fraction: 1 });
+    expect(timeLeft(15000, 60000, 14001)).toMatchObject({ base: 1, bank: 60, hurry: false });
+    expect(timeLeft(15000, 60000, 45000)).toMatchObject({ base: 0, bank: 30, fraction: 0.5 });
+    expect(timeLeft(15000, 60000, 70001)).toMatchObject({ seconds: 5, hurry: true });
+    expect(timeLeft(15000, 60000, 99999)).toMatchObject({ seconds: 0, fraction: 0 });
+  });
+
+  test("with no bank hurries at the end of the base", () => {
+    expect(timeLeft(8000, 0, 4000)).toMatchObject({ base: 4, bank: 0, hurry: true });
+  });
+});
+
+describe("the hand", () => {
+  test("is sorted, the drawn copy at its end", () => {
+    const slots = arrange([9, 3, 9, 20], 9);
+    expect(slots.map((slot) => slot.tile)).toEqual([3, 9, 20, 9]);
+    expect(slots.map((slot) => slot.apart)).toEqual([false, false, false, true]);
+  });
+
+  test("keeps the key of a copy when the drawn tile joins it", () => {
+    const before = arrange([3, 9, 20], 9).map((slot) => slot.key);
+    const after = arrange([3, 9, 20], null).map((slot) => slot.key);
+    expect([...before].sort()).toEqual([...after].sort());
+    expect(after).toEqual(["3-0", "9-0", "20-0"]);
+  });
+});
+
+describe("a winning hand", () => {
+  const won = {
+    type: "won" as const,
+    seat: 0,
+    tile: 4,
+    giver: 1,
+    how: "discard",
+    hand: [2, 3, 4, 4, 4],
+    score: {
+      points: 4,
+      fans: [],
+      groups: [
+        { kind: "pung", tiles: [27, 27, 27], open: true },
+        { kind: "run", tiles: [2, 3, 4], open: false },
+        { kind: "pair", tiles: [4, 4], open: false },
+      ],
+    },
+  };
+
+  test("shows its concealed groups and rings one copy of the winning tile", () => {
+    const groups = grouped(won);
+    expect(groups.map((group) => group.map((entry) => entry.tile))).toEqual([
+      [2, 3, 4],
+      [4, 4],
+    ]);
+    expect(groups.flat().filter((entry) => entry.winning)).toHaveLength(1);
+  });
+
+  test("of single tiles stands together", () => {
+    const singles = [0, 8, 9].map((tile) => ({ kind: "single", tiles: [tile], open: false }));
+    const hand = [0, 8, 9];
+    const score = { ...won.score, groups: singles };
+    expect(grouped({ ...won, hand, tile: 8, score }).map((group) => group.length)).toEqual([3]);
+  });
+});
+
+describe("scores", () => {
+  test("before a deal are those of the deals before it", () => {
+    const room: Room = roomOf({ finished: true, away: false, ended: true });
+    expect(scoresBefore(room, 1)).toEqual([0, 0, 0, 0]);
+    expect(scoresBefore(room, 2)).toEqual([8, -24, 24, -8]);
+    expect(scoresBefore(room, 3)).toEqual([20, -28, 20, -12]);
+  });
+
+  test("rank seats, equal ones together", () => {
+    expect(ranking([5, -3, 5, -7])).toEqual([
+      { seat: 0, rank: 1 },
+      { seat: 2, rank: 1 },
+      { seat: 1, rank: 3 },
+      { seat: 3, rank: 4 },
+    ]);
+  });
+});
+
+test("room codes are read in threes", () => {
+  expect(spaced("K7M2QX")).toBe("K7M 2QX");
+});
