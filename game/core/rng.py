@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
 from collections.abc import MutableSequence, Sequence
 from typing import TypeVar
 
@@ -18,6 +19,10 @@ RNG_VERSION = "sha256-counter-1"
 """Changes whenever the numbers change."""
 
 SEED_BYTES = 32
+
+
+_NUMBERS = 1 << 64
+_four_numbers = struct.Struct(">4Q").unpack
 
 
 class HashStream:
@@ -38,7 +43,8 @@ class HashStream:
         if not self._block:
             digest = hashlib.sha256(self._prefix + self._counter.to_bytes(8, "big")).digest()
             self._counter += 1
-            self._block = [int.from_bytes(digest[i : i + 8], "big") for i in (24, 16, 8, 0)]
+            self._block = [*_four_numbers(digest)]
+            self._block.reverse()
         return self._block.pop()
 
     def below(self, bound: int) -> int:
@@ -47,9 +53,9 @@ class HashStream:
         """
         if bound <= 0:
             raise ValueError("bound must be positive")
-        limit = (1 << 64) - (1 << 64) % bound
+        limit = _NUMBERS - _NUMBERS % bound
         while True:
-            value = self.next64()
+            value = self._block.pop() if self._block else self.next64()
             if value < limit:
                 return value % bound
 
@@ -59,8 +65,9 @@ class HashStream:
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Fisher–Yates from the last place down, in place."""
+        below = self.below
         for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
+            j = below(i + 1)
             items[i], items[j] = items[j], items[i]
 
 
