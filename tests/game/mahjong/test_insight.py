@@ -1,0 +1,78 @@
+"""What a seat is shown of its own waits."""
+
+from __future__ import annotations
+
+from game.core.catalogue import DiscardInsight, Insight, Wait
+from game.mahjong.board import SeatBoard
+from game.mahjong.insight import insight
+from game.mahjong.rulesets.tuidaohu import FRIENDS
+from game.mahjong.tiles import parse_tiles
+from tests.support.mahjong_scene import Scene
+
+
+def seen(scene: Scene, viewer: int | None) -> Insight:
+    board = SeatBoard(FRIENDS, viewer)
+    for emission in scene.log:
+        board.apply(emission.face(viewer))
+    return insight(board)
+
+
+def waits(text: str, *left: int) -> tuple[Wait, ...]:
+    return tuple(Wait(tile, copies) for tile, copies in zip(parse_tiles(text), left, strict=True))
+
+
+def test_a_ready_hand_is_told_its_waits_and_how_many_it_cannot_see() -> None:
+    scene = Scene({0: "4m", 3: "56m22p234s567s456p"}, draws="7m")
+    assert seen(scene, 3) == Insight(waits=waits("4m7m", 4, 4))
+    scene.does(0, "discard 4m")
+    assert seen(scene, 3).waits == waits("4m7m", 3, 4)
+
+
+def test_before_a_discard_every_discard_that_leaves_a_ready_hand_is_listed() -> None:
+    scene = Scene({0: "123m456m789m12p55sE"})
+    (east,) = parse_tiles("E")
+    assert seen(scene, 0) == Insight(discards=(DiscardInsight(east, waits("3p", 4)),))
+
+
+def test_after_a_claim_the_discards_are_listed_too() -> None:
+    scene = Scene({0: "5m", 2: "55m123s456s99p78pE"})
+    scene.does(0, "discard 5m")
+    scene.does(2, "pung 5m")
+    (east,) = parse_tiles("E")
+    listed = {entry.tile: entry.waits for entry in seen(scene, 2).discards}
+    assert listed[east] == waits("6p9p", 4, 2)
+
+
+def test_a_kind_that_the_seat_holds_itself_is_no_wait() -> None:
+    # The last tile would be a fifth 1s.
+    scene = Scene({3: "1111s234m567m888p"})
+    assert seen(scene, 3).waits == ()
+
+
+def test_a_declared_hand_is_shown_only_what_it_may_discard() -> None:
+    rules = FRIENDS.replace({"ready_declaration": True})
+    scene = Scene({0: "123m456m789m12p55sE"}, draws="9s9s9s8s", rules=rules)
+    scene.does(0, "discard E ready")
+    scene.drawn_and_thrown(1, 2, 3)
+    board = SeatBoard(rules, 0)
+    for emission in scene.log:
+        board.apply(emission.face(0))
+    assert [entry.tile for entry in insight(board).discards] == parse_tiles("8s")
+
+
+def test_spectators_and_ended_deals_show_nothing() -> None:
+    scene = Scene({0: "123m456s789p12344s"})
+    assert seen(scene, None) == Insight()
+    scene.does(0, "declare_win 4s")
+    assert seen(scene, 0) == Insight()
+    assert insight(SeatBoard(FRIENDS, 0)) == Insight()
+
+
+def test_asking_leaves_the_board_as_it_was() -> None:
+    scene = Scene({0: "123m456m789m12p55sE"})
+    board = SeatBoard(FRIENDS, 0)
+    board.apply(scene.log[0].face(0))
+    before = (list(board.hands[0].counts), list(board.hands[0].keys)) if board.hands[0] else ()
+    insight(board)
+    after = (list(board.hands[0].counts), list(board.hands[0].keys)) if board.hands[0] else ()
+    assert before == after != ()
