@@ -1,0 +1,48 @@
+"""A match: deals in order, the dealer, the prevalent wind, scores, the end."""
+
+from __future__ import annotations
+
+from game.core.deal import DealSetup, Outcome
+from game.core.match import Match, MatchLength
+
+
+def outcome(next_dealer: int, *scores: int) -> Outcome:
+    return Outcome(scores or (3, -1, -1, -1), (0,), next_dealer)
+
+
+def test_a_match_begins_with_seat_0_dealing() -> None:
+    match = Match.start(4, MatchLength("deals", 4))
+    assert match.setup() == DealSetup(1, 0, 0, 0)
+    assert match.scores == (0, 0, 0, 0)
+
+
+def test_scores_add_up_and_a_dealer_that_stays_is_counted() -> None:
+    match = Match.start(4, MatchLength("deals", 4)).after(outcome(0)).after(outcome(0))
+    assert match.scores == (6, -2, -2, -2)
+    assert match.setup() == DealSetup(3, 0, 0, 2)
+    assert match.after(outcome(1)).setup() == DealSetup(4, 1, 0, 0)
+
+
+def test_a_match_of_deals_ends_after_the_last_one() -> None:
+    match = Match.start(4, MatchLength("deals", 2)).after(outcome(1))
+    assert not match.finished
+    match = match.after(outcome(2))
+    assert match.finished
+    assert match.number == 2
+
+
+def test_the_wind_changes_when_the_deal_comes_back_to_seat_0() -> None:
+    match = Match.start(4, MatchLength("rounds", 2))
+    for dealer in (1, 2, 3, 0):
+        match = match.after(outcome(dealer))
+    assert match.setup().prevalent_wind == 1
+    assert not match.finished
+    for dealer in (1, 2, 3, 0):
+        match = match.after(outcome(dealer))
+    assert match.finished
+
+
+def test_a_match_for_points_ends_when_somebody_has_them() -> None:
+    match = Match.start(4, MatchLength("points", 5)).after(outcome(1))
+    assert not match.finished
+    assert match.after(outcome(2)).finished
