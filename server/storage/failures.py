@@ -44,4 +44,6 @@ def refusal(error: Exception) -> StoreRefused:
     if isinstance(error, StoreRefused):
         return error
     cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
-    return StoreRefused(code_of(error), f"{type(cause).__name__}: {cause}")
+    # PostgreSQL names the values at fault from the second line on.
+    said = str(cause).partition("\n")[0]
+    return StoreRefused(code_of(error), f"{type(cause).__name__}: {said}")

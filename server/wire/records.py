@@ -43,13 +43,13 @@ class EmissionData(_Format, omit_defaults=True, frozen=True):
     beat: Beat = Beat.AT_ONCE
 
 
-class DecisionData(_Format, omit_defaults=True, frozen=True):
+class DecisionData(_Format, frozen=True):
     """`choice` is the index of the action in `offered`."""
 
     seat: Seat
     choice: Seat
     offered: list[Plain]
-    emissions: list[EmissionData] = []
+    emissions: list[EmissionData]
 
 
 class SetupData(_Format, frozen=True):

@@ -19,6 +19,7 @@ from sqlalchemy.exc import OperationalError
 from server.clock import SystemClock
 from server.storage.connections import sqlite_url
 from server.storage.failures import code_of
+from server.storage.failures import refusal as refusal_of
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused
 from tests.server.storage.samples import ANN, match, row, settled, stored_rows, table
@@ -236,6 +237,11 @@ def test_codes_follow_the_state_of_other_databases(state: str, code: str) -> Non
 
 
 # ------------------------------------------------------------------- silence
+
+
+def test_what_a_database_says_about_values_is_not_repeated() -> None:
+    cause = Exception("duplicate key\nDETAIL: Key (share)=(secret) already exists.")
+    assert "secret" not in str(refusal_of(OperationalError("INSERT", None, cause)))
 
 
 async def test_neither_log_nor_refusal_holds_what_is_stored(

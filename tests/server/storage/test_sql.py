@@ -165,7 +165,7 @@ async def test_the_rows_of_a_settled_deal_are_gone_and_none_comes_late(store: Sq
     await store.write(settled(1))
     async with store.reading.connect() as connection:
         left = await connection.exec_driver_sql("SELECT match_id, deal, number FROM rows")
-        assert left.all() == [("match2", 1, 0)]
+        assert [tuple(entry) for entry in left] == [("match2", 1, 0)]
     await store.write(row(1))
     assert await stored_rows(store) == []
 

@@ -108,11 +108,11 @@ def test_a_face_like_the_public_one_is_a_face_all_the_same() -> None:
 def test_a_row_says_each_thing_once() -> None:
     record = decode_record(golden("discard"))
     plain = [msgspec.json.decode(encode_decision(decision)) for decision in record.decisions]
-    assert all(set(entry) <= {"seat", "choice", "offered", "emissions"} for entry in plain)
+    assert all(set(entry) == {"seat", "choice", "offered", "emissions"} for entry in plain)
     open_ones = [
         emission
         for entry in plain
-        for emission in entry.get("emissions", [])
+        for emission in entry["emissions"]
         if emission["full"]["type"] == "discarded"
     ]
     assert open_ones
@@ -136,14 +136,25 @@ def test_a_row_says_each_thing_once() -> None:
         ({"opening": [{"public": {"type": "exhausted"}}]}, "record_unreadable"),
         ({"opening": [{"full": {"type": "exhausted"}, "beat": "slow"}]}, "record_unreadable"),
         (
-            {"decisions": [{"seat": 0, "choice": 1, "offered": [{"type": "pass"}]}]},
+            {
+                "decisions": [
+                    {"seat": 0, "choice": 1, "offered": [{"type": "pass"}], "emissions": []}
+                ]
+            },
             "record_unreadable",
         ),
         (
-            {"decisions": [{"seat": 0, "choice": -1, "offered": [{"type": "pass"}]}]},
+            {
+                "decisions": [
+                    {"seat": 0, "choice": -1, "offered": [{"type": "pass"}], "emissions": []}
+                ]
+            },
             "record_unreadable",
         ),
-        ({"decisions": [{"seat": 0, "choice": 0, "offered": []}]}, "record_unreadable"),
+        (
+            {"decisions": [{"seat": 0, "choice": 0, "offered": [], "emissions": []}]},
+            "record_unreadable",
+        ),
         ({"surprise": 1}, "record_unreadable"),
     ],
 )
