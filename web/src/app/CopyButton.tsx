@@ -2,7 +2,8 @@ import { useRef, useState } from "preact/hooks";
 import { t } from "../i18n/translate";
 import { session } from "../state/session";
 import { copyText } from "./copy";
-import { Icon } from "./icons";
+import { Dialog } from "./Dialog";
+import { Icon, type IconName } from "./icons";
 
 export interface CopyButtonProps {
   /** What is copied, or how to find out once the button is pressed. */
@@ -10,6 +11,9 @@ export interface CopyButtonProps {
   label: string;
   class?: string;
   testid?: string;
+  /** Only the drawing is seen; the label is still read out. */
+  bare?: boolean;
+  icon?: IconName;
 }
 
 /** Copies a text; where the browser refuses, shows it in a selected field instead. */
@@ -25,7 +29,7 @@ export function CopyButton(props: CopyButtonProps) {
       return;
     }
     setByHand(text);
-    requestAnimationFrame(() => field.current?.select());
+    requestAnimationFrame(() => field.current?.focus());
   }
 
   return (
@@ -36,22 +40,29 @@ export function CopyButton(props: CopyButtonProps) {
         data-testid={props.testid}
         onClick={() => void press()}
       >
-        <Icon name="copy" />
-        {props.label}
+        <Icon name={props.icon ?? "copy"} />
+        <span class={props.bare === true ? "spoken" : ""}>{props.label}</span>
       </button>
       {byHand === null ? null : (
-        <label class="by-hand">
-          <span>{t("copy.byHand")}</span>
-          <input
-            ref={field}
-            class="field"
-            readOnly
-            value={byHand}
-            onFocus={(event) => {
-              event.currentTarget.select();
-            }}
-          />
-        </label>
+        <Dialog
+          title={props.label}
+          onClose={() => {
+            setByHand(null);
+          }}
+        >
+          <label class="by-hand">
+            <span>{t("copy.byHand")}</span>
+            <input
+              ref={field}
+              class="field"
+              readOnly
+              value={byHand}
+              onFocus={(event) => {
+                event.currentTarget.select();
+              }}
+            />
+          </label>
+        </Dialog>
       )}
     </>
   );

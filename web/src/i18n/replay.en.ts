@@ -27,7 +27,6 @@ export const replayEn: Readonly<Record<keyof typeof replayZh, string>> = {
   "replay.wall": "Wall",
   "replay.toDraw": "To be drawn",
   "replay.undrawn": "Never drawn: {count}",
-  "replay.result": "Result of deal {deal}",
   "replay.again": "Watch again",
   "replay.nextDeal": "Next deal",
   "replay.who": "{wind} {name}",

@@ -25,7 +25,6 @@ export const replayZh = {
   "replay.wall": "牌墙",
   "replay.toDraw": "接下来摸到",
   "replay.undrawn": "没摸的 {count} 张",
-  "replay.result": "第 {deal} 局结果",
   "replay.again": "再看一遍",
   "replay.nextDeal": "下一局",
   "replay.who": "{wind}家 {name}",

@@ -1,17 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../app/api";
-import { CopyButton } from "../../app/CopyButton";
 import { Dialog } from "../../app/Dialog";
-import { Icon } from "../../app/icons";
 import type { MatchSummary } from "../../app/matches";
-import { navigate, routeUrl } from "../../app/route";
+import { navigate } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import { useTableKeys } from "../table/keys";
-import { Result } from "../table/mahjong/ResultSheet";
 import { TableView, type Sitter } from "../table/TableView";
 import { DealList } from "./DealList";
+import { DealResult } from "./DealResult";
 import { filmOf, marksOf, type DealRecord, type Viewpoint } from "./record";
+import { ReplayBar } from "./ReplayBar";
 import { seatNames, Waiting } from "./ReplayScreen";
 import { eventSentence } from "./sentences";
 import { StepLog } from "./StepLog";
@@ -76,7 +75,12 @@ function Stage({ match, share, deal, start, record }: StageProps) {
   const marks = useMemo(() => marksOf(whole?.events ?? []), [whole]);
   const playback = usePlayback(start, whole?.events.length ?? 0);
   const { step, last } = playback;
-  const [closedAt, setClosedAt] = useState<number | null>(null);
+  // Hidden until the end is reached again.
+  const [hidden, setHidden] = useState(false);
+  const atEnd = last > 0 && step === last;
+  useEffect(() => {
+    if (!atEnd) setHidden(false);
+  }, [atEnd]);
   useStepInAddress(share, deal, start, step);
   useTableKeys({
     ArrowLeft: () => move(step - 1),
@@ -116,7 +120,7 @@ function Stage({ match, share, deal, start, record }: StageProps) {
     setChoosing(false);
     navigate({ is: "replay", share, deal: next, step: null });
   };
-  const showResult = step === last && closedAt !== last;
+  const showResult = atEnd && !hidden;
 
   return (
     <main class="replay">
@@ -133,40 +137,44 @@ function Stage({ match, share, deal, start, record }: StageProps) {
             <ReplayBar
               title={`${rulesetName(match.ruleset)} · ${t("replay.number", { deal })}`}
               share={share}
+              deal={deal}
+              step={step}
+              file={recordPath(share, deal)}
               onDeals={() => {
                 setChoosing(true);
               }}
             />
           }
-        />
+        >
+          {showResult ? (
+            <DealResult
+              board={whole.boards[last] ?? board}
+              match={match}
+              sitters={sitters}
+              scores={scores}
+              next={match.deals.find((other) => other > deal) ?? null}
+              onHide={() => {
+                setHidden(true);
+              }}
+              onAgain={() => {
+                playback.to(FIRST_STEP);
+              }}
+              onNext={choose}
+            />
+          ) : null}
+        </TableView>
         {wall ? <Wall events={whole.events} step={step} /> : null}
       </div>
       <div class="replay-dock">
         <Transport playback={playback} marks={marks} sentence={sentence} />
-        <div class="replay-tools">
-          <Views
-            names={names}
-            viewpoint={viewpoint}
-            onChange={setViewpoint}
-            wall={wall}
-            onWall={setWall}
-          />
-          <CopyButton
-            class="chip"
-            label={t("replay.copyStep")}
-            testid="copy-step"
-            text={() => routeUrl({ is: "replay", share, deal, step })}
-          />
-          <a
-            class="chip"
-            data-testid="replay-export"
-            href={recordPath(share, deal)}
-            download={`paiju-${share}-${deal}.json`}
-          >
-            <Icon name="download" />
-            {t("replay.export")}
-          </a>
-        </div>
+        <Views
+          dealer={record.setup.dealer}
+          names={names}
+          viewpoint={viewpoint}
+          onChange={setViewpoint}
+          wall={wall}
+          onWall={setWall}
+        />
       </div>
       <aside class="replay-side">
         <DealList match={match} names={names} current={deal} onChoose={choose} />
@@ -182,79 +190,7 @@ function Stage({ match, share, deal, start, record }: StageProps) {
           <DealList match={match} names={names} current={deal} onChoose={choose} />
         </Dialog>
       ) : null}
-      {showResult ? (
-        <Dialog
-          title={t("replay.result", { deal })}
-          wide
-          onClose={() => {
-            setClosedAt(last);
-          }}
-          foot={
-            <ResultFoot
-              next={match.deals.find((other) => other > deal) ?? null}
-              onNext={choose}
-              onAgain={() => {
-                playback.to(FIRST_STEP);
-              }}
-            />
-          }
-        >
-          <Result
-            board={whole.boards[last] ?? board}
-            ruleset={match.ruleset}
-            sitters={sitters}
-            scores={scores}
-          />
-        </Dialog>
-      ) : null}
     </main>
-  );
-}
-
-function ResultFoot(props: {
-  next: number | null;
-  onNext: (deal: number) => void;
-  onAgain: () => void;
-}) {
-  const { next, onNext, onAgain } = props;
-  return (
-    <div class="buttons">
-      <button type="button" class="button quiet" onClick={onAgain}>
-        {t("replay.again")}
-      </button>
-      {next === null ? null : (
-        <button
-          type="button"
-          class="button primary"
-          onClick={() => {
-            onNext(next);
-          }}
-        >
-          {t("replay.nextDeal")}
-        </button>
-      )}
-    </div>
-  );
-}
-
-function ReplayBar(props: { title: string; share: string; onDeals: () => void }) {
-  return (
-    <div class="replay-bar">
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={t("replay.back")}
-        onClick={() => {
-          navigate({ is: "replay", share: props.share, deal: null, step: null });
-        }}
-      >
-        <Icon name="back" />
-      </button>
-      <button type="button" class="replay-title" onClick={props.onDeals}>
-        {props.title}
-        <Icon name="down" />
-      </button>
-    </div>
   );
 }
 

@@ -1,8 +1,10 @@
-import { Icon } from "../../app/icons";
 import { t } from "../../i18n/translate";
+import { windWord } from "../table/mahjong/words";
+import { windOf } from "../table/places";
 import type { Viewpoint } from "./record";
 
 export interface ViewsProps {
+  dealer: number;
   names: readonly string[];
   viewpoint: Viewpoint;
   onChange: (viewpoint: Viewpoint) => void;
@@ -12,7 +14,7 @@ export interface ViewsProps {
 }
 
 /** Through whose eyes: all hands open, one seat, a spectator; and the rest of the wall. */
-export function Views({ names, viewpoint, onChange, wall, onWall }: ViewsProps) {
+export function Views({ dealer, names, viewpoint, onChange, wall, onWall }: ViewsProps) {
   const seat = viewpoint.is === "public" ? null : viewpoint.seat;
   const open = viewpoint.is === "open";
   return (
@@ -26,7 +28,6 @@ export function Views({ names, viewpoint, onChange, wall, onWall }: ViewsProps) 
           onChange({ is: open ? "seat" : "open", seat: seat ?? 0 });
         }}
       >
-        <Icon name="eye" />
         {t("replay.open")}
       </button>
       {names.map((name, index) => (
@@ -35,12 +36,14 @@ export function Views({ names, viewpoint, onChange, wall, onWall }: ViewsProps) 
           type="button"
           class="chip"
           data-testid={`view-seat-${index}`}
+          aria-label={t("replay.who", { wind: windWord(windOf(index, dealer)), name })}
           aria-pressed={seat === index}
           onClick={() => {
             onChange({ is: open ? "open" : "seat", seat: index });
           }}
         >
-          {name}
+          {windWord(windOf(index, dealer))}
+          <span class="view-name">{name}</span>
         </button>
       ))}
       <button
@@ -63,7 +66,6 @@ export function Views({ names, viewpoint, onChange, wall, onWall }: ViewsProps) 
           onWall(!wall);
         }}
       >
-        <Icon name="wall" />
         {t("replay.wall")}
       </button>
     </div>

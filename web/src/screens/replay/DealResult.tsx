@@ -1,0 +1,57 @@
+import type { MatchSummary } from "../../app/matches";
+import type { BoardState } from "../../board/fold";
+import { t } from "../../i18n/translate";
+import { Result } from "../table/mahjong/ResultSheet";
+import type { Sitter } from "../table/TableView";
+
+export interface DealResultProps {
+  /** The table at the end of the deal, with every hand known. */
+  board: BoardState;
+  match: MatchSummary;
+  sitters: readonly Sitter[];
+  /** Points of the match before this deal. */
+  scores: readonly number[];
+  /** The deal after this one, if there is one. */
+  next: number | null;
+  onHide: () => void;
+  onAgain: () => void;
+  onNext: (deal: number) => void;
+}
+
+/** The sheet that people saw after the deal, with ways on through the replay. */
+export function DealResult(props: DealResultProps) {
+  const { board, match, sitters, scores, next, onHide, onAgain, onNext } = props;
+  const title = t("result.title", { number: board.number });
+  return (
+    <div class="deal-end">
+      <section class="sheet" role="dialog" aria-label={title} data-testid="result">
+        <header class="sheet-head">
+          <h2 class="brush">{title}</h2>
+          <button type="button" class="sheet-hide" data-testid="result-hide" onClick={onHide}>
+            {t("result.hide")}
+          </button>
+        </header>
+        <div class="sheet-body">
+          <Result board={board} ruleset={match.ruleset} sitters={sitters} scores={scores} />
+        </div>
+        <footer class="sheet-foot">
+          <button type="button" class="sheet-button plain" onClick={onAgain}>
+            {t("replay.again")}
+          </button>
+          {next === null ? null : (
+            <button
+              type="button"
+              class="sheet-button main"
+              data-testid="replay-next-deal"
+              onClick={() => {
+                onNext(next);
+              }}
+            >
+              {t("replay.nextDeal")}
+            </button>
+          )}
+        </footer>
+      </section>
+    </div>
+  );
+}
