@@ -1,0 +1,1 @@
+"""Paohuzi (跑胡子): the card game of Hunan."""

@@ -1,0 +1,48 @@
+"""What a seat may do. 偎, 提 and 跑 are no actions: they happen by themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.events import Action
+from game.paohuzi.combos import Trio
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """打: throw a card from the hand."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chi(Action):
+    """吃: take the open card into the combination `cards` (ascending, the card among them), and lay
+    down every other copy of it in further combinations (比), ascending too.
+    """
+
+    card: int
+    cards: Trio
+    bi: tuple[Trio, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Peng(Action):
+    """碰: take the open card to two of the same kind."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareWin(Action):
+    """胡: win, with the open card, or (`card` None) with the cards as they stand."""
+
+    card: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """过: claim nothing."""
+
+
+ACTIONS: tuple[type[Action], ...] = (Discard, Chi, Peng, DeclareWin, Pass)

@@ -1,0 +1,41 @@
+"""Paohuzi as the registry lists it: its classes and its rulesets."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.catalogue import Game, Ruleset
+from game.core.points import Transfer
+from game.paohuzi.actions import ACTIONS
+from game.paohuzi.board import SeatBoard, TableBoard
+from game.paohuzi.engine import PaohuziDeal
+from game.paohuzi.events import EVENTS, FanCount, Group, Passed, Score
+from game.paohuzi.insight import insight
+from game.paohuzi.melds import Meld
+from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.rulesets.changde import CHANGDE, CHANGDE_QUANMINGTANG
+from game.paohuzi.rulesets.hengyang import HENGYANG, LIUHUQIANG
+from game.paohuzi.rulesets.jichu import JICHU
+from game.paohuzi.rulesets.loudi import LOUDI
+
+PAOHUZI: Final = Game(
+    name="paohuzi",
+    deal=PaohuziDeal,
+    board=SeatBoard,
+    table=TableBoard,
+    rules=PaohuziRules,
+    events=EVENTS,
+    actions=ACTIONS,
+    values=(FanCount, Group, Meld, Passed, Score, Transfer),
+    insight=insight,
+)
+
+RULESETS: Final[tuple[Ruleset, ...]] = (
+    CHANGDE,
+    CHANGDE_QUANMINGTANG,
+    LOUDI,
+    HENGYANG,
+    LIUHUQIANG,
+    JICHU,
+)
+"""The first is the one to begin with; `jichu` is for those who follow the beginners' text."""

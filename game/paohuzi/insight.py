@@ -1,0 +1,67 @@
+"""What a seat could work out about its own hand from what it sees: waits, copies left, huxi."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.catalogue import DiscardInsight, Insight, Wait
+from game.paohuzi.actions import Discard
+from game.paohuzi.board import Phase, SeatBoard
+from game.paohuzi.cards import COPIES, KINDS
+from game.paohuzi.hand import Hand
+from game.paohuzi.legal import discards
+from game.paohuzi.winning import Source
+
+
+@dataclass(frozen=True, slots=True)
+class PaohuziWait(Wait):
+    """A card that wins: the huxi it would have when another seat flips it and when the seat does
+    so itself, 0 where that is too little.
+    """
+
+    by_flip: int = 0
+    by_own_flip: int = 0
+
+
+def insight(board: SeatBoard) -> Insight:
+    """The viewer's waits, or what it would wait for after each discard. Empty for spectators and
+    for a dead hand.
+    """
+    seat = board.viewer
+    hand = None if seat is None else board.hands[seat]
+    if seat is None or hand is None or board.phase in (Phase.DEALING, Phase.OVER):
+        return Insight()
+    if board.dead[seat]:
+        return Insight()
+    seen = board.seen()
+    begins = board.phase is Phase.OPENING and seat == board.dealer
+    if not begins and (board.phase is not Phase.TURN or board.turn != seat):
+        return Insight(waits=waits(board, seat, hand, seen))
+    found = []
+    for option in discards(board, seat):
+        if isinstance(option, Discard):
+            rest = hand.copy()
+            rest.remove(option.card)
+            left = waits(board, seat, rest, seen)
+            if left:
+                found.append(DiscardInsight(option.card, left))
+    return Insight(discards=tuple(found))
+
+
+def waits(board: SeatBoard, seat: int, hand: Hand, seen: list[int]) -> tuple[Wait, ...]:
+    """The cards by which this hand wins, with the copies that are not seen."""
+    rules, checker, melds = board.rules, board.checker, board.melds[seat]
+    table, pair = board.huxi[seat], board.quads[seat] > 0
+    found = []
+    for card in range(KINDS):
+        if seen[card] >= COPIES and hand.counts[card] < COPIES:
+            continue
+        worth = []
+        for source in (Source.FLIP, Source.SELF):
+            huxi = checker.with_card(hand, melds, pair, card, source)
+            enough = huxi is not None and huxi + table >= rules.min_huxi
+            worth.append(huxi + table if huxi is not None and enough else -1)
+        if max(worth) >= 0:
+            flip, own = (max(0, huxi) for huxi in worth)
+            found.append(PaohuziWait(card, COPIES - seen[card], flip, own))
+    return tuple(found)

@@ -1,0 +1,372 @@
+"""What a seat may do now, and what happens to it by itself, from what that seat itself knows.
+
+Every function reads the public table and the one hand it is asked about; it gives the same answer
+on the engine's board and on that seat's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.events import Action
+from game.paohuzi.actions import Chi, DeclareWin, Discard, Pass, Peng
+from game.paohuzi.board import Board, Offer, Phase
+from game.paohuzi.cards import KINDS
+from game.paohuzi.combos import combo_of
+from game.paohuzi.events import Melded
+from game.paohuzi.hand import Hand
+from game.paohuzi.melds import Meld, MeldKind
+from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.winning import Source, upgrade
+
+Options = tuple[Action, ...]
+
+DISCARDS = tuple(Discard(card) for card in range(KINDS))
+PENGS = tuple(Peng(card) for card in range(KINDS))
+WINS = tuple(DeclareWin(card) for card in range(KINDS))
+WIN = DeclareWin()
+"""With the cards as they stand."""
+PASS = Pass()
+
+OPENING_SETS = 5
+"""五坎: so many 坎 and 提 win as dealt, where that is played; or three 提."""
+OPENING_TI = 3
+
+
+def hand_of(board: Board, seat: int) -> Hand:
+    """The seat's own hand, which a board that is asked about its options knows."""
+    hand = board.hands[seat]
+    if hand is None:
+        raise ValueError("the hand is not known")
+    return hand
+
+
+def loose_cards(board: Board, seat: int) -> int:
+    """How many cards of the hand may be moved: those of a locked 坎 may not."""
+    hand = hand_of(board, seat)
+    return hand.size - 3 * hand.kan_count() if board.rules.kan_locked else hand.size
+
+
+def discards(board: Board, seat: int) -> list[Action]:
+    """What the seat could throw."""
+    most = 2 if board.rules.kan_locked else 4
+    counts = hand_of(board, seat).counts
+    return [DISCARDS[card] for card, count in enumerate(counts) if 0 < count <= most]
+
+
+# ------------------------------------------------------------------ winning
+
+
+def reaches(board: Board, huxi: int | None) -> bool:
+    """Whether an arrangement exists and has enough huxi."""
+    return huxi is not None and huxi >= board.rules.min_huxi
+
+
+def wins_on(board: Board, seat: int, card: int, source: Source) -> bool:
+    """Whether the seat could win with this card from this source."""
+    if board.dead[seat] or (source is Source.DISCARD and not board.rules.hu_on_discard):
+        return False
+    hand = hand_of(board, seat)
+    found = board.checker.with_card(hand, board.melds[seat], board.quads[seat] > 0, card, source)
+    return found is not None and found + board.huxi[seat] >= board.rules.min_huxi
+
+
+def wins_as_it_stands(board: Board, seat: int) -> bool:
+    """Whether the seat's cards are complete without another one."""
+    found = board.checker.complete(hand_of(board, seat), board.quads[seat] > 0)
+    return found is not None and found + board.huxi[seat] >= board.rules.min_huxi
+
+
+def wins_after_claim(board: Board, seat: int) -> bool:
+    """Whether the seat may win with what it has just claimed: it must have been a card that may be
+    won at all.
+    """
+    last = board.last_meld
+    if last is None or last[0] != seat or board.dead[seat]:
+        return False
+    event, offer = last[1], board.offer
+    if offer is None or (offer.thrown and not board.rules.hu_on_discard):
+        return False
+    if board.phase is Phase.TURN and wins_as_it_stands(board, seat):
+        return True
+    return board.rules.own_hu_before_ti and event.flipped and wins_unmade(board, seat)
+
+
+def wins_unmade(board: Board, seat: int) -> bool:
+    """Whether the card that made 偎 or 提 would win if it were used elsewhere (a house rule)."""
+    hand, melds, card = unmade(board, seat)
+    return reaches(board, board.checker.best(hand, melds, card, Source.SELF))
+
+
+def unmade(board: Board, seat: int) -> tuple[Hand, list[Meld], int]:
+    """Hand and melds as they were before the 偎 or 提 just made, and its card."""
+    last = board.last_meld
+    if last is None or last[1].meld.card is None:
+        raise ValueError("no meld that is known was laid down last")
+    event, card = last[1], last[1].meld.card
+    hand = hand_of(board, seat).copy()
+    melds = list(board.melds[seat])
+    if event.upgrades is None:
+        melds.remove(event.meld)
+        hand.add(card, 3 if event.meld.kind is MeldKind.TI else 2)
+    else:
+        melds[event.upgrades] = Meld(MeldKind.WEI, (card,) * 3)
+    return hand, melds, card
+
+
+def has_opening_sets(board: Board, seat: int) -> bool:
+    """三提五坎: whether so many sets were dealt that they win by themselves."""
+    if not board.rules.three_ti_five_kan:
+        return False
+    ti = board.quads[seat]
+    return ti >= OPENING_TI or ti + hand_of(board, seat).kan_count() >= OPENING_SETS
+
+
+def shown_is_open(board: Board) -> bool:
+    """Whether the dealer's shown card can be won: not once it lies in a 提."""
+    return board.shown_held
+
+
+# ------------------------------------------------------------------ options
+
+
+def opening_options(board: Board, seat: int) -> Options:
+    """Wins with the hands as dealt: 天胡, 三提五坎, 地胡 on the shown card; () for nothing."""
+    rules = board.rules
+    options: list[Action] = []
+    dealt = seat == board.dealer and rules.tian_hu and wins_as_it_stands(board, seat)
+    if dealt or has_opening_sets(board, seat):
+        options.append(WIN)
+    shown = board.shown
+    if (
+        seat != board.dealer
+        and shown is not None
+        and rules.di_hu == "shown_card"
+        and shown_is_open(board)
+        and wins_on(board, seat, shown, Source.FLIP)
+    ):
+        options.append(WINS[shown])
+    if options and rules.must_hu != "all":
+        options.append(PASS)
+    return tuple(options)
+
+
+def opening_may_win(rules: PaohuziRules) -> bool:
+    """Whether these rules know a win with the hands as dealt at all."""
+    return rules.tian_hu or rules.three_ti_five_kan or rules.di_hu == "shown_card"
+
+
+def turn_options(board: Board, seat: int) -> Options:
+    """Options of the seat whose turn it is: win, discards. () when it has none."""
+    owes = board.phase is Phase.TURN
+    thrown = discards(board, seat) if owes else []
+    if not wins_after_claim(board, seat):
+        return tuple(thrown)
+    if must_win(board):
+        return (WIN,)
+    # Who has nothing to discard, or owes none, may still decline.
+    return (WIN, *(thrown or (PASS,)))
+
+
+def must_win(board: Board) -> bool:
+    """Whether a win with the open card may not be declined."""
+    must = board.rules.must_hu
+    offer = board.offer
+    return must == "all" or (must == "discard" and offer is not None and offer.thrown)
+
+
+def claim_options(board: Board, seat: int) -> Options:
+    """What a seat may do with the open card: strongest first, `Pass` last; () for nothing."""
+    offer = board.offer
+    if offer is None or (offer.thrown and seat == offer.owner):
+        return ()
+    card = offer.card
+    options: list[Action] = []
+    if wins_on(board, seat, card, offer.source(seat)):
+        options.append(WINS[card])
+        if must_win(board):
+            return tuple(options)
+    if not board.dead[seat] and not board.fed[seat] and forced_pao(board, seat, offer) is None:
+        if peng_refusal(board, seat, offer) is None:
+            options.append(PENGS[card])
+        if chi_refusal(board, seat, offer) is None:
+            options.extend(chi_options(board, seat, card))
+    if not options:
+        return ()
+    options.append(PASS)
+    return tuple(options)
+
+
+def forced_pao(board: Board, seat: int, offer: Offer) -> tuple[int | None, MeldKind] | None:
+    """跑 happens by itself: (place of the meld that becomes four, or None for three in hand; its
+    kind); None when the seat has no three of the open card.
+    """
+    card = offer.card
+    source = offer.source(seat)
+    for place, meld in enumerate(board.melds[seat]):
+        if meld.card == card:
+            kind = upgrade(board.rules, meld, source)
+            return None if kind is None else (place, kind)
+    if hand_of(board, seat).counts[card] == 3 and source is not Source.SELF:
+        return None, MeldKind.PAO
+    return None
+
+
+def peng_refusal(board: Board, seat: int, offer: Offer) -> str | None:
+    """Why the seat may not peng the open card; None when it may."""
+    if seat == offer.owner:
+        return "own_card"
+    if hand_of(board, seat).counts[offer.card] != 2:
+        return "peng_needs_two"
+    if board.dead[seat]:
+        return "hand_is_dead"
+    if board.fed[seat]:
+        return "fed_a_pao"
+    if board.no_peng[seat] >> offer.card & 1:
+        return "passed_card"
+    if not board.free[seat] and loose_cards(board, seat) <= 2:
+        return "leaves_dead_hand"
+    return None
+
+
+def chi_refusal(board: Board, seat: int, offer: Offer) -> str | None:
+    """Why the seat may not chi the open card at all; None when it depends on its cards.
+
+    A flipped card may be taken by who flipped it and by the next seat, a thrown one by the next
+    seat only.
+    """
+    if seat == offer.owner:
+        if offer.thrown:
+            return "own_card"
+    elif seat != (offer.owner + 1) % board.seats:
+        return "chi_only_from_upstream"
+    if board.dead[seat]:
+        return "hand_is_dead"
+    if board.fed[seat]:
+        return "fed_a_pao"
+    if board.no_chi[seat] >> offer.card & 1:
+        return "passed_card"
+    return None
+
+
+def chi_options(board: Board, seat: int, card: int) -> list[Chi]:
+    """The ways to chi that leave a card to discard."""
+    found = board.chi_finder.options(hand_of(board, seat).counts, card)
+    if not found or board.free[seat]:
+        return found
+    loose = loose_cards(board, seat)
+    return [chi for chi in found if loose > 2 + 3 * len(chi.bi)]
+
+
+# ------------------------------------------------------------------ refusals
+
+
+def refusal(board: Board, seat: int, action: Action, options: Options) -> str:
+    """Why an action that is not among a seat's options is refused, as a code."""
+    if isinstance(action, Pass):
+        return "must_win" if _only_wins(options) else "nothing_to_pass"
+    if isinstance(action, DeclareWin):
+        return _win_refusal(board, seat, action)
+    if _only_wins(options):
+        return "must_win"
+    if isinstance(action, Discard):
+        return _discard_refusal(board, seat, action)
+    offer = board.offer
+    if isinstance(action, Peng | Chi):
+        if board.phase is not Phase.OFFER or offer is None:
+            return "nothing_to_claim"
+        if action.card != offer.card:
+            return "wrong_card"
+        if forced_pao(board, seat, offer) is not None:
+            return "runs_by_itself"
+        if isinstance(action, Peng):
+            return peng_refusal(board, seat, offer) or "not_offered"
+        return chi_refusal(board, seat, offer) or _chi_cards_refusal(board, seat, action)
+    return "unknown_action"
+
+
+def _only_wins(options: Options) -> bool:
+    return bool(options) and all(isinstance(option, DeclareWin) for option in options)
+
+
+def _discard_refusal(board: Board, seat: int, action: Discard) -> str:
+    if board.phase is not Phase.TURN:
+        return "not_your_turn"
+    held = hand_of(board, seat).counts[action.card] if 0 <= action.card < KINDS else 0
+    return "kan_is_locked" if held else "card_not_held"
+
+
+def _win_refusal(board: Board, seat: int, action: DeclareWin) -> str:
+    if board.dead[seat]:
+        return "hand_is_dead"
+    offer = board.offer
+    if board.phase is Phase.OFFER and offer is not None:
+        if action.card != offer.card:
+            return "wrong_card"
+        if offer.thrown and not board.rules.hu_on_discard:
+            return "no_win_on_discards"
+        hand, melds = hand_of(board, seat), board.melds[seat]
+        found = board.checker.best(hand, melds, offer.card, offer.source(seat))
+        return "not_complete" if found is None else "too_little_huxi"
+    if action.card is not None:
+        return "wrong_card"
+    if board.phase is Phase.TURN and board.last_meld is not None:
+        found = board.checker.best(hand_of(board, seat), board.melds[seat], None, Source.DEAL)
+        if found is not None:
+            thrown = offer is not None and offer.thrown
+            if thrown and not board.rules.hu_on_discard:
+                return "no_win_on_discards"
+            return "too_little_huxi"
+    return "not_complete"
+
+
+def _chi_cards_refusal(board: Board, seat: int, action: Chi) -> str:
+    """Why these combinations cannot be laid down."""
+    groups = (action.cards, *action.bi)
+    for group in groups:
+        if action.card not in group or not all(0 <= card < KINDS for card in group):
+            return "wrong_card"
+        if len(group) != 3 or combo_of(group, board.rules.combos) is None:
+            return "not_a_combination"
+    counts = hand_of(board, seat).counts
+    used = [card for group in groups for card in group]
+    used.remove(action.card)
+    if any(counts[card] < used.count(card) for card in used):
+        return "card_not_held"
+    if board.rules.kan_locked and any(counts[card] > 2 for card in used):
+        return "kan_is_locked"
+    if counts[action.card] > 2:
+        return "kan_is_locked"
+    if board.rules.bi and counts[action.card] > used.count(action.card):
+        return "bi_is_missing"
+    if action.bi and not board.rules.bi:
+        return "no_bi"
+    if not board.free[seat] and loose_cards(board, seat) <= len(used):
+        return "leaves_dead_hand"
+    return "not_offered"
+
+
+def melded_by(board: Board, seat: int, action: Chi | Peng) -> tuple[Meld, tuple[Meld, ...]]:
+    """The meld that a served claim lays down, and what follows it by 比."""
+    offer = board.offer
+    if offer is None:
+        raise ValueError("no card lies open")
+    if isinstance(action, Peng):
+        return Meld(MeldKind.PENG, (offer.card,) * 3, offer.card, offer.owner), ()
+    main = Meld(MeldKind.CHI, action.cards, offer.card, offer.owner)
+    return main, tuple(Meld(MeldKind.CHI, cards) for cards in action.bi)
+
+
+def pao_event(board: Board, seat: int, pao: tuple[int | None, MeldKind]) -> Melded:
+    """The 跑 of the open card, as told to everybody."""
+    offer = board.offer
+    if offer is None:
+        raise ValueError("no card lies open")
+    place, kind = pao
+    meld = Meld(kind, (offer.card,) * 4, offer.card, offer.owner)
+    return Melded(seat, meld, board.stock_left, upgrades=place)
+
+
+def rightmost(options: Sequence[Action]) -> Action:
+    """What happens when a seat's time runs out: pass; a compulsory win; the last discard."""
+    return options[-1]

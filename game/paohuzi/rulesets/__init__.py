@@ -1,0 +1,1 @@
+"""The rulesets: each a value of the same switches."""

@@ -1,0 +1,37 @@
+"""Jichu (基础): the beginners' table. Big cards are red, card points are counted, any hand wins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.catalogue import Preset, Ruleset
+from game.core.switches import Text
+from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.rulesets.tables import for_two
+
+THREE: Final = PaohuziRules(
+    red="by_size",
+    values="card_points",
+    jiao=False,
+    mixed_two_seven_ten=True,
+    kan_locked=False,
+    bi=False,
+    no_chi_scope="none",
+    wei_hidden=False,
+    min_huxi=0,
+    hu_on_discard=True,
+    di_hu="off",
+    units="huxi",
+)
+
+JICHU: Final = Ruleset(
+    id="paohuzi/jichu",
+    game="paohuzi",
+    name=Text("基础跑胡子", "Beginners' paohuzi"),
+    summary=Text(
+        "大字红、小字黑，牌点乘倍数，成牌就能胡，能拆坎，不比牌。",
+        "Big cards are red; card points times a multiplier; any complete hand wins.",
+    ),
+    presets={"three": Preset(Text("三人", "Three players"), THREE), **for_two(THREE)},
+    fans=(),
+)

@@ -1,0 +1,104 @@
+"""What a win is worth: the arrangement that pays most under the table's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.paohuzi.arrangements import KAN, Arranger
+from game.paohuzi.board import Board
+from game.paohuzi.events import Group, Score
+from game.paohuzi.hand import Hand
+from game.paohuzi.legal import hand_of, has_opening_sets, unmade, wins_as_it_stands
+from game.paohuzi.melds import Meld
+from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.scoring.mingtang import DEALT, FLAT, LISTS, Counting
+from game.paohuzi.scoring.reading import Circumstances, Reading
+from game.paohuzi.scoring.units import UNITS, xing_card
+from game.paohuzi.values import red_kinds
+from game.paohuzi.winning import Source
+
+LOOSE = "loose"
+
+
+def best_score(
+    rules: PaohuziRules,
+    arrangements: Iterable[tuple[Group, ...]],
+    circumstances: Circumstances,
+) -> Score:
+    """The arrangement that pays most, among equals the one with most huxi, then the first. Raises
+    `ValueError` when none reaches the threshold.
+    """
+    scores = []
+    for groups in arrangements:
+        huxi = sum(group.huxi for group in groups)
+        if huxi >= rules.min_huxi:
+            scores.append(score_groups(rules, groups, huxi, circumstances))
+    if not scores:
+        raise ValueError("the hand does not win")
+    return max(scores, key=lambda score: (score.points, score.huxi))
+
+
+def score_groups(
+    rules: PaohuziRules,
+    groups: tuple[Group, ...],
+    huxi: int,
+    circumstances: Circumstances,
+    only: frozenset[str] | None = None,
+) -> Score:
+    """The score of one arrangement; `only`: the bonus hands that may count, None for all."""
+    reading = Reading(groups, huxi, red_kinds(rules.red), circumstances)
+    listed = LISTS[rules.mingtang]
+    fans = listed.found(rules, reading)
+    if only is not None:
+        fans = tuple(fan for fan in fans if fan.id in only)
+    units = listed.flat(fans) or UNITS[rules.units](rules, reading)
+    factor = listed.factor(fans)
+    points = units * factor
+    if rules.cap:
+        points = min(points, rules.cap)
+    if listed.counting is Counting.DOUBLE and circumstances.source is Source.DISCARD:
+        points = min(points, FLAT)
+    return Score(points, huxi, units, factor, fans, groups, xing_card(rules, reading))
+
+
+def score_hand(
+    rules: PaohuziRules, hand: Hand, melds: Sequence[Meld], circumstances: Circumstances
+) -> Score:
+    """The score of a hand without its winning card, which the circumstances name. Raises
+    `ValueError` when it does not win.
+    """
+    arranger = Arranger(rules)
+    found = arranger.all(hand, melds, circumstances.card, circumstances.source)
+    return best_score(rules, found, circumstances)
+
+
+def score_opening(board: Board, seat: int, card: int | None, circumstances: Circumstances) -> Score:
+    """The score of a win with the hand as dealt: 天胡, 地胡 on the shown card, 三提五坎."""
+    rules = board.rules
+    hand, melds = hand_of(board, seat), board.melds[seat]
+    if card is not None or (seat == board.dealer and wins_as_it_stands(board, seat)):
+        return score_hand(rules, hand, melds, circumstances)
+    if not has_opening_sets(board, seat):
+        raise ValueError("the hand does not win")
+    arranger = Arranger(rules)
+    groups = [arranger.of_meld(meld) for meld in melds]
+    groups += [arranger.alike(KAN, kind) for kind, held in enumerate(hand.counts) if held == 3]
+    rest = tuple(kind for kind, held in enumerate(hand.counts) if held < 3 for _ in range(held))
+    huxi = max(rules.min_huxi, sum(group.huxi for group in groups))
+    groups.append(Group(LOOSE, rest, 0))
+    return score_groups(rules, tuple(groups), huxi, circumstances, DEALT)
+
+
+def score_claimed(board: Board, seat: int, circumstances: Circumstances) -> Score:
+    """The score of a win with the card that the seat has just claimed or kept. Where 胡 comes
+    before 提 and 偎, the card may also be used elsewhere.
+    """
+    rules = board.rules
+    hand, melds = hand_of(board, seat), board.melds[seat]
+    arranger = Arranger(rules)
+    found: list[tuple[Group, ...]] = list(arranger.all(hand, melds, None, Source.DEAL))
+    last = board.last_meld
+    if rules.own_hu_before_ti and last is not None and last[1].flipped:
+        before, earlier, card = unmade(board, seat)
+        found += arranger.all(before, earlier, card, Source.SELF)
+    return best_score(rules, found, circumstances)

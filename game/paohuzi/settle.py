@@ -1,0 +1,73 @@
+"""Who pays whom, what counts as marks in a race, who deals next."""
+
+from __future__ import annotations
+
+from game.core.points import Transfer
+from game.paohuzi.board import Board
+from game.paohuzi.events import Won
+from game.paohuzi.rules import PaohuziRules
+
+WIN = "win"
+DISCARDER = "discarder"
+"""The seat that threw the winning card pays."""
+DIFFERENCE = "difference"
+"""A race: every two seats settle the difference of their marks."""
+EXHAUSTED = "exhausted"
+
+TRIPLE = 3
+"""What a discarder pays where it pays for everybody."""
+
+
+def win_marks(board: Board, won: Won) -> list[int]:
+    """What the seats gain and lose in a race: the winner its points, the discarder as many."""
+    marks = [0] * board.seats
+    marks[won.seat] = won.score.points
+    if won.how == "discard" and won.giver is not None:
+        marks[won.giver] = -won.score.points
+    return marks
+
+
+def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
+    """What a win that has just been told earns."""
+    rules, winner = board.rules, won.seat
+    share = won.score.points * rules.base
+    if not share:
+        return ()
+    others = [seat for seat in range(board.seats) if seat != winner]
+    if won.how != "discard" or won.giver is None:
+        return tuple(Transfer(seat, winner, share, WIN) for seat in others)
+    giver = won.giver
+    if rules.race:
+        aside = [seat for seat in others if seat != giver]
+        return (
+            Transfer(giver, winner, 2 * share, DISCARDER),
+            *(Transfer(seat, winner, share, DIFFERENCE) for seat in aside),
+            *(Transfer(giver, seat, share, DIFFERENCE) for seat in aside),
+        )
+    times = TRIPLE if rules.discard_pays == "triple" else 1
+    return (Transfer(giver, winner, times * share, DISCARDER),)
+
+
+def exhausted_marks(board: Board) -> list[int]:
+    """What the dealer of an exhausted deal loses in a race."""
+    marks = [0] * board.seats
+    marks[board.dealer] = -board.rules.huang_penalty
+    return marks
+
+
+def exhausted_transfers(board: Board) -> tuple[Transfer, ...]:
+    """黄庄: what the dealer pays to each of the others."""
+    points = board.rules.huang_penalty * board.rules.base
+    if not points:
+        return ()
+    dealer = board.dealer
+    return tuple(
+        Transfer(dealer, seat, points, EXHAUSTED) for seat in range(board.seats) if seat != dealer
+    )
+
+
+def next_dealer(rules: PaohuziRules, dealer: int, winners: tuple[int, ...]) -> int:
+    """Who deals next: the winner; after an exhausted deal a switch decides."""
+    if winners:
+        return winners[0]
+    return dealer if rules.huang_dealer == "stays" else (dealer + 1) % rules.seats

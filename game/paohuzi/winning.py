@@ -1,0 +1,163 @@
+"""Whether a hand wins on a card, and with how much huxi."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+
+from game.paohuzi.cards import RANKS
+from game.paohuzi.combos import combo_of, partners
+from game.paohuzi.hand import UNIT, Hand
+from game.paohuzi.melds import OWN_TRIPLETS, Meld, MeldKind
+from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.solver import solver_of
+
+
+class Source(enum.Enum):
+    """Where a winning card comes from."""
+
+    DEAL = "deal"
+    """Nowhere: the cards in hand are complete as they are."""
+    SELF = "self"
+    """The seat flipped it itself."""
+    FLIP = "flip"
+    """Another seat flipped it, or it is the dealer's shown card."""
+    DISCARD = "discard"
+    """Another seat threw it."""
+
+
+class WinChecker:
+    """Best huxi under one ruleset."""
+
+    def __init__(self, rules: PaohuziRules) -> None:
+        self.rules = rules
+        self.solver = solver_of(rules)
+        self.values = self.solver.values
+        self._partners = partners(rules.combos)
+
+    def meld_huxi(self, meld: Meld) -> int:
+        """What a meld is worth; 0 where it is not known."""
+        combo = None
+        if meld.kind is MeldKind.CHI and meld.cards is not None:
+            combo = combo_of(meld.cards, self.rules.combos)
+        return self.values.meld(meld, combo)
+
+    def complete(self, hand: Hand, pair: bool) -> int | None:
+        """The most huxi of the cards in hand, all of them in groups; None when they are not."""
+        return self.solver.best(hand.small, hand.big, pair)
+
+    def best(
+        self, hand: Hand, melds: Sequence[Meld], card: int | None, source: Source
+    ) -> int | None:
+        """The most huxi of a seat's melds and hand together with `card` (None: as they stand),
+        whatever the threshold; None when no arrangement exists. `hand` is without the card.
+
+        A card that makes 偎 or 提 by one's own flip can be used for nothing else (unless
+        `own_hu_before_ti`), for 偎 and 提 come before 胡.
+        """
+        table = sum(map(self.meld_huxi, melds))
+        pair = any(meld.is_quad for meld in melds)
+        if card is None:
+            found = self.complete(hand, pair)
+        else:
+            found = self.with_card(hand, melds, pair, card, source)
+        return None if found is None else found + table
+
+    def with_card(
+        self, hand: Hand, melds: Sequence[Meld], pair: bool, card: int, source: Source
+    ) -> int | None:
+        """What the hand and `card` add to the huxi of the melds; `pair`: whether a quad among the
+        melds asks for a pair. See `best`.
+        """
+        own = source is Source.SELF
+        forced = own and not self.rules.own_hu_before_ti
+        held = hand.counts[card]
+        found = self._on_table(hand, melds, card, source)
+        if held < 2:
+            if forced and any(m.kind in OWN_TRIPLETS and m.card == card for m in melds):
+                return found
+            joined = self._best_with(hand, card, 1, pair)
+        elif held == 2:
+            joined = self._third(hand, card, pair, own, forced)
+        else:
+            joined = self._fourth(hand, card, pair, own, forced)
+        return _more(found, joined)
+
+    def _best_with(self, hand: Hand, card: int, copies: int, pair: bool) -> int | None:
+        """The hand with so many more (or fewer) copies of a kind."""
+        change = UNIT[card] * copies
+        if card < RANKS:
+            return self.solver.best(hand.small + change, hand.big, pair)
+        return self.solver.best(hand.small, hand.big + change, pair)
+
+    def _third(self, hand: Hand, card: int, pair: bool, own: bool, forced: bool) -> int | None:
+        """The card is the third of its kind: 偎 by one's own flip, otherwise 碰 or apart."""
+        found = self._best_with(hand, card, -2, pair)
+        if found is not None:
+            found += self.values.three[card] if own else self.values.peng[card]
+        if forced:
+            return found
+        counts = hand.counts
+        locked = self.rules.kan_locked
+        for first, second, combo in self._partners[card]:
+            if not counts[first] or not counts[second]:
+                continue
+            if first == second and counts[first] < 2:
+                continue
+            if locked and (counts[first] > 2 or counts[second] > 2):
+                continue
+            rest = hand.copy()
+            rest.remove(first)
+            rest.remove(second)
+            left = self.solver.best(rest.small, rest.big, pair)
+            if left is not None:
+                found = _more(found, left + self.values.combo(combo))
+        return found
+
+    def _fourth(self, hand: Hand, card: int, pair: bool, own: bool, forced: bool) -> int | None:
+        """The card is the fourth of its kind: 提 or 跑, or the 坎 stays and the card is used
+        elsewhere (破跑).
+        """
+        found = self._best_with(hand, card, -3, True)
+        if found is not None:
+            found += self.values.ti[card] if own else self.values.pao[card]
+        if forced:
+            return found
+        if self.rules.kan_locked:
+            apart = self._best_with(hand, card, -2, pair)
+            if apart is not None:
+                apart += self.values.three[card]
+        else:
+            apart = self._best_with(hand, card, 1, pair)
+        return _more(found, apart)
+
+    def _on_table(self, hand: Hand, melds: Sequence[Meld], card: int, source: Source) -> int | None:
+        """The card makes three on the table into four: the difference and the rest of the hand."""
+        for meld in melds:
+            if meld.card == card:
+                kind = upgrade(self.rules, meld, source)
+                if kind is None:
+                    return None
+                rest = self.complete(hand, True)
+                if rest is None:
+                    return None
+                return rest + self.values.alike(kind, card) - self.meld_huxi(meld)
+        return None
+
+
+def upgrade(rules: PaohuziRules, meld: Meld, source: Source) -> MeldKind | None:
+    """What a meld of three becomes with the fourth card from this source; None when it stays."""
+    if meld.kind is MeldKind.PENG:
+        # A 碰 is run by any flip, never by a card thrown from a hand.
+        allowed = source is not Source.DISCARD or rules.peng_pao_by_discard
+        return MeldKind.PAO if allowed else None
+    if meld.kind in OWN_TRIPLETS:
+        return MeldKind.TI if source is Source.SELF else MeldKind.PAO
+    return None
+
+
+def _more(one: int | None, other: int | None) -> int | None:
+    """The greater of two results that may be missing."""
+    if one is None or (other is not None and other > one):
+        return other
+    return one
