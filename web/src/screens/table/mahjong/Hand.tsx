@@ -104,9 +104,10 @@ export function Hand(props: HandProps) {
             onFocus={(event) => {
               if (event.currentTarget.matches(":focus-visible")) lift(slot.key);
             }}
-            onClick={() => {
-              // A finger has been served by the piano keys already.
-              if (piano.pointer.current === "touch") return;
+            onClick={(event) => {
+              // A finger has been served by the piano keys already; a click without one comes
+              // from a key or a screen reader.
+              if (event.detail !== 0 && piano.pointer.current === "touch") return;
               if (quick || lifted.value === slot.key) discard(slot);
               else lift(slot.key);
             }}

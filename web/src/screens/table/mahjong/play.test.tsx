@@ -1,0 +1,379 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { foldOf, unfold, type BoardState } from "../../../board/fold";
+import { NO_AUTOPILOT, type Autopilot } from "../../../board/mahjong/offers";
+import { language } from "../../../i18n/translate";
+import type { GameAction, Prompt } from "../../../net/protocol";
+import type { OpenPrompt } from "../../../state/session";
+import { sittersOf } from "../sitters";
+import { deals, roomOf } from "../fixture/script";
+import { LiveHand } from "./LiveHand";
+import { BLIND, HOLD } from "./Offer";
+
+let host: HTMLElement;
+let acted: number[];
+let autopilot: ReturnType<typeof signal<Autopilot>>;
+let clock: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  host = document.createElement("div");
+  document.body.replaceChildren(host);
+  acted = [];
+  autopilot = signal<Autopilot>(NO_AUTOPILOT);
+  clock = 10_000;
+});
+
+afterEach(() => {
+  render(null, host);
+  language.value = "zh";
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The board of a recorded deal once so many steps are told, and what seat 0 was asked then. */
+function at(name: string, told: number): { board: BoardState; asked: Partial<Prompt> | undefined } {
+  const steps = (deals[name] ?? []).slice(0, told);
+  const boards = unfold(
+    "mahjong",
+    steps.flatMap((step) => step.events),
+  );
+  return { board: boards.at(-1) ?? foldOf("mahjong").start, asked: steps.at(-1)?.prompt };
+}
+
+async function show(name: string, told: number, over: Partial<OpenPrompt> = {}): Promise<void> {
+  const { board, asked } = at(name, told);
+  const prompt: OpenPrompt = {
+    type: "prompt",
+    n: told,
+    seq: 1,
+    window: false,
+    actions: [],
+    default: 0,
+    base_ms: 15000,
+    bank_ms: 60000,
+    hints: [],
+    receivedAt: clock,
+    ...asked,
+    ...over,
+  };
+  await act(() => {
+    render(
+      <LiveHand
+        board={board}
+        seat={0}
+        sitter={sittersOf(roomOf({ finished: false, away: false, ended: false }))[0]}
+        points={0}
+        prompt={prompt}
+        answered={false}
+        waits={[]}
+        autopilot={autopilot as never}
+        onAct={(choice) => acted.push(choice)}
+      />,
+      host,
+    );
+  });
+}
+
+function find(selector: string): HTMLElement {
+  const found = host.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`nothing like ${selector}`);
+  return found;
+}
+
+function event(type: string, at: number, kind: "mouse" | "touch" = "mouse", detail = 1): Event {
+  const made = new PointerEvent(type, {
+    bubbles: true,
+    cancelable: true,
+    pointerType: kind,
+    detail,
+  });
+  Object.defineProperty(made, "timeStamp", { value: at });
+  return made;
+}
+
+/** A click that begins and ends at a moment, counted from when the prompt came. */
+async function click(selector: string, after: number): Promise<void> {
+  await act(() => {
+    const target = find(selector);
+    target.dispatchEvent(event("pointerdown", clock + after));
+    target.dispatchEvent(event("pointerup", clock + after));
+    target.dispatchEvent(event("click", clock + after));
+  });
+}
+
+async function key(name: string): Promise<void> {
+  await act(() => {
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: name, cancelable: true }));
+  });
+}
+
+const WIN_WINDOW: GameAction[] = [
+  { type: "declare_win", tile: 18 },
+  { type: "pung", tile: 18 },
+  { type: "pass" },
+];
+
+describe("the offer", () => {
+  test("shows a button for each kind of action, and what it is called", async () => {
+    await show("offers", 21);
+    const buttons = [...host.querySelectorAll("[data-action]")];
+    expect(buttons.map((button) => button.getAttribute("data-action"))).toEqual([
+      "pass",
+      "chow",
+      "pung",
+    ]);
+    expect(buttons.map((button) => button.textContent)).toEqual(["过", "吃", "碰"]);
+  });
+
+  test("does not hear a pointer that came before it, or too soon after", async () => {
+    await show("offers", 21);
+    await click('[data-action="pung"]', -100);
+    await click('[data-action="pung"]', BLIND - 1);
+    expect(acted).toEqual([]);
+    await click('[data-action="pung"]', BLIND);
+    expect(acted).toHaveLength(1);
+  });
+
+  test("is passed by its own button and by nothing else", async () => {
+    await show("offers", 21);
+    await act(() => {
+      document.body.dispatchEvent(event("pointerdown", clock + 900));
+      document.body.dispatchEvent(event("click", clock + 900));
+    });
+    await click(".mj-actions", 900);
+    expect(acted).toEqual([]);
+    await click('[data-action="pass"]', 900);
+    const { asked } = at("offers", 21);
+    expect(asked?.actions?.[acted[0] ?? -1]?.type).toBe("pass");
+  });
+
+  test("of several runs asks which", async () => {
+    await show("offers", 21);
+    await click('[data-action="chow"]', 900);
+    expect(acted).toEqual([]);
+    const chips = [...host.querySelectorAll<HTMLElement>(".mj-chip")];
+    expect(chips).toHaveLength(2);
+    expect(chips.every((chip) => chip.querySelectorAll("svg").length === 3)).toBe(true);
+    const choice = chips[1]?.dataset["choice"];
+    await click(`.mj-chip[data-choice="${choice ?? ""}"]`, 1000);
+    expect(acted).toEqual([Number(choice)]);
+  });
+
+  test("of a win is not passed by one tap", async () => {
+    await show("kongs", 83, { actions: WIN_WINDOW });
+    await click('[data-action="pass"]', 900);
+    expect(acted).toEqual([]);
+    await click('[data-action="pass"]', 1400);
+    expect(acted).toEqual([2]);
+  });
+
+  test("of a win forgets the first tap after a while", async () => {
+    await show("kongs", 83, { actions: WIN_WINDOW });
+    await click('[data-action="pass"]', 900);
+    await act(() => {
+      vi.advanceTimersByTime(3000);
+    });
+    await click('[data-action="pass"]', 4000);
+    expect(acted).toEqual([]);
+  });
+
+  test("of a win is passed by holding the button", async () => {
+    await show("kongs", 83, { actions: WIN_WINDOW });
+    await act(() => {
+      find('[data-action="pass"]').dispatchEvent(event("pointerdown", clock + 900));
+      vi.advanceTimersByTime(HOLD - 1);
+    });
+    expect(acted).toEqual([]);
+    await act(() => {
+      vi.advanceTimersByTime(1);
+    });
+    expect(acted).toEqual([2]);
+  });
+});
+
+describe("the hand", () => {
+  test("is a toolbar of named tiles with one tab stop, the drawn tile last", async () => {
+    await show("long", 57);
+    const toolbar = find('[data-testid="hand"]');
+    expect(toolbar.getAttribute("role")).toBe("toolbar");
+    const tiles = [...toolbar.querySelectorAll("button")];
+    expect(tiles).toHaveLength(14);
+    expect(tiles.filter((tile) => tile.tabIndex === 0)).toHaveLength(1);
+    expect(tiles.at(-1)?.getAttribute("aria-label")).toContain("刚摸的");
+    expect(tiles.every((tile) => (tile.getAttribute("aria-label") ?? "") !== "")).toBe(true);
+  });
+
+  test("discards with one click of the mouse, by the index that was offered", async () => {
+    await show("long", 57);
+    const tile = find(".mj-hand-tile:nth-child(3)");
+    const choice = Number(tile.dataset["choice"]);
+    await click(".mj-hand-tile:nth-child(3)", 500);
+    expect(acted).toEqual([choice]);
+    const { asked } = at("long", 57);
+    expect(asked?.actions?.[choice]).toMatchObject({
+      type: "discard",
+      tile: Number(tile.dataset["tile"]),
+    });
+  });
+
+  test("only lifts a tile while nothing is asked", async () => {
+    await show("long", 57, { actions: [] });
+    await click(".mj-hand-tile:nth-child(3)", 500);
+    expect(acted).toEqual([]);
+    expect(find(".mj-hand-tile:nth-child(3)").getAttribute("aria-pressed")).toBe("true");
+  });
+
+  test("marks the tiles that lead to a ready hand and shows what it would wait for", async () => {
+    await show("long", 57);
+    expect(host.querySelectorAll(".mj-leads").length).toBeGreaterThan(0);
+    const leading = host.querySelector(".mj-leads")?.parentElement?.dataset["key"] ?? "";
+    const slots = [...host.querySelectorAll<HTMLElement>(".mj-hand-tile")];
+    const place = slots.findIndex((slot) => slot.dataset["key"] === leading);
+    for (let step = 0; step <= place; step++) await key("ArrowRight");
+    expect(find('[data-testid="waits"]').textContent).toContain("打出后听");
+  });
+});
+
+describe("the keyboard", () => {
+  test("chooses with arrows and discards with Enter", async () => {
+    await show("long", 57);
+    await key("ArrowRight");
+    await key("ArrowRight");
+    const lifted = find(".mj-hand-tile.lifted");
+    await key("Enter");
+    expect(acted).toEqual([Number(lifted.dataset["choice"])]);
+  });
+
+  test("discards the drawn tile with D", async () => {
+    await show("long", 57);
+    const drawn = find(".mj-hand-tile.apart");
+    await key("d");
+    expect(acted).toEqual([Number(drawn.dataset["choice"])]);
+  });
+
+  test("passes with Space only while there is something to pass", async () => {
+    await show("long", 57);
+    await key(" ");
+    expect(acted).toEqual([]);
+    await show("offers", 21);
+    await key(" ");
+    expect(acted).toHaveLength(1);
+  });
+
+  test("claims with P, C, K and H, and chooses with digits", async () => {
+    await show("offers", 21);
+    await key("c");
+    await key("2");
+    const { asked } = at("offers", 21);
+    expect(acted.map((choice) => asked?.actions?.[choice]?.type)).toEqual(["chow"]);
+    await key("p");
+    expect(asked?.actions?.[acted[1] ?? -1]?.type).toBe("pung");
+    await show("kongs", 83, { actions: WIN_WINDOW });
+    await key("h");
+    expect(acted[2]).toBe(0);
+  });
+});
+
+describe("a finger", () => {
+  const WIDTH = 30;
+  const HEIGHT = 42;
+
+  /** Lay the tiles out side by side, which the test's page does not do. */
+  function layOut(): HTMLElement[] {
+    const tiles = [...host.querySelectorAll<HTMLElement>(".mj-hand-tile")];
+    tiles.forEach((tile, index) => {
+      tile.getBoundingClientRect = () => new DOMRect(index * WIDTH, 100, WIDTH, HEIGHT);
+    });
+    return tiles;
+  }
+
+  async function touch(...points: [type: string, tile: number, up: number][]): Promise<void> {
+    const hand = find('[data-testid="hand"]');
+    hand.setPointerCapture = () => undefined;
+    for (const [type, tile, up] of points) {
+      await act(() => {
+        hand.dispatchEvent(
+          new PointerEvent(type, {
+            bubbles: true,
+            pointerId: 1,
+            pointerType: "touch",
+            clientX: tile * WIDTH + WIDTH / 2,
+            clientY: 120 - up,
+          }),
+        );
+      });
+    }
+  }
+
+  function lifted(): number {
+    return [...host.querySelectorAll(".mj-hand-tile")].findIndex((tile) =>
+      tile.classList.contains("lifted"),
+    );
+  }
+
+  test("lifts with a tap and discards with a second one on the same tile", async () => {
+    await show("long", 57);
+    const tiles = layOut();
+    await touch(["pointerdown", 4, 0], ["pointerup", 4, 0]);
+    expect(lifted()).toBe(4);
+    expect(acted).toEqual([]);
+    await touch(["pointerdown", 6, 0], ["pointerup", 6, 0]);
+    expect(lifted()).toBe(6);
+    expect(acted).toEqual([]);
+    await touch(["pointerdown", 6, 0], ["pointerup", 6, 0]);
+    expect(acted).toEqual([Number(tiles[6]?.dataset["choice"])]);
+  });
+
+  test("plays the tiles like keys while it slides, and lifts the last one", async () => {
+    await show("long", 57);
+    layOut();
+    await touch(["pointerdown", 2, 0], ["pointermove", 3, 0], ["pointermove", 5, 2]);
+    expect(host.querySelectorAll(".mj-magnified")).toHaveLength(1);
+    expect(find(".mj-magnified").parentElement).toBe(find(".mj-hand-tile:nth-child(6)"));
+    await touch(["pointerup", 5, 2]);
+    expect(host.querySelector(".mj-magnified")).toBeNull();
+    expect(lifted()).toBe(5);
+    expect(acted).toEqual([]);
+  });
+
+  test("discards with a flick upward, unless it comes back", async () => {
+    await show("long", 57);
+    const tiles = layOut();
+    await touch(["pointerdown", 3, 0], ["pointermove", 3, 30], ["pointermove", 3, 2]);
+    await touch(["pointerup", 3, 2]);
+    expect(acted).toEqual([]);
+    await touch(["pointerdown", 3, 0], ["pointermove", 3, 30], ["pointerup", 3, 30]);
+    expect(acted).toEqual([Number(tiles[3]?.dataset["choice"])]);
+  });
+
+  test("that the system takes away does nothing", async () => {
+    await show("long", 57);
+    layOut();
+    await touch(["pointerdown", 3, 0], ["pointermove", 3, 30], ["pointercancel", 3, 30]);
+    await touch(["pointerup", 3, 30]);
+    expect(acted).toEqual([]);
+    expect(lifted()).toBe(-1);
+  });
+});
+
+test("what plays by itself plays after a moment, and stops when it is switched off", async () => {
+  autopilot.value = { ...NO_AUTOPILOT, noClaims: true };
+  await show("offers", 21);
+  expect(acted).toEqual([]);
+  await act(() => {
+    vi.advanceTimersByTime(1000);
+  });
+  expect(acted).toHaveLength(1);
+});
+
+test("English has its own words for all of it", async () => {
+  language.value = "en";
+  await show("offers", 21);
+  expect(host.textContent).not.toMatch(/[过吃碰自动]/);
+  expect(host.textContent).toContain("Pung");
+});
