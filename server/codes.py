@@ -28,6 +28,10 @@ REFUSALS: dict[str, str] = {
     "unknown_switch": "The ruleset has no such switch.",
     "bad_switch_value": "A switch cannot have this value.",
     "bad_rules": "These rules contradict each other.",
+    "shape_needs_13_tiles": "These hands exist only with 13 tiles.",
+    "needs_honours": "This needs honour tiles.",
+    "needs_robbing_kong": "This needs robbing the kong.",
+    "needs_three_suits": "This needs all three suits.",
     "unknown_level": "There is no bot of this level.",
     "no_such_table": "There is no such table, or it is not for you.",
     "too_many_tables": "You sit at too many tables.",
@@ -58,10 +62,16 @@ REFUSALS: dict[str, str] = {
     "storage_busy": "The storage is locked by something else.",
     "storage_full": "The disk is full.",
     "storage_read_only": "The storage cannot be written.",
-    "storage_in_use": "Another server has this database open.",
     "storage_failed": "The storage failed.",
 }
 """`refused.code`."""
+
+INTERNAL: dict[str, str] = {
+    "storage_in_use": "Another server has this database open.",
+    "storage_too_new": "The database was written by a newer version.",
+    "storage_conflict": "Something else is stored under the same key; the table is read again.",
+}
+"""Codes of storage, besides those above, that only the operator sees."""
 
 NOTICES: dict[str, str] = {
     "storage_waiting": "The last action is not stored yet; the table waits and tries again.",

@@ -105,16 +105,23 @@ class Lobby:
         self._require_seat_for(player)
 
     def _require_seat_for(self, player: str) -> None:
-        """Seats where nothing runs and the person is not are given up for the new one."""
-        seated = 0
-        for table in self:
-            if table.state.seats.of(player) is not None:
-                if table.state.open:
-                    table.post(Quit(player))
-                else:
-                    seated += 1
-        if seated >= self._limits.tables_per_player:
+        running = sum(
+            table.state.seats.of(player) is not None and not table.state.open for table in self
+        )
+        if running >= self._limits.tables_per_player:
             raise Refusal("too_many_tables")
+
+    def settle_at(self, player: str, chosen: Table) -> None:
+        """The person goes to this table: seats where nothing runs and none of the person's devices
+        is are given up.
+        """
+        for table in self:
+            if (
+                table is not chosen
+                and table.state.open
+                and table.state.seats.of(player) is not None
+            ):
+                table.post(Quit(player))
 
     # ------------------------------------------------------------ finding
 

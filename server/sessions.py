@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from server import codes
 from server.clock import Clock
 from server.config import Limits
 from server.identity import (
@@ -97,4 +98,5 @@ class Sessions:
 
 def storage_refusal(error: StoreRefused | StoreUnknown) -> Refusal:
     """What a client hears when the storage does not take something."""
-    return Refusal(error.code if isinstance(error, StoreRefused) else "storage_failed")
+    code = error.code if isinstance(error, StoreRefused) else "storage_failed"
+    return Refusal(code if code in codes.REFUSALS else "storage_failed")

@@ -14,6 +14,8 @@ from server.config import Timers
 from server.storage.store import RunningTable, Store, StoreRefused, StoreUnknown, Write
 from server.tables.agenda import Agenda, Due
 
+CONFLICT = "storage_conflict"
+
 RETRY = Due("retry")
 RELOAD = Due("reload")
 
@@ -63,19 +65,28 @@ class Keeping:
         """Make these writes durable, all or none, then go on with `then`. Raises `StoreUnknown`."""
         assert not self.waiting
         try:
-            await self._store.write(*writes)
+            await self._write(writes)
         except StoreRefused as refusal:
             self._held = Held(writes, then)
             self._wait(RETRY, refusal.code)
         else:
             then()
 
+    async def _write(self, writes: tuple[Write, ...]) -> None:
+        try:
+            await self._store.write(*writes)
+        except StoreRefused as refusal:
+            if refusal.code == CONFLICT:
+                # To try again is no use: what is stored counts.
+                raise StoreUnknown from refusal
+            raise
+
     async def retry(self) -> None:
         """Try the held write again. Raises `StoreUnknown`."""
         held = self._held
         assert held is not None
         try:
-            await self._store.write(*held.writes)
+            await self._write(held.writes)
         except StoreRefused:
             self._try_later(RETRY)
             return

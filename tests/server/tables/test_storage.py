@@ -85,7 +85,7 @@ async def test_clocks_stand_while_the_storage_is_away() -> None:
     await world.stop()
 
 
-@pytest.mark.parametrize("fault", [UNKNOWN_KEPT, UNKNOWN_LOST])
+@pytest.mark.parametrize("fault", [UNKNOWN_KEPT, UNKNOWN_LOST, "storage_conflict"])
 async def test_when_nobody_knows_what_is_stored_the_table_becomes_what_is_stored(
     world: World, fault: str
 ) -> None:

@@ -681,6 +681,10 @@ export const refusalCodes = [
   "unknown_switch",
   "bad_switch_value",
   "bad_rules",
+  "shape_needs_13_tiles",
+  "needs_honours",
+  "needs_robbing_kong",
+  "needs_three_suits",
   "unknown_level",
   "no_such_table",
   "too_many_tables",
@@ -709,7 +713,6 @@ export const refusalCodes = [
   "storage_busy",
   "storage_full",
   "storage_read_only",
-  "storage_in_use",
   "storage_failed",
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];

@@ -1,0 +1,82 @@
+"""Every code that is said is listed, so that the client has a sentence for it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.registry import GAMES
+from server import codes
+from server.refusal import Refusal
+
+SERVER = Path(codes.__file__).parent
+CODE = re.compile(r"^[a-z][a-z0-9_]*$")
+
+
+def calls(name: str, folder: Path = SERVER) -> Iterator[tuple[str, str]]:
+    """The first string each call of this name is given, with where it stands; both branches of
+    a conditional.
+    """
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args:
+                called = node.func
+                found = called.attr if isinstance(called, ast.Attribute) else None
+                if isinstance(called, ast.Name):
+                    found = called.id
+                if found == name:
+                    for value in ast.walk(node.args[0]):
+                        if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                            yield value.value, f"{path.name}:{node.lineno}"
+
+
+@pytest.mark.parametrize(
+    ("name", "listed"),
+    [
+        ("Refusal", codes.REFUSALS),
+        ("Refused", codes.REFUSALS),
+        ("StoreRefused", {**codes.REFUSALS, **codes.INTERNAL}),
+        ("IdentityError", codes.REFUSALS),
+        ("Notice", codes.NOTICES),
+        ("Closing", codes.CLOSES),
+        ("HttpError", codes.HTTP_ERRORS),
+    ],
+)
+def test_every_code_in_the_sources_is_listed(name: str, listed: dict[str, object]) -> None:
+    found = list(calls(name))
+    assert found, f"{name} is never used"
+    for code, where in found:
+        assert code in listed, f"{code} at {where}"
+
+
+def test_codes_are_words_and_have_sentences() -> None:
+    for listed in (codes.REFUSALS, codes.NOTICES, codes.LEFT, codes.PROMPT_CLOSED):
+        for code, sentence in listed.items():
+            assert CODE.match(code)
+            assert sentence.endswith(".")
+
+
+def test_close_numbers_are_those_of_the_protocol() -> None:
+    for number, _ in codes.CLOSES.values():
+        assert number in (1003, 1008, 1009, 1011, 1012, 1013)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_that_cannot_be_built_have_listed_codes(game: str) -> None:
+    found = [
+        (code, where)
+        for name in ("BadRules", "_refuse")
+        for code, where in calls(name, SERVER.parent / "game" / game)
+    ]
+    assert found
+    for code, where in found:
+        assert code in codes.REFUSALS, f"{code} at {where}"
+
+
+def test_a_refusal_without_a_listed_code_cannot_be_raised() -> None:
+    with pytest.raises(AssertionError):
+        Refusal("something_else")

@@ -1,0 +1,265 @@
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from ai.levels import LEVELS
+from game.registry import RULESETS
+from server.app import create_app
+from server.config import Config, Limits
+from server.http import content_policy
+from server.identity import hash_token
+from server.storage.store import StoredPlayer
+from server.wire import schema
+from server.wire.messages import NextDeal
+from tests.support.memory_store import MemoryStore
+from tests.support.world import Device, World, phase
+
+TOKEN = "t" * 43
+
+
+@pytest.fixture
+def static(tmp_path: Path) -> Path:
+    (tmp_path / "static" / "assets").mkdir(parents=True)
+    (tmp_path / "static" / "index.html").write_text("<!doctype html><title>client</title>")
+    (tmp_path / "static" / "assets" / "index-abc123.js").write_text("export {};")
+    (tmp_path / "static" / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    (tmp_path / "secret.txt").write_text("secret")
+    return tmp_path / "static"
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore()
+
+
+@pytest.fixture
+async def client(static: Path, store: MemoryStore) -> AsyncIterator[httpx.AsyncClient]:
+    async for one in clients(Config(static=static), store):
+        yield one
+
+
+async def clients(config: Config, store: MemoryStore) -> AsyncIterator[httpx.AsyncClient]:
+    async def opened() -> MemoryStore:
+        return store
+
+    app = create_app(config, store_factory=opened)
+    transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://paiju.test") as one,
+    ):
+        yield one
+
+
+async def played(store: MemoryStore, deals: int, of: int) -> Device:
+    """A person `A` has played this many deals of a match of `of`."""
+    world = World(store=store)
+    table, people = await world.four(deals=of)
+    while len(store.deals) < deals:
+        for person in people:
+            if person.prompt is not None:
+                await world.answer(person)
+            elif phase(table) == "between":
+                await world.say(person, NextDeal())
+    for one in world.lobby:
+        one.kill()
+    store.tables.clear()
+    await store.create_player(StoredPlayer("A", "A"), hash_token(TOKEN))
+    return people[0]
+
+
+# ------------------------------------------------------------------- the client
+
+
+async def test_the_page_is_never_cached_and_hashed_files_for_ever(
+    client: httpx.AsyncClient,
+) -> None:
+    page = await client.get("/")
+    assert "client" in page.text
+    assert page.headers["cache-control"] == "no-cache"
+    script = await client.get("/assets/index-abc123.js")
+    assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert script.headers["content-type"].startswith("text/javascript")
+    icon = await client.get("/icon.svg")
+    assert icon.headers["cache-control"] == "no-cache"
+
+
+async def test_paths_of_the_client_are_the_page_and_missing_files_are_not(
+    client: httpx.AsyncClient,
+) -> None:
+    assert "client" in (await client.get("/somewhere/deep")).text
+    for path in ("/nothing.js", "/assets/old-1.js", "/api/nothing", "/assets/none"):
+        missing = await client.get(path)
+        assert (missing.status_code, missing.json()) == (404, {"code": "not_found"})
+
+
+@pytest.mark.parametrize(
+    "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/%00.js"]
+)
+async def test_nothing_outside_the_client_is_served(client: httpx.AsyncClient, path: str) -> None:
+    answer = await client.get(path)
+    assert "secret" not in answer.text
+    assert answer.status_code in (200, 404)
+
+
+async def test_a_client_that_was_not_built_is_explained(tmp_path: Path, store: MemoryStore) -> None:
+    async for client in clients(Config(static=tmp_path / "none"), store):
+        page = await client.get("/")
+        assert page.status_code == 503
+        assert "make play" in page.text
+
+
+async def test_every_answer_carries_the_security_headers(client: httpx.AsyncClient) -> None:
+    for path in ("/", "/healthz", "/api/rulesets", "/api/nothing", "/assets/index-abc123.js"):
+        headers = (await client.get(path)).headers
+        policy = headers["content-security-policy"]
+        assert policy.startswith("default-src 'self'; ")
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_the_policy_names_our_own_sockets_and_repeats_no_nonsense() -> None:
+    assert "connect-src 'self' ws://a.example:8000 wss://a.example:8000;" in content_policy(
+        "a.example:8000"
+    )
+    assert "ws://[::1]:8000" in content_policy("[::1]:8000")
+    for host in ("", "a b", "a;script-src *", "a'"):
+        assert "connect-src 'self';" in content_policy(host)
+
+
+async def test_a_wrong_method_is_a_coded_error(client: httpx.AsyncClient) -> None:
+    answer = await client.post("/api/rulesets")
+    assert (answer.status_code, answer.json()) == (405, {"code": "method_not_allowed"})
+
+
+# ------------------------------------------------------------------- what can be played
+
+
+async def test_rulesets_describe_themselves(client: httpx.AsyncClient) -> None:
+    body = (await client.get("/api/rulesets")).json()
+    assert [one["id"] for one in body["rulesets"]] == list(RULESETS)
+    for one in body["rulesets"]:
+        ruleset = RULESETS[one["id"]]
+        assert one["seats"] == ruleset.default.seats
+        assert [preset["name"] for preset in one["presets"]] == list(ruleset.presets)
+        names = {switch["name"] for switch in one["switches"]}
+        for preset in one["presets"]:
+            assert set(preset["rules"]) == names
+        for switch in one["switches"]:
+            assert switch["title"]["zh"]
+            assert switch["sentence"]["en"]
+            values = [choice["value"] for choice in switch["choices"]]
+            assert switch["default"] in values
+        assert {fan["id"] for fan in one["fans"]} == {fan.id for fan in ruleset.fans}
+    assert [level["id"] for level in body["levels"]] == list(LEVELS)
+
+
+async def test_the_schema_is_that_of_the_wire(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/api/schema")).json() == json.loads(json.dumps(schema.json_schema()))
+
+
+# ------------------------------------------------------------------- matches and replays
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+async def test_my_matches_need_my_token(client: httpx.AsyncClient, store: MemoryStore) -> None:
+    await played(store, 1, 1)
+    for headers in ({}, bearer("x" * 43), bearer("x"), {"Authorization": f"Basic {TOKEN}"}):
+        answer = await client.get("/api/matches", headers=headers)
+        assert (answer.status_code, answer.json()) == (401, {"code": "unauthorized"})
+    (match,) = (await client.get("/api/matches", headers=bearer(TOKEN))).json()["matches"]
+    assert match["seat"] == 0
+    assert match["deals"] == [1]
+    assert [seat["name"] for seat in match["seats"]] == list("ABCD")
+    assert TOKEN not in json.dumps(match)
+
+
+async def test_whoever_has_the_link_sees_the_finished_deals(
+    client: httpx.AsyncClient, store: MemoryStore
+) -> None:
+    await played(store, 1, 2)
+    share = next(iter(store.matches.values())).share
+    match = (await client.get(f"/api/replay/{share}")).json()
+    assert match["seat"] is None
+    assert match["deals"] == [1]
+    mine = (await client.get(f"/api/replay/{share}", headers=bearer(TOKEN))).json()
+    assert mine["seat"] == 0
+    record = (await client.get(f"/api/replay/{share}/1")).json()
+    assert record["opening"][0]["full"]["type"] == "dealt"
+    assert record["decisions"][-1]["emissions"][-1]["full"]["scores"] == match["history"][0]
+    for deal in ("2", "0", "99999999999999999999"):
+        answer = await client.get(f"/api/replay/{share}/{deal}")
+        assert (answer.status_code, answer.json()) == (404, {"code": "no_such_deal"})
+
+
+async def test_seeds_are_shown_only_when_the_match_is_over(
+    client: httpx.AsyncClient, store: MemoryStore
+) -> None:
+    await played(store, 1, 2)
+    (match,) = store.matches.values()
+    shown = (await client.get(f"/api/replay/{match.share}")).json()
+    record = (await client.get(f"/api/replay/{match.share}/1")).json()
+    assert (shown["seed"], record["seed"]) == (None, None)
+    assert shown["commitment"] == match.commitment
+    assert match.server_seed.hex() not in json.dumps([shown, record])
+    store.matches[match.id] = replace(match, ended=match.started + 60)
+    shown = (await client.get(f"/api/replay/{match.share}")).json()
+    record = (await client.get(f"/api/replay/{match.share}/1")).json()
+    assert shown["seed"] == match.server_seed.hex()
+    assert record["seed"] is not None
+
+
+@pytest.mark.parametrize("share", ["nothing-like-it", "x", "%00aaaaaaaa", "a" * 500])
+async def test_a_wrong_link_finds_nothing(client: httpx.AsyncClient, share: str) -> None:
+    for path in (f"/api/replay/{share}", f"/api/replay/{share}/1"):
+        answer = await client.get(path)
+        assert answer.status_code == 404
+        assert answer.json()["code"] in ("no_such_match", "not_found")
+
+
+async def test_requests_are_limited_per_address(static: Path, store: MemoryStore) -> None:
+    config = Config(static=static, limits=Limits(requests_per_address=(0.001, 3.0)))
+    async for client in clients(config, store):
+        codes = [(await client.get("/api/replay/nothing-here")).status_code for _ in range(5)]
+        assert codes == [404, 404, 404, 429, 429]
+        assert (await client.get("/")).status_code == 200
+
+
+# ------------------------------------------------------------------- health
+
+
+async def test_health_tells_whether_the_storage_answers(
+    client: httpx.AsyncClient, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert (await client.get("/healthz")).json()["status"] == "ok"
+
+    async def refusing(token_hash: bytes) -> Any:
+        store._refuse()
+
+    store.always = "storage_busy"
+    monkeypatch.setattr(store, "player_by_token", refusing)
+    answer = await client.get("/healthz")
+    assert (answer.status_code, answer.json()) == (503, {"code": "storage_waiting"})
+
+
+async def test_a_fault_of_ours_is_a_coded_error_without_its_text(
+    client: httpx.AsyncClient, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(share: str) -> Any:
+        raise RuntimeError("seat 2 holds 5m")
+
+    monkeypatch.setattr(store, "match_by_share", broken)
+    answer = await client.get("/api/replay/something")
+    assert (answer.status_code, answer.json()) == (500, {"code": "internal_error"})

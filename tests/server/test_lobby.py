@@ -1,0 +1,161 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from server.config import Config, Limits, Timers
+from server.refusal import Refusal
+from server.wire.messages import CreateTable, Join, PlayNow
+from tests.support.memory_store import UNKNOWN_LOST, MemoryStore
+from tests.support.world import RULESET, Device, World, phase
+
+
+def limited(limits: Limits) -> World:
+    return World(config=Config(pace=0.0, timers=Timers(grace=0.0), limits=limits))
+
+
+async def refusal_of(world: World, device: Device, address: str = "address") -> Refusal:
+    with pytest.raises(Refusal) as refusal:
+        await world.lobby.create(device, CreateTable(RULESET), address)
+    return refusal.value
+
+
+async def test_one_address_and_the_server_have_only_so_many_tables() -> None:
+    world = limited(Limits(tables_per_address=2, tables=3))
+    for name in "ab":
+        await world.create(Device(name))
+    assert (await refusal_of(world, Device("c"))).code == "too_many_tables"
+    await world.lobby.create(Device("d"), CreateTable(RULESET), "elsewhere")
+    assert (await refusal_of(world, Device("e"), "far away")).code == "too_many_tables"
+    await world.settle()
+    await world.stop()
+
+
+async def test_one_person_plays_only_so_many_matches_at_once() -> None:
+    world = limited(Limits(tables_per_player=2))
+    for _ in range(2):
+        await world.play_now(Device("ann"))
+    assert (await refusal_of(world, Device("ann"))).code == "too_many_tables"
+    other = await world.create(Device("bob"))
+    with pytest.raises(Refusal):
+        world.lobby.find(Join(code=other.state.code), "ann", "address")
+    await world.stop()
+
+
+async def test_codes_are_read_as_people_type_them_and_links_as_they_are(world: World) -> None:
+    table = await world.create(Device("ann"))
+    code = table.state.code
+    typed = f" {code[:3].lower()} {code[3:]}"
+    assert world.lobby.find(Join(code=typed), "bob", "address") is table
+    assert world.lobby.find(Join(link=table.state.link), "bob", "address") is table
+    for wrong in (Join(code=code[:-1]), Join(link=table.state.link[:-1] + "!"), Join()):
+        with pytest.raises(Refusal) as refusal:
+            world.lobby.find(wrong, "bob", "address")
+        assert refusal.value.code == "no_such_table"
+
+
+async def test_wrong_codes_are_limited_per_address(world: World) -> None:
+    table = await world.create(Device("ann"))
+    for _ in range(10):
+        with pytest.raises(Refusal, match="no_such_table"):
+            world.lobby.find(Join(code="WRONG"), "bob", "guesser")
+    with pytest.raises(Refusal, match="too_many_guesses"):
+        world.lobby.find(Join(code=table.state.code), "bob", "guesser")
+    assert world.lobby.find(Join(code=table.state.code), "cat", "somewhere else") is table
+    await world.clock.advance(61)
+    assert world.lobby.find(Join(code=table.state.code), "bob", "guesser") is table
+
+
+async def test_only_public_tables_and_ones_own_are_listed(world: World) -> None:
+    own = await world.create(Device("ann"))
+    await world.clock.advance(1)
+    public = await world.create(Device("bob"), public=True)
+    await world.create(Device("cat"))
+    listed = world.lobby.listed("ann")
+    assert [(line.table, line.mine) for line in listed] == [
+        (own.state.id, True),
+        (public.state.id, False),
+    ]
+    assert [line.table for line in world.lobby.of_player("ann")] == [own.state.id]
+    assert listed[1].host == "bob"
+
+
+async def test_play_now_is_one_step_with_bots_everywhere(world: World) -> None:
+    ann = Device("ann")
+    table = await world.play_now(ann, level="quiet")
+    assert phase(table) == "playing"
+    assert ann.prompt is not None
+    assert [seat["level"] for seat in ann.last("room")["seats"]] == [None] + ["quiet"] * 3
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        (PlayNow(RULESET, level="nobody"), "unknown_level"),
+        (PlayNow("mahjong/nowhere"), "unknown_ruleset"),
+        (CreateTable(RULESET, preset="none"), "unknown_preset"),
+        (CreateTable(RULESET, switches={"chow": "yes"}), "bad_switch_value"),
+    ],
+)
+async def test_what_cannot_be_played_opens_no_table(
+    world: World, wish: PlayNow | CreateTable, code: str
+) -> None:
+    with pytest.raises(Refusal, match=code):
+        await world.lobby.create(Device("ann"), wish, "address")
+    assert len(world.lobby) == 0
+    assert not world.store.log
+
+
+@pytest.mark.parametrize(
+    ("fault", "code"), [("storage_full", "storage_full"), (UNKNOWN_LOST, "storage_failed")]
+)
+async def test_a_table_that_cannot_be_stored_is_not_opened(
+    world: World, fault: str, code: str
+) -> None:
+    world.store.faults.append(fault)
+    assert (await refusal_of(world, Device("ann"))).code == code
+    assert len(world.lobby) == 0
+    await world.create(Device("ann"))
+
+
+async def test_who_goes_to_another_table_gives_up_seats_where_nothing_runs(world: World) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    idle = await world.create(ann)
+    await world.join(bob, idle)
+    watched = await world.create(Device("ann"))
+    running = await world.play_now(Device("ann"))
+    await world.drop(ann)
+    chosen = await world.create(Device("ann"))
+    world.lobby.settle_at("ann", chosen)
+    await world.settle()
+    assert idle.state.seats.of("ann") is None
+    assert idle.state.host == "bob"
+    assert watched.state.seats.of("ann") == 0, "a device still shows it"
+    assert running.state.seats.of("ann") == 0
+    assert chosen.state.seats.of("ann") == 0
+
+
+async def test_after_a_restart_codes_and_links_still_lead_to_their_tables() -> None:
+    world = World()
+    ann = Device("ann")
+    table = await world.play_now(ann, deals=2)
+    other = await world.create(Device("bob"), public=True)
+    await world.restart()
+    for before in (table, other):
+        again = world.lobby.find(Join(code=before.state.code), "cat", "address")
+        assert again.state.id == before.state.id
+        assert again is world.lobby.find(Join(link=before.state.link), "cat", "address")
+        assert again.state.agreement == before.state.agreement
+        assert again.state.host == before.state.host
+    await world.stop()
+
+
+async def test_closed_tables_stay_closed_after_a_restart() -> None:
+    store = MemoryStore()
+    world = World(store=store)
+    table = await world.create(Device("ann"))
+    store.tables[table.state.id] = replace(store.tables[table.state.id], phase="closed")
+    await world.restart()
+    assert len(world.lobby) == 0
+    await world.stop()
