@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Connection, LineState } from "../net/connection";
 import type { ClientMessage, GameEvent, Prompt, ServerMessage } from "../net/protocol";
 import { roomOf } from "../screens/table/fixture/script";
-import { createSession, RESEND_AFTER, type Happening, type Session } from "./session";
+import { RESEND_AFTER } from "./answers";
+import { createSession, type Happening, type Session } from "./session";
 import { commitmentTo, createShares } from "./shares";
 import { createKeep, type Keep } from "./storage";
 
@@ -335,7 +336,8 @@ describe("the share of the shuffle", () => {
     sit();
     session.ready(true);
     const [said] = line.heard();
-    if (said?.type !== "ready" || typeof said.commitment !== "string") throw new Error("nothing promised");
+    if (said?.type !== "ready" || typeof said.commitment !== "string")
+      throw new Error("nothing promised");
     line.tells(bound(said.commitment), {
       type: "reveal_wanted",
       match: "m2",

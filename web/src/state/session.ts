@@ -1,6 +1,8 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
-import { foldOf, gameOf, type BoardState, type GameEvent } from "../board/fold";
+import type { BoardState, GameEvent } from "../board/fold";
 import { createConnection, type Connection, type LineState } from "../net/connection";
+import { createAnswers, type PendingAct } from "./answers";
+import { boardFollowing, createHistory, type DealHistory } from "./history";
 import { createShares } from "./shares";
 import { keep as browserKeep, type Keep } from "./storage";
 import {
@@ -24,8 +26,6 @@ import {
 /** What is agreed when a table is opened or changed. */
 export type Agreement = Omit<CreateTable, "type">;
 
-/** An answer that is not acknowledged for so long is sent again (ms). */
-export const RESEND_AFTER = 2000;
 /** Events that come so soon after `entered` tell what happened before, not what happens now (ms). */
 const CATCH_UP = 400;
 
@@ -41,26 +41,12 @@ export interface Happening {
   live: boolean;
 }
 
-/** The deal as far as it was told: `events[0]` is its beginning, `seq` numbers the last one. */
-export interface DealHistory {
-  /** Rises whenever the history begins anew. */
-  epoch: number;
-  seq: number;
-  events: readonly GameEvent[];
-}
-
 /** A message for the person in front of the page. */
 export interface Toast {
   id: number;
   code: string;
   about: string | null;
   names: readonly string[];
-}
-
-/** One answer under way: kept until it is acknowledged, whatever happens to the line. */
-export interface PendingAct {
-  n: number;
-  choice: number;
 }
 
 export interface SessionOptions {
@@ -135,8 +121,6 @@ export interface Session {
   dismiss(toast: number): void;
 }
 
-const NO_HISTORY: DealHistory = { epoch: 0, seq: 0, events: [] };
-
 /** One player's view of the server: what it has said, and the ways to answer. */
 export function createSession({ connection, keep, now }: SessionOptions): Session {
   const clock = now ?? (() => performance.now());
@@ -151,25 +135,24 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   const room = signal<Room | null>(null);
   const roomAt = signal(0);
   const left = signal<Left | null>(null);
-  const history = signal<DealHistory>(NO_HISTORY);
   const prompt = signal<OpenPrompt | null>(null);
-  const pending = signal<PendingAct | null>(null);
   const waits = signal<readonly WaitingTile[]>([]);
   const notice = signal<string | null>(null);
   const toasts = signal<readonly Toast[]>([]);
   const paired = signal<Paired | null>(null);
   const seat = computed(() => entered.value?.seat ?? null);
-  const board = computed(boardFollowing(history, room));
+  const history = createHistory();
+  const board = computed(boardFollowing(history.told, () => room.value?.ruleset ?? null));
+  const answers = createAnswers((answer) => {
+    connection.send({ type: "act", ...answer });
+  });
 
   /** The name was changed without the server hearing of it. */
   let renamed = false;
   let pairingCode: string | null = null;
-  /** A hole was found: nothing that is told counts until the table is entered anew. */
-  let deaf = false;
   let latestCommitment: string | null = null;
   let enteredAt = 0;
   let nextToast = 1;
-  let resendTimer: ReturnType<typeof setTimeout> | undefined;
 
   connection.onOpen(hello);
   connection.onMessage((message) => {
@@ -218,7 +201,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
         return;
       case "prompt_closed":
       case "acked":
-        if (pending.value?.n === message.n) settle();
+        if (answers.pending.value?.n === message.n) answers.settle();
         if (prompt.value?.n === message.n) prompt.value = null;
         return;
       case "waits":
@@ -252,7 +235,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   }
 
   function refused(message: Refused): void {
-    if (message.about === "act") settle();
+    if (message.about === "act") answers.settle();
     if (message.about === "hello") {
       const paired = pairingCode !== null;
       pairingCode = null;
@@ -267,16 +250,16 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   }
 
   function resync(wanted: string): void {
-    const last = entered.value?.table === wanted ? history.value.seq : 0;
+    const last = entered.value?.table === wanted ? history.told.value.seq : 0;
     connection.send({ type: "enter", table: wanted, last_seq: last });
   }
 
   function begin(message: Entered): void {
     const same = entered.value?.table === message.table && entered.value.seat === message.seat;
-    if (!same || message.seq !== history.value.seq + 1) {
-      history.value = { epoch: history.value.epoch + 1, seq: message.seq - 1, events: [] };
-      waits.value = [];
-    }
+    const { epoch } = history.told.value;
+    if (!same) history.forget();
+    history.expect(message.seq);
+    if (history.told.value.epoch !== epoch) waits.value = [];
     if (room.value !== null && room.value.table !== message.table) room.value = null;
     // The server asks again for whatever is still open.
     prompt.value = null;
@@ -285,55 +268,25 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     table.value = message.table;
     entered.value = message;
     enteredAt = clock();
-    deaf = false;
   }
 
   function extend(seq: number, events: readonly GameEvent[]): void {
-    if (deaf) return;
-    const known = history.value;
-    const fresh = events.slice(Math.max(0, known.seq + 1 - seq));
-    if (fresh.length === 0) return;
-    if (seq > known.seq + 1) {
-      // A hole: what is shown cannot be trusted, so ask for the deal from its beginning.
-      history.value = { epoch: known.epoch + 1, seq: 0, events: [] };
-      deaf = true;
+    const fresh = history.extend(seq, events);
+    if (fresh === null) {
+      // What is shown cannot be trusted, so ask for the deal from its beginning.
       if (table.value !== null) resync(table.value);
       return;
     }
-    const beginning = fresh.map((event) => event.type).lastIndexOf("dealt");
-    const begins = beginning >= 0;
-    if (begins) waits.value = [];
-    history.value = {
-      epoch: known.epoch + (begins ? 1 : 0),
-      seq: seq + events.length - 1,
-      events: begins ? fresh.slice(beginning) : [...known.events, ...fresh],
-    };
+    if (fresh.length === 0) return;
+    if (fresh.some((event) => event.type === "dealt")) waits.value = [];
     const live = clock() - enteredAt > CATCH_UP;
-    const happening = { seq: history.value.seq, events: fresh, live };
+    const happening = { seq: history.told.value.seq, events: fresh, live };
     for (const listener of [...listeners]) listener(happening);
   }
 
   function prompted(message: Prompt): void {
-    const waiting = pending.value;
-    const again = prompt.value?.n === message.n || waiting?.n === message.n;
     prompt.value = { ...message, receivedAt: clock() };
-    if (waiting === null) return;
-    if (again) post(waiting);
-    else settle();
-  }
-
-  /** Send an answer and keep sending it until it is acknowledged: the server takes it once. */
-  function post(answer: PendingAct): void {
-    connection.send({ type: "act", ...answer });
-    clearTimeout(resendTimer);
-    resendTimer = setTimeout(() => {
-      if (pending.value === answer) post(answer);
-    }, RESEND_AFTER);
-  }
-
-  function settle(): void {
-    clearTimeout(resendTimer);
-    pending.value = null;
+    answers.asked(message.n);
   }
 
   function reveal(message: RevealWanted): void {
@@ -353,7 +306,8 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   }
 
   function forget(why: Left | null): void {
-    settle();
+    answers.settle();
+    history.forget();
     table.value = null;
     entered.value = null;
     room.value = null;
@@ -361,7 +315,6 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     notice.value = null;
     waits.value = [];
     left.value = why;
-    history.value = { epoch: history.value.epoch + 1, seq: 0, events: [] };
   }
 
   function commitment(): string {
@@ -389,10 +342,10 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     roomAt,
     seat,
     left,
-    history,
+    history: history.told,
     board,
     prompt,
-    pending,
+    pending: answers.pending,
     waits,
     notice,
     toasts,
@@ -401,7 +354,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
       connection.start();
     },
     stop: () => {
-      clearTimeout(resendTimer);
+      answers.settle();
       connection.stop();
     },
     onHappening(listener) {
@@ -466,9 +419,8 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     },
     act(choice) {
       const open = prompt.value;
-      if (open === null || pending.value !== null || open.actions[choice] === undefined) return;
-      pending.value = { n: open.n, choice };
-      post(pending.value);
+      if (open?.actions[choice] === undefined) return;
+      answers.give({ n: open.n, choice });
     },
     nextDeal: () => {
       tell({ type: "next_deal" });
@@ -493,30 +445,6 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     dismiss(id) {
       toasts.value = toasts.value.filter((shown) => shown.id !== id);
     },
-  };
-}
-
-/** The board after the last event; only what is new is folded. */
-function boardFollowing(
-  history: ReadonlySignal<DealHistory>,
-  room: ReadonlySignal<Room | null>,
-): () => BoardState | null {
-  let epoch = -1;
-  let count = 0;
-  let board: BoardState | null = null;
-  return () => {
-    const { value: told } = history;
-    const game = room.value === null ? null : gameOf(room.value.ruleset);
-    if (game === null) return null;
-    const fold = foldOf(game);
-    if (board?.game !== game || told.epoch !== epoch || told.events.length < count) {
-      board = fold.start;
-      count = 0;
-      epoch = told.epoch;
-    }
-    for (const event of told.events.slice(count)) board = fold.apply(board, event);
-    count = told.events.length;
-    return board;
   };
 }
 

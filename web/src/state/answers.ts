@@ -1,0 +1,55 @@
+import { signal, type ReadonlySignal } from "@preact/signals";
+
+/** An answer that is not acknowledged for so long is sent again (ms). */
+export const RESEND_AFTER = 2000;
+
+/** One answer under way: kept until it is acknowledged, whatever happens to the line. */
+export interface PendingAct {
+  n: number;
+  choice: number;
+}
+
+/** The answer to the open decision: sent until it is acknowledged; the server takes it once. */
+export interface Answers {
+  readonly pending: ReadonlySignal<PendingAct | null>;
+  /** Answer decision `n`; nothing happens while another answer is under way. */
+  give(answer: PendingAct): void;
+  /** The server asks decision `n` (again): send what was answered to it, drop any other answer. */
+  asked(n: number): void;
+  /** Nothing is under way any more. */
+  settle(): void;
+}
+
+export function createAnswers(send: (answer: PendingAct) => void): Answers {
+  const pending = signal<PendingAct | null>(null);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function post(answer: PendingAct): void {
+    send(answer);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (pending.value === answer) post(answer);
+    }, RESEND_AFTER);
+  }
+
+  function settle(): void {
+    clearTimeout(timer);
+    pending.value = null;
+  }
+
+  return {
+    pending,
+    give(answer) {
+      if (pending.value !== null) return;
+      pending.value = answer;
+      post(answer);
+    },
+    asked(n) {
+      const answer = pending.value;
+      if (answer === null) return;
+      if (answer.n === n) post(answer);
+      else settle();
+    },
+    settle,
+  };
+}

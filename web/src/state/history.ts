@@ -1,0 +1,90 @@
+import { signal, type ReadonlySignal } from "@preact/signals";
+import { foldOf, gameOf, type BoardState, type GameEvent } from "../board/fold";
+
+/** The deal as far as it was told: `events[0]` is its beginning, `seq` numbers the last one. */
+export interface DealHistory {
+  /** Rises whenever the history begins anew. */
+  epoch: number;
+  seq: number;
+  events: readonly GameEvent[];
+}
+
+/** What one viewer was told of the running deal. Numbers never go back and have no holes. */
+export interface History {
+  readonly told: ReadonlySignal<DealHistory>;
+  /** Forget everything; the next event is `seq`. Does nothing when that is what comes next anyway. */
+  expect(seq: number): void;
+  /** Forget everything and believe nothing until `expect`. */
+  forget(): void;
+  /**
+   * Take events of which the first is `seq`. Returns those that were new, [] when all were known,
+   * null for a hole: what is told cannot be trusted then and has been forgotten.
+   */
+  extend(seq: number, events: readonly GameEvent[]): readonly GameEvent[] | null;
+}
+
+export function createHistory(): History {
+  const told = signal<DealHistory>({ epoch: 0, seq: 0, events: [] });
+  let deaf = false;
+
+  function restart(seq: number): void {
+    told.value = { epoch: told.value.epoch + 1, seq, events: [] };
+  }
+
+  return {
+    told,
+    expect(seq) {
+      deaf = false;
+      if (seq !== told.value.seq + 1) restart(seq - 1);
+    },
+    forget() {
+      deaf = true;
+      restart(0);
+    },
+    extend(seq, events) {
+      if (deaf) return [];
+      const { epoch, seq: last, events: known } = told.value;
+      const fresh = events.slice(Math.max(0, last + 1 - seq));
+      if (fresh.length === 0) return [];
+      if (seq > last + 1) {
+        deaf = true;
+        restart(0);
+        return null;
+      }
+      // Of an earlier deal nothing is needed any more: what is shown is the fold of this one.
+      const beginning = fresh.map((event) => event.type).lastIndexOf("dealt");
+      const begins = beginning >= 0;
+      told.value = {
+        epoch: epoch + (begins ? 1 : 0),
+        seq: seq + events.length - 1,
+        events: begins ? fresh.slice(beginning) : [...known, ...fresh],
+      };
+      return fresh;
+    },
+  };
+}
+
+/** The board after the last event of a history; only what is new is folded. */
+export function boardFollowing(
+  told: ReadonlySignal<DealHistory>,
+  ruleset: () => string | null,
+): () => BoardState | null {
+  let epoch = -1;
+  let count = 0;
+  let board: BoardState | null = null;
+  return () => {
+    const { epoch: present, events } = told.value;
+    const rules = ruleset();
+    const game = rules === null ? null : gameOf(rules);
+    if (game === null) return null;
+    const fold = foldOf(game);
+    if (board?.game !== game || present !== epoch || events.length < count) {
+      board = fold.start;
+      count = 0;
+      epoch = present;
+    }
+    for (const event of events.slice(count)) board = fold.apply(board, event);
+    count = events.length;
+    return board;
+  };
+}
