@@ -98,13 +98,19 @@ class Device:
         return [message["code"] for message in self.of("refused")]
 
     def events(self) -> dict[int, dict[str, Any]]:
-        """What this device has been told, by number: a resync may repeat events, but never tells
-        them differently.
+        """What this device has been told where it sits now, by number: a resync may repeat events,
+        but never tells them differently.
         """
         known: dict[int, dict[str, Any]] = {}
-        for message in self.of("events"):
-            for number, event in enumerate(message["events"], message["seq"]):
-                assert known.setdefault(number, event) == event
+        place: tuple[str, int | None] | None = None
+        for message in self.heard:
+            if message["type"] == "entered":
+                if place != (message["table"], message["seat"]):
+                    known = {}
+                place = message["table"], message["seat"]
+            elif message["type"] == "events":
+                for number, event in enumerate(message["events"], message["seq"]):
+                    assert known.setdefault(number, event) == event
         return known
 
 
