@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, sync_playwright
 
-from tests.support.served import Served
+from tests.e2e.person import Person
+from tests.support.served import ROOT, Served, Tuning
+
+NAME = "paiju.test"
+"""A name for this machine that is no secure context, as an address in the local network is none."""
 
 FLAGS = (
     "--disable-gpu",
@@ -18,22 +24,63 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--host-resolver-rules=MAP {NAME} 127.0.0.1",
 )
 PORTRAIT = {"width": 390, "height": 844}
 
+BREAKS = re.compile(r"WebSocket connection to .* failed|net::ERR_")
+"""What Chromium itself says when a server or the network is gone."""
+
+PICTURES = ROOT / "test-results"
+
+REPORT = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember whether the test failed, for the fixtures that end after it."""
+    report = yield
+    if report.failed:
+        item.stash[REPORT] = True
+    return report
+
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
-    """A server without pauses at the table, on an empty data folder."""
-    server = Served(tmp_path / "data")
-    server.start()
-    yield server
-    server.stop()
-    complaints = [line for line in server.output if "error" in line.lower()]
+def deals() -> int:
+    """How many deals a whole match has: two, or four with `PAIJU_E2E=all`."""
+    return 4 if os.environ.get("PAIJU_E2E") == "all" else 2
+
+
+@pytest.fixture
+def serve(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Served]]:
+    """`serve(tuned=…)`: a server without pauses at the table, on an empty data folder."""
+    started: list[Served] = []
+
+    def start(tuned: Tuning | None = None) -> Served:
+        server = Served(tmp_path / f"data{len(started)}", tuned=tuned)
+        started.append(server)
+        server.start()
+        return server
+
+    yield start
+    for server in started:
+        server.stop()
+        if request.node.stash.get(REPORT, False):
+            print("What the server printed:", *server.output, sep="\n")
+    said = [line for server in started for line in server.output]
+    complaints = [line for line in said if "error" in line.lower() or "Traceback" in line]
     assert not complaints, "the server complained:\n" + "".join(complaints)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
+def served(serve: Callable[..., Served]) -> Served:
+    """One server as the command line starts it."""
+    return serve()
+
+
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Chromium: the system's, or the one Playwright brought."""
     found = next(
@@ -53,24 +100,48 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def phone(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """`phone()`: a page in a browser profile of its own (another person), phone-sized.
+def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
+    """`phone()`: somebody with a browser profile of their own, phone-sized and touched.
 
-    A script error or a failed request of any of them fails the test at its end.
+    `touch=False`: a mouse. `breaks=True`: the network or the server will be gone for a while, and
+    the browser may say so. A script error, anything else on the console, a refusal by the content
+    policy and a face in a hand that must not be seen fail the test at its end.
     """
+    people: list[Person] = []
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def open_phone(**options: object) -> Page:
-        settings: dict[str, object] = {"viewport": PORTRAIT, "locale": "zh-CN", **options}
-        context = browser.new_context(**settings)  # type: ignore[arg-type]
+    def open_phone(*, touch: bool = True, breaks: bool = False, **options: object) -> Person:
+        settings: dict[str, object] = {"viewport": PORTRAIT, "locale": "zh-CN", "has_touch": touch}
+        context = browser.new_context(**(settings | options))  # type: ignore[arg-type]
         contexts.append(context)
         context.set_default_timeout(15_000)
-        page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        return page
+        person = Person(context, touch=touch, seed=len(contexts))
+        people.append(person)
+
+        def said(message: ConsoleMessage) -> None:
+            foreseen = breaks and BREAKS.search(message.text)
+            if message.type in ("error", "warning") and not foreseen:
+                faults.append(f"console: {message.text}")
+
+        person.page.on("console", said)
+        person.page.on("pageerror", lambda error: faults.append(f"script: {error}"))
+        return person
 
     yield open_phone
+    failed = request.node.stash.get(REPORT, False)
+    for number, person in enumerate(people):
+        if person.page.is_closed():
+            continue
+        try:
+            if failed:
+                PICTURES.mkdir(exist_ok=True)
+                name = re.sub(r"\W+", "-", request.node.name)
+                person.page.screenshot(path=PICTURES / f"{name}-{number}.png")
+            faults += [f"policy: {line}" for line in person.page.evaluate("window.__violations")]
+            faults += [f"leak: {line}" for line in person.leaks()]
+        except Error as problem:
+            faults.append(f"the page does not answer: {problem}")
     for context in contexts:
         context.close()
-    assert not faults, faults
+    assert not faults, "\n".join(dict.fromkeys(faults))

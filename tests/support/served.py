@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -10,18 +11,34 @@ import sys
 import threading
 import time
 import urllib.request
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-class Served:
-    """`paiju serve` on a data folder. The port stays the same from one start to the next."""
+Tuning = Mapping[str, Mapping[str, float]]
+"""Fields of the configuration that no command-line option sets: `{"timers": {"substitute": 1}}`."""
 
-    def __init__(self, data: Path, pace: float = 0.0, host: str = "127.0.0.1") -> None:
+
+class Served:
+    """`paiju serve` on a data folder. The port stays the same from one start to the next.
+
+    With `tuned` it is the same server behind another door: see `tests.support.tuned_server`.
+    """
+
+    def __init__(
+        self,
+        data: Path,
+        pace: float = 0.0,
+        host: str = "127.0.0.1",
+        tuned: Tuning | None = None,
+    ) -> None:
         self.data = data
         self.pace = pace
         self.host = host
+        self.tuned = tuned
         self.port = 0
         self.output: list[str] = []
         self._process: subprocess.Popen[str] | None = None
@@ -45,8 +62,11 @@ class Served:
 
     def start(self) -> None:
         """Start and wait until it answers; fails with what it printed when it does not."""
-        command = [sys.executable, "-m", "server", "serve", "--host", self.host]
-        command += ["--port", str(self.port), "--data", str(self.data), "--pace", str(self.pace)]
+        door = ["server", "serve"]
+        if self.tuned is not None:
+            door = ["tests.support.tuned_server", json.dumps(self.tuned)]
+        command = [sys.executable, "-m", *door, "--host", self.host, "--port", str(self.port)]
+        command += ["--data", str(self.data), "--pace", str(self.pace)]
         self._process = subprocess.Popen(
             command,
             cwd=ROOT,
@@ -104,3 +124,7 @@ class Served:
         with urllib.request.urlopen(request, timeout=10) as answer:
             body: bytes = answer.read()
             return body
+
+    def get_json(self, path: str, token: str | None = None) -> Any:
+        """The same, read as JSON."""
+        return json.loads(self.get(path, token))

@@ -1,0 +1,47 @@
+// What a person sees on the page now, and where they would put a finger. A thing can be hit when it
+// is what lies on top at its own middle.
+() => {
+  const at = (element) => {
+    const box = element.getBoundingClientRect();
+    const x = box.left + box.width / 2;
+    const y = box.top + box.height / 2;
+    const top = document.elementFromPoint(x, y);
+    const hit = box.width > 0 && top !== null && (element === top || element.contains(top));
+    return { x, y, hit: hit && !element.disabled };
+  };
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const named = (name) => document.querySelector(`[data-testid="${name}"]`);
+  const spot = (name) => (named(name) === null ? null : at(named(name)));
+  const faces = (root) =>
+    [...root.querySelectorAll("use")]
+      .map((use) => use.getAttribute("href") ?? "")
+      .filter((href) => /^#tile-(\d|back)/.test(href))
+      .map((href) => href.replace(/^#tile-|-plain$/g, ""))
+      .map((face) => (face.startsWith("back") ? "back" : face));
+  const table = named("table");
+  const own = all('[data-testid="hand"] [data-key]');
+  return {
+    phase: table?.dataset.phase ?? null,
+    hand: own.map((tile) => ({
+      ...at(tile),
+      tile: Number(tile.dataset.tile),
+      may: tile.dataset.choice !== undefined,
+      lifted: tile.getAttribute("aria-pressed") === "true",
+    })),
+    offers: all('[data-testid="offer"] [data-action]').map((button) => ({
+      ...at(button),
+      action: button.dataset.action,
+      pressed: button.getAttribute("aria-pressed") === "true",
+    })),
+    chips: all('[data-testid="offer"] .mj-chip').map(at),
+    faces: table === null ? [] : faces(table),
+    left: named("tiles-left") === null ? null : Number(named("tiles-left").textContent),
+    points: all(".mj-compass-points").map((line) => line.textContent),
+    settled: named("result") !== null || named("result-show") !== null,
+    sheet: named("result") !== null,
+    show: spot("result-show"),
+    next: spot("next-deal"),
+    banner: named("banner")?.textContent ?? null,
+    substituted: spot("take-back"),
+  };
+}

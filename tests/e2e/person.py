@@ -1,0 +1,189 @@
+"""Somebody in front of a page: sees what is drawn, touches what can be touched, nothing else."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, WebSocket, expect
+
+HERE = Path(__file__).parent
+LOOK = (HERE / "look.js").read_text("utf-8")
+WATCH = (HERE / "watch.js").read_text("utf-8")
+
+POLL_MS = 15
+
+View = dict[str, Any]
+"""What `look.js` returns."""
+
+
+class Person:
+    """One person with one browser. `touch`: fingers, otherwise a mouse."""
+
+    def __init__(self, context: BrowserContext, *, touch: bool, seed: int = 0) -> None:
+        self.context = context
+        self.touch = touch
+        self.heard: list[dict[str, Any]] = []
+        """Every message that came over a socket, oldest first."""
+        self._rng = random.Random(seed)
+        context.add_init_script(WATCH)
+        self.page: Page = context.new_page()
+        self.page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        def received(payload: str | bytes) -> None:
+            self.heard.append(json.loads(payload))
+
+        socket.on("framereceived", received)
+
+    # ------------------------------------------------------------ heard
+
+    def last(self, kind: str) -> dict[str, Any]:
+        """The newest message of this type."""
+        return next(message for message in reversed(self.heard) if message["type"] == kind)
+
+    @property
+    def room(self) -> dict[str, Any]:
+        """The table as it was told last."""
+        return self.last("room")
+
+    @property
+    def seat(self) -> int:
+        """Where this person sits."""
+        seat = self.last("entered")["seat"]
+        assert isinstance(seat, int)
+        return seat
+
+    def token(self) -> str:
+        """What identifies this person to the API."""
+        return str(self.page.evaluate("localStorage.getItem('paiju.token')"))
+
+    # ------------------------------------------------------------ the ways to a table
+
+    def open(self, url: str) -> None:
+        """Go to the page and wait until the server has said welcome."""
+        self.page.goto(url)
+        expect(self.page.get_by_test_id("play-now")).to_be_enabled()
+
+    def press(self, testid: str) -> None:
+        """Tap or click the thing with this name."""
+        target = self.page.get_by_test_id(testid)
+        if self.touch:
+            target.tap()
+        else:
+            target.click()
+
+    def choose(self, group: str, option: str) -> None:
+        """Take one of a few choices side by side."""
+        row = self.page.get_by_role("radiogroup", name=group, exact=True)
+        row.get_by_role("radio", name=option, exact=True).click()
+
+    def create_table(self, deals: int, clock: str = "不限时") -> str:
+        """Open a room and return its code."""
+        self.press("create-table")
+        self.choose("打几局", str(deals))
+        self.choose("思考时间（秒）", clock)
+        self.press("create-confirm")
+        code = self.page.get_by_test_id("room-code").inner_text()
+        return re.sub(r"\s", "", code)
+
+    def add_bots(self, *seats: int) -> None:
+        """Put a bot on each of these seats."""
+        for seat in seats:
+            self.press(f"add-bot-{seat}")
+            expect(self.page.get_by_test_id(f"seat-{seat}")).to_have_class(re.compile(r"\bbot\b"))
+
+    def type_code(self, code: str) -> None:
+        """Type a room code sign by sign."""
+        self.page.get_by_test_id("code-box").press_sequentially(code)
+
+    # ------------------------------------------------------------ at the table
+
+    def look(self) -> View:
+        """What there is to see now."""
+        view: View = self.page.evaluate(LOOK)
+        return view
+
+    def tap(self, spot: View) -> None:
+        """Touch a place of the screen."""
+        if self.touch:
+            self.page.touchscreen.tap(spot["x"], spot["y"])
+        else:
+            self.page.mouse.click(spot["x"], spot["y"])
+
+    def step(self) -> bool:
+        """Do one thing at the table if there is one; whether there was."""
+        view = self.look()
+        offers = {offer["action"]: offer for offer in view["offers"] if offer["hit"]}
+        chips = [chip for chip in view["chips"] if chip["hit"]]
+        if chips:
+            self.tap(self._rng.choice(chips))
+        elif offers:
+            self._answer(offers)
+        else:
+            return self._discard(view)
+        return True
+
+    def _answer(self, offers: dict[str, View]) -> None:
+        wanted = ("win", "kong", "pung", "chow")
+        chosen = next((name for name in wanted if name in offers), None)
+        if chosen is None and "pass" not in offers:
+            # One's own turn with something that need not be said: it is said by discarding.
+            self._discard(self.look())
+            return
+        self.tap(offers[chosen or "pass"])
+
+    def _discard(self, view: View) -> bool:
+        lifted = next((tile for tile in view["hand"] if tile["lifted"] and tile["may"]), None)
+        open_tiles = [tile for tile in view["hand"] if tile["may"] and tile["hit"]]
+        if lifted is None and not open_tiles:
+            return False
+        self.tap(lifted or self._rng.choice(open_tiles))
+        return True
+
+    def in_window(self) -> bool:
+        """Whether a claim window is open for this person and can be answered."""
+        return any(offer["action"] == "pass" and offer["hit"] for offer in self.look()["offers"])
+
+    def on_turn(self) -> bool:
+        """Whether this person has a tile to discard."""
+        return any(tile["may"] for tile in self.look()["hand"])
+
+    def at_result(self) -> bool:
+        """Whether the deal is over."""
+        return bool(self.look()["settled"])
+
+    def leaks(self) -> list[str]:
+        """Faces that stood where this person must see backs."""
+        found: list[str] = self.page.evaluate("window.__leaks")
+        return found
+
+
+def wait_until(
+    people: Sequence[Person], true: Callable[[], bool], within: float = 20.0, what: str = ""
+) -> None:
+    """Look again and again until it is so."""
+    deadline = time.monotonic() + within
+    while not true():
+        assert time.monotonic() < deadline, what or "it did not happen in time"
+        people[0].page.wait_for_timeout(POLL_MS)
+
+
+def play(people: Sequence[Person], until: Callable[[], bool], within: float = 90.0) -> None:
+    """Everybody plays on until it is so."""
+    deadline = time.monotonic() + within
+    while not until():
+        moved = [person.step() for person in people]
+        if not any(moved):
+            people[0].page.wait_for_timeout(POLL_MS)
+        assert time.monotonic() < deadline, [person.look() for person in people]
+
+
+def play_deal(people: Sequence[Person]) -> None:
+    """Everybody plays until the deal is over for all of them."""
+    play(people, lambda: all(person.at_result() for person in people))

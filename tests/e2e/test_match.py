@@ -1,0 +1,179 @@
+"""One person and three bots: from the home page to the replay of every deal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.person import Person, play, play_deal, wait_until
+from tests.support.served import Served
+
+pytestmark = pytest.mark.e2e
+
+DESKTOP = {"width": 1440, "height": 900}
+
+
+def number(text: str) -> int:
+    """Points as the page writes them: +8, −8, 0."""
+    return int(text.replace("−", "-"))
+
+
+def scores_on(sheet: Locator) -> list[int]:
+    """The points of a deal by seat, as its result says."""
+    expect(sheet.locator(".mj-results li")).to_have_count(4)
+    lines = sheet.locator(".mj-results li > b").all_inner_texts()
+    return [number(line) for line in lines]
+
+
+def scores_in(table: Locator) -> list[list[int]]:
+    """The rows of a table of points by seat, the sums last."""
+    rows = table.locator("tbody tr, tfoot tr").all()
+    return [[number(cell) for cell in row.locator("td").all_inner_texts()] for row in rows]
+
+
+def play_to_the_standings(people: list[Person], deals: int) -> list[list[int]]:
+    """Everybody plays every deal and looks at its result; returns these, then presses 看总分."""
+    results = []
+    first = people[0].page
+    for deal in range(1, deals + 1):
+        play_deal(people)
+        for person in people:
+            if person.look()["show"] is not None:
+                person.press("result-show")
+        sheet = first.get_by_test_id("result")
+        expect(sheet.locator("h2")).to_have_text(f"第 {deal} 局")
+        shown = [scores_on(person.page.get_by_test_id("result")) for person in people]
+        assert all(other == shown[0] for other in shown)
+        assert sum(shown[0]) == 0
+        results.append(shown[0])
+        for person in people:
+            person.press("next-deal" if deal < deals else "standings-show")
+        if deal < deals:
+            wait_until(people, lambda: not any(person.at_result() for person in people))
+    return results
+
+
+def watch_deal(person: Person, record: dict[str, Any]) -> list[int]:
+    """Step, drag and jump through the deal that is open; returns the scores at its end."""
+    page = person.page
+    last = len(record["opening"]) + sum(
+        len(decision.get("emissions", [])) for decision in record["decisions"]
+    )
+    step = page.get_by_test_id("replay-step")
+    expect(step).to_have_text(f"1 / {last}")
+    person.press("replay-next")
+    person.press("replay-next")
+    expect(step).to_have_text(f"3 / {last}")
+    person.press("replay-prev")
+    expect(step).to_have_text(f"2 / {last}")
+    scrub = page.get_by_test_id("replay-scrub")
+    scrub.fill(str(last // 2))
+    expect(step).to_have_text(f"{last // 2} / {last}")
+    left = int(page.get_by_test_id("tiles-left").inner_text())
+    scrub.fill(str(last))
+    expect(step).to_have_text(f"{last} / {last}")
+    assert int(page.get_by_test_id("tiles-left").inner_text()) < left
+    return scores_on(page.get_by_role("dialog"))
+
+
+def check_replays(person: Person, served: Served, results: list[list[int]]) -> None:
+    """From the list on the home page, every deal opens and ends with the scores it had."""
+    page = person.page
+    matches = served.get_json("/api/matches", person.token())["matches"]
+    match = matches[0]
+    assert match["history"] == results
+    page.locator(".list-panel .row.tap").first.click()
+    overview = page.locator("table.deals")
+    expect(overview).to_be_visible()
+    sums = [sum(column) for column in zip(*results, strict=True)]
+    assert scores_in(overview) == [*results, sums]
+    for deal, result in enumerate(results, start=1):
+        record = served.get_json(f"/api/replay/{match['share']}/{deal}")
+        assert record["outcome"]["scores"] == result
+        person.press(f"deal-{deal}")
+        assert watch_deal(person, record) == result
+        page.get_by_role("dialog").get_by_role("button", name="关闭").click()
+        page.get_by_role("button", name="回到对局列表").click()
+
+
+@pytest.mark.parametrize("touch", [True, False], ids=["fingers", "mouse"])
+def test_a_match_against_bots_is_played_to_its_end_and_watched_again(
+    served: Served, phone: Callable[..., Person], deals: int, touch: bool
+) -> None:
+    person = phone() if touch else phone(touch=False, viewport=DESKTOP)
+    person.open(served.url)
+    person.create_table(deals)
+    person.add_bots(1, 2, 3)
+    person.press("start")
+    results = play_to_the_standings([person], deals)
+
+    standings = person.page.get_by_test_id("standings")
+    sums = [sum(column) for column in zip(*results, strict=True)]
+    assert scores_in(standings.get_by_test_id("scoreboard")) == [*results, sums]
+    ranks = standings.locator(".rank-points").all_inner_texts()
+    assert [number(points) for points in ranks] == sorted(sums, reverse=True)
+    match = person.room["match"]
+    assert match["finished"]
+    assert match["history"] == results
+    assert match["scores"] == sums
+
+    person.press("to-lobby")
+    check_replays(person, served, results)
+
+
+def test_one_tap_on_the_home_page_deals_the_tiles(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone()
+    person.open(served.url)
+    person.press("play-now")
+    play_deal([person])
+    person.press("next-deal")
+    expect(person.page.get_by_test_id("compass")).to_contain_text(re.compile("第2/4局"))
+    assert [seat["kind"] for seat in person.room["seats"]] == ["player", "bot", "bot", "bot"]
+
+
+def test_a_claimed_tile_lies_in_ones_own_meld(served: Served, phone: Callable[..., Person]) -> None:
+    person = phone()
+    person.open(served.url)
+    person.press("play-now")
+    melds = person.page.locator(".mj-own-melds .mj-meld")
+
+    def claimed() -> bool:
+        if person.at_result() and person.look()["next"] is not None:
+            person.press("next-deal")
+        return melds.count() > 0
+
+    play([person], claimed)
+    told = [
+        event["meld"]
+        for message in person.heard
+        if message["type"] == "events"
+        for event in message["events"]
+        if event["type"] == "melded" and event["seat"] == person.seat
+    ]
+    assert told
+    words = {"chow": "吃", "pung": "碰", "kong": "明杠", "concealed_kong": "暗杠"}
+    expect(melds.first).to_have_attribute("aria-label", re.compile(words[told[-1]["kind"]]))
+
+
+def test_the_replay_opens_from_the_result_and_leads_back(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone()
+    person.open(served.url)
+    person.press("play-now")
+    play_deal([person])
+    person.press("result-show")
+    shown = scores_on(person.page.get_by_test_id("result"))
+    person.page.get_by_role("link", name="看回放").click()
+    record = served.get_json(f"/api/replay/{person.room['match']['share']}/1")
+    assert record["seed"] is None, "a seed is told when the match is over, not before"
+    assert watch_deal(person, record) == shown
+    person.page.go_back()
+    expect(person.page.get_by_test_id("table")).to_be_visible()
+    assert person.at_result()

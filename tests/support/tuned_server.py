@@ -1,0 +1,34 @@
+"""The real server with timers and limits that no operator would set: shorter waits, more sockets."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from server.cli.places import urls
+from server.cli.serving import serve
+from server.config import Config, Limits, Timers
+
+
+def main() -> None:
+    """`python -m tests.support.tuned_server '{"timers": {…}, "limits": {…}}' --data …`."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("tuning", type=json.loads)
+    parser.add_argument("--host", required=True)
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--pace", type=float, required=True)
+    given = parser.parse_args()
+    config = Config(host=given.host, port=given.port, data=given.data, pace=given.pace)
+    config = replace(
+        config,
+        timers=Timers(**given.tuning.get("timers", {})),
+        limits=Limits(**given.tuning.get("limits", {})),
+    )
+    serve(config, lambda port: print(f"Serving on {urls(config, port)[0]}", flush=True))
+
+
+if __name__ == "__main__":
+    main()
