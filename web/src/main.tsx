@@ -3,6 +3,7 @@ import "./style/tokens.css";
 import "./style/base.css";
 import "./app/app.css";
 import { render } from "preact";
+import { myToken } from "./app/api";
 import { App } from "./app/App";
 import { followTables } from "./app/flow";
 import { guestName } from "./app/guest";
@@ -17,7 +18,7 @@ if (stage === null) throw new Error("the page has no stage");
 installSprite(document);
 followAddress();
 // A first visit has a name at once: nobody has to type before playing.
-if (session.name.value === "") session.rename(guestName());
+if (session.name.value === "" && myToken() === null) session.rename(guestName());
 followTables(session);
 session.start();
 void loadRulesets();

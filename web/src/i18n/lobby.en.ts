@@ -25,7 +25,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "home.code": "Room code",
   "home.enterCode": "Enter a room code",
   "home.running": "Going on now",
-  "home.back": "Back to the table",
+  "home.back": "Return",
   "home.public": "Public tables",
   "home.noPublic": "No public tables now; open one",
   "home.join": "Sit down",
@@ -128,7 +128,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
 
   "invite.title": "Invite friends",
   "invite.copyCode": "Copy code",
-  "invite.copyLink": "Copy invitation",
+  "invite.copyLink": "Copy invite",
   "invite.text": "Come and play {ruleset}: room {code}, one tap and you sit: {link}",
   "invite.enlarge": "Enlarge the QR code",
   "invite.qr": "QR code of the room",

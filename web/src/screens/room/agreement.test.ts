@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { bySection, differences, loadRulesets, type Ruleset } from "../../app/rulesets";
+import type { Room } from "../../net/protocol";
+import { keep } from "../../state/storage";
+import {
+  draftOf,
+  freshDraft,
+  quickAgreement,
+  rememberDraft,
+  rememberedDraft,
+  rulesOf,
+  withSwitch,
+} from "./agreement";
+
+const words = (text: string) => ({ zh: text, en: text });
+const yesNo = [true, false].map((value) => ({ value, label: words(String(value)) }));
+
+const RULESET: Ruleset = {
+  id: "mahjong/tuidaohu",
+  game: "mahjong",
+  name: words("Tuidaohu"),
+  summary: words(""),
+  seats: 4,
+  switches: [
+    {
+      name: "chow",
+      section: "claims",
+      title: words("Chow"),
+      sentence: words(""),
+      default: true,
+      choices: yesNo,
+    },
+    {
+      name: "base",
+      section: "settlement",
+      title: words("Base"),
+      sentence: words(""),
+      default: 2,
+      choices: [1, 2, 5].map((value) => ({ value, label: words(String(value)) })),
+    },
+  ],
+  presets: [
+    { name: "friends", label: words("Friends"), rules: { chow: true, base: 2 } },
+    { name: "official", label: words("Official"), rules: { chow: true, base: 1 } },
+  ],
+  fans: [],
+};
+
+beforeAll(async () => {
+  const answer = { ok: true, json: () => Promise.resolve({ rulesets: [RULESET], levels: [] }) };
+  vi.stubGlobal("fetch", () => Promise.resolve(answer));
+  await loadRulesets();
+  vi.unstubAllGlobals();
+});
+
+beforeEach(() => {
+  keep.setText("draft", null);
+});
+
+describe("a draft", () => {
+  test("holds only what differs from its preset", () => {
+    const changed = withSwitch(freshDraft(RULESET), "base", 5);
+    expect(changed.switches).toEqual({ base: 5 });
+    expect(rulesOf(changed)).toEqual({ chow: true, base: 5 });
+    expect(withSwitch(changed, "base", 2).switches).toEqual({});
+  });
+
+  test("is read back from what a room plays", () => {
+    const { options } = freshDraft(RULESET);
+    const room = {
+      ruleset: RULESET.id,
+      preset: "official",
+      rules: { chow: false, base: 1 },
+      options,
+    } as unknown as Room;
+    expect(draftOf(room)).toEqual({
+      ruleset: RULESET.id,
+      preset: "official",
+      switches: { chow: false },
+      options,
+    });
+  });
+
+  test("is remembered, but not what no longer exists", () => {
+    const draft = { ...freshDraft(RULESET), switches: { chow: false, base: 3, gone: true } };
+    rememberDraft(draft);
+    expect(rememberedDraft()?.switches).toEqual({ chow: false });
+    keep.setValue("draft", { ...draft, ruleset: "mahjong/gone" });
+    expect(rememberedDraft()).toEqual(freshDraft(RULESET));
+    keep.setText("draft", "[]");
+    expect(rememberedDraft()).toEqual(freshDraft(RULESET));
+  });
+
+  test("of one tap has no clock and is nobody's business", () => {
+    const draft = freshDraft(RULESET);
+    rememberDraft({ ...draft, options: { ...draft.options, public: true } });
+    expect(quickAgreement()?.options).toMatchObject({ clock: null, public: false });
+  });
+});
+
+describe("rules", () => {
+  test("differ in the order of the switches", () => {
+    const found = differences(RULESET.switches, { chow: true, base: 2 }, { base: 5, chow: false });
+    expect(found.map(({ rule, from, to }) => [rule.name, from, to])).toEqual([
+      ["chow", true, false],
+      ["base", 2, 5],
+    ]);
+  });
+
+  test("stand by section in the order of their first switch", () => {
+    expect(bySection(RULESET.switches).map(([section]) => section)).toEqual([
+      "claims",
+      "settlement",
+    ]);
+  });
+});
