@@ -2,12 +2,15 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import get_args
 
 import msgspec
 import pytest
 
+from server.codes import CLOSES
 from server.wire import schema
+from server.wire.codec import decode_client
 from server.wire.messages import FromClient, FromServer
 
 TEXT = schema.typescript()
@@ -43,3 +46,23 @@ def test_the_json_schema_is_plain_json_whose_references_resolve() -> None:
     definitions = json.loads(text)["$defs"]
     for name in re.findall(r'"#/\$defs/(\w+)"', text):
         assert name in definitions
+
+
+def test_the_protocol_document_names_every_message_and_close_reason() -> None:
+    document = (Path(schema.__file__).parent / "PROTOCOL.md").read_text(encoding="utf-8")
+    for message in (*get_args(FromClient), *get_args(FromServer)):
+        assert f"`{message.__struct_config__.tag}`" in document
+    for reason, (number, _) in CLOSES.items():
+        assert re.search(rf"^\| {number} \|.*`{reason}`", document, re.MULTILINE)
+
+
+def test_what_clients_say_in_the_protocol_document_is_said_right() -> None:
+    document = (Path(schema.__file__).parent / "PROTOCOL.md").read_text(encoding="utf-8")
+    joined = re.sub(r"\n   ", "", document)
+    said = re.findall(r"^→ (\{.*\})$", joined, re.MULTILINE)
+    assert len(said) > 10
+    for text in said:
+        # Ids are shortened in the document.
+        whole = re.sub(r'"(table|token)":"(\w+)…"', r'"\1":"\2aaaaaaaaaaaaaaaaaaaaaaaa"', text)
+        whole = re.sub(r'"(commitment|entropy)":"(\w{4})…"', rf'"\1":"\g<2>{"0" * 60}"', whole)
+        decode_client(whole)
