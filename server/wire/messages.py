@@ -16,14 +16,14 @@ PROTOCOL = 1
 """Raised when an old client can no longer talk to the server."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
-Token = Annotated[str, Meta(min_length=20, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
-TableId = Annotated[str, Meta(min_length=4, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
+Token = Annotated[str, Meta(min_length=20, max_length=64, pattern="^[A-Za-z0-9_-]+$(?!\n)")]
+TableId = Annotated[str, Meta(min_length=4, max_length=32, pattern="^[A-Za-z0-9_-]+$(?!\n)")]
 Code = Annotated[str, Meta(min_length=1, max_length=16)]
-Hex32 = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$")]
+Hex32 = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$(?!\n)")]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-RulesetId = Annotated[str, Meta(max_length=64, pattern="^[a-z]+/[a-z0-9-]+$")]
-Word = Annotated[str, Meta(max_length=40, pattern="^[a-z0-9_-]+$")]
+RulesetId = Annotated[str, Meta(max_length=64, pattern="^[a-z]+/[a-z0-9-]+$(?!\n)")]
+Word = Annotated[str, Meta(max_length=40, pattern="^[a-z0-9_-]+$(?!\n)")]
 Switches = Annotated[
     dict[Word, bool | Annotated[int, Meta(ge=-(10**6), le=10**6)] | Word], Meta(max_length=64)
 ]
