@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.paohuzi.combos import combo_of, partners
 from game.paohuzi.events import Group
 from game.paohuzi.hand import Hand
-from game.paohuzi.melds import OWN_TRIPLETS, Meld, MeldKind
+from game.paohuzi.melds import OWN_TRIPLETS, QUADS, Meld, MeldKind
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.values import ValueRules, Values, values_of
 from game.paohuzi.winning import Source, upgrade
@@ -30,6 +30,7 @@ class Arranger:
     def __init__(self, rules: PaohuziRules) -> None:
         self.rules = rules
         self.values: Values = values_of(ValueRules.of(rules))
+        self._chi = self.values.chi(rules.combos)
         self._partners = partners(rules.combos)
 
     def all(
@@ -56,12 +57,13 @@ class Arranger:
         if meld.kind is MeldKind.CHI:
             combo = combo_of(cards, self.rules.combos)
         kind = meld.kind.value if combo is None else combo.value
-        return Group(kind, cards, self.values.meld(meld, combo), open=True)
+        huxi = self._chi[cards] if combo else self.values.alike(meld.kind, cards[0])
+        return Group(kind, cards, huxi, open=True)
 
     def alike(self, kind: MeldKind | str, card: int) -> Group:
         """Three or four of a kind out of the hand; `kan` counts as a 偎."""
         of = MeldKind.WEI if kind == KAN else MeldKind(kind)
-        copies = 4 if of in (MeldKind.PAO, MeldKind.TI) else 3
+        copies = 4 if of in QUADS else 3
         name = kind if isinstance(kind, str) else kind.value
         return Group(name, (card,) * copies, self.values.alike(of, card))
 

@@ -66,6 +66,9 @@ _OPENING, _TURN, _OFFER, _DRAW = Phase.OPENING, Phase.TURN, Phase.OFFER, Phase.D
 _BEFORE_DRAW = (_OFFER, _DRAW)
 
 
+_SELF, _FLIP, _DISCARD = Source.SELF, Source.FLIP, Source.DISCARD
+
+
 class RiverCard(NamedTuple):
     """A card in front of a seat, where it stays as a mark when it has been claimed."""
 
@@ -85,8 +88,8 @@ class Offer(NamedTuple):
     def source(self, seat: int) -> Source:
         """What the card is to this seat."""
         if self.thrown:
-            return Source.DISCARD
-        return Source.SELF if seat == self.owner else Source.FLIP
+            return _DISCARD
+        return _SELF if seat == self.owner else _FLIP
 
 
 class Board(deal.Board[PaohuziRules]):
@@ -117,6 +120,8 @@ class Board(deal.Board[PaohuziRules]):
     sizes: list[int]
     """Concealed cards by seat."""
     melds: list[list[Meld]]
+    threes: list[dict[int, int]]
+    """By seat the known melds of three alike: kind → place among the melds."""
     huxi: list[int]
     """By seat the huxi of the melds that are known here."""
     rivers: list[list[RiverCard]]
@@ -161,6 +166,7 @@ class Board(deal.Board[PaohuziRules]):
         self.hands = [None] * seats
         self.sizes = [0] * seats
         self.melds = [[] for _ in range(seats)]
+        self.threes = [{} for _ in range(seats)]
         self.huxi = [0] * seats
         self.rivers = [[] for _ in range(seats)]
         self.offer = None
@@ -259,7 +265,7 @@ class Board(deal.Board[PaohuziRules]):
             if kind is not MeldKind.TI:
                 raise _out_of_order(event, self.phase)
             self._take_alike(seat, meld, 4, event)
-            self.melds[seat].append(meld)
+            self._lay(seat, meld)
             self.quads[seat] += 1
             self.free[seat] = max(0, self.quads[seat] - 1)
         elif event.flipped:
@@ -270,7 +276,6 @@ class Board(deal.Board[PaohuziRules]):
             if self.phase is not _OFFER or event.stock_left != self.stock_left:
                 raise _out_of_order(event, self.phase)
             self._take_offer(event)
-        self.huxi[seat] = sum(map(self.checker.meld_huxi, self.melds[seat]))
         if self.shown_held and seat == self.dealer and meld.cards and self.shown in meld.cards:
             self.shown_held = False
 
@@ -282,7 +287,7 @@ class Board(deal.Board[PaohuziRules]):
             self._upgrade(event)
         else:
             self._take_alike(seat, meld, 2 if meld.kind in OWN_TRIPLETS else 3, event)
-            self.melds[seat].append(meld)
+            self._lay(seat, meld)
         if meld.card is not None:
             # The owner and those to whom it is shown know which card this was.
             self.offer = Offer(meld.card, seat, False)
@@ -296,7 +301,7 @@ class Board(deal.Board[PaohuziRules]):
         if offer is None or (meld.claimed, meld.giver) != (offer.card, offer.owner):
             raise _out_of_order(event, self.phase)
         river = self.rivers[offer.owner]
-        river[-1] = river[-1]._replace(claimed=True)
+        river[-1] = RiverCard(offer.card, offer.thrown, True)
         if event.upgrades is not None:
             old = self._upgrade(event)
             if self.rules.fed_rule and offer.thrown and old.kind in OWN_TRIPLETS:
@@ -305,7 +310,7 @@ class Board(deal.Board[PaohuziRules]):
             self._take_chi(event, offer.card)
         else:
             self._take_alike(seat, meld, 3 if meld.kind is MeldKind.PAO else 2, event)
-            self.melds[seat].append(meld)
+            self._lay(seat, meld)
         self._claimed(event)
 
     def _take_chi(self, event: Melded, card: int) -> None:
@@ -316,7 +321,7 @@ class Board(deal.Board[PaohuziRules]):
                     claimed = True
                 else:
                     self._take(event.seat, used, 1, event)
-            self.melds[event.seat].append(meld)
+            self._lay(event.seat, meld)
 
     def _upgrade(self, event: Melded) -> Meld:
         """Put the new meld in the place of the old one, which is returned."""
@@ -327,7 +332,17 @@ class Board(deal.Board[PaohuziRules]):
         if old.kind is MeldKind.CHI or old.is_quad or old.card not in (None, event.meld.card):
             raise BadRecord("no_such_meld", event.type)
         melds[place] = event.meld
+        if old.card is not None:
+            del self.threes[event.seat][old.card]
+        self.huxi[event.seat] += self.checker.meld_huxi(event.meld) - self.checker.meld_huxi(old)
         return old
+
+    def _lay(self, seat: int, meld: Meld) -> None:
+        """A meld comes to lie beside the others."""
+        if meld.kind is not MeldKind.CHI and not meld.is_quad and meld.card is not None:
+            self.threes[seat][meld.card] = len(self.melds[seat])
+        self.melds[seat].append(meld)
+        self.huxi[seat] += self.checker.meld_huxi(meld)
 
     def _claimed(self, event: Melded) -> None:
         """Whose turn it is after a claim, and whether a discard is owed."""
@@ -400,6 +415,7 @@ class Board(deal.Board[PaohuziRules]):
         self.buried = event.buried
 
     def _reveal_melds(self, seat: int, melds: tuple[Meld, ...]) -> None:
+        """Hidden melds are turned over; the deal is over, so `threes` may stay as they are."""
         known = self.melds[seat]
         if len(known) != len(melds):
             raise BadRecord("melds_differ", "another number of melds")

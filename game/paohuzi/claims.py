@@ -59,6 +59,8 @@ class ClaimWindow:
     def answer(self, seat: int, action: Action) -> Served | bool | None:
         """Take an answer; see `decided`."""
         self.answers[seat] = action
+        if self.runner is None and len(self.options) == 1:
+            return None if type(action) is Pass else Served(seat, action)
         return self.decided()
 
     def decided(self) -> Served | bool | None:

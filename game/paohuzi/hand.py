@@ -22,12 +22,18 @@ class Hand:
     __slots__ = ("big", "counts", "size", "small")
 
     def __init__(self, cards: Iterable[int] = ()) -> None:
-        self.counts = [0] * KINDS
-        self.small = 0
-        self.big = 0
-        self.size = 0
+        self.counts = counts = [0] * KINDS
+        small = big = size = 0
         for card in cards:
-            self.add(card)
+            counts[card] += 1
+            size += 1
+            if card < RANKS:
+                small += UNIT[card]
+            else:
+                big += UNIT[card]
+        self.small = small
+        self.big = big
+        self.size = size
 
     def copy(self) -> Hand:
         """Another hand with the same cards."""

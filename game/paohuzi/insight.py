@@ -50,15 +50,16 @@ def insight(board: SeatBoard) -> Insight:
 
 def waits(board: SeatBoard, seat: int, hand: Hand, seen: list[int]) -> tuple[Wait, ...]:
     """The cards by which this hand wins, with the copies that are not seen."""
-    rules, checker, melds = board.rules, board.checker, board.melds[seat]
+    rules, checker, threes = board.rules, board.checker, board.threes[seat]
     table, pair = board.huxi[seat], board.quads[seat] > 0
     found = []
     for card in range(KINDS):
         if seen[card] >= COPIES and hand.counts[card] < COPIES:
             continue
+        three = board.melds[seat][threes[card]] if card in threes else None
         worth = []
         for source in (Source.FLIP, Source.SELF):
-            huxi = checker.with_card(hand, melds, pair, card, source)
+            huxi = checker.with_card(hand, three, pair, card, source)
             enough = huxi is not None and huxi + table >= rules.min_huxi
             worth.append(huxi + table if huxi is not None and enough else -1)
         if max(worth) >= 0:

@@ -67,7 +67,9 @@ def wins_on(board: Board, seat: int, card: int, source: Source) -> bool:
     if board.dead[seat] or (source is Source.DISCARD and not board.rules.hu_on_discard):
         return False
     hand = hand_of(board, seat)
-    found = board.checker.with_card(hand, board.melds[seat], board.quads[seat] > 0, card, source)
+    place = board.threes[seat].get(card)
+    three = None if place is None else board.melds[seat][place]
+    found = board.checker.with_card(hand, three, board.quads[seat] > 0, card, source)
     return found is not None and found + board.huxi[seat] >= board.rules.min_huxi
 
 
@@ -202,12 +204,11 @@ def forced_pao(board: Board, seat: int, offer: Offer) -> tuple[int | None, MeldK
     kind); None when the seat has no three of the open card.
     """
     card = offer.card
-    source = offer.source(seat)
-    for place, meld in enumerate(board.melds[seat]):
-        if meld.card == card:
-            kind = upgrade(board.rules, meld, source)
-            return None if kind is None else (place, kind)
-    if hand_of(board, seat).counts[card] == 3 and source is not Source.SELF:
+    place = board.threes[seat].get(card)
+    if place is not None:
+        kind = upgrade(board.rules, board.melds[seat][place], offer.source(seat))
+        return None if kind is None else (place, kind)
+    if hand_of(board, seat).counts[card] == 3 and (offer.thrown or seat != offer.owner):
         return None, MeldKind.PAO
     return None
 

@@ -23,6 +23,9 @@ Table: TypeAlias = dict[int, int]
 FOURS: Final = ONES << 2
 """The highest bit of each octal digit: set where a kind is held four times."""
 
+TWO_SEVEN_TEN: Final = UNIT[1] | UNIT[6] | UNIT[9]
+"""The digits of 二 七 十."""
+
 MOST_GROUPS: Final = 7
 """A hand of 21 cards has no more, so none of one size has."""
 
@@ -60,6 +63,7 @@ class Solver:
     def __init__(self, rules: SolverRules) -> None:
         self.rules = rules
         self.values: Values = values_of(rules.values)
+        self.chi = self.values.chi(rules.combos)
         self.locked = rules.kan_locked
         self._jiao = rules.combos.jiao
         mixed = [
@@ -79,6 +83,8 @@ class Solver:
         self._big, self._big_pair = self._tables(RANKS)
         self._small_kan = self.values.three[:RANKS]
         self._big_kan = self.values.three[RANKS:]
+        # Whether every combination of one size is a run or a 二七十.
+        self._plain = not self._mixed and not rules.combos.one_five_ten
         self._split_small = _splitting(self._small, self._small_pair, self._small_kan)
         self._split_big = _splitting(self._big, self._big_pair, self._big_kan)
         self._even_kan = len(set(self._small_kan)) == len(set(self._big_kan)) == 1
@@ -172,6 +178,8 @@ class Solver:
         if self._jiao:
             two_small, two_big = small >> 1 & ONES, big >> 1 & ONES
             columns = two_small & (big | two_big) | two_big & (small | two_small)
+        if self._plain and _lonely(small, columns, pair) | _lonely(big, columns, pair):
+            return None
         if not columns:
             return self._look_up(small, big, pair)
         if not self._jiao_free:
@@ -271,6 +279,23 @@ def _without(small: int, big: int, groups: Iterable[Group]) -> list[Rest]:
 def _lacks(key: int) -> int:
     """Whether a subtraction has run below nought: then a digit is 6 or 7, which no hand has."""
     return key >> 2 & key >> 1 & ONES
+
+
+def _lonely(key: int, columns: int, pair: bool) -> bool:
+    """Whether the cards of one size certainly cannot all be used: some lie in no run, no 二七十 and
+    no 绞 (`columns`: the ranks where that is possible) that the cards allow; a pair excuses one
+    kind. Most hands fail here.
+    """
+    held = (key | key >> 1) & ONES
+    runs = held & held >> 3 & held >> 6
+    covered = runs | runs << 3 | runs << 6 | columns
+    if not TWO_SEVEN_TEN & ~held:
+        covered |= TWO_SEVEN_TEN
+    lone = held & ~covered
+    if not lone:
+        return False
+    # Two lone kinds, or a single copy, are too many even for a pair.
+    return not pair or lone & (lone - 1) != 0 or not key & lone << 1
 
 
 def _within(key: int, limit: int) -> bool:

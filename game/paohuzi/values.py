@@ -6,8 +6,8 @@ import functools
 from typing import NamedTuple
 
 from game.paohuzi.cards import KINDS, RED_KINDS, is_big
-from game.paohuzi.combos import Combo, ComboKind
-from game.paohuzi.melds import Meld, MeldKind
+from game.paohuzi.combos import Combo, ComboKind, ComboRules, combos
+from game.paohuzi.melds import MeldKind
 from game.paohuzi.rules import PaohuziRules
 
 _SCORING = frozenset({ComboKind.ONE_TWO_THREE, ComboKind.TWO_SEVEN_TEN, ComboKind.ONE_FIVE_TEN})
@@ -67,14 +67,9 @@ class Values:
         """The value of three or four alike."""
         return self._melds[kind][card]
 
-    def meld(self, meld: Meld, combo: ComboKind | None) -> int:
-        """The value of a meld; `combo` says what a chi is. A meld that is not known has none."""
-        if meld.cards is None:
-            return 0
-        if combo is not None:
-            first, second, third = meld.cards
-            return self.combo(Combo(combo, (first, second, third)))
-        return self._melds[meld.kind][meld.cards[0]]
+    def chi(self, rules: ComboRules) -> dict[tuple[int, ...], int]:
+        """By its cards the value of every combination that is played."""
+        return {combo.cards: self.combo(combo) for combo in combos(rules)}
 
 
 def red_kinds(red: str) -> frozenset[int]:

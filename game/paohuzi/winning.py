@@ -6,7 +6,7 @@ import enum
 from collections.abc import Sequence
 
 from game.paohuzi.cards import RANKS
-from game.paohuzi.combos import combo_of, partners
+from game.paohuzi.combos import partners
 from game.paohuzi.hand import UNIT, Hand
 from game.paohuzi.melds import OWN_TRIPLETS, Meld, MeldKind
 from game.paohuzi.rules import PaohuziRules
@@ -33,14 +33,17 @@ class WinChecker:
         self.rules = rules
         self.solver = solver_of(rules)
         self.values = self.solver.values
+        self._chi = self.solver.chi
         self._partners = partners(rules.combos)
 
     def meld_huxi(self, meld: Meld) -> int:
         """What a meld is worth; 0 where it is not known."""
-        combo = None
-        if meld.kind is MeldKind.CHI and meld.cards is not None:
-            combo = combo_of(meld.cards, self.rules.combos)
-        return self.values.meld(meld, combo)
+        cards = meld.cards
+        if cards is None:
+            return 0
+        if meld.kind is MeldKind.CHI:
+            return self._chi[cards]
+        return self.values.alike(meld.kind, cards[0])
 
     def complete(self, hand: Hand, pair: bool) -> int | None:
         """The most huxi of the cards in hand, all of them in groups; None when they are not."""
@@ -60,21 +63,23 @@ class WinChecker:
         if card is None:
             found = self.complete(hand, pair)
         else:
-            found = self.with_card(hand, melds, pair, card, source)
+            three = next((m for m in melds if m.card == card and not m.is_quad), None)
+            found = self.with_card(hand, three, pair, card, source)
         return None if found is None else found + table
 
     def with_card(
-        self, hand: Hand, melds: Sequence[Meld], pair: bool, card: int, source: Source
+        self, hand: Hand, three: Meld | None, pair: bool, card: int, source: Source
     ) -> int | None:
-        """What the hand and `card` add to the huxi of the melds; `pair`: whether a quad among the
-        melds asks for a pair. See `best`.
+        """What the hand and `card` add to the huxi of the melds. `three` is the meld of three of
+        the card's kind, if there is one; `pair`: whether a quad among the melds asks for a pair.
+        See `best`.
         """
         own = source is Source.SELF
         forced = own and not self.rules.own_hu_before_ti
         held = hand.counts[card]
-        found = self._on_table(hand, melds, card, source)
+        found = None if three is None else self._on_table(hand, three, card, source)
         if held < 2:
-            if forced and any(m.kind in OWN_TRIPLETS and m.card == card for m in melds):
+            if forced and three is not None and three.kind in OWN_TRIPLETS:
                 return found
             joined = self._best_with(hand, card, 1, pair)
         elif held == 2:
@@ -131,18 +136,13 @@ class WinChecker:
             apart = self._best_with(hand, card, 1, pair)
         return _more(found, apart)
 
-    def _on_table(self, hand: Hand, melds: Sequence[Meld], card: int, source: Source) -> int | None:
+    def _on_table(self, hand: Hand, three: Meld, card: int, source: Source) -> int | None:
         """The card makes three on the table into four: the difference and the rest of the hand."""
-        for meld in melds:
-            if meld.card == card:
-                kind = upgrade(self.rules, meld, source)
-                if kind is None:
-                    return None
-                rest = self.complete(hand, True)
-                if rest is None:
-                    return None
-                return rest + self.values.alike(kind, card) - self.meld_huxi(meld)
-        return None
+        kind = upgrade(self.rules, three, source)
+        rest = None if kind is None else self.complete(hand, True)
+        if kind is None or rest is None:
+            return None
+        return rest + self.values.alike(kind, card) - self.meld_huxi(three)
 
 
 def upgrade(rules: PaohuziRules, meld: Meld, source: Source) -> MeldKind | None:
