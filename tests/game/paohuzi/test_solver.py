@@ -121,7 +121,8 @@ def position(
         if threes:
             card = rng.choice(threes)
     everything = [*hand, card, *(c for meld in melds for c in meld.cards or ())]
-    if max(map(everything.count, everything)) > 4:
+    # Four alike are laid down as soon as they are held.
+    if max(map(everything.count, everything)) > 4 or max(map(hand.count, hand), default=0) > 3:
         return None
     source = rng.choice([Source.SELF, Source.FLIP, Source.DISCARD])
     return Hand(hand), melds, card, source

@@ -58,7 +58,7 @@ VECTORS = load("paohuzi.json")
 RANDOM = load("paohuzi_random.json")
 
 
-def of_type(kind: str) -> Any:
+def of_type(kind: str) -> pytest.MarkDecorator:
     chosen = [
         v
         for v in VECTORS
