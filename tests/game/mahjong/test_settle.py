@@ -170,3 +170,40 @@ def test_the_deal_ends_with_everything_open() -> None:
     thrown = sum(not told.claimed for river in scene.board.rivers for told in river)
     assert held + laid + thrown == 136
     assert isinstance(scene.events[-2], Paid)
+
+
+def test_a_kong_that_is_worth_nothing_moves_no_points() -> None:
+    free = FRIENDS.replace({"concealed_kong_points": 0})
+    scene = Scene({0: "5555m"}, rules=free)
+    events = scene.does(0, "concealed_kong 5m")
+    assert not any(isinstance(event, Paid) for event in events)
+
+
+def _fourth_wind(rules: MahjongRules) -> Scene:
+    """Seat 1 takes E, S, W and, from seat 3, N, and wins on seat 0's 4s."""
+    hands = {0: "E", 1: "EESSWWNN4s1p9p1m9m", 2: "SW", 3: "N"}
+    scene = Scene(hands, draws="6s6s6s7s7s7s4s", rules=rules)
+    scene.does(0, "discard E")
+    scene.does(1, "pung E")
+    scene.does(1, "discard 1p")
+    scene.does(2, "discard S")
+    scene.does(1, "pung S")
+    scene.does(1, "discard 9p")
+    scene.does(2, "discard W")
+    scene.does(1, "pung W")
+    scene.does(1, "discard 1m")
+    scene.drawn_and_thrown(2)
+    scene.does(3, "discard N")
+    scene.does(1, "pung N")
+    scene.does(1, "discard 9m")
+    scene.drawn_and_thrown(2, 3)
+    scene.does(0, "discard 4s")
+    scene.does(1, "declare_win 4s")
+    return scene
+
+
+def test_who_gave_the_fourth_wind_pays_for_all() -> None:
+    scene = _fourth_wind(FRIENDS.replace({"honour_feeder_pays_all": True}))
+    value = scene.wins[0].score.points
+    assert "big_four_winds" in scene.fans()
+    assert scene.paid() == (0, 3 * value, 0, -3 * value)
