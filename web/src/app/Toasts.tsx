@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { knowsCode, codeSentence } from "../i18n/codes";
 import { t, type Key } from "../i18n/translate";
 import { zh } from "../i18n/zh";
@@ -8,11 +8,22 @@ import { switchTitle } from "./rulesets";
 /** How long a message stays (ms). */
 const STAYS = 4500;
 
-/** Short messages above everything else. */
+/**
+ * Short messages above everything else, dialogs too: as a popover they are put on top anew with
+ * each message. Browsers without popovers show them above the page.
+ */
 export function Toasts() {
+  const toasts = session.toasts.value;
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = element.current;
+    if (shown === null || typeof shown.showPopover !== "function") return;
+    if (shown.matches(":popover-open")) shown.hidePopover();
+    if (toasts.length > 0) shown.showPopover();
+  }, [toasts]);
   return (
-    <div class="toasts" role="status" aria-live="polite">
-      {session.toasts.value.map((toast) => (
+    <div class="toasts" popover="manual" role="status" aria-live="polite" ref={element}>
+      {toasts.map((toast) => (
         <Message key={toast.id} toast={toast} />
       ))}
     </div>

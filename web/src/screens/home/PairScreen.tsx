@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Avatar } from "../../app/Avatar";
 import { navigate } from "../../app/route";
+import { useRefusal } from "../../app/useRefusal";
 import { t } from "../../i18n/translate";
 import { session } from "../../state/session";
 
@@ -8,6 +9,11 @@ import { session } from "../../state/session";
 export function PairScreen({ code }: { code: string }) {
   const welcome = session.welcome.value;
   const [before, setBefore] = useState<typeof welcome>(null);
+
+  // The code was wrong or used up; the page says so and this device stays who it was.
+  useRefusal("hello", () => {
+    navigate({ is: "home" }, { replace: true });
+  });
 
   // A new welcome after the question was answered: this device has changed hands.
   useEffect(() => {

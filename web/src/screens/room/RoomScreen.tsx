@@ -118,7 +118,7 @@ function StartBar({ room, host }: { room: Room; host: boolean }) {
   if (me === undefined) {
     return (
       <footer class="page-foot">
-        <p class="muted">{t("room.watching")}</p>
+        <p class="muted">{t(obstacle?.is === "empty" ? "room.watching" : "room.full")}</p>
       </footer>
     );
   }
