@@ -5,7 +5,7 @@ import { roomOf } from "./fixture/script";
 import { arrange } from "./mahjong/arrange";
 import { grouped } from "./mahjong/ResultSheet";
 import { placeOf, seatAt, windOf } from "./places";
-import { scoresBefore } from "./sitters";
+import { scoresBefore, sittersOf } from "./sitters";
 import { spaced } from "./Menu";
 import { ranking } from "./Standings";
 
@@ -101,6 +101,19 @@ describe("scores", () => {
       { seat: 3, rank: 4 },
     ]);
   });
+});
+
+test("bots are numbered, people have their names", () => {
+  const room = roomOf({ finished: false, away: false, ended: false });
+  const bots = room.seats.map((seat, index) =>
+    index === 3 ? { ...seat, kind: "bot" as const, name: "" } : seat,
+  );
+  expect(sittersOf({ ...room, seats: bots }).map((sitter) => sitter.name)).toEqual([
+    "小雨",
+    "机器人1",
+    "外婆",
+    "机器人2",
+  ]);
 });
 
 test("room codes are read in threes", () => {

@@ -2,19 +2,20 @@ import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import type { Sitter } from "./TableView";
 
-/** Who sits where, as the table shows it. */
+/** Who sits where, as the table shows it; bots have no names and are numbered. */
 export function sittersOf(room: Room): Sitter[] {
-  return room.seats.map((seat, index) => ({
-    id: seat.player,
-    name: seat.name === "" ? windName(index) : seat.name,
-    bot: seat.kind === "bot",
-    connected: seat.connected,
-    substituted: seat.substituted,
-  }));
-}
-
-function windName(seat: number): string {
-  return t(`table.wind.${(seat % 4) as 0 | 1 | 2 | 3}`);
+  let bots = 0;
+  return room.seats.map((seat) => {
+    const bot = seat.kind === "bot";
+    const number = bot ? ++bots : 0;
+    return {
+      id: seat.player,
+      name: bot && seat.name === "" ? t("seat.botNumber", { number }) : seat.name,
+      bot,
+      connected: seat.connected,
+      substituted: seat.substituted,
+    };
+  });
 }
 
 /** Points before deal `number`, by seat: those of the finished deals before it. */

@@ -86,7 +86,7 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
           {props.side === undefined ? null : <aside class="mj-side">{props.side}</aside>}
         </div>
         {props.children}
-        <div class="mj-flights" aria-hidden="true" />
+        <div class="flights" aria-hidden="true" />
       </div>
     </Highlight.Provider>
   );

@@ -130,7 +130,7 @@ export function Offer(props: OfferProps) {
       }}
     >
       {several.length > 1 ? (
-        <div class="mj-chooser" role="group" aria-label={t("table.choose")}>
+        <div class="offer-chooser" role="group" aria-label={t("table.choose")}>
           {several.map(({ tiles, choice }, index) => (
             <button
               type="button"
@@ -150,12 +150,12 @@ export function Offer(props: OfferProps) {
           ))}
         </div>
       ) : null}
-      <div class="mj-buttons" role="group" aria-label={t("table.offers")}>
+      <div class="offer-buttons" role="group" aria-label={t("table.offers")}>
         {buttonsOf(offers).map((button) => (
           <button
             type="button"
             key={button}
-            class="mj-button brush"
+            class="offer-button brush"
             data-action={button}
             aria-pressed={
               (button === "ready" && declaring.value) || (button === "pass" && passing.value)

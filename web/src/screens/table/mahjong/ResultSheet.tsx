@@ -152,13 +152,13 @@ export function grouped(won: Won): ShownTile[][] {
 function Transfers({ board, name }: { board: MahjongBoard; name: (seat: number) => string }) {
   if (board.transfers.length === 0) return null;
   return (
-    <ul class="mj-transfers">
+    <ul class="transfers">
       {board.transfers.map((transfer, index) => (
         <li key={index}>
           <span>
             {name(transfer.payer)} → {name(transfer.payee)}
           </span>
-          <span class="mj-transfer-reason">{reasonWord(transfer.reason)}</span>
+          <span class="transfer-reason">{reasonWord(transfer.reason)}</span>
           <b>{transfer.points}</b>
         </li>
       ))}

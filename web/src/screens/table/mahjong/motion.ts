@@ -154,7 +154,7 @@ function deal(table: HTMLElement, pace: number): void {
 
 /** Let a copy of a tile fly from an element to where the tile lies, turned as it lies there. */
 function fly(table: HTMLElement, tile: Element, from: Element, turn: number, pace: number): void {
-  const layer = table.querySelector<HTMLElement>(".mj-flights");
+  const layer = table.querySelector<HTMLElement>(".flights");
   if (layer === null || still()) {
     tile.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
     return;
@@ -166,7 +166,7 @@ function fly(table: HTMLElement, tile: Element, from: Element, turn: number, pac
   const copy = tile.cloneNode(true) as HTMLElement;
   const x = end.left + end.width / 2 - home.left;
   const y = end.top + end.height / 2 - home.top;
-  copy.className = "mj-flying";
+  copy.className = "flying";
   copy.style.width = `${width}px`;
   copy.style.height = `${height}px`;
   copy.style.left = `${x - width / 2}px`;

@@ -22,7 +22,7 @@ export function Shouts({ shouts, placeOf }: ShoutsProps) {
       {shouts.map((shout) => (
         <div
           key={shout.id}
-          class="mj-shout brush"
+          class="shout brush"
           data-place={placeOf(shout.seat)}
           data-word={shout.word}
           aria-hidden="true"

@@ -19,26 +19,26 @@ export interface SeatCardProps {
 export function SeatCard(props: SeatCardProps) {
   const { sitter, wind, points, dealer, turn } = props;
   const name = sitter?.name ?? "";
-  const classes = ["mj-card"];
+  const classes = ["seat-card"];
   if (turn) classes.push("turn");
   if (sitter !== undefined && !sitter.connected && !sitter.bot) classes.push("away");
   return (
     <div class={classes.join(" ")} title={name} data-testid="seat-card">
-      <span class="mj-card-face">
+      <span class="seat-card-face">
         <Avatar id={sitter === undefined || sitter.bot ? null : sitter.id} name={name} />
         {dealer ? (
-          <span class="mj-dealer brush" role="img" aria-label={t("table.dealer")}>
+          <span class="seat-dealer brush" role="img" aria-label={t("table.dealer")}>
             {t("table.dealer.mark")}
           </span>
         ) : null}
       </span>
-      <span class="mj-card-words">
-        <b class="mj-card-name">{name}</b>
-        <span class="mj-card-line">
-          <span class="mj-card-wind">{windWord(wind)}</span>
-          <span class="mj-card-points">{signed(points)}</span>
-          {props.ready ? <em class="mj-badge">{t("table.ready.mark")}</em> : null}
-          {props.won ? <em class="mj-badge win">{t("table.win.mark")}</em> : null}
+      <span class="seat-card-words">
+        <b class="seat-card-name">{name}</b>
+        <span class="seat-card-line">
+          <span class="seat-card-wind">{windWord(wind)}</span>
+          <span class="seat-card-points">{signed(points)}</span>
+          {props.ready ? <em class="seat-badge">{t("table.ready.mark")}</em> : null}
+          {props.won ? <em class="seat-badge win">{t("table.win.mark")}</em> : null}
           {status(sitter)}
         </span>
       </span>
@@ -48,10 +48,10 @@ export function SeatCard(props: SeatCardProps) {
 
 function status(sitter: Sitter | undefined) {
   if (sitter === undefined || sitter.bot) return null;
-  if (sitter.substituted) return <em class="mj-badge">{t("table.substituted.mark")}</em>;
+  if (sitter.substituted) return <em class="seat-badge">{t("table.substituted.mark")}</em>;
   if (sitter.connected) return null;
   return (
-    <span class="mj-away" role="img" aria-label={t("table.away")}>
+    <span class="seat-away" role="img" aria-label={t("table.away")}>
       <Icon name="wifi" />
     </span>
   );
