@@ -186,7 +186,7 @@ class MahjongDeal(Deal[MahjongRules]):
         for option in options:
             if option == action:
                 return option
-        raise IllegalAction(legal.refusal(self.board, seat, action, options))
+        raise IllegalAction(legal.refusal(self.board, seat, action))
 
     # ------------------------------------------------------------ the table
 

@@ -243,7 +243,7 @@ def claimed_how(board: Board) -> str:
     return "robbing_kong" if board.phase is Phase.ROBBING else "discard"
 
 
-def refusal(board: Board, seat: int, action: Action, options: Options) -> str:
+def refusal(board: Board, seat: int, action: Action) -> str:
     """Why an action that is not among a seat's options is refused, as a code."""
     window = board.phase in (Phase.CLAIMS, Phase.ROBBING)
     if isinstance(action, Discard):
