@@ -73,6 +73,13 @@ class Line:
         self.welcome = await self.until("welcome")
         return self.welcome
 
+    async def closed_or_broken(self, within: float = 5.0) -> None:
+        """Read until the connection is gone, however it went."""
+        async with asyncio.timeout(within):
+            with contextlib.suppress(websockets.ConnectionClosed):
+                while True:
+                    self.heard.append(json.loads(await self.connection.recv()))
+
     async def closed(self, within: float = 5.0) -> tuple[int, str]:
         """Code and reason with which the server closes."""
         async with asyncio.timeout(within):

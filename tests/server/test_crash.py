@@ -1,0 +1,84 @@
+"""A process that is killed, and another one that goes on from its database."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import websockets
+
+from tests.support.serving import Line
+
+SERVER = """
+import sys
+from pathlib import Path
+import uvicorn
+from server.app import create_app
+from server.config import Config
+app = create_app(Config(data=Path(sys.argv[1]), pace=0.0))
+uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[2]), ws="websockets-sansio",
+            log_level="warning", access_log=False)
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@asynccontextmanager
+async def process(data: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """A server process over this folder; killed at the end if it still runs."""
+    port = free_port()
+    command = (sys.executable, "-c", SERVER, str(data), str(port))
+    running = await asyncio.create_subprocess_exec(*command)
+    try:
+        yield running, f"ws://127.0.0.1:{port}/ws"
+    finally:
+        if running.returncode is None:
+            running.kill()
+        await running.wait()
+
+
+@asynccontextmanager
+async def line_to(url: str) -> AsyncIterator[Line]:
+    """A connection as soon as the server answers."""
+    for _ in range(200):
+        try:
+            connection = await websockets.connect(url)
+        except OSError:
+            await asyncio.sleep(0.05)
+        else:
+            break
+    async with connection:
+        yield Line(connection)
+
+
+async def test_after_kill_9_everybody_goes_on_in_the_same_deal(tmp_path: Path) -> None:
+    async with process(tmp_path) as (running, url), line_to(url) as ann:
+        await ann.hello(name="Ann")
+        await ann.say("play_now", ruleset="mahjong/tuidaohu", options={"clock": None})
+        for _ in range(4):
+            prompt = await ann.until("prompt")
+            await ann.say("act", n=prompt["n"], choice=prompt["default"])
+            await ann.until("acked", n=prompt["n"])
+        prompt = await ann.until("prompt")
+        running.kill()
+        await ann.closed_or_broken()
+    told = [m for m in ann.heard if m["type"] == "events"]
+    events = [event for message in told for event in message["events"]]
+    table = next(m for m in ann.heard if m["type"] == "entered")["table"]
+    async with process(tmp_path) as (_, url), line_to(url) as again:
+        welcome = await again.hello(token=ann.welcome["token"])
+        assert [summary["table"] for summary in welcome["tables"]] == [table]
+        await again.say("enter", table=table)
+        assert (await again.until("events"))["events"] == events
+        assert await again.until("prompt") == prompt
+        await again.say("act", n=prompt["n"], choice=prompt["default"])
+        await again.until("acked", n=prompt["n"])
