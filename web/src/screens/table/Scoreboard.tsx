@@ -1,6 +1,6 @@
 import { t } from "../../i18n/translate";
 import type { MatchState } from "../../net/protocol";
-import { signed } from "./mahjong/words";
+import { signed } from "./points";
 import type { Sitter } from "./TableView";
 
 export interface ScoreboardProps {

@@ -1,23 +1,28 @@
-import { Avatar } from "../../../app/Avatar";
-import { Icon } from "../../../app/icons";
-import { t } from "../../../i18n/translate";
-import type { Place } from "../places";
-import type { Sitter } from "../TableView";
-import { signed, windWord } from "./words";
+import type { ComponentChildren } from "preact";
+import { Avatar } from "../../app/Avatar";
+import { Icon } from "../../app/icons";
+import { t } from "../../i18n/translate";
+import { signed } from "./points";
+import type { Sitter } from "./TableView";
+import "./pieces.css";
 
 export interface SeatCardProps {
   sitter: Sitter | undefined;
-  wind: Place;
+  /** What the seat is called in this game: its wind. */
+  mark?: string;
   points: number;
   dealer: boolean;
   turn: boolean;
-  ready: boolean;
+  /** Words beside the points: ready, dead. */
+  badges?: readonly string[];
   won: boolean;
+  /** What else the game says of a seat. */
+  children?: ComponentChildren;
 }
 
-/** Who sits there: name, wind, points, and whether they are the dealer, on turn, away. */
+/** Who sits there: name, points, and whether they are the dealer, on turn, away. */
 export function SeatCard(props: SeatCardProps) {
-  const { sitter, wind, points, dealer, turn } = props;
+  const { sitter, mark, points, dealer, turn, badges = [] } = props;
   const name = sitter?.name ?? "";
   const classes = ["seat-card"];
   if (turn) classes.push("turn");
@@ -35,13 +40,18 @@ export function SeatCard(props: SeatCardProps) {
       <span class="seat-card-words">
         <b class="seat-card-name">{name}</b>
         <span class="seat-card-line">
-          <span class="seat-card-wind">{windWord(wind)}</span>
+          {mark === undefined ? null : <span class="seat-card-wind">{mark}</span>}
           <span class="seat-card-points">{signed(points)}</span>
-          {props.ready ? <em class="seat-badge">{t("table.ready.mark")}</em> : null}
+          {badges.map((badge) => (
+            <em class="seat-badge" key={badge}>
+              {badge}
+            </em>
+          ))}
           {props.won ? <em class="seat-badge win">{t("table.win.mark")}</em> : null}
           {status(sitter)}
         </span>
       </span>
+      {props.children}
     </div>
   );
 }

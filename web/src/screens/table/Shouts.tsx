@@ -1,18 +1,22 @@
-import { t } from "../../../i18n/translate";
-import type { Place } from "../places";
+import "./pieces.css";
 
 /** Words that are called out for a moment. */
-export const SHOUTS = ["chow", "pung", "kong", "win", "self_drawn"] as const;
-
 export interface Shout {
+  word: string;
+  /** Which button's colour they have. */
+  tone: "chow" | "pung" | "kong" | "wei" | "win";
+  /** A line below: that it went by itself. */
+  note?: string;
+}
+
+export interface CalledShout extends Shout {
   id: number;
   seat: number;
-  word: (typeof SHOUTS)[number];
 }
 
 export interface ShoutsProps {
-  shouts: readonly Shout[];
-  placeOf: (seat: number) => Place;
+  shouts: readonly CalledShout[];
+  placeOf: (seat: number) => number;
 }
 
 /** What somebody has just called, before them; it is in nobody's way and goes by itself. */
@@ -24,10 +28,11 @@ export function Shouts({ shouts, placeOf }: ShoutsProps) {
           key={shout.id}
           class="shout brush"
           data-place={placeOf(shout.seat)}
-          data-word={shout.word}
+          data-tone={shout.tone}
           aria-hidden="true"
         >
-          {t(`table.shout.${shout.word}`)}
+          {shout.word}
+          {shout.note === undefined ? null : <span class="shout-note">{shout.note}</span>}
         </div>
       ))}
     </>

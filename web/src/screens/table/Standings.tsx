@@ -1,6 +1,6 @@
 import { Avatar } from "../../app/Avatar";
 import type { MatchState } from "../../net/protocol";
-import { signed } from "./mahjong/words";
+import { signed } from "./points";
 import { Scoreboard } from "./Scoreboard";
 import type { Sitter } from "./TableView";
 

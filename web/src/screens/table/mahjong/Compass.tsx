@@ -3,7 +3,8 @@ import type { Seat } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
 import { PLACES, placeOf, seatAt, windOf, type Place } from "../places";
 import { onTurn } from "./Foe";
-import { signed, windWord } from "./words";
+import { signed } from "../points";
+import { windWord } from "./words";
 
 export interface CompassProps {
   board: MahjongBoard;

@@ -6,8 +6,9 @@ import { t } from "../../../i18n/translate";
 import { windOf, type Place } from "../places";
 import type { Sitter } from "../TableView";
 import { Melds } from "./Melds";
-import { SeatCard } from "./SeatCard";
+import { SeatCard } from "../SeatCard";
 import { TableTile } from "./TableTile";
+import { windWord } from "./words";
 
 export interface FoeProps {
   board: MahjongBoard;
@@ -29,11 +30,11 @@ export function Foe({ board, seat, place, open, sitter, points }: FoeProps) {
       <div class="mj-foe-card" data-place={place}>
         <SeatCard
           sitter={sitter}
-          wind={windOf(seat, board.dealer)}
+          mark={windWord(windOf(seat, board.dealer))}
           points={points}
           dealer={seat === board.dealer}
           turn={onTurn(board, seat)}
-          ready={lying.ready}
+          badges={lying.ready ? [t("table.ready.mark")] : []}
           won={won}
         />
       </div>

@@ -7,8 +7,9 @@ import type { Sitter } from "../TableView";
 import { apart, onTurn } from "./Foe";
 import { handStyle } from "./handStyle";
 import { Melds } from "./Melds";
-import { SeatCard } from "./SeatCard";
+import { SeatCard } from "../SeatCard";
 import { TableTile } from "./TableTile";
+import { windWord } from "./words";
 
 export interface InertHandProps {
   board: MahjongBoard;
@@ -29,11 +30,11 @@ export function InertHand({ board, seat, open, sitter, points }: InertHandProps)
       <div class="mj-own-line">
         <SeatCard
           sitter={sitter}
-          wind={windOf(seat, board.dealer)}
+          mark={windWord(windOf(seat, board.dealer))}
           points={points}
           dealer={seat === board.dealer}
           turn={onTurn(board, seat)}
-          ready={lying.ready}
+          badges={lying.ready ? [t("table.ready.mark")] : []}
           won={board.wins.some((win) => win.seat === seat)}
         />
         <div class="mj-own-melds">

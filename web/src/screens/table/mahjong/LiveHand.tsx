@@ -18,8 +18,9 @@ import { handStyle } from "./handStyle";
 import { useHighlight } from "./highlight";
 import { Melds } from "./Melds";
 import { Offer, buttonsOf, press, type OfferButton, type OfferProps } from "./Offer";
-import { SeatCard } from "./SeatCard";
+import { SeatCard } from "../SeatCard";
 import { WaitsLine } from "./WaitsLine";
+import { windWord } from "./words";
 
 /** How long something that plays by itself is shown before it does (ms). */
 const AUTOMATIC = 450;
@@ -107,11 +108,11 @@ export function LiveHand(props: LiveHandProps) {
       <div class="mj-own-line">
         <SeatCard
           sitter={props.sitter}
-          wind={windOf(seat, board.dealer)}
+          mark={windWord(windOf(seat, board.dealer))}
           points={props.points}
           dealer={seat === board.dealer}
           turn={onTurn(board, seat)}
-          ready={lying.ready}
+          badges={lying.ready ? [t("table.ready.mark")] : []}
           won={board.wins.some((win) => win.seat === seat)}
         />
         <div class="mj-own-melds">

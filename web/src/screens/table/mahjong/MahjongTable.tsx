@@ -1,15 +1,16 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { MahjongBoard } from "../../../board/mahjong/board";
+import { useMotion } from "../motion";
 import { PLACES, placeOf, seatAt } from "../places";
 import type { GameTableProps } from "../TableView";
 import { Compass } from "./Compass";
 import { Foe } from "./Foe";
 import { Highlight } from "./highlight";
 import { InertHand } from "./InertHand";
-import { useMotion } from "./motion";
+import { mahjongMoves } from "./motion";
 import { River } from "./River";
-import { Shouts } from "./Shouts";
+import { Shouts } from "../Shouts";
 import "./mahjong.css";
 import "./lower.css";
 import "./forms.css";
@@ -20,7 +21,7 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
   const { board, viewer, open = false, sitters, scores, deals, pace = 1 } = props;
   const bottom = viewer ?? 0;
   const root = useRef<HTMLDivElement>(null);
-  const shouts = useMotion(root, board, bottom, pace);
+  const shouts = useMotion(root, board, pace, mahjongMoves(bottom));
   const highlighted = useSignal<number | null>(null);
   const over = board.settled !== null;
   const points = board.seats.map((_, seat) => (scores[seat] ?? 0) + (board.scores[seat] ?? 0));

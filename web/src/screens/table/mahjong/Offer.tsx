@@ -1,17 +1,10 @@
-import { useSignal, type Signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import type { Signal } from "@preact/signals";
 import { Tile } from "../../../art/Tile";
 import { meldTiles } from "../../../board/mahjong/events";
 import type { Offers } from "../../../board/mahjong/offers";
 import { tileName } from "../../../i18n/names";
 import { t, type Key } from "../../../i18n/translate";
-
-/** Pointers that came before the panel, or so soon after it, meant something else (ms). */
-export const BLIND = 250;
-/** How long 过 has to be held while 胡 is offered (ms). */
-export const HOLD = 350;
-/** How long the second tap on 过 may take (ms). */
-const SECOND_TAP = 2500;
+import { OfferPanel, type Meant } from "../OfferPanel";
 
 /** What can be pressed; also the value of `data-action`. */
 export type OfferButton = "pass" | "chow" | "pung" | "kong" | "ready" | "win";
@@ -83,34 +76,38 @@ export function press(button: OfferButton, props: OfferProps): void {
   }
 }
 
-/** The buttons of a decision. Only 过 passes: nothing beside them does. */
+/** The buttons of a decision, and the tiles to choose from above them. */
 export function Offer(props: OfferProps) {
-  const { offers, since, chooser, passing, declaring, onChoose } = props;
-  const downAt = useSignal<number | null>(null);
-  const hold = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-
-  useEffect(() => {
-    if (!passing.value) return;
-    const timer = setTimeout(() => {
-      passing.value = false;
-    }, SECOND_TAP);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [passing.value]);
-  useEffect(
-    () => () => {
-      clearTimeout(hold.current);
+  const { offers, since, passing, declaring, onChoose } = props;
+  const { pass, win } = offers;
+  const entries = buttonsOf(offers).map((button) => ({
+    action: button,
+    word: button === "pass" && passing.value ? t("table.act.passAgain") : t(WORDS[button]),
+    tone: button,
+    pressed: (button === "ready" && declaring.value) || (button === "pass" && passing.value),
+    onPress: () => {
+      press(button, props);
     },
-    [],
+    ...(button === "pass" && pass !== null && win !== null
+      ? {
+          onHold: () => {
+            onChoose(pass);
+          },
+        }
+      : {}),
+  }));
+  return (
+    <OfferPanel
+      entries={entries}
+      since={since}
+      passing={passing}
+      chooser={(meant) => <Chooser {...props} meant={meant} />}
+    />
   );
+}
 
-  /** Whether a click was begun on the panel itself, after it could be seen. */
-  function meant(event: MouseEvent): boolean {
-    const begun = event.detail === 0 ? event.timeStamp : downAt.value;
-    return begun !== null && begun >= since + BLIND;
-  }
-
+/** Several runs or kongs to choose from. */
+function Chooser({ offers, chooser, onChoose, meant }: OfferProps & { meant: Meant }) {
   const several =
     chooser.value === "chow"
       ? offers.chows.map(({ tile, choice }) => ({ tiles: [tile, tile + 1, tile + 2], choice }))
@@ -120,68 +117,26 @@ export function Offer(props: OfferProps) {
             choice,
           }))
         : [];
-
+  if (several.length < 2) return null;
   return (
-    <div
-      class="mj-offer"
-      data-testid="offer"
-      onPointerDown={(event) => {
-        downAt.value = event.timeStamp;
-      }}
-    >
-      {several.length > 1 ? (
-        <div class="offer-chooser" role="group" aria-label={t("table.choose")}>
-          {several.map(({ tiles, choice }, index) => (
-            <button
-              type="button"
-              class="mj-chip"
-              key={choice}
-              data-choice={choice}
-              aria-label={tiles.map(tileName).join(t("table.comma"))}
-              aria-keyshortcuts={String(index + 1)}
-              onClick={(event) => {
-                if (meant(event)) onChoose(choice);
-              }}
-            >
-              {tiles.map((tile, place) => (
-                <Tile key={place} kind={tile} label={null} />
-              ))}
-            </button>
+    <div class="offer-chooser" role="group" aria-label={t("table.choose")}>
+      {several.map(({ tiles, choice }, index) => (
+        <button
+          type="button"
+          class="mj-chip"
+          key={choice}
+          data-choice={choice}
+          aria-label={tiles.map(tileName).join(t("table.comma"))}
+          aria-keyshortcuts={String(index + 1)}
+          onClick={(event) => {
+            if (meant(event)) onChoose(choice);
+          }}
+        >
+          {tiles.map((tile, place) => (
+            <Tile key={place} kind={tile} label={null} />
           ))}
-        </div>
-      ) : null}
-      <div class="offer-buttons" role="group" aria-label={t("table.offers")}>
-        {buttonsOf(offers).map((button) => (
-          <button
-            type="button"
-            key={button}
-            class="offer-button brush"
-            data-action={button}
-            aria-pressed={
-              (button === "ready" && declaring.value) || (button === "pass" && passing.value)
-            }
-            onPointerDown={(event) => {
-              if (button !== "pass" || offers.win === null) return;
-              if (event.timeStamp < since + BLIND) return;
-              const { pass } = offers;
-              hold.current = setTimeout(() => {
-                if (pass !== null) onChoose(pass);
-              }, HOLD);
-            }}
-            onPointerUp={() => {
-              clearTimeout(hold.current);
-            }}
-            onPointerLeave={() => {
-              clearTimeout(hold.current);
-            }}
-            onClick={(event) => {
-              if (meant(event)) press(button, props);
-            }}
-          >
-            {button === "pass" && passing.value ? t("table.act.passAgain") : t(WORDS[button])}
-          </button>
-        ))}
-      </div>
+        </button>
+      ))}
     </div>
   );
 }

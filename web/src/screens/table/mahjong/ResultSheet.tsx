@@ -3,11 +3,13 @@ import { rulesetOf, say } from "../../../app/rulesets";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import { type Won } from "../../../board/mahjong/events";
 import type { TileKind } from "../../../board/tile";
-import { t, type Key } from "../../../i18n/translate";
+import { t } from "../../../i18n/translate";
 import { windOf } from "../places";
 import type { Sitter } from "../TableView";
+import { Transfers } from "../Transfers";
 import { Melds } from "./Melds";
-import { signed, windWord } from "./words";
+import { signed } from "../points";
+import { windWord } from "./words";
 
 export interface ResultProps {
   board: MahjongBoard;
@@ -54,7 +56,7 @@ export function Result({ board, ruleset, sitters, scores }: ResultProps) {
             );
           })}
         </ol>
-        <Transfers board={board} name={name} />
+        <Transfers transfers={board.transfers} name={name} />
       </div>
     </div>
   );
@@ -146,36 +148,4 @@ export function grouped(won: Won): ShownTile[][] {
     .find((entry) => entry.tile === won.tile);
   if (winning !== undefined) winning.winning = true;
   return shown;
-}
-
-/** Who paid whom for what; payments for the same reason to the same seat in one line. */
-function Transfers({ board, name }: { board: MahjongBoard; name: (seat: number) => string }) {
-  if (board.transfers.length === 0) return null;
-  return (
-    <ul class="transfers">
-      {board.transfers.map((transfer, index) => (
-        <li key={index}>
-          <span>
-            {name(transfer.payer)} → {name(transfer.payee)}
-          </span>
-          <span class="transfer-reason">{reasonWord(transfer.reason)}</span>
-          <b>{transfer.points}</b>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const REASONS: Readonly<Record<string, Key>> = {
-  win: "reason.win",
-  kong: "reason.kong",
-  added_kong: "reason.added_kong",
-  concealed_kong: "reason.concealed_kong",
-  pays_for_all: "reason.pays_for_all",
-  kong_refund: "reason.kong_refund",
-};
-
-function reasonWord(reason: string): string {
-  const key = REASONS[reason] as "reason.win" | undefined;
-  return key === undefined ? reason.replaceAll("_", " ") : t(key);
 }

@@ -11,7 +11,7 @@ import type { OpenPrompt } from "../../../state/session";
 import { sittersOf } from "../sitters";
 import { deals, roomOf } from "../fixture/script";
 import { LiveHand } from "./LiveHand";
-import { BLIND, HOLD } from "./Offer";
+import { BLIND, HOLD } from "../OfferPanel";
 
 let host: HTMLElement;
 let acted: number[];

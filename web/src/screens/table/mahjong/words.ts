@@ -14,9 +14,3 @@ export function meldWords(meld: Meld): string {
   const tiles = meld.kind === "chow" ? meldTiles(meld) : [meld.tile];
   return `${t(`table.meld.${meld.kind}`)} ${tiles.map(tileName).join(t("table.comma"))}`;
 }
-
-/** Points with their sign: +8, −8, 0. */
-export function signed(points: number): string {
-  if (points === 0) return "0";
-  return points > 0 ? `+${points}` : `−${-points}`;
-}
