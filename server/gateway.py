@@ -47,6 +47,14 @@ def origin_allowed(origin: str | None, host: str | None, allowed: tuple[str, ...
     return parts.scheme in ("http", "https") and bool(host) and parts.netloc == host
 
 
+def allowed_origins(config: Config) -> tuple[str, ...]:
+    """The origins that the operator names, that of the public address among them."""
+    if config.public_url is None:
+        return config.origins
+    parts = urlsplit(config.public_url)
+    return (*config.origins, f"{parts.scheme}://{parts.netloc}")
+
+
 class Gateway:
     """Every open connection of the server."""
 
@@ -60,6 +68,7 @@ class Gateway:
         self._numbers = itertools.count(1)
         self._addresses: Counter[str] = Counter()
         self._connections: set[Connection] = set()
+        self._origins = allowed_origins(config)
         self.draining = False
 
     def __len__(self) -> int:
@@ -67,13 +76,9 @@ class Gateway:
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve one connection to its end."""
-        headers, config = socket.headers, self._config
-        allowed = (
-            *config.origins,
-            *((config.public_url.rstrip("/"),) if config.public_url else ()),
-        )
-        if not origin_allowed(headers.get("origin"), headers.get("host"), allowed):
-            self._log.warning("foreign origin", origin=headers.get("origin"))
+        origin, host = socket.headers.get("origin"), socket.headers.get("host")
+        if not origin_allowed(origin, host, self._origins):
+            self._log.warning("foreign origin", origin=origin)
             await socket.close()
             return
         await socket.accept()

@@ -203,5 +203,14 @@ class Lobby:
         table.begin()
 
     async def stop(self) -> None:
-        """Let every table finish what it is doing. They stay in the storage."""
-        await asyncio.gather(*(table.stop() for table in self))
+        """Let every table finish what it is doing, within the time for it. They stay in the
+        storage.
+        """
+        stopping = [asyncio.create_task(table.stop()) for table in self]
+        if stopping:
+            patience = self._surroundings.config.timers.drain
+            _, late = await asyncio.wait(stopping, timeout=patience)
+            for table in self if late else ():
+                self._log.warning("table did not stop in time", table=table.state.id)
+                table.kill()
+            await asyncio.gather(*late, return_exceptions=True)

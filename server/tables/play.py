@@ -96,7 +96,7 @@ class Play:
             first_seq=state.history.last + 1,
         )
         state.match = match
-        state.seats.unready()
+        state.seats.begin_match()
         self._new_prompts()
         await self._commit(match.stored, state.stored("revealing"), then=self.ask_reveals)
 

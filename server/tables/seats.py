@@ -159,6 +159,13 @@ class Seats:
             seat.ready = False
             seat.commitment = None
 
+    def begin_match(self) -> None:
+        """Everybody decides for himself, whatever was in the match before."""
+        self.unready()
+        for seat in self.all:
+            seat.substituted = False
+            seat.timeouts = 0
+
     def require_startable(self) -> None:
         """Raises `Refusal` unless every seat is taken and every person is ready."""
         if self.free() is not None:

@@ -13,7 +13,7 @@ import websockets
 from structlog.testing import capture_logs
 
 from server.config import Config, Limits, Timers
-from server.gateway import origin_allowed
+from server.gateway import allowed_origins, origin_allowed
 from server.wire.messages import PROTOCOL
 from tests.support.memory_store import MemoryStore
 from tests.support.serving import Line, Served, serve
@@ -272,6 +272,12 @@ def test_only_our_own_pages_and_programs_may_open_sockets(
     origin: str | None, host: str | None, allowed: tuple[str, ...], expected: bool
 ) -> None:
     assert origin_allowed(origin, host, allowed) is expected
+
+
+def test_the_public_address_is_an_origin_of_ours() -> None:
+    config = Config(public_url="https://paiju.example/games/", origins=("https://b.example",))
+    assert allowed_origins(config) == ("https://b.example", "https://paiju.example")
+    assert allowed_origins(Config()) == ()
 
 
 async def test_a_foreign_origin_is_refused_before_the_handshake(served: Served) -> None:

@@ -265,3 +265,13 @@ async def test_an_act_with_the_open_number_is_coming_back(world: World) -> None:
     await world.say(ann, Act(prompt["n"], 0))
     assert table.state.seats[0].timeouts == 0
     assert not table.state.seats[0].substituted
+
+
+async def test_a_new_match_begins_without_bots_that_sit_in(world: World) -> None:
+    table, ann, bob = await two_and_bots(world, deals=1)
+    await finish_deal(world, ann, bob)
+    table.state.seats[0].substituted = True
+    await world.say(ann, Rematch())
+    await world.say(bob, Rematch())
+    assert phase(table) == "playing"
+    assert not ann.last("room")["seats"][0]["substituted"]
