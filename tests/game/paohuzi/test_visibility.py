@@ -1,0 +1,181 @@
+"""What others may see of 偎, 提 and 坎, and that nothing else tells them."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from game.core.events import Beat, Emission
+from game.paohuzi.actions import Discard, Pass
+from game.paohuzi.board import SeatBoard
+from game.paohuzi.cards import COPIES, KINDS, parse_cards
+from game.paohuzi.engine import PaohuziDeal
+from game.paohuzi.events import Flipped, Melded, Passed
+from game.paohuzi.melds import Meld, MeldKind
+from game.paohuzi.rules import PaohuziRules
+from tests.support.paohuzi_scene import PLAIN, Scene
+from tests.support.plain import plain
+
+FOUR, FIVE = parse_cards("四五")
+OTHERS: tuple[int | None, ...] = (None, 0, 2)
+
+
+def heard(emissions: list[Emission], viewer: int | None) -> str:
+    """What a viewer was told and when, as text."""
+    return json.dumps([[plain(e.face(viewer)), e.beat.value] for e in emissions])
+
+
+def test_a_wei_is_told_to_its_owner_alone() -> None:
+    scene = Scene({1: "四四一三", 0: "玖"}, "四")
+    scene.throws(0, "玖")
+    emission = scene.log[-1]
+    assert isinstance(emission.full, Melded)
+    assert emission.full.meld == Meld(MeldKind.WEI, (FOUR,) * 3)
+    assert emission.face(1) == emission.full
+    for viewer in OTHERS:
+        told = emission.face(viewer)
+        assert isinstance(told, Melded)
+        assert told.meld == Meld(MeldKind.WEI, None)
+        assert told.flipped
+        assert told.stock_left == 18
+    assert emission.beat is Beat.WINDOW
+    board = SeatBoard(PLAIN, 0)
+    for emission in scene.log:
+        board.apply(emission.face(0))
+    assert board.huxi[1] == 0, "not counted while hidden"
+    assert scene.board.huxi[1] == 3
+    assert board.seen()[FOUR] == 0
+
+
+def test_an_open_wei_is_told_to_all_where_that_is_the_rule() -> None:
+    scene = Scene({1: "四四一三", 0: "玖"}, "四", rules=PLAIN.replace({"wei_hidden": False}))
+    scene.throws(0, "玖")
+    for viewer in (None, 0, 1, 2):
+        told = scene.log[-1].face(viewer)
+        assert isinstance(told, Melded)
+        assert told.meld.card == FOUR
+
+
+def test_a_stale_wei_shows_its_card() -> None:
+    scene = Scene({0: "四玖", 1: "四四一三"}, "玖玖捌四")
+    scene.does(0, "discard 四")
+    assert "peng 四" in scene.options(1)
+    scene.does(1, "pass")
+    scene.until_turn(1)
+    assert "1 stale_wei 四" in scene.melded
+    emission = next(e for e in scene.log if isinstance(e.full, Melded) and e.full.meld.card == FOUR)
+    for viewer in (None, 0, 1, 2):
+        told = emission.face(viewer)
+        assert isinstance(told, Melded)
+        assert told.meld == Meld(MeldKind.STALE_WEI, (FOUR,) * 3)
+
+
+def test_a_ti_shows_its_card_and_the_kan_before_it_was_not_told() -> None:
+    scene = Scene({0: "玖", 1: "四四四一三"}, "四")
+    scene.throws(0, "玖")
+    assert scene.melded[-1] == "1 ti 四"
+    told = scene.log[-1].face(None)
+    assert isinstance(told, Melded)
+    assert told.meld.cards == (FOUR,) * 4
+    board = SeatBoard(PLAIN, 0)
+    for emission in scene.log[:-1]:
+        board.apply(emission.face(0))
+    assert board.seen()[FOUR] == 0
+
+
+def test_what_a_seat_let_go_by_is_told_to_that_seat_alone() -> None:
+    scene = Scene({0: "四", 1: "四四五六"}, "玖")
+    scene.does(0, "discard 四")
+    scene.does(1, "pass")
+    closing = scene.log[-1]
+    assert isinstance(closing.full, Flipped)
+    assert closing.full.passed == (Passed(1, FOUR, chi=True, peng=True),)
+    for viewer in OTHERS:
+        told = closing.face(viewer)
+        assert isinstance(told, Flipped)
+        assert told.passed == ()
+    own = closing.face(1)
+    assert isinstance(own, Flipped)
+    assert own.passed == closing.full.passed
+
+
+def test_a_window_takes_as_long_whether_or_not_somebody_could_claim() -> None:
+    nobody = Scene({0: "四", 1: "五六玖"}, "玖", rules=PLAIN.replace({"jiao": False}))
+    somebody = Scene({0: "四", 1: "四四五六"}, "玖")
+    nobody.does(0, "discard 四")
+    nobody.let_go()
+    somebody.does(0, "discard 四")
+    somebody.let_go()
+    quiet = [(type(e.full), e.beat) for e in nobody.log[-2:]]
+    asked = [(type(e.full), e.beat) for e in somebody.log[-2:]]
+    assert quiet[-1] == asked[-1] == (Flipped, Beat.WINDOW)
+
+
+def twin_decks(rng: random.Random) -> tuple[list[int], list[int]]:
+    """Two decks that differ in the kind of the 偎 which seat 1 makes with the first flip. The other
+    cards of both kinds lie at the bottom of the stock.
+    """
+    rest = [kind for kind in range(KINDS) for _ in range(COPIES) if kind not in (FOUR, FIVE)]
+    rng.shuffle(rest)
+    decks = []
+    for mine, other in ((FOUR, FIVE), (FIVE, FOUR)):
+        dealer, rest_0 = rest[:20], rest[20:]
+        seat_1 = [mine, mine, *rest_0[:18]]
+        seat_2, shown, middle = rest_0[18:38], rest_0[38:39], rest_0[39:]
+        bottom = [mine, *[other] * 4]
+        decks.append([*dealer, *seat_1, *seat_2, *shown, mine, *middle, *bottom])
+    return decks[0], decks[1]
+
+
+def twins(rng: random.Random, rules: PaohuziRules) -> tuple[PaohuziDeal, PaohuziDeal]:
+    """Two such deals, played until the 偎 lies on the table; the others were told the same."""
+    while True:
+        decks = twin_decks(rng)
+        for discard in range(KINDS):
+            pair = [PaohuziDeal.from_cards(rules, deck) for deck in decks]
+            told = []
+            for deal in pair:
+                out = deal.begin()
+                if Discard(discard) not in deal.legal_actions(0):
+                    break
+                out += deal.act(0, Discard(discard))
+                while deal.board.stock_left == 19 and Pass() in deal.legal_actions(
+                    deal.deciders[0]
+                ):
+                    out += deal.act(deal.deciders[0], Pass())
+                told.append(out)
+            laid = [deal.board.melds[1][-1:] for deal in pair]
+            passes = [(deal.board.no_chi[1], deal.board.no_peng[1]) for deal in pair]
+            ready = all(melds and melds[0].kind is MeldKind.WEI for melds in laid)
+            if ready and passes[0] == passes[1]:
+                for viewer in OTHERS:
+                    assert heard(told[0], viewer) == heard(told[1], viewer)
+                assert heard(told[0], 1) != heard(told[1], 1)
+                return pair[0], pair[1]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_kind_of_a_hidden_wei_changes_nothing_for_the_others(seed: int) -> None:
+    rng = random.Random(seed)
+    rules = PaohuziRules(
+        hu_on_discard=seed % 2 == 1, fed_rule=True, di_hu="off", min_huxi=9, tian_hu=False
+    )
+    one, other = twins(rng, rules)
+    moves = 0
+    while one.outcome is None and one.board.stock_left > 5:
+        assert one.deciders == other.deciders
+        # Seat 1 knows; but what it may claim does not depend on what lies there already, except
+        # that a big 偎 is worth more, which these two are not.
+        for seat in range(3):
+            assert one.legal_actions(seat) == other.legal_actions(seat)
+        seat = rng.choice(one.deciders)
+        choice = rng.choice(one.legal_actions(seat))
+        left, right = one.act(seat, choice), other.act(seat, choice)
+        if one.outcome is not None or one.board.stock_left <= 5:
+            break
+        moves += 1
+        for viewer in OTHERS:
+            assert heard(left, viewer) == heard(right, viewer)
+    assert moves
