@@ -99,8 +99,11 @@ export function LiveHand(props: LiveHandProps) {
   const liftedTile = slots.find((slot) => slot.key === lifted.value)?.tile ?? null;
   const hints = new Map(prompt?.hints.map((hint) => [hint.choice, hint.waits]));
   const after = liftedTile === null ? undefined : hints.get(choices.get(liftedTile) ?? -1);
+  // Whoever can win needs no marks: every tile of a complete hand leads to a ready one.
   const leading = new Set(
-    slots.map((slot) => slot.tile).filter((tile) => hints.has(choices.get(tile) ?? -1)),
+    slots
+      .map((slot) => slot.tile)
+      .filter((tile) => offers.win === null && hints.has(choices.get(tile) ?? -1)),
   );
 
   return (

@@ -228,6 +228,12 @@ describe("the hand", () => {
     expect(find(".mj-hand-tile:nth-child(3)").getAttribute("aria-pressed")).toBe("true");
   });
 
+  test("marks nothing while it can win", async () => {
+    await show("mine", 34);
+    expect(host.querySelector('[data-action="win"]')).not.toBeNull();
+    expect(host.querySelectorAll(".mj-leads")).toHaveLength(0);
+  });
+
   test("marks the tiles that lead to a ready hand and shows what it would wait for", async () => {
     await show("long", 57);
     expect(host.querySelectorAll(".mj-leads").length).toBeGreaterThan(0);
