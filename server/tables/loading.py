@@ -8,10 +8,10 @@ from server.storage.store import RunningTable
 from server.tables.agreement import restored
 from server.tables.fair import MatchRun
 from server.tables.history import History
-from server.tables.records import decode_record
 from server.tables.run import DealPlan, DealRun, restore
 from server.tables.seats import Seats
 from server.tables.state import Surroundings, TableState
+from server.wire.records import decode_record
 
 
 def load_state(surroundings: Surroundings, running: RunningTable) -> TableState:

@@ -21,7 +21,6 @@ from server.tables.keeping import Then
 from server.tables.loading import plan_of
 from server.tables.pacing import Pace
 from server.tables.prompts import OpenPrompt, Prompts
-from server.tables.records import encode_record
 from server.tables.run import DealRun
 from server.tables.state import Surroundings, TableState
 from server.tables.teller import Teller
@@ -32,6 +31,7 @@ from server.wire.messages import (
     WaitingTile,
     Waits,
 )
+from server.wire.records import encode_record
 
 REVEAL = Due("reveal")
 NEXT_DEAL = Due("next_deal")

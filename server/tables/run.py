@@ -14,7 +14,7 @@ from game.core.record import DealRecord, Decision
 from game.core.switches import Rules
 from server.storage.store import Row
 from server.tables.prompts import prompt_number
-from server.tables.records import decode_rows, encode_decision, encode_opening
+from server.wire.records import decode_rows, encode_decision, encode_opening
 
 
 @dataclass(frozen=True)

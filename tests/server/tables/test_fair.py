@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.rng import commitment, deal_seed
-from server.tables.records import decode_record
 from server.wire.messages import AddBot, NextDeal, Ready, Rematch, Reveal, Start
+from server.wire.records import decode_record
 from tests.support.world import Device, World, phase
 
 SECRETS = {name: bytes([number]) * 32 for number, name in enumerate("ABCD", 1)}

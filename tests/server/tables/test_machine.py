@@ -11,7 +11,6 @@ import pytest
 from game.core.rng import HashStream
 from server.config import Config, Timers
 from server.tables.actor import Table
-from server.tables.records import decode_record
 from server.wire.messages import (
     Act,
     AddBot,
@@ -25,6 +24,7 @@ from server.wire.messages import (
     Start,
     TakeBack,
 )
+from server.wire.records import decode_record
 from tests.support.memory_store import UNKNOWN_KEPT, UNKNOWN_LOST
 from tests.support.world import Device, World, phase
 

@@ -6,8 +6,8 @@ import pytest
 
 from game.core.rng import HashStream
 from game.registry import GAMES
-from server.tables.records import decode_record
 from server.wire.messages import Act, NextDeal
+from server.wire.records import decode_record
 from tests.support.world import Device, World
 
 

@@ -9,8 +9,8 @@ from game.core.deal import DealSetup
 from game.core.errors import BadRecord
 from game.registry import GAMES, RULESETS
 from server.storage.store import Row
-from server.tables.records import decode_record, decode_rows, encode_record
 from server.tables.run import DealPlan, DealRun, restore
+from server.wire.records import decode_rows
 from tests.support.world import RULESET
 
 
@@ -31,15 +31,6 @@ def played(decisions: int) -> tuple[DealRun, list[Row]]:
     return run, rows
 
 
-def test_a_record_comes_back_as_it_was_at_every_length() -> None:
-    for decisions in (0, 1, 20, 500):
-        run, _ = played(decisions)
-        record = run.record()
-        assert decode_record(encode_record(record)) == record
-    assert run.deal.outcome is not None
-    assert record.outcome == run.deal.outcome
-
-
 def test_rows_come_back_as_they_were() -> None:
     run, rows = played(40)
     opening, decisions = decode_rows("mahjong", [row.payload for row in rows])
@@ -49,35 +40,6 @@ def test_rows_come_back_as_they_were() -> None:
     assert again.owed == run.owed
     assert again.last_seq == run.last_seq
     assert again.answered == run.answered
-
-
-def test_hidden_faces_are_kept_and_equal_ones_are_left_out() -> None:
-    run, _ = played(30)
-    plain = json.loads(encode_record(run.record()))
-    (dealt,) = plain["opening"]
-    assert sorted(dealt["faces"]) == ["0", "1", "2", "3"]
-    assert dealt["public"]["hands"] == [None] * 4
-    emissions = [e for decision in plain["decisions"] for e in decision["emissions"]]
-    discarded = next(e for e in emissions if e["full"]["type"] == "discarded")
-    assert set(discarded) == {"full"}
-    drawn = next(e for e in emissions if e["full"]["type"] == "drawn")
-    assert drawn["beat"] == "window"
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        b"[]",
-        b"{}",
-        b'{"version":2}',
-        b'{"version":1,"game":"mahjong"}',
-        b'{"version":1,"game":"chess","opening":[{"full":{}}]}',
-    ],
-)
-def test_what_is_no_record_is_refused(data: bytes) -> None:
-    with pytest.raises(BadRecord):
-        decode_record(data)
 
 
 def test_rows_with_a_hole_or_a_change_are_refused() -> None:
