@@ -94,7 +94,9 @@ class SecurityHeaders:
                 headers["x-content-type-options"] = "nosniff"
                 headers["referrer-policy"] = "no-referrer"
                 headers["x-frame-options"] = "DENY"
-                headers["cross-origin-opener-policy"] = "same-origin"
+                if scope["scheme"] == "https":
+                    # Browsers complain on the console when it comes over plain http.
+                    headers["cross-origin-opener-policy"] = "same-origin"
                 headers["cross-origin-resource-policy"] = "same-origin"
             await send(message)
 

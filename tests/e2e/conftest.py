@@ -55,11 +55,13 @@ def deals() -> int:
 
 @pytest.fixture
 def serve(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Served]]:
-    """`serve(tuned=…)`: a server without pauses at the table, on an empty data folder."""
+    """`serve(pace=…, tuned=…)`: a server on an empty data folder, by default without pauses at the
+    table.
+    """
     started: list[Served] = []
 
-    def start(tuned: Tuning | None = None) -> Served:
-        server = Served(tmp_path / f"data{len(started)}", tuned=tuned)
+    def start(pace: float = 0.0, tuned: Tuning | None = None) -> Served:
+        server = Served(tmp_path / f"data{len(started)}", pace, tuned=tuned)
         started.append(server)
         server.start()
         return server

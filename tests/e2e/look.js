@@ -14,6 +14,8 @@
   const spot = (name) => (named(name) === null ? null : at(named(name)));
   const faces = (root) =>
     [...root.querySelectorAll("use")]
+      // What is still in the air lies nowhere yet.
+      .filter((use) => use.closest(".flights") === null)
       .map((use) => use.getAttribute("href") ?? "")
       .filter((href) => /^#tile-(\d|back)/.test(href))
       .map((href) => href.replace(/^#tile-|-plain$/g, ""))

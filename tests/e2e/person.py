@@ -59,6 +59,23 @@ class Person:
         assert isinstance(seat, int)
         return seat
 
+    def deal(self) -> list[dict[str, Any]]:
+        """What this person was told of the newest deal, from its beginning on."""
+        told: dict[int, dict[str, Any]] = {}
+        for message in self.heard:
+            if message["type"] == "events":
+                for number, event in enumerate(message["events"], message["seq"]):
+                    assert told.setdefault(number, event) == event, "told again, but differently"
+        numbers = sorted(told)
+        beginning = max(number for number in numbers if told[number]["type"] == "dealt")
+        assert numbers[numbers.index(beginning) :] == list(range(beginning, numbers[-1] + 1))
+        return [told[number] for number in numbers if number >= beginning]
+
+    def discarded(self) -> int:
+        """How many tiles this person has discarded in the newest deal."""
+        seat = self.seat
+        return sum(event["type"] == "discarded" and event["seat"] == seat for event in self.deal())
+
     def token(self) -> str:
         """What identifies this person to the API."""
         return str(self.page.evaluate("localStorage.getItem('paiju.token')"))
@@ -158,6 +175,23 @@ class Person:
         """Whether the deal is over."""
         return bool(self.look()["settled"])
 
+    def table(self) -> View:
+        """What lies on the table and what may be answered: equal before and after a break."""
+        view = self.look()
+        return {
+            "hand": [(tile["tile"], tile["may"]) for tile in view["hand"]],
+            "offers": [offer["action"] for offer in view["offers"]],
+            **{name: view[name] for name in ("phase", "faces", "left", "points", "settled")},
+        }
+
+    def mark(self) -> None:
+        """Leave a mark that a reload would wipe off."""
+        self.page.evaluate("window.__mark = true")
+
+    def is_marked(self) -> bool:
+        """Whether the page is still the one that was marked."""
+        return bool(self.page.evaluate("window.__mark === true"))
+
     def leaks(self) -> list[str]:
         """Faces that stood where this person must see backs."""
         found: list[str] = self.page.evaluate("window.__leaks")
@@ -187,3 +221,41 @@ def play(people: Sequence[Person], until: Callable[[], bool], within: float = 90
 def play_deal(people: Sequence[Person]) -> None:
     """Everybody plays until the deal is over for all of them."""
     play(people, lambda: all(person.at_result() for person in people))
+
+
+def play_on(people: Sequence[Person], until: Callable[[], bool]) -> None:
+    """Everybody plays, through several deals if need be, until it is so in the middle of one."""
+
+    def reached() -> bool:
+        views = [person.look() for person in people]
+        for person, view in zip(people, views, strict=True):
+            if view["settled"] and view["next"] is not None and view["next"]["hit"]:
+                person.tap(view["next"])
+        return not any(view["settled"] for view in views) and until()
+
+    play(people, reached)
+
+
+def play_to_a_window(person: Person, people: Sequence[Person]) -> None:
+    """Everybody plays until this person may claim something."""
+    play_on(people, person.in_window)
+    assert person.last("prompt")["window"]
+
+
+def play_to_the_middle(person: Person, people: Sequence[Person]) -> None:
+    """Everybody plays until this person is on turn in the middle of a deal."""
+    play_on(people, lambda: person.on_turn() and person.discarded() >= 3)
+
+
+def tables(people: Sequence[Person]) -> list[View]:
+    """What lies before each of them, once nothing moves any more."""
+    seen = [person.table() for person in people]
+
+    def rests() -> bool:
+        nonlocal seen
+        before, seen = seen, [person.table() for person in people]
+        return before == seen
+
+    people[0].page.wait_for_timeout(100)
+    wait_until(people, rests, what="the table does not come to rest")
+    return seen

@@ -77,7 +77,7 @@ def watch_deal(person: Person, record: dict[str, Any]) -> list[int]:
     scrub.fill(str(last))
     expect(step).to_have_text(f"{last} / {last}")
     assert int(page.get_by_test_id("tiles-left").inner_text()) < left
-    return scores_on(page.get_by_role("dialog"))
+    return scores_on(page.get_by_test_id("result"))
 
 
 def check_replays(person: Person, served: Served, results: list[list[int]]) -> None:
@@ -96,7 +96,7 @@ def check_replays(person: Person, served: Served, results: list[list[int]]) -> N
         assert record["outcome"]["scores"] == result
         person.press(f"deal-{deal}")
         assert watch_deal(person, record) == result
-        page.get_by_role("dialog").get_by_role("button", name="关闭").click()
+        person.press("result-hide")
         page.get_by_role("button", name="回到对局列表").click()
 
 

@@ -224,11 +224,11 @@ describe("coming back", () => {
       vi.spyOn(target, "removeEventListener").mockImplementation((type) => void held.delete(type));
     }
     const created = opened({ isFinal: (code) => code === 4001 });
-    expect([...held].sort()).toEqual(["online", "pageshow", "visibilitychange"]);
+    expect([...held].sort()).toEqual(["offline", "online", "pageshow", "visibilitychange"]);
     line().drops(4001);
     expect(held.size).toBe(0);
     created.start();
-    expect(held.size).toBe(3);
+    expect(held.size).toBe(4);
     created.stop();
     expect(held.size).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
@@ -320,6 +320,17 @@ describe("waking up", () => {
     expect(line().sent).toEqual([PING]);
     vi.advanceTimersByTime(WAKE_TIMEOUT);
     expect(created.state.value.is).toBe("waiting");
+  });
+
+  test("a lost network puts an open line to the test, and nothing else", () => {
+    const created = opened();
+    page.window.dispatchEvent(new Event("offline"));
+    expect(line().sent).toEqual([PING]);
+    vi.advanceTimersByTime(WAKE_TIMEOUT);
+    expect(created.state.value.is).toBe("waiting");
+    page.window.dispatchEvent(new Event("offline"));
+    expect(created.state.value.is).toBe("waiting");
+    expect(sockets).toHaveLength(1);
   });
 
   test("an open line that answers stays and the heartbeat goes on", () => {

@@ -196,6 +196,11 @@ export function createConnection<In extends Tagged, Out extends Tagged>(
     }
   }
 
+  /** The browser says that the network is gone: it may be wrong, so the line is tested. */
+  function onOffline(): void {
+    if (state.value.is === "open") wake();
+  }
+
   function onVisibility(): void {
     if (wakeSources?.document.visibilityState === "visible") wake();
   }
@@ -203,12 +208,14 @@ export function createConnection<In extends Tagged, Out extends Tagged>(
   function listen(): void {
     wakeSources?.document.addEventListener("visibilitychange", onVisibility);
     wakeSources?.window.addEventListener("online", wake);
+    wakeSources?.window.addEventListener("offline", onOffline);
     wakeSources?.window.addEventListener("pageshow", wake);
   }
 
   function ignore(): void {
     wakeSources?.document.removeEventListener("visibilitychange", onVisibility);
     wakeSources?.window.removeEventListener("online", wake);
+    wakeSources?.window.removeEventListener("offline", onOffline);
     wakeSources?.window.removeEventListener("pageshow", wake);
   }
 
