@@ -1,0 +1,1 @@
+"""Paohuzi bots."""

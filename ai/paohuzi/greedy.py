@@ -1,0 +1,170 @@
+"""Greedy: keep what connects, throw what is loosest, claim what makes the whole stronger.
+
+How strong a hand is, is counted and not searched: every combination that it holds, or holds two
+cards of, and every pair and 坎 adds its bond, so that a card in the middle of things weighs more
+than one that stands alone. A win is always taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from game.core.events import Action
+from game.core.rng import HashStream
+from game.paohuzi.actions import Chi, DeclareWin, Discard, Pass, Peng
+from game.paohuzi.board import SeatBoard
+from game.paohuzi.cards import COPIES
+from game.paohuzi.combos import combos
+from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.values import ValueRules, Values, values_of
+
+WHOLE: Final = 4.0
+"""The bond of a combination in hand."""
+HALF: Final = 1.0
+"""The bond of two of its cards while the third may still come."""
+PAIR: Final = 2.5
+"""The bond of two alike while a third may still come."""
+KAN: Final = 9.0
+"""The bond of three alike in hand."""
+MELD: Final = 9.0
+"""What a group on the table counts, besides its huxi: it cannot be lost any more."""
+HUXI: Final = 0.5
+"""What one huxi counts while the threshold is not reached."""
+SPARE_HUXI: Final = 0.15
+"""What one huxi counts beyond the threshold."""
+
+
+class _Bond(NamedTuple):
+    """A combination: its cards and its huxi."""
+
+    cards: tuple[int, int, int]
+    huxi: int
+
+
+@lru_cache(maxsize=64)
+def _bonds(rules: PaohuziRules) -> tuple[tuple[_Bond, ...], Values]:
+    """The combinations of a ruleset, and the values of everything else."""
+    values = values_of(ValueRules.of(rules))
+    found = tuple(_Bond(combo.cards, values.combo(combo)) for combo in combos(rules.combos))
+    return found, values
+
+
+def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
+    """The index of the chosen action."""
+    for index, action in enumerate(actions):
+        if isinstance(action, DeclareWin):
+            return index
+    hand = _Hand(board)
+    if isinstance(actions[0], Discard):
+        return _loosest(hand, actions, rng)
+    return _best_claim(hand, actions)
+
+
+class _Hand:
+    """A seat's hand with what may still come."""
+
+    def __init__(self, board: SeatBoard) -> None:
+        seat = board.viewer
+        if seat is None:
+            raise ValueError("a spectator has nothing to choose")
+        hand = board.hands[seat]
+        if hand is None:
+            raise ValueError("the hand is not known")
+        self.counts = hand.counts
+        self.live = [COPIES - seen for seen in board.seen()]
+        self.locked = board.rules.kan_locked
+        self.owes = not board.free[seat]
+        self.bonds, self.values = _bonds(board.rules)
+        wanting = board.huxi[seat] < board.rules.min_huxi
+        self.huxi_weight = HUXI if wanting else SPARE_HUXI
+
+    def strength(self, counts: Sequence[int]) -> float:
+        """How much these cards hold together."""
+        weight, live, three = self.huxi_weight, self.live, self.values.three
+        most = 2 if self.locked else COPIES
+        free = [count if count <= most else 0 for count in counts]
+        total = 0.0
+        for kind, count in enumerate(counts):
+            if count >= 3:
+                total += KAN + weight * three[kind]
+            elif count == 2:
+                total += PAIR + weight * self.values.peng[kind] if live[kind] else HALF
+        for (low, middle, high), huxi in self.bonds:
+            missing = _missing(free, low, middle, high)
+            if missing is None:
+                total += WHOLE + weight * huxi
+            elif missing >= 0 and live[missing]:
+                total += HALF + weight * huxi / 3
+        return total
+
+    def after(self, used: Sequence[int], owes: bool) -> float:
+        """The strength once some cards have left the hand, and the loosest of the rest if a discard
+        is owed.
+        """
+        counts = list(self.counts)
+        for card in used:
+            counts[card] -= 1
+        if not owes:
+            return self.strength(counts)
+        most = 2 if self.locked else COPIES
+        thrown = [card for card, count in enumerate(counts) if 0 < count <= most]
+        return max(self._without(counts, card) for card in thrown)
+
+    def _without(self, counts: Sequence[int], card: int) -> float:
+        rest = list(counts)
+        rest[card] -= 1
+        return self.strength(rest)
+
+
+def _missing(counts: Sequence[int], low: int, middle: int, high: int) -> int | None:
+    """The card that a combination lacks: None when it is whole, -1 when it lacks more than one."""
+    if low == middle:
+        alike, single = counts[low], counts[high]
+    elif middle == high:
+        low, high = high, low
+        alike, single = counts[low], counts[high]
+    else:
+        lacking = [card for card in (low, middle, high) if not counts[card]]
+        if not lacking:
+            return None
+        return lacking[0] if len(lacking) == 1 else -1
+    if alike >= 2:
+        return None if single else high
+    return low if alike and single else -1
+
+
+def _loosest(hand: _Hand, actions: Sequence[Action], rng: HashStream) -> int:
+    """The discard that leaves most connected; among equals one by chance."""
+    left = {
+        index: hand.after((action.card,), owes=False)
+        for index, action in enumerate(actions)
+        if isinstance(action, Discard)
+    }
+    best = max(left.values())
+    return rng.choice([index for index, strength in left.items() if strength == best])
+
+
+def _best_claim(hand: _Hand, actions: Sequence[Action]) -> int:
+    """The claim that leaves hand and table strongest, or the pass."""
+    best_index, best = 0, float("-inf")
+    for index, action in enumerate(actions):
+        match action:
+            case Pass():
+                worth = hand.strength(hand.counts)
+            case Peng(card):
+                worth = MELD + hand.huxi_weight * hand.values.peng[card]
+                worth += hand.after((card, card), hand.owes)
+            case Chi(card, cards, bi):
+                groups = (cards, *bi)
+                used = [part for group in groups for part in group]
+                used.remove(card)
+                huxi = dict(hand.bonds)
+                worth = sum(MELD + hand.huxi_weight * huxi[group] for group in groups)
+                worth += hand.after(used, hand.owes)
+            case _:
+                continue
+        if worth > best:
+            best_index, best = index, worth
+    return best_index
