@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from game.core.events import Action
 from game.paohuzi.combos import Trio
@@ -37,12 +38,15 @@ class Peng(Action):
 class DeclareWin(Action):
     """胡: win, with the open card, or (`card` None) with the cards as they stand."""
 
+    wins: ClassVar[bool] = True
     card: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
     """过: claim nothing."""
+
+    passes: ClassVar[bool] = True
 
 
 ACTIONS: tuple[type[Action], ...] = (Discard, Chi, Peng, DeclareWin, Pass)

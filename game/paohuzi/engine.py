@@ -253,7 +253,7 @@ class PaohuziDeal(Deal[PaohuziRules]):
         card = self._cards[self._next]
         self._next += 1
         left = board.stock_left - 1
-        kept = self._kept(seat, card, left)
+        kept = self._kept(seat, card, left, passed)
         if kept is None:
             if passed:
                 self._tell(out, Flipped(seat, card, left), passed, beat)
@@ -267,14 +267,17 @@ class PaohuziDeal(Deal[PaohuziRules]):
         self._tell(out, kept, passed, beat, hidden)
         self._go_on(out)
 
-    def _kept(self, seat: int, card: int, left: int) -> Melded | None:
-        """The 提 or 偎 that a flip makes for its own seat, or None."""
+    def _kept(self, seat: int, card: int, left: int, passed: tuple[Passed, ...]) -> Melded | None:
+        """The 提 or 偎 that a flip makes for its own seat, or None. A 碰 that the seat has let go
+        by just now makes the 偎 a stale one too.
+        """
         board = self.board
         held = legal.hand_of(board, seat).counts[card]
         if held == 3:
             return Melded(seat, Meld(MeldKind.TI, (card,) * 4), left, flipped=True)
         if held == 2:
-            stale = board.no_peng[seat] >> card & 1
+            now = any(entry.seat == seat and entry.peng and entry.card == card for entry in passed)
+            stale = now or board.no_peng[seat] >> card & 1
             kind = MeldKind.STALE_WEI if stale else MeldKind.WEI
             return Melded(seat, Meld(kind, (card,) * 3), left, flipped=True)
         for place, meld in enumerate(board.melds[seat]):

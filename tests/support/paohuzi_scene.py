@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from game.core.deal import DealSetup
 from game.core.events import Action, Emission, Event
 from game.core.points import totals
+from game.paohuzi import legal
 from game.paohuzi.actions import Chi, DeclareWin, Discard, Pass, Peng
 from game.paohuzi.board import Phase
 from game.paohuzi.cards import COPIES, KINDS, card_text, format_cards, parse_cards
 from game.paohuzi.combos import Trio
 from game.paohuzi.engine import PaohuziDeal
 from game.paohuzi.events import Melded, Paid, Won
+from game.paohuzi.hand import Hand
+from game.paohuzi.melds import meld
 from game.paohuzi.rules import PaohuziRules
 
 PLAIN = PaohuziRules()
@@ -103,6 +107,40 @@ class Scene:
         self.actors = set(hands)
         self.log: list[Emission] = list(self.deal.begin())
         self.log += self._background()
+
+    @classmethod
+    def at(
+        cls,
+        hands: Mapping[int, str],
+        stock: str = "玖",
+        melds: Mapping[int, Sequence[str]] = MappingProxyType({}),
+        *,
+        turn: int = 0,
+        rules: PaohuziRules = PLAIN,
+        exhausted: int = 0,
+    ) -> Scene:
+        """A moment in the middle of a deal: `turn` is to discard, the stock holds what is given.
+        Seats that are not named hold nothing, so that nothing happens to them.
+        """
+        scene = cls({}, rules=rules)
+        deal = scene.deal = PaohuziDeal(rules, b"", DealSetup())
+        board = scene.board = deal.board
+        scene.actors = set(range(deal.seats))
+        scene.log = []
+        board.phase = Phase.TURN
+        board.turn = turn
+        board.exhausted = exhausted
+        for seat in range(deal.seats):
+            board.hands[seat] = hand = Hand(parse_cards(hands.get(seat, "")))
+            board.sizes[seat] = hand.size
+            for text in melds.get(seat, ()):
+                laid = meld(text)
+                board._lay(seat, laid)
+                board.quads[seat] += laid.is_quad
+        deal._cards = parse_cards(stock)
+        deal._end = board.stock_left = len(deal._cards)
+        deal._options = legal.turn_options(board, turn)
+        return scene
 
     def does(self, seat: int, text: str) -> list[Event]:
         """One decision; what it led to, passes of the seats in the background included."""
