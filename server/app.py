@@ -24,6 +24,7 @@ from server.http import Api, SecurityHeaders, coded, http_exception
 from server.identity import GuessLimit
 from server.lobby import Lobby
 from server.sessions import Sessions
+from server.storage.connections import sqlite_url
 from server.storage.sql import SqlStore
 from server.storage.store import Store
 from server.tables.fair import Entropy
@@ -40,7 +41,7 @@ def database_url(config: Config) -> str:
     """Where the database is: as the operator says, or a file in the data folder."""
     if config.database is not None:
         return config.database
-    return f"sqlite+aiosqlite:///{(config.data / DATABASE).resolve()}"
+    return sqlite_url((config.data / DATABASE).resolve())
 
 
 def create_app(

@@ -17,7 +17,7 @@ from typing import Any
 from game.core.deal import Deal, DealSetup
 from game.core.events import Emission
 from game.core.record import DealRecord, rebuild
-from server.tables.records import decode_record, encode_record
+from server.wire.records import decode_record, encode_record
 from tests.support.play import CASES, new_deal, play
 
 FAILURE = Path("soak-failure.json")

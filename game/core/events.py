@@ -39,6 +39,10 @@ class Action(Tagged):
     """Something a seat may do: a frozen value in the imperative."""
 
     __slots__ = ()
+    passes: ClassVar[bool] = False
+    """Whether it claims nothing."""
+    wins: ClassVar[bool] = False
+    """Whether it ends the deal for the seat by winning."""
 
 
 class Beat(enum.Enum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from game.core.events import Action
 
@@ -54,12 +55,15 @@ class ConcealedKong(Action):
 class DeclareWin(Action):
     """胡: win with the tile just drawn, discarded, or added to a pung."""
 
+    wins: ClassVar[bool] = True
     tile: int
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
     """过: claim nothing."""
+
+    passes: ClassVar[bool] = True
 
 
 ACTIONS: tuple[type[Action], ...] = (

@@ -20,7 +20,7 @@ from server.storage.connections import file_of, open_engine
 from server.storage.failures import refusal
 from server.storage.models import matches
 from server.storage.store import StoredSeat
-from server.tables.records import decode_record, encode_record
+from server.wire.records import decode_record, encode_record
 
 
 class NotFound(Exception):

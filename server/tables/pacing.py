@@ -23,9 +23,6 @@ BOT_ALONE = (0.150, 0.150)
 
 FACTORS = {"relaxed": 1.6, "normal": 1.0, "fast": 0.5}
 
-WINS = frozenset({"declare_win"})
-PASSES = frozenset({"pass"})
-
 
 class Pace:
     """The times of one table; `factor` is the operator's, 0 in tests."""
@@ -51,10 +48,10 @@ class Pace:
         """How long a bot takes for this action. A bot that passes says so at once: the hold covers
         it, and a pause would tell that it could have claimed.
         """
-        if window and action.type in PASSES:
+        if window and action.passes:
             return 0.0
         if alone:
             return self._between(BOT_ALONE)
-        if action.type in WINS:
+        if action.wins:
             return self._between(BOT_WIN)
         return self._between(BOT_CLAIM if window else BOT_DISCARD)

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.events import Action
-from server.tables.pacing import PASSES
 from server.wire.codec import action_to_wire
 from server.wire.messages import Clock, DiscardHint, Prompt
 
@@ -49,7 +48,7 @@ class OpenPrompt:
     @property
     def window(self) -> bool:
         """Whether it is a claim window: one may pass there."""
-        return any(action.type in PASSES for action in self.actions)
+        return any(action.passes for action in self.actions)
 
     def elapsed(self, now: float) -> float:
         """Time the person has had so far."""

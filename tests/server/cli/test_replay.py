@@ -19,7 +19,7 @@ from server.cli.replay import NotFound, find
 from server.clock import SystemClock
 from server.config import Config
 from server.storage.sql import SqlStore
-from server.tables.records import encode_record
+from server.wire.records import encode_record
 from tests.server.storage.samples import match, settled, table
 
 
