@@ -130,6 +130,7 @@ class Scene:
         board.phase = Phase.TURN
         board.turn = turn
         board.exhausted = exhausted
+        board.discards = 9
         for seat in range(deal.seats):
             board.hands[seat] = hand = Hand(parse_cards(hands.get(seat, "")))
             board.sizes[seat] = hand.size
@@ -161,7 +162,10 @@ class Scene:
 
     def throws(self, seat: int, card: str) -> list[Event]:
         """The seat discards, and nobody takes it."""
-        return self.does(seat, f"discard {card}") + self.let_go()
+        out = self.does(seat, f"discard {card}")
+        offer = self.board.offer
+        open_still = offer is not None and offer.thrown and offer.owner == seat
+        return out + self.let_go() if open_still else out
 
     def until_turn(self, seat: int) -> None:
         """Everybody passes and discards until this seat is to discard."""
