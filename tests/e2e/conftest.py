@@ -28,8 +28,10 @@ FLAGS = (
 )
 PORTRAIT = {"width": 390, "height": 844}
 
-BREAKS = re.compile(r"WebSocket connection to .* failed|net::ERR_")
-"""What Chromium itself says when a server or the network is gone."""
+BREAKS = re.compile(
+    r"WebSocket connection to .* failed|net::ERR_|responded with a status of 4|Security Policy"
+)
+"""What Chromium itself says when a server or the network is gone, and when something is refused."""
 
 PICTURES = ROOT / "test-results"
 
@@ -105,9 +107,9 @@ def browser() -> Iterator[Browser]:
 def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
     """`phone()`: somebody with a browser profile of their own, phone-sized and touched.
 
-    `touch=False`: a mouse. `breaks=True`: the network or the server will be gone for a while, and
-    the browser may say so. A script error, anything else on the console, a refusal by the content
-    policy and a face in a hand that must not be seen fail the test at its end.
+    `touch=False`: a mouse. `breaks=True`: the network or the server will be gone for a while, or
+    refuse something, and the browser may say so. A script error, anything else on the console, a
+    refusal by the content policy and a face in a hand that must not be seen fail the test.
     """
     people: list[Person] = []
     contexts: list[BrowserContext] = []

@@ -1,4 +1,4 @@
-"""The real server with timers and limits that no operator would set: shorter waits, more sockets."""
+"""The real server with timers and limits that no operator would set."""
 
 from __future__ import annotations
 

@@ -165,6 +165,26 @@ describe("saying hello", () => {
     expect(session.name.value).toBe("新名字");
   });
 
+  test("a refused name gives way to the one before", () => {
+    session.start();
+    line.tells({ ...welcome, name: "阿福" });
+    session.rename("\u202e");
+    line.tells({ type: "refused", code: "bad_name", about: "rename", names: [] });
+    expect(session.name.value).toBe("阿福");
+    expect(keep.text("name")).toBe("阿福");
+  });
+
+  test("a name refused after a break gives way to the one the server knows", () => {
+    session.start();
+    line.tells(welcome);
+    line.drops();
+    session.rename("\u202e");
+    line.opens();
+    line.tells({ ...welcome, token: null, name: "阿福" });
+    line.tells({ type: "refused", code: "bad_name", about: "rename", names: [] });
+    expect(session.name.value).toBe("阿福");
+  });
+
   test("a token nobody is behind is forgotten, and the guest is new", () => {
     keep.setText("token", "an-old-token-of-20-chars");
     session.start();

@@ -149,6 +149,8 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
 
   /** The name was changed without the server hearing of it. */
   let renamed = false;
+  /** What I was called before the last change: a name that is refused gives way to it. */
+  let nameBefore = "";
   let pairingCode: string | null = null;
   let latestCommitment: string | null = null;
   let enteredAt = 0;
@@ -225,6 +227,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     pairingCode = null;
     if (message.token !== null) keep.setText("token", message.token);
     if (renamed && name.value !== "" && name.value !== message.name) {
+      nameBefore = message.name;
       connection.send({ type: "rename", name: name.value });
     } else {
       name.value = message.name;
@@ -242,6 +245,10 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
       // Nobody is behind this token any more: become a guest again under the same name.
       if (message.code === "bad_token") keep.setText("token", null);
       if (paired || message.code === "bad_token") hello();
+    }
+    if (message.about === "rename" && nameBefore !== "") {
+      name.value = nameBefore;
+      keep.setText("name", nameBefore);
     }
     if (message.about === "enter" || message.about === "join") {
       if (entered.value === null) table.value = null;
@@ -362,6 +369,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
       return () => void listeners.delete(listener);
     },
     rename(wanted) {
+      nameBefore = name.value;
       name.value = wanted;
       keep.setText("name", wanted);
       renamed = welcome.value === null || !connection.send({ type: "rename", name: wanted });
