@@ -25,6 +25,8 @@ FOURS: Final = ONES << 2
 
 TWO_SEVEN_TEN: Final = UNIT[1] | UNIT[6] | UNIT[9]
 """The digits of 二 七 十."""
+ONE_FIVE_TEN: Final = UNIT[0] | UNIT[4] | UNIT[9]
+"""The digits of 一 五 十."""
 
 MOST_GROUPS: Final = 7
 """A hand of 21 cards has no more, so none of one size has."""
@@ -83,8 +85,7 @@ class Solver:
         self._big, self._big_pair = self._tables(RANKS)
         self._small_kan = self.values.three[:RANKS]
         self._big_kan = self.values.three[RANKS:]
-        # Whether every combination of one size is a run or a 二七十.
-        self._plain = not self._mixed and not rules.combos.one_five_ten
+        self._one_five_ten = rules.combos.one_five_ten
         self._split_small = _splitting(self._small, self._small_pair, self._small_kan)
         self._split_big = _splitting(self._big, self._big_pair, self._big_kan)
         self._even_kan = len(set(self._small_kan)) == len(set(self._big_kan)) == 1
@@ -123,6 +124,8 @@ class Solver:
         """
         if self.locked:
             return self._best_locked(small, big, pair)
+        if self.hopeless(small, big, pair):
+            return None
         best = None
         for rest_small, rest_big, huxi in self._mixtures(small, big):
             rest = self._best_split(rest_small, rest_big, pair)
@@ -157,6 +160,8 @@ class Solver:
         if kan:
             huxi += self._kan_value(kan, self._big_kan)
             big -= 3 * kan
+        if self.hopeless(small, big, pair):
+            return None
         if self._mixed:
             best = None
             for rest_small, rest_big, worth in _without(small, big, self._mixed):
@@ -166,6 +171,35 @@ class Solver:
         else:
             best = self._jiao_best(small, big, pair)
         return None if best is None else best + huxi
+
+    def loose(self, small: int, big: int) -> tuple[int, int]:
+        """The keys without locked 坎."""
+        if not self.locked:
+            return small, big
+        return small - 3 * (small & small >> 1 & ONES), big - 3 * (big & big >> 1 & ONES)
+
+    def hopeless(self, small: int, big: int, pair: bool) -> bool:
+        """Whether the cards certainly cannot all be used, because one of them fits nowhere. Most
+        hands fail here.
+        """
+        held_small = (small | small >> 1 | small >> 2) & ONES
+        held_big = (big | big >> 1 | big >> 2) & ONES
+        covered = 0
+        if self._jiao:
+            twice = (small >> 1 | small >> 2 | big >> 1 | big >> 2) & ONES
+            covered = held_small & held_big & twice
+        if self._mixed and not TWO_SEVEN_TEN & ~(held_small | held_big):
+            covered |= TWO_SEVEN_TEN
+        lone = _lone(small, held_small, covered, self._one_five_ten)
+        others = _lone(big, held_big, covered, self._one_five_ten)
+        if not lone and not others:
+            return False
+        if not pair or (lone and others):
+            return True
+        # A pair excuses one kind, of which there must be two.
+        if lone:
+            return lone & (lone - 1) != 0 or not (small >> 1 | small >> 2) & lone
+        return others & (others - 1) != 0 or not (big >> 1 | big >> 2) & others
 
     def _kan_value(self, kan: int, by_rank: tuple[int, ...]) -> int:
         if self._even_kan:
@@ -178,8 +212,6 @@ class Solver:
         if self._jiao:
             two_small, two_big = small >> 1 & ONES, big >> 1 & ONES
             columns = two_small & (big | two_big) | two_big & (small | two_small)
-        if self._plain and _lonely(small, columns, pair) | _lonely(big, columns, pair):
-            return None
         if not columns:
             return self._look_up(small, big, pair)
         if not self._jiao_free:
@@ -281,21 +313,17 @@ def _lacks(key: int) -> int:
     return key >> 2 & key >> 1 & ONES
 
 
-def _lonely(key: int, columns: int, pair: bool) -> bool:
-    """Whether the cards of one size certainly cannot all be used: some lie in no run, no 二七十 and
-    no 绞 (`columns`: the ranks where that is possible) that the cards allow; a pair excuses one
-    kind. Most hands fail here.
+def _lone(key: int, held: int, covered: int, one_five_ten: bool) -> int:
+    """The kinds of one size that are in no run, no 二七十 and no three of a kind that the cards
+    allow; `held` are the kinds that are there, `covered` those that have a use of another sort.
     """
-    held = (key | key >> 1) & ONES
     runs = held & held >> 3 & held >> 6
-    covered = runs | runs << 3 | runs << 6 | columns
+    covered |= runs | runs << 3 | runs << 6 | key & key >> 1 & ONES | key >> 2 & ONES
     if not TWO_SEVEN_TEN & ~held:
         covered |= TWO_SEVEN_TEN
-    lone = held & ~covered
-    if not lone:
-        return False
-    # Two lone kinds, or a single copy, are too many even for a pair.
-    return not pair or lone & (lone - 1) != 0 or not key & lone << 1
+    if one_five_ten and not ONE_FIVE_TEN & ~held:
+        covered |= ONE_FIVE_TEN
+    return held & ~covered
 
 
 def _within(key: int, limit: int) -> bool:

@@ -97,6 +97,13 @@ class WinChecker:
 
     def _third(self, hand: Hand, card: int, pair: bool, own: bool, forced: bool) -> int | None:
         """The card is the third of its kind: 偎 by one's own flip, otherwise 碰 or apart."""
+        small, big = self.solver.loose(hand.small, hand.big)
+        if card < RANKS:
+            small += UNIT[card]
+        else:
+            big += UNIT[card]
+        if self.solver.hopeless(small, big, pair):
+            return None
         found = self._best_with(hand, card, -2, pair)
         if found is not None:
             found += self.values.three[card] if own else self.values.peng[card]
@@ -111,10 +118,13 @@ class WinChecker:
                 continue
             if locked and (counts[first] > 2 or counts[second] > 2):
                 continue
-            rest = hand.copy()
-            rest.remove(first)
-            rest.remove(second)
-            left = self.solver.best(rest.small, rest.big, pair)
+            small, big = hand.small, hand.big
+            for used in (first, second):
+                if used < RANKS:
+                    small -= UNIT[used]
+                else:
+                    big -= UNIT[used]
+            left = self.solver.best(small, big, pair)
             if left is not None:
                 found = _more(found, left + self.values.combo(combo))
         return found
