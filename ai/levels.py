@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ai.mahjong import greedy
+from ai.mahjong import greedy as mahjong_greedy
+from ai.paohuzi import greedy as paohuzi_greedy
+from ai.paohuzi import solid as paohuzi_solid
 from game.core.deal import Board
 from game.core.events import Action
 from game.core.rng import HashStream
@@ -41,8 +43,17 @@ class Level:
 LEVELS: Mapping[str, Level] = {
     level.id: level
     for level in (
-        Level("random", Text("随便打", "random"), {"mahjong": choose_any}),
-        Level("greedy", Text("会打", "greedy"), {"mahjong": greedy.choose}),
+        Level(
+            "random",
+            Text("随便打", "random"),
+            {"mahjong": choose_any, "paohuzi": choose_any},
+        ),
+        Level(
+            "greedy",
+            Text("会打", "greedy"),
+            {"mahjong": mahjong_greedy.choose, "paohuzi": paohuzi_greedy.choose},
+        ),
+        Level("solid", Text("高手", "solid"), {"paohuzi": paohuzi_solid.choose}),
     )
 }
 DEFAULT_LEVEL = "greedy"

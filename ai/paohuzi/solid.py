@@ -1,0 +1,129 @@
+"""Solid: plans the whole hand, and takes what leaves the best plans.
+
+Every choice is appraised by the best cuts of the cards that remain into groups, parts and cards to
+throw: the chance that all the parts are completed times what the win would pay. A win is always
+taken. Where no plan is left it plays as greedy does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ai.paohuzi import greedy
+from ai.paohuzi.sight import Holding, Sight
+from ai.paohuzi.worth import Appraiser
+from game.core.events import Action
+from game.core.rng import HashStream
+from game.paohuzi.actions import Chi, DeclareWin, Discard, Pass, Peng
+from game.paohuzi.board import SeatBoard
+from game.paohuzi.cards import RANKS
+
+WIDTH: Final = 40
+"""Cuts that a search keeps from kind to kind."""
+WIDTH_OF_ALL: Final = 120
+"""What the searches of one decision share."""
+LEAST_WIDTH: Final = 8
+AS_GOOD: Final = 0.97
+"""Discards worth so much of the best are as good, and the safest of them goes."""
+PASS_DISCOUNT: Final = 0.85
+"""A hand that passes is appraised too well: others get nearer meanwhile."""
+
+
+def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
+    """The index of the chosen action."""
+    for index, action in enumerate(actions):
+        if isinstance(action, DeclareWin):
+            return index
+    sight = Sight(board)
+    if isinstance(actions[0], Discard):
+        chosen = _discard(sight, Appraiser(sight, WIDTH), actions, rng)
+    else:
+        width = max(LEAST_WIDTH, min(WIDTH, WIDTH_OF_ALL // len(actions)))
+        chosen = _claim(sight, Appraiser(sight, width), actions)
+    return greedy.choose(board, actions, rng) if chosen is None else chosen
+
+
+def _discard(
+    sight: Sight, appraiser: Appraiser, actions: Sequence[Action], rng: HashStream
+) -> int | None:
+    """The discard that loses least, among those as good the one that others can use least; None
+    when every one leaves nothing.
+    """
+    worth = appraiser.throwing(sight.holding)
+    offered = {
+        index: action.card for index, action in enumerate(actions) if isinstance(action, Discard)
+    }
+    best = max(worth[card] for card in offered.values())
+    if not best:
+        return None
+    danger = {
+        index: _danger(sight, card)
+        for index, card in offered.items()
+        if worth[card] >= AS_GOOD * best
+    }
+    least = min(danger.values())
+    return rng.choice([index for index, much in danger.items() if much == least])
+
+
+def _danger(sight: Sight, card: int) -> int:
+    """How much a card may help others: the copies that could go with it and are not seen."""
+    rank = card % RANKS
+    beside = [card + step for step in (-1, 1) if 0 <= rank + step < RANKS]
+    return 4 * sight.live[card] + sum(sight.live[kind] for kind in beside)
+
+
+def _claim(sight: Sight, appraiser: Appraiser, actions: Sequence[Action]) -> int | None:
+    """The claim after which the hand is worth most, or the pass; None when nothing is left."""
+    worth = {}
+    for index, action in enumerate(actions):
+        if isinstance(action, Pass):
+            passed = _passed(sight, actions)
+            worth[index] = PASS_DISCOUNT * appraiser.waiting(passed)
+        elif isinstance(action, Peng | Chi):
+            claimed = _claimed(sight, action)
+            if sight.board.free[sight.seat]:
+                worth[index] = appraiser.waiting(claimed)
+            else:
+                worth[index] = max(appraiser.throwing(claimed).values(), default=0.0)
+    best = max(worth, key=worth.__getitem__)
+    return best if worth[best] else None
+
+
+def _passed(sight: Sight, actions: Sequence[Action]) -> Holding:
+    """The seat once it has let the open card go by: 过张 and 忍碰 hold from then on."""
+    holding, board = sight.holding, sight.board
+    offer = board.offer
+    if offer is None:
+        return holding
+    no_chi, no_peng = holding.no_chi, holding.no_peng
+    if board.rules.no_chi_scope != "none" and any(isinstance(action, Chi) for action in actions):
+        no_chi |= 1 << offer.card
+    if any(isinstance(action, Peng) for action in actions):
+        no_peng |= 1 << offer.card
+    return holding._replace(no_chi=no_chi, no_peng=no_peng)
+
+
+def _claimed(sight: Sight, action: Peng | Chi) -> Holding:
+    """The seat once it has taken the open card."""
+    holding, card = sight.holding, action.card
+    threes = holding.threes
+    if isinstance(action, Peng):
+        groups, laid = 1, [card] * 3
+        huxi = sight.values.peng[card]
+        threes |= {card}
+    else:
+        laid = [part for group in (action.cards, *action.bi) for part in group]
+        groups = 1 + len(action.bi)
+        huxi = sum(sight.combos[group] for group in (action.cards, *action.bi))
+    counts = list(holding.counts)
+    counts[card] += 1
+    for part in laid:
+        counts[part] -= 1
+    return holding._replace(
+        counts=tuple(counts),
+        groups=holding.groups - groups,
+        huxi=holding.huxi + huxi,
+        reds=holding.reds + sum(part in sight.red for part in laid),
+        threes=threes,
+    )

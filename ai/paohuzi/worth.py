@@ -1,0 +1,145 @@
+"""What a hand is worth: the chance of winning with it times what the win pays."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from ai.paohuzi.plans import Effort, Plan, plans
+from ai.paohuzi.sight import Holding, Sight, never
+from game.paohuzi.cards import KINDS, RANKS, cards_of
+from game.paohuzi.combos import ComboKind
+from game.paohuzi.events import Group
+from game.paohuzi.hand import Hand
+from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.scoring.reading import Circumstances
+from game.paohuzi.scoring.score import score_groups
+from game.paohuzi.values import red_kinds
+from game.paohuzi.winning import Source
+
+LAST_CARD: Final = 1.3
+"""The last card of a plan may come from more seats than the others."""
+SHORT: Final = 0.03
+"""What is left of a plan that lacks some huxi, for they may still come unexpectedly."""
+SHORT_STEP: Final = 0.7
+"""And of every huxi that it lacks."""
+SHARPNESS: Final = 3.0
+"""How much the best plan outweighs the others: plans of one hand mostly live and die together."""
+RED_COMES: Final = 0.3
+"""How many of the cards that come are red."""
+
+
+@lru_cache(maxsize=1 << 16)
+def pay(rules: PaohuziRules, huxi: int, reds: int, own: bool) -> int:
+    """What an ordinary win with so much huxi and so many red cards pays, nothing else about it
+    being remarkable. `own`: by one's own flip.
+    """
+    red = red_kinds(rules.red)
+    middling = [kind + size for kind in range(RANKS) for size in (0, RANKS)]
+    bright = [kind for kind in middling if kind in red]
+    dull = [kind for kind in middling if kind not in red]
+    size = 3 * rules.groups
+    # Spread out, so that no group is of one colour unless all are.
+    columns: list[list[int]] = [[] for _ in range(rules.groups)]
+    for place in range(size):
+        kinds = bright if place < reds else dull
+        columns[place % rules.groups].append(kinds[place % len(kinds)])
+    groups = tuple(Group(ComboKind.RUN.value, tuple(sorted(column)), 0) for column in columns)
+    source = Source.SELF if own else Source.FLIP
+    score = score_groups(rules, groups, huxi, Circumstances(card=None, source=source))
+    return score.points
+
+
+class Appraiser:
+    """Appraises what a seat has or could have. Equal holdings are appraised once."""
+
+    def __init__(self, sight: Sight, width: int) -> None:
+        self.sight = sight
+        self.effort = Effort(width)
+        self._kept: dict[Holding, dict[int, float]] = {}
+        self._waiting: dict[Holding, float] = {}
+
+    def waiting(self, holding: Holding) -> float:
+        """What a hand is worth that waits for a card."""
+        if holding not in self._waiting:
+            found = plans(self.sight, holding, self.effort)
+            worth = together(self._best_by_loose(holding, found).values())
+            self._waiting[holding] = max(worth, self.ready(holding))
+        return self._waiting[holding]
+
+    def throwing(self, holding: Holding) -> dict[int, float]:
+        """By kind what the hand is worth once such a card has been thrown."""
+        if holding not in self._kept:
+            found = plans(self.sight, holding, self.effort)
+            best = self._best_by_loose(holding, found)
+            worth = {}
+            for kind in holding.to_throw(self.sight.rules.kan_locked):
+                thrown = (value for plan, value in best.items() if plan.throws(kind))
+                worth[kind] = max(together(thrown), self.ready(holding.without(kind)))
+            self._kept[holding] = worth
+        return self._kept[holding]
+
+    def _best_by_loose(self, holding: Holding, found: Iterable[Plan]) -> dict[Plan, float]:
+        """Of the plans that throw the same cards only the one that is worth most."""
+        best: dict[int, tuple[float, Plan]] = {}
+        for plan in found:
+            value = self._plan(holding, plan)
+            if plan.loose not in best or value > best[plan.loose][0]:
+                best[plan.loose] = value, plan
+        return {plan: value for value, plan in best.values()}
+
+    def _plan(self, holding: Holding, plan: Plan) -> float:
+        """What a plan is worth."""
+        least = self.sight.rules.min_huxi
+        reds = holding.reds + RED_COMES * plan.parts
+        for kind in self.sight.red:
+            reds += holding.counts[kind] - plan.throws(kind)
+        value = plan.chance * self._pay(max(plan.huxi, least), reds)
+        if plan.huxi < least:
+            value *= SHORT * SHORT_STEP ** (least - plan.huxi)
+        return value * LAST_CARD if plan.parts > 1 else value
+
+    def _pay(self, huxi: int, reds: float, own: bool = False) -> float:
+        """What a win pays with a number of red cards that is not certain."""
+        rules, low = self.sight.rules, math.floor(reds)
+        upper = reds - low
+        worth = (1 - upper) * pay(rules, huxi, low, own)
+        return worth + upper * pay(rules, huxi, low + 1, own) if upper else worth
+
+    def ready(self, holding: Holding) -> float:
+        """What the exact waits of a hand are worth; 0.0 when it is not one card from winning."""
+        sight, checker = self.sight, self.sight.board.checker
+        hand = Hand(cards_of(holding.counts))
+        if hand.size + 1 != 3 * holding.groups - holding.pair:
+            return 0.0
+        reds = holding.reds + sum(holding.counts[kind] for kind in sight.red)
+        missed = paid = weight = 0.0
+        sources = (
+            (Source.SELF, sight.by_own_flip),
+            (Source.FLIP, sight.by_flips_to_win),
+        )
+        for card in range(KINDS):
+            live = sight.live[card]
+            if not live:
+                continue
+            three = sight.three_melds.get(card)
+            for source, chance in sources:
+                huxi = checker.with_card(hand, three, holding.pair, card, source)
+                if huxi is not None and huxi + holding.huxi >= sight.rules.min_huxi:
+                    own = source is Source.SELF
+                    one = self._pay(huxi + holding.huxi, reds + (card in sight.red), own)
+                    missed += live * never(chance)
+                    weight += live * chance
+                    paid += live * chance * one
+        return (1 - math.exp(missed)) * paid / weight if weight else 0.0
+
+
+def together(values: Iterable[float]) -> float:
+    """What several plans of one hand are worth: a little more than the best of them."""
+    known = list(values)
+    best = max(known, default=0.0)
+    if not best:
+        return 0.0
+    return float(best * sum((value / best) ** SHARPNESS for value in known) ** (1 / SHARPNESS))
