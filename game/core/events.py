@@ -44,6 +44,11 @@ class Action(Tagged):
     wins: ClassVar[bool] = False
     """Whether it ends the deal for the seat by winning."""
 
+    @property
+    def laid_down(self) -> int | None:
+        """The tile or card that it discards, if it is a discard."""
+        return None
+
 
 class Beat(enum.Enum):
     """What the table waits for before an emission is shown. The rules name it, the server times it.

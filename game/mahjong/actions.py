@@ -15,6 +15,11 @@ class Discard(Action):
     tile: int
     ready: bool = False
 
+    @property
+    def laid_down(self) -> int:
+        """The tile."""
+        return self.tile
+
 
 @dataclass(frozen=True, slots=True)
 class Chow(Action):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec import convert
+
 from game.core.catalogue import Insight, Wait
 from game.core.events import Action
 from server.wire.messages import DiscardHint, WaitingTile
@@ -11,7 +13,7 @@ from server.wire.messages import DiscardHint, WaitingTile
 
 def waiting_tiles(waits: Iterable[Wait]) -> list[WaitingTile]:
     """Waits as they are sent."""
-    return [WaitingTile(wait.tile, wait.left) for wait in waits]
+    return [convert(wait, WaitingTile, from_attributes=True) for wait in waits]
 
 
 def hints(insight: Insight, actions: Sequence[Action]) -> list[DiscardHint]:
@@ -20,5 +22,5 @@ def hints(insight: Insight, actions: Sequence[Action]) -> list[DiscardHint]:
     return [
         DiscardHint(choice, waiting_tiles(by_tile[tile]))
         for choice, action in enumerate(actions)
-        if action.type == "discard" and (tile := getattr(action, "tile", None)) in by_tile
+        if (tile := action.laid_down) in by_tile
     ]

@@ -373,11 +373,15 @@ class Events(ServerMessage):
     events: list[dict[str, Any]]
 
 
-class WaitingTile(Wire):
-    """A tile that would win, and how many copies you cannot see."""
+class WaitingTile(Wire, omit_defaults=True):
+    """A tile or card that would win, and how many copies you cannot see. In paohuzi also the huxi
+    it would have when another seat flips it and when you do (0: too little to win).
+    """
 
     tile: int
     left: int
+    by_flip: int | None = None
+    by_own_flip: int | None = None
 
 
 class DiscardHint(Wire):

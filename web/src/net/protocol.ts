@@ -332,10 +332,15 @@ export interface Events {
   events: GameEvent[];
 }
 
-/** A tile that would win, and how many copies you cannot see. */
+/**
+ * A tile or card that would win, and how many copies you cannot see. In paohuzi also the huxi it
+ * would have when another seat flips it and when you do (0: too little to win).
+ */
 export interface WaitingTile {
   tile: number;
   left: number;
+  by_flip: number | null;
+  by_own_flip: number | null;
 }
 
 /** What you would wait for after the action with this index. */
