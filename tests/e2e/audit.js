@@ -1,0 +1,79 @@
+// What is wrong with the way the page lies on the screen: a sentence for each fault.
+() => {
+  const faults = [];
+  const name = (element) => {
+    const what = element.dataset?.testid ?? element.getAttribute("aria-label") ?? element.className;
+    const text = (element.textContent ?? "").trim().slice(0, 12);
+    return `<${element.tagName.toLowerCase()} ${String(what).slice(0, 40)}> ${text}`;
+  };
+  const visible = (element) => {
+    const box = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    return box.width > 1 && box.height > 1 && style.visibility === "visible" && style.opacity !== "0";
+  };
+  // What stands outside the screen for screen readers only is not looked at.
+  const looked = (element) => visible(element) && element.closest(".spoken") === null;
+
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 0) faults.push(`the page is ${wide} px too wide`);
+  for (const element of document.querySelectorAll("main, .page, .page-body, .mj, .sheet, .sheet-body")) {
+    const over = element.scrollWidth - element.clientWidth;
+    const style = getComputedStyle(element);
+    if (over > 1 && style.overflowX !== "visible" && style.overflowX !== "hidden") {
+      faults.push(`${name(element)} scrolls sideways by ${over} px`);
+    }
+  }
+
+  const hand = ".mj-hand, .mj-chooser";
+  for (const element of document.querySelectorAll("button, a[href], select, input:not([type=radio])")) {
+    if (!looked(element)) continue;
+    const box = element.getBoundingClientRect();
+    const inside = element.closest(hand) !== null;
+    // A label or a row around it can be touched as well.
+    const label = element.closest("label, .scrub")?.getBoundingClientRect();
+    const height = Math.max(box.height, label?.height ?? 0);
+    if (inside && box.width < 24) faults.push(`${name(element)} is ${box.width.toFixed(1)} px wide`);
+    if (!inside && height < 43.5) faults.push(`${name(element)} is ${height.toFixed(1)} px high`);
+    if (box.left < -0.5 || box.right > innerWidth + 0.5) {
+      faults.push(`${name(element)} reaches over the edge of the screen`);
+    }
+  }
+
+  const areas = {
+    hand: '[data-testid="hand"]',
+    offer: '[data-testid="offer"]',
+    compass: '[data-testid="compass"]',
+  };
+  const boxes = Object.entries(areas)
+    .map(([area, selector]) => [area, document.querySelector(selector)])
+    .filter(([, element]) => element !== null && visible(element))
+    .map(([area, element]) => [area, element.getBoundingClientRect()]);
+  boxes.forEach(([area, one], index) => {
+    if (one.left < -0.5 || one.right > innerWidth + 0.5) faults.push(`${area} leaves the screen`);
+    if (one.top < -0.5 || one.bottom > innerHeight + 0.5) faults.push(`${area} leaves the screen`);
+    for (const [other, two] of boxes.slice(index + 1)) {
+      const x = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+      const y = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+      if (x > 1 && y > 1) faults.push(`${area} and ${other} overlap by ${x.toFixed()}×${y.toFixed()}`);
+    }
+  });
+
+  for (const element of document.querySelectorAll("#app *")) {
+    const text = [...element.childNodes].some(
+      (child) => child.nodeType === Node.TEXT_NODE && child.textContent.trim() !== "",
+    );
+    if (!text || !looked(element)) continue;
+    const style = getComputedStyle(element);
+    const cut = style.overflowX === "hidden" || style.overflowX === "clip";
+    const over = element.scrollWidth - element.clientWidth;
+    // Names may end in an ellipsis; nothing else may.
+    if (cut && over > 1 && style.textOverflow !== "ellipsis") {
+      faults.push(`${name(element)} is cut off by ${over} px`);
+    }
+    const box = element.getBoundingClientRect();
+    if (box.right > innerWidth + 1 && element.closest(".views, .segments, .scoreboard") === null) {
+      faults.push(`${name(element)} reaches over the edge of the screen`);
+    }
+  }
+  return faults;
+}

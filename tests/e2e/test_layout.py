@@ -1,0 +1,112 @@
+"""Every screen at every size: nothing is cut off, too small to touch, or on top of another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.person import (
+    Person,
+    play,
+    play_deal,
+    play_to_a_window,
+    play_to_the_middle,
+    wait_until,
+)
+from tests.support.served import Served
+
+pytestmark = pytest.mark.e2e
+
+AUDIT = (Path(__file__).parent / "audit.js").read_text("utf-8")
+
+RESTS = """
+document.fonts.status === "loaded" && document.getAnimations().every(
+    (one) => one.playState !== "running" || one.effect.getTiming().iterations === Infinity)
+"""
+
+SIZES = {
+    "phone": (390, 844),
+    "landscape": (844, 390),
+    "desktop": (1440, 900),
+    "small": (360, 640),
+}
+
+
+def audit(person: Person, screen: str, found: list[str]) -> None:
+    """Look at the screen once everything has come to rest on it."""
+    wait_until([person], lambda: bool(person.page.evaluate(RESTS)), what=f"{screen} never rests")
+    found += [f"{screen}: {fault}" for fault in person.page.evaluate(AUDIT)]
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_the_way_to_a_table_fits_the_screen(
+    served: Served, phone: Callable[..., Person], size: tuple[int, int], language: str
+) -> None:
+    width, height = size
+    person = phone(viewport={"width": width, "height": height}, touch=width < 1000)
+    found: list[str] = []
+    person.open(served.url)
+    person.page.get_by_role("radio", name="EN" if language == "en" else "中文").check()
+    audit(person, "home", found)
+    person.press("create-table")
+    expect(person.page.get_by_test_id("create-confirm")).to_be_enabled()
+    for section in person.page.locator("details summary").all():
+        section.click()
+    audit(person, "create", found)
+    person.press("create-confirm")
+    expect(person.page.get_by_test_id("room-code")).to_be_visible()
+    person.press("add-bot-1")
+    expect(person.page.get_by_test_id("add-bot-1")).to_have_count(0)
+    audit(person, "room", found)
+    person.page.goto(f"{served.url}/#/rules")
+    expect(person.page.locator("main h1, main h2").first).to_be_visible()
+    audit(person, "rules", found)
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_the_table_fits_the_screen(
+    served: Served, phone: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    width, height = size
+    person = phone(viewport={"width": width, "height": height}, touch=width < 1000)
+    found: list[str] = []
+    person.open(served.url)
+    person.create_table(2)
+    person.add_bots(1, 2, 3)
+    person.press("start")
+    expect(person.page.get_by_test_id("hand")).to_be_visible()
+    play([person], lambda: person.on_turn() or person.in_window())
+    audit(person, "table", found)
+    play_to_a_window(person, [person])
+    audit(person, "offer", found)
+    person.press("menu-open")
+    audit(person, "menu", found)
+    person.page.keyboard.press("Escape")
+    play_deal([person])
+    if not person.look()["sheet"]:
+        person.press("result-show")
+    audit(person, "result", found)
+    person.page.get_by_role("link", name="看回放").click()
+    expect(person.page.get_by_test_id("replay-step")).to_be_visible()
+    audit(person, "replay", found)
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
+def test_the_hand_stays_touchable_after_the_phone_is_turned(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone()
+    person.open(served.url)
+    person.press("play-now")
+    play_to_the_middle(person, [person])
+    found: list[str] = []
+    for width, height in (SIZES["landscape"], SIZES["small"], SIZES["phone"]):
+        person.page.set_viewport_size({"width": width, "height": height})
+        audit(person, f"{width}×{height}", found)
+        assert all(tile["hit"] for tile in person.look()["hand"])
+    assert not found, "\n".join(dict.fromkeys(found))
