@@ -9,7 +9,8 @@ import pytest
 from game.core.errors import IllegalAction
 from game.core.events import Action
 from game.paohuzi.actions import Chi, DeclareWin, Discard, Pass, Peng
-from game.paohuzi.cards import parse_cards
+from game.paohuzi.cards import counts_of, parse_cards
+from game.paohuzi.chi import ChiFinder
 from game.paohuzi.claims import ClaimWindow, Served
 from game.paohuzi.events import Flipped, Melded, Passed
 from tests.support.paohuzi_scene import PLAIN, Scene, action
@@ -208,6 +209,11 @@ def test_feeding_a_wei_on_the_table_bars_from_chi_and_peng(meld: str, fed: bool)
     assert scene.board.fed[0] is fed
     scene.does(2, "discard 三")
     assert scene.board.fed == [fed, False, False]
+    # Seat 0 could make 三 into a combination only if it were free to.
+    scene = Scene.at({2: "三三三肆", 0: "四五五肆肆"}, "玖", turn=2, rules=rules)
+    scene.board.fed[0] = fed
+    scene.does(2, "discard 肆")
+    assert ("peng 肆" in scene.options(0)) is not fed
 
 
 # ------------------------------------------------------------------ refusals
@@ -365,3 +371,21 @@ def test_without_bi_other_copies_stay_in_hand() -> None:
     with_bi.does(0, "discard 三")
     assert with_bi.deal.deciders == ()
     assert action("discard 三") == Discard(2)
+
+
+def test_who_holds_three_of_a_card_never_chis_it() -> None:
+    counts = counts_of(parse_cards("三三三四五叁叁"))
+    assert ChiFinder(PLAIN).options(counts, 2) == []
+    split = PLAIN.replace({"kan_locked": False, "bi": False})
+    assert ChiFinder(split).options(counts, 2) == []
+    assert ChiFinder(PLAIN).options(counts_of(parse_cards("三四五")), 2) == []
+    assert len(ChiFinder(PLAIN).options(counts_of(parse_cards("四五")), 2)) == 1
+
+
+def test_a_fed_seat_is_told_why_it_may_not_claim() -> None:
+    scene = Scene.at({0: "九", 1: READY}, rules=FIRE)
+    scene.board.fed[1] = True
+    scene.does(0, "discard 九")
+    assert scene.options(1) == ["win 九", "pass"]
+    assert refused(scene, 1, "chi 九 七八九 七八九") == "fed_a_pao"
+    assert refused(scene, 1, "peng 九") == "peng_needs_two"
