@@ -17,7 +17,7 @@ class Timers:
     next_deal: float = 20.0
     """Between two deals, until the next one comes by itself."""
     substitute: float = 20.0
-    """How long a dropped player may owe a decision before a bot sits in."""
+    """How long a dropped player may be away from a running match before a bot sits in."""
     pause: float = 600.0
     """With nobody there: until the table is paused."""
     abandon: float = 86400.0

@@ -239,6 +239,7 @@ class Table:
             return
         self._keeping.settle()
         self._agenda.clear_all()
+        state.seats.remember(self.state.seats)
         self._take(state)
         for number, seat in enumerate(state.seats):
             seat.connected = bool(self._crowd.of_seat(number))
@@ -255,6 +256,7 @@ class Table:
             self._play.resume_between()
         elif self.state.phase == "revealing" and not self._play.standing:
             self._play.ask_reveals()
+        self._play.watch_absences()
         self._showing.watch()
 
     # ------------------------------------------------------------ coming and going

@@ -37,7 +37,7 @@ REVEAL = Due("reveal")
 NEXT_DEAL = Due("next_deal")
 
 TIMEOUTS_ALLOWED = 1
-"""Decisions in a row that may run out of time before a bot sits in."""
+"""Turns in a row that may run out of time before a bot sits in."""
 
 
 class Commit(Protocol):
@@ -67,9 +67,7 @@ class Play:
         self._agenda = agenda
         self._commit = commit
         self._bots = Bots(state.id, surroundings.levels, surroundings.entropy)
-        self._teller = Teller(
-            surroundings.clock, state, crowd, agenda, self._pace, self._settle_down
-        )
+        self._teller = Teller(surroundings.clock, state, crowd, agenda, self._pace, self._follow_up)
         self.prompts = Prompts(len(state.seats), None, 0.0)
         self._waits: dict[int, list[WaitingTile]] = {}
         self.standing = False
@@ -115,6 +113,7 @@ class Play:
         self._state.changed = True
         for seat in state.match.awaited:
             self._crowd.tell_seat(seat, self.reveal_wanted(state.match))
+        self.watch_absences()
         self._agenda.set(REVEAL, self._timers.reveal if state.match.awaited else 0.0)
 
     def reveal_wanted(self, match: MatchRun) -> RevealWanted:
@@ -165,7 +164,7 @@ class Play:
         self._new_prompts()
         self._state.run = run
         self.prompts.answered.update(run.answered)
-        self._settle_down()
+        self._follow_up()
 
     def resume_between(self) -> None:
         """Go on between two deals after a restart."""
@@ -179,18 +178,15 @@ class Play:
         repetition of it is answered the same way.
         """
         prompt = self.prompts.open.get(seat)
-        if prompt is None or prompt.n != n:
+        if prompt is None or prompt.n != n or self._state.seats[seat].substituted:
             if self.prompts.answered.get(seat) != n:
                 raise Refusal("stale_action")
             self._crowd.tell(viewer, Acked(n))
             return
         if not 0 <= choice < len(prompt.actions):
             raise Refusal("bad_choice")
-        sitter = self._state.seats[seat]
-        sitter.timeouts = 0
-        if sitter.substituted:
-            sitter.substituted = False
-            self._state.changed = True
+        if not prompt.window:
+            self._state.seats[seat].timeouts = 0
         await self._decide(prompt, choice, "answered", viewer)
 
     async def time_up(self, due: Due) -> None:
@@ -204,14 +200,22 @@ class Play:
             case "bot" if prompt is not None and prompt.choice is not None:
                 await self._decide(prompt, prompt.choice, "answered", None)
             case "clock" if prompt is not None:
-                seat = self._state.seats[due.seat]
-                seat.timeouts += 1
-                if seat.timeouts > TIMEOUTS_ALLOWED:
-                    self._substitute(due.seat)
+                if not prompt.window:
+                    self._count_time_out(due.seat)
                 await self._decide(prompt, prompt.default, "time_up", None)
-            case "substitute" if prompt is not None:
+            case "substitute" if not self._state.open:
                 self._substitute(due.seat)
                 self.attend(due.seat)
+                self.await_next()
+
+    def _count_time_out(self, seat: int) -> None:
+        """Only on their own turn, which everybody sees: a bot that sits in because of claims that
+        nobody answered would tell that there were any.
+        """
+        sitter = self._state.seats[seat]
+        sitter.timeouts += 1
+        if sitter.timeouts > TIMEOUTS_ALLOWED:
+            self._substitute(seat)
 
     def _substitute(self, seat: int) -> None:
         """A bot sits in for the person."""
@@ -256,6 +260,14 @@ class Play:
 
     # ------------------------------------------------------------ what follows
 
+    def _follow_up(self) -> None:
+        """Something was told. Waits follow at once: whether they wait until the next event would
+        tell whether anybody is asked before it.
+        """
+        if self._state.history.next_untold() is None:
+            self._settle_down()
+        self._tell_waits()
+
     def _settle_down(self) -> None:
         """Everything is told."""
         run = self._state.run
@@ -267,7 +279,6 @@ class Play:
         for seat, n in run.owed.items():
             if seat not in self.prompts.open:
                 self._open(run, seat, n)
-        self._tell_waits()
 
     def _finish_deal(self) -> None:
         state = self._state
@@ -294,6 +305,7 @@ class Play:
         if prompt is not None:
             prompt.choice = None
             self.attend(seat)
+        self.watch_absence(seat)
         self.await_next()
 
     def await_next(self) -> None:
@@ -344,15 +356,30 @@ class Play:
         left = prompt.time_left(now)
         if left is not None:
             self._agenda.set(Due("clock", seat), left)
-        if not sitter.connected:
-            gone = sitter.away_since + self._timers.substitute - now
-            self._agenda.set(Due("substitute", seat), gone)
+
+    def watch_absence(self, seat: int) -> None:
+        """While a match runs, a bot sits in for whoever is away for long. Whether the seat owes a
+        decision is no matter: what it owes may be a secret, and everybody sees who sits in.
+        """
+        sitter = self._state.seats[seat]
+        away = sitter.kind == "player" and not sitter.connected and not sitter.substituted
+        if not away or self.standing or self._state.open:
+            self._agenda.clear(Due("substitute", seat))
+            return
+        due_at = sitter.away_since + self._timers.substitute
+        self._agenda.set(Due("substitute", seat), due_at - self._clock.now())
+
+    def watch_absences(self) -> None:
+        """The same for every seat."""
+        for seat in range(len(self._state.seats)):
+            self.watch_absence(seat)
 
     def attend_all(self, *, standing: bool) -> None:
         """Let everything stand, or go on."""
         self.standing = standing
         for seat in list(self.prompts.open):
             self.attend(seat)
+        self.watch_absences()
         self.await_next()
         revealing = self._state.phase == "revealing"
         if revealing and not standing and not self._agenda.waits_for(REVEAL):
@@ -373,7 +400,7 @@ class Play:
             self._crowd.tell_seat(seat, prompt.message(self._clock.now()), but=but)
 
     def _disarm(self, seat: int) -> None:
-        for what in ("bot", "clock", "substitute"):
+        for what in ("bot", "clock"):
             self._agenda.clear(Due(what, seat))
 
     def _let_bot_think(self, prompt: OpenPrompt) -> None:

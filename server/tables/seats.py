@@ -26,7 +26,7 @@ class Seat:
     """Monotonic time since when no device of the person has been there."""
     substituted: bool = False
     timeouts: int = 0
-    """Decisions in a row for which the time ran out."""
+    """Turns in a row for which the time ran out."""
 
     @property
     def kind(self) -> Literal["empty", "player", "bot"]:
@@ -74,6 +74,14 @@ class Seats:
         seats = cls(0)
         seats.all = [Seat(one.player, one.name, one.level, away_since=now) for one in stored]
         return seats
+
+    def remember(self, before: Seats) -> None:
+        """Who was away, and for how long, is not stored: take it over from these seats."""
+        for seat, known in zip(self.all, before.all, strict=False):
+            if seat.player is not None and seat.player == known.player:
+                seat.away_since = known.away_since
+                seat.substituted = known.substituted
+                seat.timeouts = known.timeouts
 
     def __iter__(self) -> Iterator[Seat]:
         return iter(self.all)

@@ -102,6 +102,7 @@ class Showing:
                     seat.away_since = self._clock.now()
                 self._state.changed = True
                 self._play.attend(number)
+                self._play.watch_absence(number)
                 self._play.await_next()
             if newcomer is not None:
                 self._play.take_back(number, but=newcomer)

@@ -16,8 +16,8 @@ RELEASE = Due("release")
 
 
 class Teller:
-    """Releases the emissions of the history one after the other. `all_told` is called whenever
-    nothing is left to tell.
+    """Releases the emissions of the history one after the other. `told` is called after each
+    release, whether or not something is left to tell.
     """
 
     def __init__(
@@ -27,14 +27,14 @@ class Teller:
         crowd: Crowd,
         agenda: Agenda,
         pace: Pace,
-        all_told: Callable[[], None],
+        told: Callable[[], None],
     ) -> None:
         self._clock = clock
         self._state = state
         self._crowd = crowd
         self._agenda = agenda
         self._pace = pace
-        self._all_told = all_told
+        self._told = told
         self._told_at = clock.now()
         self._due: float | None = None
         """When the next emission may be told: fixed once for each."""
@@ -53,8 +53,7 @@ class Teller:
             history.tell()
             self._told_at, self._due = now, None
         self._publish(start, history.told)
-        if history.next_untold() is None:
-            self._all_told()
+        self._told()
 
     def _publish(self, start: int, end: int) -> None:
         if end < start:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from server.tables.actor import Table
 from server.wire.messages import Act, AddBot, Leave, NextDeal, Ready, Rematch, Start, TakeBack
+from tests.support.memory_store import UNKNOWN_KEPT
 from tests.support.world import Device, World, config, phase, timed
 
 
@@ -99,14 +100,69 @@ async def test_an_answer_resets_the_count_of_time_outs() -> None:
         if bob.prompt is not None:
             await world.answer(bob)
         elif table.state.seats[0].timeouts:
+            assert ann.prompt is not None
+            claim = ann.prompt["window"]
             await world.answer(ann)
-            assert table.state.seats[0].timeouts == 0
+            assert table.state.seats[0].timeouts == (1 if claim else 0)
         else:
             await world.clock.advance(3.0)
             timeouts += 1
     assert timeouts > 1
     assert not table.state.seats[0].substituted
     await world.stop()
+
+
+async def test_claims_that_time_out_call_no_bot_for_that_would_tell_of_them() -> None:
+    """Who is asked for a claim is nobody's business; a bot that sits in is everybody's."""
+    world = World(config=config())
+    table, people = await world.four(deals=8, **timed(3, 0))
+    silent = people[3]
+    windows = 0
+    while windows < 4:
+        for person in people:
+            if person.prompt is None:
+                continue
+            if person is not silent or not person.prompt["window"]:
+                await world.answer(person)
+        if silent.prompt is not None and silent.prompt["window"]:
+            windows += 1
+            await world.clock.advance(3.0)
+            assert silent.last("prompt_closed")["code"] in ("time_up", "decided")
+        if phase(table) == "between":
+            for person in people:
+                await world.say(person, NextDeal())
+        assert table.state.seats[3].timeouts == 0
+    await world.stop()
+
+
+async def test_a_bot_sits_in_whether_or_not_the_absent_person_owes_a_decision(
+    world: World,
+) -> None:
+    table, ann, bob = await two_and_bots(world)
+    assert ann.prompt is not None
+    await world.drop(bob)
+    await world.clock.advance(20.1)
+    assert ann.last("room")["seats"][1]["substituted"]
+    assert table.state.history.told == 1, "nothing has happened"
+
+
+async def test_reading_the_table_again_does_not_forget_who_is_away(world: World) -> None:
+    table, ann, bob = await two_and_bots(world)
+    await world.drop(bob)
+    await world.clock.advance(15)
+    world.store.faults.append(UNKNOWN_KEPT)
+    await world.answer(ann)
+    assert ann.last("notice")["code"] == "storage_waiting"
+    await world.clock.advance(1)
+    assert ann.last("notice")["code"] == "storage_back"
+    await world.clock.advance(20.1)
+    assert table.state.seats[1].substituted
+    world.store.faults.append(UNKNOWN_KEPT)
+    while ann.prompt is None:
+        await world.clock.advance(1)
+    await world.answer(ann)
+    await world.clock.advance(1)
+    assert ann.last("room")["seats"][1]["substituted"]
 
 
 async def test_who_leaves_a_running_match_is_followed_by_a_bot_for_good(world: World) -> None:
