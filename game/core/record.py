@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from game.core.deal import Deal, DealSetup, Outcome, RulesT
-from game.core.errors import BadRecord
+from game.core.errors import BadRecord, IllegalAction
 from game.core.events import Action, Emission, Event
 from game.core.rng import RNG_VERSION
 from game.core.switches import Setting
@@ -65,5 +65,9 @@ def rebuild(deal: Deal[RulesT], opening: Iterable[Emission], decisions: Iterable
     if deal.begin() != list(opening):
         raise BadRecord("record_differs", "the opening is not the stored one")
     for number, decision in enumerate(decisions):
-        if tuple(deal.act(decision.seat, decision.action)) != decision.emissions:
+        try:
+            emissions = deal.act(decision.seat, decision.action)
+        except IllegalAction as refusal:
+            raise BadRecord("record_differs", f"decision {number}: {refusal.code}") from refusal
+        if tuple(emissions) != decision.emissions:
             raise BadRecord("record_differs", f"decision {number} does not lead where it led")
