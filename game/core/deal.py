@@ -6,7 +6,6 @@ import abc
 from collections.abc import Sequence
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
-from game.core.errors import IllegalAction
 from game.core.events import Action, Emission, Event
 from game.core.switches import Rules
 
@@ -92,13 +91,3 @@ class Deal(abc.ABC, Generic[RulesT]):
     @abc.abstractmethod
     def default_action(self, seat: int) -> Action:
         """What happens when this seat's time runs out. Raises `IllegalAction` off its turn."""
-
-    def require(self, seat: int, action: Action) -> None:
-        """Refuse an action that is not offered. Raises `IllegalAction`."""
-        if not 0 <= seat < self.seats:
-            raise IllegalAction("no_such_seat")
-        offered = self.legal_actions(seat)
-        if not offered:
-            raise IllegalAction("not_your_decision")
-        if action not in offered:
-            raise IllegalAction("not_offered")
