@@ -329,6 +329,8 @@ class Board(deal.Board[MahjongRules]):
         seat = event.seat
         if self.phase not in _BEFORE_ENDING or self.phase is _ROBBING:
             raise _out_of_order(event, self.phase)
+        if event.tile not in event.hand:
+            raise BadRecord("tile_not_held", event.type)
         held = list(event.hand)
         if event.giver is not None:
             held.remove(event.tile)

@@ -117,6 +117,7 @@ STRAY: list[tuple[Event, str]] = [
     (KongRobbed(0, FIVE), "event_out_of_order"),
     (Exhausted(), "event_out_of_order"),
     (Won(1, FIVE, None, "self_drawn", (FIVE,), NO_SCORE), "hand_differs"),
+    (Won(1, FIVE, 0, "discard", (FIVE + 1,), NO_SCORE), "tile_not_held"),
     (Settled((0,) * 4, (), 0, ((),) * 4, ()), "event_out_of_order"),
     (Event(), "unknown_event"),
 ]
