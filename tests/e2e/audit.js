@@ -14,6 +14,21 @@
   // What stands outside the screen for screen readers only is not looked at.
   const looked = (element) => visible(element) && element.closest(".spoken") === null;
 
+  // How high a thing is to a finger: what is drawn may be smaller than what can be touched.
+  const least = navigator.maxTouchPoints > 0 ? 43.5 : 24;
+  const touchHeight = (element, box) => {
+    if (box.height >= least) return box.height;
+    const label = element.closest("label");
+    const x = box.left + box.width / 2;
+    const middle = box.top + box.height / 2;
+    const touched = (y) => {
+      const top = document.elementFromPoint(x, y);
+      return top !== null && (element.contains(top) || label?.contains(top) === true);
+    };
+    if (!touched(middle)) return 44; // Covered, or scrolled out of sight: looked at elsewhere.
+    return touched(middle - 21.5) && touched(middle + 21.5) ? 44 : box.height;
+  };
+
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) faults.push(`the page is ${wide} px too wide`);
   for (const element of document.querySelectorAll("main, .page, .page-body, .mj, .sheet, .sheet-body")) {
@@ -29,18 +44,16 @@
     if (!looked(element)) continue;
     const box = element.getBoundingClientRect();
     const inside = element.closest(hand) !== null;
-    // A label or a row around it can be touched as well.
-    const label = element.closest("label, .scrub")?.getBoundingClientRect();
-    const height = Math.max(box.height, label?.height ?? 0);
+    const height = touchHeight(element, box);
     if (inside && box.width < 24) faults.push(`${name(element)} is ${box.width.toFixed(1)} px wide`);
-    if (!inside && height < 43.5) faults.push(`${name(element)} is ${height.toFixed(1)} px high`);
+    if (!inside && height < least) faults.push(`${name(element)} is ${height.toFixed(1)} px high`);
     if (box.left < -0.5 || box.right > innerWidth + 0.5) {
-      faults.push(`${name(element)} reaches over the edge of the screen`);
+      const out = Math.max(-box.left, box.right - innerWidth);
+      faults.push(`${name(element)} reaches ${out.toFixed(1)} px over the edge of the screen`);
     }
   }
 
   const areas = {
-    hand: '[data-testid="hand"]',
     offer: '[data-testid="offer"]',
     compass: '[data-testid="compass"]',
   };
@@ -48,6 +61,8 @@
     .map(([area, selector]) => [area, document.querySelector(selector)])
     .filter(([, element]) => element !== null && visible(element))
     .map(([area, element]) => [area, element.getBoundingClientRect()]);
+  const tiles = [...document.querySelectorAll('[data-testid="hand"] [data-key]')];
+  tiles.forEach((tile) => boxes.push(["a tile of the hand", tile.getBoundingClientRect()]));
   boxes.forEach(([area, one], index) => {
     if (one.left < -0.5 || one.right > innerWidth + 0.5) faults.push(`${area} leaves the screen`);
     if (one.top < -0.5 || one.bottom > innerHeight + 0.5) faults.push(`${area} leaves the screen`);

@@ -85,8 +85,10 @@ def test_the_table_fits_the_screen(
     play_to_a_window(person, [person])
     audit(person, "offer", found)
     person.press("menu-open")
+    expect(person.page.get_by_test_id("menu")).to_be_visible()
     audit(person, "menu", found)
     person.page.keyboard.press("Escape")
+    expect(person.page.get_by_test_id("menu")).to_have_count(0)
     play_deal([person])
     if not person.look()["sheet"]:
         person.press("result-show")
