@@ -26,6 +26,7 @@ const PATHS = {
   leave: "M10 4.5H6A1.5 1.5 0 0 0 4.5 6v12A1.5 1.5 0 0 0 6 19.5h4M15 8l4 4-4 4M19 12H9.5",
   reset: "M5 5v5h5M5.5 10A7.5 7.5 0 1 1 4.5 13.5",
   down: "M6 9.5 12 15.5 18 9.5",
+  lock: "M7 11V8.2a5 5 0 0 1 10 0V11M5.8 11h12.4v8.5H5.8z",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -1,8 +1,9 @@
-import { cardMeaning, type CardKind } from "../board/card";
+import { cardMeaning, type CardKind, type Red } from "../board/card";
 import { cardName } from "../i18n/names";
 import { t } from "../i18n/translate";
 import { doubleRedFrame } from "../state/preferences";
 import { CARD_BOX, HAND_CARD_BOX } from "./bodies";
+import { cardSymbol } from "./sprite";
 
 /** How much of a paohuzi card shows: all of it, the part held in a hand, the square of a group. */
 export type CardForm = "whole" | "hand" | "square";
@@ -14,6 +15,8 @@ export interface CardProps {
   form?: CardForm;
   /** Width in CSS px; without it the drawing fills what CSS gives it. */
   w?: number;
+  /** Which cards are red at this table; by default 2, 7 and 10. */
+  colours?: Red;
   /** Double frame on red cards; by default as the player chose. */
   framed?: boolean;
   class?: string;
@@ -29,10 +32,12 @@ export function Card(props: CardProps) {
   const { width } = CARD_BOX;
   const height = VISIBLE_HEIGHT[form];
   const hidden = props.back === true || kind === undefined;
-  const framed = !hidden && cardMeaning(kind).red && (props.framed ?? doubleRedFrame.value);
-  const face = hidden ? "back" : `${kind}${framed ? "-framed" : ""}`;
+  const red = !hidden && cardMeaning(kind, props.colours).red;
+  const framed = red && (props.framed ?? doubleRedFrame.value);
+  const face = hidden ? "back" : cardSymbol(kind, { red, framed });
   const drawn = form === "whole" ? CARD_BOX : HAND_CARD_BOX;
-  const label = props.label === undefined ? nameOf(hidden ? undefined : kind) : props.label;
+  const label =
+    props.label === undefined ? nameOf(hidden ? undefined : kind, props.colours) : props.label;
   return (
     <svg
       class={`card card-${form}${props.class === undefined ? "" : ` ${props.class}`}`}
@@ -49,6 +54,6 @@ export function Card(props: CardProps) {
   );
 }
 
-function nameOf(kind: CardKind | undefined): string {
-  return kind === undefined ? t("card.back") : cardName(kind);
+function nameOf(kind: CardKind | undefined, colours?: Red): string {
+  return kind === undefined ? t("card.back") : cardName(kind, colours);
 }

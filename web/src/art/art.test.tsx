@@ -63,6 +63,8 @@ describe("glyphs", () => {
   });
 });
 
+const COLOURS = ["by_rank", "by_size"] as const;
+
 describe("the sprite", () => {
   test("has a different picture for every tile, mark, card and back", () => {
     const all = symbols();
@@ -71,16 +73,17 @@ describe("the sprite", () => {
       ...BACK_STYLES.map((back) => `tile-back-${back}`),
       ...TILES.map((kind) => `tile-${kind}`),
       ...MARKS.map((name) => `mark-${name}`),
-      ...CARDS.flatMap((kind) => [`card-${kind}`, `hand-card-${kind}`]),
-      ...CARDS.filter((kind) => cardMeaning(kind).red).flatMap((kind) => [
-        `card-${kind}-framed`,
-        `hand-card-${kind}-framed`,
-      ]),
+      ...CARDS.flatMap((kind) =>
+        COLOURS.flatMap((colours) =>
+          cardMeaning(kind, colours).red ? [`${kind}-red`, `${kind}-red-framed`] : [String(kind)],
+        ),
+      ).flatMap((look) => [`card-${look}`, `hand-card-${look}`]),
       "card-back",
       "hand-card-back",
     ];
     for (const id of expected) expect(all.get(id)?.length ?? 0, id).toBeGreaterThan(60);
-    expect(new Set(expected.map((id) => all.get(id))).size).toBe(expected.length);
+    const different = new Set(expected);
+    expect(new Set([...different].map((id) => all.get(id))).size).toBe(different.size);
   });
 
   test("every season and plant has a picture of its own beside its character and number", () => {
@@ -204,8 +207,16 @@ describe("Card", () => {
 
   test("only red cards get the second frame", () => {
     doubleRedFrame.value = true;
-    expect(uses(drawn(<Card kind={6} />))).toEqual(["#card-6-framed"]);
+    expect(uses(drawn(<Card kind={6} />))).toEqual(["#card-6-red-framed"]);
     expect(uses(drawn(<Card kind={5} />))).toEqual(["#card-5"]);
+  });
+
+  test("has the colours of the table it lies on", () => {
+    expect(uses(drawn(<Card kind={6} colours="by_size" />))).toEqual(["#card-6"]);
+    expect(uses(drawn(<Card kind={15} colours="by_size" />))).toEqual(["#card-15-red"]);
+    expect(drawn(<Card kind={15} colours="by_size" />).getAttribute("aria-label")).toBe(
+      "大写陆，红",
+    );
   });
 
   test("a face-down card tells nothing, and a square shows the top of the hand card", () => {

@@ -19,8 +19,8 @@ function ornament(y: number, colour: string, big: boolean, red: boolean, scale: 
 }
 
 /** A whole card of 40 × 120: the character at the head and, turned, at the foot; `framed` with a second frame. */
-export function cardFace(kind: CardKind, framed: boolean): string {
-  const { big, red, character } = cardMeaning(kind);
+export function cardFace(kind: CardKind, framed: boolean, red: boolean): string {
+  const { big, character } = cardMeaning(kind);
   const colour = red ? RED : BLACK;
   const size = 31;
   const head = glyphUse(character, 20 - size / 2, 8, size, colour);
@@ -34,8 +34,8 @@ export function cardFace(kind: CardKind, framed: boolean): string {
 }
 
 /** The card as held: 40 × 64, whose top 40 × 40 is also the square shown in groups. */
-export function handCardFace(kind: CardKind, framed: boolean): string {
-  const { big, red, character } = cardMeaning(kind);
+export function handCardFace(kind: CardKind, framed: boolean, red: boolean): string {
+  const { big, character } = cardMeaning(kind);
   const colour = red ? RED : BLACK;
   return (
     cardBody(HAND_CARD_BOX.height) +

@@ -1,4 +1,4 @@
-import { cardMeaning, CARD_KINDS } from "../board/card";
+import { cardMeaning, CARD_KINDS, type CardKind } from "../board/card";
 import { FIRST_BONUS, tileMeaning, TILE_KINDS, type TileKind } from "../board/tile";
 import { BACK_STYLES } from "../state/preferences";
 import {
@@ -47,6 +47,25 @@ function symbol(id: string, box: Box, body: string): string {
   return `<symbol id="${id}" viewBox="0 0 ${box.width} ${box.height}">${body}</symbol>`;
 }
 
+export interface CardLook {
+  red: boolean;
+  framed: boolean;
+}
+
+/** How a card may look: in the colours it has by rank and by size, red ones with a frame as well. */
+function cardLooks(kind: CardKind): CardLook[] {
+  const colours = new Set([cardMeaning(kind).red, cardMeaning(kind, "by_size").red]);
+  return [...colours].flatMap((red) => {
+    const plain = { red, framed: false };
+    return red ? [plain, { red, framed: true }] : [plain];
+  });
+}
+
+/** The end of the name of a card's drawing. */
+export function cardSymbol(kind: CardKind, { red, framed }: CardLook): string {
+  return `${kind}${red ? "-red" : ""}${framed ? "-framed" : ""}`;
+}
+
 /** Every drawing of the game as the inside of one SVG element. Uses attributes only, no styles. */
 export function spriteMarkup(): string {
   const parts = [`<defs>${gradients()}`];
@@ -62,10 +81,11 @@ export function spriteMarkup(): string {
   const markBox = { width: 10, height: 14 };
   for (const name of MARKS) parts.push(symbol(`mark-${name}`, markBox, mark(name, INK)));
   for (let kind = 0; kind < CARD_KINDS; kind++) {
-    for (const framed of cardMeaning(kind).red ? [false, true] : [false]) {
-      const end = `${kind}${framed ? "-framed" : ""}`;
-      parts.push(symbol(`card-${end}`, CARD_BOX, cardFace(kind, framed)));
-      parts.push(symbol(`hand-card-${end}`, HAND_CARD_BOX, handCardFace(kind, framed)));
+    for (const look of cardLooks(kind)) {
+      const { framed, red } = look;
+      const end = cardSymbol(kind, look);
+      parts.push(symbol(`card-${end}`, CARD_BOX, cardFace(kind, framed, red)));
+      parts.push(symbol(`hand-card-${end}`, HAND_CARD_BOX, handCardFace(kind, framed, red)));
     }
   }
   parts.push(symbol("card-back", CARD_BOX, cardBack(CARD_BOX.height)));

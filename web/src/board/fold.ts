@@ -1,26 +1,37 @@
-import type { GameEvent } from "../net/protocol";
-import { apply, EMPTY, type MahjongBoard } from "./mahjong/board";
+import type { GameAction as WireAction, GameEvent as WireEvent } from "../net/protocol";
+import * as mahjong from "./mahjong/board";
+import * as paohuzi from "./paohuzi/board";
+import type { Action as PaohuziAction, PaohuziEvent } from "./paohuzi/events";
 
-export type { GameEvent } from "../net/protocol";
+/** An event of any game. */
+export type GameEvent = WireEvent | PaohuziEvent;
+/** An action of any game. */
+export type GameAction = WireAction | PaohuziAction;
 
 /** The table of some game as somebody knows it; told apart by `game`. */
-export type BoardState = MahjongBoard;
+export type BoardState = mahjong.MahjongBoard | paohuzi.PaohuziBoard;
 
 /** The first half of a ruleset's id: `mahjong` in `mahjong/tuidaohu`. */
 export type Game = BoardState["game"];
 
+/** The board of one game. */
+export type BoardOf<G extends Game> = Extract<BoardState, { game: G }>;
+
 /** How a game's events become its board. `apply` is pure, so every board of a deal can be kept. */
-export interface Fold {
-  readonly start: BoardState;
+export interface Fold<B extends BoardState = BoardState> {
+  readonly start: B;
   /** The board after one more event. */
-  apply(board: BoardState, event: GameEvent): BoardState;
+  apply(board: BoardState, event: GameEvent): B;
 }
 
-const FOLDS: Readonly<Record<Game, Fold>> = {
-  mahjong: {
-    start: EMPTY,
-    apply,
-  },
+/** A game's own fold as one of any game: at a table there are boards and events of its game only. */
+function foldWith<B extends BoardState>(start: B, apply: (board: B, event: never) => B): Fold<B> {
+  return { start, apply: (board, event) => apply(board as B, event as never) };
+}
+
+const FOLDS: { readonly [G in Game]: Fold<BoardOf<G>> } = {
+  mahjong: foldWith(mahjong.EMPTY, mahjong.apply),
+  paohuzi: foldWith(paohuzi.EMPTY, paohuzi.apply),
 };
 
 /** The game of a ruleset id, or null for a game this page does not know. */
@@ -29,13 +40,13 @@ export function gameOf(ruleset: string): Game | null {
   return Object.hasOwn(FOLDS, game) ? (game as Game) : null;
 }
 
-export function foldOf(game: Game): Fold {
+export function foldOf<G extends Game>(game: G): Fold<BoardOf<G>> {
   return FOLDS[game];
 }
 
 /** All boards of a deal: entry `n` is the board after `n` events, so entry 0 is the empty table. */
-export function unfold(game: Game, events: readonly GameEvent[]): BoardState[] {
-  const fold = FOLDS[game];
+export function unfold<G extends Game>(game: G, events: readonly GameEvent[]): BoardOf<G>[] {
+  const fold: Fold<BoardOf<G>> = FOLDS[game];
   const boards = [fold.start];
   let board = fold.start;
   for (const event of events) {

@@ -1,4 +1,5 @@
 import { codesEn } from "./codes.en";
+import { paohuziEn } from "./paohuzi.en";
 import { replayEn } from "./replay.en";
 import { lobbyEn } from "./lobby.en";
 import { tableEn } from "./table.en";
@@ -10,6 +11,7 @@ export const en: Sentences = {
   ...replayEn,
   ...lobbyEn,
   ...tableEn,
+  ...paohuziEn,
 
   "app.name": "Paiju",
   "app.tagline": "Open the page and sit down",

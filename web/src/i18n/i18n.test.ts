@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { en } from "./en";
-import { cardName, tileName } from "./names";
+import { cardName, cardWord, tileName } from "./names";
 import { fill, language, t, type Key } from "./translate";
 import { zh } from "./zh";
 
@@ -77,8 +77,14 @@ describe("names", () => {
   });
 
   test("cards say their size and colour", () => {
-    expect([16, 0].map(cardName)).toEqual(["大写柒，红", "小写一，黑"]);
+    expect([16, 5, 15].map((kind) => cardName(kind, "by_size"))).toEqual([
+      "大写柒，红",
+      "小写六，黑",
+      "大写陆，红",
+    ]);
+    expect([16, 0].map(cardWord)).toEqual(["大柒", "小一"]);
+    expect([16, 0].map((kind) => cardName(kind))).toEqual(["大写柒，红", "小写一，黑"]);
     language.value = "en";
-    expect([16, 0].map(cardName)).toEqual(["big 7, red", "small 1, black"]);
+    expect([16, 0].map((kind) => cardName(kind))).toEqual(["big 7, red", "small 1, black"]);
   });
 });

@@ -1,4 +1,4 @@
-import { cardMeaning, type CardKind } from "../board/card";
+import { cardMeaning, type CardKind, type CardMeaning, type Red } from "../board/card";
 import { tileMeaning, type TileKind } from "../board/tile";
 import { language, t } from "./translate";
 
@@ -22,11 +22,22 @@ export function tileName(kind: TileKind): string {
   }
 }
 
+/** In Chinese a card's character is its word; elsewhere the number says more. */
+function cardNumber({ rank, character }: CardMeaning): string {
+  return language.value === "zh" ? character : numberWord(rank as Rank);
+}
+
+/** A paohuzi card in a sentence: 大柒; big 7. */
+export function cardWord(kind: CardKind): string {
+  const meaning = cardMeaning(kind);
+  return t(meaning.big ? "card.word.big" : "card.word.small", { character: cardNumber(meaning) });
+}
+
 /** A paohuzi card in words: 大写柒，红; big 7, red. */
-export function cardName(kind: CardKind): string {
-  const { rank, big, red, character } = cardMeaning(kind);
-  // In Chinese the character itself is the word; elsewhere the number says more.
-  const word = language.value === "zh" ? character : numberWord(rank as Rank);
+export function cardName(kind: CardKind, colours: Red = "by_rank"): string {
+  const meaning = cardMeaning(kind, colours);
+  const { big, red } = meaning;
+  const word = cardNumber(meaning);
   const colour = t(red ? "card.red" : "card.black");
   return t(big ? "card.big" : "card.small", { character: word, colour });
 }

@@ -1,4 +1,5 @@
 import { codesZh } from "./codes.zh";
+import { paohuziZh } from "./paohuzi.zh";
 import { replayZh } from "./replay.zh";
 import { lobbyZh } from "./lobby.zh";
 import { tableZh } from "./table.zh";
@@ -9,6 +10,7 @@ export const zh = {
   ...replayZh,
   ...lobbyZh,
   ...tableZh,
+  ...paohuziZh,
 
   "app.name": "牌局",
   "app.tagline": "打开网页就能坐下",

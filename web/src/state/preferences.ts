@@ -30,5 +30,7 @@ export const faceStyle = kept("faceStyle", oneOf(FACE_STYLES), "full");
 export const backStyle = kept("backStyle", oneOf(BACK_STYLES), "jade");
 /** Whether red paohuzi cards have a double frame, for eyes that do not see the colour. */
 export const doubleRedFrame = kept("doubleRedFrame", isBoolean, false);
+/** How one's own hand of cards stands: by groups, by rank, as the player put it. */
+export const cardSort = kept("cardSort", oneOf(["groups", "ranks", "manual"] as const), "groups");
 /** Whether one's own hand stands in two rows of large tiles. */
 export const bigTiles = kept("bigTiles", isBoolean, false);

@@ -109,9 +109,10 @@ function Stage({ match, share, deal, start, record }: StageProps) {
     );
   }
   const names = seatNames(match);
-  const cast = { names, dealer: record.setup.dealer };
   const board = film.boards[step];
   if (board === undefined) return null;
+  const { game } = board;
+  const cast = { game, names, dealer: record.setup.dealer };
   const event = film.events[step - 1];
   const sentence = event === undefined ? "" : eventSentence(event, cast);
   const scores = scoresBefore(match, deal);
@@ -127,6 +128,7 @@ function Stage({ match, share, deal, start, record }: StageProps) {
       <div class="replay-table">
         <TableView
           board={board}
+          rules={record.rules}
           viewer={viewpoint.is === "public" ? null : viewpoint.seat}
           open={viewpoint.is === "open"}
           sitters={sitters}
@@ -149,6 +151,7 @@ function Stage({ match, share, deal, start, record }: StageProps) {
           {showResult ? (
             <DealResult
               board={whole.boards[last] ?? board}
+              rules={record.rules}
               match={match}
               sitters={sitters}
               scores={scores}
@@ -163,11 +166,12 @@ function Stage({ match, share, deal, start, record }: StageProps) {
             />
           ) : null}
         </TableView>
-        {wall ? <Wall events={whole.events} step={step} /> : null}
+        {wall ? <Wall game={game} events={whole.events} step={step} /> : null}
       </div>
       <div class="replay-dock">
         <Transport playback={playback} marks={marks} sentence={sentence} />
         <Views
+          game={game}
           dealer={record.setup.dealer}
           names={names}
           viewpoint={viewpoint}

@@ -1,12 +1,14 @@
 import type { MatchSummary } from "../../app/matches";
+import type { Setting } from "../../app/rulesets";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
-import { Result } from "../table/mahjong/ResultSheet";
+import { faceOf } from "../table/games";
 import type { Sitter } from "../table/TableView";
 
 export interface DealResultProps {
   /** The table at the end of the deal, with every hand known. */
   board: BoardState;
+  rules: Readonly<Record<string, Setting>>;
   match: MatchSummary;
   sitters: readonly Sitter[];
   /** Points of the match before this deal. */
@@ -20,7 +22,8 @@ export interface DealResultProps {
 
 /** The sheet that people saw after the deal, with ways on through the replay. */
 export function DealResult(props: DealResultProps) {
-  const { board, match, sitters, scores, next, onHide, onAgain, onNext } = props;
+  const { board, rules, match, sitters, scores, next, onHide, onAgain, onNext } = props;
+  const { Result } = faceOf(board);
   const title = t("result.title", { number: board.number });
   return (
     <div class="deal-end">
@@ -32,7 +35,13 @@ export function DealResult(props: DealResultProps) {
           </button>
         </header>
         <div class="sheet-body">
-          <Result board={board} ruleset={match.ruleset} sitters={sitters} scores={scores} />
+          <Result
+            board={board}
+            ruleset={match.ruleset}
+            rules={rules}
+            sitters={sitters}
+            scores={scores}
+          />
         </div>
         <footer class="sheet-foot">
           <button type="button" class="sheet-button plain" onClick={onAgain}>

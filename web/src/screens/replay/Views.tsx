@@ -1,9 +1,10 @@
 import { t } from "../../i18n/translate";
-import { windWord } from "../table/mahjong/words";
-import { windOf } from "../table/places";
+import type { Game } from "../../board/fold";
+import { faceOfGame } from "../table/games";
 import type { Viewpoint } from "./record";
 
 export interface ViewsProps {
+  game: Game;
   dealer: number;
   names: readonly string[];
   viewpoint: Viewpoint;
@@ -14,9 +15,10 @@ export interface ViewsProps {
 }
 
 /** Through whose eyes: all hands open, one seat, a spectator; and the rest of the wall. */
-export function Views({ dealer, names, viewpoint, onChange, wall, onWall }: ViewsProps) {
+export function Views({ game, dealer, names, viewpoint, onChange, wall, onWall }: ViewsProps) {
   const seat = viewpoint.is === "public" ? null : viewpoint.seat;
   const open = viewpoint.is === "open";
+  const face = faceOfGame(game);
   return (
     <div class="views" role="group" aria-label={t("replay.views")}>
       <button
@@ -36,13 +38,13 @@ export function Views({ dealer, names, viewpoint, onChange, wall, onWall }: View
           type="button"
           class="chip"
           data-testid={`view-seat-${index}`}
-          aria-label={t("replay.who", { wind: windWord(windOf(index, dealer)), name })}
+          aria-label={face.who(index, dealer, name)}
           aria-pressed={seat === index}
           onClick={() => {
             onChange({ is: open ? "open" : "seat", seat: index });
           }}
         >
-          {windWord(windOf(index, dealer))}
+          {face.seatMark(index, dealer)}
           <span class="view-name">{name}</span>
         </button>
       ))}

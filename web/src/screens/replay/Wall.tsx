@@ -1,9 +1,9 @@
-import { Tile } from "../../art/Tile";
-import type { GameEvent } from "../../board/fold";
-import type { TileKind } from "../../board/tile";
+import type { Game, GameEvent } from "../../board/fold";
 import { t } from "../../i18n/translate";
+import { faceOfGame } from "../table/games";
 
 export interface WallProps {
+  game: Game;
   /** Everything that happened, with nothing hidden. */
   events: readonly GameEvent[];
   /** How many of the events have been shown. */
@@ -11,31 +11,24 @@ export interface WallProps {
 }
 
 /** What is still to come: the tiles that will be drawn, in order, and those that nobody drew. */
-export function Wall({ events, step }: WallProps) {
-  const drawn: TileKind[] = [];
-  let left: readonly TileKind[] = [];
-  for (const event of events.slice(step)) {
-    if (event.type === "drawn" && event.tile !== null) drawn.push(event.tile);
-    if (event.type === "settled") left = event.wall;
-  }
-  // At the very end the last event has been shown, and its wall is what is left.
-  const last = events.at(-1);
-  if (step >= events.length && last?.type === "settled") left = last.wall;
+export function Wall({ game, events, step }: WallProps) {
+  const { coming, rest } = faceOfGame(game).undrawn(events, step);
   return (
     <div class="wall-panel">
-      {drawn.length === 0 ? null : <Row title={t("replay.toDraw")} tiles={drawn} />}
-      <Row title={t("replay.undrawn", { count: left.length })} tiles={left} />
+      {coming.length === 0 ? null : <Row game={game} title={t("replay.toDraw")} kinds={coming} />}
+      <Row game={game} title={t("replay.undrawn", { count: rest.length })} kinds={rest} />
     </div>
   );
 }
 
-function Row({ title, tiles }: { title: string; tiles: readonly TileKind[] }) {
+function Row({ game, title, kinds }: { game: Game; title: string; kinds: readonly number[] }) {
+  const { Piece } = faceOfGame(game);
   return (
     <section>
       <h3>{title}</h3>
       <div class="wall-tiles">
-        {tiles.map((kind, place) => (
-          <Tile key={place} kind={kind} w={24} />
+        {kinds.map((kind, place) => (
+          <Piece key={place} kind={kind} w={24} />
         ))}
       </div>
     </section>

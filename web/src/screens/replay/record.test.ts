@@ -33,6 +33,7 @@ const DISCARDED: MahjongEvent = {
 const RECORD: DealRecord = {
   game: "mahjong",
   ruleset: "mahjong/tuidaohu",
+  rules: {},
   setup: { number: 1, dealer: 0, prevalent_wind: 0, streak: 0 },
   opening: [
     {
@@ -68,7 +69,7 @@ describe("a record", () => {
     const film = filmOf(RECORD, { is: "seat", seat: 1 });
     expect(film?.boards).toHaveLength(4);
     expect(film?.boards[2]?.seats[1]?.size).toBe(14);
-    expect(film?.boards[3]?.seats[1]?.river.map(({ tile }) => tile)).toEqual([27]);
+    expect(film?.boards[3]?.seats[1]?.river).toMatchObject([{ tile: 27 }]);
     expect(film?.boards[3]?.seats[0]?.hand).toBeNull();
   });
 

@@ -1,4 +1,5 @@
-import { foldOf, gameOf, type BoardState, type GameEvent } from "../../board/fold";
+import type { Setting } from "../../app/rulesets";
+import { gameOf, unfold, type BoardState, type GameEvent } from "../../board/fold";
 
 /** One event with its versions; what is left out equals `full` (or `public`, for a face). */
 export interface RecordedEmission {
@@ -12,6 +13,8 @@ export interface RecordedEmission {
 export interface DealRecord {
   game: string;
   ruleset: string;
+  /** Every switch with its value. */
+  rules: Readonly<Record<string, Setting>>;
   setup: { number: number; dealer: number; prevalent_wind: number; streak: number };
   opening: RecordedEmission[];
   decisions: { seat: number; emissions: RecordedEmission[] }[];
@@ -43,11 +46,8 @@ export interface Film {
 export function filmOf(record: DealRecord, viewpoint: Viewpoint): Film | null {
   const game = gameOf(record.ruleset);
   if (game === null) return null;
-  const fold = foldOf(game);
   const events = emissionsOf(record).map((emission) => eventSeenBy(emission, viewpoint));
-  const boards = [fold.start];
-  for (const event of events) boards.push(fold.apply(boards.at(-1) ?? fold.start, event));
-  return { events, boards };
+  return { events, boards: unfold(game, events) };
 }
 
 /** A place worth finding again. */

@@ -5,7 +5,7 @@ import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
-import { Result } from "./mahjong/ResultSheet";
+import { faceOf } from "./games";
 import { Standings } from "./Standings";
 import type { Sitter } from "./TableView";
 
@@ -38,6 +38,7 @@ export function DealEnd({ room, board, sitters, scores }: DealEndProps) {
 
   const seat = session.seat.value;
   const { match } = room;
+  const { Result } = faceOf(board);
   const finished = match?.finished === true;
   if (!shown.value) {
     return (
@@ -84,7 +85,13 @@ export function DealEnd({ room, board, sitters, scores }: DealEndProps) {
           {standings ? (
             <Standings match={match} sitters={sitters} mine={seat} />
           ) : (
-            <Result board={board} ruleset={room.ruleset} sitters={sitters} scores={scores} />
+            <Result
+              board={board}
+              ruleset={room.ruleset}
+              rules={room.rules}
+              sitters={sitters}
+              scores={scores}
+            />
           )}
         </div>
         <footer class="sheet-foot">

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { GameEvent } from "../../board/fold";
+import type { Game, GameEvent } from "../../board/fold";
 import { t } from "../../i18n/translate";
-import { sentenceOf } from "./mahjong/story";
+import { faceOfGame } from "./games";
 
 export interface LogProps {
+  game: Game;
   events: readonly GameEvent[];
   name: (seat: number) => string;
 }
 
 /** What happened in this deal, in words; read aloud as it comes. */
-export function Log({ events, name }: LogProps) {
+export function Log({ game, events, name }: LogProps) {
+  const { sentenceOf } = faceOfGame(game);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const element = list.current;

@@ -2,13 +2,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { rulesetName } from "../../app/rulesets";
 import type { BoardState } from "../../board/fold";
-import { NO_AUTOPILOT, type Autopilot } from "../../board/mahjong/offers";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
 import { DealEnd } from "./DealEnd";
+import { faceOf } from "./games";
 import { Log } from "./Log";
-import { LiveHand } from "./mahjong/LiveHand";
 import { Menu, spaced } from "./Menu";
 import { OfferAnnouncer } from "./OfferAnnouncer";
 import { Scoreboard } from "./Scoreboard";
@@ -37,17 +36,13 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
   const seat = session.seat.value;
   const prompt = session.prompt.value;
   const menu = useSignal(false);
-  const autopilot = useSignal<Autopilot>(NO_AUTOPILOT);
   const sitters = sittersOf(room);
   const scores = scoresBefore(room, board.number);
   const deals = room.match?.deals ?? room.options.deals;
   const name = (index: number): string => sitters[index]?.name ?? "";
   const { events, epoch } = session.history.value;
+  const { Own } = faceOf(board);
 
-  useEffect(() => {
-    // What plays by itself is promised for one deal only.
-    autopilot.value = NO_AUTOPILOT;
-  }, [board.number, room.match?.match]);
   useTitle(prompt !== null && session.pending.value === null);
 
   const bar = (
@@ -74,15 +69,16 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
 
   const own =
     seat === null ? undefined : (
-      <LiveHand
+      <Own
+        key={`${room.match?.match ?? ""}-${board.number}`}
         board={board}
+        rules={room.rules}
         seat={seat}
         sitter={sitters[seat]}
         points={(scores[seat] ?? 0) + (board.scores[seat] ?? 0)}
         prompt={prompt}
         answered={session.pending.value !== null}
         waits={session.waits.value}
-        autopilot={autopilot}
         onAct={(choice) => {
           session.act(choice);
         }}
@@ -92,6 +88,7 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
   return (
     <TableView
       board={board}
+      rules={room.rules}
       viewer={seat}
       sitters={sitters}
       scores={scores}
@@ -104,11 +101,11 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
           {room.match === null ? null : (
             <Scoreboard match={room.match} sitters={sitters} mine={seat} />
           )}
-          <Log key={epoch} events={events} name={name} />
+          <Log key={epoch} game={board.game} events={events} name={name} />
         </>
       }
     >
-      <OfferAnnouncer prompt={prompt} />
+      <OfferAnnouncer game={board.game} prompt={prompt} />
       <TableNotice room={room} seat={seat} />
       <DealEnd key={board.number} room={room} board={board} sitters={sitters} scores={scores} />
       {menu.value ? (

@@ -1,6 +1,8 @@
-import type { ComponentChildren, ComponentType } from "preact";
-import type { BoardState, Game } from "../../board/fold";
-import { MahjongTable } from "./mahjong/MahjongTable";
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import type { Setting } from "../../app/rulesets";
+import type { BoardState } from "../../board/fold";
+import { faceOf } from "./games";
 import "./table.css";
 
 /** Who sits there, as far as the table shows it. */
@@ -17,6 +19,8 @@ export interface Sitter {
 /** A table of some game: everything that can be seen of it, and nothing that can be done. */
 export interface TableViewProps {
   board: BoardState;
+  /** The switches this table plays by. */
+  rules: Readonly<Record<string, Setting>>;
   /** Who sits below; null for a spectator, who sees seat 0 there. */
   viewer: number | null;
   /** Turn every hand up that the board knows. */
@@ -40,12 +44,15 @@ export interface TableViewProps {
 
 export type GameTableProps<B extends BoardState> = Omit<TableViewProps, "board"> & { board: B };
 
-type Tables = { [G in Game]: ComponentType<GameTableProps<Extract<BoardState, { game: G }>>> };
-
-const TABLES: Tables = { mahjong: MahjongTable };
-
 /** The table of whatever game the board belongs to. */
 export function TableView({ board, ...rest }: TableViewProps) {
-  const Table = TABLES[board.game];
+  const { Table, cloth } = faceOf(board);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset["table"] = cloth;
+    return () => {
+      delete dataset["table"];
+    };
+  }, [cloth]);
   return <Table board={board} {...rest} />;
 }

@@ -32,6 +32,9 @@ const REASONS = {
   concealed_kong: "reason.concealed_kong",
   pays_for_all: "reason.pays_for_all",
   kong_refund: "reason.kong_refund",
+  discarder: "reason.discarder",
+  difference: "reason.difference",
+  exhausted: "reason.exhausted",
 } as const satisfies Readonly<Record<string, Key>>;
 
 function reasonWord(reason: string): string {

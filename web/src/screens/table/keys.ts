@@ -15,7 +15,8 @@ export function useTableKeys(keys: KeyMap): void {
       if (document.querySelector("dialog[open]") !== null) return;
       const confirms = event.key === "Enter" || event.key === " ";
       // A focused button keeps its own meaning; the hand's tiles are moved by these keys anyway.
-      if (confirms && target.closest("button, a") !== null && !target.closest(".mj-hand")) return;
+      if (confirms && target.closest("button, a") !== null && !target.closest('[role="toolbar"]'))
+        return;
       const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (current.current[name]?.() === true) event.preventDefault();
     }

@@ -1,16 +1,22 @@
 import { useComputed, useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { GameAction } from "../../../board/fold";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import { unseen } from "../../../board/mahjong/count";
-import { automatic, hasButtons, sortOffers, type Autopilot } from "../../../board/mahjong/offers";
+import type { Action } from "../../../board/mahjong/events";
+import {
+  automatic,
+  hasButtons,
+  NO_AUTOPILOT,
+  sortOffers,
+  type Autopilot,
+} from "../../../board/mahjong/offers";
 import { t } from "../../../i18n/translate";
-import type { WaitingTile } from "../../../net/protocol";
 import { bigTiles } from "../../../state/preferences";
-import type { OpenPrompt } from "../../../state/session";
 import { ClockBar } from "../ClockBar";
+import type { OwnProps } from "../games";
 import { useTableKeys, type KeyMap } from "../keys";
 import { windOf } from "../places";
-import type { Sitter } from "../TableView";
 import { arrange, type Slot } from "./arrange";
 import { onTurn } from "./Foe";
 import { Hand } from "./Hand";
@@ -25,17 +31,14 @@ import { windWord } from "./words";
 /** How long something that plays by itself is shown before it does (ms). */
 const AUTOMATIC = 450;
 
-export interface LiveHandProps {
-  board: MahjongBoard;
-  seat: number;
-  sitter: Sitter | undefined;
-  points: number;
-  prompt: OpenPrompt | null;
-  /** Whether an answer is under way. */
-  answered: boolean;
-  waits: readonly WaitingTile[];
+export interface LiveHandProps extends OwnProps<MahjongBoard> {
   autopilot: Signal<Autopilot>;
-  onAct: (choice: number) => void;
+}
+
+/** The lower edge of one deal: what plays by itself is promised for one deal only. */
+export function MahjongOwn(props: OwnProps<MahjongBoard>) {
+  const autopilot = useSignal<Autopilot>(NO_AUTOPILOT);
+  return <LiveHand {...props} autopilot={autopilot} />;
 }
 
 const BUTTON_KEYS: Readonly<Record<string, OfferButton>> = {
@@ -58,6 +61,7 @@ export function LiveHand(props: LiveHandProps) {
   const declaring = useSignal(false);
   const hidden = useComputed(() => bigTiles.value);
 
+  const actions: readonly GameAction[] = prompt?.actions ?? [];
   const offers = sortOffers(prompt?.actions ?? []);
   const open = prompt !== null && !answered;
   const choices = !open ? NOTHING : declaring.value ? offers.readyDiscards : offers.discards;

@@ -4,23 +4,15 @@ import type { MahjongBoard } from "../../../board/mahjong/board";
 import { type Won } from "../../../board/mahjong/events";
 import type { TileKind } from "../../../board/tile";
 import { t } from "../../../i18n/translate";
+import type { ResultProps } from "../games";
 import { windOf } from "../places";
-import type { Sitter } from "../TableView";
 import { Transfers } from "../Transfers";
 import { Melds } from "./Melds";
 import { signed } from "../points";
 import { windWord } from "./words";
 
-export interface ResultProps {
-  board: MahjongBoard;
-  ruleset: string;
-  sitters: readonly Sitter[];
-  /** Points of the match before this deal. */
-  scores: readonly number[];
-}
-
 /** How a deal ended: who won with what, what it was worth and why, who paid, every hand. */
-export function Result({ board, ruleset, sitters, scores }: ResultProps) {
+export function Result({ board, ruleset, sitters, scores }: ResultProps<MahjongBoard>) {
   const name = (seat: number): string => sitters[seat]?.name ?? "";
   return (
     <div class={board.wins.length === 0 ? "mj-result" : "mj-result won"}>

@@ -3,7 +3,8 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { foldOf, unfold, type BoardState } from "../../../board/fold";
+import { foldOf, unfold } from "../../../board/fold";
+import type { MahjongBoard } from "../../../board/mahjong/board";
 import { NO_AUTOPILOT, type Autopilot } from "../../../board/mahjong/offers";
 import { language } from "../../../i18n/translate";
 import type { GameAction, Prompt } from "../../../net/protocol";
@@ -36,7 +37,10 @@ afterEach(() => {
 });
 
 /** The board of a recorded deal once so many steps are told, and what seat 0 was asked then. */
-function at(name: string, told: number): { board: BoardState; asked: Partial<Prompt> | undefined } {
+function at(
+  name: string,
+  told: number,
+): { board: MahjongBoard; asked: Partial<Prompt> | undefined } {
   const steps = (deals[name] ?? []).slice(0, told);
   const boards = unfold(
     "mahjong",
@@ -65,6 +69,7 @@ async function show(name: string, told: number, over: Partial<OpenPrompt> = {}):
     render(
       <LiveHand
         board={board}
+        rules={{}}
         seat={0}
         sitter={sittersOf(roomOf({ finished: false, away: false, ended: false }))[0]}
         points={0}

@@ -1,11 +1,11 @@
-import type { GameEvent } from "../../../board/fold";
+import type { MahjongEvent } from "../../../board/mahjong/events";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import { meldWords, windWord } from "./words";
 import type { Place } from "../places";
 
 /** What an event says in the log, in words; null for what is not worth a line. */
-export function sentenceOf(event: GameEvent, name: (seat: number) => string): string | null {
+export function sentenceOf(event: MahjongEvent, name: (seat: number) => string): string | null {
   switch (event.type) {
     case "dealt":
       return t("log.dealt", {

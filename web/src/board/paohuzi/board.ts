@@ -1,0 +1,346 @@
+import type { Transfer } from "../../net/protocol";
+import type { CardKind } from "../card";
+import {
+  isQuad,
+  type Dealt,
+  type Discarded,
+  type Flipped,
+  type Meld,
+  type Melded,
+  type PaohuziEvent,
+  type Passed,
+  type Seat,
+  type Settled,
+  type Won,
+} from "./events";
+
+/** Where a deal stands, as everybody can see; the server's words. */
+export type Phase = "dealing" | "opening" | "turn" | "offer" | "draw" | "ending" | "over";
+
+/** A card in front of a seat. `thrown`: from the hand, else flipped. `claimed`: it lies in a meld. */
+export interface RiverCard {
+  card: CardKind;
+  thrown: boolean;
+  claimed: boolean;
+}
+
+export interface SeatBoard {
+  /** Concealed cards, ascending; null where they are unknown. */
+  hand: readonly CardKind[] | null;
+  /** How many concealed cards there are. */
+  size: number;
+  melds: readonly Meld[];
+  river: readonly RiverCard[];
+  /** 跑 and 提. */
+  quads: number;
+  /** Discards that are waived: all but one of the 提 that were dealt. */
+  free: number;
+  /** 死手. */
+  dead: boolean;
+  /** A card it threw made a 偎 on the table into a 跑 (放跑). */
+  fed: boolean;
+  /** What it let go by, as far as the viewer was told. */
+  passed: readonly Passed[];
+  /** How much of `passed` is older than its own last discard. */
+  passedBefore: number;
+}
+
+/** The card that lies open, the seat it lies in front of, and where it came from. */
+export interface Offer {
+  card: CardKind;
+  owner: Seat;
+  thrown: boolean;
+}
+
+/** The paohuzi table as somebody knows it: the fold of the events they were told. */
+export interface PaohuziBoard {
+  game: "paohuzi";
+  phase: Phase;
+  number: number;
+  dealer: Seat;
+  streak: number;
+  /** Deals in a row before this one that nobody won. */
+  exhaustedBefore: number;
+  /** Whose turn it is; while a card lies open, the seat it lies in front of. */
+  turn: Seat;
+  /** The dealer's shown card (亮张). */
+  shown: CardKind | null;
+  /** Whether, for all one can see, the dealer still holds it. */
+  shownHeld: boolean;
+  stockLeft: number;
+  seats: readonly SeatBoard[];
+  /** The open card, or the last one that was: a claim leaves it here until the next. */
+  offer: Offer | null;
+  /** The last meld, null once another card lies open. */
+  lastMeld: Melded | null;
+  wins: readonly Won[];
+  transfers: readonly Transfer[];
+  /** The sum of the transfers so far, by seat. */
+  scores: readonly number[];
+  exhausted: boolean;
+  settled: Settled | null;
+}
+
+/** A table at which nothing has been dealt. */
+export const EMPTY: PaohuziBoard = {
+  game: "paohuzi",
+  phase: "dealing",
+  number: 0,
+  dealer: 0,
+  streak: 0,
+  exhaustedBefore: 0,
+  turn: 0,
+  shown: null,
+  shownHeld: false,
+  stockLeft: 0,
+  seats: [],
+  offer: null,
+  lastMeld: null,
+  wins: [],
+  transfers: [],
+  scores: [],
+  exhausted: false,
+  settled: null,
+};
+
+/** The board after one more event. Neither argument is changed; what is untouched is shared. */
+export function apply(board: PaohuziBoard, event: PaohuziEvent): PaohuziBoard {
+  switch (event.type) {
+    case "dealt":
+      return dealt(event);
+    case "began":
+      return { ...board, phase: "turn", turn: event.seat };
+    case "flipped":
+      return flipped(board, event);
+    case "discarded":
+      return discarded(board, event);
+    case "melded":
+      return melded(board, event);
+    case "hand_died": {
+      const next = withSeat(board, event.seat, (seat) => ({ ...seat, dead: true }));
+      return { ...next, phase: "draw" };
+    }
+    case "won":
+      return won(board, event);
+    case "paid":
+      return paid(board, event.transfers);
+    case "exhausted":
+      return { ...remember(board, event.passed), phase: "ending", exhausted: true };
+    case "settled":
+      return settled(board, event);
+    default:
+      // A server newer than this page may tell more than the page can show.
+      return board;
+  }
+}
+
+function dealt(event: Dealt): PaohuziBoard {
+  return {
+    ...EMPTY,
+    phase: "opening",
+    number: event.number,
+    dealer: event.dealer,
+    streak: event.streak,
+    exhaustedBefore: event.exhausted,
+    turn: event.dealer,
+    shown: event.shown,
+    shownHeld: true,
+    stockLeft: event.stock_left,
+    scores: event.sizes.map(() => 0),
+    seats: event.sizes.map((size, index) => ({
+      hand: sortedOrNull(event.hands[index] ?? null),
+      size,
+      melds: [],
+      river: [],
+      quads: 0,
+      free: 0,
+      dead: false,
+      fed: false,
+      passed: [],
+      passedBefore: 0,
+    })),
+  };
+}
+
+function flipped(board: PaohuziBoard, event: Flipped): PaohuziBoard {
+  const { seat: owner, card } = event;
+  const lying = { card, thrown: false, claimed: false };
+  const next = withSeat(remember(board, event.passed), owner, (seat) => ({
+    ...seat,
+    river: [...seat.river, lying],
+  }));
+  return {
+    ...next,
+    phase: "offer",
+    turn: owner,
+    stockLeft: event.stock_left,
+    offer: { card, owner, thrown: false },
+    lastMeld: null,
+  };
+}
+
+function discarded(board: PaohuziBoard, event: Discarded): PaohuziBoard {
+  const { seat: owner, card } = event;
+  const lying = { card, thrown: true, claimed: false };
+  const next = withSeat(board, owner, (seat) => ({
+    ...without(seat, [card]),
+    river: [...seat.river, lying],
+    passedBefore: seat.passed.length,
+  }));
+  return {
+    ...next,
+    phase: "offer",
+    turn: owner,
+    shownHeld: board.shownHeld && !(owner === board.dealer && card === board.shown),
+    offer: { card, owner, thrown: true },
+    lastMeld: null,
+  };
+}
+
+function melded(board: PaohuziBoard, event: Melded): PaohuziBoard {
+  const told = remember(board, event.passed);
+  const old = event.upgrades === null ? undefined : told.seats[event.seat]?.melds[event.upgrades];
+  const laid = withSeat(told, event.seat, (seat) => laidDown(seat, event));
+  const kept =
+    board.shownHeld &&
+    !(event.seat === board.dealer && event.meld.cards?.includes(board.shown ?? -1));
+  const next = { ...laid, shownHeld: kept };
+  if (board.phase === "opening") {
+    // 提 that were dealt: all but one of them waive a later discard.
+    return withSeat(next, event.seat, (seat) => ({
+      ...seat,
+      quads: seat.quads + 1,
+      free: seat.quads,
+    }));
+  }
+  return event.flipped ? tookFlip(next, event) : tookOffer(next, event, old);
+}
+
+/** The seat with the meld among its melds and without the cards that came from its hand. */
+function laidDown(seat: SeatBoard, event: Melded): SeatBoard {
+  const { meld, upgrades } = event;
+  if (upgrades !== null) {
+    return { ...seat, melds: seat.melds.map((old, place) => (place === upgrades ? meld : old)) };
+  }
+  const melds = [...seat.melds, meld, ...event.bi];
+  // Three or four that come from elsewhere by one: of a hidden 偎 only the number is known.
+  if (meld.cards === null) return { ...seat, melds, size: seat.size - 2 };
+  const cards = [meld, ...event.bi].flatMap((laid) => laid.cards ?? []);
+  const open = event.flipped ? (meld.cards[0] ?? null) : meld.claimed;
+  const place = open === null ? -1 : cards.indexOf(open);
+  if (place >= 0) cards.splice(place, 1);
+  return { ...without(seat, cards), melds };
+}
+
+/** 偎 and 提: the card came from the stock and nobody else saw it first. */
+function tookFlip(board: PaohuziBoard, event: Melded): PaohuziBoard {
+  const { seat, meld } = event;
+  const card = meld.cards?.[0];
+  const next = {
+    ...board,
+    stockLeft: event.stock_left,
+    // The owner and those to whom it is shown know which card this was.
+    offer: card === undefined ? null : { card, owner: seat, thrown: false },
+  };
+  return claimed(next, event);
+}
+
+/** 吃, 碰 and 跑: the open card moves from where it lies to the claimant. */
+function tookOffer(board: PaohuziBoard, event: Melded, old: Meld | undefined): PaohuziBoard {
+  const { offer } = board;
+  if (offer === null) return claimed(board, event);
+  const fed = offer.thrown && (old?.kind === "wei" || old?.kind === "stale_wei");
+  const next = withSeat(board, offer.owner, (seat) => ({
+    ...seat,
+    river: seat.river.map((lying, place) =>
+      place === seat.river.length - 1 ? { ...lying, claimed: true } : lying,
+    ),
+    fed: seat.fed || fed,
+  }));
+  return claimed(next, event);
+}
+
+/** Whose turn it is after a claim, and whether a discard is owed. */
+function claimed(board: PaohuziBoard, event: Melded): PaohuziBoard {
+  const { seat: by, meld } = event;
+  const seat = board.seats[by];
+  if (seat === undefined) return board;
+  const quads = seat.quads + (isQuad(meld) ? 1 : 0);
+  // 重跑, 重提: only the first four need a discard.
+  let owes = !seat.dead && !(isQuad(meld) && quads > 1);
+  let { free } = seat;
+  if (owes && free > 0) {
+    free -= 1;
+    owes = false;
+  }
+  const next = withSeat(board, by, (lying) => ({ ...lying, quads, free }));
+  return { ...next, turn: by, phase: owes ? "turn" : "draw", lastMeld: event };
+}
+
+function won(board: PaohuziBoard, event: Won): PaohuziBoard {
+  const next = withSeat(board, event.seat, (seat) => ({
+    ...seat,
+    hand: sortedOrNull(event.hand),
+    melds: event.melds,
+  }));
+  return { ...next, phase: "ending", wins: [...board.wins, event] };
+}
+
+function settled(board: PaohuziBoard, event: Settled): PaohuziBoard {
+  return {
+    ...board,
+    phase: "over",
+    settled: event,
+    seats: board.seats.map((seat, index) => ({
+      ...seat,
+      hand: sortedOrNull(event.hands[index] ?? seat.hand),
+      melds: event.melds[index] ?? seat.melds,
+    })),
+  };
+}
+
+function paid(board: PaohuziBoard, transfers: readonly Transfer[]): PaohuziBoard {
+  const scores = [...board.scores];
+  for (const { payer, payee, points } of transfers) {
+    scores[payer] = (scores[payer] ?? 0) - points;
+    scores[payee] = (scores[payee] ?? 0) + points;
+  }
+  return { ...board, transfers: [...board.transfers, ...transfers], scores };
+}
+
+function remember(board: PaohuziBoard, passed: readonly Passed[]): PaohuziBoard {
+  let next = board;
+  for (const entry of passed) {
+    next = withSeat(next, entry.seat, (seat) => ({ ...seat, passed: [...seat.passed, entry] }));
+  }
+  return next;
+}
+
+/** The seat without these cards in hand. */
+function without(seat: SeatBoard, cards: readonly CardKind[]): SeatBoard {
+  let hand = seat.hand;
+  if (hand !== null) {
+    const left = [...hand];
+    for (const card of cards) {
+      const place = left.indexOf(card);
+      if (place >= 0) left.splice(place, 1);
+    }
+    hand = left;
+  }
+  return { ...seat, hand, size: seat.size - cards.length };
+}
+
+function sortedOrNull(cards: readonly CardKind[] | null): CardKind[] | null {
+  return cards === null ? null : [...cards].sort((a, b) => a - b);
+}
+
+function withSeat(
+  board: PaohuziBoard,
+  place: Seat,
+  change: (seat: SeatBoard) => SeatBoard,
+): PaohuziBoard {
+  return {
+    ...board,
+    seats: board.seats.map((seat, index) => (index === place ? change(seat) : seat)),
+  };
+}

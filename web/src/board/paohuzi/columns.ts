@@ -1,0 +1,232 @@
+import { CARD_KINDS, cardMeaning, type CardKind } from "../card";
+import { alikeHuxi, comboHuxi } from "./groups";
+import { countsOf, triosWith, type Trio } from "./shapes";
+import type { TableRules } from "./table";
+
+/** How a hand stands: by what goes together, by rank, or as the player put it. */
+export const SORT_STYLES = ["groups", "ranks", "manual"] as const;
+export type SortStyle = (typeof SORT_STYLES)[number];
+
+/** Cards above one another; `cards[0]` lies lowest and shows most. */
+export interface Column {
+  cards: readonly CardKind[];
+  /** A 坎, or four alike: it stays together. */
+  locked: boolean;
+  /** What it is worth as it stands; 0 for what is no group. */
+  huxi: number;
+}
+
+/** More columns than this are made narrower, and more than this cannot be. */
+export const ROOMY = 9;
+export const MOST_COLUMNS = 11;
+/** The most cards in a column. */
+export const TALLEST = 4;
+
+/** A hand by what goes together: 坎 first, then combinations, pairs, 大小搭, parts of runs, the rest. */
+export function byGroups(hand: readonly CardKind[], rules: TableRules): Column[] {
+  const { columns: kans, rest } = setAside(hand, rules);
+  const combos = bestCombos(rest, rules);
+  const left = [...rest];
+  for (const trio of combos) for (const card of trio) left[card] = (left[card] ?? 0) - 1;
+  const groups = combos.map((cards) => ({
+    cards,
+    locked: false,
+    huxi: comboHuxi(cards, rules),
+  }));
+  groups.sort((one, other) => other.huxi - one.huxi);
+  return fitted([...kans, ...groups, ...loose(left)]);
+}
+
+/** A hand by rank, small before big; 坎 stay apart. */
+export function byRanks(hand: readonly CardKind[], rules: TableRules): Column[] {
+  const { columns: kans, rest } = setAside(hand, rules);
+  const columns: Column[] = [];
+  for (let rank = 1; rank <= 10; rank++) {
+    columns.push(...kans.filter(({ cards: [card = 0] }) => cardMeaning(card).rank === rank));
+    const small = copies(rest, rank - 1);
+    const big = copies(rest, rank + 9);
+    if (small.length + big.length > TALLEST) columns.push(standing(small), standing(big));
+    else if (small.length + big.length > 0) columns.push(standing([...small, ...big]));
+  }
+  return fitted(columns);
+}
+
+/**
+ * The player's own columns with the hand as it is now: what has left the hand is taken out (of
+ * `leaving` first, the place it was thrown from), what is new stands at the end.
+ */
+export function byHand(
+  layout: readonly (readonly CardKind[])[],
+  hand: readonly CardKind[],
+  rules: TableRules,
+  leaving: { column: number; row: number } | null = null,
+): Column[] {
+  const left = countsOf(hand);
+  const kept = layout.map((cards) => cards.map((card) => ({ card, stays: false })));
+  const places = kept.flatMap((cards, column) =>
+    cards.map((entry, row) => ({ entry, column, row })),
+  );
+  // The place a card was thrown from is asked last, so that it is the one left without a card.
+  const isLeaving = (place: { column: number; row: number }): number =>
+    place.column === leaving?.column && place.row === leaving.row ? 1 : 0;
+  places.sort((one, other) => isLeaving(one) - isLeaving(other));
+  for (const { entry } of places) {
+    if ((left[entry.card] ?? 0) === 0) continue;
+    left[entry.card] = (left[entry.card] ?? 0) - 1;
+    entry.stays = true;
+  }
+  const columns = kept.map((cards) => cards.filter(({ stays }) => stays).map(({ card }) => card));
+  const fresh = left.flatMap((count, card) => Array<CardKind>(count).fill(card));
+  for (let from = 0; from < fresh.length; from += TALLEST) {
+    columns.push(fresh.slice(from, from + TALLEST));
+  }
+  return columns
+    .filter((cards) => cards.length > 0)
+    .map((cards) => ({
+      cards,
+      locked: isKan(cards, rules),
+      huxi: worth(cards, rules),
+    }));
+}
+
+/** What the cards in hand are worth as they go together best. */
+export function handGroups(hand: readonly CardKind[], rules: TableRules): Column[] {
+  return byGroups(hand, rules).filter(({ huxi }) => huxi > 0);
+}
+
+/** Move a card to the top of another column (or, past the last, of a new one); null: not allowed. */
+export function moved(
+  columns: readonly Column[],
+  from: { column: number; row: number },
+  to: number,
+): CardKind[][] | null {
+  const source = columns[from.column];
+  const card = source?.cards[from.row];
+  if (source === undefined || card === undefined || source.locked) return null;
+  const target = columns[to];
+  if (target === undefined) {
+    if (columns.length >= MOST_COLUMNS || source.cards.length === 1) return null;
+  } else if (to !== from.column && (target.locked || target.cards.length >= TALLEST)) return null;
+  const layout = columns.map(({ cards }) => [...cards]);
+  layout[from.column]?.splice(from.row, 1);
+  if (target === undefined) layout.push([card]);
+  else layout[to]?.push(card);
+  return layout.filter((cards) => cards.length > 0);
+}
+
+// ------------------------------------------------------------------------------ how it is cut
+
+function worth(cards: readonly CardKind[], rules: TableRules): number {
+  const [first] = cards;
+  if (first === undefined) return 0;
+  if (cards.length === 3 && cards.every((card) => card === first)) {
+    return alikeHuxi("three", first, rules);
+  }
+  return cards.length === 3 ? comboHuxi(cards, rules) : 0;
+}
+
+function isKan(cards: readonly CardKind[], rules: TableRules): boolean {
+  return rules.kanLocked && cards.length >= 3 && cards.every((card) => card === cards[0]);
+}
+
+function standing(cards: readonly CardKind[]): Column {
+  return { cards, locked: false, huxi: 0 };
+}
+
+function copies(counts: readonly number[], card: CardKind): CardKind[] {
+  return Array<CardKind>(counts[card] ?? 0).fill(card);
+}
+
+/** Take three and four alike out of a hand; where 坎 may be split, they are just worth keeping. */
+function setAside(
+  hand: readonly CardKind[],
+  rules: TableRules,
+): { columns: Column[]; rest: number[] } {
+  const rest = countsOf(hand);
+  const columns: Column[] = [];
+  rest.forEach((count, card) => {
+    if (count < 3) return;
+    const huxi = alikeHuxi(count === 4 ? "ti" : "three", card, rules);
+    columns.push({ cards: copies(rest, card), locked: rules.kanLocked, huxi });
+    rest[card] = 0;
+  });
+  return { columns, rest };
+}
+
+/** The combinations to cut counted cards into: as many as there can be, of most huxi. */
+function bestCombos(counts: readonly number[], rules: TableRules): Trio[] {
+  const trios = Array.from({ length: CARD_KINDS }, (_, card) =>
+    triosWith(card, rules).filter(([low]) => low === card),
+  );
+  const known = new Map<string, { value: number; combos: Trio[] }>();
+
+  function best(left: number[], from: CardKind): { value: number; combos: Trio[] } {
+    let card = from;
+    while (card < CARD_KINDS && left[card] === 0) card += 1;
+    if (card >= CARD_KINDS) return { value: 0, combos: [] };
+    const key = left.slice(card).join("");
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    // Copies that join no combination: two of them are a pair, which is worth keeping.
+    const alone = left[card] ?? 0;
+    left[card] = 0;
+    const rest = best(left, card + 1);
+    left[card] = alone;
+    let found = { value: rest.value + (alone === 2 ? 2 : 0), combos: rest.combos };
+    for (const trio of trios[card] ?? []) {
+      for (const used of trio) left[used] = (left[used] ?? 0) - 1;
+      if (trio.every((used) => (left[used] ?? 0) >= 0)) {
+        const after = best(left, card);
+        const value = after.value + 10 + comboHuxi(trio, rules);
+        if (value > found.value) found = { value, combos: [trio, ...after.combos] };
+      }
+      for (const used of trio) left[used] = (left[used] ?? 0) + 1;
+    }
+    known.set(key, found);
+    return found;
+  }
+
+  return best([...counts], 0).combos;
+}
+
+/** What joins no combination: pairs, 大小搭, two of a run or of 二七十, single cards. */
+function loose(counts: number[]): Column[] {
+  const columns: Column[] = [];
+  const take = (...cards: CardKind[]): void => {
+    for (const card of cards) counts[card] = (counts[card] ?? 0) - 1;
+    columns.push(standing(cards));
+  };
+  const has = (card: CardKind): boolean => (counts[card] ?? 0) > 0;
+  for (let card = 0; card < CARD_KINDS; card++) if (counts[card] === 2) take(card, card);
+  for (let card = 0; card < 10; card++) if (has(card) && has(card + 10)) take(card, card + 10);
+  for (const apart of [1, 2]) {
+    for (let card = 0; card < CARD_KINDS - apart; card++) {
+      const sameSize = cardMeaning(card).big === cardMeaning(card + apart).big;
+      if (sameSize && has(card) && has(card + apart)) take(card, card + apart);
+    }
+  }
+  for (let card = 0; card < CARD_KINDS; card++) if (has(card)) take(card);
+  return columns;
+}
+
+/** No more columns than there is room for: the smallest neighbours that are no group join. */
+function fitted(columns: readonly Column[]): Column[] {
+  const result = [...columns];
+  while (result.length > ROOMY) {
+    let place = -1;
+    let least = TALLEST + 1;
+    for (let index = 0; index + 1 < result.length; index++) {
+      const pair = [result[index], result[index + 1]];
+      if (pair.some((column) => column === undefined || column.locked || column.huxi > 0)) continue;
+      const size = pair.reduce((sum, column) => sum + (column?.cards.length ?? 0), 0);
+      if (size <= (result.length > MOST_COLUMNS ? TALLEST : 3) && size < least) {
+        least = size;
+        place = index;
+      }
+    }
+    const [one, other] = [result[place], result[place + 1]];
+    if (place < 0 || one === undefined || other === undefined) break;
+    result.splice(place, 2, standing([...one.cards, ...other.cards]));
+  }
+  return result;
+}

@@ -1,0 +1,34 @@
+import type { PaohuziMeld } from "./wire";
+
+export type {
+  PaohuziAction as Action,
+  PaohuziChi as Chi,
+  PaohuziDealt as Dealt,
+  PaohuziDiscarded as Discarded,
+  PaohuziEvent,
+  PaohuziFanCount as FanCount,
+  PaohuziFlipped as Flipped,
+  PaohuziGroup as Group,
+  PaohuziMeld as Meld,
+  PaohuziMelded as Melded,
+  PaohuziPassed as Passed,
+  PaohuziScore as Score,
+  PaohuziSettled as Settled,
+  PaohuziWon as Won,
+} from "./wire";
+
+/** A place at the table, from 0. */
+export type Seat = number;
+
+/** What kind of meld. */
+export type MeldKind = PaohuziMeld["kind"];
+
+/** Whether it is a 跑 or a 提. */
+export function isQuad(meld: PaohuziMeld): boolean {
+  return meld.kind === "pao" || meld.kind === "ti";
+}
+
+/** How many cards a meld has, known or not. */
+export function meldSize(meld: PaohuziMeld): number {
+  return isQuad(meld) ? 4 : 3;
+}

@@ -1,0 +1,97 @@
+import type { CardKind } from "../card";
+import type { Action } from "./events";
+
+/** The index of an action in the list that was offered. */
+export type Choice = number;
+
+/** What goes down besides the first combination of a chi. */
+export interface BiOption {
+  sets: readonly (readonly CardKind[])[];
+  choice: Choice;
+}
+
+/** A first combination for a chi, and the ways to lay down the other copies of the card (比). */
+export interface ChiOption {
+  cards: readonly CardKind[];
+  /** One with no sets where nothing has to follow. */
+  bi: readonly BiOption[];
+}
+
+/** Offered actions, sorted by what they are shown as. */
+export interface Offers {
+  /** Which action throws this card; cards that are not here may not be thrown. */
+  discards: ReadonlyMap<CardKind, Choice>;
+  chis: readonly ChiOption[];
+  /** The card that is offered by chi. */
+  chiCard: CardKind | null;
+  peng: { card: CardKind; choice: Choice } | null;
+  win: { card: CardKind | null; choice: Choice } | null;
+  pass: Choice | null;
+}
+
+/** Sort what is offered. Nothing is added and nothing left out: the server knows what is allowed. */
+export function sortOffers(actions: readonly Action[]): Offers {
+  const discards = new Map<CardKind, Choice>();
+  const chis = new Map<string, { cards: readonly CardKind[]; bi: BiOption[] }>();
+  let chiCard: CardKind | null = null;
+  let peng: Offers["peng"] = null;
+  let win: Offers["win"] = null;
+  let pass: Choice | null = null;
+  actions.forEach((action, choice) => {
+    switch (action.type) {
+      case "discard":
+        discards.set(action.card, choice);
+        break;
+      case "chi": {
+        chiCard = action.card;
+        // The sets of a chi have no order among themselves: each may be the one chosen first.
+        const all = [action.cards, ...action.bi];
+        all.forEach((cards, place) => {
+          const key = cards.join();
+          if (all.findIndex((other) => other.join() === key) !== place) return;
+          const sets = all.filter((_, other) => other !== place);
+          const option = chis.get(key) ?? { cards, bi: [] };
+          const known = option.bi.some((other) => sameSets(other.sets, sets));
+          if (!known) option.bi.push({ sets, choice });
+          chis.set(key, option);
+        });
+        break;
+      }
+      case "peng":
+        peng = { card: action.card, choice };
+        break;
+      case "declare_win":
+        win = { card: action.card, choice };
+        break;
+      case "pass":
+        pass = choice;
+        break;
+    }
+  });
+  return { discards, chis: [...chis.values()], chiCard, peng, win, pass };
+}
+
+function sameSets(
+  one: readonly (readonly CardKind[])[],
+  other: readonly (readonly CardKind[])[],
+): boolean {
+  const text = (sets: readonly (readonly CardKind[])[]): string =>
+    sets
+      .map((cards) => cards.join())
+      .sort()
+      .join("|");
+  return text(one) === text(other);
+}
+
+/** What can be pressed; also the value of `data-action`. */
+export type OfferButton = "pass" | "chi" | "peng" | "declare_win";
+
+/** The buttons that are there for these offers, from left to right. */
+export function buttonsOf(offers: Offers): OfferButton[] {
+  const buttons: OfferButton[] = [];
+  if (offers.pass !== null) buttons.push("pass");
+  if (offers.chis.length > 0) buttons.push("chi");
+  if (offers.peng !== null) buttons.push("peng");
+  if (offers.win !== null) buttons.push("declare_win");
+  return buttons;
+}

@@ -1,0 +1,63 @@
+import type { Red } from "../card";
+
+/** What of a table's switches the client reads; it shows what they mean and decides nothing. */
+export interface TableRules {
+  red: Red;
+  /** Whether groups are worth huxi, or the points of their cards. */
+  values: "huxi" | "card_points";
+  jiao: boolean;
+  mixed: boolean;
+  oneFiveTen: boolean;
+  /** Three alike in hand stay together. */
+  kanLocked: boolean;
+  bi: boolean;
+  minHuxi: number;
+  /** How long what was let go by cannot be taken by chi. */
+  passedFor: "deal" | "turn" | "none";
+  chiOwnDiscard: boolean;
+  fedRule: boolean;
+  units: "huxi" | "tun" | "dun";
+  base: number;
+  cap: number;
+  addedTun: number;
+  huangFan: boolean;
+  /** Whether bonus hands (名堂) are played. */
+  mingtang: boolean;
+  race: boolean;
+  /** Groups of a winning hand. */
+  groups: number;
+}
+
+type Setting = boolean | number | string;
+
+/** Read a table's switches; what is missing is as at the classic table. */
+export function readRules(rules: Readonly<Record<string, Setting>>): TableRules {
+  const is = (name: string, usually: boolean): boolean => (rules[name] ?? usually) === true;
+  const many = (name: string, usually: number): number => {
+    const value = rules[name];
+    return typeof value === "number" ? value : usually;
+  };
+  const among = <T extends string>(name: string, [usual, ...others]: readonly [T, ...T[]]): T =>
+    others.find((choice) => choice === rules[name]) ?? usual;
+  return {
+    red: among("red", ["by_rank", "by_size"]),
+    values: among("values", ["huxi", "card_points"]),
+    jiao: is("jiao", true),
+    mixed: is("mixed_two_seven_ten", false),
+    oneFiveTen: is("one_five_ten", false),
+    kanLocked: is("kan_locked", true),
+    bi: is("bi", true),
+    minHuxi: many("min_huxi", 15),
+    passedFor: among("no_chi_scope", ["deal", "turn", "none"]),
+    chiOwnDiscard: is("chi_own_discard", false),
+    fedRule: is("fed_rule", false),
+    units: among("units", ["tun", "huxi", "dun"]),
+    base: many("base", 1),
+    cap: many("cap", 0),
+    addedTun: many("added_tun", 0),
+    huangFan: is("huang_fan", false),
+    mingtang: (rules["mingtang"] ?? "none") !== "none",
+    race: is("race", false),
+    groups: many("hand_size", 20) === 20 ? 7 : 5,
+  };
+}

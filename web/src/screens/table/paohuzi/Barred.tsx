@@ -1,0 +1,34 @@
+import { barred } from "../../../board/paohuzi/barred";
+import type { SeatBoard } from "../../../board/paohuzi/board";
+import { t } from "../../../i18n/translate";
+import { useRules } from "./rulesContext";
+import { TableCard } from "./TableCard";
+import { cardWords } from "./words";
+
+/** 臭牌: what I let go by or threw and cannot take any more, so that nobody wonders where 吃 is. */
+export function Barred({ seat }: { seat: SeatBoard }) {
+  const { chi, peng } = barred(seat, useRules());
+  if (chi.length === 0 && peng.length === 0) return null;
+  const said = [
+    chi.length === 0 ? null : t("phz.barred.chi", { cards: cardWords(chi) }),
+    peng.length === 0 ? null : t("phz.barred.peng", { cards: cardWords(peng) }),
+  ].filter((part) => part !== null);
+  return (
+    <div
+      class="phz-barred"
+      data-testid="passed-cards"
+      role="img"
+      aria-label={said.join(t("table.comma"))}
+      title={t("phz.barred.title")}
+    >
+      <b>{t("phz.barred")}</b>
+      {chi.map((card) => (
+        <TableCard key={card} kind={card} form="square" label={null} />
+      ))}
+      {peng.length === 0 ? null : <b>{t("phz.barred.peng.mark")}</b>}
+      {peng.map((card) => (
+        <TableCard key={card} kind={card} form="square" label={null} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { PaohuziBoard } from "../../../board/paohuzi/board";
+import type { Seat } from "../../../board/paohuzi/events";
+import { t } from "../../../i18n/translate";
+import type { Place } from "../places";
+import { SeatCard } from "../SeatCard";
+import type { Sitter } from "../TableView";
+import { HuxiButton } from "./HuxiButton";
+import { Melds } from "./Melds";
+import { lyingCards, River } from "./River";
+import { badgesOf, onTurn } from "./seat";
+import { useRules } from "./rulesContext";
+import { TableCard } from "./TableCard";
+
+export interface FoeProps {
+  board: PaohuziBoard;
+  seat: Seat;
+  place: Place;
+  /** Turn the hand up if it is known. */
+  open: boolean;
+  sitter: Sitter | undefined;
+  points: number;
+}
+
+/** Another player's side of the table: card, melds, what lies before them, a hand that is shown. */
+export function Foe({ board, seat, place, open, sitter, points }: FoeProps) {
+  const rules = useRules();
+  const lying = board.seats[seat];
+  if (lying === undefined) return null;
+  const name = sitter?.name ?? "";
+  const shows = open && lying.hand !== null;
+  return (
+    <section class="phz-foe" data-place={place} data-seat={seat} aria-label={name}>
+      <SeatCard
+        sitter={sitter}
+        points={points}
+        dealer={seat === board.dealer}
+        turn={onTurn(board, seat)}
+        badges={badgesOf(board, seat, rules)}
+        won={board.wins.some((win) => win.seat === seat)}
+      >
+        <HuxiButton name={name} melds={lying.melds} hand={null} />
+        <span
+          class="phz-held"
+          role="img"
+          aria-label={t("phz.handOf", { name, count: lying.size })}
+          title={t("phz.inHand", { count: lying.size })}
+        >
+          <TableCard back form="square" label={null} />
+          <span aria-hidden="true">{lying.size}</span>
+        </span>
+        <ShownCard board={board} seat={seat} />
+      </SeatCard>
+      <div class="phz-foe-melds" role="group" aria-label={t("phz.melds", { name })}>
+        <Melds melds={lying.melds} own={false} />
+      </div>
+      {shows ? (
+        <div
+          class="phz-foe-hand"
+          role="group"
+          aria-label={t("phz.handOf", { name, count: lying.size })}
+        >
+          {lying.hand?.map((card, index) => (
+            <TableCard key={index} kind={card} form="square" />
+          ))}
+        </div>
+      ) : null}
+      <River cards={lyingCards(board, seat)} />
+    </section>
+  );
+}
+
+/** The dealer's shown card while it is in the hand, for all one can see. */
+export function ShownCard({ board, seat }: { board: PaohuziBoard; seat: Seat }) {
+  if (seat !== board.dealer || board.shown === null || !board.shownHeld) return null;
+  return (
+    <span class="phz-shown">
+      <span class="phz-shown-mark">{t("phz.shown.mark")}</span>
+      <TableCard kind={board.shown} form="square" />
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PaohuziBoard } from "../../../board/paohuzi/board";
+import { byGroups } from "../../../board/paohuzi/columns";
+import type { Seat } from "../../../board/paohuzi/events";
+import { t } from "../../../i18n/translate";
+import { SeatCard } from "../SeatCard";
+import type { Sitter } from "../TableView";
+import { ShownCard } from "./Foe";
+import { handStyle } from "./handStyle";
+import { HuxiButton } from "./HuxiButton";
+import { useRules } from "./rulesContext";
+import { badgesOf, onTurn } from "./seat";
+import { TableCard } from "./TableCard";
+
+export interface InertHandProps {
+  board: PaohuziBoard;
+  seat: Seat;
+  open: boolean;
+  sitter: Sitter | undefined;
+  points: number;
+}
+
+/** The lower edge for somebody who only watches: the hand, open or covered. */
+export function InertHand({ board, seat, open, sitter, points }: InertHandProps) {
+  const rules = useRules();
+  const lying = board.seats[seat];
+  if (lying === undefined) return null;
+  const name = sitter?.name ?? "";
+  const columns = open && lying.hand !== null ? byGroups(lying.hand, rules) : null;
+  const groups = columns?.filter(({ huxi }) => huxi > 0) ?? null;
+  const backs = Array.from({ length: Math.ceil(lying.size / 3) }, (_, column) =>
+    Math.min(3, lying.size - column * 3),
+  );
+  return (
+    <>
+      <div class="phz-own-line">
+        <SeatCard
+          sitter={sitter}
+          points={points}
+          dealer={seat === board.dealer}
+          turn={onTurn(board, seat)}
+          badges={badgesOf(board, seat, rules)}
+          won={board.wins.some((win) => win.seat === seat)}
+        >
+          <ShownCard board={board} seat={seat} />
+        </SeatCard>
+        <HuxiButton name={name} melds={lying.melds} hand={groups} />
+      </div>
+      <div
+        class="phz-hand"
+        role="group"
+        aria-label={t("phz.handOf", { name, count: lying.size })}
+        style={handStyle(columns?.map(({ cards }) => cards.length) ?? backs)}
+      >
+        {columns === null
+          ? backs.map((size, column) => (
+              <div class="phz-column" key={column}>
+                {Array.from({ length: size }, (_, row) => (
+                  <span class="phz-hand-card" key={row}>
+                    <TableCard back form="hand" label={null} />
+                  </span>
+                ))}
+              </div>
+            ))
+          : columns.map(({ cards, locked }, column) => (
+              <div class={locked ? "phz-column locked" : "phz-column"} key={column}>
+                {cards.map((card, row) => (
+                  <span class="phz-hand-card" key={row} data-card={card}>
+                    <TableCard kind={card} form="hand" />
+                  </span>
+                ))}
+              </div>
+            ))}
+      </div>
+    </>
+  );
+}

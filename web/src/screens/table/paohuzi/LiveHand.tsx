@@ -1,0 +1,270 @@
+import { useSignal, type Signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { GameAction } from "../../../board/fold";
+import type { PaohuziBoard } from "../../../board/paohuzi/board";
+import type { CardKind } from "../../../board/card";
+import {
+  byGroups,
+  byHand,
+  byRanks,
+  moved,
+  SORT_STYLES,
+  type Column,
+} from "../../../board/paohuzi/columns";
+import { unseen } from "../../../board/paohuzi/count";
+import type { Action } from "../../../board/paohuzi/events";
+import { buttonsOf, sortOffers, type OfferButton } from "../../../board/paohuzi/offers";
+import { unaffordable } from "../../../board/paohuzi/shapes";
+import type { TableRules } from "../../../board/paohuzi/table";
+import { t } from "../../../i18n/translate";
+import { cardSort } from "../../../state/preferences";
+import { ClockBar } from "../ClockBar";
+import type { OwnProps } from "../games";
+import { useTableKeys, type KeyMap } from "../keys";
+import { SeatCard } from "../SeatCard";
+import { Barred } from "./Barred";
+import { ShownCard } from "./Foe";
+import { Hand } from "./Hand";
+import { HuxiButton } from "./HuxiButton";
+import {
+  chooseSet,
+  chosenChi,
+  NO_CHI,
+  Offer,
+  press,
+  type ChiChoice,
+  type OfferProps,
+} from "./Offer";
+import { useRules } from "./rulesContext";
+import { badgesOf, onTurn } from "./seat";
+import { slotsOf, stepFrom, type Slot } from "./slots";
+import { WaitsLine } from "./WaitsLine";
+
+const BUTTON_KEYS: Readonly<Record<string, OfferButton>> = {
+  p: "peng",
+  c: "chi",
+  h: "declare_win",
+  " ": "pass",
+};
+
+/** The lower edge in play: card and huxi, what is offered, the clock, the waits, the hand, sorting. */
+export function LiveHand(props: OwnProps<PaohuziBoard>) {
+  const { board, seat, prompt, answered, onAct } = props;
+  const rules = useRules();
+  const lying = board.seats[seat];
+  const hand = lying?.hand ?? NO_CARDS;
+  const lifted = useSignal<string | null>(null);
+  const chi = useSignal<ChiChoice>(NO_CHI);
+  const passing = useSignal(false);
+  const standing = useColumns(hand, rules);
+  const { columns, groups } = standing;
+  const slots = slotsOf(columns);
+
+  const actions: readonly GameAction[] = prompt?.actions ?? [];
+  const offers = sortOffers(actions as readonly Action[]);
+  const open = prompt !== null && !answered;
+  const choices = open ? offers.discards : NOTHING;
+  const since = prompt?.receivedAt ?? 0;
+  const liftedSlot = slots.find((slot) => slot.key === lifted.value);
+
+  useEffect(() => {
+    chi.value = NO_CHI;
+    passing.value = false;
+  }, [prompt?.n]);
+  useEffect(() => {
+    if (lifted.value !== null && liftedSlot === undefined) lifted.value = null;
+  }, [board]);
+
+  function throwCard(slot: Slot): void {
+    const choice = choices.get(slot.card);
+    if (choice === undefined) return;
+    lifted.value = null;
+    standing.thrown(slot);
+    onAct(choice);
+  }
+
+  const choice = liftedSlot === undefined ? undefined : choices.get(liftedSlot.card);
+  const offer: OfferProps = {
+    offers,
+    refused: offers.chiCard === null ? [] : unaffordable(hand, offers.chiCard, offers.chis, rules),
+    since,
+    chi,
+    passing,
+    lifted:
+      liftedSlot === undefined || choice === undefined ? null : { card: liftedSlot.card, choice },
+    onChoose: onAct,
+  };
+  useTableKeys(keysOf({ offer, open, slots, lifted, throwCard, cycle: standing.cycle }));
+  if (lying === undefined) return null;
+
+  const hints = new Map(prompt?.hints.map((hint) => [hint.choice, hint.waits]));
+  const after = choice === undefined ? undefined : hints.get(choice);
+  const leading = new Set(
+    [...choices].filter(([, index]) => hints.has(index)).map(([card]) => card),
+  );
+  const hasButtons = buttonsOf(offers).length > 0 || offer.lifted !== null;
+
+  return (
+    <>
+      <div class="phz-own-line">
+        <SeatCard
+          sitter={props.sitter}
+          points={props.points}
+          dealer={seat === board.dealer}
+          turn={onTurn(board, seat)}
+          badges={badgesOf(board, seat, rules)}
+          won={board.wins.some((win) => win.seat === seat)}
+        >
+          <ShownCard board={board} seat={seat} />
+        </SeatCard>
+        <HuxiButton name={props.sitter?.name ?? ""} melds={lying.melds} hand={groups} />
+      </div>
+      <div class="phz-actions">
+        {open && hasButtons ? <Offer key={prompt.n} {...offer} /> : null}
+        {open && prompt.base_ms !== null ? (
+          <ClockBar baseMs={prompt.base_ms} bankMs={prompt.bank_ms ?? 0} since={since} />
+        ) : null}
+      </div>
+      <WaitsLine
+        waits={after ?? (choices.size > 0 ? [] : props.waits)}
+        after={after !== undefined}
+        pointed={
+          liftedSlot === undefined
+            ? null
+            : { card: liftedSlot.card, left: unseen(board, liftedSlot.card) }
+        }
+      />
+      <Hand
+        seat={seat}
+        columns={columns}
+        slots={slots}
+        choices={choices}
+        leading={leading}
+        lifted={lifted}
+        onThrow={throwCard}
+        onMove={standing.move}
+      />
+      <div class="phz-chips">
+        <button
+          type="button"
+          class="phz-sort"
+          data-testid="sort"
+          data-style={cardSort.value}
+          onClick={standing.cycle}
+        >
+          <span>{t("phz.sort")}</span>
+          <b>{t(`phz.sort.${cardSort.value}`)}</b>
+        </button>
+        <Barred seat={lying} />
+      </div>
+    </>
+  );
+}
+
+const NOTHING: ReadonlyMap<CardKind, number> = new Map();
+const NO_CARDS: readonly CardKind[] = [];
+
+/** The hand in columns as the player wants it; what he arranges himself is kept for the deal. */
+function useColumns(hand: readonly CardKind[], rules: TableRules) {
+  const layout = useSignal<readonly (readonly CardKind[])[] | null>(null);
+  const leaving = useSignal<{ column: number; row: number } | null>(null);
+  const grouped = useMemo(() => byGroups(hand, rules), [hand, rules]);
+  const style = cardSort.value;
+  const columns = useMemo((): Column[] => {
+    if (style === "groups") return grouped;
+    if (style === "ranks") return byRanks(hand, rules);
+    if (layout.value === null) return grouped;
+    return byHand(layout.value, hand, rules, leaving.value);
+  }, [style, grouped, layout.value]);
+
+  useEffect(() => {
+    // What has left the hand leaves the layout too, so that it does not come back elsewhere.
+    if (style === "manual" && layout.value !== null) {
+      layout.value = columns.map(({ cards }) => cards);
+      leaving.value = null;
+    }
+  }, [hand]);
+
+  return {
+    columns,
+    groups: grouped.filter(({ huxi }) => huxi > 0),
+    move: (slot: Slot, to: number): void => {
+      const next = moved(columns, slot, to);
+      if (next === null) return;
+      layout.value = next;
+      cardSort.value = "manual";
+    },
+    cycle: (): void => {
+      const next = SORT_STYLES[(SORT_STYLES.indexOf(style) + 1) % SORT_STYLES.length] ?? "groups";
+      if (next === "manual" && layout.value === null) {
+        layout.value = columns.map(({ cards }) => cards);
+      }
+      cardSort.value = next;
+    },
+    thrown: (slot: Slot): void => {
+      leaving.value = { column: slot.column, row: slot.row };
+    },
+  };
+}
+
+interface Keyed {
+  offer: OfferProps;
+  open: boolean;
+  slots: readonly Slot[];
+  lifted: Signal<string | null>;
+  throwCard: (slot: Slot) => void;
+  cycle: () => void;
+}
+
+/** The keyboard of the table: arrows choose a card, Enter throws it, S sorts, letters claim. */
+function keysOf({ offer, open, slots, lifted, throwCard, cycle }: Keyed): KeyMap {
+  const { offers, chi, onChoose } = offer;
+  const current = slots.find((slot) => slot.key === lifted.value);
+  const lift = (slot: Slot | undefined): boolean => {
+    lifted.value = slot?.key ?? null;
+    return true;
+  };
+  const keys: Record<string, () => boolean> = {
+    ArrowLeft: () => lift(stepFrom(slots, current, "left")),
+    ArrowRight: () => lift(stepFrom(slots, current, "right")),
+    ArrowUp: () => lift(stepFrom(slots, current, "up")),
+    ArrowDown: () => lift(stepFrom(slots, current, "down")),
+    Enter: () => {
+      const chosen = chosenChi(offer);
+      if (chi.value.open && chosen !== null) onChoose(chosen);
+      else if (current === undefined || !open || !offers.discards.has(current.card)) return false;
+      else throwCard(current);
+      return true;
+    },
+    Escape: () => {
+      chi.value = NO_CHI;
+      return lift(undefined);
+    },
+    s: () => {
+      cycle();
+      return true;
+    },
+  };
+  const buttons = open ? buttonsOf(offers) : [];
+  for (const [key, button] of Object.entries(BUTTON_KEYS)) {
+    keys[key] = () => {
+      if (!buttons.includes(button)) return false;
+      press(button, offer);
+      return true;
+    };
+  }
+  for (let digit = 1; digit <= 9; digit++) {
+    keys[String(digit)] = () => {
+      const { open: choosing, set } = chi.value;
+      const button = buttons[digit - 1];
+      if (!open) return false;
+      if (choosing && set !== null && offers.chis[set]?.bi[digit - 1] !== undefined) {
+        chi.value = { ...chi.value, bi: digit - 1 };
+      } else if (choosing && offers.chis[digit - 1] !== undefined) chooseSet(digit - 1, offer);
+      else if (!choosing && button !== undefined) press(button, offer);
+      else return false;
+      return true;
+    };
+  }
+  return keys;
+}

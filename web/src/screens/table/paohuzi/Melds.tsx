@@ -1,0 +1,60 @@
+import type { Meld } from "../../../board/paohuzi/events";
+import { meldSize } from "../../../board/paohuzi/events";
+import { TableCard } from "./TableCard";
+import { meldWords } from "./words";
+
+export interface MeldsProps {
+  melds: readonly Meld[];
+  /** The owner sees what lies face down. */
+  own: boolean;
+}
+
+/** How many cards of a meld lie face down for those around the table. */
+function covered(meld: Meld): number {
+  switch (meld.kind) {
+    case "wei":
+      return meld.cards === null ? 3 : 2;
+    case "stale_wei":
+      return 2;
+    case "ti":
+      return 3;
+    case "chi":
+    case "peng":
+    case "pao":
+      return 0;
+  }
+}
+
+/** What a seat has laid down: each meld a column of the cards' heads. */
+export function Melds({ melds, own }: MeldsProps) {
+  return (
+    <>
+      {melds.map((meld, index) => {
+        const backs = covered(meld);
+        const marked = meld.claimed === null ? -1 : (meld.cards ?? []).lastIndexOf(meld.claimed);
+        return (
+          <span
+            class="phz-meld"
+            role="img"
+            aria-label={meldWords(meld)}
+            data-kind={meld.kind}
+            key={index}
+          >
+            {Array.from({ length: meldSize(meld) }, (_, place) => {
+              const card = meld.cards?.[place];
+              const back = place < backs && (meld.kind !== "wei" || !own);
+              const classes = ["phz-meld-card"];
+              if (place < backs && !back) classes.push("covered");
+              if (place === marked) classes.push("claimed");
+              return (
+                <span class={classes.join(" ")} key={place}>
+                  <TableCard kind={card} back={back} form="square" label={null} />
+                </span>
+              );
+            })}
+          </span>
+        );
+      })}
+    </>
+  );
+}

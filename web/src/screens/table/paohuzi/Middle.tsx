@@ -1,0 +1,90 @@
+import type { CardKind } from "../../../board/card";
+import type { PaohuziBoard } from "../../../board/paohuzi/board";
+import type { Seat } from "../../../board/paohuzi/events";
+import { cardWord } from "../../../i18n/names";
+import { t } from "../../../i18n/translate";
+import type { Place } from "../places";
+import { TableCard } from "./TableCard";
+
+/** The card that lies open to everybody. */
+interface OpenCard {
+  card: CardKind;
+  owner: Seat;
+  how: "flipped" | "thrown" | "shown";
+}
+
+/** What lies large in the middle: the offered card, a card that was won, the dealer's shown card. */
+export function openCard(board: PaohuziBoard): OpenCard | null {
+  const { offer, phase, shown } = board;
+  const won = board.wins[0];
+  if (won?.how === "shown" && shown !== null) {
+    return { card: shown, owner: board.dealer, how: "shown" };
+  }
+  const lies = phase === "offer" || (won !== undefined && won.how !== "deal");
+  if (lies && offer !== null) {
+    const { card, owner, thrown } = offer;
+    return { card, owner, how: thrown ? "thrown" : "flipped" };
+  }
+  if (phase === "opening" && shown !== null) {
+    return { card: shown, owner: board.dealer, how: "shown" };
+  }
+  return null;
+}
+
+export interface MiddleProps {
+  board: PaohuziBoard;
+  name: (seat: Seat) => string;
+  placeOf: (seat: Seat) => Place;
+}
+
+/** The stock and the open card: whose it is, and whether it was flipped (gold) or thrown (blue). */
+export function Middle({ board, name, placeOf }: MiddleProps) {
+  const open = openCard(board);
+  const { stockLeft } = board;
+  return (
+    <div class="phz-middle">
+      <div
+        class="phz-stock"
+        data-testid="stock-count"
+        role="img"
+        aria-label={t("phz.stock", { count: stockLeft })}
+      >
+        {stockLeft === 0 ? (
+          <span>{t("phz.stock.last")}</span>
+        ) : (
+          <>
+            <span>{t("phz.stock.short")}</span> <b>{stockLeft}</b>
+          </>
+        )}
+      </div>
+      {open === null ? (
+        <div class="phz-flip empty" aria-hidden="true">
+          <span class="phz-flip-card">
+            {stockLeft > 0 ? <TableCard back label={null} /> : null}
+          </span>
+        </div>
+      ) : (
+        <div
+          class={board.wins.length > 0 ? "phz-flip won" : "phz-flip"}
+          data-how={open.how}
+          data-place={placeOf(open.owner)}
+          data-testid="flipped"
+          data-card={open.card}
+          role="img"
+          aria-label={t(`phz.open.${open.how}`, {
+            name: name(open.owner),
+            card: cardWord(open.card),
+          })}
+        >
+          <span class="phz-flip-card" key={`${board.stockLeft}-${open.owner}-${open.how}`}>
+            <TableCard kind={open.card} label={null} />
+          </span>
+          <span class="phz-flip-who" aria-hidden="true">
+            <span class="phz-flip-arrow" />
+            {t(`phz.${open.how}`, { name: name(open.owner) })}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

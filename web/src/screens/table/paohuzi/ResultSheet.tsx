@@ -1,0 +1,208 @@
+import { rulesetOf, say } from "../../../app/rulesets";
+import type { PaohuziBoard } from "../../../board/paohuzi/board";
+import { byGroups } from "../../../board/paohuzi/columns";
+import type { Group, Won } from "../../../board/paohuzi/events";
+import { readRules, type TableRules } from "../../../board/paohuzi/table";
+import { t } from "../../../i18n/translate";
+import type { ResultProps } from "../games";
+import { signed } from "../points";
+import { Transfers } from "../Transfers";
+import { fanWorth, Formula } from "./Formula";
+import { Melds } from "./Melds";
+import { RulesContext } from "./rulesContext";
+import { TableCard } from "./TableCard";
+import { groupWord, howWon } from "./words";
+
+/** How a deal ended: the winner's groups with their huxi, what they pay and why, every hand, the stock. */
+export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<PaohuziBoard>) {
+  const table = readRules(rules);
+  const name = (seat: number): string => sitters[seat]?.name ?? "";
+  return (
+    <RulesContext.Provider value={table}>
+      <div class={board.wins.length === 0 ? "phz-result" : "phz-result won"}>
+        {board.wins.length === 0 ? (
+          <div class="phz-result-none">
+            <p class="brush">{t("phz.result.exhausted")}</p>
+            <p>{t("phz.result.exhausted.why")}</p>
+          </div>
+        ) : (
+          board.wins.map((won, index) => (
+            <WinBlock
+              key={index}
+              won={won}
+              board={board}
+              ruleset={ruleset}
+              rules={table}
+              name={name}
+            />
+          ))
+        )}
+        <div class="phz-result-rest">
+          <ol class="phz-results">
+            {board.seats.map((seat, index) => {
+              const gained = board.scores[index] ?? 0;
+              const won = board.wins.some((win) => win.seat === index);
+              return (
+                <li key={index} class={won ? "winner" : ""} data-seat={index}>
+                  <span class="phz-result-name">
+                    {name(index)}
+                    {index === board.dealer ? <small>{t("table.dealer.mark")}</small> : null}
+                  </span>
+                  <b class={gained > 0 ? "gain" : gained < 0 ? "loss" : ""}>{signed(gained)}</b>
+                  <span class="phz-result-sum">{signed((scores[index] ?? 0) + gained)}</span>
+                  {won ? null : (
+                    <div class="phz-mini">
+                      <Melds melds={seat.melds} own />
+                      {byGroups(seat.hand ?? [], table).map(({ cards }, column) => (
+                        <span class="phz-mini-column" key={column}>
+                          {cards.map((card, row) => (
+                            <TableCard kind={card} form="square" key={row} />
+                          ))}
+                        </span>
+                      ))}
+                    </div>
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+          <Transfers transfers={board.transfers} name={name} />
+          <Leftovers board={board} />
+        </div>
+      </div>
+    </RulesContext.Provider>
+  );
+}
+
+interface WinBlockProps {
+  won: Won;
+  board: PaohuziBoard;
+  ruleset: string;
+  rules: TableRules;
+  name: (seat: number) => string;
+}
+
+function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
+  const texts = rulesetOf(ruleset)?.fans ?? [];
+  const { score } = won;
+  const ringed = winningPlace(won);
+  return (
+    <section class="phz-win" data-testid="win">
+      <header class="phz-win-head">
+        <b class="phz-win-name">{name(won.seat)}</b>
+        <span class={won.giver === null ? "phz-win-how own brush" : "phz-win-how brush"}>
+          {howWon(won, name)}
+        </span>
+        <span class="phz-win-huxi">
+          {t(rules.values === "huxi" ? "phz.result.huxi" : "phz.result.cardPoints", {
+            huxi: score.huxi,
+          })}
+        </span>
+      </header>
+      <div class="phz-win-groups">
+        {score.groups.map((group, index) => (
+          <GroupColumn
+            key={index}
+            group={group}
+            ringed={ringed?.group === index ? ringed.place : -1}
+          />
+        ))}
+      </div>
+      <ul class="phz-fans">
+        {score.fans.map((fan) => {
+          const text = texts.find((candidate) => candidate.id === fan.id);
+          return (
+            <li key={fan.id} title={text === undefined ? "" : say(text.definition)}>
+              <span>{text === undefined ? fan.id.replaceAll("_", " ") : say(text.name)}</span>
+              <b>{fanWorth(fan, rules)}</b>
+            </li>
+          );
+        })}
+        {score.fans.length === 0 ? <li class="phz-fan-none">{t("phz.result.noFans")}</li> : null}
+      </ul>
+      {score.xing === null ? null : (
+        <p class="phz-xing">
+          <span>{t("phz.result.xing")}</span>
+          <TableCard kind={score.xing} form="square" w={24} />
+        </p>
+      )}
+      <Formula won={won} rules={rules} exhausted={board.exhaustedBefore} />
+    </section>
+  );
+}
+
+/** A group of a winning hand as a column, its huxi below. */
+function GroupColumn({ group, ringed }: { group: Group; ringed: number }) {
+  return (
+    <span class={group.open ? "phz-win-group open" : "phz-win-group"} data-kind={group.kind}>
+      <small>{groupWord(group.kind)}</small>
+      <span class="phz-win-cards">
+        {group.cards.map((card, place) => (
+          <span
+            class={place === ringed ? "phz-win-card ringed" : "phz-win-card"}
+            key={place}
+            {...(place === ringed ? { title: t("phz.result.winning") } : {})}
+          >
+            <TableCard kind={card} form="square" />
+          </span>
+        ))}
+      </span>
+      <b class={group.huxi > 0 ? "" : "none"}>{group.huxi}</b>
+    </span>
+  );
+}
+
+/** Kinds of groups that the winning card may have completed though they lay open before. */
+const MADE_BY_WINNING: ReadonlySet<string> = new Set(["pao", "ti"]);
+
+/**
+ * Where the winning card is shown: in a group from the hand that holds it, else in the four it
+ * made; null for a win as dealt.
+ */
+export function winningPlace(won: Won): { group: number; place: number } | null {
+  const { card, score } = won;
+  if (card === null) return null;
+  const holding = score.groups
+    .map((group, index) => ({ group, index }))
+    .filter(({ group }) => group.cards.includes(card));
+  // Three alike that were held before are no group the card completed, if there is another.
+  const found =
+    holding.find(({ group }) => !group.open && group.kind !== "kan") ??
+    holding.find(({ group }) => MADE_BY_WINNING.has(group.kind)) ??
+    holding.find(({ group }) => !group.open) ??
+    holding.at(-1);
+  return found === undefined
+    ? null
+    : { group: found.index, place: found.group.cards.lastIndexOf(card) };
+}
+
+/** The stock as it would have gone on, and what was set aside. */
+function Leftovers({ board }: { board: PaohuziBoard }) {
+  const { settled } = board;
+  if (settled === null) return null;
+  const { stock, buried } = settled;
+  return (
+    <div class="phz-leftovers">
+      <h3>
+        {stock.length === 0
+          ? t("phz.result.noStock")
+          : t("phz.result.stock", { count: stock.length })}
+      </h3>
+      <div class="phz-leftover-cards" data-testid="stock-left">
+        {stock.map((card, place) => (
+          <TableCard kind={card} form="square" key={place} />
+        ))}
+      </div>
+      {buried.length === 0 ? null : (
+        <>
+          <h3>{t("phz.result.buried", { count: buried.length })}</h3>
+          <div class="phz-leftover-cards">
+            {buried.map((card, place) => (
+              <TableCard kind={card} form="square" key={place} />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PaohuziBoard, RiverCard } from "../../../board/paohuzi/board";
+import type { Seat } from "../../../board/paohuzi/events";
+import { t } from "../../../i18n/translate";
+import { TableCard } from "./TableCard";
+
+/** What lies in front of a seat; the card that is offered now lies large in the middle instead. */
+export function lyingCards(board: PaohuziBoard, seat: Seat): RiverCard[] {
+  const river = board.seats[seat]?.river ?? [];
+  const open = board.phase === "offer" && board.offer?.owner === seat;
+  return river.filter((lying, place) => !lying.claimed && !(open && place === river.length - 1));
+}
+
+/** The cards in front of a seat: thrown ones are marked, the others were flipped. */
+export function River({ cards }: { cards: readonly RiverCard[] }) {
+  return (
+    <div class="phz-river" role="group" aria-label={t("phz.river")}>
+      {cards.map(({ card, thrown }, index) => (
+        <span class={thrown ? "phz-lying thrown" : "phz-lying"} key={`${index}-${card}`}>
+          <TableCard kind={card} form="hand" />
+        </span>
+      ))}
+    </div>
+  );
+}

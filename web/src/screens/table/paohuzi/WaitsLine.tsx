@@ -1,0 +1,47 @@
+import type { CardKind } from "../../../board/card";
+import { cardWord } from "../../../i18n/names";
+import { t } from "../../../i18n/translate";
+import type { WaitingTile } from "../../../net/protocol";
+import { TableCard } from "./TableCard";
+
+export interface WaitsLineProps {
+  /** What the hand waits for, or would wait for after throwing the lifted card. */
+  waits: readonly WaitingTile[];
+  /** Whether that is after a throw. */
+  after: boolean;
+  /** A card that is pointed at, and how many copies cannot be seen. */
+  pointed: { card: CardKind; left: number } | null;
+}
+
+/** One line above the hand: the waits with their huxi, or how many of a card are left. */
+export function WaitsLine({ waits, after, pointed }: WaitsLineProps) {
+  const word = t(after ? "phz.waits.after" : "phz.waits.now");
+  return (
+    <div class="phz-waits" data-testid="waits">
+      {waits.length > 0 ? (
+        <span class="phz-waits-list" role="group" aria-label={word}>
+          <b class="phz-waits-word">{word}</b>
+          {waits.map((wait) => (
+            <span class={wait.left === 0 ? "phz-wait none" : "phz-wait"} key={wait.tile}>
+              <TableCard kind={wait.tile} form="square" />
+              <span>×{wait.left}</span>
+              <Huxi wait={wait} />
+            </span>
+          ))}
+        </span>
+      ) : null}
+      {pointed === null ? null : (
+        <span class="phz-pointed">
+          {t("phz.unseen", { card: cardWord(pointed.card), count: pointed.left })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The huxi a wait would win with: by another's flip, by one's own where that differs. */
+function Huxi({ wait }: { wait: WaitingTile }) {
+  const ways = [...new Set([wait.by_flip ?? 0, wait.by_own_flip ?? 0])].filter((huxi) => huxi > 0);
+  if (ways.length === 0) return null;
+  return <small class="phz-wait-huxi">{t("phz.wait.huxi", { huxi: ways.join("/") })}</small>;
+}

@@ -1,0 +1,42 @@
+import { Card } from "../../../art/Card";
+import type { GameAction, GameEvent } from "../../../board/fold";
+import type { PaohuziBoard } from "../../../board/paohuzi/board";
+import type { Action, PaohuziEvent } from "../../../board/paohuzi/events";
+import { buttonsOf, sortOffers } from "../../../board/paohuzi/offers";
+import { t } from "../../../i18n/translate";
+import type { GameFace } from "../games";
+import { LiveHand } from "./LiveHand";
+import { PaohuziTable } from "./PaohuziTable";
+import { Result } from "./ResultSheet";
+import { sentenceOf } from "./story";
+
+/** How paohuzi looks and speaks. */
+export const PAOHUZI: GameFace<PaohuziBoard> = {
+  cloth: "wood",
+  Table: PaohuziTable,
+  Own: LiveHand,
+  Result,
+  Piece: ({ kind, w }) => <Card kind={kind} form="hand" w={w} />,
+  sentenceOf: (event, name) => sentenceOf(event as PaohuziEvent, name),
+  offered,
+  seatMark: (seat, dealer) => (seat === dealer ? t("table.dealer.mark") : ""),
+  who: (seat, dealer, name) => (seat === dealer ? t("phz.who.dealer", { name }) : name),
+  undrawn,
+};
+
+function offered(actions: readonly GameAction[]): string[] {
+  return buttonsOf(sortOffers(actions as readonly Action[]))
+    .filter((button) => button !== "pass")
+    .map((button) => t(`phz.act.${button}`));
+}
+
+/** Cards that are still to be turned up, told by the events that turn them up. */
+function undrawn(events: readonly GameEvent[], step: number): { coming: number[]; rest: number[] } {
+  const told = events as readonly PaohuziEvent[];
+  const coming = told.slice(step).flatMap((event) => {
+    if (event.type === "flipped") return [event.card];
+    return event.type === "melded" && event.flipped ? (event.meld.cards?.slice(0, 1) ?? []) : [];
+  });
+  const last = told.at(-1);
+  return { coming, rest: last?.type === "settled" ? last.stock : [] };
+}

@@ -1,0 +1,133 @@
+import type { PaohuziBoard } from "../../../board/paohuzi/board";
+import { changesBetween, type Change } from "../../../board/paohuzi/changes";
+import type { Meld, Seat } from "../../../board/paohuzi/events";
+import { t } from "../../../i18n/translate";
+import { arrive, BACK_OUT, DEAL, FADE, FLIGHT, fly, still, type Moves } from "../motion";
+import type { Shout } from "../Shouts";
+
+/** Times of the table's motions (ms). */
+const FLIP = 180;
+const TO_RIVER = 200;
+const CLAIM = 280;
+const COVER = 220;
+const THROW = 240;
+const DEAL_STAGGER = 35;
+
+/** How the paohuzi table moves. */
+export const PAOHUZI_MOVES: Moves<PaohuziBoard, Change> = {
+  changes: changesBetween,
+  shout: shoutOf,
+  move,
+};
+
+const TONES = {
+  chi: "chow",
+  peng: "pung",
+  wei: "wei",
+  stale_wei: "wei",
+  pao: "kong",
+  ti: "kong",
+} as const satisfies Record<Meld["kind"], Shout["tone"]>;
+
+function shoutOf(change: Change): (Shout & { seat: Seat }) | null {
+  switch (change.is) {
+    case "melded": {
+      const { kind } = change.meld;
+      const shout = { seat: change.seat, word: t(`phz.meld.${kind}`), tone: TONES[kind] };
+      const byItself = kind !== "chi" && kind !== "peng";
+      return byItself ? { ...shout, note: t("phz.auto") } : shout;
+    }
+    case "died":
+      return { seat: change.seat, word: t("phz.shout.dead"), tone: "wei" };
+    case "won": {
+      const own = change.won.how === "self";
+      return {
+        seat: change.won.seat,
+        word: t(own ? "phz.shout.self" : "phz.shout.win"),
+        tone: "win",
+      };
+    }
+    case "dealt":
+    case "flipped":
+    case "discarded":
+    case "rests":
+      return null;
+  }
+}
+
+function move(table: HTMLElement, change: Change, pace: number): void {
+  switch (change.is) {
+    case "dealt":
+      deal(table, pace);
+      return;
+    case "flipped":
+      flip(table.querySelector(".phz-flip-card"), pace);
+      return;
+    case "discarded": {
+      const card = table.querySelector(".phz-flip-card");
+      const from = sideOf(table, change.seat);
+      if (card !== null && from !== null) {
+        fly(table, card, from, pace, { scale: 0.5, ms: THROW });
+      }
+      return;
+    }
+    case "rests": {
+      const card = sideOf(table, change.seat)?.querySelector(".phz-lying:last-child");
+      const from = table.querySelector(".phz-flip");
+      if (card instanceof Element && from !== null) {
+        fly(table, card, from, pace, { scale: 2.4, ms: TO_RIVER });
+      }
+      return;
+    }
+    case "melded": {
+      const meld = sideOf(table, change.seat)?.querySelectorAll(".phz-meld").item(change.place);
+      const covers = change.meld.kind === "wei" || change.meld.kind === "stale_wei";
+      if (covers) arrive(meld ?? null, "rotateX(90deg)", COVER, "ease-out", pace);
+      else arrive(meld ?? null, "translateY(60%) scale(1.5)", CLAIM, BACK_OUT, pace);
+      return;
+    }
+    case "died":
+    case "won":
+      return;
+  }
+}
+
+/** The part of the table that belongs to a seat. */
+function sideOf(table: HTMLElement, seat: Seat): Element | null {
+  return table.querySelector(`.phz-foe[data-seat="${seat}"], .phz-own[data-seat="${seat}"]`);
+}
+
+/** A card is turned up: it grows out of the stock. */
+function flip(card: Element | null, pace: number): void {
+  if (card === null) return;
+  if (still()) {
+    card.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
+    return;
+  }
+  card.animate(
+    [
+      { transform: "translateY(-60%) scale(.2) rotate(6deg)", opacity: 0.4 },
+      { transform: "none", opacity: 1 },
+    ],
+    { duration: FLIP * pace, easing: FLIGHT, fill: "backwards" },
+  );
+}
+
+/** Card by card; the whole takes less than a second. */
+function deal(table: HTMLElement, pace: number): void {
+  [...table.querySelectorAll(".phz-hand [data-card]")].forEach((card, index) => {
+    const from = still() ? "none" : "translateY(-40%)";
+    card.animate(
+      [
+        { transform: from, opacity: 0 },
+        { transform: "none", opacity: 1 },
+      ],
+      {
+        duration: still() ? FADE : 180 * pace,
+        delay: still() ? 0 : index * DEAL_STAGGER * pace,
+        easing: DEAL,
+        fill: "backwards",
+      },
+    );
+  });
+}

@@ -1,0 +1,58 @@
+import type { CardKind } from "../../../board/card";
+import type { Meld, Won } from "../../../board/paohuzi/events";
+import type { ComboKind } from "../../../board/paohuzi/groups";
+import { cardWord } from "../../../i18n/names";
+import { t, type Key } from "../../../i18n/translate";
+
+/** Cards one after another in words: 大贰、大柒、大拾. */
+export function cardWords(cards: readonly CardKind[]): string {
+  return cards.map(cardWord).join(t("table.comma"));
+}
+
+/** A meld in words: 碰 大伍; of a hidden 偎 only that it is one. */
+export function meldWords(meld: Meld): string {
+  const kind = t(`phz.meld.${meld.kind}`);
+  if (meld.cards === null) return t("phz.meld.hidden", { kind });
+  const cards = meld.kind === "chi" ? meld.cards : meld.cards.slice(0, 1);
+  return t("phz.meld.of", { kind, cards: cardWords(cards) });
+}
+
+const GROUPS = {
+  kan: "phz.group.kan",
+  pair: "phz.group.pair",
+  loose: "phz.group.loose",
+  run: "phz.group.run",
+  one_two_three: "phz.group.one_two_three",
+  two_seven_ten: "phz.group.two_seven_ten",
+  one_five_ten: "phz.group.one_five_ten",
+  mixed_two_seven_ten: "phz.group.mixed_two_seven_ten",
+  jiao: "phz.group.jiao",
+  chi: "phz.meld.chi",
+  peng: "phz.meld.peng",
+  wei: "phz.meld.wei",
+  stale_wei: "phz.meld.stale_wei",
+  pao: "phz.meld.pao",
+  ti: "phz.meld.ti",
+} as const satisfies Readonly<Record<ComboKind | Meld["kind"] | "kan" | "pair" | "loose", Key>>;
+
+/** What a group of a hand is called; one that is newer than this page shows its own word. */
+export function groupWord(kind: string): string {
+  return Object.hasOwn(GROUPS, kind) ? t(GROUPS[kind as keyof typeof GROUPS]) : kind;
+}
+
+/** How somebody won: 自摸, 胡某家翻的牌 … */
+export function howWon(won: Won, name: (seat: number) => string): string {
+  const giver = won.giver === null ? "" : name(won.giver);
+  switch (won.how) {
+    case "deal":
+      return t("phz.result.deal");
+    case "shown":
+      return t("phz.result.shown", { name: giver });
+    case "flip":
+      return t("phz.result.flip", { name: giver });
+    case "discard":
+      return t("phz.result.discard", { name: giver });
+    default:
+      return t("phz.result.self");
+  }
+}
