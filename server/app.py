@@ -21,7 +21,6 @@ from server.clock import Clock, SystemClock
 from server.config import Config
 from server.gateway import Gateway
 from server.http import Api, SecurityHeaders, coded, http_exception
-from server.identity import GuessLimit
 from server.lobby import Lobby
 from server.sessions import Sessions
 from server.storage.connections import sqlite_url
@@ -71,8 +70,6 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await (store_factory or sql_store)()
-        limits = settings.limits
-        guesses = GuessLimit(time, each=limits.guesses_per_address, total=limits.guesses)
         surroundings = Surroundings(
             clock=time,
             store=store,
@@ -83,8 +80,8 @@ def create_app(
             # Pauses must not be foretold from what a player has seen of them.
             jitter=jitter or random.SystemRandom().random,
         )
-        lobby = Lobby(surroundings, guesses)
-        sessions = Sessions(store, time, limits, guesses)
+        lobby = Lobby(surroundings)
+        sessions = Sessions(store, time, settings.limits)
         gateway = Gateway(settings, time, lobby, sessions)
         try:
             await lobby.restore()

@@ -60,7 +60,7 @@ class Limits:
     """New guests a second, and how many at once."""
     guesses_per_address: int = 10
     guesses: int = 300
-    """Wrong codes, links, tokens and pairing codes in a minute."""
+    """Wrong room codes in a minute, and as many wrong pairing codes."""
     requests_per_address: tuple[float, float] = (20.0, 60.0)
     """Requests to `/api` a second, and how many at once."""
 

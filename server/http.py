@@ -22,7 +22,6 @@ from game.registry import GAMES
 from server import codes, log
 from server.clock import Clock
 from server.config import Config
-from server.identity import IdentityError
 from server.limits import Buckets
 from server.refusal import Refusal
 from server.sessions import Sessions
@@ -253,13 +252,13 @@ class Api:
         """Both are set when the server has started."""
         self.sessions: Sessions | None = None
 
-    def _serving(self, request: Request) -> tuple[Store, Sessions, str]:
+    def _serving(self, request: Request) -> Store:
         address = request.client.host if request.client else "unknown"
         if not self._requests.take(address):
             raise HttpError("too_many_requests")
         if self.store is None or self.sessions is None:
             raise HttpError("storage_waiting")
-        return self.store, self.sessions, address
+        return self.store
 
     async def health(self, request: Request) -> Response:
         """Whether the server answers and reads its storage."""
@@ -278,7 +277,7 @@ class Api:
 
     async def matches(self, request: Request) -> Response:
         """The matches of the person whose token this is."""
-        store, _, _ = self._serving(request)
+        store = self._serving(request)
         player = await self._player(request)
         if player is None:
             raise HttpError("unauthorized")
@@ -291,14 +290,13 @@ class Api:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer" or not TOKEN.fullmatch(token):
             return None
-        address = request.client.host if request.client else "unknown"
         try:
-            return await self.sessions.by_token(token, address)
-        except (Refusal, IdentityError):
+            return await self.sessions.by_token(token)
+        except Refusal:
             return None
 
     async def _match(self, request: Request) -> MatchSummary:
-        store, _, _ = self._serving(request)
+        store = self._serving(request)
         share = request.path_params["share"]
         found = await store.match_by_share(share) if SHARE.fullmatch(share) else None
         if found is None:

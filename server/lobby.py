@@ -28,10 +28,12 @@ MOST_LISTED = 50
 class Lobby:
     """The tables that are open, by id, room code and link."""
 
-    def __init__(self, surroundings: Surroundings, guesses: GuessLimit) -> None:
+    def __init__(self, surroundings: Surroundings) -> None:
         self._surroundings = surroundings
-        self._limits = surroundings.config.limits
-        self._guesses = guesses
+        self._limits = limits = surroundings.config.limits
+        self._guesses = GuessLimit(
+            surroundings.clock, each=limits.guesses_per_address, total=limits.guesses
+        )
         self._log = log.get("lobby")
         self._tables: dict[str, Table] = {}
         self._codes: dict[str, str] = {}
@@ -127,22 +129,27 @@ class Lobby:
 
     def find(self, message: Join, player: str, address: str) -> Table:
         """The table behind a code or link. Raises `Refusal`, the same whatever is wrong."""
-        try:
-            self._guesses.require(address)
-        except IdentityError as error:
-            raise Refusal(error.code) from None
-        found = None
         if message.code is not None:
-            found = self._codes.get(read_code(message.code))
-        elif message.link is not None:
-            found = self._links.get(message.link)
+            found = self._by_code(message.code, address)
+        else:
+            # Nobody guesses a link: there is nothing to be limited.
+            found = self._links.get(message.link or "")
         table = None if found is None else self._tables.get(found)
         if table is None:
-            self._guesses.wrong(address)
             raise Refusal("no_such_table")
         if table.state.seats.of(player) is None:
             self._require_seat_for(player)
         return table
+
+    def _by_code(self, code: str, address: str) -> str | None:
+        try:
+            self._guesses.require(address)
+        except IdentityError as error:
+            raise Refusal(error.code) from None
+        found = self._codes.get(read_code(code))
+        if found not in self._tables:
+            self._guesses.wrong(address)
+        return found
 
     def get(self, table: str) -> Table:
         """A table by its id. Raises `Refusal`."""

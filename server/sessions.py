@@ -33,11 +33,10 @@ class Signed(NamedTuple):
 class Sessions:
     """Signs people in. Tokens pass through here and are kept as hashes only."""
 
-    def __init__(self, store: Store, clock: Clock, limits: Limits, guesses: GuessLimit) -> None:
+    def __init__(self, store: Store, clock: Clock, limits: Limits) -> None:
         self._store = store
-        self._guesses = guesses
+        guesses = GuessLimit(clock, each=limits.guesses_per_address, total=limits.guesses)
         self._pairings = Pairings(clock, guesses)
-        self._paired: dict[str, StoredPlayer] = {}
         self._guests = Buckets(clock, *limits.guests_per_address)
 
     async def hello(self, message: Hello, address: str) -> Signed:
@@ -46,7 +45,7 @@ class Sessions:
             raise Refusal("protocol_version")
         try:
             if message.token is not None:
-                return Signed(await self.by_token(message.token, address), None)
+                return Signed(await self.by_token(message.token), None)
             if message.pair is not None:
                 return await self._by_pairing(message.pair, address)
             return await self._guest(message.name or "", address)
@@ -55,20 +54,21 @@ class Sessions:
         except (StoreRefused, StoreUnknown) as error:
             raise storage_refusal(error) from None
 
-    async def by_token(self, token: str, address: str) -> StoredPlayer:
-        """Whose device this is. Raises `Refusal`, `IdentityError`, `StoreRefused`."""
-        self._guesses.require(address)
+    async def by_token(self, token: str) -> StoredPlayer:
+        """Whose device this is. Raises `Refusal`, `StoreRefused`. Wrong ones are not counted:
+        nobody guesses 256 bits, and tokens that are stale after a move to another database must
+        not keep anybody else out.
+        """
         player = await self._store.player_by_token(hash_token(token))
         if player is None:
-            self._guesses.wrong(address)
             raise Refusal("bad_token")
         return player
 
     async def _by_pairing(self, code: str, address: str) -> Signed:
-        player = self._paired[self._pairings.redeem(code, address)]
+        player = self._pairings.redeem(code, address)
         token = new_token()
-        await self._store.add_device(player.id, hash_token(token))
-        return Signed(player, token)
+        await self._store.add_device(player, hash_token(token))
+        return Signed(await self.by_token(token), token)
 
     async def _guest(self, name: str, address: str) -> Signed:
         cleaned = clean_name(name)
@@ -92,7 +92,6 @@ class Sessions:
 
     def pair(self, player: StoredPlayer) -> Paired:
         """A code for another device of this person."""
-        self._paired[player.id] = player
         return Paired(self._pairings.issue(player.id), round(PAIRING_SECONDS * 1000))
 
 

@@ -188,16 +188,53 @@ async def test_hello_is_said_once(served: Served) -> None:
         assert (await line.hear())["code"] == "hello_twice"
 
 
-async def test_guessing_tokens_and_codes_is_limited_per_address(served: Served) -> None:
+async def test_stale_tokens_keep_nobody_out(served: Served) -> None:
+    """A class comes back to a server with another database: all its tokens are wrong."""
     codes: list[str] = []
-    for _ in range(5):
+    async with served.guest("Ann") as host:
+        await host.say("create_table", ruleset="mahjong/tuidaohu")
+        code = (await host.until("room"))["code"]
+        for _ in range(5):
+            async with served.line() as line:
+                for _ in range(3):
+                    await line.say("hello", protocol=PROTOCOL, token=TOKEN)
+                await line.closed()
+                codes += [message["code"] for message in line.heard]
+        assert codes == ["bad_token"] * 15
         async with served.line() as line:
-            for _ in range(3):
-                await line.say("hello", protocol=PROTOCOL, token=TOKEN)
-            await line.closed()
-            codes += [message["code"] for message in line.heard]
-    assert codes[:10] == ["bad_token"] * 10
-    assert codes[10:] == ["too_many_guesses"] * 5
+            await line.hello(token=host.welcome["token"])
+        async with served.guest("Bob") as line:
+            await line.say("join", code=code)
+            await line.until("entered", seat=1)
+
+
+async def test_guessing_pairing_codes_is_limited_per_address_and_stops_no_joining(
+    served: Served,
+) -> None:
+    codes: list[str] = []
+    async with served.guest("Ann") as host:
+        await host.say("create_table", ruleset="mahjong/tuidaohu")
+        code = (await host.until("room"))["code"]
+        for _ in range(5):
+            async with served.line() as line:
+                for _ in range(3):
+                    await line.say("hello", protocol=PROTOCOL, pair="AAAAAAAA")
+                await line.closed()
+                codes += [message["code"] for message in line.heard]
+        assert codes[:10] == ["bad_pairing_code"] * 10
+        assert codes[10:] == ["too_many_guesses"] * 5
+        async with served.guest("Bob") as line:
+            await line.say("join", code=code)
+            await line.until("entered", seat=1)
+
+
+async def test_a_device_that_is_paired_after_a_rename_has_the_new_name(served: Served) -> None:
+    async with served.guest("Ann") as line:
+        await line.say("pair")
+        code = (await line.until("paired"))["code"]
+        await line.say("rename", name="Anna")
+        async with served.line() as phone:
+            assert (await phone.hello(pair=code))["name"] == "Anna"
 
 
 async def test_room_codes_cannot_be_tried_out(served: Served) -> None:

@@ -62,6 +62,7 @@ async def test_wrong_codes_are_limited_per_address(world: World) -> None:
             world.lobby.find(Join(code="WRONG"), "bob", "guesser")
     with pytest.raises(Refusal, match="too_many_guesses"):
         world.lobby.find(Join(code=table.state.code), "bob", "guesser")
+    assert world.lobby.find(Join(link=table.state.link), "bob", "guesser") is table
     assert world.lobby.find(Join(code=table.state.code), "cat", "somewhere else") is table
     await world.clock.advance(61)
     assert world.lobby.find(Join(code=table.state.code), "bob", "guesser") is table

@@ -16,7 +16,6 @@ from game.core.rng import HashStream
 from game.core.switches import Text
 from game.registry import RULESETS
 from server.config import Config, Timers
-from server.identity import GuessLimit
 from server.lobby import Lobby
 from server.tables.actor import Come, Gone, Say, Show, Table
 from server.tables.state import Surroundings
@@ -150,7 +149,7 @@ class World:
             entropy=self.entropy,
             jitter=self.jitter or (lambda: chance.below(1000) / 1000),
         )
-        return Lobby(surroundings, GuessLimit(self.clock, each=10, total=300))
+        return Lobby(surroundings)
 
     def entropy(self, count: int) -> bytes:
         self._drawn += 1
