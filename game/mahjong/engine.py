@@ -70,6 +70,11 @@ class MahjongDeal(Deal[MahjongRules]):
     waits of 3n + 1 tiles, the drawn tile of a complete hand, nothing after a chow or pung.
     """
 
+    _fresh: Mask
+    """The kinds drawn since the last draw from the front, that tile included: what the seat has
+    drawn in its turn.
+    """
+
     def __init__(self, rules: MahjongRules, seed: bytes, setup: DealSetup | None = None) -> None:
         super().__init__(rules, seed, setup)
         self.board = TableBoard(rules)
@@ -81,6 +86,7 @@ class MahjongDeal(Deal[MahjongRules]):
         self._end = len(self._wall)
         self._window: ClaimWindow | None = None
         self._options: Options | None = None
+        self._fresh = 0
         self._kong_earns = False
 
     @classmethod
@@ -261,8 +267,8 @@ class MahjongDeal(Deal[MahjongRules]):
             for meld in self.board.melds[seat]
             if meld.kind is MeldKind.PUNG and meld.tile == tile
         )
-        # A fourth tile that was kept in the hand for a while earns nothing.
-        self._kong_earns = legal.hand_of(self.board, seat).drawn == tile
+        # A fourth tile that was kept in the hand beyond the turn it was drawn in earns nothing.
+        self._kong_earns = bool(self._fresh >> tile & 1)
         kong = Meld(MeldKind.ADDED_KONG, tile, pung.claimed, pung.giver)
         self._emit(out, openly(Melded(seat, kong)))
         options: dict[int, Options] = {}
@@ -369,6 +375,8 @@ class MahjongDeal(Deal[MahjongRules]):
         else:
             tile = self._wall[self._next]
             self._next += 1
+            self._fresh = 0
+        self._fresh |= 1 << tile
         left = self.board.tiles_left - 1
         public = _drawn(seat, None, left, replacement)
         own = full = _drawn(seat, tile, left, replacement)

@@ -35,8 +35,8 @@ class MahjongRules(Rules):
     reserve: int = switch(
         0,
         section="tiles",
-        zh=("留牌", "牌墙末尾不摸的张数，摸到这里就荒牌。"),
-        en=("Reserve", "Tiles at the end of the wall that are never drawn."),
+        zh=("留牌", "牌墙里留着不摸的张数，只剩这么多张时荒牌。"),
+        en=("Reserve", "Tiles that stay in the wall: nobody draws once only these are left."),
         choices=numbers(0, 12, 14, zh="{}张", en="{} tiles"),
     )
     chow: bool = switch(
@@ -202,8 +202,8 @@ class MahjongRules(Rules):
     added_kong_points: int = switch(
         1,
         section="settlement",
-        zh=("弯杠分", "刚摸到第四张就弯杠，其余每家付的分。"),
-        en=("Added kong", "Points from each other seat when the fourth tile was just drawn."),
+        zh=("弯杠分", "摸到第四张的当轮就弯杠，其余每家付的分。"),
+        en=("Added kong", "Points from each other seat if the tile was drawn in the same turn."),
         choices=numbers(0, 1, 2, 3),
     )
     concealed_kong_points: int = switch(

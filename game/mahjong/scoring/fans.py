@@ -239,7 +239,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "last_tile_claim",
-        ("海底", "胡最后一张牌摸完之后打出的牌。"),
+        ("海底", "最后一张牌摸完之后，胡别家打出的牌。"),
         ("Last Tile Claim", "Won on the discard after the last draw."),
         lambda reading: reading.circumstances.how == "discard" and reading.circumstances.last_tile,
         points=8,

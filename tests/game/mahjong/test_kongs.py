@@ -9,6 +9,7 @@ from game.core.events import Beat
 from game.mahjong.board import Phase
 from game.mahjong.events import Drawn, KongRobbed, Melded, Paid, Won
 from game.mahjong.melds import MeldKind
+from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.mahjong.tiles import parse_tiles
 from tests.support.mahjong_scene import Scene, action
@@ -60,20 +61,22 @@ def test_after_a_pung_no_kong_is_made_in_the_same_turn() -> None:
         assert refused.value.code == "only_discard_after_claim"
 
 
-def _punged(fourth: str) -> Scene:
-    """Seat 2 has ponged 5m and thrown E; seats 3, 0 and 1 draw and throw, then it draws."""
-    scene = Scene({0: "5m", 2: "55mE", 1: "46m123s789s12399p"}, draws=f"PPP{fourth}", tail="3p")
+def _punged(rules: MahjongRules = FRIENDS) -> Scene:
+    """Seat 2 has ponged 5m and thrown E; seats 3, 0 and 1 draw and throw, then it draws the fourth
+    5m. Seat 1 waits for that tile; seat 2 has four 1p as well.
+    """
+    hands = {0: "5m", 2: "55m1111pE", 1: "46m123s789s23499p"}
+    scene = Scene(hands, draws="PPP5m", tail="3p7s", rules=rules)
     scene.does(0, "discard 5m")
     scene.does(1, "pass")
     scene.does(2, "pung 5m")
     scene.does(2, "discard E")
-    for seat in (3, 0, 1):
-        scene.does(seat, "discard P")
+    scene.drawn_and_thrown(3, 0, 1)
     return scene
 
 
 def test_an_added_kong_of_the_tile_just_drawn_earns_from_everybody() -> None:
-    scene = _punged("5m")
+    scene = _punged()
     assert scene.does(2, "added_kong 5m")[1:] == []
     events = scene.does(1, "pass")
     assert [type(event) for event in events] == [Paid, Drawn]
@@ -94,8 +97,28 @@ def test_an_added_kong_that_was_kept_back_earns_nothing() -> None:
     assert scene.paid() == (0, 0, 0, 0)
 
 
+def test_an_added_kong_still_earns_after_another_kong_of_the_same_turn() -> None:
+    scene = _punged()
+    scene.does(2, "concealed_kong 1p")
+    scene.does(2, "added_kong 5m")
+    scene.does(1, "pass")
+    assert scene.paid("added_kong") == (-1, -1, 3, -1)
+
+
+def test_a_tile_kept_back_earns_nothing_after_another_kong_either() -> None:
+    scene = Scene({0: "5m9s", 2: "555m999sE"}, draws="PP", tail="3p")
+    scene.does(0, "discard 5m")
+    scene.does(2, "pung 5m")
+    scene.does(2, "discard E")
+    scene.drawn_and_thrown(3)
+    scene.does(0, "discard 9s")
+    scene.does(2, "kong 9s")
+    scene.does(2, "added_kong 5m")
+    assert scene.paid("added_kong") == (0, 0, 0, 0)
+
+
 def test_a_robbed_kong_is_a_pung_again_and_earns_nothing() -> None:
-    scene = _punged("5m")
+    scene = _punged()
     drawn_before = scene.deal.board.tiles_left
     scene.does(2, "added_kong 5m")
     assert scene.options(1) == ["declare_win 5m", "pass"]
@@ -112,27 +135,13 @@ def test_a_robbed_kong_is_a_pung_again_and_earns_nothing() -> None:
 
 
 def test_robbing_can_be_switched_off() -> None:
-    rules = FRIENDS.replace({"robbing_kong": False})
-    scene = Scene({0: "5m", 2: "55mE", 1: "46m123s789s12399p"}, draws="PPP5m", rules=rules)
-    scene.does(0, "discard 5m")
-    scene.does(1, "pass")
-    scene.does(2, "pung 5m")
-    scene.does(2, "discard E")
-    for seat in (3, 0, 1):
-        scene.does(seat, "discard P")
+    scene = _punged(FRIENDS.replace({"robbing_kong": False}))
     scene.does(2, "added_kong 5m")
     assert scene.board.phase is Phase.TURN
 
 
 def test_the_robbed_seat_can_be_made_to_pay_for_all() -> None:
-    rules = FRIENDS.replace({"robbed_pays_all": True})
-    scene = Scene({0: "5m", 2: "55mE", 1: "46m123s789s12399p"}, draws="PPP5m", rules=rules)
-    scene.does(0, "discard 5m")
-    scene.does(1, "pass")
-    scene.does(2, "pung 5m")
-    scene.does(2, "discard E")
-    for seat in (3, 0, 1):
-        scene.does(seat, "discard P")
+    scene = _punged(FRIENDS.replace({"robbed_pays_all": True}))
     scene.does(2, "added_kong 5m")
     scene.does(1, "declare_win 5m")
     value = scene.wins[0].score.points
