@@ -1,0 +1,254 @@
+"""Every switch makes a difference at the table: the same position under two settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.core.switches import Setting, describe
+from game.mahjong.rules import MahjongRules
+from game.mahjong.rulesets.tuidaohu import FRIENDS
+from tests.support.mahjong_scene import Scene
+
+STANDARD_ONLY = FRIENDS.replace({"seven_pairs": False, "thirteen_orphans": False})
+DRAGONS = "CCFFPP99m44s1p7p9p"
+
+
+def _dealt(rules: MahjongRules) -> object:
+    """What is dealt: tiles in a hand, tiles that may be drawn."""
+    board = Scene({}, rules=rules).board
+    return board.sizes[1], board.tiles_left
+
+
+def _asked(hand: str, thrown: str) -> Callable[[MahjongRules], object]:
+    """What seat 1 may do with a tile that seat 0 throws; nothing when it is not asked."""
+
+    def observe(rules: MahjongRules) -> object:
+        scene = Scene({0: thrown, 1: hand}, rules=rules)
+        scene.does(0, f"discard {thrown}")
+        return " ".join(text.split()[0] for text in scene.claims(1) if text != "pass")
+
+    return observe
+
+
+def _opening(hand: str) -> Callable[[MahjongRules], object]:
+    """What the dealer may do with its first hand besides plain discards."""
+
+    def observe(rules: MahjongRules) -> object:
+        options = Scene({0: hand}, rules=rules).options(0)
+        named = {text.split()[0] for text in options} - {"discard"}
+        return " ".join(sorted(named | {"ready" for text in options if text.endswith("ready")}))
+
+    return observe
+
+
+def _winners(rules: MahjongRules) -> object:
+    """Who wins on a tile that seats 1 and 3 want."""
+    hands = {0: "5m", 1: "46m123s789s12399p", 3: "46m111s789p345pFF"}
+    scene = Scene(hands, rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(3, "declare_win 5m")
+    scene.does(1, "declare_win 5m")
+    return [won.seat for won in scene.wins]
+
+
+def _after_a_missed_win(rules: MahjongRules) -> object:
+    """What seat 3 may do with 7m after it let 4m go by."""
+    scene = Scene({0: "4m", 3: "56m22p234s567s456p"}, draws="7m", rules=rules)
+    scene.does(0, "discard 4m")
+    scene.does(3, "pass")
+    scene.does(1, "discard 7m")
+    return scene.claims(3)
+
+
+def _robbed(rules: MahjongRules) -> object:
+    """Points when seat 2 adds a fourth tile for which seat 1 waits, and seat 1 takes it if it may.
+
+    Its hand is worth 门清 2, 平和 2 and 抢杠 8.
+    """
+    hands = {0: "5m", 1: "46m123s789s12399p", 2: "55mE"}
+    scene = Scene(hands, draws="PPP5m", tail="3p", rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(1, "pass")
+    scene.does(2, "pung 5m")
+    scene.does(2, "discard E")
+    scene.drawn_and_thrown(3, 0, 1)
+    scene.does(2, "added_kong 5m")
+    if scene.options(1):
+        scene.does(1, "declare_win 5m")
+    return scene.paid()
+
+
+def _added_kong(rules: MahjongRules) -> object:
+    """Points when seat 2 adds the fourth tile it has just drawn."""
+    scene = Scene({0: "5m", 2: "55mE"}, draws="PPP5m", tail="3p", rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(2, "pung 5m")
+    scene.does(2, "discard E")
+    scene.drawn_and_thrown(3, 0, 1)
+    scene.does(2, "added_kong 5m")
+    return scene.paid()
+
+
+def _concealed_kong(rules: MahjongRules) -> object:
+    """Points when the dealer lays down four of a kind."""
+    scene = Scene({0: "5555m"}, tail="3p", rules=rules)
+    scene.does(0, "concealed_kong 5m")
+    return scene.paid()
+
+
+def _exhausted(rules: MahjongRules) -> object:
+    """Points after a concealed kong in a deal that nobody wins, and who deals next."""
+    scene = Scene({0: "5555m"}, rules=rules)
+    scene.does(0, "concealed_kong 5m")
+    while scene.deal.outcome is None:
+        seat = scene.deal.deciders[0]
+        scene.deal.act(seat, scene.deal.default_action(seat))
+    return scene.deal.outcome.scores, scene.deal.outcome.next_dealer
+
+
+def _kong(rules: MahjongRules) -> object:
+    """Points when seat 2 makes a kong of seat 0's tile and wins with the replacement: 清龙 and
+    杠上开花, 16 fan.
+    """
+    scene = Scene({0: "5m", 2: "555m123s456s789s9p"}, tail="9p", rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(2, "kong 5m")
+    scene.does(2, "declare_win 9p")
+    return scene.paid("kong"), scene.paid("win", "pays_for_all")
+
+
+def _discard_win(rules: MahjongRules) -> object:
+    """Points when seat 1 wins on the dealer's 4m: 门清, 平和 and 断幺, 6 fan."""
+    scene = Scene({0: "4m", 1: "56m22p234s567s456p"}, rules=rules)
+    scene.does(0, "discard 4m")
+    scene.does(1, "declare_win 4m")
+    return scene.paid()
+
+
+def _three_dragons(rules: MahjongRules) -> object:
+    """Points when seat 1 wins on seat 0's tile after seat 3 gave it the third dragon pung: 32 fan
+    at least, which is the cap.
+    """
+    hands = {0: "C", 1: DRAGONS, 2: "P", 3: "F"}
+    scene = Scene(hands, draws="6s6s6sNN4s", rules=rules)
+    for giver, tile, thrown in ((0, "C", "1p"), (2, "P", "7p"), (3, "F", "9p")):
+        scene.does(giver, f"discard {tile}")
+        scene.does(1, f"pung {tile}")
+        scene.does(1, f"discard {thrown}")
+        if tile == "P":
+            scene.drawn_and_thrown(2)
+    scene.drawn_and_thrown(2, 3)
+    scene.does(0, "discard 4s")
+    scene.does(1, "declare_win 4s")
+    return scene.paid()
+
+
+KONG_WIN = ((-2, 0, 2, 0), (-18, -18, 54, -18))
+
+Row = tuple[str, Setting, MahjongRules, Callable[[MahjongRules], object], object, object]
+
+ROWS: list[Row] = [
+    ("honours", False, STANDARD_ONLY, _dealt, (13, 83), (13, 55)),
+    ("hand_size", 16, STANDARD_ONLY, _dealt, (13, 83), (16, 71)),
+    ("reserve", 12, FRIENDS, _dealt, (13, 83), (13, 71)),
+    ("chow", False, FRIENDS, _asked("46m", "5m"), "chow", ""),
+    ("multiple_winners", "all", FRIENDS, _winners, [1], [1, 3]),
+    ("robbing_kong", False, FRIENDS, _robbed, (0, 28, -28, 0), (-1, -1, 3, -1)),
+    (
+        "ready_declaration",
+        True,
+        FRIENDS,
+        _opening("123m456m789m12p55sE"),
+        "",
+        "ready",
+    ),
+    (
+        "missed_win",
+        "until_draw_same_tile",
+        FRIENDS,
+        _after_a_missed_win,
+        [],
+        ["declare_win 7m", "pass"],
+    ),
+    (
+        "self_draw_only",
+        True,
+        FRIENDS,
+        _asked("46m123s789s12399p", "5m"),
+        "declare_win chow",
+        "chow",
+    ),
+    ("seven_pairs", False, FRIENDS, _opening("11m33m55s77s99p22pEE"), "declare_win", ""),
+    (
+        "quad_is_two_pairs",
+        False,
+        FRIENDS,
+        _opening("11m33m55s77s99pEEEE"),
+        "concealed_kong declare_win",
+        "concealed_kong",
+    ),
+    ("thirteen_orphans", False, FRIENDS, _opening("19m19s19pESWNCFPE"), "declare_win", ""),
+    ("knitted_honours", True, FRIENDS, _opening("147m258s369pESWNC"), "", "declare_win"),
+    ("pung_needed", True, FRIENDS, _opening("123m456s789p12344s"), "declare_win", ""),
+    ("terminal_needed", True, FRIENDS, _opening("234m456s678p23455s"), "declare_win", ""),
+    ("pair_258", True, FRIENDS, _opening("123m456s789p12344s"), "declare_win", ""),
+    ("suit_missing", True, STANDARD_ONLY, _opening("123m456s789p12344s"), "declare_win", ""),
+    ("scoring", "flat", FRIENDS, _discard_win, (-16, 16, 0, 0), (-4, 4, 0, 0)),
+    ("fan_cap", 8, FRIENDS, _three_dragons, (-68, 68, 0, 0), (-20, 20, 0, 0)),
+    ("base", 5, FRIENDS, _discard_win, (-16, 16, 0, 0), (-22, 22, 0, 0)),
+    (
+        "base",
+        5,
+        FRIENDS.replace({"scoring": "flat"}),
+        _discard_win,
+        (-4, 4, 0, 0),
+        (-10, 10, 0, 0),
+    ),
+    ("discard_pays", 3, FRIENDS, _discard_win, (-16, 16, 0, 0), (-24, 24, 0, 0)),
+    ("self_draw_pays", 2, FRIENDS, _kong, KONG_WIN, ((-2, 0, 2, 0), (-36, -36, 108, -36))),
+    ("dealer_double", True, FRIENDS, _discard_win, (-16, 16, 0, 0), (-32, 32, 0, 0)),
+    ("kong_points", 3, FRIENDS, _kong, KONG_WIN, ((-3, 0, 3, 0), (-18, -18, 54, -18))),
+    ("added_kong_points", 2, FRIENDS, _added_kong, (-1, -1, 3, -1), (-2, -2, 6, -2)),
+    ("concealed_kong_points", 3, FRIENDS, _concealed_kong, (6, -2, -2, -2), (9, -3, -3, -3)),
+    ("exhausted_kongs", "void", FRIENDS, _exhausted, ((6, -2, -2, -2), 0), ((0, 0, 0, 0), 0)),
+    ("robbed_pays_all", True, FRIENDS, _robbed, (0, 28, -28, 0), (0, 42, -42, 0)),
+    ("kong_feeder_pays_all", True, FRIENDS, _kong, KONG_WIN, ((-2, 0, 2, 0), (-54, 0, 54, 0))),
+    (
+        "honour_feeder_pays_all",
+        True,
+        FRIENDS,
+        _three_dragons,
+        (-68, 68, 0, 0),
+        (0, 102, 0, -102),
+    ),
+    (
+        "exhausted_dealer",
+        "next",
+        FRIENDS,
+        _exhausted,
+        ((6, -2, -2, -2), 0),
+        ((6, -2, -2, -2), 1),
+    ),
+]
+"""A switch, another setting than its usual one, the rules beside it, a position, and what is seen
+there before and after it is set.
+"""
+
+
+@pytest.mark.parametrize(("name", "value", "rules", "observe", "before", "after"), ROWS)
+def test_a_switch_makes_a_difference(
+    name: str,
+    value: Setting,
+    rules: MahjongRules,
+    observe: Callable[[MahjongRules], object],
+    before: object,
+    after: object,
+) -> None:
+    assert observe(rules) == before
+    assert observe(rules.replace({name: value})) == after
+
+
+def test_no_switch_is_left_out() -> None:
+    assert {row[0] for row in ROWS} == {entry.name for entry in describe(MahjongRules)}
