@@ -26,7 +26,7 @@
       return top !== null && (element.contains(top) || label?.contains(top) === true);
     };
     if (!touched(middle)) return 44; // Covered, or scrolled out of sight: looked at elsewhere.
-    return touched(middle - 21.5) && touched(middle + 21.5) ? 44 : box.height;
+    return touched(middle - 21) && touched(middle + 21) ? 44 : box.height;
   };
 
   const wide = document.documentElement.scrollWidth - innerWidth;
