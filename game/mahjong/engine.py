@@ -7,17 +7,14 @@ is then a bit test.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, ClassVar
 
 from game.core.deal import Deal, DealSetup, Outcome
 from game.core.errors import IllegalAction
 from game.core.events import Action, Beat, Emission, Event, openly
 from game.core.points import Transfer
-from game.core.rng import HashStream
-from game.mahjong import legal
+from game.mahjong import faces, legal
 from game.mahjong.actions import (
     AddedKong,
     Chow,
@@ -45,17 +42,9 @@ from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win
 from game.mahjong.settle import kong_refunds, kong_transfers, next_dealer, win_transfers
-from game.mahjong.tiles import COPIES, KINDS, Mask
+from game.mahjong.tiles import Mask
+from game.mahjong.wall import Wall
 from game.mahjong.winning import WinChecker
-
-_DISCARDED = tuple(
-    openly(Discarded(seat, tile, drawn, ready))
-    for seat in range(4)
-    for tile in range(KINDS)
-    for drawn in (False, True)
-    for ready in (False, True)
-)
-"""Every discard there can be: the commonest emission, made once."""
 
 
 class MahjongDeal(Deal[MahjongRules]):
@@ -75,15 +64,19 @@ class MahjongDeal(Deal[MahjongRules]):
     drawn in its turn.
     """
 
-    def __init__(self, rules: MahjongRules, seed: bytes, setup: DealSetup | None = None) -> None:
+    def __init__(
+        self,
+        rules: MahjongRules,
+        seed: bytes,
+        setup: DealSetup | None = None,
+        wall: Wall | None = None,
+    ) -> None:
         super().__init__(rules, seed, setup)
         self.board = TableBoard(rules)
         self.winning = [0] * self.seats
         self._checker = WinChecker(rules)
         self._policy = POLICIES[rules.multiple_winners]
-        self._wall = wall_from(seed, rules)
-        self._next = 0
-        self._end = len(self._wall)
+        self._wall = wall if wall is not None else Wall.shuffled(seed, rules)
         self._window: ClaimWindow | None = None
         self._options: Options | None = None
         self._fresh = 0
@@ -98,11 +91,7 @@ class MahjongDeal(Deal[MahjongRules]):
 
         Raises `ValueError` when these are not the tiles of the rules.
         """
-        if sorted(wall) != [kind for kind in rules.kinds for _ in range(COPIES)]:
-            raise ValueError("the wall must hold four tiles of every kind")
-        deal = cls(rules, b"", setup)
-        deal._wall = list(wall)
-        return deal
+        return cls(rules, b"", setup, Wall.stacked(wall, rules))
 
     # ------------------------------------------------------------ the protocol
 
@@ -121,8 +110,7 @@ class MahjongDeal(Deal[MahjongRules]):
             tiles_left=self.rules.draws,
         )
         out: list[Emission] = []
-        faces = {seat: _dealt_to(full, seat) for seat in range(self.seats)}
-        self._emit(out, Emission(full, _dealt_to(full, None), faces))
+        self._emit(out, faces.dealt(full))
         return out
 
     @property
@@ -233,15 +221,13 @@ class MahjongDeal(Deal[MahjongRules]):
         return self._checker.waits(hand, self.board.melds[seat]) if hand is not None else 0
 
     def _deal_hands(self) -> tuple[tuple[int, ...], ...]:
-        size = self.rules.hand_size
         hands: list[tuple[int, ...]] = [()] * self.seats
+        dealer = self.setup.dealer
         for turn in range(self.seats):
-            seat = (self.setup.dealer + turn) % self.seats
-            hands[seat] = tuple(sorted(self._wall[self._next : self._next + size]))
-            self._next += size
+            tiles = self._wall.take(self.rules.hand_size)
+            hands[(dealer + turn) % self.seats] = tuple(sorted(tiles))
         # The dealer's last tile stands apart, like a tile just drawn.
-        hands[self.setup.dealer] += (self._wall[self._next],)
-        self._next += 1
+        hands[dealer] += self._wall.take(1)
         return tuple(hands)
 
     # ------------------------------------------------------------ a seat's own turn
@@ -249,8 +235,7 @@ class MahjongDeal(Deal[MahjongRules]):
     def _discard(self, seat: int, action: Discard, out: list[Emission]) -> None:
         tile = action.tile
         drawn = legal.hand_of(self.board, seat).drawn == tile
-        number = ((seat * KINDS + tile) * 2 + drawn) * 2 + action.ready
-        self._emit(out, _DISCARDED[number])
+        self._emit(out, faces.discarded(seat, tile, drawn, action.ready))
         claims = legal.all_claims(self.board, self.winning, self._checker)
         self._open(out, seat, tile, claims)
 
@@ -312,7 +297,7 @@ class MahjongDeal(Deal[MahjongRules]):
         seat = served[0]
         meld = _meld(window, window.answers[seat])
         missed = tuple(entry for entry in self._missed(window) if entry.seat != seat)
-        self._tell(out, Melded(seat, meld), missed)
+        self._emit(out, faces.closing(Melded(seat, meld), missed))
         if meld.is_kong:
             self._pay(out, kong_transfers(self.rules, seat, meld))
             self._draw(out, seat, Beat.MOTION, replacement=True)
@@ -340,7 +325,7 @@ class MahjongDeal(Deal[MahjongRules]):
         elif board.tiles_left:
             self._draw(out, (board.turn + 1) % self.seats, Beat.WINDOW, missed=missed)
         else:
-            self._tell(out, Exhausted(), missed)
+            self._emit(out, faces.closing(Exhausted(), missed))
             if self.rules.exhausted_kongs == "void":
                 self._pay(out, kong_refunds(board))
             self._settle(out)
@@ -370,24 +355,13 @@ class MahjongDeal(Deal[MahjongRules]):
         missed: tuple[Missed, ...] = (),
     ) -> None:
         if replacement:
-            self._end -= 1
-            tile = self._wall[self._end]
+            tile = self._wall.replace()
         else:
-            tile = self._wall[self._next]
-            self._next += 1
+            tile = self._wall.draw()
             self._fresh = 0
         self._fresh |= 1 << tile
         left = self.board.tiles_left - 1
-        public = _drawn(seat, None, left, replacement)
-        own = full = _drawn(seat, tile, left, replacement)
-        faces: dict[int, Event] = {seat: own}
-        # Its own draw sets a seat free again, so nothing is remembered for the drawer.
-        missed = tuple(entry for entry in missed if entry.seat != seat) if missed else ()
-        if missed:
-            full = dataclasses.replace(own, missed=missed)
-            for entry in missed:
-                faces[entry.seat] = dataclasses.replace(public, missed=(entry,))
-        self._emit(out, Emission(full, public, faces, beat))
+        self._emit(out, faces.drawn(seat, tile, left, replacement, beat, missed))
 
     def _win(
         self, out: list[Emission], seat: int, tile: int, giver: int | None, how: str, beat: Beat
@@ -399,19 +373,6 @@ class MahjongDeal(Deal[MahjongRules]):
         won = Won(seat, tile, giver, how, tuple(tiles), score)
         self._emit(out, openly(won, beat))
         self._pay(out, win_transfers(self.board, won))
-
-    def _tell(
-        self, out: list[Emission], event: Melded | Exhausted, missed: tuple[Missed, ...]
-    ) -> None:
-        """Close a claim window with an event; each seat hears of its own missed win only."""
-        if not missed:
-            self._emit(out, openly(event, Beat.WINDOW))
-            return
-        faces: dict[int, Event] = {
-            entry.seat: dataclasses.replace(event, missed=(entry,)) for entry in missed
-        }
-        full = dataclasses.replace(event, missed=missed)
-        self._emit(out, Emission(full, event, faces, Beat.WINDOW))
 
     def _pay(
         self, out: list[Emission], transfers: tuple[Transfer, ...], beat: Beat = Beat.AT_ONCE
@@ -427,29 +388,10 @@ class MahjongDeal(Deal[MahjongRules]):
             winners=winners,
             next_dealer=next_dealer(self.rules, board.dealer, winners),
             hands=tuple(tuple(legal.hand_of(board, seat).tiles()) for seat in range(self.seats)),
-            wall=tuple(self._wall[self._next : self._end]),
+            wall=self._wall.rest(),
         )
         self._emit(out, openly(settled))
         self.outcome = Outcome(settled.scores, settled.winners, settled.next_dealer)
-
-
-@lru_cache(maxsize=1 << 14)
-def _drawn(seat: int, tile: int | None, left: int, replacement: bool) -> Drawn:
-    """A draw; the same few thousand happen again and again."""
-    return Drawn(seat, tile, left, replacement)
-
-
-def wall_from(seed: bytes, rules: MahjongRules) -> list[int]:
-    """The shuffled wall of a seed, first tile first."""
-    wall = [kind for kind in rules.kinds for _ in range(COPIES)]
-    HashStream(seed, "wall").shuffle(wall)
-    return wall
-
-
-def _dealt_to(full: Dealt, viewer: int | None) -> Dealt:
-    """What one viewer hears of the hands."""
-    hands = tuple(tiles if seat == viewer else None for seat, tiles in enumerate(full.hands))
-    return dataclasses.replace(full, hands=hands)
 
 
 def _meld(window: ClaimWindow, action: Action) -> Meld:

@@ -7,9 +7,10 @@ import random
 from game.core.deal import DealSetup
 from game.core.events import Action
 from game.mahjong.actions import DeclareWin
-from game.mahjong.engine import MahjongDeal, wall_from
+from game.mahjong.engine import MahjongDeal
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS, OFFICIAL
+from game.mahjong.wall import wall_from
 from tests.support.mahjong_play import purposeful
 from tests.support.mahjong_scene import action, stack
 from tests.support.playthrough import FOLDER, build, text

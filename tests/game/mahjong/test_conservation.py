@@ -32,7 +32,7 @@ def tiles_on(deal: MahjongDeal) -> list[int]:
     for river in board.rivers:
         for told in river:
             counts[told.tile] += not told.claimed
-    for tile in deal._wall[deal._next : deal._end]:
+    for tile in deal._wall.rest():
         counts[tile] += 1
     return counts
 
@@ -51,7 +51,7 @@ def test_no_tile_is_lost_or_made_by_any_event(case: str, seed: int) -> None:
         seat = rng.choice(deal.deciders)
         deal.act(seat, rng.choice(deal.legal_actions(seat)))
         assert tiles_on(deal) == whole
-        assert deal._end - deal._next == deal.board.tiles_left + rules.reserve
+        assert len(deal._wall.rest()) == deal.board.tiles_left + rules.reserve
         for place, hand in enumerate(deal.board.hands):
             assert hand is not None
             assert hand.size == deal.board.sizes[place]

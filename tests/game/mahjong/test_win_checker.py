@@ -116,9 +116,10 @@ def test_one_consultation_that_is_skipped_is_found(kind: type[Event]) -> None:
 
 
 def test_a_consultation_that_is_skipped_after_the_deal_is_found() -> None:
-    deal = Watched(FRIENDS, b"")
+    wall = stack(FRIENDS, {1: "123m456s789p1244s"}, "", "", 0)
+    deal = Watched.from_wall(FRIENDS, wall)
+    assert isinstance(deal, Watched)
     deal.memory = {}
     deal.skip = Dealt
-    deal._wall = stack(FRIENDS, {1: "123m456s789p1244s"}, "", "", 0)
     with pytest.raises(AssertionError):
         deal.begin()

@@ -1,0 +1,76 @@
+"""The emissions of a deal that do not show everybody the same, and the discards, made once.
+
+What a viewer may know of an event is decided here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import lru_cache
+
+from game.core.events import Beat, Emission, Event, openly
+from game.mahjong.events import Dealt, Discarded, Drawn, Exhausted, Melded, Missed
+from game.mahjong.tiles import KINDS
+
+_DISCARDED = tuple(
+    openly(Discarded(seat, tile, drawn, ready))
+    for seat in range(4)
+    for tile in range(KINDS)
+    for drawn in (False, True)
+    for ready in (False, True)
+)
+"""Every discard there can be: the commonest emission."""
+
+
+def dealt(full: Dealt) -> Emission:
+    """Each seat sees its own hand."""
+    faces: dict[int, Event] = {seat: _dealt_to(full, seat) for seat in range(len(full.hands))}
+    return Emission(full, _dealt_to(full, None), faces)
+
+
+def _dealt_to(full: Dealt, viewer: int | None) -> Dealt:
+    hands = tuple(tiles if seat == viewer else None for seat, tiles in enumerate(full.hands))
+    return dataclasses.replace(full, hands=hands)
+
+
+def discarded(seat: int, tile: int, drawn: bool, ready: bool) -> Emission:
+    """A discard hides nothing."""
+    return _DISCARDED[((seat * KINDS + tile) * 2 + drawn) * 2 + ready]
+
+
+def drawn(
+    seat: int,
+    tile: int,
+    left: int,
+    replacement: bool,
+    beat: Beat,
+    missed: tuple[Missed, ...] = (),
+) -> Emission:
+    """The drawer sees the tile, and each other seat its own missed win. The drawer's own draw sets
+    it free again, so nothing is remembered for it.
+    """
+    public = _drawn(seat, None, left, replacement)
+    own = full = _drawn(seat, tile, left, replacement)
+    faces: dict[int, Event] = {seat: own}
+    others = tuple(entry for entry in missed if entry.seat != seat) if missed else ()
+    if others:
+        full = dataclasses.replace(own, missed=others)
+        for entry in others:
+            faces[entry.seat] = dataclasses.replace(public, missed=(entry,))
+    return Emission(full, public, faces, beat)
+
+
+@lru_cache(maxsize=1 << 14)
+def _drawn(seat: int, tile: int | None, left: int, replacement: bool) -> Drawn:
+    """A draw; the same few thousand happen again and again."""
+    return Drawn(seat, tile, left, replacement)
+
+
+def closing(event: Melded | Exhausted, missed: tuple[Missed, ...]) -> Emission:
+    """An event that closes a claim window; each seat hears of its own missed win only."""
+    if not missed:
+        return openly(event, Beat.WINDOW)
+    faces: dict[int, Event] = {
+        entry.seat: dataclasses.replace(event, missed=(entry,)) for entry in missed
+    }
+    return Emission(dataclasses.replace(event, missed=missed), event, faces, Beat.WINDOW)

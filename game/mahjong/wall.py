@@ -1,0 +1,65 @@
+"""The wall: hands and draws come from its front, replacement tiles from its tail."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.rng import HashStream
+from game.mahjong.rules import MahjongRules
+from game.mahjong.tiles import COPIES
+
+
+class Wall:
+    """The tiles of one deal that nobody holds yet, and the order in which they are drawn."""
+
+    __slots__ = ("_front", "_tail", "_tiles")
+
+    def __init__(self, tiles: Sequence[int]) -> None:
+        self._tiles = tuple(tiles)
+        self._front = 0
+        self._tail = len(self._tiles)
+
+    @classmethod
+    def shuffled(cls, seed: bytes, rules: MahjongRules) -> Wall:
+        """The wall of a seed."""
+        return cls(wall_from(seed, rules))
+
+    @classmethod
+    def stacked(cls, tiles: Sequence[int], rules: MahjongRules) -> Wall:
+        """These tiles, the first tile first. Raises `ValueError` when the rules have others."""
+        if sorted(tiles) != _tiles_of(rules):
+            raise ValueError("the wall must hold four tiles of every kind")
+        return cls(tiles)
+
+    def take(self, number: int) -> tuple[int, ...]:
+        """So many tiles from the front, for a hand."""
+        first = self._front
+        self._front += number
+        return self._tiles[first : self._front]
+
+    def draw(self) -> int:
+        """The next tile from the front."""
+        tile = self._tiles[self._front]
+        self._front += 1
+        return tile
+
+    def replace(self) -> int:
+        """The next tile from the tail, for a kong's fourth tile."""
+        self._tail -= 1
+        return self._tiles[self._tail]
+
+    def rest(self) -> tuple[int, ...]:
+        """What is left, in the order in which it would be drawn."""
+        return self._tiles[self._front : self._tail]
+
+
+def wall_from(seed: bytes, rules: MahjongRules) -> list[int]:
+    """The shuffled tiles of a seed, first tile first."""
+    tiles = _tiles_of(rules)
+    HashStream(seed, "wall").shuffle(tiles)
+    return tiles
+
+
+def _tiles_of(rules: MahjongRules) -> list[int]:
+    """Every tile of the set, ascending."""
+    return [kind for kind in rules.kinds for _ in range(COPIES)]
