@@ -52,6 +52,10 @@ class Limits:
     tables_per_player: int = 8
     tables_per_address: int = 40
     tables: int = 4000
+    openings_per_address: tuple[float, float] = (0.5, 40.0)
+    """New tables a second, and how many at once."""
+    rooms: tuple[float, float] = (10.0, 60.0)
+    """How often a second a table tells everybody that it looks different, and how often at once."""
     viewers: int = 200
     """Devices that may see one table."""
     inbox: int = 256

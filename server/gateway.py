@@ -295,11 +295,10 @@ class Connection:
             case wire.CreateTable() | wire.PlayNow():
                 table = await self._lobby.create(self, message, self._address)
                 self._move_to(table)
-                self._lobby.settle_at(self._person.id, table)
+                self._lobby.settle_at(table, self._person.id)
             case wire.Join():
                 table = self._lobby.find(message, self._person.id, self._address)
                 self._go_to(table, Come(self))
-                self._lobby.settle_at(self._person.id, table)
             case wire.Enter(table=table_id, last_seq=last_seq):
                 self._go_to(self._lobby.get(table_id), Show(self, last_seq))
             case wire.Detach():

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from game.core.errors import GameError
 from server import log
 from server.identity import GuessLimit, IdentityError, new_id, new_room_code, read_code
+from server.limits import Buckets
 from server.refusal import Refusal
 from server.sessions import storage_refusal
 from server.storage.store import RunningTable, StoreRefused, StoreUnknown
@@ -35,6 +36,7 @@ class Lobby:
             surroundings.clock, each=limits.guesses_per_address, total=limits.guesses
         )
         self._log = log.get("lobby")
+        self._openings = Buckets(surroundings.clock, *limits.openings_per_address)
         self._tables: dict[str, Table] = {}
         self._codes: dict[str, str] = {}
         self._links: dict[str, str] = {}
@@ -87,7 +89,7 @@ class Lobby:
         return table
 
     def _add(self, state: TableState) -> Table:
-        table = Table(self._surroundings, state, self._remove)
+        table = Table(self._surroundings, state, self._remove, self.settle_at)
         self._tables[state.id] = table
         self._codes[state.code] = state.id
         self._links[state.link] = state.id
@@ -105,6 +107,8 @@ class Lobby:
         if len(self) >= self._limits.tables or opened >= self._limits.tables_per_address:
             raise Refusal("too_many_tables")
         self._require_seat_for(player)
+        if not self._openings.take(address):
+            raise Refusal("too_fast")
 
     def _require_seat_for(self, player: str) -> None:
         running = sum(
@@ -113,9 +117,9 @@ class Lobby:
         if running >= self._limits.tables_per_player:
             raise Refusal("too_many_tables")
 
-    def settle_at(self, player: str, chosen: Table) -> None:
-        """The person goes to this table: seats where nothing runs and none of the person's devices
-        is are given up.
+    def settle_at(self, chosen: Table, player: str) -> None:
+        """The person has sat down at this table: seats where nothing runs and none of the person's
+        devices is are given up.
         """
         for table in self:
             if (

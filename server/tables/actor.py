@@ -22,7 +22,7 @@ from server.tables.keeping import RELOAD, RETRY, UNSURE, Keeping, Then
 from server.tables.loading import load_deal, load_state
 from server.tables.play import Play
 from server.tables.run import DealRun
-from server.tables.showing import CLOSE, PAUSE, Showing
+from server.tables.showing import CLOSE, PAUSE, ROOM, Showing
 from server.tables.state import Surroundings, TableState
 from server.tables.teller import RELEASE
 from server.wire import messages as wire
@@ -74,17 +74,21 @@ Command = Show | Come | Gone | Say | Renamed | Quit
 
 
 class Table:
-    """One table. `post` gives it a command; `closed` is called once, when it is over."""
+    """One table. `post` gives it a command; `closed` is called once, when it is over, `seated` when
+    a person has sat down.
+    """
 
     def __init__(
         self,
         surroundings: Surroundings,
         state: TableState,
         closed: Callable[[Table], None],
+        seated: Callable[[Table, str], None],
     ) -> None:
         self._surroundings = surroundings
         self._limits = surroundings.config.limits
         self._closed = closed
+        self._seated = seated
         self._log = log.get("table").bind(table=state.id)
         self._inbox: asyncio.Queue[Command | TimeUp | None] = asyncio.Queue()
         self._busy = False
@@ -108,7 +112,7 @@ class Table:
         self._play = Play(surroundings, state, crowd, agenda, self._keeping.commit)
         self._showing = Showing(
             surroundings.clock,
-            surroundings.config.timers,
+            surroundings.config,
             state,
             crowd,
             agenda,
@@ -129,6 +133,9 @@ class Table:
 
     def post(self, command: Command) -> bool:
         """Give the table something to do; False when it has too much to do already."""
+        if self.state.phase == "closed":
+            self._turn_away(command)
+            return True
         if self._inbox.qsize() >= self._limits.inbox and not isinstance(command, Gone):
             return False
         self._inbox.put_nowait(command)
@@ -153,22 +160,25 @@ class Table:
                 break
             self._busy = True
             try:
-                await self._handle(command)
-            except StoreUnknown:
-                self._keeping.lose()
+                try:
+                    await self._handle(command)
+                except StoreUnknown:
+                    self._keeping.lose()
+                self._showing.flush()
             except Exception as error:
                 self.freeze(error)
-            self._showing.flush()
             self._busy = False
         self._agenda.clear_all()
-        self._refuse_rest()
-
-    def _refuse_rest(self) -> None:
-        """Answer what came too late."""
         while not self._inbox.empty():
-            command = self._inbox.get_nowait()
-            if isinstance(command, Show | Come | Say):
-                self._crowd.tell(command.viewer, wire.Refused("no_such_table"))
+            self._turn_away(self._inbox.get_nowait())
+
+    def _turn_away(self, command: Command | TimeUp | None) -> None:
+        """Answer what came too late."""
+        if isinstance(command, Show | Come | Say):
+            about = _about(command)
+            code = "no_table" if isinstance(command, Say) else "no_such_table"
+            self._crowd.tell(command.viewer, wire.Refused(code, about))
+            command.viewer.dropped(self.state.id)
 
     async def _handle(self, command: Command | TimeUp) -> None:
         match command:
@@ -176,24 +186,25 @@ class Table:
                 if self._agenda.take(command):
                     await self._time_up(command.due)
             case Show(viewer, last_seq):
-                await self._answer(viewer, self._enter(viewer, last_seq), "enter")
+                await self._answer(command, self._enter(viewer, last_seq))
             case Come(viewer):
-                await self._answer(viewer, self._come(viewer), "join")
+                await self._answer(command, self._come(viewer))
             case Gone(viewer, told):
+                if told and viewer not in self._crowd:
+                    self._crowd.tell(viewer, wire.Refused("no_table", "detach"))
                 self._showing.gone(viewer, "detached" if told else None)
             case Say(viewer, message):
-                about = str(message.__struct_config__.tag)
-                await self._answer(viewer, self._say(viewer, message), about)
+                await self._answer(command, self._say(viewer, message))
             case Renamed(player, name):
                 await self._rename(player, name)
             case Quit(player):
                 await self._quit(player)
 
-    async def _answer(self, viewer: Viewer, work: Awaitable[None], about: str) -> None:
+    async def _answer(self, command: Show | Come | Say, work: Awaitable[None]) -> None:
         try:
             await work
         except Refusal as refusal:
-            self._crowd.tell(viewer, refusal.message(about))
+            self._crowd.tell(command.viewer, refusal.message(_about(command)))
 
     async def _time_up(self, due: Due) -> None:
         if due == RETRY:
@@ -202,6 +213,8 @@ class Table:
             await self._load()
         elif due == PAUSE:
             self._showing.pause()
+        elif due == ROOM:
+            self._showing.flush()
         elif self._keeping.waiting and due != RELEASE:
             self._agenda.set(due, self._surroundings.config.timers.retry_most)
         elif due == CLOSE:
@@ -282,9 +295,13 @@ class Table:
         if before is None:
             self._require_going()
         if self._gathering.join(viewer.player, viewer.name) and before is None:
-            await self._store_seats(partial(self._showing.show, viewer, 0))
+            await self._store_seats(partial(self._sat_down, viewer))
         else:
             await self._enter(viewer, 0)
+
+    def _sat_down(self, viewer: Viewer) -> None:
+        self._showing.show(viewer, 0)
+        self._seated(self, viewer.player)
 
     async def _rename(self, player: str, name: str) -> None:
         number = self.state.seats.of(player)
@@ -293,6 +310,16 @@ class Table:
             self.state.changed = True
             if not self._keeping.waiting and not self.state.frozen:
                 await self._keeping.commit(self.state.stored(), then=_nothing)
+
+    def _moved(self, player: str, newcomer: bool) -> None:
+        self._showing.show_again(player)
+        if newcomer:
+            self._seated(self, player)
+
+    def _configured(self) -> None:
+        if not self.state.agreement.options.spectators:
+            self._showing.dismiss_spectators("removed")
+        self._showing.show_everybody_again(self.state.history.told)
 
     async def _store_seats(self, then: Then) -> None:
         self.state.changed = True
@@ -393,8 +420,9 @@ class Table:
         then: Then = _nothing
         match message:
             case wire.Sit(seat=seat):
+                newcomer = self.state.seats.of(player) is None
                 gathering.sit(player, viewer.name, seat)
-                then = partial(self._showing.show_again, player)
+                then = partial(self._moved, player, newcomer)
             case wire.AddBot(seat=seat, level=level):
                 gathering.add_bot(player, seat, level)
             case wire.RemoveSeat(seat=seat):
@@ -406,10 +434,17 @@ class Table:
                     return
             case wire.ConfigureTable():
                 gathering.configure(player, agree(self._surroundings.rulesets, message))
-                then = partial(self._showing.show_everybody_again, self.state.history.told)
+                then = self._configured
             case _:
                 raise Refusal("bad_message")
         await self._store_seats(then)
+
+
+def _about(command: Show | Come | Say) -> str:
+    """The type of the message that the command comes from."""
+    if isinstance(command, Say):
+        return str(command.message.__struct_config__.tag)
+    return "enter" if isinstance(command, Show) else "join"
 
 
 def _nothing() -> None:

@@ -54,7 +54,7 @@ class Keeping:
         self._log = logger
         self._held: Held | None = None
         self._unsure = False
-        self._tries = 0
+        self._pause = timers.retry_first
 
     @property
     def waiting(self) -> bool:
@@ -78,6 +78,7 @@ class Keeping:
         except StoreRefused as refusal:
             if refusal.code == CONFLICT:
                 # To try again is no use: what is stored counts.
+                self._log.error("storage holds something else", code=refusal.code)
                 raise StoreUnknown from refusal
             raise
 
@@ -121,7 +122,7 @@ class Keeping:
 
     def back(self) -> None:
         """The storage answers again."""
-        self._tries = 0
+        self._pause = self._timers.retry_first
         self._log.info("storage is back")
         self._notify("storage_back")
 
@@ -131,9 +132,8 @@ class Keeping:
         self._try_later(due)
 
     def _try_later(self, due: Due) -> None:
-        pause = min(self._timers.retry_first * 2**self._tries, self._timers.retry_most)
-        self._tries += 1
-        self._agenda.set(due, pause)
+        self._agenda.set(due, self._pause)
+        self._pause = min(self._pause * 2, self._timers.retry_most)
 
 
 UNSURE = (StoreRefused, StoreUnknown)

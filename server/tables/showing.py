@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from server.clock import Clock
-from server.config import Timers
+from server.config import Config
+from server.limits import Bucket
 from server.tables.agenda import Agenda, Due
 from server.tables.crowd import Crowd, Viewer
 from server.tables.play import Play
@@ -18,6 +19,7 @@ from server.wire import messages as wire
 
 PAUSE = Due("pause")
 CLOSE = Due("close")
+ROOM = Due("room")
 
 
 class Showing:
@@ -26,7 +28,7 @@ class Showing:
     def __init__(
         self,
         clock: Clock,
-        timers: Timers,
+        config: Config,
         state: TableState,
         crowd: Crowd,
         agenda: Agenda,
@@ -34,7 +36,8 @@ class Showing:
         waiting: Callable[[], bool],
     ) -> None:
         self._clock = clock
-        self._timers = timers
+        self._timers = config.timers
+        self._rooms = Bucket(clock, *config.limits.rooms)
         self._state = state
         self._crowd = crowd
         self._agenda = agenda
@@ -43,11 +46,20 @@ class Showing:
 
     # ------------------------------------------------------------ the room
 
-    def flush(self) -> None:
-        """Tell everybody when the room looks different."""
-        if self._state.changed:
+    def flush(self) -> bool:
+        """Tell everybody when the room looks different; a little later when that happens all the
+        time, so that nobody can drown the others in it. Whether they were told.
+        """
+        if not self._state.changed:
+            return False
+        if self._state.phase == "closed" or self._rooms.take():
             self._state.changed = False
+            self._agenda.clear(ROOM)
             self._crowd.tell_all(self._room())
+            return True
+        if not self._agenda.waits_for(ROOM):
+            self._agenda.set(ROOM, 1 / self._rooms.rate)
+        return False
 
     def _room(self) -> wire.Room:
         return self._state.room(self._crowd.spectators(), self._clock.now())
@@ -118,9 +130,7 @@ class Showing:
         start, events = state.history.heard(number, last_seq)
         self._crowd.tell(viewer, wire.Entered(state.id, number, start))
         self._presence(number, viewer)
-        if state.changed:
-            self.flush()
-        else:
+        if not self.flush():
             self._crowd.tell(viewer, self._room())
         if events:
             self._crowd.tell(viewer, wire.Events(start, events))
@@ -163,6 +173,11 @@ class Showing:
         else:
             self._crowd.dismiss(viewer, code)
         self._presence(self._state.seats.of(viewer.player))
+
+    def dismiss_spectators(self, code: str) -> None:
+        """Whoever has no seat does not see the table any more."""
+        for viewer in self._crowd.of_seat(None):
+            self._crowd.dismiss(viewer, code)
 
     def dismiss(self, player: str, code: str) -> None:
         """A person does not see the table any more."""

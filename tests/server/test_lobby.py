@@ -6,7 +6,8 @@ import pytest
 
 from server.config import Config, Limits, Timers
 from server.refusal import Refusal
-from server.wire.messages import CreateTable, Join, PlayNow
+from server.tables.actor import Come, Say, Show
+from server.wire.messages import CreateTable, Join, Leave, PlayNow, Ready, Sit
 from tests.support.memory_store import UNKNOWN_LOST, MemoryStore
 from tests.support.world import RULESET, Device, World, phase
 
@@ -128,13 +129,64 @@ async def test_who_goes_to_another_table_gives_up_seats_where_nothing_runs(world
     running = await world.play_now(Device("ann"))
     await world.drop(ann)
     chosen = await world.create(Device("ann"))
-    world.lobby.settle_at("ann", chosen)
+    world.lobby.settle_at(chosen, "ann")
     await world.settle()
     assert idle.state.seats.of("ann") is None
     assert idle.state.host == "bob"
     assert watched.state.seats.of("ann") == 0, "a device still shows it"
     assert running.state.seats.of("ann") == 0
     assert chosen.state.seats.of("ann") == 0
+
+
+async def test_who_is_turned_away_keeps_the_seat_elsewhere(world: World) -> None:
+    full = await world.play_now(Device("cat"), spectators=False)
+    ann, phone = Device("ann"), Device("ann")
+    own = await world.create(ann)
+    await world.drop(ann)
+    await world.join(phone, full)
+    assert phone.refusals() == ["table_full"]
+    assert own.state.seats.of("ann") == 0
+    other = await world.create(Device("bob"))
+    await world.join(phone, other)
+    assert other.state.seats.of("ann") == 1
+    assert own.state.phase == "closed", "nobody is left there"
+
+
+async def test_who_sits_down_after_watching_gives_up_idle_seats_too(world: World) -> None:
+    ann, phone = Device("ann"), Device("ann")
+    other = await world.create(Device("bob"))
+    await world.enter(phone, other)
+    own = await world.create(ann)
+    await world.drop(ann)
+    await world.say(phone, Sit(2))
+    assert other.state.seats.of("ann") == 2
+    assert own.state.phase == "closed"
+
+
+async def test_one_address_cannot_open_tables_without_end(world: World) -> None:
+    for _ in range(40):
+        device = Device("ann")
+        await world.create(device)
+        await world.say(device, Leave())
+    assert (await refusal_of(world, Device("ann"))).code == "too_fast"
+    assert len(world.lobby) == 0
+    await world.clock.advance(10)
+    await world.create(Device("ann"))
+
+
+async def test_a_closed_table_answers_whoever_comes_too_late(world: World) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    table = await world.create(ann)
+    await world.enter(bob, table)
+    await world.say(ann, Leave())
+    for command in (Show(bob, 0), Come(bob), Say(bob, Ready(True))):
+        assert table.post(command)
+    answers = [(message["about"], message["code"]) for message in bob.of("refused")]
+    assert answers == [
+        ("enter", "no_such_table"),
+        ("join", "no_such_table"),
+        ("ready", "no_table"),
+    ]
 
 
 async def test_after_a_restart_codes_and_links_still_lead_to_their_tables() -> None:

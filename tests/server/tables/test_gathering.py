@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from server.tables.actor import Gone
 from server.wire.messages import (
     AddBot,
     ConfigureTable,
@@ -44,6 +45,46 @@ async def test_who_changes_seat_leaves_the_old_one_and_is_shown_the_new_one(worl
     assert kinds == ["player", "empty", "empty", "player"]
     await world.say(bob, Sit(0))
     assert bob.refusals() == ["seat_taken"]
+
+
+async def test_who_only_watches_is_sent_away_when_the_host_wants_no_spectators(
+    world: World,
+) -> None:
+    ann, bob, cat = Device("ann"), Device("bob"), Device("cat")
+    table = await world.create(ann)
+    await world.join(bob, table)
+    await world.enter(cat, table)
+    await world.say(ann, ConfigureTable(RULESET, options=TableOptions(spectators=False)))
+    assert cat.last("left")["code"] == "removed"
+    assert ann.last("room")["spectators"] == 0
+    heard = len(cat.frames)
+    await world.say(bob, Ready(True))
+    assert len(cat.frames) == heard
+    await world.enter(cat, table)
+    assert cat.refusals() == ["no_such_table"]
+
+
+async def test_nobody_can_drown_the_others_in_changes_of_the_room(world: World) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    table = await world.create(ann)
+    await world.join(bob, table)
+    before = len(ann.frames)
+    for number in range(1001):
+        await world.say(bob, Ready(number % 2 == 0))
+    assert len(ann.frames) - before <= 60
+    await world.clock.advance(1)
+    assert ann.last("room")["seats"][1]["ready"], "the last change is told"
+    assert bob.last("room") == ann.last("room")
+    await world.say(bob, Ready(False))
+    assert not ann.last("room")["seats"][1]["ready"], "at once again"
+
+
+async def test_to_stop_looking_where_one_does_not_look_is_refused(world: World) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    table = await world.create(ann)
+    table.post(Gone(bob, told=True))
+    await world.settle()
+    assert bob.refusals() == ["no_table"]
 
 
 async def test_bots_come_and_go_as_the_host_says(world: World) -> None:

@@ -20,7 +20,6 @@ from game.core.deal import Board
 from game.core.events import Action
 from game.core.rng import HashStream
 from game.core.switches import Text
-from game.mahjong import engine
 from game.mahjong.tiles import COPIES, KINDS
 from server.config import Config, Timers
 from server.tables.actor import Table
@@ -111,7 +110,13 @@ async def watched(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[list[tuple[float, str]], int]:
     """What the viewer is sent, and how many claims the others were asked for."""
-    monkeypatch.setattr(engine, "wall_from", lambda seed, rules: wall_of(scene))
+    wall = wall_of(scene)
+
+    def lay(_: HashStream, tiles: list[int]) -> None:
+        assert sorted(tiles) == sorted(wall)
+        tiles[:] = wall
+
+    monkeypatch.setattr(HashStream, "shuffle", lay)
     levels = {**LEVELS, "passing": PASSING, DEFAULT_LEVEL: replace(PASSING, id=DEFAULT_LEVEL)}
     world = World(config=Config(pace=1.0, timers=Timers(grace=0.0)), levels=levels)
     people = [Witness(name, world.clock) for name in "ABCD"]

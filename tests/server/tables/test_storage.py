@@ -85,6 +85,27 @@ async def test_clocks_stand_while_the_storage_is_away() -> None:
     await world.stop()
 
 
+async def test_a_storage_that_is_away_for_a_day_freezes_nothing(world: World) -> None:
+    table, people = await world.four()
+    person = asked(people)
+    world.store.always = "storage_full"
+    await world.answer(person)
+    await world.clock.advance(86_400)
+    assert not table.state.frozen
+    world.store.always = None
+    await world.clock.advance(6)
+    assert person.of("acked")
+    assert people[3].last("notice")["code"] == "storage_back"
+
+
+async def test_the_operator_is_told_when_something_else_is_stored(world: World) -> None:
+    _, people = await world.four()
+    world.store.faults.append("storage_conflict")
+    with capture_logs() as logs:
+        await world.answer(asked(people))
+    assert "storage_conflict" in [line.get("code") for line in logs]
+
+
 @pytest.mark.parametrize("fault", [UNKNOWN_KEPT, UNKNOWN_LOST, "storage_conflict"])
 async def test_when_nobody_knows_what_is_stored_the_table_becomes_what_is_stored(
     world: World, fault: str
