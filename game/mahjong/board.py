@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple
 
@@ -25,55 +24,16 @@ from game.mahjong.events import (
 )
 from game.mahjong.hand import Hand
 from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.phase import Phase, before
 from game.mahjong.rules import MahjongRules
 from game.mahjong.tiles import KINDS
-
-
-class Phase(enum.Enum):
-    """Where a deal stands, as everybody can see."""
-
-    DEALING = "dealing"
-    TURN = "turn"
-    """`turn` has drawn, or holds the dealer's first hand: win, kong or discard."""
-    AFTER_CLAIM = "after_claim"
-    """`turn` has taken a chow or pung: it can only discard."""
-    REPLACEMENT = "replacement"
-    """`turn` has laid down a kong and draws from the tail."""
-    CLAIMS = "claims"
-    """A discard lies open to claims."""
-    ROBBING = "robbing"
-    """The fourth tile of an added kong may be won."""
-    ENDING = "ending"
-    """Somebody has won, or the wall is played out."""
-    OVER = "over"
-
-
-TRANSITIONS: dict[Phase, frozenset[Phase]] = {
-    Phase.DEALING: frozenset({Phase.TURN}),
-    Phase.TURN: frozenset({Phase.CLAIMS, Phase.REPLACEMENT, Phase.ROBBING, Phase.ENDING}),
-    Phase.AFTER_CLAIM: frozenset({Phase.CLAIMS}),
-    Phase.REPLACEMENT: frozenset({Phase.TURN}),
-    Phase.CLAIMS: frozenset({Phase.TURN, Phase.AFTER_CLAIM, Phase.REPLACEMENT, Phase.ENDING}),
-    Phase.ROBBING: frozenset({Phase.TURN, Phase.ENDING}),
-    Phase.ENDING: frozenset({Phase.ENDING, Phase.OVER}),
-    Phase.OVER: frozenset(),
-}
-"""What may follow what; every event is checked against it."""
 
 _TURN, _AFTER_CLAIM, _REPLACEMENT = Phase.TURN, Phase.AFTER_CLAIM, Phase.REPLACEMENT
 _CLAIMS, _ROBBING, _ENDING = Phase.CLAIMS, Phase.ROBBING, Phase.ENDING
 
-
-def _before(phase: Phase) -> tuple[Phase, ...]:
-    """The phases of a running deal that may lead to this one."""
-    return tuple(
-        old for old, new in TRANSITIONS.items() if phase in new and old is not Phase.DEALING
-    )
-
-
-_BEFORE_TURN = _before(_TURN)
-_BEFORE_CLAIMS = _before(_CLAIMS)
-_BEFORE_ENDING = _before(_ENDING)
+_BEFORE_TURN = before(_TURN)
+_BEFORE_CLAIMS = before(_CLAIMS)
+_BEFORE_ENDING = before(_ENDING)
 
 
 class RiverTile(NamedTuple):

@@ -8,6 +8,7 @@ from game.core.claims import Bid, ClaimPolicy, Share, everybody, nearest
 from game.core.events import Action
 from game.mahjong.actions import Chow, DeclareWin, Kong, Pass, Pung
 from game.mahjong.legal import Options
+from game.mahjong.melds import Meld, MeldKind
 
 CHOW_RANK, PUNG_RANK, WIN_RANK = 1, 2, 3
 RANKS: Mapping[type[Action], int] = {
@@ -74,6 +75,14 @@ class ClaimWindow:
                 if type(options[0]) is DeclareWin and type(self.answers.get(seat)) is not DeclareWin
             )
         )
+
+    def meld(self, seat: int) -> Meld:
+        """The meld that this seat's chow, pung or kong lays down when it is served."""
+        claim = self.answers[seat]
+        if isinstance(claim, Chow):
+            return Meld(MeldKind.CHOW, claim.tile, self.tile, self.giver)
+        kind = MeldKind.KONG if isinstance(claim, Kong) else MeldKind.PUNG
+        return Meld(kind, self.tile, self.tile, self.giver)
 
     def _best(self, seat: int) -> Bid:
         """The strongest claim a silent seat could still make: options stand strongest first."""

@@ -15,15 +15,8 @@ from game.core.errors import IllegalAction
 from game.core.events import Action, Beat, Emission, Event, openly
 from game.core.points import Transfer
 from game.mahjong import faces, legal
-from game.mahjong.actions import (
-    AddedKong,
-    Chow,
-    ConcealedKong,
-    DeclareWin,
-    Discard,
-    Kong,
-)
-from game.mahjong.board import Phase, TableBoard
+from game.mahjong.actions import AddedKong, ConcealedKong, DeclareWin, Discard
+from game.mahjong.board import TableBoard
 from game.mahjong.claims import POLICIES, ClaimWindow
 from game.mahjong.events import (
     Dealt,
@@ -39,6 +32,7 @@ from game.mahjong.events import (
 )
 from game.mahjong.legal import Options
 from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.phase import Phase
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win
 from game.mahjong.settle import kong_refunds, kong_transfers, next_dealer, win_transfers
@@ -295,7 +289,7 @@ class MahjongDeal(Deal[MahjongRules]):
             self._win_by_claim(out, window, served)
             return
         seat = served[0]
-        meld = _meld(window, window.answers[seat])
+        meld = window.meld(seat)
         missed = tuple(entry for entry in self._missed(window) if entry.seat != seat)
         self._emit(out, faces.closing(Melded(seat, meld), missed))
         if meld.is_kong:
@@ -392,11 +386,3 @@ class MahjongDeal(Deal[MahjongRules]):
         )
         self._emit(out, openly(settled))
         self.outcome = Outcome(settled.scores, settled.winners, settled.next_dealer)
-
-
-def _meld(window: ClaimWindow, action: Action) -> Meld:
-    """The meld that a served claim lays down."""
-    if isinstance(action, Chow):
-        return Meld(MeldKind.CHOW, action.tile, window.tile, window.giver)
-    kind = MeldKind.KONG if isinstance(action, Kong) else MeldKind.PUNG
-    return Meld(kind, window.tile, window.tile, window.giver)

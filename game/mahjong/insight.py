@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.core.catalogue import DiscardInsight, Insight, Wait
-from game.mahjong.board import Phase, SeatBoard
+from game.mahjong.board import SeatBoard
 from game.mahjong.legal import ready_after
+from game.mahjong.phase import Phase
 from game.mahjong.tiles import COPIES, Mask, kinds_in
 from game.mahjong.winning import WinChecker
 

@@ -20,9 +20,10 @@ from game.mahjong.actions import (
     Pass,
     Pung,
 )
-from game.mahjong.board import Board, Phase
+from game.mahjong.board import Board
 from game.mahjong.hand import Hand
 from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.phase import Phase
 from game.mahjong.scoring.score import score_win
 from game.mahjong.tiles import COPIES, KINDS, Mask, is_suited, rank_of
 from game.mahjong.winning import WinChecker

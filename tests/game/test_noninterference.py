@@ -17,10 +17,11 @@ from game.core.deal import DealSetup
 from game.core.events import Action, Emission, Event
 from game.mahjong import legal
 from game.mahjong.actions import DeclareWin, Pass
-from game.mahjong.board import Phase, SeatBoard
+from game.mahjong.board import SeatBoard
 from game.mahjong.engine import MahjongDeal
 from game.mahjong.events import Discarded, Drawn, Exhausted, Melded, Paid
 from game.mahjong.melds import MeldKind
+from game.mahjong.phase import Phase
 from game.mahjong.rules import MahjongRules
 from game.mahjong.wall import wall_from
 from game.mahjong.winning import WinChecker

@@ -8,9 +8,9 @@ from game.core.deal import DealSetup
 from game.core.events import Action, Emission, Event
 from game.core.points import totals
 from game.mahjong.actions import ACTIONS, Discard
-from game.mahjong.board import Phase
 from game.mahjong.engine import MahjongDeal
 from game.mahjong.events import Paid, Won
+from game.mahjong.phase import Phase
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.mahjong.tiles import COPIES, parse_tiles, tile_text

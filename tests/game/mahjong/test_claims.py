@@ -8,10 +8,10 @@ import pytest
 
 from game.core.events import Beat
 from game.mahjong.actions import Chow, DeclareWin, Kong, Pass, Pung
-from game.mahjong.board import Phase
 from game.mahjong.claims import POLICIES, ClaimWindow
 from game.mahjong.events import Discarded, Drawn, Melded, Won
 from game.mahjong.melds import MeldKind
+from game.mahjong.phase import Phase
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.mahjong.tiles import parse_tiles
 from tests.support.mahjong_scene import Scene

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 import pytest
 
 from game.core.events import Emission
-from game.mahjong.board import TRANSITIONS, Phase, TableBoard
+from game.mahjong.board import TableBoard
 from game.mahjong.engine import MahjongDeal
 from game.mahjong.events import Won
+from game.mahjong.phase import TRANSITIONS, Phase
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.mahjong.tiles import COPIES, KINDS

@@ -6,9 +6,9 @@ import pytest
 
 from game.core.errors import IllegalAction
 from game.core.events import Beat
-from game.mahjong.board import Phase
 from game.mahjong.events import Drawn, KongRobbed, Melded, Paid, Won
 from game.mahjong.melds import MeldKind
+from game.mahjong.phase import Phase
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.mahjong.tiles import parse_tiles
