@@ -16,6 +16,7 @@ from game.mahjong.insight import insight
 from game.mahjong.melds import Meld
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import TUIDAOHU
+from game.paohuzi import catalogue as paohuzi
 
 MAHJONG: Final = Game(
     name="mahjong",
@@ -29,10 +30,12 @@ MAHJONG: Final = Game(
     insight=insight,
 )
 
-GAMES: Final[Mapping[str, Game]] = MappingProxyType({game.name: game for game in (MAHJONG,)})
+GAMES: Final[Mapping[str, Game]] = MappingProxyType(
+    {game.name: game for game in (MAHJONG, paohuzi.PAOHUZI)}
+)
 """By name, as in a record."""
 
 RULESETS: Final[Mapping[str, Ruleset]] = MappingProxyType(
-    {ruleset.id: ruleset for ruleset in (TUIDAOHU,)}
+    {ruleset.id: ruleset for ruleset in (TUIDAOHU, *paohuzi.RULESETS)}
 )
 """By id, as in `mahjong/tuidaohu`; the first is the default."""

@@ -22,6 +22,8 @@ class DealSetup(NamedTuple):
     """0–3 for east to north; games without winds ignore it."""
     streak: int = 0
     """How often the dealer has stayed dealer in a row."""
+    exhausted: int = 0
+    """How many deals just before this one ended without a winner."""
 
 
 class Outcome(NamedTuple):
@@ -32,6 +34,8 @@ class Outcome(NamedTuple):
     winners: tuple[int, ...]
     """Empty when the deal was exhausted."""
     next_dealer: int
+    marks: tuple[int, ...] = ()
+    """What counts in a race where that is not the scores; empty where it is."""
 
 
 class Board(abc.ABC, Generic[RulesT]):

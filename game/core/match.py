@@ -11,7 +11,8 @@ LengthUnit = Literal["deals", "rounds", "points"]
 
 class MatchLength(NamedTuple):
     """How long a match lasts: `target` deals, `target` rounds (圈: every seat has dealt and passed
-    the deal on), or until a seat has `target` points.
+    the deal on), or until a seat has `target` points: marks, where the game keeps them apart from
+    scores.
     """
 
     unit: LengthUnit = "deals"
@@ -30,6 +31,10 @@ class Match(NamedTuple):
     rounds: int = 0
     """How often the deal has come back to seat 0."""
     streak: int = 0
+    exhausted: int = 0
+    """How many deals in a row have ended without a winner."""
+    marks: tuple[int, ...] = ()
+    """What each seat has in a race; empty before the first deal."""
     finished: bool = False
 
     @classmethod
@@ -39,24 +44,32 @@ class Match(NamedTuple):
 
     def setup(self) -> DealSetup:
         """What the next deal takes over."""
-        return DealSetup(self.number, self.dealer, self.rounds % 4, self.streak)
+        return DealSetup(self.number, self.dealer, self.rounds % 4, self.streak, self.exhausted)
 
     def after(self, outcome: Outcome) -> Match:
         """The match once this deal is over."""
-        scores = tuple(a + b for a, b in zip(self.scores, outcome.scores, strict=True))
+        scores = _added(self.scores, outcome.scores)
+        marks = _added(self.marks or (0,) * self.seats, outcome.marks or outcome.scores)
         stays = outcome.next_dealer == self.dealer
         came_round = not stays and outcome.next_dealer == 0
         rounds = self.rounds + came_round
         finished = {
             "deals": self.number >= self.length.target,
             "rounds": rounds >= self.length.target,
-            "points": max(scores) >= self.length.target,
+            "points": max(marks) >= self.length.target,
         }[self.length.unit]
         return self._replace(
             scores=scores,
+            marks=marks,
             number=self.number + (not finished),
             dealer=outcome.next_dealer,
             rounds=rounds,
             streak=self.streak + 1 if stays else 0,
+            exhausted=0 if outcome.winners else self.exhausted + 1,
             finished=finished,
         )
+
+
+def _added(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    """Seat by seat."""
+    return tuple(a + b for a, b in zip(some, more, strict=True))

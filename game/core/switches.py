@@ -105,6 +105,11 @@ class Rules:
         """How many seats play."""
         raise AttributeError("seats")
 
+    @property
+    def race_to(self) -> int:
+        """Points that end a match, 0 where it is agreed in deals."""
+        return 0
+
     def replace(self: R, changes: Mapping[str, Setting]) -> R:
         """These rules with some switches set differently. Raises `BadRules`."""
         known = {entry.name for entry in describe(type(self))}

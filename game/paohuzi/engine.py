@@ -63,11 +63,9 @@ class PaohuziDeal(Deal[PaohuziRules]):
         rules: PaohuziRules,
         seed: bytes,
         setup: DealSetup | None = None,
-        exhausted: int = 0,
     ) -> None:
         super().__init__(rules, seed, setup)
         self.board = TableBoard(rules)
-        self._exhausted = exhausted
         self._cards = deck_from(seed)
         self._next = 0
         self._end = len(self._cards) - rules.buried
@@ -193,7 +191,7 @@ class PaohuziDeal(Deal[PaohuziRules]):
             number=self.setup.number,
             dealer=dealer,
             streak=self.setup.streak,
-            exhausted=self._exhausted,
+            exhausted=self.setup.exhausted,
             hands=tuple(tuple(sorted(hand)) for hand in hands),
             sizes=tuple(map(len, hands)),
             shown=shown,
@@ -486,7 +484,7 @@ class PaohuziDeal(Deal[PaohuziRules]):
             buried=tuple(self._cards[self._end :]),
         )
         self._emit(out, openly(settled))
-        self.outcome = Outcome(settled.scores, settled.winners, settled.next_dealer)
+        self.outcome = Outcome(settled.scores, settled.winners, settled.next_dealer, settled.marks)
 
 
 def deck_from(seed: bytes) -> list[int]:

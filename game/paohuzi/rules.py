@@ -296,6 +296,13 @@ class PaohuziRules(Rules):
             "the difference.",
         ),
     )
+    race_target: int = switch(
+        100,
+        section="settlement",
+        zh=("跑到多少", "跑分时，有人到这个分数，整场结束。"),
+        en=("Race to", "In a race: the match ends when somebody has so many marks."),
+        choices=numbers(100, 200, zh="{}分", en="{} marks"),
+    )
     huang_dealer: str = switch(
         "stays",
         section="settlement",
@@ -359,6 +366,11 @@ class PaohuziRules(Rules):
     def seats(self) -> int:
         """How many seats play."""
         return self.players
+
+    @property
+    def race_to(self) -> int:
+        """Marks that end a match, 0 where it is no race."""
+        return self.race_target if self.race else 0
 
     @property
     def groups(self) -> int:

@@ -141,11 +141,13 @@ class MatchRun:
 
 def match_to_plain(match: Match) -> dict[str, Any]:
     """A match's state as plain values."""
-    return {**match._asdict(), "length": list(match.length), "scores": list(match.scores)}
+    lists = {"scores": list(match.scores), "marks": list(match.marks)}
+    return {**match._asdict(), "length": list(match.length), **lists}
 
 
 def match_from_plain(plain: dict[str, Any]) -> Match:
     """The state that `match_to_plain` wrote."""
     unit, target = plain["length"]
-    changes = {"length": MatchLength(unit, target), "scores": tuple(plain["scores"])}
+    lists = {"scores": tuple(plain["scores"]), "marks": tuple(plain.get("marks", ()))}
+    changes = {"length": MatchLength(unit, target), **lists}
     return Match(**{**plain, **changes})

@@ -57,6 +57,8 @@ class Agreement:
     @property
     def length(self) -> MatchLength:
         """How long a match lasts."""
+        if self.rules.race_to:
+            return MatchLength("points", self.rules.race_to)
         return MatchLength("deals", self.options.deals)
 
     def board_maker(self) -> Callable[[int | None], Board[Any]]:

@@ -59,6 +59,7 @@ class SetupData(_Format, frozen=True):
     dealer: int
     prevalent_wind: int
     streak: int
+    exhausted: int = 0
 
 
 class OutcomeData(_Format, frozen=True):
@@ -67,6 +68,7 @@ class OutcomeData(_Format, frozen=True):
     scores: list[int]
     winners: list[int]
     next_dealer: int
+    marks: list[int] = []
 
 
 class RecordData(_Format, frozen=True):
@@ -233,7 +235,12 @@ def _record_from(data: RecordData) -> DealRecord:
         decisions=tuple(_decision_from(data.game, decision) for decision in data.decisions),
         outcome=None
         if outcome is None
-        else Outcome(tuple(outcome.scores), tuple(outcome.winners), outcome.next_dealer),
+        else Outcome(
+            tuple(outcome.scores),
+            tuple(outcome.winners),
+            outcome.next_dealer,
+            tuple(outcome.marks),
+        ),
         version=data.version,
         rng_version=data.rng_version,
         notes=data.notes,

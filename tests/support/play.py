@@ -44,6 +44,8 @@ def _cases() -> dict[str, tuple[Game, Rules]]:
     cases: dict[str, tuple[Game, Rules]] = {}
     for ruleset in RULESETS.values():
         game = GAMES[ruleset.game]
+        if game.name != "mahjong":
+            continue
         for name, preset in ruleset.presets.items():
             cases[f"{ruleset.id}/{name}"] = (game, preset.rules)
     for name, changes in HOUSE_RULES.items():
