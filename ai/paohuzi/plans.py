@@ -28,6 +28,9 @@ HUXI_WEIGHT: Final = 0.12
 LOOSE_COST: Final = 0.35
 """What a loose card counts half-way: it must be paid for by a part elsewhere."""
 
+BETWEEN_COPIES: Final = 4
+"""Between two copies of one kind so many times as many cuts are kept as between kinds."""
+
 ORDER: Final = tuple(rank + size for rank in range(RANKS) for size in (0, RANKS))
 """Both sizes of a rank together: then few cards ahead are touched by a cut."""
 _PLACE: Final = {kind: place for place, kind in enumerate(ORDER)}
@@ -97,7 +100,7 @@ def plans(sight: Sight, holding: Holding, effort: Effort) -> list[Plan]:
     options = _options(sight, holding, free)
     for kind in ORDER:
         if free[kind]:
-            cuts = _pass(cuts, kind, options[kind], effort)
+            cuts = _pass(cuts, kind, options[kind], effort, wanted)
             cuts = _best(cuts, effort.width, wanted)
     found = []
     for cut, score in cuts.items():
@@ -109,8 +112,8 @@ def plans(sight: Sight, holding: Holding, effort: Effort) -> list[Plan]:
     return found
 
 
-def _pass(cuts: Cuts, kind: int, options: list[_Option], effort: Effort) -> Cuts:
-    """Use up every copy of a kind in every way."""
+def _pass(cuts: Cuts, kind: int, options: list[_Option], effort: Effort, wanted: int) -> Cuts:
+    """Use up every copy of a kind in every way, copy by copy."""
     held = 7 * ONE[kind]
     done: Cuts = {}
     while cuts:
@@ -129,7 +132,7 @@ def _pass(cuts: Cuts, kind: int, options: list[_Option], effort: Effort) -> Cuts
                 total = score + added
                 if total > into.get(new, -math.inf):
                     into[new] = total
-        cuts = more
+        cuts = _best(more, BETWEEN_COPIES * effort.width, wanted)
     return done
 
 

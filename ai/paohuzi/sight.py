@@ -14,7 +14,7 @@ from game.paohuzi.melds import Meld
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.values import ValueRules, Values, red_kinds, values_of
 
-HORIZON: Final = 0.75
+HORIZON: Final = 0.55
 """The share of the stock that is turned before somebody wins."""
 THROWN: Final = 0.13
 """How likely a card in another hand is thrown while the whole stock lies ahead."""

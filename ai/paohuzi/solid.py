@@ -78,19 +78,18 @@ def _claim(sight: Sight, appraiser: Appraiser, actions: Sequence[Action]) -> int
     worth = {}
     for index, action in enumerate(actions):
         if isinstance(action, Pass):
-            passed = _passed(sight, actions)
-            worth[index] = PASS_DISCOUNT * appraiser.waiting(passed)
+            worth[index] = PASS_DISCOUNT * appraiser.waiting(passed(sight, actions))
         elif isinstance(action, Peng | Chi):
-            claimed = _claimed(sight, action)
+            holding = claimed(sight, action)
             if sight.board.free[sight.seat]:
-                worth[index] = appraiser.waiting(claimed)
+                worth[index] = appraiser.waiting(holding)
             else:
-                worth[index] = max(appraiser.throwing(claimed).values(), default=0.0)
+                worth[index] = max(appraiser.throwing(holding).values(), default=0.0)
     best = max(worth, key=worth.__getitem__)
     return best if worth[best] else None
 
 
-def _passed(sight: Sight, actions: Sequence[Action]) -> Holding:
+def passed(sight: Sight, actions: Sequence[Action]) -> Holding:
     """The seat once it has let the open card go by: 过张 and 忍碰 hold from then on."""
     holding, board = sight.holding, sight.board
     offer = board.offer
@@ -104,7 +103,7 @@ def _passed(sight: Sight, actions: Sequence[Action]) -> Holding:
     return holding._replace(no_chi=no_chi, no_peng=no_peng)
 
 
-def _claimed(sight: Sight, action: Peng | Chi) -> Holding:
+def claimed(sight: Sight, action: Peng | Chi) -> Holding:
     """The seat once it has taken the open card."""
     holding, card = sight.holding, action.card
     threes = holding.threes

@@ -19,8 +19,6 @@ from game.paohuzi.scoring.score import score_groups
 from game.paohuzi.values import red_kinds
 from game.paohuzi.winning import Source
 
-LAST_CARD: Final = 1.3
-"""The last card of a plan may come from more seats than the others."""
 SHORT: Final = 0.03
 """What is left of a plan that lacks some huxi, for they may still come unexpectedly."""
 SHORT_STEP: Final = 0.7
@@ -99,7 +97,7 @@ class Appraiser:
         value = plan.chance * self._pay(max(plan.huxi, least), reds)
         if plan.huxi < least:
             value *= SHORT * SHORT_STEP ** (least - plan.huxi)
-        return value * LAST_CARD if plan.parts > 1 else value
+        return value
 
     def _pay(self, huxi: int, reds: float, own: bool = False) -> float:
         """What a win pays with a number of red cards that is not certain."""
