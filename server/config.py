@@ -16,6 +16,8 @@ class Timers:
     """For the players' shares of the shuffle."""
     next_deal: float = 20.0
     """Between two deals, until the next one comes by itself."""
+    rematch: float = 600.0
+    """After a match: until its table stands in no list any more."""
     substitute: float = 20.0
     """How long a dropped player may be away from a running match before a bot sits in."""
     pause: float = 600.0

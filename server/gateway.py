@@ -43,7 +43,10 @@ def origin_allowed(origin: str | None, host: str | None, allowed: tuple[str, ...
     """
     if origin is None or origin in allowed:
         return True
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
     return parts.scheme in ("http", "https") and bool(host) and parts.netloc == host
 
 
@@ -78,7 +81,8 @@ class Gateway:
         """Serve one connection to its end."""
         origin, host = socket.headers.get("origin"), socket.headers.get("host")
         if not origin_allowed(origin, host, self._origins):
-            self._log.warning("foreign origin", origin=origin)
+            # As ASCII: whoever sends it must not steer the operator's terminal.
+            self._log.warning("foreign origin", origin=ascii(origin)[:100])
             await socket.close()
             return
         await socket.accept()
@@ -99,6 +103,12 @@ class Gateway:
             self._addresses[address] -= 1
             if not self._addresses[address]:
                 del self._addresses[address]
+
+    def renamed(self, person: StoredPlayer) -> None:
+        """Tell every device and every table of this person."""
+        for connection in self._connections:
+            connection.called(person)
+        self._lobby.renamed(person.id, person.name)
 
     async def drain(self) -> None:
         """Close every connection; clients connect again, to the next process."""
@@ -153,6 +163,11 @@ class Connection:
         """How the person is called."""
         assert self._person is not None
         return self._person.name
+
+    def called(self, person: StoredPlayer) -> None:
+        """A person has another name, perhaps this one."""
+        if self._person is not None and self._person.id == person.id:
+            self._person = person
 
     def send(self, frame: str) -> None:
         """Put a frame into the outbox."""
@@ -287,7 +302,7 @@ class Connection:
                 raise Refusal("hello_twice")
             case wire.Rename(name=name):
                 self._person = await self._sessions.rename(self._person, name)
-                self._lobby.renamed(self._person.id, self._person.name)
+                self._gateway.renamed(self._person)
             case wire.Pair():
                 self.tell(self._sessions.pair(self._person))
             case wire.ListTables():

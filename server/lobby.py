@@ -163,7 +163,7 @@ class Lobby:
         return found
 
     def of_player(self, player: str) -> list[TableSummary]:
-        """The tables where this person has a seat, newest first."""
+        """The tables where this person has a seat, newest first; finished ones for a while."""
         return self._listed(player, mine=True)
 
     def listed(self, player: str) -> list[TableSummary]:
@@ -177,9 +177,18 @@ class Lobby:
             for table in self
             if (table.state.seats.of(player) is not None) is mine
             and (mine or table.state.agreement.options.public)
+            and self._goes_on(table.state)
         ]
         tables.sort(key=lambda state: state.created, reverse=True)
         return [state.summary(player) for state in tables]
+
+    def _goes_on(self, state: TableState) -> bool:
+        """Whether something is played there, or may still be: a rematch is offered for a while."""
+        ended = state.match.stored.ended if state.match is not None else None
+        if state.phase != "finished" or ended is None:
+            return True
+        timers = self._surroundings.config.timers
+        return self._surroundings.clock.wall() - ended < timers.rematch
 
     def renamed(self, player: str, name: str) -> None:
         """Tell every table where the person sits."""

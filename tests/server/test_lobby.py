@@ -7,7 +7,7 @@ import pytest
 from server.config import Config, Limits, Timers
 from server.refusal import Refusal
 from server.tables.actor import Come, Say, Show
-from server.wire.messages import CreateTable, Join, Leave, PlayNow, Ready, Sit
+from server.wire.messages import CreateTable, Join, Leave, PlayNow, Ready, Rematch, Sit
 from tests.support.memory_store import UNKNOWN_LOST, MemoryStore
 from tests.support.world import RULESET, Device, World, phase
 
@@ -81,6 +81,26 @@ async def test_only_public_tables_and_ones_own_are_listed(world: World) -> None:
     ]
     assert [line.table for line in world.lobby.of_player("ann")] == [own.state.id]
     assert listed[1].host == "bob"
+
+
+async def test_a_finished_table_is_offered_for_a_while_and_then_stands_in_no_list(
+    world: World,
+) -> None:
+    ann = Device("ann")
+    table = await world.play_now(ann, deals=1, public=True)
+    await world.clock.advance(3600)
+    assert [line.phase for line in world.lobby.of_player("ann")] == ["playing"]
+    while phase(table) == "playing":
+        await world.answer(ann)
+    assert [line.phase for line in world.lobby.of_player("ann")] == ["finished"]
+    await world.clock.advance(599)
+    assert [line.phase for line in world.lobby.listed("bob")] == ["finished"]
+    await world.clock.advance(2)
+    assert world.lobby.of_player("ann") == []
+    assert world.lobby.listed("ann") == []
+    assert world.lobby.listed("bob") == []
+    await world.say(ann, Rematch())
+    assert [line.phase for line in world.lobby.of_player("ann")] == ["playing"]
 
 
 async def test_play_now_is_one_step_with_bots_everywhere(world: World) -> None:
