@@ -17,10 +17,11 @@ from ai.levels import LEVELS, Level
 from game.core.catalogue import Ruleset
 from game.registry import RULESETS
 from server import log
+from server.answers import SecurityHeaders, coded, http_exception
 from server.clock import Clock, SystemClock
 from server.config import Config
 from server.gateway import Gateway
-from server.http import Api, SecurityHeaders, coded, http_exception
+from server.http import Api
 from server.lobby import Lobby
 from server.sessions import Sessions
 from server.storage.connections import sqlite_url

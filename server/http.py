@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
-import functools
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from starlette.datastructures import MutableHeaders
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.responses import HTMLResponse, Response
 
 from ai.levels import DEFAULT_LEVEL, Level
 from game.core.catalogue import Ruleset
 from game.core.switches import Text, describe
 from game.registry import GAMES
-from server import codes, log
+from server.answers import Fixed, HttpError, file_response, json_response
 from server.clock import Clock
 from server.config import Config
 from server.limits import Buckets
 from server.refusal import Refusal
 from server.sessions import Sessions
-from server.storage.store import MatchSummary, Store, StoredPlayer, StoreRefused, StoreUnknown
+from server.storage.store import MatchSummary, Store, StoredPlayer
 from server.wire.messages import PROTOCOL
 from server.wire.schema import json_schema
 
-Handler = Callable[[Request], Awaitable[Response]]
-
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,64}")
-HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d+)?|\[[0-9a-fA-F:]+\](:\d+)?")
 SHARE = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 NOT_BUILT = """\
@@ -47,98 +40,6 @@ NOT_BUILT = """\
 <p>服务器在运行，但网页还没有构建。请在源码目录里运行 <code>make play</code>。</p>
 </html>
 """
-
-
-class HttpError(Exception):
-    """A request that is not answered. `code` is one of `codes.HTTP_ERRORS`."""
-
-    def __init__(self, code: str) -> None:
-        assert code in codes.HTTP_ERRORS, code
-        super().__init__(code)
-        self.code = code
-
-
-def json_response(data: object, status: int = 200, cache: str = "no-store") -> Response:
-    """Data as JSON."""
-    body = msgspec.json.encode(data)
-    headers = {"cache-control": cache}
-    return Response(body, status, headers, media_type="application/json")
-
-
-def error_response(code: str) -> Response:
-    """A coded error."""
-    return json_response({"code": code}, codes.HTTP_ERRORS[code][0])
-
-
-# ------------------------------------------------------------------- on every answer
-
-
-class SecurityHeaders:
-    """Only our own scripts, styles and pictures; nobody may frame the page or guess types."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Add the headers to every HTTP answer."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        policy = content_policy(Request(scope).headers.get("host", ""))
-
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers["content-security-policy"] = policy
-                headers["x-content-type-options"] = "nosniff"
-                headers["referrer-policy"] = "no-referrer"
-                headers["x-frame-options"] = "DENY"
-                if scope["scheme"] == "https":
-                    # Browsers complain on the console when it comes over plain http.
-                    headers["cross-origin-opener-policy"] = "same-origin"
-                headers["cross-origin-resource-policy"] = "same-origin"
-            await send(message)
-
-        await self._app(scope, receive, with_headers)
-
-
-def content_policy(host: str) -> str:
-    """The content security policy. `'self'` does not cover sockets in every browser, so the
-    server's own address is named as well.
-    """
-    sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
-    return (
-        "default-src 'self'; "
-        f"connect-src 'self'{sockets}; "
-        "img-src 'self' data:; "
-        "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    )
-
-
-def coded(handler: Handler) -> Handler:
-    """Answer errors with their codes."""
-
-    @functools.wraps(handler)
-    async def answer(request: Request) -> Response:
-        try:
-            return await handler(request)
-        except HttpError as error:
-            return error_response(error.code)
-        except (StoreRefused, StoreUnknown):
-            return error_response("storage_waiting")
-        except HTTPException:
-            raise
-        except Exception as error:
-            log.get("http").error("request failed", path=request.url.path, **log.fault(error))
-            return error_response("internal_error")
-
-    return answer
-
-
-async def http_exception(request: Request, error: Exception) -> Response:
-    """Starlette's own refusals (no such route, wrong method), coded."""
-    status = error.status_code if isinstance(error, HTTPException) else 500
-    return error_response({404: "not_found", 405: "method_not_allowed"}.get(status, "not_found"))
 
 
 # ------------------------------------------------------------------- rulesets
@@ -246,8 +147,8 @@ class Api:
     ) -> None:
         self._static = config.static
         self._requests = Buckets(clock, *config.limits.requests_per_address)
-        self._catalogue = json_response(catalogue(rulesets, levels), cache="no-cache")
-        self._schema = json_response(json_schema(), cache="no-cache")
+        self._catalogue = Fixed(catalogue(rulesets, levels))
+        self._schema = Fixed(json_schema())
         self.store: Store | None = None
         """Both are set when the server has started."""
         self.sessions: Sessions | None = None
@@ -269,11 +170,11 @@ class Api:
 
     async def rulesets(self, request: Request) -> Response:
         """What can be played."""
-        return self._catalogue
+        return self._catalogue.answer(request)
 
     async def schema(self, request: Request) -> Response:
         """JSON Schema of the wire."""
-        return self._schema
+        return self._schema.answer(request)
 
     async def matches(self, request: Request) -> Response:
         """The matches of the person whose token this is."""
@@ -329,7 +230,7 @@ class Api:
         index = self._static / "index.html"
         if not index.is_file():
             return HTMLResponse(NOT_BUILT, 503)
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+        return file_response(request, index, "no-cache")
 
     async def file(self, request: Request) -> Response:
         """A file of the client. Names under `assets/` carry a hash of the content."""
@@ -341,7 +242,7 @@ class Api:
             raise HttpError("not_found")
         hashed = wanted.startswith("assets/")
         cache = "public, max-age=31536000, immutable" if hashed else "no-cache"
-        return FileResponse(found, headers={"cache-control": cache})
+        return file_response(request, found, cache)
 
 
 def _inside(folder: Path, path: str) -> Path | None:

@@ -228,6 +228,16 @@ async def test_guessing_pairing_codes_is_limited_per_address_and_stops_no_joinin
             await line.until("entered", seat=1)
 
 
+async def test_another_device_sits_down_under_the_new_name(served: Served) -> None:
+    async with served.guest("Ann") as line, served.line() as phone:
+        await phone.hello(token=line.welcome["token"])
+        await line.say("rename", name="Anna")
+        await line.say("ping", id=1)
+        await line.until("pong")
+        await phone.say("create_table", ruleset="mahjong/tuidaohu")
+        assert (await phone.until("room"))["seats"][0]["name"] == "Anna"
+
+
 async def test_a_device_that_is_paired_after_a_rename_has_the_new_name(served: Served) -> None:
     async with served.guest("Ann") as line:
         await line.say("pair")
@@ -303,6 +313,7 @@ async def test_a_new_name_is_seen_at_the_table(served: Served) -> None:
         ("file://paiju.example", "paiju.example", (), False),
         ("https://table.example", "127.0.0.1:8000", ("https://table.example",), True),
         ("http://", None, (), False),
+        ("http://[::1", "[::1", (), False),
     ],
 )
 def test_only_our_own_pages_and_programs_may_open_sockets(

@@ -11,9 +11,9 @@ import pytest
 
 from ai.levels import LEVELS
 from game.registry import RULESETS
+from server.answers import content_policy
 from server.app import create_app
 from server.config import Config, Limits
-from server.http import content_policy
 from server.identity import hash_token
 from server.storage.store import StoredPlayer
 from server.wire import schema
@@ -91,6 +91,21 @@ async def test_the_page_is_never_cached_and_hashed_files_for_ever(
     assert icon.headers["cache-control"] == "no-cache"
 
 
+@pytest.mark.parametrize(
+    "path", ["/", "/icon.svg", "/assets/index-abc123.js", "/api/rulesets", "/api/schema"]
+)
+async def test_what_a_client_has_is_not_sent_again(client: httpx.AsyncClient, path: str) -> None:
+    first = await client.get(path)
+    etag = first.headers["etag"]
+    for known in (etag, f"W/{etag}", f'"other", {etag}'):
+        again = await client.get(path, headers={"if-none-match": known})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again.headers["etag"] == etag
+        assert again.headers["cache-control"] == first.headers["cache-control"]
+    other = await client.get(path, headers={"if-none-match": '"other"'})
+    assert other.content == first.content
+
+
 async def test_paths_of_the_client_are_the_page_and_missing_files_are_not(
     client: httpx.AsyncClient,
 ) -> None:
@@ -139,6 +154,7 @@ def test_the_policy_names_our_own_sockets_and_repeats_no_nonsense() -> None:
 async def test_a_wrong_method_is_a_coded_error(client: httpx.AsyncClient) -> None:
     answer = await client.post("/api/rulesets")
     assert (answer.status_code, answer.json()) == (405, {"code": "method_not_allowed"})
+    assert "GET" in answer.headers["allow"]
 
 
 # ------------------------------------------------------------------- what can be played

@@ -1,0 +1,151 @@
+"""Answers of HTTP: JSON, files, coded errors, and the headers that every one of them has."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+
+import msgspec
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from server import codes, log
+from server.storage.store import StoreRefused, StoreUnknown
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d+)?|\[[0-9a-fA-F:]+\](:\d+)?")
+
+
+class HttpError(Exception):
+    """A request that is not answered. `code` is one of `codes.HTTP_ERRORS`."""
+
+    def __init__(self, code: str) -> None:
+        assert code in codes.HTTP_ERRORS, code
+        super().__init__(code)
+        self.code = code
+
+
+def json_response(data: object, status: int = 200) -> Response:
+    """Data as JSON, to be kept by nobody."""
+    body = msgspec.json.encode(data)
+    return Response(body, status, {"cache-control": "no-store"}, media_type="application/json")
+
+
+def error_response(code: str, headers: Mapping[str, str] | None = None) -> Response:
+    """A coded error."""
+    response = json_response({"code": code}, codes.HTTP_ERRORS[code][0])
+    response.headers.update(headers or {})
+    if code == "unauthorized":
+        response.headers["www-authenticate"] = "Bearer"
+    return response
+
+
+class Fixed:
+    """JSON that stays the same while the server runs: a client that has it is told just that."""
+
+    def __init__(self, data: object) -> None:
+        self._body = msgspec.json.encode(data)
+        self._headers = {
+            "cache-control": "no-cache",
+            "etag": f'"{hashlib.sha256(self._body).hexdigest()[:32]}"',
+        }
+
+    def answer(self, request: Request) -> Response:
+        """The data, or (304) that the client has them."""
+        if known(request, self._headers["etag"]):
+            return Response(status_code=304, headers=self._headers)
+        return Response(self._body, headers=self._headers, media_type="application/json")
+
+
+def known(request: Request, etag: str) -> bool:
+    """Whether the client says that it has what this tag stands for."""
+    asked = request.headers.get("if-none-match", "")
+    return etag in (tag.strip().removeprefix("W/") for tag in asked.split(","))
+
+
+def file_response(request: Request, path: Path, cache: str) -> Response:
+    """A file, or (304) that the client has it."""
+    response = FileResponse(path, stat_result=path.stat(), headers={"cache-control": cache})
+    etag = response.headers["etag"]
+    if not known(request, etag):
+        return response
+    return Response(status_code=304, headers={"cache-control": cache, "etag": etag})
+
+
+# ------------------------------------------------------------------- on every answer
+
+
+class SecurityHeaders:
+    """Only our own scripts, styles and pictures; nobody may frame the page or guess types."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Add the headers to every HTTP answer."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        policy = content_policy(Request(scope).headers.get("host", ""))
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers["content-security-policy"] = policy
+                headers["x-content-type-options"] = "nosniff"
+                headers["referrer-policy"] = "no-referrer"
+                headers["x-frame-options"] = "DENY"
+                if scope["scheme"] == "https":
+                    # Browsers complain on the console when it comes over plain http.
+                    headers["cross-origin-opener-policy"] = "same-origin"
+                headers["cross-origin-resource-policy"] = "same-origin"
+            await send(message)
+
+        await self._app(scope, receive, with_headers)
+
+
+def content_policy(host: str) -> str:
+    """The content security policy. `'self'` does not cover sockets in every browser, so the
+    server's own address is named as well.
+    """
+    sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
+    return (
+        "default-src 'self'; "
+        f"connect-src 'self'{sockets}; "
+        "img-src 'self' data:; "
+        "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+
+
+def coded(handler: Handler) -> Handler:
+    """Answer errors with their codes."""
+
+    @functools.wraps(handler)
+    async def answer(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except HttpError as error:
+            return error_response(error.code)
+        except (StoreRefused, StoreUnknown):
+            return error_response("storage_waiting")
+        except HTTPException:
+            raise
+        except Exception as error:
+            log.get("http").error("request failed", path=request.url.path, **log.fault(error))
+            return error_response("internal_error")
+
+    return answer
+
+
+async def http_exception(request: Request, error: Exception) -> Response:
+    """Starlette's own refusals (no such route, wrong method), coded."""
+    if isinstance(error, HTTPException) and error.status_code == 405:
+        return error_response("method_not_allowed", error.headers)
+    return error_response("not_found")
