@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from server import codes, log
 from server.clock import Clock
 from server.config import Config
-from server.limits import Bucket
+from server.limits import Bucket, address_of
 from server.lobby import Lobby
 from server.outbox import Outbox
 from server.refusal import Refusal
@@ -86,7 +86,7 @@ class Gateway:
             await socket.close()
             return
         await socket.accept()
-        address = socket.client.host if socket.client else "unknown"
+        address = address_of(socket.client.host if socket.client else None)
         reason = "shutting_down" if self.draining else None
         if self._addresses[address] >= self._limits.sockets_per_address:
             reason = "too_many_connections"

@@ -18,7 +18,7 @@ from game.registry import GAMES
 from server.answers import Fixed, HttpError, file_response, json_response
 from server.clock import Clock
 from server.config import Config
-from server.limits import Buckets
+from server.limits import Buckets, address_of
 from server.refusal import Refusal
 from server.sessions import Sessions
 from server.storage.store import MatchSummary, Store, StoredPlayer
@@ -154,7 +154,7 @@ class Api:
         self.sessions: Sessions | None = None
 
     def _serving(self, request: Request) -> Store:
-        address = request.client.host if request.client else "unknown"
+        address = address_of(request.client.host if request.client else None)
         if not self._requests.take(address):
             raise HttpError("too_many_requests")
         if self.store is None or self.sessions is None:

@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
+import ipaddress
+
 from server.clock import Clock
+
+
+def address_of(host: str | None) -> str:
+    """Whose limits count for this peer: an IPv4 address, or the /64 that one household or machine
+    has of IPv6.
+    """
+    try:
+        address = ipaddress.ip_address((host or "").partition("%")[0])
+    except ValueError:
+        return host or "unknown"
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))
 
 
 class Bucket:

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
-from server.limits import Bucket, Buckets
+import pytest
+
+from server.limits import Bucket, Buckets, address_of
 from tests.support.clock import VirtualClock
 
 
@@ -22,3 +24,21 @@ async def test_every_key_has_its_own_bucket_and_there_are_only_so_many() -> None
     for number in range(100):
         assert buckets.take(f"other {number}")
     assert len(buckets._buckets) <= 4
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::1", "::/64"),
+        ("testclient", "testclient"),
+        (None, "unknown"),
+    ],
+)
+def test_one_household_is_one_address(host: str | None, address: str) -> None:
+    assert address_of(host) == address
