@@ -143,8 +143,6 @@ def ready_after(board: Board, seat: int, tile: int, checker: WinChecker) -> Mask
 
 
 def _ready_discards(board: Board, seat: int, checker: WinChecker) -> list[Discard]:
-    if board.ready[seat]:
-        return []
     counts = hand_of(board, seat).counts
     return [
         READY_DISCARDS[tile]

@@ -76,7 +76,7 @@ def _pays_for_all(board: Board, won: Won) -> int | None:
     if rules.kong_feeder_pays_all and won.giver is None and board.replacement:
         # Only the kong whose replacement tile won counts, not an earlier one.
         last = board.last_meld
-        if last is not None and last[0] == won.seat and last[1].kind is MeldKind.KONG:
+        if last is not None and last[1].kind is MeldKind.KONG:
             return last[1].giver
     if rules.honour_feeder_pays_all:
         return _honour_feeder(board.melds[won.seat])
@@ -86,7 +86,7 @@ def _pays_for_all(board: Board, won: Won) -> int | None:
 def _honour_feeder(melds: list[Meld]) -> int | None:
     """Who gave the tile of the third dragon pung or the fourth wind pung, if another seat did."""
     for kinds in (DRAGON_KINDS, WIND_KINDS):
-        pungs = [meld for meld in melds if meld.kind is not MeldKind.CHOW and meld.tile in kinds]
+        pungs = [meld for meld in melds if meld.tile in kinds]
         if len(pungs) == len(kinds):
             return pungs[-1].giver
     return None
