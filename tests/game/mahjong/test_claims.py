@@ -71,8 +71,13 @@ def test_everybody_wins_when_the_rules_say_so() -> None:
     scene.does(3, "declare_win 5m")
     scene.does(1, "declare_win 5m")
     assert [won.seat for won in scene.wins] == [1, 3]
-    scores = scene.deal.outcome.scores if scene.deal.outcome else ()
-    assert scores[0] == -scores[1] - scores[3]
+    outcome = scene.deal.outcome
+    assert outcome is not None
+    assert outcome.winners == (1, 3)
+    assert outcome.scores[0] == -outcome.scores[1] - outcome.scores[3]
+    assert outcome.scores[2] == 0
+    told = [(type(e.full), e.beat) for e in scene.log if isinstance(e.full, Won)]
+    assert told == [(Won, Beat.WINDOW), (Won, Beat.AT_ONCE)], "the window is held once"
 
 
 def test_nobody_waits_for_a_seat_that_is_beaten_already() -> None:

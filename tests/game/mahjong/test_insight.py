@@ -50,14 +50,15 @@ def test_a_kind_that_the_seat_holds_itself_is_no_wait() -> None:
 
 
 def test_a_declared_hand_is_shown_only_what_it_may_discard() -> None:
+    # Without 1p it would be ready too, but it must throw the 4p it has drawn.
     rules = FRIENDS.replace({"ready_declaration": True})
-    scene = Scene({0: "123m456m789m12p55sE"}, draws="9s9s9s8s", rules=rules)
+    scene = Scene({0: "123m456m789m12p55sE"}, draws="9s9s9s4p", rules=rules)
     scene.does(0, "discard E ready")
     scene.drawn_and_thrown(1, 2, 3)
     board = SeatBoard(rules, 0)
     for emission in scene.log:
         board.apply(emission.face(0))
-    assert [entry.tile for entry in insight(board).discards] == parse_tiles("8s")
+    assert [entry.tile for entry in insight(board).discards] == parse_tiles("4p")
 
 
 def test_spectators_and_ended_deals_show_nothing() -> None:

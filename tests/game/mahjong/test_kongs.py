@@ -124,7 +124,11 @@ def test_a_robbed_kong_is_a_pung_again_and_earns_nothing() -> None:
     assert scene.options(1) == ["declare_win 5m", "pass"]
     events = scene.does(1, "declare_win 5m")
     assert [type(event) for event in events[:3]] == [KongRobbed, Won, Paid]
-    assert scene.log[-4].beat is Beat.WINDOW
+    assert [emission.beat for emission in scene.log[-4:-1]] == [
+        Beat.WINDOW,
+        Beat.AT_ONCE,
+        Beat.AT_ONCE,
+    ]
     assert [meld.kind for meld in scene.board.melds[2]] == [MeldKind.PUNG]
     assert scene.board.tiles_left == drawn_before, "no replacement was drawn"
     assert scene.paid("added_kong") == (0, 0, 0, 0)
@@ -164,3 +168,13 @@ def test_the_last_discard_can_only_be_won() -> None:
     scene.does(3, "discard 2p")
     assert scene.deal.outcome is not None
     assert scene.deal.outcome.winners == ()
+
+
+def test_a_discard_is_no_replacement_once_somebody_has_claimed_it() -> None:
+    scene = Scene({0: "5555m", 2: "99p"}, tail="9p")
+    scene.does(0, "concealed_kong 5m")
+    assert scene.board.replacement
+    scene.does(0, "discard 9p")
+    assert scene.board.replacement
+    scene.does(2, "pung 9p")
+    assert not scene.board.replacement

@@ -123,3 +123,59 @@ def test_the_refusal_says_that_the_win_was_missed() -> None:
     with pytest.raises(IllegalAction) as refused:
         scene.deal.act(3, action("declare_win 4m"))
     assert refused.value.code == "missed_win"
+
+
+def test_the_seat_that_draws_next_is_told_its_tile_and_not_that_it_missed_a_win() -> None:
+    # Its own draw sets it free again.
+    scene = Scene({0: "4m", 1: WAITING}, draws="E")
+    scene.does(0, "discard 4m")
+    (drawn,) = scene.does(1, "pass")
+    assert isinstance(drawn, Drawn)
+    assert drawn.missed == ()
+    assert scene.log[-1].face(1) == drawn
+    assert scene.board.missed[1] == ()
+
+
+def test_without_a_limit_no_missed_win_is_told() -> None:
+    scene = Scene({0: "4m", 3: WAITING}, rules=FRIENDS.replace({"missed_win": "none"}))
+    scene.does(0, "discard 4m")
+    (drawn,) = scene.does(3, "pass")
+    assert isinstance(drawn, Drawn)
+    assert drawn.missed == ()
+
+
+def _let_go_by(policy: str, *thrown: str) -> list[str]:
+    """What seat 3 may do with the last of these tiles, thrown by seat 0 and those after it, when it
+    let the others go by.
+    """
+    first, *later = thrown
+    hands = {0: first, 3: "23m22p234s567s456p"}
+    rules = FRIENDS.replace({"missed_win": policy})
+    scene = Scene(hands, draws="".join(later), rules=rules)
+    scene.does(0, f"discard {first}")
+    for seat, tile in enumerate(later, 1):
+        if scene.options(3):
+            scene.does(3, "pass")
+        scene.does(seat, f"discard {tile}")
+    return scene.claims(3)
+
+
+def test_every_win_that_was_missed_counts() -> None:
+    # 1m is worth less than 4m, which is 断幺 as well.
+    assert "declare_win 1m" not in _let_go_by("until_draw_same_tile", "1m", "4m", "1m")
+    assert "declare_win 4m" not in _let_go_by("until_draw_same_tile", "1m", "4m", "4m")
+    assert "declare_win 4m" not in _let_go_by("until_draw_le_value", "1m", "4m", "4m")
+
+
+def test_an_own_discard_sets_the_seat_free_without_a_draw() -> None:
+    # Seat 3 lets 4m go by, takes 2p into a pung, throws 5m and waits for 6m.
+    rules = FRIENDS.replace({"missed_win": "until_draw"})
+    scene = Scene({0: "4m", 3: WAITING}, draws="2p6m", rules=rules)
+    scene.does(0, "discard 4m")
+    scene.does(3, "pass")
+    scene.does(1, "discard 2p")
+    scene.does(3, "pung 2p")
+    assert scene.board.missed[3] != ()
+    scene.does(3, "discard 5m")
+    scene.does(0, "discard 6m")
+    assert "declare_win 6m" in scene.options(3)

@@ -84,3 +84,53 @@ def test_declaring_after_somebody_claimed_is_the_ordinary_kind() -> None:
     scene.does(1, "discard C ready")
     assert scene.board.ready[1]
     assert not scene.board.ready_first[1]
+
+
+def test_a_hand_may_be_declared_ready_after_a_claim() -> None:
+    scene = Scene({0: "5s", 2: "55s123m456m789m2pE"}, rules=RULES)
+    scene.does(0, "discard 5s")
+    scene.does(2, "pung 5s")
+    assert "discard E ready" in scene.options(2)
+    scene.does(2, "discard E ready")
+    assert scene.board.ready[2]
+
+
+def _declared(hand: str, thrown: str) -> Scene:
+    """Seat 0 declares with E, and seat 1 throws the tile it draws."""
+    scene = Scene({0: f"{hand}E"}, draws=thrown, tail="9s", rules=RULES)
+    scene.does(0, "discard E ready")
+    scene.does(1, f"discard {thrown}")
+    return scene
+
+
+def test_a_ready_hand_takes_a_discard_into_a_kong_if_its_waits_stay_as_they_are() -> None:
+    assert _declared("111m456s789s2355p", "1m").options(0) == ["kong 1m", "pass"]
+    # Without the triplet 3334p would wait for 4p alone.
+    assert _declared("123456789m3334p", "3p").options(0) == []
+
+
+@pytest.mark.parametrize(
+    ("rest", "drawn", "expected"),
+    [
+        ("456p123s789s9p", "5m", ["added_kong 5m", "discard 5m"]),
+        # The fourth 5m is part of a run.
+        ("567m123s789s9p", "N", ["discard N"]),
+    ],
+)
+def test_a_ready_hand_adds_to_a_pung_only_if_its_waits_stay_as_they_are(
+    rest: str, drawn: str, expected: list[str]
+) -> None:
+    scene = Scene({0: f"55m{rest}E", 3: "5m"}, draws=f"PPP{drawn}", dealer=3, rules=RULES)
+    scene.does(3, "discard 5m")
+    scene.does(0, "pung 5m")
+    scene.does(0, "discard E ready")
+    scene.drawn_and_thrown(1, 2, 3)
+    assert scene.options(0) == expected
+
+
+def test_a_ready_hand_may_make_a_kong_of_four_it_held_already() -> None:
+    # 1111m23m with 4m is a run more; as a kong beside 234m it still waits for 5p alone.
+    scene = Scene({0: "111123m456s789s5pE"}, draws="PPP4m", rules=RULES)
+    scene.does(0, "discard E ready")
+    scene.drawn_and_thrown(1, 2, 3)
+    assert scene.options(0) == ["concealed_kong 1m", "discard 4m"]

@@ -207,3 +207,23 @@ def test_who_gave_the_fourth_wind_pays_for_all() -> None:
     value = scene.wins[0].score.points
     assert "big_four_winds" in scene.fans()
     assert scene.paid() == (0, 3 * value, 0, -3 * value)
+
+
+def test_a_later_self_draw_makes_nobody_pay_for_the_kong() -> None:
+    rules = FRIENDS.replace({"kong_feeder_pays_all": True})
+    scene = Scene({0: "5m", 2: "555m123s456s789s9p"}, draws="PPP9p", tail="E", rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(2, "kong 5m")
+    scene.does(2, "discard E")
+    scene.drawn_and_thrown(3, 0, 1)
+    scene.does(2, "declare_win 9p")
+    assert scene.paid("pays_for_all") == (0, 0, 0, 0)
+    assert scene.paid("win")[2] > 0
+
+
+def test_a_winning_dealer_is_paid_double_by_everybody_when_the_switch_is_on() -> None:
+    rules = FRIENDS.replace({"dealer_double": True})
+    scene = Scene({0: "123m456s789p12344s"}, rules=rules)
+    scene.does(0, "declare_win 4s")
+    value = scene.wins[0].score.points
+    assert scene.paid() == (6 * value, -2 * value, -2 * value, -2 * value)

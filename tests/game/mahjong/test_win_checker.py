@@ -13,10 +13,10 @@ from game.mahjong.events import Dealt, Discarded, Drawn, Melded
 from game.mahjong.hand import Hand
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS, OFFICIAL
-from game.mahjong.tiles import mask_of
+from game.mahjong.tiles import mask_of, parse_tiles
 from tests.support import mahjong_reference as reference
 from tests.support.mahjong_play import purposeful
-from tests.support.mahjong_scene import stack
+from tests.support.mahjong_scene import action, stack
 
 SIXTEEN = FRIENDS.replace({"hand_size": 16, "seven_pairs": False, "thirteen_orphans": False})
 
@@ -102,6 +102,23 @@ def test_after_every_event_the_engine_knows_what_every_seat_could_win_with(
     deals = [play(rules, seed) for seed in range(12)]
     assert sum(deal.checked for deal in deals) > 4000
     assert sum(deal.ready for deal in deals) > 100, "ready hands were among them"
+
+
+def test_a_robbed_kong_may_be_waited_for_again() -> None:
+    # Seat 2 waits for 5m itself: with four of them laid down for none, with three for the last.
+    hands = {0: "5m", 1: "46m123s789s12399p", 2: "55m46m123s789s99pE"}
+    wall = stack(FRIENDS, hands, "PPP5m", "", 0)
+    deal = Watched.from_wall(FRIENDS, wall)
+    assert isinstance(deal, Watched)
+    deal.memory = {}
+    deal.begin()
+    script = "0 discard 5m; 1 pass; 2 pung 5m; 2 discard E; 3 discard P; 0 discard P; 1 discard P"
+    for line in (*script.split("; "), "2 added_kong 5m"):
+        seat, _, text = line.partition(" ")
+        deal.act(int(seat), action(text))
+    assert deal.winning[2] == 0
+    deal.act(1, action("declare_win 5m"))
+    assert deal.winning[2] == mask_of(parse_tiles("5m"))
 
 
 @pytest.mark.parametrize("kind", [Drawn, Discarded, Melded])

@@ -118,3 +118,11 @@ def test_the_last_discard_can_be_won() -> None:
     scene.does(3, "discard 5m")
     scene.does(0, "declare_win 5m")
     assert "last_tile_claim" in scene.fans()
+
+
+def test_a_discard_with_one_tile_left_to_draw_is_not_the_last() -> None:
+    scene = Scene({0: "46m123s789s12399pE"}, tail="E5m")
+    assert scene.run_down(1) == 2
+    scene.does(2, "discard 5m")
+    scene.does(0, "declare_win 5m")
+    assert "last_tile_claim" not in scene.fans()
