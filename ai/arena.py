@@ -1,7 +1,7 @@
-"""The arena: one level against three of another, the same walls from every seat.
+"""The arena: one level against others of another, the same walls from every seat.
 
-`python -m ai.arena greedy random --deals 500` plays 500 walls four times each and prints what the
-candidate won a deal, with the 95 % interval of the walls' means. Only the arena may hold an
+`python -m ai.arena greedy random --deals 500` plays 500 walls once from every seat and prints what
+the candidate won a deal, with the 95 % interval of the walls' means. Only the arena may hold an
 engine; the bots it calls see their own boards.
 """
 
@@ -31,6 +31,8 @@ class Tally:
 
     wall_means: list[float] = field(default_factory=list)
     wins: int = 0
+    rival_wins: int = 0
+    """Of all other seats together; a deal may have several winners."""
     deals: int = 0
     exhausted: int = 0
     decisions: int = 0
@@ -88,6 +90,7 @@ def duel(candidate: Level, others: Level, ruleset: str, walls: int, label: str) 
             total += outcome.scores[place]
             tally.deals += 1
             tally.wins += place in outcome.winners
+            tally.rival_wins += sum(seat != place for seat in outcome.winners)
             tally.exhausted += not outcome.winners
         tally.wall_means.append(total / rules.seats)
     return tally
@@ -103,14 +106,20 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--label", default="arena", help="names the walls: same label, same walls")
     options = parser.parse_args(arguments)
     candidate, others = LEVELS[options.candidate], LEVELS[options.others]
+    entry = RULESETS[options.ruleset]
+    for level in (candidate, others):
+        if not level.plays(entry.game):
+            parser.error(f"{level.id} does not play {entry.game}")
     tally = duel(candidate, others, options.ruleset, options.deals, options.label)
     mean, half = tally.interval()
     share_won, share_exhausted = tally.wins / tally.deals, tally.exhausted / tally.deals
+    count = entry.default.seats - 1
+    share_each = tally.rival_wins / tally.deals / count
     sys.stdout.write(
-        f"{options.candidate} v 3 {options.others}, {options.ruleset}: "
+        f"{options.candidate} v {count} {options.others}, {options.ruleset}: "
         f"{len(tally.wall_means)} walls, {tally.deals} deals, {tally.decisions} decisions\n"
-        f"won {share_won:.1%} of deals, exhausted {share_exhausted:.1%}, "
-        f"points a deal {mean:+.2f} ± {half:.2f} (95 %)\n"
+        f"won {share_won:.1%} of deals, each other {share_each:.1%}, "
+        f"exhausted {share_exhausted:.1%}, points a deal {mean:+.2f} ± {half:.2f} (95 %)\n"
     )
 
 

@@ -222,6 +222,31 @@ def test_a_hand_is_ready_exactly_when_a_card_that_may_come_wins(table: str) -> N
     assert ready
 
 
+def test_an_own_flip_pays_more() -> None:
+    sight = Sight(thrown("一二三 壹贰叁 贰柒拾 四五六 七八九 肆伍陆 七八", "拾"))
+    appraiser = Appraiser(sight, 8)
+    sight.by_flips_to_win = 0.0
+    own = appraiser.ready(sight.holding)
+    sight.by_flips_to_win, sight.by_own_flip = sight.by_own_flip, 0.0
+    assert own == pytest.approx(2 * appraiser.ready(sight.holding))
+
+
+def test_a_card_that_is_thrown_counts_where_it_may_be_won() -> None:
+    own = "一二三 壹贰叁 贰柒拾 四五六 七八九 肆伍陆 七八"
+    loudi = TABLES["paohuzi/loudi-three"]
+    assert Sight(thrown(own, "拾", loudi)).by_win > Sight(thrown(own, "拾")).by_win
+
+
+def test_a_hand_short_of_huxi_is_worth_little() -> None:
+    def worth(own: str) -> float:
+        sight = Sight(thrown(own, "拾"))
+        return Appraiser(sight, 40).waiting(sight.holding)
+
+    enough = worth("一二三 壹贰叁 贰柒拾 四五六 肆伍陆 七八 柒玖 四")
+    short = worth("一二三 壹贰叁 二七十 四五六 肆伍陆 七八 柒玖 四")
+    assert 0 < short < enough / 10
+
+
 def test_several_plans_are_worth_little_more_than_the_best() -> None:
     assert together([]) == 0.0
     assert together([2.0]) == pytest.approx(2.0)
