@@ -167,6 +167,8 @@ class Table:
                 self._showing.flush()
             except Exception as error:
                 self.freeze(error)
+            # Let what was said go out before more is said, and other tables have their turn.
+            await asyncio.sleep(0)
             self._busy = False
         self._agenda.clear_all()
         while not self._inbox.empty():

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from server.tables.actor import Gone
+from server.outbox import Outbox
+from server.tables.actor import Gone, Say
 from server.wire.messages import (
     AddBot,
     ConfigureTable,
@@ -77,6 +80,29 @@ async def test_nobody_can_drown_the_others_in_changes_of_the_room(world: World) 
     assert bob.last("room") == ann.last("room")
     await world.say(bob, Ready(False))
     assert not ann.last("room")["seats"][1]["ready"], "at once again"
+
+
+async def test_a_full_inbox_overflows_nobodys_outbox(world: World) -> None:
+    """The frames go out while the table works, however much it has to do."""
+    outbox, sent = Outbox(64, 1 << 20), list[str]()
+
+    class Connected(Device):
+        def send(self, frame: str) -> None:
+            outbox.put(frame)
+
+    async def write(frame: str) -> None:
+        sent.append(frame)
+
+    pump = asyncio.create_task(outbox.pump(write))
+    bob = Connected("bob")
+    table = await world.create(bob)
+    for _ in range(200):
+        assert table.post(Say(bob, NextDeal()))
+    await world.settle()
+    assert not outbox.overflowed
+    outbox.close()
+    await pump
+    assert sum("not_between_deals" in frame for frame in sent) == 200
 
 
 async def test_to_stop_looking_where_one_does_not_look_is_refused(world: World) -> None:
