@@ -98,6 +98,11 @@ export function levelName(level: string | null): string {
   return found === undefined ? level : say(found.name);
 }
 
+/** The games there are rulesets for, in the server's order. */
+export function allGames(): string[] {
+  return [...new Set(allRulesets().map(({ game }) => game))];
+}
+
 export function rulesetOf(id: string): Ruleset | null {
   return allRulesets().find((ruleset) => ruleset.id === id) ?? null;
 }

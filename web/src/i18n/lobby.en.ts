@@ -20,7 +20,10 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
 
   "home.nickname": "My name",
   "home.playNow": "Play now",
-  "home.withBots": "against bots",
+  "home.withBots": "{ruleset} against bots",
+  "game.choose": "Which game",
+  "game.mahjong": "Mahjong",
+  "game.paohuzi": "Paohuzi",
   "home.create": "Open a room",
   "home.code": "Room code",
   "home.enterCode": "Enter a room code",

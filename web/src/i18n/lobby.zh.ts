@@ -18,7 +18,10 @@ export const lobbyZh = {
 
   "home.nickname": "我的名字",
   "home.playNow": "马上开局",
-  "home.withBots": "和机器人打",
+  "home.withBots": "和机器人打{ruleset}",
+  "game.choose": "玩什么",
+  "game.mahjong": "麻将",
+  "game.paohuzi": "跑胡子",
   "home.create": "开房间",
   "home.code": "房号",
   "home.enterCode": "输房号，找朋友",

@@ -2,7 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 import { LanguageSwitch } from "../../app/LanguageSwitch";
 import { Icon } from "../../app/icons";
 import { navigate } from "../../app/route";
-import { loadRulesets, catalogue } from "../../app/rulesets";
+import { GamePicker } from "../../app/GamePicker";
+import { catalogue, loadRulesets, rulesetOf, say } from "../../app/rulesets";
 import { useRefusal } from "../../app/useRefusal";
 import { Tile } from "../../art/Tile";
 import { t } from "../../i18n/translate";
@@ -116,7 +117,10 @@ export function Home() {
 function PlayNow() {
   const found = catalogue.value;
   const [asked, setAsked] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
   const line = session.line.value.is;
+  const agreement = found.is === "ready" ? quickAgreement(chosen) : null;
+  const ruleset = agreement === null ? null : rulesetOf(agreement.ruleset);
 
   // The answer is another screen; when a refusal or a break comes instead, the button is itself again.
   useRefusal("play_now", () => {
@@ -131,22 +135,24 @@ function PlayNow() {
       void loadRulesets();
       return;
     }
-    const agreement = quickAgreement();
     if (agreement === null) return;
     setAsked(true);
     session.playNow(agreement);
   }
 
   return (
-    <button
-      type="button"
-      class="button primary play-now"
-      data-testid="play-now"
-      disabled={asked || found.is === "loading" || session.welcome.value === null}
-      onClick={press}
-    >
-      <span class="brush">{t("home.playNow")}</span>
-      <small>{t("home.withBots")}</small>
-    </button>
+    <>
+      {ruleset === null ? null : <GamePicker game={ruleset.game} onChange={setChosen} />}
+      <button
+        type="button"
+        class="button primary play-now"
+        data-testid="play-now"
+        disabled={asked || found.is === "loading" || session.welcome.value === null}
+        onClick={press}
+      >
+        <span class="brush">{t("home.playNow")}</span>
+        <small>{t("home.withBots", { ruleset: ruleset === null ? "" : say(ruleset.name) })}</small>
+      </button>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Segments, Select, Toggle } from "../../app/controls";
+import { GamePicker } from "../../app/GamePicker";
 import { Icon } from "../../app/icons";
 import {
   allRulesets,
@@ -20,6 +21,7 @@ import {
   DEAL_COUNTS,
   freshDraft,
   PACES,
+  rememberedDraft,
   rulesOf,
   sameClock,
   standardOf,
@@ -43,10 +45,19 @@ export interface AgreementFormProps {
 export function AgreementForm({ draft, problem, onChange }: AgreementFormProps) {
   const ruleset = rulesetOf(draft.ruleset);
   if (ruleset === null) return <p class="empty">{codeSentence("refused", "unknown_ruleset")}</p>;
-  const choices = allRulesets().map(({ id, name }) => ({ value: id, label: say(name) }));
+  const choices = allRulesets()
+    .filter(({ game }) => game === ruleset.game)
+    .map(({ id, name }) => ({ value: id, label: say(name) }));
   return (
     <div class="agreement">
       <section class="panel">
+        <GamePicker
+          game={ruleset.game}
+          onChange={(game) => {
+            const chosen = rememberedDraft(game);
+            if (chosen !== null) onChange({ ...chosen, options: draft.options });
+          }}
+        />
         {choices.length > 1 ? (
           <Select
             label={t("rules.ruleset")}

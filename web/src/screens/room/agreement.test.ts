@@ -16,6 +16,17 @@ import {
 const words = (text: string) => ({ zh: text, en: text });
 const yesNo = [true, false].map((value) => ({ value, label: words(String(value)) }));
 
+const PAOHUZI: Ruleset = {
+  id: "paohuzi/changde",
+  game: "paohuzi",
+  name: words("Changde"),
+  summary: words(""),
+  seats: 3,
+  switches: [],
+  presets: [{ name: "three", label: words("Three"), rules: {} }],
+  fans: [],
+};
+
 const RULESET: Ruleset = {
   id: "mahjong/tuidaohu",
   game: "mahjong",
@@ -48,14 +59,17 @@ const RULESET: Ruleset = {
 };
 
 beforeAll(async () => {
-  const answer = { ok: true, json: () => Promise.resolve({ rulesets: [RULESET], levels: [] }) };
+  const answer = {
+    ok: true,
+    json: () => Promise.resolve({ rulesets: [RULESET, PAOHUZI], levels: [] }),
+  };
   vi.stubGlobal("fetch", () => Promise.resolve(answer));
   await loadRulesets();
   vi.unstubAllGlobals();
 });
 
 beforeEach(() => {
-  keep.setText("draft", null);
+  for (const place of ["draft", "draft.mahjong", "draft.paohuzi"]) keep.setText(place, null);
 });
 
 describe("a draft", () => {
@@ -113,5 +127,20 @@ describe("rules", () => {
       "claims",
       "settlement",
     ]);
+  });
+});
+
+describe("two games", () => {
+  test("each game keeps the rules chosen last for it", () => {
+    const house = withSwitch(freshDraft(RULESET), "chow", false);
+    rememberDraft(house);
+    rememberDraft(freshDraft(PAOHUZI));
+    expect(rememberedDraft()?.ruleset).toBe("paohuzi/changde");
+    expect(rememberedDraft("mahjong")?.switches).toEqual({ chow: false });
+    expect(quickAgreement("mahjong")?.ruleset).toBe("mahjong/tuidaohu");
+  });
+
+  test("a game nobody has chosen yet begins with its first ruleset", () => {
+    expect(rememberedDraft("paohuzi")?.ruleset).toBe("paohuzi/changde");
   });
 });

@@ -101,12 +101,18 @@ function isDraft(found: unknown): found is Draft | null {
   );
 }
 
-/** The rules chosen last on this device, as far as they still exist; null without any ruleset. */
-export function rememberedDraft(): Draft | null {
-  const draft = keep.value<Draft | null>("draft", isDraft, null);
+/** Where the rules chosen last are kept: for each game, and whichever game it was. */
+function place(game: string | null): string {
+  return game === null ? "draft" : `draft.${game}`;
+}
+
+/** The rules chosen last on this device (for this game), as far as they still exist; null without
+ * any ruleset. */
+export function rememberedDraft(game: string | null = null): Draft | null {
+  const draft = keep.value<Draft | null>(place(game), isDraft, null);
   const ruleset = draft === null ? null : rulesetOf(draft.ruleset);
   if (draft === null || ruleset === null) {
-    const first = allRulesets()[0];
+    const first = allRulesets().find((found) => game === null || found.game === game);
     return first === undefined ? null : freshDraft(first);
   }
   const known = new Map(ruleset.switches.map((rule) => [rule.name, rule.choices]));
@@ -124,12 +130,14 @@ export function rememberedDraft(): Draft | null {
 }
 
 export function rememberDraft(draft: Draft): void {
-  keep.setValue("draft", draft);
+  keep.setValue(place(null), draft);
+  const game = rulesetOf(draft.ruleset)?.game;
+  if (game !== undefined) keep.setValue(place(game), draft);
 }
 
 /** What one tap plays: the rules chosen last, and as much time as I like, since only bots wait. */
-export function quickAgreement(): Agreement | null {
-  const draft = rememberedDraft();
+export function quickAgreement(game: string | null = null): Agreement | null {
+  const draft = rememberedDraft(game);
   if (draft === null) return null;
   return agreementOf({ ...draft, options: { ...draft.options, clock: null, public: false } });
 }

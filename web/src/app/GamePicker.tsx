@@ -1,0 +1,29 @@
+import { t } from "../i18n/translate";
+import { Segments } from "./controls";
+import { allGames } from "./rulesets";
+
+const NAMES = { mahjong: "game.mahjong", paohuzi: "game.paohuzi" } as const;
+
+/** The name of a game; its id where it has none here. */
+export function gameName(game: string): string {
+  return Object.hasOwn(NAMES, game) ? t(NAMES[game as keyof typeof NAMES]) : game;
+}
+
+export interface GamePickerProps {
+  game: string;
+  onChange: (game: string) => void;
+}
+
+/** Mahjong or paohuzi; nothing to choose while there is one game only. */
+export function GamePicker({ game, onChange }: GamePickerProps) {
+  const games = allGames();
+  if (games.length < 2) return null;
+  return (
+    <Segments
+      label={t("game.choose")}
+      options={games.map((id) => ({ value: id, label: gameName(id) }))}
+      value={game}
+      onChange={onChange}
+    />
+  );
+}
