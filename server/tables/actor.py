@@ -264,14 +264,14 @@ class Table:
 
     def go_on(self, run: DealRun | None) -> None:
         """Play on from what was loaded."""
-        self._play.standing = self._showing.stands()
+        self._play.attending.standing = self._showing.stands()
         if run is not None:
             self._play.resume(run)
         elif self.state.phase == "between":
             self._play.resume_between()
-        elif self.state.phase == "revealing" and not self._play.standing:
+        elif self.state.phase == "revealing" and not self._play.attending.standing:
             self._play.ask_reveals()
-        self._play.watch_absences()
+        self._play.attending.watch_absences()
         self._showing.watch()
 
     # ------------------------------------------------------------ coming and going
@@ -397,7 +397,7 @@ class Table:
                 number = gathering.require_seat(player)
                 if not self.state.seats[number].substituted:
                     raise Refusal("not_substituted")
-                play.take_back(number)
+                play.attending.take_back(number)
                 play.await_next()
             case wire.Ready(ready=ready, commitment=commitment):
                 gathering.ready(player, ready, commitment)

@@ -13,6 +13,7 @@ from typing import Protocol
 from server.refusal import Refusal
 from server.storage.store import SettledDeal, Write
 from server.tables.agenda import Agenda, Due
+from server.tables.attending import Attending
 from server.tables.bots import Bots
 from server.tables.crowd import Crowd, Viewer
 from server.tables.fair import MatchRun, fresh_name
@@ -35,9 +36,6 @@ from server.wire.records import encode_record
 
 REVEAL = Due("reveal")
 NEXT_DEAL = Due("next_deal")
-
-TIMEOUTS_ALLOWED = 1
-"""Turns in a row that may run out of time before a bot sits in."""
 
 
 class Commit(Protocol):
@@ -66,12 +64,17 @@ class Play:
         self._crowd = crowd
         self._agenda = agenda
         self._commit = commit
-        self._bots = Bots(state.id, surroundings.levels, surroundings.entropy)
         self._teller = Teller(surroundings.clock, state, crowd, agenda, self._pace, self._follow_up)
-        self.prompts = Prompts(len(state.seats), None, 0.0)
+        bots = Bots(state.id, surroundings.levels, surroundings.entropy)
+        self.attending = Attending(
+            self._clock, self._timers, state, crowd, agenda, self._pace, bots
+        )
         self._waits: dict[int, list[WaitingTile]] = {}
-        self.standing = False
-        """Whether clocks and bots stand still: nobody is there, or the storage does not answer."""
+
+    @property
+    def prompts(self) -> Prompts:
+        """The open prompts."""
+        return self.attending.prompts
 
     # ------------------------------------------------------------ the shuffle
 
@@ -99,9 +102,7 @@ class Play:
         await self._commit(match.stored, state.stored("revealing"), then=self.ask_reveals)
 
     def _new_prompts(self) -> None:
-        options = self._state.agreement.options
-        self._pace.option = options.pace
-        self.prompts = Prompts(len(self._state.seats), options.clock, self._timers.grace)
+        self.attending.begin_match()
         self._waits.clear()
 
     def ask_reveals(self) -> None:
@@ -113,7 +114,7 @@ class Play:
         self._state.changed = True
         for seat in state.match.awaited:
             self._crowd.tell_seat(seat, self.reveal_wanted(state.match))
-        self.watch_absences()
+        self.attending.watch_absences()
         self._agenda.set(REVEAL, self._timers.reveal if state.match.awaited else 0.0)
 
     def reveal_wanted(self, match: MatchRun) -> RevealWanted:
@@ -201,34 +202,19 @@ class Play:
                 await self._decide(prompt, prompt.choice, "answered", None)
             case "clock" if prompt is not None:
                 if not prompt.window:
-                    self._count_time_out(due.seat)
+                    self.attending.count_time_out(due.seat)
                 await self._decide(prompt, prompt.default, "time_up", None)
             case "substitute" if not self._state.open:
-                self._substitute(due.seat)
-                self.attend(due.seat)
+                self.attending.substitute(due.seat)
+                self.attending.attend(due.seat)
                 self.await_next()
-
-    def _count_time_out(self, seat: int) -> None:
-        """Only on their own turn, which everybody sees: a bot that sits in because of claims that
-        nobody answered would tell that there were any.
-        """
-        sitter = self._state.seats[seat]
-        sitter.timeouts += 1
-        if sitter.timeouts > TIMEOUTS_ALLOWED:
-            self._substitute(seat)
-
-    def _substitute(self, seat: int) -> None:
-        """A bot sits in for the person."""
-        self._state.seats[seat].substituted = True
-        self._state.changed = True
 
     async def _decide(self, prompt: OpenPrompt, choice: int, code: str, by: Viewer | None) -> None:
         state = self._state
         run, match = state.run, state.match
         assert run is not None
         assert match is not None
-        self.prompts.close(prompt.seat, self._clock.now())
-        self._disarm(prompt.seat)
+        self.attending.close(prompt)
         row = run.take(prompt.seat, prompt.actions[choice])
         then = partial(self._decided, run, prompt, code, by)
         outcome = run.deal.outcome
@@ -253,8 +239,7 @@ class Play:
         self._crowd.tell_seat(prompt.seat, closed, but=by)
         for seat, other in list(self.prompts.open.items()):
             if run.owed.get(seat) != other.n:
-                self.prompts.close(seat, self._clock.now())
-                self._disarm(seat)
+                self.attending.close(other)
                 self._crowd.tell_seat(seat, PromptClosed(other.n, "decided"))
         self._teller.release()
 
@@ -304,8 +289,8 @@ class Play:
         prompt = self.prompts.open.get(seat)
         if prompt is not None:
             prompt.choice = None
-            self.attend(seat)
-        self.watch_absence(seat)
+            self.attending.attend(seat)
+        self.attending.watch_absence(seat)
         self.await_next()
 
     def await_next(self) -> None:
@@ -316,7 +301,7 @@ class Play:
         if state.phase != "between":
             return
         self._state.changed = True
-        if self.standing:
+        if self.attending.standing:
             self._agenda.clear(NEXT_DEAL)
             state.next_deal_at = None
         elif state.said_next and not state.awaited():
@@ -335,83 +320,20 @@ class Play:
         insight = state.agreement.game.insight
         found = hints(insight(state.history.board(seat)), actions) if person else []
         prompt = self.prompts.put(seat, n, state.history.told, actions, default, found)
-        self.attend(seat)
+        self.attending.attend(seat)
         if not state.seats[seat].played_by_bot:
             self._crowd.tell_seat(seat, prompt.message(self._clock.now()))
 
-    def attend(self, seat: int) -> None:
-        """Let the clock run or the bot think, whichever it is now, or let both stand."""
-        prompt = self.prompts.open.get(seat)
-        if prompt is None:
-            return
-        now = self._clock.now()
-        self._disarm(seat)
-        sitter = self._state.seats[seat]
-        if self.standing or sitter.played_by_bot:
-            prompt.stand(now)
-            if not self.standing:
-                self._let_bot_think(prompt)
-            return
-        prompt.run(now)
-        left = prompt.time_left(now)
-        if left is not None:
-            self._agenda.set(Due("clock", seat), left)
-
-    def watch_absence(self, seat: int) -> None:
-        """While a match runs, a bot sits in for whoever is away for long. Whether the seat owes a
-        decision is no matter: what it owes may be a secret, and everybody sees who sits in.
-        """
-        sitter = self._state.seats[seat]
-        away = sitter.kind == "player" and not sitter.connected and not sitter.substituted
-        if not away or self.standing or self._state.open:
-            self._agenda.clear(Due("substitute", seat))
-            return
-        due_at = sitter.away_since + self._timers.substitute
-        self._agenda.set(Due("substitute", seat), due_at - self._clock.now())
-
-    def watch_absences(self) -> None:
-        """The same for every seat."""
-        for seat in range(len(self._state.seats)):
-            self.watch_absence(seat)
-
     def attend_all(self, *, standing: bool) -> None:
         """Let everything stand, or go on."""
-        self.standing = standing
+        self.attending.standing = standing
         for seat in list(self.prompts.open):
-            self.attend(seat)
-        self.watch_absences()
+            self.attending.attend(seat)
+        self.attending.watch_absences()
         self.await_next()
         revealing = self._state.phase == "revealing"
         if revealing and not standing and not self._agenda.waits_for(REVEAL):
             self.ask_reveals()
-
-    def take_back(self, seat: int, but: Viewer | None = None) -> None:
-        """The person decides here again."""
-        sitter = self._state.seats[seat]
-        sitter.timeouts = 0
-        if not sitter.substituted:
-            return
-        sitter.substituted = False
-        self._state.changed = True
-        prompt = self.prompts.open.get(seat)
-        if prompt is not None:
-            prompt.choice = None
-            self.attend(seat)
-            self._crowd.tell_seat(seat, prompt.message(self._clock.now()), but=but)
-
-    def _disarm(self, seat: int) -> None:
-        for what in ("bot", "clock"):
-            self._agenda.clear(Due(what, seat))
-
-    def _let_bot_think(self, prompt: OpenPrompt) -> None:
-        if prompt.choice is None:
-            level = self._state.seats[prompt.seat].level
-            board = self._state.history.board(prompt.seat)
-            prompt.choice = self._bots.choose(level, board, prompt)
-        action = prompt.actions[prompt.choice]
-        alone = self._state.seats.alone()
-        delay = self._pace.thinking(action, window=prompt.window, alone=alone)
-        self._agenda.set(Due("bot", prompt.seat), delay)
 
     # ------------------------------------------------------------ waits
 

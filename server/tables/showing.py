@@ -75,7 +75,7 @@ class Showing:
         """Let the table stand when nobody is there, or go on when somebody has come back."""
         state, now = self._state, self._clock.now()
         stands = self.stands()
-        if stands != self._play.standing:
+        if stands != self._play.attending.standing:
             for seat in state.seats:
                 if not stands and not seat.connected:
                     # A pause for everybody is no absence of those who come back a little later.
@@ -113,11 +113,11 @@ class Showing:
                 if not connected:
                     seat.away_since = self._clock.now()
                 self._state.changed = True
-                self._play.attend(number)
-                self._play.watch_absence(number)
+                self._play.attending.attend(number)
+                self._play.attending.watch_absence(number)
                 self._play.await_next()
             if newcomer is not None:
-                self._play.take_back(number, but=newcomer)
+                self._play.attending.take_back(number, but=newcomer)
         self.watch()
 
     # ------------------------------------------------------------ showing

@@ -1,0 +1,129 @@
+"""Who decides on the open prompts: a person against the clock, or a bot."""
+
+from __future__ import annotations
+
+from server.clock import Clock
+from server.config import Timers
+from server.tables.agenda import Agenda, Due
+from server.tables.bots import Bots
+from server.tables.crowd import Crowd, Viewer
+from server.tables.pacing import Pace
+from server.tables.prompts import OpenPrompt, Prompts
+from server.tables.state import TableState
+
+TIMEOUTS_ALLOWED = 1
+"""Turns in a row that may run out of time before a bot sits in."""
+
+
+class Attending:
+    """Runs the clocks and lets the bots of one table think."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        timers: Timers,
+        state: TableState,
+        crowd: Crowd,
+        agenda: Agenda,
+        pace: Pace,
+        bots: Bots,
+    ) -> None:
+        self._clock = clock
+        self._timers = timers
+        self._state = state
+        self._crowd = crowd
+        self._agenda = agenda
+        self._pace = pace
+        self._bots = bots
+        self.prompts = Prompts(len(state.seats), None, 0.0)
+        self.standing = False
+        """Whether clocks and bots stand still: nobody is there, or the storage does not answer."""
+
+    def begin_match(self) -> None:
+        """Full banks, no prompts."""
+        options = self._state.agreement.options
+        self._pace.option = options.pace
+        self.prompts = Prompts(len(self._state.seats), options.clock, self._timers.grace)
+
+    def close(self, prompt: OpenPrompt) -> None:
+        """This prompt is over: neither clock nor bot runs on it any more."""
+        self.prompts.close(prompt.seat, self._clock.now())
+        self.disarm(prompt.seat)
+
+    def count_time_out(self, seat: int) -> None:
+        """The clock of a person ran out. Asked for their own turns only, which everybody sees: a bot
+        that sits in because of claims that nobody answered would tell that there were any.
+        """
+        sitter = self._state.seats[seat]
+        sitter.timeouts += 1
+        if sitter.timeouts > TIMEOUTS_ALLOWED:
+            self.substitute(seat)
+
+    def substitute(self, seat: int) -> None:
+        """A bot sits in for the person."""
+        self._state.seats[seat].substituted = True
+        self._state.changed = True
+
+    def attend(self, seat: int) -> None:
+        """Let the clock run or the bot think, whichever it is now, or let both stand."""
+        prompt = self.prompts.open.get(seat)
+        if prompt is None:
+            return
+        now = self._clock.now()
+        self.disarm(seat)
+        sitter = self._state.seats[seat]
+        if self.standing or sitter.played_by_bot:
+            prompt.stand(now)
+            if not self.standing:
+                self._let_bot_think(prompt)
+            return
+        prompt.run(now)
+        left = prompt.time_left(now)
+        if left is not None:
+            self._agenda.set(Due("clock", seat), left)
+
+    def watch_absence(self, seat: int) -> None:
+        """While a match runs, a bot sits in for whoever is away for long. Whether the seat owes a
+        decision is no matter: what it owes may be a secret, and everybody sees who sits in.
+        """
+        sitter = self._state.seats[seat]
+        away = sitter.kind == "player" and not sitter.connected and not sitter.substituted
+        if not away or self.standing or self._state.open:
+            self._agenda.clear(Due("substitute", seat))
+            return
+        due_at = sitter.away_since + self._timers.substitute
+        self._agenda.set(Due("substitute", seat), due_at - self._clock.now())
+
+    def watch_absences(self) -> None:
+        """The same for every seat."""
+        for seat in range(len(self._state.seats)):
+            self.watch_absence(seat)
+
+    def take_back(self, seat: int, but: Viewer | None = None) -> None:
+        """The person decides here again."""
+        sitter = self._state.seats[seat]
+        sitter.timeouts = 0
+        if not sitter.substituted:
+            return
+        sitter.substituted = False
+        self._state.changed = True
+        prompt = self.prompts.open.get(seat)
+        if prompt is not None:
+            prompt.choice = None
+            self.attend(seat)
+            self._crowd.tell_seat(seat, prompt.message(self._clock.now()), but=but)
+
+    def disarm(self, seat: int) -> None:
+        """Let neither clock nor bot of this seat come."""
+        for what in ("bot", "clock"):
+            self._agenda.clear(Due(what, seat))
+
+    def _let_bot_think(self, prompt: OpenPrompt) -> None:
+        if prompt.choice is None:
+            level = self._state.seats[prompt.seat].level
+            board = self._state.history.board(prompt.seat)
+            prompt.choice = self._bots.choose(level, board, prompt)
+        action = prompt.actions[prompt.choice]
+        alone = self._state.seats.alone()
+        delay = self._pace.thinking(action, window=prompt.window, alone=alone)
+        self._agenda.set(Due("bot", prompt.seat), delay)
