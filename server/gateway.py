@@ -23,7 +23,8 @@ from server.outbox import Outbox
 from server.refusal import Refusal
 from server.sessions import Sessions
 from server.storage.store import StoredPlayer
-from server.tables.actor import Come, Gone, Say, Show, Table
+from server.tables.actor import Table
+from server.tables.commands import Come, Gone, Say, Show
 from server.wire import messages as wire
 from server.wire.codec import WireError, decode_client, encode_server
 

@@ -14,8 +14,9 @@ from server.limits import Buckets
 from server.refusal import Refusal
 from server.sessions import storage_refusal
 from server.storage.store import RunningTable, StoreRefused, StoreUnknown
-from server.tables.actor import Quit, Renamed, Say, Show, Table
+from server.tables.actor import Table
 from server.tables.agreement import agree
+from server.tables.commands import Quit, Renamed, Say, Show
 from server.tables.crowd import Viewer
 from server.tables.loading import load_deal, load_state
 from server.tables.seats import Seats

@@ -9,13 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import NamedTuple
 
 from server import log
 from server.refusal import Refusal
 from server.storage.store import StoreUnknown, Write
 from server.tables.agenda import Agenda, Due, TimeUp
 from server.tables.agreement import agree
+from server.tables.commands import Come, Command, Gone, Quit, Renamed, Say, Show, about
 from server.tables.crowd import Crowd, Viewer
 from server.tables.gathering import Gathering
 from server.tables.keeping import RELOAD, RETRY, UNSURE, Keeping, Then
@@ -26,51 +26,6 @@ from server.tables.showing import CLOSE, PAUSE, ROOM, Showing
 from server.tables.state import Surroundings, TableState
 from server.tables.teller import RELEASE
 from server.wire import messages as wire
-
-
-class Show(NamedTuple):
-    """Show the table to this device from the event after `last_seq` on."""
-
-    viewer: Viewer
-    last_seq: int
-
-
-class Come(NamedTuple):
-    """Somebody comes with the table's code: a seat if there is one."""
-
-    viewer: Viewer
-
-
-class Gone(NamedTuple):
-    """The device does not look any more; `told`: because it asked, and is to hear that it does."""
-
-    viewer: Viewer
-    told: bool = False
-
-
-class Say(NamedTuple):
-    """The device says something."""
-
-    viewer: Viewer
-    message: wire.FromClient
-
-
-class Renamed(NamedTuple):
-    """A person has another name."""
-
-    player: str
-    name: str
-
-
-class Quit(NamedTuple):
-    """The person sits down elsewhere: a seat here where nothing runs is given up, unless a device
-    still shows the table.
-    """
-
-    player: str
-
-
-Command = Show | Come | Gone | Say | Renamed | Quit
 
 
 class Table:
@@ -177,9 +132,8 @@ class Table:
     def _turn_away(self, command: Command | TimeUp | None) -> None:
         """Answer what came too late."""
         if isinstance(command, Show | Come | Say):
-            about = _about(command)
             code = "no_table" if isinstance(command, Say) else "no_such_table"
-            self._crowd.tell(command.viewer, wire.Refused(code, about))
+            self._crowd.tell(command.viewer, wire.Refused(code, about(command)))
             command.viewer.dropped(self.state.id)
 
     async def _handle(self, command: Command | TimeUp) -> None:
@@ -206,7 +160,7 @@ class Table:
         try:
             await work
         except Refusal as refusal:
-            self._crowd.tell(command.viewer, refusal.message(_about(command)))
+            self._crowd.tell(command.viewer, refusal.message(about(command)))
 
     async def _time_up(self, due: Due) -> None:
         if due == RETRY:
@@ -440,13 +394,6 @@ class Table:
             case _:
                 raise Refusal("bad_message")
         await self._store_seats(then)
-
-
-def _about(command: Show | Come | Say) -> str:
-    """The type of the message that the command comes from."""
-    if isinstance(command, Say):
-        return str(command.message.__struct_config__.tag)
-    return "enter" if isinstance(command, Show) else "join"
 
 
 def _nothing() -> None:

@@ -51,8 +51,8 @@ class Attending:
         self.disarm(prompt.seat)
 
     def count_time_out(self, seat: int) -> None:
-        """The clock of a person ran out. Asked for their own turns only, which everybody sees: a bot
-        that sits in because of claims that nobody answered would tell that there were any.
+        """The clock of a person ran out on their own turn. Claims are not counted: everybody sees
+        that a bot sits in, and would know that there was something to be claimed.
         """
         sitter = self._state.seats[seat]
         sitter.timeouts += 1

@@ -6,7 +6,7 @@ import pytest
 
 from server.config import Config, Limits, Timers
 from server.refusal import Refusal
-from server.tables.actor import Come, Say, Show
+from server.tables.commands import Come, Say, Show
 from server.wire.messages import CreateTable, Join, Leave, PlayNow, Ready, Rematch, Sit
 from tests.support.memory_store import UNKNOWN_LOST, MemoryStore
 from tests.support.world import RULESET, Device, World, phase

@@ -17,7 +17,8 @@ from game.core.switches import Text
 from game.registry import RULESETS
 from server.config import Config, Timers
 from server.lobby import Lobby
-from server.tables.actor import Come, Gone, Say, Show, Table
+from server.tables.actor import Table
+from server.tables.commands import Come, Gone, Say, Show
 from server.tables.state import Surroundings
 from server.wire.messages import (
     Act,

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from server.outbox import Outbox
-from server.tables.actor import Gone, Say
+from server.tables.commands import Gone, Say
 from server.wire.messages import (
     AddBot,
     ConfigureTable,

@@ -1,0 +1,60 @@
+"""What a table may be asked to do, besides what its agenda asks for."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from server.tables.crowd import Viewer
+from server.wire import messages as wire
+
+
+class Show(NamedTuple):
+    """Show the table to this device from the event after `last_seq` on."""
+
+    viewer: Viewer
+    last_seq: int
+
+
+class Come(NamedTuple):
+    """Somebody comes with the table's code: a seat if there is one."""
+
+    viewer: Viewer
+
+
+class Gone(NamedTuple):
+    """The device does not look any more; `told`: because it asked, and is to hear that it does."""
+
+    viewer: Viewer
+    told: bool = False
+
+
+class Say(NamedTuple):
+    """The device says something."""
+
+    viewer: Viewer
+    message: wire.FromClient
+
+
+class Renamed(NamedTuple):
+    """A person has another name."""
+
+    player: str
+    name: str
+
+
+class Quit(NamedTuple):
+    """The person sits down elsewhere: a seat here where nothing runs is given up, unless a device
+    still shows the table.
+    """
+
+    player: str
+
+
+Command = Show | Come | Gone | Say | Renamed | Quit
+
+
+def about(command: Show | Come | Say) -> str:
+    """The type of the message that the command comes from."""
+    if isinstance(command, Say):
+        return str(command.message.__struct_config__.tag)
+    return "enter" if isinstance(command, Show) else "join"
