@@ -44,7 +44,7 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "phz.flipped": "{name} flips",
   "phz.thrown": "{name} throws",
   "phz.shown": "{name} shows",
-  "phz.shown.mark": "shown",
+  "phz.shown.mark": "up",
   "phz.open.flipped": "{name} flipped {card}",
   "phz.open.thrown": "{name} threw {card}",
   "phz.open.shown": "the card {name} shows is {card}",
@@ -54,7 +54,7 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
 
   "phz.huxi": "huxi",
   "phz.points": "points",
-  "phz.huxi.split": "table {table} · hand {hand}",
+  "phz.huxi.split": "{table} + {hand}",
   "phz.huxi.own":
     "{total} huxi of the {least} needed: {table} on the table, {hand} in hand. Open for details",
   "phz.huxi.free": "{total} card points: {table} on the table, {hand} in hand. Open for details",

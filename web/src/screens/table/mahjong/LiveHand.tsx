@@ -62,7 +62,7 @@ export function LiveHand(props: LiveHandProps) {
   const hidden = useComputed(() => bigTiles.value);
 
   const actions: readonly GameAction[] = prompt?.actions ?? [];
-  const offers = sortOffers(prompt?.actions ?? []);
+  const offers = sortOffers(actions as readonly Action[]);
   const open = prompt !== null && !answered;
   const choices = !open ? NOTHING : declaring.value ? offers.readyDiscards : offers.discards;
   const slots = arrange(lying?.hand ?? [], lying?.drawn ?? null);

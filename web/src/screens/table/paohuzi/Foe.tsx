@@ -50,8 +50,13 @@ export function Foe({ board, seat, place, open, sitter, points }: FoeProps) {
         </span>
         <ShownCard board={board} seat={seat} />
       </SeatCard>
-      <div class="phz-foe-melds" role="group" aria-label={t("phz.melds", { name })}>
-        <Melds melds={lying.melds} own={false} />
+      <div
+        class="phz-foe-melds"
+        role="group"
+        aria-label={t("phz.melds", { name })}
+        style={{ "--melds": lying.melds.length }}
+      >
+        <Melds melds={lying.melds} seen={board.settled === null ? "others" : "all"} />
       </div>
       {shows ? (
         <div

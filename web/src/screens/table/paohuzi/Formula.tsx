@@ -1,4 +1,4 @@
-import type { FanCount, Won } from "../../../board/paohuzi/events";
+import type { FanCount, Score, Won } from "../../../board/paohuzi/events";
 import type { TableRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
 
@@ -23,7 +23,7 @@ export interface FormulaProps {
 export function Formula({ won, rules, exhausted }: FormulaProps) {
   const { units, factor, points } = won.score;
   const capped = points !== units * factor;
-  const parts = [unitWord(units, rules)];
+  const parts = [unitWord(won.score, rules)];
   if (factor !== 1 || rules.mingtang) {
     const word = rules.units === "tun" ? "phz.result.factor" : "phz.result.double";
     parts.push(t(word, { factor }));
@@ -45,14 +45,16 @@ export function Formula({ won, rules, exhausted }: FormulaProps) {
   );
 }
 
-function unitWord(units: number, rules: TableRules): string {
+function unitWord({ units, huxi }: Score, rules: TableRules): string {
   switch (rules.units) {
     case "tun":
       return t("phz.result.tun", { units });
     case "dun":
       return t("phz.result.dun", { units });
     case "huxi":
-      return t("phz.result.units", { units });
+      // A flat hundred takes the place of the huxi.
+      if (units !== huxi) return t("phz.result.units", { units });
+      return t(rules.values === "huxi" ? "phz.result.huxi" : "phz.result.cardPoints", { huxi });
   }
 }
 

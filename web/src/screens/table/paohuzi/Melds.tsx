@@ -5,8 +5,8 @@ import { meldWords } from "./words";
 
 export interface MeldsProps {
   melds: readonly Meld[];
-  /** The owner sees what lies face down. */
-  own: boolean;
+  /** The owner sees a 偎 that lies face down; when the deal is over everybody sees everything. */
+  seen: "others" | "own" | "all";
 }
 
 /** How many cards of a meld lie face down for those around the table. */
@@ -26,11 +26,11 @@ function covered(meld: Meld): number {
 }
 
 /** What a seat has laid down: each meld a column of the cards' heads. */
-export function Melds({ melds, own }: MeldsProps) {
+export function Melds({ melds, seen }: MeldsProps) {
   return (
     <>
       {melds.map((meld, index) => {
-        const backs = covered(meld);
+        const backs = seen === "all" ? 0 : covered(meld);
         const marked = meld.claimed === null ? -1 : (meld.cards ?? []).lastIndexOf(meld.claimed);
         return (
           <span
@@ -42,7 +42,7 @@ export function Melds({ melds, own }: MeldsProps) {
           >
             {Array.from({ length: meldSize(meld) }, (_, place) => {
               const card = meld.cards?.[place];
-              const back = place < backs && (meld.kind !== "wei" || !own);
+              const back = place < backs && (meld.kind !== "wei" || seen !== "own");
               const classes = ["phz-meld-card"];
               if (place < backs && !back) classes.push("covered");
               if (place === marked) classes.push("claimed");

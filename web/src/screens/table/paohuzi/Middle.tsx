@@ -58,7 +58,7 @@ export function Middle({ board, name, placeOf }: MiddleProps) {
         )}
       </div>
       {open === null ? (
-        <div class="phz-flip empty" aria-hidden="true">
+        <div class="phz-flip idle" aria-hidden="true">
           <span class="phz-flip-card">
             {stockLeft > 0 ? <TableCard back label={null} /> : null}
           </span>

@@ -142,40 +142,42 @@ function ChiChooser(props: OfferProps & { meant: Meant }) {
   const ready = chosenChi(props);
   return (
     <div class="offer-chooser phz-chooser" role="group" aria-label={t("table.choose")}>
-      <h3>
-        {t("phz.chi.choose", { card: offers.chiCard === null ? "" : cardWord(offers.chiCard) })}
-      </h3>
-      <div class="phz-chooser-row">
-        {offers.chis.map(({ cards }, place) => (
-          <button
-            type="button"
-            class="phz-set"
-            key={place}
-            data-testid="chi-option"
-            data-cards={cards.join()}
-            aria-pressed={set === place}
-            aria-label={t("phz.chi.sets", { cards: cardWords(cards) })}
-            aria-keyshortcuts={String(place + 1)}
-            onClick={(event) => {
-              if (meant(event)) chooseSet(place, props);
-            }}
-          >
-            <Set cards={cards} />
-          </button>
-        ))}
-        {refused.map(({ cards, why }) => (
-          <span
-            class="phz-set refused"
-            key={cards.join()}
-            role="img"
-            aria-label={`${t("phz.chi.sets", { cards: cardWords(cards) })}${t("table.comma")}${reason(why)}`}
-          >
-            <Set cards={cards} note={reason(why)} />
-          </span>
-        ))}
+      <div class="phz-step">
+        <h3>
+          {t("phz.chi.choose", { card: offers.chiCard === null ? "" : cardWord(offers.chiCard) })}
+        </h3>
+        <div class="phz-chooser-row">
+          {offers.chis.map(({ cards }, place) => (
+            <button
+              type="button"
+              class="phz-set"
+              key={place}
+              data-testid="chi-option"
+              data-cards={cards.join()}
+              aria-pressed={set === place}
+              aria-label={t("phz.chi.sets", { cards: cardWords(cards) })}
+              aria-keyshortcuts={String(place + 1)}
+              onClick={(event) => {
+                if (meant(event)) chooseSet(place, props);
+              }}
+            >
+              <Set cards={cards} />
+            </button>
+          ))}
+          {refused.map(({ cards, why }) => (
+            <span
+              class="phz-set refused"
+              key={cards.join()}
+              role="img"
+              aria-label={`${t("phz.chi.sets", { cards: cardWords(cards) })}${t("table.comma")}${reason(why)}`}
+            >
+              <Set cards={cards} note={reason(why)} />
+            </span>
+          ))}
+        </div>
       </div>
       {option === undefined ? null : (
-        <>
+        <div class="phz-step">
           <h3>{t("phz.chi.bi")}</h3>
           <div class="phz-chooser-row">
             {option.bi.map(({ sets }, place) => (
@@ -208,7 +210,7 @@ function ChiChooser(props: OfferProps & { meant: Meant }) {
               {t("phz.chi.confirm")}
             </button>
           </div>
-        </>
+        </div>
       )}
     </div>
   );

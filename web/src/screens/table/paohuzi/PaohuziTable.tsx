@@ -74,8 +74,12 @@ export function PaohuziTable(props: GameTableProps<PaohuziBoard>) {
                   class="phz-own-melds"
                   role="group"
                   aria-label={t("phz.melds", { name: name(bottom) })}
+                  style={{ "--melds": own?.melds.length ?? 0 }}
                 >
-                  <Melds melds={own?.melds ?? []} own={viewer !== null || open} />
+                  <Melds
+                    melds={own?.melds ?? []}
+                    seen={over ? "all" : viewer !== null || open ? "own" : "others"}
+                  />
                 </div>
                 <div class="phz-own-river">
                   <River cards={lyingCards(board, bottom)} />

@@ -52,7 +52,7 @@ export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<P
                   <span class="phz-result-sum">{signed((scores[index] ?? 0) + gained)}</span>
                   {won ? null : (
                     <div class="phz-mini">
-                      <Melds melds={seat.melds} own />
+                      <Melds melds={seat.melds} seen="all" />
                       {byGroups(seat.hand ?? [], table).map(({ cards }, column) => (
                         <span class="phz-mini-column" key={column}>
                           {cards.map((card, row) => (

@@ -1,0 +1,443 @@
+// @vitest-environment happy-dom
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cardMeaning, cardsOf } from "../../../board/card";
+import { EMPTY } from "../../../board/paohuzi/board";
+import { DOUBLE_TAP } from "../../../board/paohuzi/drag";
+import type { Action, Won } from "../../../board/paohuzi/events";
+import { readRules } from "../../../board/paohuzi/table";
+import { unfold, type GameAction } from "../../../board/fold";
+import { language } from "../../../i18n/translate";
+import { cardSort } from "../../../state/preferences";
+import type { OpenPrompt } from "../../../state/session";
+import { cardDeals, roomOf } from "../fixture/script";
+import { sittersOf } from "../sitters";
+import { BLIND, HOLD } from "../OfferPanel";
+import { LiveHand } from "./LiveHand";
+import { PAOHUZI } from "./face";
+import { PaohuziTable } from "./PaohuziTable";
+import { Result, winningPlace } from "./ResultSheet";
+import { RulesContext } from "./rulesContext";
+
+let host: HTMLElement;
+let acted: number[];
+const clock = 10_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  Element.prototype.setPointerCapture = () => undefined;
+  host = document.createElement("div");
+  document.body.replaceChildren(host);
+  acted = [];
+  cardSort.value = "groups";
+});
+
+afterEach(() => {
+  render(null, host);
+  language.value = "zh";
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A recorded table once so many steps are told, and what seat 0 was asked then. */
+function at(name: string, told: number) {
+  const deal = cardDeals[name];
+  if (deal === undefined) throw new Error(`no such deal: ${name}`);
+  const steps = deal.steps.slice(0, told);
+  const boards = unfold(
+    "paohuzi",
+    steps.flatMap((step) => step.events),
+  );
+  return {
+    board: boards.at(-1) ?? EMPTY,
+    step: steps.at(-1),
+    deal,
+    sitters: sittersOf(roomOf({ finished: false, away: false, ended: false, table: deal })),
+  };
+}
+
+async function show(name: string, told: number, over: { actions?: Action[] } = {}): Promise<void> {
+  const { board, step, deal, sitters } = at(name, told);
+  const prompt = {
+    type: "prompt",
+    n: told,
+    seq: 1,
+    window: false,
+    actions: [],
+    default: 0,
+    base_ms: 15000,
+    bank_ms: 60000,
+    hints: [],
+    receivedAt: clock,
+    ...step?.prompt,
+    ...over,
+  } as OpenPrompt;
+  await act(() => {
+    render(
+      <RulesContext.Provider value={readRules(deal.rules)}>
+        <LiveHand
+          board={board}
+          rules={deal.rules}
+          seat={0}
+          sitter={sitters[0]}
+          points={0}
+          prompt={step?.prompt === undefined && over.actions === undefined ? null : prompt}
+          answered={false}
+          waits={step?.waits ?? []}
+          onAct={(choice) => acted.push(choice)}
+        />
+      </RulesContext.Provider>,
+      host,
+    );
+  });
+}
+
+function all(selector: string): HTMLElement[] {
+  return [...host.querySelectorAll<HTMLElement>(selector)];
+}
+
+function find(selector: string): HTMLElement {
+  const [found] = all(selector);
+  if (found === undefined) throw new Error(`nothing like ${selector}`);
+  return found;
+}
+
+function pointer(type: string, after: number, x = 0, y = 0): Event {
+  const made = new PointerEvent(type, {
+    bubbles: true,
+    cancelable: true,
+    pointerId: 1,
+    button: 0,
+    clientX: x,
+    clientY: y,
+    detail: 1,
+  });
+  Object.defineProperty(made, "timeStamp", { value: clock + after });
+  return made;
+}
+
+/** A press and release at a moment, counted from when the prompt came. */
+async function tap(target: string | HTMLElement, after = 1000): Promise<void> {
+  await act(() => {
+    const element = typeof target === "string" ? find(target) : target;
+    for (const type of ["pointerdown", "pointerup", "click"]) {
+      element.dispatchEvent(pointer(type, after));
+    }
+  });
+}
+
+async function key(name: string): Promise<void> {
+  await act(() => {
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: name, cancelable: true }));
+  });
+}
+
+const columns = (): string[] =>
+  all(".phz-column").map((column) =>
+    [...column.querySelectorAll<HTMLElement>("[data-card]")]
+      .map((card) => cardMeaning(Number(card.dataset["card"])).character)
+      .join(""),
+  );
+
+describe("the hand", () => {
+  test("stands in columns, the kan first and locked; S and the button sort it anew", async () => {
+    await show("huang", 19);
+    expect(columns()[0]).toBe("九九九");
+    expect(find(".phz-column").classList).toContain("locked");
+    expect(find('[data-card="8"]').getAttribute("aria-label")).toContain("坎，不能拆");
+    const grouped = columns();
+    await key("s");
+    expect(cardSort.value).toBe("ranks");
+    expect(columns()).not.toEqual(grouped);
+    await tap('[data-testid="sort"]');
+    await tap('[data-testid="sort"]');
+    expect(columns()).toEqual(grouped);
+  });
+
+  test("a tap lifts, a second one soon after throws, a late one puts back", async () => {
+    await show("huang", 20);
+    const [card] = all("[data-choice]");
+    if (card === undefined) throw new Error("nothing can be thrown");
+    await tap(card, 1000);
+    expect(card.getAttribute("aria-pressed")).toBe("true");
+    await tap(card, 1001 + DOUBLE_TAP);
+    expect(acted).toEqual([]);
+    expect(card.getAttribute("aria-pressed")).toBe("false");
+    await tap(card, 5000);
+    await tap(card, 5000 + DOUBLE_TAP);
+    expect(acted).toEqual([Number(card.dataset["choice"])]);
+  });
+
+  test("cards of a kan have no choice and are not thrown", async () => {
+    await show("huang", 20);
+    const locked = all('[data-card="8"]');
+    expect(locked.length).toBe(3);
+    for (const card of locked) {
+      expect(card.dataset["choice"]).toBeUndefined();
+      await tap(card, 1000);
+      await tap(card, 1100);
+    }
+    expect(acted).toEqual([]);
+  });
+
+  test("dragging over the line throws, and so does the button for the lifted card", async () => {
+    await show("huang", 20);
+    const [card] = all("[data-choice]");
+    if (card === undefined) throw new Error("nothing can be thrown");
+    await act(() => {
+      card.dispatchEvent(pointer("pointerdown", 1000, 50, 50));
+      card.dispatchEvent(pointer("pointermove", 1010, 50, -30));
+    });
+    expect(card.classList).toContain("dragged");
+    await act(() => {
+      card.dispatchEvent(pointer("pointerup", 1020, 50, -30));
+    });
+    expect(acted).toEqual([Number(card.dataset["choice"])]);
+    await tap(card, 2000);
+    expect(find('[data-action="discard"]').textContent).toContain("打");
+    await tap('[data-action="discard"]', 3000);
+    expect(acted).toHaveLength(2);
+  });
+
+  test("arrows walk through the columns, Enter throws", async () => {
+    await show("huang", 20);
+    await key("ArrowRight");
+    await key("ArrowUp");
+    const [, second] = all(".phz-column:first-child ~ .phz-column, .phz-column")[0]?.querySelectorAll("button") ?? []; // prettier-ignore
+    expect(second?.getAttribute("aria-pressed")).toBe("true");
+    expect(second?.getAttribute("tabindex")).toBe("0");
+    await key("Enter");
+    expect(acted).toEqual([]); // a kan stays
+    for (let step = 0; step < 12; step++) await key("ArrowRight");
+    await key("Enter");
+    expect(acted).toHaveLength(1);
+  });
+});
+
+describe("chi", () => {
+  test("first a set, then what goes down with it, then the confirmation", async () => {
+    await show("huang", 19);
+    await tap('[data-action="chi"]');
+    expect(all('[data-testid="chi-option"]').map((chip) => chip.dataset["cards"])).toEqual([
+      "3,4,5",
+      "4,5,6",
+      "5,5,15",
+    ]);
+    expect(all('[data-testid="bi-option"]')).toHaveLength(0);
+    await tap('[data-cards="3,4,5"]');
+    expect(acted).toEqual([]);
+    expect(find('[data-testid="bi-option"]').getAttribute("aria-pressed")).toBe("true");
+    await tap('[data-testid="chi-confirm"]');
+    const chosen = at("huang", 19).step?.prompt?.actions[acted[0] ?? -1] as unknown;
+    expect(chosen).toEqual({ type: "chi", card: 5, cards: [3, 4, 5], bi: [[4, 5, 6]] });
+  });
+
+  test("with several ways to go on nothing is chosen beforehand", async () => {
+    const chi = (bi: [number, number, number]): Action => ({
+      type: "chi",
+      card: 5,
+      cards: [3, 4, 5],
+      bi: [bi],
+    });
+    await show("huang", 19, { actions: [chi([4, 5, 6]), chi([5, 5, 15]), { type: "pass" }] });
+    await key("c");
+    await key("1");
+    expect(all('[data-testid="bi-option"]')).toHaveLength(2);
+    expect(find('[data-testid="chi-confirm"]').hasAttribute("disabled")).toBe(true);
+    await key("Enter");
+    expect(acted).toEqual([]);
+    await key("2");
+    await key("Enter");
+    expect(acted).toEqual([1]);
+  });
+
+  test("a set that needs nothing else is taken at once, after being shown", async () => {
+    await show("jichu", 10);
+    await tap('[data-action="chi"]');
+    await tap('[data-testid="chi-option"]');
+    expect(acted).toEqual([0]);
+  });
+
+  test("what cannot be taken is there with its reason and cannot be pressed", async () => {
+    const hand = at("huang", 19).board.seats[0]?.hand ?? [];
+    expect(hand.filter((card) => card === 8)).toHaveLength(3);
+    await show("huang", 19, {
+      actions: [{ type: "chi", card: 7, cards: [5, 6, 7], bi: [] }, { type: "pass" }],
+    });
+    await tap('[data-action="chi"]');
+    const refused = all(".phz-set.refused");
+    expect(refused.map((set) => set.getAttribute("aria-label"))).toEqual([
+      "吃 小七、小八、小九、坎不能拆",
+    ]);
+    expect(refused[0]?.tagName).not.toBe("BUTTON");
+  });
+});
+
+describe("the offer", () => {
+  const WINDOW: Action[] = [
+    { type: "declare_win", card: 5 },
+    { type: "peng", card: 5 },
+    { type: "pass" },
+  ];
+
+  test("does not hear what came before it or too soon", async () => {
+    await show("huang", 19, { actions: WINDOW });
+    await tap('[data-action="peng"]', -50);
+    await tap('[data-action="peng"]', BLIND - 1);
+    expect(acted).toEqual([]);
+    await tap('[data-action="peng"]', BLIND);
+    expect(acted).toEqual([1]);
+  });
+
+  test("passing a win asks twice, or is held", async () => {
+    await show("huang", 19, { actions: WINDOW });
+    await tap('[data-action="pass"]');
+    expect(acted).toEqual([]);
+    expect(find('[data-action="pass"]').textContent).toBe("真过");
+    await tap('[data-action="pass"]');
+    expect(acted).toEqual([2]);
+    await act(() => {
+      find('[data-action="pass"]').dispatchEvent(pointer("pointerdown", 1000));
+      vi.advanceTimersByTime(HOLD);
+    });
+    expect(acted).toEqual([2, 2]);
+  });
+
+  test("is said in words", () => {
+    expect(PAOHUZI.offered(WINDOW as unknown as GameAction[])).toEqual(["碰", "胡"]);
+  });
+});
+
+describe("what is known", () => {
+  test("my huxi: table and hand out of the threshold, each set explained", async () => {
+    await show("huang", 28);
+    const pill = find('[data-testid="huxi-own"]');
+    expect(pill.textContent).toBe("胡息12/15桌 9 · 手 3");
+    await act(() => {
+      pill.click();
+    });
+    const sets = [...document.querySelectorAll('[data-testid="huxi-details"] .phz-details-line')];
+    expect(sets.map((line) => line.querySelector("b")?.textContent)).toEqual(
+      ["3", "0", "0", "0", "6", "3"], // prettier-ignore
+    );
+  });
+
+  test("cards I may not take any more", async () => {
+    await show("huang", 28);
+    expect(find('[data-testid="passed-cards"]').getAttribute("aria-label")).toBe(
+      "不能吃：大拾、大捌、小八、不能碰：大伍",
+    );
+  });
+
+  test("what the hand waits for, with copies left and huxi", async () => {
+    await show("quan", 26);
+    expect(find('[data-testid="waits"]').textContent).toMatch(/听×\d\d+(\/\d+)?胡/);
+  });
+
+  test("the others' side shows what is public only", async () => {
+    const { board, deal, sitters } = at("huang", 28);
+    await act(() => {
+      render(
+        <PaohuziTable
+          board={board}
+          rules={deal.rules}
+          viewer={0}
+          sitters={sitters}
+          scores={[0, 0, 0]}
+          deals={4}
+        />,
+        host,
+      );
+    });
+    const hidden = find('.phz-foe [data-kind="wei"]');
+    expect(hidden.getAttribute("aria-label")).toBe("偎，扣着");
+    expect(hidden.innerHTML).not.toMatch(/hand-card-\d/);
+    expect(find('[data-testid="stock-count"]').getAttribute("aria-label")).toBe("底牌还有 5 张");
+    expect(all(".phz-foe").map((foe) => foe.dataset["place"])).toEqual(["3", "1"]);
+    expect(all('.phz-foe [data-testid="huxi"]').map((pill) => pill.dataset["huxi"])).toEqual(
+      ["7", "0"], // prettier-ignore
+    );
+  });
+
+  test("the open card says whose it is and where it came from", async () => {
+    const { board, deal, sitters } = at("huang", 19);
+    await act(() => {
+      render(
+        <PaohuziTable
+          board={board}
+          rules={deal.rules}
+          viewer={0}
+          sitters={sitters}
+          scores={[0, 0, 0]}
+          deals={4}
+        />,
+        host,
+      );
+    });
+    const open = find('[data-testid="flipped"]');
+    expect(open.dataset).toMatchObject({ card: "5", how: "flipped", place: "0" });
+    expect(open.getAttribute("aria-label")).toBe("小雨摸到小六");
+  });
+});
+
+describe("the end", () => {
+  test("a win shows its groups with their huxi, the formula and the stock", async () => {
+    const { board, deal, sitters } = at("quan", 27);
+    await act(() => {
+      render(
+        <Result
+          board={board}
+          ruleset={deal.ruleset}
+          rules={deal.rules}
+          sitters={sitters}
+          scores={[0, 0, 0]}
+        />,
+        host,
+      );
+    });
+    const worth = all(".phz-win-group b").map((huxi) => Number(huxi.textContent));
+    const won = board.wins[0];
+    expect(worth).toHaveLength(7);
+    expect(worth.reduce((sum, huxi) => sum + huxi, 0)).toBe(won?.score.huxi);
+    expect(all(".phz-win-card.ringed")).toHaveLength(1);
+    expect(find('[data-testid="formula"]').textContent).toContain(
+      `${won?.score.units ?? 0} 囤 × ${won?.score.factor ?? 0} 番`,
+    );
+    expect(all('[data-testid="stock-left"] svg')).toHaveLength(board.settled?.stock.length ?? -1);
+  });
+
+  test("the winning card is ringed where it was used", () => {
+    const group = (kind: string, cards: string, open = false) => ({
+      kind,
+      cards: cardsOf(cards),
+      huxi: 0,
+      open,
+    });
+    const won = (card: string, ...groups: Won["score"]["groups"]): Won =>
+      ({ card: cardsOf(card)[0] ?? null, score: { groups } }) as Won;
+    const run = won("三", group("chi", "一二三", true), group("kan", "三三三"), group("run", "三四五")); // prettier-ignore
+    expect(winningPlace(run)).toEqual({ group: 2, place: 0 });
+    const ran = won("五", group("pao", "五五五五", true), group("pair", "四四"));
+    expect(winningPlace(ran)).toEqual({ group: 0, place: 3 });
+    expect(winningPlace({ ...ran, card: null })).toBeNull();
+  });
+
+  test("an exhausted deal says so", async () => {
+    const { board, deal, sitters } = at("huang", 32);
+    await act(() => {
+      render(
+        <Result
+          board={board}
+          ruleset={deal.ruleset}
+          rules={deal.rules}
+          sitters={sitters}
+          scores={[0, 0, 0]}
+        />,
+        host,
+      );
+    });
+    expect(host.textContent).toContain("黄庄");
+  });
+});
