@@ -33,6 +33,16 @@ BREAKS = re.compile(
 )
 """What Chromium itself says when a server or the network is gone, and when something is refused."""
 
+CROWDED: Tuning = {
+    "limits": {
+        "guests_per_address": (1000.0, 1000.0),
+        "openings_per_address": (1000.0, 1000.0),
+        "requests_per_address": (1000.0, 1000.0),
+        "tables_per_address": 1000,
+        "guesses_per_address": 1000,
+    }
+}
+
 PICTURES = ROOT / "test-results"
 
 REPORT = pytest.StashKey[bool]()
@@ -55,10 +65,15 @@ def deals() -> int:
     return 4 if os.environ.get("PAIJU_E2E") == "all" else 2
 
 
+def complaints(server: Served) -> list[str]:
+    """Lines in which the server says that something went wrong."""
+    return [line for line in server.output if "error" in line.lower() or "Traceback" in line]
+
+
 @pytest.fixture
 def serve(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Served]]:
-    """`serve(pace=…, tuned=…)`: a server on an empty data folder, by default without pauses at the
-    table.
+    """`serve(pace=…, tuned=…)`: a server of the test's own, as the command line starts it, on an
+    empty data folder and by default without pauses at the table.
     """
     started: list[Served] = []
 
@@ -73,15 +88,26 @@ def serve(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[.
         server.stop()
         if request.node.stash.get(REPORT, False):
             print("What the server printed:", *server.output, sep="\n")
-    said = [line for server in started for line in server.output]
-    complaints = [line for line in said if "error" in line.lower() or "Traceback" in line]
-    assert not complaints, "the server complained:\n" + "".join(complaints)
+    assert not any(map(complaints, started)), [complaints(server) for server in started]
+
+
+@pytest.fixture(scope="package")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The server of all tests that leave it as it is; more people come to it than from one home."""
+    server = Served(tmp_path_factory.mktemp("shared"), tuned=CROWDED)
+    server.start()
+    yield server
+    server.stop()
+    assert not complaints(server)
 
 
 @pytest.fixture
-def served(serve: Callable[..., Served]) -> Served:
-    """One server as the command line starts it."""
-    return serve()
+def served(shared: Served, request: pytest.FixtureRequest) -> Iterator[Served]:
+    """A server without pauses at the table, which other tests use as well."""
+    before = len(shared.output)
+    yield shared
+    if request.node.stash.get(REPORT, False):
+        print("What the server printed:", *shared.output[before:], sep="\n")
 
 
 @pytest.fixture(scope="package")

@@ -98,8 +98,9 @@ def test_a_reload_on_ones_turn_shows_the_same_hand(
 
 
 def test_a_killed_server_goes_on_in_the_same_deal_with_the_same_tiles(
-    served: Served, phone: Callable[..., Person]
+    serve: Callable[..., Served], phone: Callable[..., Person]
 ) -> None:
+    served = serve()
     host, guest = people = phone(breaks=True), phone(breaks=True)
     sit_down_together(host, guest, served.url, deals=4)
     play_to_the_middle(host, people)
@@ -115,8 +116,9 @@ def test_a_killed_server_goes_on_in_the_same_deal_with_the_same_tiles(
 
 
 def test_a_server_killed_in_a_claim_window_asks_again(
-    served: Served, phone: Callable[..., Person]
+    serve: Callable[..., Served], phone: Callable[..., Person]
 ) -> None:
+    served = serve()
     host, guest = people = phone(breaks=True), phone(breaks=True)
     sit_down_together(host, guest, served.url, deals=4)
     play_to_a_window(guest, people)

@@ -18,7 +18,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 
 
-Tuning = Mapping[str, Mapping[str, float]]
+Tuning = Mapping[str, Mapping[str, float | tuple[float, float]]]
 """Fields of the configuration that no command-line option sets: `{"timers": {"substitute": 1}}`."""
 
 

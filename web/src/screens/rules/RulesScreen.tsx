@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { Segments } from "../../app/controls";
+import { Segments, Select } from "../../app/controls";
 import { Icon } from "../../app/icons";
 import { navigate } from "../../app/route";
 import { allRulesets, loadRulesets, rulesetOf, catalogue, say } from "../../app/rulesets";
@@ -38,7 +38,7 @@ export function RulesScreen({ ruleset: id }: { ruleset: string | null }) {
           </div>
         ) : null}
         {allRulesets().length > 1 ? (
-          <Segments
+          <Select
             label={t("rules.ruleset")}
             options={allRulesets().map(({ id: value, name }) => ({ value, label: say(name) }))}
             value={ruleset?.id ?? ""}
