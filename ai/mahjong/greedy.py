@@ -7,7 +7,6 @@ connects least goes first.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from game.core.events import Action
@@ -24,9 +23,8 @@ from game.mahjong.actions import (
 )
 from game.mahjong.algebra import GROUP, POWER
 from game.mahjong.board import SeatBoard
-from game.mahjong.rules import MahjongRules
+from game.mahjong.scoring.readings import shapes_of
 from game.mahjong.shanten import discards
-from game.mahjong.shapes import WinShapes
 from game.mahjong.tiles import COPIES, FIRST_HONOUR
 from game.mahjong.waits import live_tiles
 
@@ -53,18 +51,6 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
     return _best_move(hand, actions, rng)
 
 
-@lru_cache(maxsize=64)
-def _shapes(rules: MahjongRules) -> WinShapes:
-    """The winning hands of a ruleset."""
-    return WinShapes(
-        melds=rules.melds_needed,
-        seven_pairs=rules.seven_pairs,
-        quad_is_two_pairs=rules.quad_is_two_pairs,
-        thirteen_orphans=rules.thirteen_orphans,
-        knitted_honours=rules.knitted_honours,
-    )
-
-
 class _HandInPlay:
     """A seat's hand with the tiles that may still come."""
 
@@ -79,7 +65,7 @@ class _HandInPlay:
         self.exposed = len(board.melds[board.viewer])
         self.claimable = board.last_discard[1] if board.last_discard else None
         self.live = [COPIES - seen for seen in board.seen()]
-        self.shapes = _shapes(board.rules)
+        self.shapes = shapes_of(board.rules)
 
     def waiting(self, taken: Sequence[int], exposed: int) -> Prospect:
         """The prospect once `taken` has left the hand for a meld and a tile is to be drawn."""
