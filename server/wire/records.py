@@ -217,7 +217,9 @@ def _record_data(record: DealRecord) -> RecordData:
         decisions=[_decision_data(decision) for decision in record.decisions],
         outcome=None
         if outcome is None
-        else OutcomeData(list(outcome.scores), list(outcome.winners), outcome.next_dealer),
+        else OutcomeData(
+            list(outcome.scores), list(outcome.winners), outcome.next_dealer, list(outcome.marks)
+        ),
         notes=record.notes,
     )
 

@@ -14,26 +14,28 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ai.mahjong.greedy import choose
+from ai.levels import DEFAULT_LEVEL, LEVELS
 from game.core.deal import DealSetup
 from game.core.events import Action, Event
 from game.core.record import RECORD_VERSION, DealRecord, Decision
 from game.core.rng import HashStream
 from game.core.switches import Setting
+from game.mahjong import events as mahjong
 from game.mahjong.actions import AddedKong, ConcealedKong, Kong, Pung
-from game.mahjong.events import Drawn, Exhausted, KongRobbed, Melded, Won
 from game.mahjong.melds import KONGS
+from game.paohuzi import events as paohuzi
+from game.paohuzi.melds import MeldKind
 from game.registry import GAMES, RULESETS
 from server.wire.records import encode_record
 
-RULESET = "mahjong/tuidaohu"
 FOLDER = Path(__file__).parents[1] / "data" / "records"
 
 Test = Callable[[list[Event]], bool]
 
 
 def _won(how: str) -> Test:
-    return lambda events: any(isinstance(event, Won) and event.how == how for event in events)
+    wins = mahjong.Won | paohuzi.Won
+    return lambda events: any(isinstance(event, wins) and event.how == how for event in events)
 
 
 def _any(cls: type[Event]) -> Test:
@@ -41,36 +43,68 @@ def _any(cls: type[Event]) -> Test:
 
 
 def _kongs(events: list[Event]) -> bool:
-    kinds = {event.meld.kind for event in events if isinstance(event, Melded)}
+    kinds = {event.meld.kind for event in events if isinstance(event, mahjong.Melded)}
     return len(kinds & KONGS) > 1
 
 
 def _several_winners(events: list[Event]) -> bool:
-    return sum(isinstance(event, Won) for event in events) > 1
+    return sum(isinstance(event, mahjong.Won) for event in events) > 1
 
 
 def _missed(events: list[Event]) -> bool:
-    return any(isinstance(event, Drawn) and event.missed for event in events)
+    return any(isinstance(event, mahjong.Drawn) and event.missed for event in events)
+
+
+def _melds(*kinds: MeldKind) -> Test:
+    def laid(events: list[Event]) -> bool:
+        found = {event.meld.kind for event in events if isinstance(event, paohuzi.Melded)}
+        return found >= set(kinds)
+
+    return laid
+
+
+def _bi(events: list[Event]) -> bool:
+    return any(isinstance(event, paohuzi.Melded) and event.bi for event in events)
+
+
+def _all(*tests: Test) -> Test:
+    return lambda events: all(test(events) for test in tests)
 
 
 class Wanted(NamedTuple):
     """A deal to look for: by which rules, and what must happen in it."""
 
     happens: Test
+    ruleset: str = "mahjong/tuidaohu"
     preset: str = "friends"
     changes: Mapping[str, Setting] = MappingProxyType({})
 
 
+def _tuidaohu(happens: Test, preset: str = "friends", **changes: Setting) -> Wanted:
+    return Wanted(happens, "mahjong/tuidaohu", preset, changes)
+
+
+def _paohuzi(happens: Test, ruleset: str, preset: str = "three", **changes: Setting) -> Wanted:
+    return Wanted(happens, f"paohuzi/{ruleset}", preset, changes)
+
+
 WANTED: dict[str, Wanted] = {
-    "self-drawn": Wanted(_won("self_drawn")),
-    "discard": Wanted(_won("discard"), "official"),
-    "several-winners": Wanted(
-        _several_winners, changes={"multiple_winners": "all", "ready_declaration": True}
-    ),
-    "kongs": Wanted(_kongs, "flat"),
-    "robbed-kong": Wanted(_any(KongRobbed)),
-    "missed-win": Wanted(_missed),
-    "exhausted": Wanted(_any(Exhausted), "official"),
+    "self-drawn": _tuidaohu(_won("self_drawn")),
+    "discard": _tuidaohu(_won("discard"), "official"),
+    "several-winners": _tuidaohu(_several_winners, multiple_winners="all", ready_declaration=True),
+    "kongs": _tuidaohu(_kongs, "flat"),
+    "robbed-kong": _tuidaohu(_any(mahjong.KongRobbed)),
+    "missed-win": _tuidaohu(_missed),
+    "exhausted": _tuidaohu(_any(mahjong.Exhausted), "official"),
+    "changde-won": _paohuzi(_won("flip"), "changde"),
+    "changde-exhausted": _paohuzi(_any(paohuzi.Exhausted), "changde"),
+    "hidden-wei": _paohuzi(_all(_melds(MeldKind.WEI), _won("self")), "changde-quanmingtang"),
+    "ti-and-pao": _paohuzi(_melds(MeldKind.TI, MeldKind.PAO), "changde-quanmingtang", "rare"),
+    "loudi-discard": _paohuzi(_won("discard"), "loudi"),
+    "hengyang-two-bi": _paohuzi(_all(_bi, _won("discard")), "hengyang", "two"),
+    "liuhuqiang": _paohuzi(_won("flip"), "liuhuqiang", "four"),
+    "stale-wei": _paohuzi(_melds(MeldKind.STALE_WEI), "hengyang", "two_all"),
+    "jichu": _paohuzi(_all(_any(paohuzi.Won), _melds(MeldKind.WEI)), "jichu"),
 }
 """By name of the file."""
 
@@ -78,10 +112,11 @@ _EAGER: tuple[type[Action], ...] = (Kong, AddedKong, ConcealedKong, Pung)
 
 
 def played(wanted: Wanted, seed: bytes, setup: DealSetup) -> DealRecord:
-    """A deal of four greedy seats that like to lay down kongs and sometimes do as they please."""
-    described = RULESETS[RULESET]
+    """A deal of bots that like to lay down kongs and sometimes do as they please."""
+    described = RULESETS[wanted.ruleset]
     rules = described.presets[wanted.preset].rules.replace(wanted.changes)
     game = GAMES[described.game]
+    choose = LEVELS[DEFAULT_LEVEL].choose
     deal = game.deal(rules, seed, setup)
     boards: list[Any] = [game.board(rules, seat) for seat in range(rules.seats)]
     rng = HashStream(seed, "golden")
@@ -134,7 +169,8 @@ def found(name: str, wanted: Wanted) -> DealRecord:
     """The first deal in which it happens, of a row of deals that is the same every time."""
     for number in itertools.count():
         seed = hashlib.sha256(f"golden {name} {number}".encode()).digest()
-        setup = DealSetup(1 + number % 8, number % 4, number // 4 % 4, number % 3)
+        seats = RULESETS[wanted.ruleset].presets[wanted.preset].rules.seats
+        setup = DealSetup(1 + number % 8, number % seats, number // 4 % 4, number % 3)
         record = played(wanted, seed, setup)
         if wanted.happens([emission.full for emission in record.emissions()]):
             return record
