@@ -1,12 +1,8 @@
-import type { GameAction as WireAction, GameEvent as WireEvent } from "../net/protocol";
+import type { GameEvent } from "../net/protocol";
 import * as mahjong from "./mahjong/board";
 import * as paohuzi from "./paohuzi/board";
-import type { Action as PaohuziAction, PaohuziEvent } from "./paohuzi/events";
 
-/** An event of any game. */
-export type GameEvent = WireEvent | PaohuziEvent;
-/** An action of any game. */
-export type GameAction = WireAction | PaohuziAction;
+export type { GameAction, GameEvent } from "../net/protocol";
 
 /** The table of some game as somebody knows it; told apart by `game`. */
 export type BoardState = mahjong.MahjongBoard | paohuzi.PaohuziBoard;

@@ -1,4 +1,4 @@
-import type { PaohuziMeld } from "./wire";
+import type { PaohuziMeld } from "../../net/protocol";
 
 export type {
   PaohuziAction as Action,
@@ -15,7 +15,7 @@ export type {
   PaohuziScore as Score,
   PaohuziSettled as Settled,
   PaohuziWon as Won,
-} from "./wire";
+} from "../../net/protocol";
 
 /** A place at the table, from 0. */
 export type Seat = number;

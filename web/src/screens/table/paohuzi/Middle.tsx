@@ -42,7 +42,7 @@ export function Middle({ board, name, placeOf }: MiddleProps) {
   const open = openCard(board);
   const { stockLeft } = board;
   return (
-    <div class="phz-middle">
+    <div class="phz-middle" data-place={open === null ? 0 : placeOf(open.owner)}>
       <div
         class="phz-stock"
         data-testid="stock-count"
@@ -67,7 +67,6 @@ export function Middle({ board, name, placeOf }: MiddleProps) {
         <div
           class={board.wins.length > 0 ? "phz-flip won" : "phz-flip"}
           data-how={open.how}
-          data-place={placeOf(open.owner)}
           data-testid="flipped"
           data-card={open.card}
           role="img"
