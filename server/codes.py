@@ -73,6 +73,63 @@ REFUSALS: dict[str, str] = {
 }
 """`refused.code`."""
 
+ILLEGAL: dict[str, str] = {
+    # Any game
+    "not_your_decision": "You owe no decision now.",
+    "not_your_turn": "It is not your turn.",
+    "already_answered": "You have answered already.",
+    "already_dealt": "The deal has begun already.",
+    "deal_over": "The deal is over.",
+    "no_such_seat": "The table has no such seat.",
+    "unknown_action": "The game has no such action.",
+    "nothing_to_pass": "There is nothing to let go by.",
+    "nothing_to_claim": "Nothing lies open to a claim.",
+    "not_complete": "The hand is not complete.",
+    # Mahjong
+    "tile_not_held": "You do not hold this tile.",
+    "wrong_tile": "Another tile is meant.",
+    "must_discard_drawn": "A ready hand discards what it has drawn.",
+    "already_ready": "You have declared your hand ready already.",
+    "not_ready": "This discard does not leave a ready hand.",
+    "no_ready_declaration": "Ready hands are not declared at this table.",
+    "only_discard_after_claim": "After a claim comes a discard, and nothing else.",
+    "self_draw_only": "Only self-drawn tiles win at this table.",
+    "missed_win": "You have let a win go by and must wait.",
+    "no_replacement_tile": "No tile is left to replace a kong.",
+    "kong_needs_four": "A concealed kong takes four of a kind.",
+    "no_pung_to_add_to": "There is no pung to add this tile to.",
+    "changes_waits": "A ready hand may not change what it waits for.",
+    "last_tile_only_won": "The last tile can only be won.",
+    "no_chow": "There is no chow at this table.",
+    "chow_only_from_upstream": "A chow takes a tile of the player before you only.",
+    "ready_claims_nothing": "A ready hand takes nothing but a win.",
+    "run_needs_two": "You lack the other two tiles of the run.",
+    "pung_needs_two": "A pung takes two of the tile.",
+    "kong_needs_three": "A kong takes three of the tile.",
+    # Paohuzi
+    "card_not_held": "You do not hold these cards.",
+    "wrong_card": "The card that lies open is another one.",
+    "kan_is_locked": "A kan is neither discarded nor split.",
+    "must_win": "At this table the win may not be declined.",
+    "hand_is_dead": "Your hand is dead: it claims and wins nothing any more.",
+    "fed_a_pao": "Your discard became a pao: you may neither chi nor peng any more.",
+    "own_card": "You cannot take your own card like this.",
+    "passed_card": "You have let this card go by or discarded it: it is closed to you.",
+    "peng_needs_two": "A peng takes exactly two of the card.",
+    "leaves_dead_hand": "You would have nothing left that may be discarded.",
+    "chi_only_from_upstream": "Only the next player may chi this card.",
+    "not_a_combination": "These three cards are no combination.",
+    "bi_is_missing": "Every other copy of the card has to go down as well.",
+    "no_bi": "There is no bi at this table.",
+    "runs_by_itself": "Your three become a pao by themselves.",
+    "no_win_on_discards": "Discarded cards are not won at this table.",
+    "too_little_huxi": "The hand is complete but has too few huxi.",
+    "not_offered": "The rules do not allow this now.",
+}
+"""Why the rules refuse an action (`IllegalAction.code`). Whoever picks from the actions of a prompt
+never meets them; the client says them when somebody tries what is not offered.
+"""
+
 INTERNAL: dict[str, str] = {
     "storage_in_use": "Another server has this database open.",
     "storage_too_new": "The database was written by a newer version.",

@@ -204,6 +204,7 @@ def typescript() -> str:
     writer.alias("GameEvent", "An event of any game.", [f"{game}Event" for game in games])
     writer.alias("GameAction", "An action of any game.", [f"{game}Action" for game in games])
     writer.codes("RefusalCode", "Codes of `refused`.", codes.REFUSALS)
+    writer.codes("IllegalCode", "Why the rules refuse an action.", codes.ILLEGAL)
     writer.codes("NoticeCode", "Codes of `notice`.", codes.NOTICES)
     writer.codes("LeftCode", "Codes of `left`.", codes.LEFT)
     writer.codes("PromptClosedCode", "Codes of `prompt_closed`.", codes.PROMPT_CLOSED)

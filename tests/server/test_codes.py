@@ -53,8 +53,47 @@ def test_every_code_in_the_sources_is_listed(name: str, listed: dict[str, object
         assert code in listed, f"{code} at {where}"
 
 
+def reasons(folder: Path) -> Iterator[tuple[str, str]]:
+    """Every reason that the rules of a game give for refusing an action: what an `IllegalAction` is
+    made of, and what the functions return that look for the reason.
+    """
+    yield from calls("IllegalAction", folder)
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.endswith("refusal"):
+                for said in ast.walk(node):
+                    if isinstance(said, ast.Return) and said.value is not None:
+                        for code in spoken(said.value):
+                            yield code, f"{path.name}:{said.lineno}"
+
+
+def spoken(node: ast.expr) -> Iterator[str]:
+    """The texts that an expression may be."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.IfExp():
+            yield from (*spoken(node.body), *spoken(node.orelse))
+        case ast.BoolOp():
+            for value in node.values:
+                yield from spoken(value)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_reason_why_a_game_refuses_an_action_is_listed(game: str) -> None:
+    found = list(reasons(SERVER.parent / "game" / game))
+    assert len(found) > 20
+    for code, where in found:
+        assert code in codes.ILLEGAL, f"{code} at {where}"
+
+
+def test_no_reason_is_listed_that_no_game_gives() -> None:
+    given = {code for game in GAMES for code, _ in reasons(SERVER.parent / "game" / game)}
+    assert given == set(codes.ILLEGAL)
+
+
 def test_codes_are_words_and_have_sentences() -> None:
-    for listed in (codes.REFUSALS, codes.NOTICES, codes.LEFT, codes.PROMPT_CLOSED):
+    for listed in (codes.REFUSALS, codes.ILLEGAL, codes.NOTICES, codes.LEFT, codes.PROMPT_CLOSED):
         for code, sentence in listed.items():
             assert CODE.match(code)
             assert sentence.endswith(".")

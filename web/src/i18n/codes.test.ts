@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   closeReasons,
   httpErrorCodes,
+  illegalCodes,
   leftCodes,
   noticeCodes,
   refusalCodes,
@@ -11,6 +12,7 @@ import { codeSentence, knowsCode } from "./codes";
 describe("codes", () => {
   test.each([
     ["refused", refusalCodes],
+    ["illegal", illegalCodes],
     ["notice", noticeCodes],
     ["left", leftCodes],
     ["closed", closeReasons],
