@@ -54,8 +54,8 @@ class Limits:
     tables_per_player: int = 8
     tables_per_address: int = 40
     tables: int = 4000
-    openings_per_address: float = 0.5
-    """New tables a second; at once as many as may be open."""
+    openings_per_address: tuple[float, float] = (0.5, 40.0)
+    """New tables a second, and how many at once."""
     rooms: tuple[float, float] = (10.0, 60.0)
     """How often a second a table tells everybody that it looks different, and how often at once."""
     viewers: int = 200

@@ -37,9 +37,7 @@ class Lobby:
             surroundings.clock, each=limits.guesses_per_address, total=limits.guesses
         )
         self._log = log.get("lobby")
-        self._openings = Buckets(
-            surroundings.clock, limits.openings_per_address, limits.tables_per_address
-        )
+        self._openings = Buckets(surroundings.clock, *limits.openings_per_address)
         self._tables: dict[str, Table] = {}
         self._codes: dict[str, str] = {}
         self._links: dict[str, str] = {}
