@@ -81,7 +81,8 @@ function Facts({ table }: { table: TableSummary }) {
 function state(table: TableSummary): string {
   const { phase, taken, bots, seats, deal, deals } = table;
   if (phase === "gathering") return t("home.gathering", { taken: taken + bots, seats });
-  if (phase === "finished") return t("home.finished", { deals });
-  const place = t("home.deal", { deal: Math.max(1, deal), deals });
+  if (phase === "finished") return t("home.finished", { deals: deals > 0 ? deals : deal });
+  const now = Math.max(1, deal);
+  const place = deals > 0 ? t("home.deal", { deal: now, deals }) : t("home.race", { deal: now });
   return phase === "paused" ? `${place} · ${t("home.paused")}` : place;
 }

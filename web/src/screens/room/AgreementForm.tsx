@@ -21,6 +21,7 @@ import {
   DEAL_COUNTS,
   freshDraft,
   PACES,
+  raceOf,
   rememberedDraft,
   rulesOf,
   sameClock,
@@ -156,7 +157,7 @@ function OptionsForm({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
   return (
     <section class="panel">
       <h2>{t("options.title")}</h2>
-      <div class="setting">
+      <div class="setting" hidden={raceOf(rulesOf(draft)) > 0}>
         <h3>{t("options.deals")}</h3>
         <Segments
           label={t("options.deals")}

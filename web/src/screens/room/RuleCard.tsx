@@ -12,7 +12,7 @@ import { t } from "../../i18n/translate";
 import { session } from "../../state/session";
 import type { Room } from "../../net/protocol";
 import { RulesView } from "../rules/RulesView";
-import { agreementOf, draftOf, rememberDraft, standardOf, type Draft } from "./agreement";
+import { agreementOf, draftOf, raceOf, rememberDraft, standardOf, type Draft } from "./agreement";
 import { AgreementForm, clockText, ProblemNote } from "./AgreementForm";
 import { useProblem } from "./useProblem";
 
@@ -28,7 +28,9 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
     setOpen(null);
   };
   const facts = [
-    t("room.deals", { deals: options.deals }),
+    raceOf(room.rules) > 0
+      ? t("room.race", { target: raceOf(room.rules) })
+      : t("room.deals", { deals: options.deals }),
     options.clock === null
       ? t("options.noClock")
       : t("room.clock", { clock: clockText(options.clock) }),

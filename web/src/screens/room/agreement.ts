@@ -101,6 +101,11 @@ function isDraft(found: unknown): found is Draft | null {
   );
 }
 
+/** Marks that end a match under these rules; 0 where deals are counted. */
+export function raceOf(rules: Readonly<Record<string, Setting>>): number {
+  return rules.race === true ? Number(rules.race_target) : 0;
+}
+
 /** Where the rules chosen last are kept: for each game, and whichever game it was. */
 function place(game: string | null): string {
   return game === null ? "draft" : `draft.${game}`;
