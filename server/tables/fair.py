@@ -122,13 +122,17 @@ class MatchRun:
     def message(self) -> MatchState:
         """What everybody may know of it now."""
         stored, state = self.stored, self.state
+        unit, target = stored.length
+        race = unit == "points"
         return MatchState(
             match=stored.id,
             number=state.number,
-            deals=stored.length[1],
+            deals=0 if race else target,
             dealer=state.dealer,
             prevalent_wind=state.setup().prevalent_wind,
             scores=list(state.scores),
+            marks=list(state.marks or [0] * state.seats) if race else [],
+            race_to=target if race else 0,
             history=[list(scores) for scores in stored.history],
             finished=stored.ended is not None,
             share=stored.share,

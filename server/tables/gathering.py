@@ -106,7 +106,7 @@ class Gathering:
             if seat.level is not None and not self._levels[seat.level].plays(game):
                 raise Refusal("unknown_level", (seat.level,))
         self._state.seats.resize(agreement.rules.seats)
-        self._state.agreement = agreement
+        self._state.agree(agreement)
         self._state.seats.unready()
 
     def ready(self, player: str, ready: bool, commitment: str | None) -> None:

@@ -151,15 +151,18 @@ class Seats:
         self.all[number] = Seat(name=self.all[number].name, level=level)
 
     def resize(self, count: int) -> None:
-        """Another number of chairs; those who sit move up. Raises `Refusal` when one has no chair
-        then.
+        """Another number of chairs: those who sit move up, and bots that have no chair then leave.
+        Raises `Refusal` when a person had none.
         """
-        taken = [seat for seat in self.all if seat.kind != "empty"]
         if count == len(self.all):
             return
-        if len(taken) > count:
+        if len(self.persons()) > count:
             raise Refusal("table_full")
-        self.all = taken + [Seat() for _ in range(count - len(taken))]
+        taken = [seat for seat in self.all if seat.kind != "empty"]
+        bots = [seat for seat in taken if seat.kind == "bot"]
+        leaving = bots[len(bots) - max(0, len(taken) - count) :]
+        kept = [seat for seat in taken if not any(seat is bot for bot in leaving)]
+        self.all = kept + [Seat() for _ in range(count - len(kept))]
 
     def unready(self) -> None:
         """Nobody is ready any more."""

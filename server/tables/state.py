@@ -112,6 +112,16 @@ class TableState:
         """The phase as everybody sees it."""
         return "paused" if self.paused else self.phase
 
+    def agree(self, agreement: Agreement) -> None:
+        """From now on this is played. Under other rules a match that is over is not shown any
+        more: its seats and its events are those of the rules before.
+        """
+        before, self.agreement = self.agreement, agreement
+        if before.ruleset.id != agreement.ruleset.id or before.rules != agreement.rules:
+            self.history.forget()
+            self.phase = "gathering"
+            self.match = self.shown = None
+
     def awaited(self) -> list[int]:
         """Between deals: the seats of people who are there and have not said `next_deal`."""
         if self.phase != "between":
@@ -158,7 +168,7 @@ class TableState:
             seats=len(self.seats),
             taken=len(self.seats.persons()),
             bots=bots,
-            deals=self.agreement.options.deals,
+            deals=0 if self.agreement.rules.race_to else self.agreement.options.deals,
             deal=self.shown.number if running and self.shown else 0,
             mine=self.seats.of(player) is not None,
         )

@@ -254,6 +254,7 @@ class TableSummary(Wire):
     """Seats with a person."""
     bots: int
     deals: int
+    """Agreed number of deals, 0 in a race."""
     deal: int
     """The running deal, 0 before the first."""
     mine: bool
@@ -307,9 +308,14 @@ class MatchState(Wire):
     match: str
     number: int
     deals: int
+    """Agreed number of deals, 0 in a race."""
     dealer: int
     prevalent_wind: int
     scores: list[int]
+    marks: list[int]
+    """What each seat has in a race to a number of marks; empty where there is no race."""
+    race_to: int
+    """Marks that end the match; 0 where there is no race, and `deals` deals are played."""
     history: list[list[int]]
     """Scores of each finished deal by seat."""
     finished: bool

@@ -13,8 +13,8 @@ from ai.levels import LEVELS, Level
 from game.core.deal import Board
 from game.core.events import Action
 from game.core.rng import HashStream
-from game.core.switches import Text
-from game.registry import RULESETS
+from game.core.switches import Setting, Text
+from game.registry import GAMES, RULESETS
 from server.config import Config, Timers
 from server.lobby import Lobby
 from server.tables.actor import Table
@@ -42,7 +42,7 @@ def first_default(board: Board[Any], actions: Sequence[Action], rng: HashStream)
     return len(actions) - 1
 
 
-QUIET = Level("quiet", Text("不吭声", "quiet"), {"mahjong": first_default})
+QUIET = Level("quiet", Text("不吭声", "quiet"), dict.fromkeys(GAMES, first_default))
 
 
 class Device:
@@ -121,6 +121,9 @@ class World:
         self,
         *,
         config: Config | None = None,
+        ruleset: str = RULESET,
+        preset: str | None = None,
+        switches: dict[str, Setting] | None = None,
         seed: str = "world",
         levels: dict[str, Level] | None = None,
         jitter: Callable[[], float] | None = None,
@@ -128,6 +131,9 @@ class World:
         clock: VirtualClock | None = None,
     ) -> None:
         self.config = config or Config(pace=0.0, timers=Timers(grace=0.0))
+        self.ruleset = ruleset
+        self.preset = preset
+        self.switches = switches or {}
         self.seed = seed
         self.levels = levels or {**LEVELS, "quiet": QUIET}
         self.jitter = jitter
@@ -168,7 +174,9 @@ class World:
     async def create(self, host: Device, **options: Any) -> Table:
         """A table; `options` are those of `TableOptions`, without a clock unless one is given."""
         options.setdefault("clock", None)
-        message = CreateTable(RULESET, options=TableOptions(**options))
+        message = CreateTable(
+            self.ruleset, self.preset, self.switches, options=TableOptions(**options)
+        )
         table = await self.lobby.create(host, message, "address")
         await self.settle()
         return table
@@ -178,7 +186,12 @@ class World:
     ) -> Table:
         options.setdefault("clock", None)
         message = PlayNow(
-            RULESET, commitment=commitment, level=level, options=TableOptions(**options)
+            self.ruleset,
+            commitment=commitment,
+            preset=self.preset,
+            switches=self.switches,
+            level=level,
+            options=TableOptions(**options),
         )
         table = await self.lobby.create(host, message, "address")
         await self.settle()
@@ -205,9 +218,10 @@ class World:
         await self.settle()
 
     async def four(self, names: str = "ABCD", **options: Any) -> tuple[Table, list[Device]]:
-        """Four people at a table who have begun a match."""
-        people = [Device(name) for name in names]
+        """People on every seat of a table who have begun a match; four as a rule."""
+        people = [Device(names[0])]
         table = await self.create(people[0], **options)
+        people += [Device(name) for name in names[1 : len(table.state.seats)]]
         for person in people[1:]:
             await self.join(person, table)
         for person in people:

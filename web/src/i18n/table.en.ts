@@ -9,6 +9,7 @@ export const tableEn = {
   "table.left": "left",
   "table.room": "Room {code}",
   "table.deals": "Deal {number} of {deals}",
+  "table.race": "Deal {number} · race to {target}",
   "table.river": "Discards",
   "table.hand": "My hand, {count} {count|tile|tiles}",
   "table.handOf": "{name}: {count} {count|tile|tiles} in hand",

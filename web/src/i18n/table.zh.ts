@@ -9,6 +9,7 @@ export const tableZh = {
   "table.left": "余",
   "table.room": "房 {code}",
   "table.deals": "第 {number} 局 / 共 {deals} 局",
+  "table.race": "第 {number} 局 · 先到 {target} 分",
   "table.river": "牌河",
   "table.hand": "我的手牌，{count} 张",
   "table.handOf": "{name}的手牌，{count} 张",

@@ -210,6 +210,7 @@ export interface TableSummary {
   /** Seats with a person. */
   taken: number;
   bots: number;
+  /** Agreed number of deals, 0 in a race. */
   deals: number;
   /** The running deal, 0 before the first. */
   deal: number;
@@ -262,10 +263,15 @@ export interface SeatState {
 export interface MatchState {
   match: string;
   number: number;
+  /** Agreed number of deals, 0 in a race. */
   deals: number;
   dealer: number;
   prevalent_wind: number;
   scores: number[];
+  /** What each seat has in a race to a number of marks; empty where there is no race. */
+  marks: number[];
+  /** Marks that end the match; 0 where there is no race, and `deals` deals are played. */
+  race_to: number;
   /** Scores of each finished deal by seat. */
   history: number[][];
   finished: boolean;

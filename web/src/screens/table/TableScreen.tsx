@@ -39,6 +39,7 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
   const sitters = sittersOf(room);
   const scores = scoresBefore(room, board.number);
   const deals = room.match?.deals ?? room.options.deals;
+  const target = room.match?.race_to ?? 0;
   const name = (index: number): string => sitters[index]?.name ?? "";
   const { events, epoch } = session.history.value;
   const { Own } = faceOf(board);
@@ -50,7 +51,11 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
       <span class="table-room">
         <b class="table-code">{t("table.room", { code: spaced(room.code) })}</b>
         <span class="table-rules">{rulesetName(room.ruleset)}</span>
-        <span class="table-deal">{t("table.deals", { number: board.number, deals })}</span>
+        <span class="table-deal">
+          {target > 0
+            ? t("table.race", { number: board.number, target })
+            : t("table.deals", { number: board.number, deals })}
+        </span>
         {seat === null ? <em class="table-watching">{t("table.watching")}</em> : null}
       </span>
       <button
