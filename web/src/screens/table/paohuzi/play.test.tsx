@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cardMeaning, cardsOf } from "../../../board/card";
 import { EMPTY } from "../../../board/paohuzi/board";
 import { DOUBLE_TAP } from "../../../board/paohuzi/drag";
-import type { Action, Won } from "../../../board/paohuzi/events";
+import type { Action, Meld, Won } from "../../../board/paohuzi/events";
 import { readRules } from "../../../board/paohuzi/table";
 import { unfold, type GameAction } from "../../../board/fold";
 import { language } from "../../../i18n/translate";
@@ -16,6 +16,7 @@ import { sittersOf } from "../sitters";
 import { BLIND, HOLD } from "../OfferPanel";
 import { LiveHand } from "./LiveHand";
 import { PAOHUZI } from "./face";
+import { Melds } from "./Melds";
 import { PaohuziTable } from "./PaohuziTable";
 import { Result, winningPlace } from "./ResultSheet";
 import { RulesContext } from "./rulesContext";
@@ -440,5 +441,38 @@ describe("the end", () => {
       );
     });
     expect(host.textContent).toContain("黄庄");
+  });
+});
+
+describe("melds", () => {
+  const seenBy = async (meld: Meld, seen: "others" | "own" | "all"): Promise<string> => {
+    await act(() => {
+      render(<Melds melds={[meld]} seen={seen} />, host);
+    });
+    return all(".phz-meld use")
+      .map((use) => (use.getAttribute("href")?.endsWith("back") === true ? "■" : "伍"))
+      .join("");
+  };
+  const of = (kind: Meld["kind"], copies: number): Meld => ({
+    kind,
+    cards: Array<number>(copies).fill(14),
+    claimed: null,
+    giver: null,
+  });
+
+  test.each([
+    [of("wei", 3), "■■伍", "伍伍伍"],
+    [of("stale_wei", 3), "■■伍", "■■伍"],
+    [of("ti", 4), "■■■伍", "■■■伍"],
+    [of("pao", 4), "伍伍伍伍", "伍伍伍伍"],
+    [of("peng", 3), "伍伍伍", "伍伍伍"],
+  ])("lie as the rules have them: %o", async (meld, others, own) => {
+    expect(await seenBy(meld, "others")).toBe(others);
+    expect(await seenBy(meld, "own")).toBe(own);
+    expect(await seenBy(meld, "all")).not.toContain("■");
+  });
+
+  test("a 偎 whose cards are unknown shows backs to everybody", async () => {
+    expect(await seenBy({ ...of("wei", 3), cards: null }, "others")).toBe("■■■");
   });
 });
