@@ -6,10 +6,13 @@ import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from game.core.events import Event
+from game.core.points import Transfer
 from game.core.record import DealRecord
 from game.mahjong import events as mahjong
 from game.mahjong.melds import MeldKind
 from game.mahjong.tiles import format_tiles, tile_text
+from game.paohuzi import events as paohuzi
+from game.paohuzi.cards import card_text, format_cards
 
 WINDS = "ESWN"
 
@@ -30,7 +33,7 @@ def transcript(record: DealRecord, names: Sequence[str] = (), passes: bool = Fal
         yield from _numbered(number, describe(emission.full, labels))
         number += 1
     for decision in record.decisions:
-        if passes and decision.action.type == "pass":
+        if passes and decision.action.passes:
             yield f"     {labels[decision.seat]}  (passes)"
         for emission in decision.emissions:
             yield from _numbered(number, describe(emission.full, labels))
@@ -42,7 +45,7 @@ def transcript(record: DealRecord, names: Sequence[str] = (), passes: bool = Fal
 def _labels(record: DealRecord, names: Sequence[str]) -> list[str]:
     """`E Ann`, padded: the seat wind and the name, or the number of the seat."""
     first = record.opening[0].full if record.opening else None
-    seats = len(first.hands) if isinstance(first, mahjong.Dealt) else 4
+    seats = len(first.hands) if isinstance(first, mahjong.Dealt | paohuzi.Dealt) else 4
     dealer = record.setup.dealer
     known = [names[seat] if seat < len(names) and names[seat] else "" for seat in range(seats)]
     plain = [
@@ -82,9 +85,7 @@ def describe_mahjong(event: Event, labels: Labels) -> Lines:
         case mahjong.Won():
             yield from _describe_win(event, labels)
         case mahjong.Paid():
-            for transfer in event.transfers:
-                to = f"{transfer.points} to {labels[transfer.payee].strip()}"
-                yield f"{labels[transfer.payer]}  pays {to} ({transfer.reason})"
+            yield from _describe_payment(event.transfers, labels)
         case mahjong.Exhausted():
             yield "The wall is played out."
         case mahjong.Settled():
@@ -104,6 +105,62 @@ def _describe_win(event: mahjong.Won, labels: Labels) -> Lines:
         yield f"  for {fan.id} {fan.points}{times}"
 
 
+def _describe_payment(transfers: Sequence[Transfer], labels: Labels) -> Lines:
+    for transfer in transfers:
+        to = f"{transfer.points} to {labels[transfer.payee].strip()}"
+        yield f"{labels[transfer.payer]}  pays {to} ({transfer.reason})"
+
+
+def describe_paohuzi(event: Event, labels: Labels) -> Lines:
+    """What happened, seen from above: nothing is hidden."""
+    match event:
+        case paohuzi.Dealt():
+            for seat, hand in enumerate(event.hands):
+                yield f"{labels[seat]}  is dealt {format_cards(hand or ())}"
+            yield f"{labels[event.dealer]}  shows {card_text(event.shown)}"
+        case paohuzi.Began():
+            yield f"{labels[event.seat]}  begins"
+        case paohuzi.Flipped():
+            card = card_text(event.card)
+            yield f"{labels[event.seat]}  flips {card}, {event.stock_left} left"
+        case paohuzi.Discarded():
+            yield f"{labels[event.seat]}  discards {card_text(event.card)}"
+        case paohuzi.Melded():
+            giver = event.meld.giver
+            of = "" if giver in (None, event.seat) else f" from {labels[giver or 0].strip()}"
+            bi = "".join(f", bi {meld}" for meld in event.bi)
+            left = f", {event.stock_left} left" if event.flipped else ""
+            yield f"{labels[event.seat]}  {event.meld}{of}{bi}{left}"
+        case paohuzi.HandDied():
+            yield f"{labels[event.seat]}  has nothing to discard: the hand is dead"
+        case paohuzi.Won():
+            yield from _describe_paohuzi_win(event, labels)
+        case paohuzi.Paid():
+            yield from _describe_payment(event.transfers, labels)
+        case paohuzi.Exhausted():
+            yield "The stock is used up."
+        case paohuzi.Settled():
+            for seat, score in enumerate(event.scores):
+                marks = "" if event.marks == event.scores else f" ({event.marks[seat]:+d} marks)"
+                yield f"{labels[seat]}  {score:+d}{marks}  {format_cards(event.hands[seat])}"
+        case _:
+            yield from describe_any(event, labels)
+
+
+def _describe_paohuzi_win(event: paohuzi.Won, labels: Labels) -> Lines:
+    giver = "" if event.giver is None else f" of {labels[event.giver].strip()}"
+    card = "as dealt" if event.card is None else f"on {card_text(event.card)}{giver}"
+    score = event.score
+    yield (
+        f"{labels[event.seat]}  wins {card} ({event.how}), {score.huxi} huxi, {score.points} points"
+    )
+    for group in score.groups:
+        where = "" if group.open else " in hand"
+        yield f"  {group.kind} {format_cards(group.cards)}{where}: {group.huxi}"
+    for fan in score.fans:
+        yield f"  for {fan.id} {fan.worth}"
+
+
 def describe_any(event: Event, labels: Labels) -> Lines:
     """An event of a game that has no words here."""
     if dataclasses.is_dataclass(event):
@@ -113,4 +170,7 @@ def describe_any(event: Event, labels: Labels) -> Lines:
         yield event.type
 
 
-DESCRIBERS: Mapping[str, Callable[[Event, Labels], Lines]] = {"mahjong": describe_mahjong}
+DESCRIBERS: Mapping[str, Callable[[Event, Labels], Lines]] = {
+    "mahjong": describe_mahjong,
+    "paohuzi": describe_paohuzi,
+}
