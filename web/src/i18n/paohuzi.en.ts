@@ -146,6 +146,7 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "log.phz.won": "{name} wins on {card} from {giver}",
   "log.phz.exhausted": "Exhausted: nobody won",
 
+  "rules.flat": "{points} in all",
   "section.cards": "Cards",
   "section.groups": "Groups and huxi",
   "section.mingtang": "Bonus hands",

@@ -143,6 +143,7 @@ export const paohuziZh = {
   "log.phz.won": "{name} 胡 {giver} 的 {card}",
   "log.phz.exhausted": "黄庄，没有人胡",
 
+  "rules.flat": "{points} 分",
   "section.cards": "牌",
   "section.groups": "门子与胡息",
   "section.mingtang": "名堂",

@@ -1,14 +1,10 @@
-import {
-  bySection,
-  choiceLabel,
-  say,
-  type FanText,
-  type Ruleset,
-  type Setting,
-} from "../../app/rulesets";
+import { bySection, choiceLabel, say, type Ruleset, type Setting } from "../../app/rulesets";
 import { Tile } from "../../art/Tile";
 import { t } from "../../i18n/translate";
+import { gameOf } from "../../board/fold";
+import { faceOfGame } from "../table/games";
 import { EXAMPLES } from "./examples";
+import { countedFans, type CountedFan } from "./fanWorth";
 import { tilesOf } from "./notation";
 import { sectionName } from "./sections";
 import "./rules.css";
@@ -42,30 +38,30 @@ export function RulesView({ ruleset, rules }: RulesViewProps) {
           </section>
         ))}
       </div>
-      <Fans fans={ruleset.fans} flat={rules["scoring"] === "flat"} />
+      <Fans ruleset={ruleset} scoring={rules["scoring"]} />
     </div>
   );
 }
 
-/** The table of fans, from the smallest; where they multiply, only those that do. */
-function Fans({ fans, flat }: { fans: readonly FanText[]; flat: boolean }) {
-  const counted = fans.filter((fan) => (flat ? fan.multiplier > 1 : fan.points > 0));
+interface FansProps {
+  ruleset: Ruleset;
+  scoring: Setting | undefined;
+}
+
+/** The table of fans that count, from the smallest. */
+function Fans({ ruleset, scoring }: FansProps) {
+  const counted = countedFans(ruleset.fans, scoring);
+  const game = gameOf(ruleset.id);
   if (counted.length === 0) return null;
-  const worth = (fan: FanText) => (flat ? fan.multiplier : fan.points);
-  const sorted = [...counted].sort((one, other) => worth(one) - worth(other));
   return (
     <section class="panel">
-      <h2>{t("rules.fans")}</h2>
+      <h2>{game === null ? t("rules.fans") : faceOfGame(game).fansTitle()}</h2>
       <ul class="fans">
-        {sorted.map((fan) => (
+        {counted.map(({ fan, by, worth }) => (
           <li key={fan.id} class="fan">
             <h3>
               <span class="brush">{say(fan.name)}</span>
-              <b>
-                {flat
-                  ? t("rules.times", { times: fan.multiplier })
-                  : t("rules.points", { points: fan.points })}
-              </b>
+              <b>{worthWord(by, worth)}</b>
             </h3>
             <p>{say(fan.definition)}</p>
             <Example fan={fan.id} />
@@ -74,6 +70,17 @@ function Fans({ fans, flat }: { fans: readonly FanText[]; flat: boolean }) {
       </ul>
     </section>
   );
+}
+
+function worthWord(by: CountedFan["by"], worth: number): string {
+  switch (by) {
+    case "points":
+      return t("rules.points", { points: worth });
+    case "flat":
+      return t("rules.flat", { points: worth });
+    case "times":
+      return t("rules.times", { times: worth });
+  }
 }
 
 function Example({ fan }: { fan: string }) {

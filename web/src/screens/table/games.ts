@@ -44,6 +44,8 @@ export interface GameFace<B extends BoardState> {
   Piece: ComponentType<{ kind: number; w: number }>;
   /** What an event says in the log; null for what is not worth a line. */
   sentenceOf: (event: GameEvent, name: (seat: number) => string) => string | null;
+  /** What the table of bonus hands is called. */
+  fansTitle: () => string;
   /** What is offered besides discarding, in words. */
   offered: (actions: readonly GameAction[]) => string[];
   /** What a seat is called besides its player's name; "" for nothing. */

@@ -21,6 +21,7 @@ export const MAHJONG: GameFace<MahjongBoard> = {
   Result,
   Piece: Tile,
   sentenceOf: (event, name) => sentenceOf(event as MahjongEvent, name),
+  fansTitle: () => t("rules.fans"),
   offered,
   seatMark: (seat, dealer) => windWord(windOf(seat, dealer)),
   who: (seat, dealer, name) => t("replay.who", { wind: windWord(windOf(seat, dealer)), name }),

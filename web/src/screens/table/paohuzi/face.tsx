@@ -18,6 +18,7 @@ export const PAOHUZI: GameFace<PaohuziBoard> = {
   Result,
   Piece: ({ kind, w }) => <Card kind={kind} form="hand" w={w} />,
   sentenceOf: (event, name) => sentenceOf(event as PaohuziEvent, name),
+  fansTitle: () => t("section.mingtang"),
   offered,
   seatMark: (seat, dealer) => (seat === dealer ? t("table.dealer.mark") : ""),
   who: (seat, dealer, name) => (seat === dealer ? t("phz.who.dealer", { name }) : name),
