@@ -26,7 +26,9 @@ FAILURE = Path("soak-failure.json")
 def fresh(case: str, seed: int) -> Deal[Any]:
     """The deal of this seed, which also says who deals and which wind prevails."""
     game, rules = CASES[case]
-    return new_deal(game, rules, seed, DealSetup(1 + seed % 16, seed % 4, seed // 4 % 4, seed % 3))
+    return new_deal(
+        game, rules, seed, DealSetup(1 + seed % 16, seed % rules.seats, seed // 4 % 4, seed % 3)
+    )
 
 
 def record_of(case: str, deal: Deal[Any], opening: list[Emission], decisions: list[Any]) -> Any:

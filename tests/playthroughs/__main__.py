@@ -11,6 +11,7 @@ from game.mahjong.engine import MahjongDeal
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS, OFFICIAL
 from game.mahjong.wall import wall_from
+from tests.playthroughs.paohuzi import __main__ as paohuzi
 from tests.support.mahjong_play import purposeful
 from tests.support.mahjong_scene import action, stack
 from tests.support.playthrough import FOLDER, build, text
@@ -70,7 +71,8 @@ def scripted(
 
 
 def main() -> None:
-    """Write all of them."""
+    """Write all of them, of every game."""
+    paohuzi.main()
     deals = {
         "friends_won": (FRIENDS, played(FRIENDS, 51, True)),
         "official_won": (OFFICIAL, played(OFFICIAL, 74, True)),
@@ -80,7 +82,7 @@ def main() -> None:
         "two_winners": (HOUSE, scripted(HOUSE, TWO_WINNERS)),
     }
     for name, (rules, (wall, setup, decisions)) in deals.items():
-        playthrough = build(rules, wall, setup, decisions)
+        playthrough = build("mahjong", rules, wall, setup, decisions)
         path = FOLDER / f"{name}.json"
         path.write_text(text(playthrough), encoding="utf-8")
         kinds: dict[str, int] = {}

@@ -51,3 +51,12 @@ def public_part(board: deal.Board[Any]) -> dict[str, Any]:
     """The summary without what differs from viewer to viewer."""
     hidden = ("hands", "drawn", "missed")
     return {name: value for name, value in summary(board).items() if name not in hidden}
+
+
+def check_hidden(board: deal.Board[Any], viewer: int | None) -> None:
+    """No viewer knows another's hand before it is shown, or of another's missed win."""
+    told = summary(board)
+    for seat in range(board.seats):
+        if seat != viewer and seat not in told["winners"]:
+            assert told["hands"][seat] is None
+            assert told["missed"][seat] == []

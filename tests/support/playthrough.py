@@ -10,13 +10,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from game.core.deal import DealSetup
+from game.core.deal import Board, DealSetup
 from game.core.events import Action, Emission
-from game.mahjong.actions import ACTIONS
-from game.mahjong.board import Board, SeatBoard, TableBoard
-from game.mahjong.engine import MahjongDeal
-from game.mahjong.rules import MahjongRules
-from tests.support.mahjong_summary import summary
+from game.core.switches import Rules
+from game.registry import GAMES
+from tests.support.kits import KITS, summary
 from tests.support.plain import plain
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
@@ -24,37 +22,33 @@ FORMAT = 1
 EVERY = 20
 """Boards are written after every so many events and after the last."""
 
-VIEWERS: tuple[int | None, ...] = (None, 0, 1, 2, 3)
-
 
 def build(
-    rules: MahjongRules,
-    wall: Sequence[int],
+    game: str,
+    rules: Rules,
+    pile: Sequence[int],
     setup: DealSetup,
     decisions: Sequence[tuple[int, Action]],
 ) -> dict[str, Any]:
     """Deal, take the decisions, fold what everybody hears."""
-    deal = MahjongDeal.from_wall(rules, wall, setup)
+    kit = KITS[game]
+    deal = kit.dealt_from(rules, pile, setup)
     emissions = list(deal.begin())
     for seat, action in decisions:
         emissions += deal.act(seat, action)
+    boards = {"table": _boards(GAMES[game].table(rules), [e.full for e in emissions])}
+    for viewer in (None, *range(deal.seats)):
+        heard = [emission.face(viewer) for emission in emissions]
+        boards[_name(viewer)] = _boards(GAMES[game].board(rules, viewer), heard)
     return {
         "format": FORMAT,
-        "game": deal.game,
+        "game": game,
         "rules": rules.switches(),
         "setup": setup._asdict(),
-        "wall": list(wall),
+        kit.pile: list(pile),
         "decisions": [{"seat": seat, "action": plain(action)} for seat, action in decisions],
         "emissions": [_plain_emission(emission) for emission in emissions],
-        "boards": {
-            "table": _boards(TableBoard(rules), [emission.full for emission in emissions]),
-            **{
-                _name(viewer): _boards(
-                    SeatBoard(rules, viewer), [emission.face(viewer) for emission in emissions]
-                )
-                for viewer in VIEWERS
-            },
-        },
+        "boards": boards,
     }
 
 
@@ -71,7 +65,7 @@ def _plain_emission(emission: Emission) -> dict[str, Any]:
     }
 
 
-def _boards(board: Board, events: Sequence[Any]) -> list[dict[str, Any]]:
+def _boards(board: Board[Any], events: Sequence[Any]) -> list[dict[str, Any]]:
     boards = []
     for number, event in enumerate(events, start=1):
         board.apply(event)
@@ -81,14 +75,20 @@ def _boards(board: Board, events: Sequence[Any]) -> list[dict[str, Any]]:
 
 
 def rebuild(stored: dict[str, Any]) -> dict[str, Any]:
-    """The same playthrough dealt again from its rules, wall and decisions."""
-    by_type = {kind.type: kind for kind in ACTIONS}
+    """The same playthrough dealt again from its rules, tiles and decisions."""
+    game = GAMES[stored["game"]]
+    by_type = {kind.type: kind for kind in game.actions}
     decisions = []
     for entry in stored["decisions"]:
-        fields = dict(entry["action"])
+        fields = {name: _tuples(value) for name, value in entry["action"].items()}
         decisions.append((entry["seat"], by_type[fields.pop("type")](**fields)))
-    rules = MahjongRules().replace(stored["rules"])
-    return build(rules, stored["wall"], DealSetup(**stored["setup"]), decisions)
+    rules = game.rules().replace(stored["rules"])
+    pile = stored[KITS[game.name].pile]
+    return build(game.name, rules, pile, DealSetup(**stored["setup"]), decisions)
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
 def text(playthrough: dict[str, Any]) -> str:
@@ -115,6 +115,9 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def stored() -> dict[str, str]:
-    """The text of every stored playthrough by name."""
-    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.json"))}
+def stored(game: str | None = None) -> dict[str, str]:
+    """The text of every stored playthrough (of this game) by name."""
+    found = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.json"))}
+    if game is None:
+        return found
+    return {name: kept for name, kept in found.items() if json.loads(kept)["game"] == game}

@@ -16,7 +16,7 @@ from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.mahjong.tiles import COPIES, KINDS
 from tests.support.mahjong_scene import Scene
-from tests.support.play import CASES, new_deal, play
+from tests.support.play import CASES, cases_of, new_deal, play
 
 
 def tiles_on(deal: MahjongDeal) -> list[int]:
@@ -38,7 +38,7 @@ def tiles_on(deal: MahjongDeal) -> list[int]:
     return counts
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", cases_of("mahjong"))
 @pytest.mark.parametrize("seed", range(3))
 def test_no_tile_is_lost_or_made_by_any_event(case: str, seed: int) -> None:
     game, rules = CASES[case]
@@ -73,7 +73,7 @@ def follow(rules: MahjongRules, emissions: Iterable[Emission]) -> set[tuple[Phas
 def test_every_transition_of_the_table_happens_and_no_other() -> None:
     happened: set[tuple[Phase, Phase]] = set()
     for seed in range(60):
-        for game, rules in CASES.values():
+        for game, rules in map(CASES.__getitem__, cases_of("mahjong")):
             assert isinstance(rules, MahjongRules)
             opening, decisions = play(new_deal(game, rules, seed), random.Random(seed))
             made = (emission for decision in decisions for emission in decision.emissions)

@@ -13,8 +13,7 @@ from game.paohuzi.events import Melded, Passed, Won
 from game.paohuzi.melds import MeldKind
 from game.paohuzi.rules import PaohuziRules
 from tests.support.paohuzi_play import easy_going
-from tests.support.paohuzi_playthrough import FOLDER, build
-from tests.support.playthrough import text
+from tests.support.playthrough import FOLDER, build, text
 
 Has = Callable[[list[object]], bool]
 
@@ -82,8 +81,8 @@ def main() -> None:
                 break
             seed += 1
         setup = DealSetup(number=seed % 8 + 1, dealer=seed % rules.seats)
-        playthrough = build(rules, deck_from(seed.to_bytes(4, "big")), setup, decisions)
-        path = FOLDER / f"{name}.json"
+        playthrough = build("paohuzi", rules, deck_from(seed.to_bytes(4, "big")), setup, decisions)
+        path = FOLDER / "paohuzi" / f"{name}.json"
         path.write_text(text(playthrough), encoding="utf-8")
         print(name, f"seed {seed}", path.stat().st_size, len(events), "events")
 

@@ -27,7 +27,7 @@ from game.mahjong.wall import wall_from
 from game.mahjong.winning import WinChecker
 from tests.support.mahjong_play import purposeful
 from tests.support.mahjong_summary import summary
-from tests.support.play import CASES, new_deal
+from tests.support.play import CASES, cases_of, new_deal
 
 CLAIM_BY_MELD = {MeldKind.CHOW: "chow", MeldKind.PUNG: "pung", MeldKind.KONG: "kong"}
 
@@ -214,7 +214,7 @@ def exchanged(first: Transcript, rng: random.Random) -> list[int]:
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", cases_of("mahjong"))
 def test_hidden_tiles_change_nothing_that_is_told_or_offered(case: str, viewer: int | None) -> None:
     _, rules = CASES[case]
     assert isinstance(rules, MahjongRules)
@@ -240,7 +240,7 @@ def test_hidden_tiles_change_nothing_that_is_told_or_offered(case: str, viewer: 
     assert windows or viewer is None
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", cases_of("mahjong"))
 def test_what_is_offered_follows_from_the_seats_own_board(case: str) -> None:
     game, rules = CASES[case]
     assert isinstance(rules, MahjongRules)

@@ -1,0 +1,109 @@
+"""What tests need to know of each game, so that the same tests run over all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from game.core.deal import Board, Deal, DealSetup
+from game.core.switches import Setting
+from game.mahjong.engine import MahjongDeal
+from game.paohuzi.engine import PaohuziDeal
+from game.registry import GAMES
+from tests.support import mahjong_summary, paohuzi_summary
+
+
+class Kit(NamedTuple):
+    """One game, for tests that do not know which it is."""
+
+    ruleset: str
+    """Against whose first preset the house rules are changes."""
+    house_rules: Mapping[str, Mapping[str, Setting]]
+    """Changes that reach the corners of the game."""
+    eager: frozenset[str]
+    """Actions that random play takes more often than by chance."""
+    summary: Callable[[Board[Any]], dict[str, Any]]
+    public_part: Callable[[Board[Any]], dict[str, Any]]
+    own: tuple[str, ...]
+    """By seat, what a seat's own board says of it as the table does."""
+    check_hidden: Callable[[Board[Any], int | None], None]
+    """`check_hidden(board, viewer)`: while nobody has won, nothing is known that is hidden."""
+    pile: str
+    """What the tiles or cards in the order of dealing are called in a playthrough."""
+    dealt_from: Callable[[Any, Sequence[int], DealSetup], Deal[Any]]
+    """A deal of these rules with these tiles or cards instead of a shuffle."""
+
+
+HOUSE_MAHJONG: dict[str, dict[str, Setting]] = {
+    "everything_claimed": {
+        "ready_declaration": True,
+        "multiple_winners": "all",
+        "missed_win": "until_draw",
+        "exhausted_kongs": "void",
+        "dealer_double": True,
+    },
+    "sixteen": {"hand_size": 16, "seven_pairs": False, "thirteen_orphans": False},
+    "no_honours": {"honours": False, "thirteen_orphans": False, "missed_win": "none"},
+    "self_draw": {
+        "self_draw_only": True,
+        "chow": False,
+        "robbed_pays_all": True,
+        "kong_feeder_pays_all": True,
+        "honour_feeder_pays_all": True,
+    },
+    "conditions": {
+        "pung_needed": True,
+        "terminal_needed": True,
+        "pair_258": True,
+        "missed_win": "until_draw_same_tile",
+    },
+}
+
+HOUSE_PAOHUZI: dict[str, dict[str, Setting]] = {
+    "open_wei": {"wei_hidden": False, "fed_rule": True, "no_chi_scope": "turn"},
+    "own_first": {"own_hu_before_ti": True, "min_huxi": 6, "xing": "next_card"},
+    "everything": {
+        "hu_on_discard": True,
+        "must_hu": "all",
+        "peng_pao_by_discard": True,
+        "one_five_ten": True,
+        "mixed_two_seven_ten": True,
+        "chi_own_discard": True,
+        "three_ti_five_kan": True,
+        "di_hu": "first_flip",
+        "min_huxi": 9,
+    },
+    "split": {"kan_locked": False, "bi": False, "min_huxi": 10, "xing": "winning_card"},
+}
+
+
+KITS: Mapping[str, Kit] = {
+    "mahjong": Kit(
+        ruleset="mahjong/tuidaohu",
+        house_rules=HOUSE_MAHJONG,
+        eager=frozenset({"declare_win", "concealed_kong", "added_kong", "kong"}),
+        summary=mahjong_summary.summary,
+        public_part=mahjong_summary.public_part,
+        own=("hands", "drawn", "missed"),
+        check_hidden=mahjong_summary.check_hidden,
+        pile="wall",
+        dealt_from=MahjongDeal.from_wall,
+    ),
+    "paohuzi": Kit(
+        ruleset="paohuzi/changde",
+        house_rules=HOUSE_PAOHUZI,
+        eager=frozenset({"declare_win", "peng"}),
+        summary=paohuzi_summary.summary,
+        public_part=paohuzi_summary.public_part,
+        own=("hands", "melds", "huxi", "no_chi", "no_peng"),
+        check_hidden=paohuzi_summary.check_hidden,
+        pile="cards",
+        dealt_from=PaohuziDeal.from_cards,
+    ),
+}
+assert set(KITS) == set(GAMES), "every game has a kit"
+
+
+def summary(board: Board[Any]) -> dict[str, Any]:
+    """Everything a board holds, in plain data."""
+    return KITS[board.game].summary(board)

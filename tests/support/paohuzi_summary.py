@@ -1,0 +1,79 @@
+"""A paohuzi board in a few plain lines: what two folds of the same events must agree on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core import deal
+from game.paohuzi.board import Board
+from game.paohuzi.cards import KINDS
+from game.paohuzi.melds import MeldKind
+from tests.support.plain import plain
+
+PRIVATE = ("hands", "melds", "huxi", "no_chi", "no_peng", "offer", "shown_held")
+"""What boards may differ in: hands, hidden melds, passes, the card of a hidden meld."""
+
+
+def summary(board: deal.Board[Any]) -> dict[str, Any]:
+    """Everything a board holds, as in the playthroughs. A hand that is not known is None."""
+    assert isinstance(board, Board)
+    offer = board.offer
+    return {
+        "phase": board.phase.value,
+        "number": board.number,
+        "dealer": board.dealer,
+        "streak": board.streak,
+        "exhausted": board.exhausted,
+        "turn": board.turn,
+        "shown": board.shown,
+        "shown_held": board.shown_held,
+        "hands": [hand.cards() if hand is not None else None for hand in board.hands],
+        "sizes": list(board.sizes),
+        "melds": [[plain(meld) for meld in melds] for melds in board.melds],
+        "huxi": list(board.huxi),
+        "rivers": [[list(card) for card in river] for river in board.rivers],
+        "offer": list(offer) if offer is not None else None,
+        "quads": list(board.quads),
+        "free": list(board.free),
+        "dead": list(board.dead),
+        "fed": list(board.fed),
+        "claims": list(board.claims),
+        "no_chi": [kinds(mask) for mask in board.no_chi],
+        "no_peng": [kinds(mask) for mask in board.no_peng],
+        "discards": board.discards,
+        "stock_left": board.stock_left,
+        "scores": list(board.scores),
+        "winners": [won.seat for won in board.wins],
+        "marks": plain(board.marks),
+        "next_dealer": board.next_dealer,
+        "stock": plain(board.stock),
+        "buried": plain(board.buried),
+    }
+
+
+def kinds(mask: int) -> list[int]:
+    """The kinds of a mask."""
+    return [kind for kind in range(KINDS) if mask >> kind & 1]
+
+
+def public_part(board: deal.Board[Any]) -> dict[str, Any]:
+    """The summary without what differs from viewer to viewer, but with the kinds of all melds."""
+    said = summary(board)
+    melds = [[meld["kind"] for meld in laid] for laid in said["melds"]]
+    return {**{name: said[name] for name in said if name not in PRIVATE}, "melds": melds}
+
+
+def check_hidden(board: deal.Board[Any], viewer: int | None) -> None:
+    """Nobody knows another's hand, another's passes, or the kind of another's hidden 偎."""
+    assert isinstance(board, Board)
+    won = {win.seat for win in board.wins}
+    for seat in range(board.seats):
+        if seat == viewer or seat in won:
+            continue
+        assert board.hands[seat] is None
+        for meld in board.melds[seat]:
+            hidden = meld.kind is MeldKind.WEI and board.rules.wei_hidden
+            assert (meld.cards is None) is hidden
+        assert board.no_peng[seat] == 0
+        thrown = {card.card for card in board.rivers[seat] if card.thrown}
+        assert set(kinds(board.no_chi[seat])) <= thrown
