@@ -31,7 +31,7 @@
 
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) faults.push(`the page is ${wide} px too wide`);
-  for (const element of document.querySelectorAll("main, .page, .page-body, .mj, .sheet, .sheet-body")) {
+  for (const element of document.querySelectorAll("main, .page, .page-body, .mj, .phz, .sheet, .sheet-body")) {
     const over = element.scrollWidth - element.clientWidth;
     const style = getComputedStyle(element);
     if (over > 1 && style.overflowX !== "visible" && style.overflowX !== "hidden") {
@@ -39,7 +39,7 @@
     }
   }
 
-  const hand = ".mj-hand, .mj-chooser";
+  const hand = ".mj-hand, .mj-chooser, .phz-hand";
   for (const element of document.querySelectorAll("button, a[href], select, input:not([type=radio])")) {
     if (!looked(element)) continue;
     const box = element.getBoundingClientRect();
@@ -56,12 +56,17 @@
   const areas = {
     offer: '[data-testid="offer"]',
     compass: '[data-testid="compass"]',
+    "the open card": '[data-testid="flipped"]',
+    "the stock": '[data-testid="stock-count"]',
+    "one's own seat": ".phz-own .seat-card",
+    "one's own huxi": ".phz-own .phz-huxi",
   };
   const boxes = Object.entries(areas)
     .map(([area, selector]) => [area, document.querySelector(selector)])
     .filter(([, element]) => element !== null && visible(element))
     .map(([area, element]) => [area, element.getBoundingClientRect()]);
-  const tiles = [...document.querySelectorAll('[data-testid="hand"] [data-key]')];
+  // Cards of paohuzi cover one another in their columns; the columns do not.
+  const tiles = [...document.querySelectorAll('.mj-hand [data-key], .phz-hand .phz-column')];
   tiles.forEach((tile) => boxes.push(["a tile of the hand", tile.getBoundingClientRect()]));
   boxes.forEach(([area, one], index) => {
     if (one.left < -0.5 || one.right > innerWidth + 0.5) faults.push(`${area} leaves the screen`);

@@ -17,16 +17,23 @@
       // What is still in the air lies nowhere yet.
       .filter((use) => use.closest(".flights") === null)
       .map((use) => use.getAttribute("href") ?? "")
-      .filter((href) => /^#tile-(\d|back)/.test(href))
-      .map((href) => href.replace(/^#tile-|-plain$/g, ""))
+      .filter((href) => /^#(tile|card|hand-card)-(\d|back)/.test(href))
+      .map((href) => href.replace(/^#(tile|card|hand-card)-|-plain$/g, ""))
       .map((face) => (face.startsWith("back") ? "back" : face));
   const table = named("table");
+  const set = (button) => ({
+    ...at(button),
+    cards: button.dataset.cards,
+    pressed: button.getAttribute("aria-pressed") === "true",
+  });
   const own = all('[data-testid="hand"] [data-key]');
+  const left = named("tiles-left") ?? named("stock-count");
+  const open = named("flipped");
   return {
     phase: table?.dataset.phase ?? null,
     hand: own.map((tile) => ({
       ...at(tile),
-      tile: Number(tile.dataset.tile),
+      tile: Number(tile.dataset.tile ?? tile.dataset.card),
       may: tile.dataset.choice !== undefined,
       lifted: tile.getAttribute("aria-pressed") === "true",
     })),
@@ -36,9 +43,15 @@
       pressed: button.getAttribute("aria-pressed") === "true",
     })),
     chips: all('[data-testid="offer"] .mj-chip').map(at),
+    // The two steps of a chi at a paohuzi table, and what ends them.
+    sets: all('[data-testid="chi-option"]').map(set),
+    more: all('[data-testid="bi-option"]').map(set),
+    confirm: spot("chi-confirm"),
     faces: table === null ? [] : faces(table),
-    left: named("tiles-left") === null ? null : Number(named("tiles-left").textContent),
-    points: all(".mj-compass-points").map((line) => line.textContent),
+    left: left === null ? null : Number(left.textContent.replace(/\D/g, "")),
+    points: all(".mj-compass-points, .phz .seat-card-points").map((line) => line.textContent),
+    // The card that lies open to all at a paohuzi table.
+    open: open === null ? null : { card: Number(open.dataset.card), how: open.dataset.how },
     settled: named("result") !== null || named("result-show") !== null,
     sheet: named("result") !== null,
     show: spot("result-show"),

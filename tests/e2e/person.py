@@ -100,10 +100,18 @@ class Person:
         row = self.page.get_by_role("radiogroup", name=group, exact=True)
         row.get_by_role("radio", name=option, exact=True).click()
 
-    def create_table(self, deals: int, clock: str = "不限时") -> str:
-        """Open a room and return its code."""
+    def create_table(
+        self, deals: int | None, clock: str = "不限时", paohuzi: str | None = None
+    ) -> str:
+        """Open a room and return its code. `paohuzi`: by this ruleset of the other game. A race
+        has no number of deals.
+        """
         self.press("create-table")
-        self.choose("打几局", str(deals))
+        if paohuzi is not None:
+            self.choose("玩什么", "跑胡子")
+            self.page.get_by_label("玩法", exact=True).select_option(label=paohuzi)
+        if deals is not None:
+            self.choose("打几局", str(deals))
         self.choose("思考时间（秒）", clock)
         self.press("create-confirm")
         code = self.page.get_by_test_id("room-code").inner_text()
@@ -140,6 +148,8 @@ class Person:
         chips = [chip for chip in view["chips"] if chip["hit"]]
         if chips:
             self.tap(self._rng.choice(chips))
+        elif view["sets"]:
+            self._choose_sets(view)
         elif offers:
             self._answer(offers)
         else:
@@ -147,13 +157,21 @@ class Person:
         return True
 
     def _answer(self, offers: dict[str, View]) -> None:
-        wanted = ("win", "kong", "pung", "chow")
+        wanted = ("win", "declare_win", "kong", "pung", "peng", "chow", "chi", "discard")
         chosen = next((name for name in wanted if name in offers), None)
         if chosen is None and "pass" not in offers:
             # One's own turn with something that need not be said: it is said by discarding.
             self._discard(self.look())
             return
         self.tap(offers[chosen or "pass"])
+
+    def _choose_sets(self, view: View) -> None:
+        if view["confirm"] is not None and view["confirm"]["hit"]:
+            self.tap(view["confirm"])
+            return
+        open_sets = [chip for chip in view["more"] or view["sets"] if chip["hit"]]
+        if open_sets:
+            self.tap(self._rng.choice(open_sets))
 
     def _discard(self, view: View) -> bool:
         lifted = next((tile for tile in view["hand"] if tile["lifted"] and tile["may"]), None)
@@ -181,7 +199,9 @@ class Person:
         return {
             "hand": [(tile["tile"], tile["may"]) for tile in view["hand"]],
             "offers": [offer["action"] for offer in view["offers"]],
-            **{name: view[name] for name in ("phase", "faces", "left", "points", "settled")},
+            **{
+                name: view[name] for name in ("phase", "faces", "left", "points", "settled", "open")
+            },
         }
 
     def mark(self) -> None:

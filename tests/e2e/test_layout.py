@@ -85,6 +85,12 @@ def test_the_table_fits_the_screen(
     audit(person, "table", found)
     play_to_a_window(person, [person])
     audit(person, "offer", found)
+    audit_what_follows(person, found)
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
+def audit_what_follows(person: Person, found: list[str]) -> None:
+    """Look at the menu in the middle of a deal, the result, the replay and the list of deals."""
     person.press("menu-open")
     expect(person.page.get_by_test_id("menu")).to_be_visible()
     audit(person, "menu", found)

@@ -22,11 +22,11 @@ def number(text: str) -> int:
     return int(text.replace("−", "-"))
 
 
-def scores_on(sheet: Locator) -> list[int]:
+def scores_on(sheet: Locator, seats: int = 4) -> list[int]:
     """The points of a deal by seat, as its result says."""
-    expect(sheet.locator(".mj-results li")).to_have_count(4)
-    lines = sheet.locator(".mj-results li > b").all_inner_texts()
-    return [number(line) for line in lines]
+    lines = sheet.locator(".mj-results, .phz-results").locator("> li")
+    expect(lines).to_have_count(seats)
+    return [number(line) for line in lines.locator("> b").all_inner_texts()]
 
 
 def scores_in(table: Locator) -> list[list[int]]:
@@ -35,21 +35,11 @@ def scores_in(table: Locator) -> list[list[int]]:
     return [[number(cell) for cell in row.locator("td").all_inner_texts()] for row in rows]
 
 
-def play_to_the_standings(people: list[Person], deals: int) -> list[list[int]]:
+def play_to_the_standings(people: list[Person], deals: int, seats: int = 4) -> list[list[int]]:
     """Everybody plays every deal and looks at its result; returns these, then presses 看总分."""
     results = []
-    first = people[0].page
     for deal in range(1, deals + 1):
-        play_deal(people)
-        for person in people:
-            if person.look()["show"] is not None:
-                person.press("result-show")
-        sheet = first.get_by_test_id("result")
-        expect(sheet.locator("h2")).to_have_text(f"第 {deal} 局")
-        shown = [scores_on(person.page.get_by_test_id("result")) for person in people]
-        assert all(other == shown[0] for other in shown)
-        assert sum(shown[0]) == 0
-        results.append(shown[0])
+        results.append(play_to_the_result(people, deal, seats))
         for person in people:
             person.press("next-deal" if deal < deals else "standings-show")
         if deal < deals:
@@ -57,14 +47,36 @@ def play_to_the_standings(people: list[Person], deals: int) -> list[list[int]]:
     return results
 
 
+def play_to_the_result(people: list[Person], deal: int, seats: int = 4) -> list[int]:
+    """Everybody plays this deal and looks at its result, which is the same for all."""
+    play_deal(people)
+    for person in people:
+        if person.look()["show"] is not None:
+            person.press("result-show")
+    sheets = [person.page.get_by_test_id("result") for person in people]
+    expect(sheets[0].locator("h2")).to_have_text(f"第 {deal} 局")
+    shown = [scores_on(sheet, seats) for sheet in sheets]
+    assert all(other == shown[0] for other in shown)
+    assert sum(shown[0]) == 0
+    return shown[0]
+
+
+def is_draw(emission: dict[str, Any]) -> bool:
+    """Whether a stored event takes something from the wall or the stock."""
+    event = emission["full"]
+    return event["type"] in ("drawn", "flipped") or bool(event.get("flipped"))
+
+
 def watch_deal(person: Person, record: dict[str, Any]) -> list[int]:
     """Step, drag and jump through the deal that is open; returns the scores at its end."""
     page = person.page
-    last = len(record["opening"]) + sum(
-        len(decision.get("emissions", [])) for decision in record["decisions"]
-    )
+    told = list(record["opening"])
+    for decision in record["decisions"]:
+        told += decision.get("emissions", [])
+    last = len(told)
     step = page.get_by_test_id("replay-step")
     expect(step).to_have_text(f"1 / {last}")
+    left = person.look()["left"]
     person.press("replay-next")
     person.press("replay-next")
     expect(step).to_have_text(f"3 / {last}")
@@ -73,11 +85,10 @@ def watch_deal(person: Person, record: dict[str, Any]) -> list[int]:
     scrub = page.get_by_test_id("replay-scrub")
     scrub.fill(str(last // 2))
     expect(step).to_have_text(f"{last // 2} / {last}")
-    left = int(page.get_by_test_id("tiles-left").inner_text())
     scrub.fill(str(last))
     expect(step).to_have_text(f"{last} / {last}")
-    assert int(page.get_by_test_id("tiles-left").inner_text()) < left
-    return scores_on(page.get_by_test_id("result"))
+    assert (person.look()["left"] < left) == any(map(is_draw, told))
+    return scores_on(page.get_by_test_id("result"), len(record["outcome"]["scores"]))
 
 
 def check_replays(person: Person, served: Served, results: list[list[int]]) -> None:
@@ -87,12 +98,18 @@ def check_replays(person: Person, served: Served, results: list[list[int]]) -> N
     match = matches[0]
     assert match["history"] == results
     page.locator(".list-panel .row.tap").first.click()
+    watch_deals(person, served, match["share"], results)
+
+
+def watch_deals(person: Person, served: Served, share: str, results: list[list[int]]) -> None:
+    """From the list of a match's deals, every one opens and ends with the scores it had."""
+    page = person.page
     overview = page.locator("table.deals")
     expect(overview).to_be_visible()
     sums = [sum(column) for column in zip(*results, strict=True)]
     assert scores_in(overview) == [*results, sums]
     for deal, result in enumerate(results, start=1):
-        record = served.get_json(f"/api/replay/{match['share']}/{deal}")
+        record = served.get_json(f"/api/replay/{share}/{deal}")
         assert record["outcome"]["scores"] == result
         person.press(f"deal-{deal}")
         assert watch_deal(person, record) == result

@@ -1,18 +1,37 @@
-// Runs before the page: notes every face that ever stands in a hand that this viewer must not see,
-// and everything that the content policy refuses.
+// Runs before the page: notes every face that ever stands in a hand or in a covered meld that this
+// viewer must not see, and everything that the content policy refuses.
 window.__leaks = [];
 window.__backs = 0;
 window.__violations = [];
 addEventListener("securitypolicyviolation", (event) => {
   window.__violations.push(`${event.violatedDirective}: ${event.blockedURI}`);
 });
+const FOREIGN = [
+  ".mj-foe-hand use",
+  ".mj-lower.inert .mj-hand use",
+  ".phz-foe-hand use",
+  '.phz-foe-melds .phz-meld[data-kind="wei"] use',
+  ".phz-own:not(:has(.phz-hand.live)) .phz-hand use",
+  '.phz-own:not(:has(.phz-hand.live)) .phz-own-melds .phz-meld[data-kind="wei"] use',
+].join();
+// Cards by name where a covered meld is put into words, or as data on what lies covered.
+const NAMED = '.phz-foe-melds .phz-meld[data-kind="wei"][aria-label]';
 new MutationObserver(() => {
   const table = document.querySelector('[data-testid="table"]');
   if (table === null || table.dataset.phase === "over") return;
   if (document.querySelector(".replay") !== null) return;
-  for (const use of table.querySelectorAll(".mj-foe-hand use, .mj-lower.inert .mj-hand use")) {
+  for (const use of table.querySelectorAll(FOREIGN)) {
     const href = use.getAttribute("href") ?? "";
-    if (href.startsWith("#tile-back")) window.__backs += 1;
-    if (/^#tile-\d/.test(href)) window.__leaks.push(`${table.dataset.phase} ${href}`);
+    if (/^#(tile|card|hand-card)-back/.test(href)) window.__backs += 1;
+    if (/^#(tile|card|hand-card)-\d/.test(href)) {
+      window.__leaks.push(`${table.dataset.phase} ${href}`);
+    }
+  }
+  for (const meld of table.querySelectorAll(NAMED)) {
+    const label = meld.getAttribute("aria-label");
+    if (/[一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾\d]/.test(label)) window.__leaks.push(label);
+  }
+  for (const one of table.querySelectorAll(".phz-foe [data-card]")) {
+    window.__leaks.push(`data-card ${one.dataset.card}`);
   }
 }).observe(document, { childList: true, subtree: true, attributes: true });

@@ -1,0 +1,347 @@
+"""Paohuzi in the browser: one person and two bots, with fingers and with a mouse."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from game.core.deal import DealSetup
+from game.core.rng import SEED_BYTES
+from game.paohuzi.actions import Chi, Discard
+from game.paohuzi.cards import parse_cards
+from game.paohuzi.engine import PaohuziDeal
+from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.rulesets.changde import CHANGDE
+from tests.e2e.conftest import CROWDED, complaints
+from tests.e2e.person import Person, View, play, play_deal, tables, wait_until
+from tests.e2e.test_layout import SIZES, audit, audit_what_follows
+from tests.e2e.test_match import (
+    DESKTOP,
+    check_replays,
+    number,
+    play_to_the_result,
+    play_to_the_standings,
+    scores_in,
+    watch_deals,
+)
+from tests.e2e.test_spectator import as_told
+from tests.support.served import Served
+
+pytestmark = pytest.mark.e2e
+
+CHANGDE_NAME, LOUDI_NAME = "常德红黑点", "娄底放炮罚"
+
+BI_SEED, BI_DISCARD = 392, "玖"
+"""A deal of `changde` in which nobody wants the dealer's first discard, this one, and the card that
+is flipped then may be taken by the dealer with 比 in more than one way.
+"""
+WEI_SEED, WEI_DISCARD = 15, "五"
+"""A deal of `changde` in which the seat after the dealer flips a 偎 once this is discarded."""
+
+FACES = "uses => uses.map((use) => use.getAttribute('href').match(/card-(\\d+|back)/)[1])"
+"""Which cards these drawings show."""
+
+
+@pytest.fixture(scope="module")
+def dealt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server at which every deal is the one with the 比."""
+    tuned = {**CROWDED, "shuffle": {"seed": BI_SEED}}
+    server = Served(tmp_path_factory.mktemp("dealt"), tuned=tuned)
+    server.start()
+    yield server
+    server.stop()
+    assert not complaints(server)
+
+
+def sit_down(person: Person, url: str, deals: int | None, ruleset: str = CHANGDE_NAME) -> None:
+    """Open a room for three, put bots on the other chairs, start, and wait for the cards."""
+    person.open(url)
+    person.create_table(deals, paohuzi=ruleset)
+    person.add_bots(1, 2)
+    person.press("start")
+    expect(person.page.get_by_test_id("hand")).to_be_visible()
+
+
+def card_in_hand(person: Person, text: str) -> View:
+    """A copy of this card, once it may be thrown."""
+    (card,) = parse_cards(text)
+    found: list[View] = []
+
+    def there() -> bool:
+        hand = person.look()["hand"]
+        found[:] = [own for own in hand if own["tile"] == card and own["may"] and own["hit"]]
+        return bool(found)
+
+    wait_until([person], there, what=f"no {text} to throw")
+    return found[0]
+
+
+def any_card(person: Person) -> View:
+    """Some card that may be thrown; plays on until there is one."""
+
+    def may_throw(view: View) -> list[View]:
+        return [own for own in view["hand"] if own["may"] and own["hit"]]
+
+    play([person], lambda: bool(may_throw(person.look())))
+    return may_throw(person.look())[0]
+
+
+def throw_by_double_tap(person: Person, card: View) -> None:
+    """Two taps on a card, one soon after the other."""
+    before = person.discarded()
+    person.tap(card)
+    person.tap(card)
+    wait_until([person], lambda: person.discarded() == before + 1, what="two taps threw nothing")
+
+
+def throw_by_dragging(person: Person, card: View) -> None:
+    """Take a card with the mouse, pull it over the line above the hand, let go."""
+    before = person.discarded()
+    box = person.page.get_by_test_id("hand").bounding_box()
+    assert box is not None
+    mouse = person.page.mouse
+    mouse.move(card["x"], card["y"])
+    mouse.down()
+    mouse.move(card["x"], box["y"] + 10, steps=4)
+    expect(person.page.locator(".phz-line")).not_to_have_class("phz-line ready")
+    mouse.move(card["x"], box["y"] - 60, steps=4)
+    expect(person.page.locator(".phz-line")).to_have_class("phz-line ready")
+    assert person.discarded() == before, "thrown before it was let go"
+    mouse.up()
+    wait_until([person], lambda: person.discarded() == before + 1, what="dragging threw nothing")
+
+
+def last_thrown(person: Person) -> int:
+    """The card that this person threw last."""
+    thrown = [event for event in person.deal() if event["type"] == "discarded"]
+    card = [event["card"] for event in thrown if event["seat"] == person.seat][-1]
+    assert isinstance(card, int)
+    return card
+
+
+def test_changde_on_a_phone_is_played_to_its_end_and_watched_again(
+    served: Served, phone: Callable[..., Person], deals: int
+) -> None:
+    person = phone()
+    sit_down(person, served.url, deals)
+    assert [seat["kind"] for seat in person.room["seats"]] == ["player", "bot", "bot"]
+    card = any_card(person)
+    throw_by_double_tap(person, card)
+    assert last_thrown(person) == card["tile"]
+    results = play_to_the_standings([person], deals, seats=3)
+
+    standings = person.page.get_by_test_id("standings")
+    sums = [sum(column) for column in zip(*results, strict=True)]
+    assert scores_in(standings.get_by_test_id("scoreboard")) == [*results, sums]
+    ranks = standings.locator(".rank-points").all_inner_texts()
+    assert [number(points) for points in ranks] == sorted(sums, reverse=True)
+    match = person.room["match"]
+    assert match["finished"]
+    assert (match["history"], match["scores"]) == (results, sums)
+    person.press("to-lobby")
+    check_replays(person, served, results)
+
+
+def test_loudi_with_a_mouse_is_a_race_and_every_deal_is_watched_again(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone(touch=False, viewport=DESKTOP)
+    sit_down(person, served.url, None, LOUDI_NAME)
+    card = any_card(person)
+    throw_by_dragging(person, card)
+    assert last_thrown(person) == card["tile"]
+    results = [play_to_the_result([person], 1, seats=3)]
+    least = 100 if os.environ.get("PAIJU_E2E") == "all" else 2
+    while len(results) < least and not person.room["match"]["finished"]:
+        person.press("next-deal")
+        wait_until([person], lambda: not person.at_result())
+        results.append(play_to_the_result([person], len(results) + 1, seats=3))
+    match = person.room["match"]
+    assert match["history"] == results
+    sums = [sum(column) for column in zip(*results, strict=True)]
+    assert match["scores"] == sums
+    assert match["finished"] == (max(match["marks"]) >= match["race_to"] == 100)
+    if match["finished"]:
+        person.press("standings-show")
+        board = person.page.get_by_test_id("standings").get_by_test_id("scoreboard")
+        assert scores_in(board)[: len(results)] == results
+    person.page.get_by_role("link", name="看回放").click()
+    expect(person.page.get_by_test_id("replay-step")).to_be_visible()
+    person.page.get_by_role("button", name="回到对局列表").click()
+    watch_deals(person, served, match["share"], results)
+
+
+# ------------------------------------------------------------ the deal with the 比
+
+
+def chi_sets() -> dict[str, set[str]]:
+    """What may be chosen of the chi in the pinned deal, worked out from the engine: for each first
+    set what may go down with it, cards joined by commas and sets by bars.
+    """
+    setup = DealSetup(dealer=0)
+    rules = CHANGDE.default
+    assert isinstance(rules, PaohuziRules)
+    deal = PaohuziDeal(rules, BI_SEED.to_bytes(SEED_BYTES, "big"), setup)
+    deal.begin()
+    deal.act(0, Discard(parse_cards(BI_DISCARD)[0]))
+    assert list(deal.deciders) == [0]
+    found: dict[str, set[str]] = {}
+    for action in deal.legal_actions(0):
+        if isinstance(action, Chi):
+            more = "|".join(",".join(map(str, trio)) for trio in action.bi)
+            found.setdefault(",".join(map(str, action.cards)), set()).add(more)
+    return found
+
+
+def come_to_the_chi(person: Person, served: Served) -> None:
+    """Sit down at the pinned deal and discard what leads to the offer."""
+    sit_down(person, served.url, 1)
+    discard_to_the_chi(person)
+
+
+def discard_to_the_chi(person: Person) -> None:
+    """Lift the card that leads to the offer and press the button that throws it."""
+    person.tap(card_in_hand(person, BI_DISCARD))
+
+    def offered() -> bool:
+        for offer in person.look()["offers"]:
+            if offer["action"] == "discard" and offer["hit"]:
+                person.tap(offer)
+        return person.in_window()
+
+    wait_until([person], offered)
+    assert person.discarded() == 1
+
+
+def open_the_chooser(person: Person) -> None:
+    """Press 吃 until the sets to choose from are there: what comes too early is not meant."""
+
+    def opened() -> bool:
+        view = person.look()
+        for offer in view["offers"]:
+            if offer["action"] == "chi" and offer["hit"] and not view["sets"]:
+                person.tap(offer)
+        return bool(view["sets"])
+
+    wait_until([person], opened)
+
+
+def test_a_chi_with_bi_is_chosen_in_two_steps_and_lies_as_it_was_chosen(
+    dealt: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone()
+    come_to_the_chi(person, dealt)
+    ways = chi_sets()
+    open_the_chooser(person)
+    view = person.look()
+    assert {chip["cards"] for chip in view["sets"]} == set(ways)
+    assert not view["more"], "nothing is asked before the first set is chosen"
+    first = max(ways, key=lambda cards: len(ways[cards]))
+    assert len(ways[first]) > 1
+    person.tap(next(chip for chip in view["sets"] if chip["cards"] == first))
+    wait_until([person], lambda: bool(person.look()["more"]))
+    view = person.look()
+    assert {chip["cards"] for chip in view["more"]} == ways[first]
+    assert not view["confirm"]["hit"], "which sets go down with it is still to be chosen"
+    second = sorted(ways[first])[-1]
+    size = len(view["hand"])
+    person.tap(next(chip for chip in view["more"] if chip["cards"] == second))
+    wait_until([person], lambda: bool(person.look()["confirm"]["hit"]))
+    assert person.page.locator(".phz-own-melds .phz-meld").count() == 0
+    person.tap(person.look()["confirm"])
+
+    melds = person.page.locator(".phz-own-melds .phz-meld")
+    expect(melds).to_have_count(2)
+    told = next(event for event in person.deal() if event["type"] == "melded")
+    assert told["seat"] == person.seat
+    laid = [",".join(map(str, meld["cards"])) for meld in (told["meld"], *told["bi"])]
+    assert sorted(laid) == sorted([first, *second.split("|")])
+    for place, cards in enumerate(laid):
+        faces = melds.nth(place).locator("use").evaluate_all(FACES)
+        assert ",".join(faces) == cards
+    assert len(person.look()["hand"]) == size - 5, "one of the six came from the table"
+    play_deal([person])
+
+
+def test_a_reload_in_the_middle_of_an_offer_keeps_offer_and_hand(
+    dealt: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone(touch=False)
+    come_to_the_chi(person, dealt)
+    (before,) = tables([person])
+    prompt = person.last("prompt")
+    assert before["open"] is not None
+    assert len(before["hand"]) == 20
+    person.page.reload()
+    wait_until([person], person.in_window)
+    assert tables([person]) == [before]
+    again = person.last("prompt")
+    assert again is not prompt
+    assert (again["n"], again["actions"]) == (prompt["n"], prompt["actions"])
+    open_the_chooser(person)
+    assert {chip["cards"] for chip in person.look()["sets"]} == set(chi_sets())
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_the_paohuzi_table_fits_the_screen(
+    dealt: Served, phone: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    width, height = size
+    person = phone(viewport={"width": width, "height": height}, touch=width < 1000)
+    found: list[str] = []
+    sit_down(person, dealt.url, 1)
+    card_in_hand(person, BI_DISCARD)
+    audit(person, "table", found)
+    assert all(own["hit"] for own in person.look()["hand"])
+    discard_to_the_chi(person)
+    audit(person, "offer", found)
+    open_the_chooser(person)
+    audit(person, "chooser", found)
+    audit_what_follows(person, found)
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
+# ------------------------------------------------------------ what nobody else may see
+
+
+def hidden_cards(event: dict[str, Any], seat: int | None) -> bool:
+    """Whether an event before the end of a deal shows a hand or a covered meld of another seat."""
+    match event["type"]:
+        case "dealt":
+            return any(hand is not None for at, hand in enumerate(event["hands"]) if at != seat)
+        case "melded":
+            covered = event["meld"]["kind"] == "wei" and event["meld"]["cards"] is not None
+            return covered and event["seat"] != seat
+    return False
+
+
+def test_nobody_else_sees_a_hand_or_a_covered_wei(
+    serve: Callable[..., Served], phone: Callable[..., Person]
+) -> None:
+    served = serve(tuned={"shuffle": {"seed": WEI_SEED}})
+    host, watcher = phone(), phone(viewport=DESKTOP, touch=False)
+    sit_down(host, served.url, 1)
+    watcher.page.goto(f"{served.url}/#/l/{host.room['link']}")
+    expect(watcher.page.locator(".table-watching")).to_be_visible()
+    expect(watcher.page.get_by_test_id("hand")).to_have_count(0)
+    throw_by_double_tap(host, card_in_hand(host, WEI_DISCARD))
+    for person in (host, watcher):
+        wei = person.page.locator('.phz-foe-melds .phz-meld[data-kind="wei"]').first
+        expect(wei).to_have_attribute("aria-label", "偎，扣着")
+        assert wei.locator("use").evaluate_all(FACES) == ["back"] * 3
+
+    play([host], lambda: host.at_result() and watcher.at_result())
+    assert watcher.page.evaluate("window.__backs") > 20, "the watch script looked at nothing"
+    assert host.page.evaluate("window.__backs") >= 3
+    record = served.get_json(f"/api/replay/{host.room['match']['share']}/1")
+    for told, seat in ((host.deal(), 0), (watcher.deal(), None)):
+        assert told == as_told(record, seat)
+        assert not any(hidden_cards(event, seat) for event in told)
+    full = as_told({**record, "opening": [], "decisions": record["decisions"][:1]}, 1)
+    assert any(hidden_cards(event, None) for event in full), "its owner knows the 偎"
+    kinds = {message["type"] for message in watcher.heard}
+    assert kinds <= {"welcome", "tables", "entered", "room", "events", "pong"}
