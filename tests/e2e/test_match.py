@@ -43,8 +43,18 @@ def play_to_the_standings(people: list[Person], deals: int, seats: int = 4) -> l
         for person in people:
             person.press("next-deal" if deal < deals else "standings-show")
         if deal < deals:
-            wait_until(people, lambda: not any(person.at_result() for person in people))
+            wait_for_deal(people, deal + 1)
     return results
+
+
+def wait_for_deal(people: list[Person], deal: int) -> None:
+    """Wait until this deal lies before everybody; it may be over as soon as it is dealt."""
+
+    def lies(person: Person) -> bool:
+        last = person.page.get_by_test_id("result").get_by_text(f"第 {deal - 1} 局")
+        return person.deal()[0]["number"] == deal and last.count() == 0
+
+    wait_until(people, lambda: all(map(lies, people)), what=f"deal {deal} was not dealt")
 
 
 def play_to_the_result(people: list[Person], deal: int, seats: int = 4) -> list[int]:

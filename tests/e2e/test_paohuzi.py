@@ -26,6 +26,7 @@ from tests.e2e.test_match import (
     play_to_the_result,
     play_to_the_standings,
     scores_in,
+    wait_for_deal,
     watch_deals,
 )
 from tests.e2e.test_spectator import as_told
@@ -158,7 +159,7 @@ def test_loudi_with_a_mouse_is_a_race_and_every_deal_is_watched_again(
     least = 100 if os.environ.get("PAIJU_E2E") == "all" else 2
     while len(results) < least and not person.room["match"]["finished"]:
         person.press("next-deal")
-        wait_until([person], lambda: not person.at_result())
+        wait_for_deal([person], len(results) + 1)
         results.append(play_to_the_result([person], len(results) + 1, seats=3))
     match = person.room["match"]
     assert match["history"] == results
