@@ -11,6 +11,10 @@ describe("a toast", () => {
     expect(toast("removed")).toBe("房主把你请下了桌");
   });
 
+  test("says why the rules refuse something", () => {
+    expect(toast("kan_is_locked")).toBe("坎不能拆，也不能打");
+  });
+
   test("prefers the refusal where a code is both", () => {
     expect(toast("closed", "join")).toBe("这桌已经散了");
   });

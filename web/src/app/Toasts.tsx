@@ -57,6 +57,9 @@ function Message({ toast }: { toast: Toast }) {
 export function toastSentence({ code, names }: Toast): string {
   if (Object.hasOwn(zh, `said.${code}`)) return t(`said.${code}` as Extract<Key, `said.copied`>);
   if (!knowsCode("refused", code) && knowsCode("left", code)) return codeSentence("left", code);
+  if (!knowsCode("refused", code) && knowsCode("illegal", code)) {
+    return codeSentence("illegal", code);
+  }
   const titles = names.map(switchTitle).filter((title) => title !== null);
   const sentence = codeSentence("refused", code);
   return titles.length === 0 ? sentence : t("toast.names", { sentence, names: titles.join("、") });

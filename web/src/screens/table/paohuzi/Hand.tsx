@@ -22,6 +22,8 @@ export interface HandProps {
   /** The key of the lifted card. */
   lifted: Signal<string | null>;
   onThrow: (slot: Slot) => void;
+  /** A card that may not be thrown was tapped twice although it is my turn. */
+  onBarred: (slot: Slot) => void;
   onMove: (slot: Slot, column: number) => void;
 }
 
@@ -40,7 +42,7 @@ interface Drag {
  * dragging it to another column puts it there. With keys: see `keysOf` in `LiveHand`.
  */
 export function Hand(props: HandProps) {
-  const { seat, columns, slots, choices, leading, lifted, onThrow, onMove } = props;
+  const { seat, columns, slots, choices, leading, lifted, onThrow, onBarred, onMove } = props;
   const rules = useRules();
   const area = useRef<HTMLDivElement>(null);
   const drag = useSignal<Drag | null>(null);
@@ -60,6 +62,7 @@ export function Hand(props: HandProps) {
   function tap(slot: Slot, at: number): void {
     const again = lastTap.current.key === slot.key && at - lastTap.current.at <= DOUBLE_TAP;
     lastTap.current = again ? { key: "", at: -Infinity } : { key: slot.key, at };
+    if (again && choices.size > 0 && !choices.has(slot.card)) onBarred(slot);
     if (again && choices.has(slot.card)) onThrow(slot);
     else lifted.value = lifted.value === slot.key && !again ? null : slot.key;
   }

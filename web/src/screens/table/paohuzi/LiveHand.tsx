@@ -39,6 +39,7 @@ import { useRules } from "./rulesContext";
 import { badgesOf, onTurn } from "./seat";
 import { slotsOf, stepFrom, type Slot } from "./slots";
 import { WaitsLine } from "./WaitsLine";
+import { session } from "../../../state/session";
 
 const BUTTON_KEYS: Readonly<Record<string, OfferButton>> = {
   p: "peng",
@@ -142,6 +143,9 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
         leading={leading}
         lifted={lifted}
         onThrow={throwCard}
+        onBarred={(slot) => {
+          session.say(slot.locked ? "kan_is_locked" : "not_offered");
+        }}
         onMove={standing.move}
       />
       <div class="phz-chips">

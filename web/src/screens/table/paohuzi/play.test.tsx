@@ -10,7 +10,7 @@ import { readRules } from "../../../board/paohuzi/table";
 import { unfold, type GameAction } from "../../../board/fold";
 import { language } from "../../../i18n/translate";
 import { cardSort } from "../../../state/preferences";
-import type { OpenPrompt } from "../../../state/session";
+import { session, type OpenPrompt } from "../../../state/session";
 import { cardDeals, roomOf } from "../fixture/script";
 import { sittersOf } from "../sitters";
 import { BLIND, HOLD } from "../OfferPanel";
@@ -181,6 +181,7 @@ describe("the hand", () => {
       await tap(card, 1100);
     }
     expect(acted).toEqual([]);
+    expect(session.toasts.value.map(({ code }) => code)).toContain("kan_is_locked");
   });
 
   test("dragging over the line throws, and so does the button for the lifted card", async () => {
