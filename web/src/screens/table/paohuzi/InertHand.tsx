@@ -45,6 +45,8 @@ export function InertHand({ board, seat, open, sitter, points }: InertHandProps)
         </SeatCard>
         <HuxiButton name={name} melds={lying.melds} hand={groups} />
       </div>
+      {/* The room that offers take in play: the hand stays where it is then. */}
+      <div class="phz-actions" />
       <div
         class="phz-hand"
         role="group"
