@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple
 
@@ -151,9 +152,9 @@ class Board(deal.Board[MahjongRules]):
         """Whether nobody has laid down a meld yet."""
         return not any(self.melds)
 
+    @abc.abstractmethod
     def knows(self, seat: int) -> bool:
         """Whether this seat's tiles must be told to this board."""
-        raise NotImplementedError
 
     def _dealt(self, event: Dealt) -> None:
         if self.phase is not Phase.DEALING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 import enum
 from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple
@@ -197,9 +198,9 @@ class Board(deal.Board[PaohuziRules]):
             raise BadRecord("unknown_event", event.type)
         fold(self, event)
 
+    @abc.abstractmethod
     def knows(self, seat: int) -> bool:
         """Whether this seat's cards must be told to this board."""
-        raise NotImplementedError
 
     def _dealt(self, event: Dealt) -> None:
         if self.phase is not Phase.DEALING:
