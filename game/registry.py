@@ -11,7 +11,7 @@ from game.core.points import Transfer
 from game.mahjong.actions import ACTIONS
 from game.mahjong.board import SeatBoard, TableBoard
 from game.mahjong.engine import MahjongDeal
-from game.mahjong.events import EVENTS, FanCount, Group, Missed, Score
+from game.mahjong.events import EVENTS, Excluded, FanCount, Group, Missed, Score
 from game.mahjong.insight import insight
 from game.mahjong.melds import Meld
 from game.mahjong.rules import MahjongRules
@@ -26,7 +26,7 @@ MAHJONG: Final = Game(
     rules=MahjongRules,
     events=EVENTS,
     actions=ACTIONS,
-    values=(FanCount, Group, Meld, Missed, Score, Transfer),
+    values=(Excluded, FanCount, Group, Meld, Missed, Score, Transfer),
     insight=insight,
 )
 

@@ -45,7 +45,7 @@ class MahjongDeal(Deal[MahjongRules]):
     """A running deal. `board` hears everything and is for the engine alone."""
 
     game: ClassVar[str] = "mahjong"
-    engine_version: ClassVar[int] = 1
+    engine_version: ClassVar[int] = 2
 
     board: TableBoard
     winning: list[Mask]

@@ -34,6 +34,8 @@ class Dealt(Event):
     hands: tuple[tuple[int, ...] | None, ...]
     sizes: tuple[int, ...]
     tiles_left: int
+    wild: tuple[int, ...] = ()
+    indicator: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +66,45 @@ class Discarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Melded(Event):
-    """A seat laid down a meld; `meld.claimed` leaves the giver's river."""
+    """A seat laid down a meld; `meld.claimed` leaves the giver's river. `ready`: it was taken to
+    declare ready (抢听), which the discard that follows does.
+    """
 
     seat: int
     meld: Meld
     missed: tuple[Missed, ...] = ()
+    ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TreasureSet(Event):
+    """宝牌: a die was thrown and the tile that many from the tail taken out of the wall as the
+    treasure; `tile` is None for seats that have not declared ready. `tiles_left` as in `Drawn`.
+    `replaced` is the treasure before it, shown to everybody, when three copies of it lay open.
+    """
+
+    die: int
+    tile: int | None
+    tiles_left: int
+    replaced: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TreasureShown(Event):
+    """A seat that has just declared ready looks at the treasure; only it sees the tile."""
+
+    seat: int
+    tile: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BirdsTurned(Event):
+    """扎鸟: tiles are turned over after a win. `hits` says by tile which seat it hits, None for
+    nobody.
+    """
+
+    tiles: tuple[int, ...]
+    hits: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +130,22 @@ class FanCount:
 @dataclass(frozen=True, slots=True)
 class Group:
     """One group of a winning hand: `run`, `triplet`, `pair`, `single` or a meld's kind, and whether
-    it lay open before the win.
+    it lay open before the win. `wild` holds the places in `tiles` where a wildcard stands for that
+    tile.
     """
 
     kind: str
     tiles: tuple[int, ...]
     open: bool = False
+    wild: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Excluded:
+    """A fan that the hand has and that is not counted, because the fan `by` contains it."""
+
+    id: str
+    by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +156,19 @@ class Score:
     """The value that the payments are made from."""
     fans: tuple[FanCount, ...]
     groups: tuple[Group, ...]
+    excluded: tuple[Excluded, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Won(Event):
-    """A seat won on `tile`; `giver` is None when it drew the tile itself. `how` is `self_drawn`,
-    `discard` or `robbing_kong`. `hand` holds the concealed tiles, the winning tile included; on the
-    table a tile that another seat gave stays in that seat's river, for several may win on it.
+    """A seat won on `tile`; `giver` is None when it drew the tile itself.
+
+    `how` is `self_drawn`, `discard`, `robbing_kong`, or a win that asks for no wait: `four_wild`
+    (四红中: all wildcards of one kind are in the hand), `treasure` (摸宝: the treasure was drawn),
+    `treasure_shown` (对宝: the treasure is what the hand waits for; it is not in the hand),
+    `red_drawn` (红中满天飞), `fourth_drawn` (刮大风: the fourth of an own pung). `hand` holds the
+    concealed tiles, the winning tile included; on the table a tile that another seat gave stays in
+    that seat's river, for several may win on it.
     """
 
     seat: int
@@ -160,8 +212,11 @@ EVENTS: tuple[type[Event], ...] = (
     Drawn,
     Discarded,
     Melded,
+    TreasureSet,
+    TreasureShown,
     KongRobbed,
     Won,
+    BirdsTurned,
     Paid,
     Exhausted,
     Settled,

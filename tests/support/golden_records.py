@@ -51,6 +51,10 @@ def _several_winners(events: list[Event]) -> bool:
     return sum(isinstance(event, mahjong.Won) for event in events) > 1
 
 
+def _excluded(events: list[Event]) -> bool:
+    return any(isinstance(event, mahjong.Won) and event.score.excluded for event in events)
+
+
 def _missed(events: list[Event]) -> bool:
     return any(isinstance(event, mahjong.Drawn) and event.missed for event in events)
 
@@ -95,6 +99,7 @@ WANTED: dict[str, Wanted] = {
     "kongs": _tuidaohu(_kongs, "flat"),
     "robbed-kong": _tuidaohu(_any(mahjong.KongRobbed)),
     "missed-win": _tuidaohu(_missed),
+    "excluded-fan": _tuidaohu(_excluded),
     "exhausted": _tuidaohu(_any(mahjong.Exhausted), "official"),
     "changde-won": _paohuzi(_won("flip"), "changde"),
     "changde-exhausted": _paohuzi(_any(paohuzi.Exhausted), "changde"),

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
 
 from game.mahjong.board import Board
-from game.mahjong.events import FanCount, Group, Score
+from game.mahjong.events import Excluded, FanCount, Group, Score
 from game.mahjong.melds import Meld
 from game.mahjong.rules import MahjongRules
-from game.mahjong.scoring.fans import FANS, Fan
+from game.mahjong.scoring.fans import Fan
 from game.mahjong.scoring.reading import Circumstances, Reading
 from game.mahjong.scoring.readings import readings
+from game.mahjong.scoring.tables import TABLES
 from game.mahjong.shapes import STANDARD
 
 
@@ -55,25 +55,31 @@ def best_score(
 
 
 def score_reading(rules: MahjongRules, reading: Reading) -> Score:
-    """The fans of one reading and what they come to."""
-    flat = rules.scoring == "flat"
-    found = [fan for fan in FANS if _worth(fan, flat) and fan.test(reading)]
-    implied = frozenset[str]().union(*(fan.implies for fan in found))
-    counted = [fan for fan in found if fan.id not in implied]
-    values = [fan.text.multiplier if flat else fan.text.points for fan in counted]
-    total = prod(values) if flat else sum(values)
+    """The fans of one reading, what they come to, and which fans others keep from counting."""
+    table = TABLES[rules.scoring]
+    found = [fan for fan in table.fans if fan.test(reading)]
+    excluded = _excluded(found)
+    without = {entry.id for entry in excluded}
+    counted = [fan for fan in found if fan.id not in without]
+    values = [table.value(fan) for fan in counted]
+    total = table.combine(values)
     if rules.fan_cap:
         total = min(total, rules.fan_cap)
     fans = tuple(
         FanCount(fan.id, value, 1, tuple(fan.earning(reading)))
         for fan, value in zip(counted, values, strict=True)
     )
-    points = rules.base * total if flat else rules.base + total
-    return Score(points, fans, groups_of(reading))
+    return Score(table.points(rules.base, total), fans, groups_of(reading), excluded)
 
 
-def _worth(fan: Fan, flat: bool) -> bool:
-    return fan.text.multiplier > 1 if flat else fan.text.points > 0
+def _excluded(found: Sequence[Fan]) -> tuple[Excluded, ...]:
+    """The fans that are not counted beside others, each with the greatest one that implies it."""
+    excluded = []
+    for fan in found:
+        above = [other for other in found if fan.id in other.implies]
+        if above:
+            excluded.append(Excluded(fan.id, above[-1].id))
+    return tuple(excluded)
 
 
 def groups_of(reading: Reading) -> tuple[Group, ...]:

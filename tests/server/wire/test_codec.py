@@ -74,6 +74,7 @@ def test_a_plain_event_is_its_tag_and_its_fields_with_enums_as_values_and_tuples
         "seat": 2,
         "meld": {"kind": "chow", "tile": 0, "claimed": None, "giver": None},
         "missed": [],
+        "ready": False,
     }
     dealt = Dealt(1, 0, 0, 0, ((1, 2), None), (2, 1), 9)
     assert event_to_wire(dealt)["hands"] == [[1, 2], None]

@@ -457,6 +457,8 @@ export interface MahjongDealt {
   hands: (number[] | null)[];
   sizes: number[];
   tiles_left: number;
+  wild: number[];
+  indicator: number | null;
 }
 
 /** 过水: this seat let a win worth `points` on `tile` go by. Told to nobody else. */
@@ -501,12 +503,36 @@ export interface MahjongMeld {
   giver: number | null;
 }
 
-/** A seat laid down a meld; `meld.claimed` leaves the giver's river. */
+/**
+ * A seat laid down a meld; `meld.claimed` leaves the giver's river. `ready`: it was taken to
+ * declare ready (抢听), which the discard that follows does.
+ */
 export interface MahjongMelded {
   type: "melded";
   seat: number;
   meld: MahjongMeld;
   missed: MahjongMissed[];
+  ready: boolean;
+}
+
+/**
+ * 宝牌: a die was thrown and the tile that many from the tail taken out of the wall as the treasure;
+ * `tile` is None for seats that have not declared ready. `tiles_left` as in `Drawn`. `replaced` is
+ * the treasure before it, shown to everybody, when three copies of it lay open.
+ */
+export interface MahjongTreasureSet {
+  type: "treasure_set";
+  die: number;
+  tile: number | null;
+  tiles_left: number;
+  replaced: number | null;
+}
+
+/** A seat that has just declared ready looks at the treasure; only it sees the tile. */
+export interface MahjongTreasureShown {
+  type: "treasure_shown";
+  seat: number;
+  tile: number | null;
 }
 
 /**
@@ -529,12 +555,20 @@ export interface MahjongFanCount {
 
 /**
  * One group of a winning hand: `run`, `triplet`, `pair`, `single` or a meld's kind, and whether it
- * lay open before the win.
+ * lay open before the win. `wild` holds the places in `tiles` where a wildcard stands for that
+ * tile.
  */
 export interface MahjongGroup {
   kind: string;
   tiles: number[];
   open: boolean;
+  wild: number[];
+}
+
+/** A fan that the hand has and that is not counted, because the fan `by` contains it. */
+export interface MahjongExcluded {
+  id: string;
+  by: string;
 }
 
 /** What a win is worth and why: the reading of the hand that pays most. */
@@ -543,12 +577,16 @@ export interface MahjongScore {
   points: number;
   fans: MahjongFanCount[];
   groups: MahjongGroup[];
+  excluded: MahjongExcluded[];
 }
 
 /**
  * A seat won on `tile`; `giver` is None when it drew the tile itself. `how` is `self_drawn`,
- * `discard` or `robbing_kong`. `hand` holds the concealed tiles, the winning tile included; on the
- * table a tile that another seat gave stays in that seat's river, for several may win on it.
+ * `discard`, `robbing_kong`, or a win that asks for no wait: `four_wild` (四红中: all wildcards of one
+ * kind are in the hand), `treasure` (摸宝: the treasure was drawn), `treasure_shown` (对宝: the
+ * treasure is what the hand waits for; it is not in the hand), `red_drawn` (红中满天飞), `fourth_drawn`
+ * (刮大风: the fourth of an own pung). `hand` holds the concealed tiles, the winning tile included; on
+ * the table a tile that another seat gave stays in that seat's river, for several may win on it.
  */
 export interface MahjongWon {
   type: "won";
@@ -558,6 +596,15 @@ export interface MahjongWon {
   how: string;
   hand: number[];
   score: MahjongScore;
+}
+
+/**
+ * 扎鸟: tiles are turned over after a win. `hits` says by tile which seat it hits, None for nobody.
+ */
+export interface MahjongBirdsTurned {
+  type: "birds_turned";
+  tiles: number[];
+  hits: (number | null)[];
 }
 
 /** `payer` gives `payee` `points` (> 0); `reason` is a code the client has words for. */
@@ -600,8 +647,11 @@ export type MahjongEvent =
   | MahjongDrawn
   | MahjongDiscarded
   | MahjongMelded
+  | MahjongTreasureSet
+  | MahjongTreasureShown
   | MahjongKongRobbed
   | MahjongWon
+  | MahjongBirdsTurned
   | MahjongPaid
   | MahjongExhausted
   | MahjongSettled;

@@ -81,6 +81,8 @@ const dealt = (number = 1): GameEvent => ({
   hands: [[1, 2, 3], null, null, null],
   sizes: [14, 13, 13, 13],
   tiles_left: 83,
+  wild: [],
+  indicator: null,
 });
 
 const discarded = (seat: number, tile: number): GameEvent => ({

@@ -18,6 +18,8 @@ function dealt(over: Partial<Extract<MahjongEvent, { type: "dealt" }>> = {}): Ma
     hands: [HAND, null, null, null],
     sizes: [13, 14, 13, 13],
     tiles_left: 83,
+    wild: [],
+    indicator: null,
     ...over,
   };
 }
@@ -39,6 +41,7 @@ const pung: MahjongEvent = {
   seat: 0,
   meld: { kind: "pung", tile: 27, claimed: 27, giver: 1 },
   missed: [],
+  ready: false,
 };
 
 describe("the fold", () => {
@@ -131,6 +134,7 @@ test("a robbed kong is not laid down again as a pung", () => {
     seat: 0,
     meld: { kind: "added_kong", tile: 27, claimed: 27, giver: 1 },
     missed: [],
+    ready: false,
   };
   const before = play(dealt(), discard(1, 27), pung, kong);
   const after = apply(before, { type: "kong_robbed", seat: 0, tile: 27 });

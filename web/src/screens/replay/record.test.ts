@@ -15,6 +15,8 @@ function dealt(known: (number[] | null)[]): MahjongEvent {
     hands: known,
     sizes: [13, 13, 13, 13],
     tiles_left: 83,
+    wild: [],
+    indicator: null,
   };
 }
 

@@ -61,10 +61,11 @@ describe("a winning hand", () => {
       points: 4,
       fans: [],
       groups: [
-        { kind: "pung", tiles: [27, 27, 27], open: true },
-        { kind: "run", tiles: [2, 3, 4], open: false },
-        { kind: "pair", tiles: [4, 4], open: false },
+        { kind: "pung", tiles: [27, 27, 27], open: true, wild: [] },
+        { kind: "run", tiles: [2, 3, 4], open: false, wild: [] },
+        { kind: "pair", tiles: [4, 4], open: false, wild: [] },
       ],
+      excluded: [],
     },
   };
 
@@ -78,7 +79,12 @@ describe("a winning hand", () => {
   });
 
   test("of single tiles stands together", () => {
-    const singles = [0, 8, 9].map((tile) => ({ kind: "single", tiles: [tile], open: false }));
+    const singles = [0, 8, 9].map((tile) => ({
+      kind: "single",
+      tiles: [tile],
+      open: false,
+      wild: [],
+    }));
     const hand = [0, 8, 9];
     const score = { ...won.score, groups: singles };
     expect(grouped({ ...won, hand, tile: 8, score }).map((group) => group.length)).toEqual([3]);

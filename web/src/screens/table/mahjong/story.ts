@@ -36,6 +36,9 @@ export function sentenceOf(event: MahjongEvent, name: (seat: number) => string):
           });
     case "exhausted":
       return t("log.exhausted");
+    case "treasure_set":
+    case "treasure_shown":
+    case "birds_turned":
     case "paid":
     case "settled":
       return null;

@@ -1,0 +1,33 @@
+"""How a winning hand is counted."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from game.core.switches import Rules, numbers, switch
+
+
+@dataclasses.dataclass(frozen=True)
+class FanRules(Rules):
+    """How a winning hand is counted."""
+
+    scoring: str = switch(
+        "fans",
+        section="fans",
+        zh=("计分", "番加番，还是底分乘倍数。"),
+        en=("Scoring", "Whether fans are added, or a few of them multiply the base."),
+        choices={
+            "fans": ("底分加番数", "base plus fans"),
+            "flat": ("底分乘倍数", "base times multipliers"),
+        },
+    )
+    fan_cap: int = switch(
+        32,
+        section="fans",
+        zh=("封顶", "番数（或倍数）最多算多少。"),
+        en=("Cap", "The most that the fans (or the multipliers) may come to."),
+        choices={
+            0: ("不封顶", "none"),
+            **numbers(8, 10, 16, 32, 64),
+        },
+    )

@@ -1,0 +1,102 @@
+"""Who pays whom, and who deals next."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from game.core.switches import Rules, numbers, switch
+
+
+@dataclasses.dataclass(frozen=True)
+class SettlementRules(Rules):
+    """Who pays whom, and who deals next."""
+
+    base: int = switch(
+        2,
+        section="settlement",
+        zh=("底分", "每次胡牌的底分。"),
+        en=("Base", "Points that every win is worth before fans."),
+        choices=numbers(1, 2, 3, 5, 10),
+    )
+    discard_pays: int = switch(
+        2,
+        section="settlement",
+        zh=("点炮付", "放炮的一家付几倍。"),
+        en=("Discard pays", "How many times the value the discarder pays."),
+        choices=numbers(1, 2, 3, zh="{}倍", en="{}×"),
+    )
+    self_draw_pays: int = switch(
+        1,
+        section="settlement",
+        zh=("自摸付", "自摸时其余三家每家付几倍。"),
+        en=("Self-draw pays", "How many times the value each of the others pays for a self-draw."),
+        choices=numbers(1, 2, 3, zh="{}倍", en="{}×"),
+    )
+    dealer_double: bool = switch(
+        False,
+        section="settlement",
+        zh=("庄家加倍", "庄家胡牌或付分时加倍。"),
+        en=("Dealer doubles", "What the dealer pays or is paid for a win is doubled."),
+    )
+    kong_points: int = switch(
+        2,
+        section="settlement",
+        zh=("明杠分", "点杠的一家付的分。"),
+        en=("Kong", "Points that the giver of the fourth tile pays."),
+        choices=numbers(0, 1, 2, 3),
+    )
+    added_kong_points: int = switch(
+        1,
+        section="settlement",
+        zh=("弯杠分", "摸到第四张的当轮就弯杠，其余每家付的分。"),
+        en=("Added kong", "Points from each other seat if the tile was drawn in the same turn."),
+        choices=numbers(0, 1, 2, 3),
+    )
+    concealed_kong_points: int = switch(
+        2,
+        section="settlement",
+        zh=("暗杠分", "暗杠时其余每家付的分。"),
+        en=("Concealed kong", "Points from each other seat."),
+        choices=numbers(0, 1, 2, 3),
+    )
+    exhausted_kongs: str = switch(
+        "keep",
+        section="settlement",
+        zh=("荒庄荒杠", "荒牌时杠分算不算。"),
+        en=("Kongs of an exhausted deal", "Whether kong points count when nobody wins."),
+        choices={"keep": ("照算", "they count"), "void": ("退还", "they are paid back")},
+    )
+    robbed_pays_all: bool = switch(
+        False,
+        section="settlement",
+        zh=("抢杠全包", "被抢杠的一家按自摸替三家付。"),
+        en=("Robbed pays all", "The robbed seat pays what a self-draw would cost all the others."),
+    )
+    kong_feeder_pays_all: bool = switch(
+        False,
+        section="settlement",
+        zh=("杠爆全包", "明杠后杠上开花，点杠的一家替三家付。"),
+        en=(
+            "Kong feeder pays all",
+            "Who gave the kong pays for all when its replacement tile wins.",
+        ),
+    )
+    honour_feeder_pays_all: bool = switch(
+        False,
+        section="settlement",
+        zh=("三元四喜包牌", "供出第三副箭刻或第四副风刻的一家替三家付。"),
+        en=(
+            "Honour feeder pays all",
+            "Who gave the third dragon pung or the fourth wind pung pays for all.",
+        ),
+    )
+    exhausted_dealer: str = switch(
+        "stays",
+        section="settlement",
+        zh=("荒牌坐庄", "荒牌之后谁坐庄；有人胡时庄家胡连庄，否则下家坐庄。"),
+        en=(
+            "Dealer after an exhausted deal",
+            "Who deals next when nobody won; a winning dealer stays, a losing one passes it on.",
+        ),
+        choices={"stays": ("连庄", "the dealer stays"), "next": ("下庄", "the next seat")},
+    )

@@ -1,0 +1,33 @@
+"""Which tiles are on the table, and how many of them."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from game.core.switches import Rules, numbers, switch
+
+
+@dataclasses.dataclass(frozen=True)
+class TileRules(Rules):
+    """Which tiles are on the table, and how many of them."""
+
+    honours: bool = switch(
+        True,
+        section="tiles",
+        zh=("字牌", "用东南西北中发白，共136张；否则只用万条筒，共108张。"),
+        en=("Honour tiles", "Play with winds and dragons, 136 tiles; without them 108."),
+    )
+    hand_size: int = switch(
+        13,
+        section="tiles",
+        zh=("手牌张数", "每家手里的张数：13张要四组一将，16张要五组一将。"),
+        en=("Hand size", "Tiles in a hand: 13 need four sets and a pair, 16 need five."),
+        choices=numbers(13, 16, zh="{}张", en="{} tiles"),
+    )
+    reserve: int = switch(
+        0,
+        section="tiles",
+        zh=("留牌", "牌墙里留着不摸的张数，只剩这么多张时荒牌。"),
+        en=("Reserve", "Tiles that stay in the wall: nobody draws once only these are left."),
+        choices=numbers(0, 12, 14, zh="{}张", en="{} tiles"),
+    )

@@ -1,0 +1,78 @@
+"""Fan tables: which fans count, what each is worth, and how they come to points.
+
+The switch `scoring` names the table. A fan recognises the same thing in every table; a table that
+calls it otherwise or values it otherwise has a fan of its own with the same test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Final
+
+from game.core.catalogue import FanText
+from game.mahjong.scoring.fans import FANS, Fan
+
+Value = Callable[[Fan], int]
+
+
+def _points(fan: Fan) -> int:
+    return fan.text.points
+
+
+def _multiplier(fan: Fan) -> int:
+    return fan.text.multiplier
+
+
+def _base_plus(base: int, total: int) -> int:
+    return base + total
+
+
+def _base_times(base: int, total: int) -> int:
+    return base * total
+
+
+def _base_doubled(base: int, total: int) -> int:
+    return int(base * 2**total)
+
+
+@dataclass(frozen=True)
+class FanTable:
+    """Which fans count and how. `implies` of a fan speaks of fans of the same table."""
+
+    fans: tuple[Fan, ...]
+    """In the order in which they are shown, cheap ones first."""
+    value: Value
+    """What one fan is worth."""
+    combine: Callable[[Sequence[int]], int]
+    """What the values come to, before the cap."""
+    points: Callable[[int, int], int]
+    """`points(base, total)`: what the payments are made from."""
+
+    @property
+    def texts(self) -> tuple[FanText, ...]:
+        """How the fans are called."""
+        return tuple(fan.text for fan in self.fans)
+
+
+def added(fans: Sequence[Fan]) -> FanTable:
+    """Fans are added to the base."""
+    return FanTable(tuple(fans), _points, sum, _base_plus)
+
+
+def multiplied(fans: Sequence[Fan]) -> FanTable:
+    """Fans multiply the base."""
+    return FanTable(tuple(fans), _multiplier, prod, _base_times)
+
+
+def doubled(fans: Sequence[Fan]) -> FanTable:
+    """Every fan doubles the base."""
+    return FanTable(tuple(fans), _points, sum, _base_doubled)
+
+
+TABLES: Final[Mapping[str, FanTable]] = {
+    "fans": added([fan for fan in FANS if fan.text.points]),
+    "flat": multiplied([fan for fan in FANS if fan.text.multiplier > 1]),
+}
+"""By value of the switch `scoring`."""
