@@ -22,12 +22,12 @@ from server.clock import Clock, SystemClock
 from server.config import Config
 from server.gateway import Gateway
 from server.http import Api
+from server.identity import Entropy
 from server.lobby import Lobby
 from server.sessions import Sessions
 from server.storage.connections import sqlite_url
 from server.storage.sql import SqlStore
 from server.storage.store import Store
-from server.tables.fair import Entropy
 from server.tables.pacing import Jitter
 from server.tables.state import Surroundings
 

@@ -5,11 +5,12 @@ Tokens and codes are secrets: nothing here logs one, and no message of an except
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import secrets
 import unicodedata
 from collections import OrderedDict, deque
-from collections.abc import Container
+from collections.abc import Callable, Container
 from typing import NamedTuple
 
 from server.clock import Clock
@@ -37,6 +38,10 @@ _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u
 """Letters, marks and symbols without a shape (fillers, the empty Braille cell)."""
 
 
+Entropy = Callable[[int], bytes]
+"""That many unpredictable bytes."""
+
+
 class IdentityError(Exception):
     """A refusal. `code`: `bad_name`, `bad_pairing_code`, `too_many_guesses`."""
 
@@ -48,9 +53,9 @@ class IdentityError(Exception):
 # ------------------------------------------------------------------- tokens
 
 
-def new_token() -> str:
+def new_token(entropy: Entropy = secrets.token_bytes) -> str:
     """A secret of 256 bits in 43 characters that are safe in a URL."""
-    return secrets.token_urlsafe(32)
+    return _in_characters(entropy(32))
 
 
 def hash_token(token: str) -> bytes:
@@ -58,9 +63,19 @@ def hash_token(token: str) -> bytes:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
-def new_id() -> str:
+def new_id(entropy: Entropy = secrets.token_bytes) -> str:
     """A public name for a player, table or match: 96 bits in 16 characters."""
-    return secrets.token_urlsafe(12)
+    return _in_characters(entropy(12))
+
+
+def new_link(entropy: Entropy = secrets.token_bytes) -> str:
+    """What opens a table to whoever has it: 128 bits in 22 characters."""
+    return _in_characters(entropy(16))
+
+
+def _in_characters(secret: bytes) -> str:
+    """Six bits in each, all safe in a URL."""
+    return base64.urlsafe_b64encode(secret).rstrip(b"=").decode()
 
 
 # ------------------------------------------------------------------- names
@@ -93,17 +108,24 @@ def clean_name(text: str) -> str:
 # ------------------------------------------------------------------- codes
 
 
-def new_code(length: int, taken: Container[str] = ()) -> str:
+def new_code(
+    length: int, taken: Container[str] = (), entropy: Entropy = secrets.token_bytes
+) -> str:
     """A random code that is not taken."""
     while True:
-        code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(length))
+        number = int.from_bytes(entropy(length + 16), "big")
+        code = ""
+        for _ in range(length):
+            # 128 bits more than are used: no character is likelier than another by 2**-128.
+            number, index = divmod(number, len(CODE_ALPHABET))
+            code += CODE_ALPHABET[index]
         if code not in taken:
             return code
 
 
-def new_room_code(taken: Container[str]) -> str:
+def new_room_code(taken: Container[str], entropy: Entropy = secrets.token_bytes) -> str:
     """A code for a table; `taken` are the codes of the tables that are open."""
-    return new_code(ROOM_CODE_LENGTH, taken)
+    return new_code(ROOM_CODE_LENGTH, taken, entropy)
 
 
 def read_code(text: str) -> str:
@@ -159,8 +181,14 @@ class Pairings:
     They live in memory only. After a restart one asks for another.
     """
 
-    def __init__(self, clock: Clock, limit: GuessLimit | None = None) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        limit: GuessLimit | None = None,
+        entropy: Entropy = secrets.token_bytes,
+    ) -> None:
         self._clock = clock
+        self._entropy = entropy
         self._limit = limit or GuessLimit(clock, each=5, total=100)
         self._open: dict[str, _Pairing] = {}
         self._code_of: dict[str, str] = {}
@@ -169,7 +197,7 @@ class Pairings:
         """A new code for another device of this player; an older one is void from now on."""
         self._drop_expired()
         self._drop(self._code_of.get(player))
-        code = new_code(PAIRING_CODE_LENGTH, self._open)
+        code = new_code(PAIRING_CODE_LENGTH, self._open, self._entropy)
         self._open[code] = _Pairing(player, self._clock.now() + PAIRING_SECONDS)
         self._code_of[player] = code
         return code

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections import Counter
 from collections.abc import Iterator
 
 from game.core.errors import GameError
 from server import log
-from server.identity import GuessLimit, IdentityError, new_id, new_room_code, read_code
+from server.identity import GuessLimit, IdentityError, new_id, new_link, new_room_code, read_code
 from server.limits import Buckets
 from server.refusal import Refusal
 from server.sessions import storage_refusal
@@ -23,7 +22,6 @@ from server.tables.seats import Seats
 from server.tables.state import Surroundings, TableState
 from server.wire.messages import CreateTable, Join, PlayNow, Ready, Start, TableSummary
 
-LINK_BYTES = 16
 MOST_LISTED = 50
 
 
@@ -66,9 +64,9 @@ class Lobby:
             for number in range(1, len(seats)):
                 seats.add_bot(number, message.level)
         state = TableState(
-            table_id=new_id(),
-            code=new_room_code(self._codes),
-            link=secrets.token_urlsafe(LINK_BYTES),
+            table_id=new_id(surroundings.names),
+            code=new_room_code(self._codes, surroundings.names),
+            link=new_link(surroundings.names),
             agreement=agreement,
             host=viewer.player,
             seats=seats,

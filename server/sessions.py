@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import NamedTuple
 
 from server import codes
@@ -9,6 +10,7 @@ from server.clock import Clock
 from server.config import Limits
 from server.identity import (
     PAIRING_SECONDS,
+    Entropy,
     GuessLimit,
     IdentityError,
     Pairings,
@@ -33,10 +35,17 @@ class Signed(NamedTuple):
 class Sessions:
     """Signs people in. Tokens pass through here and are kept as hashes only."""
 
-    def __init__(self, store: Store, clock: Clock, limits: Limits) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        limits: Limits,
+        entropy: Entropy = secrets.token_bytes,
+    ) -> None:
         self._store = store
+        self._entropy = entropy
         guesses = GuessLimit(clock, each=limits.guesses_per_address, total=limits.guesses)
-        self._pairings = Pairings(clock, guesses)
+        self._pairings = Pairings(clock, guesses, entropy)
         self._guests = Buckets(clock, *limits.guests_per_address)
 
     async def hello(self, message: Hello, address: str) -> Signed:
@@ -66,7 +75,7 @@ class Sessions:
 
     async def _by_pairing(self, code: str, address: str) -> Signed:
         player = self._pairings.redeem(code, address)
-        token = new_token()
+        token = new_token(self._entropy)
         await self._store.add_device(player, hash_token(token))
         return Signed(await self.by_token(token), token)
 
@@ -74,8 +83,8 @@ class Sessions:
         cleaned = clean_name(name)
         if not self._guests.take(address):
             raise Refusal("too_fast")
-        token = new_token()
-        player = StoredPlayer(new_id(), cleaned)
+        token = new_token(self._entropy)
+        player = StoredPlayer(new_id(self._entropy), cleaned)
         await self._store.create_player(player, hash_token(token))
         return Signed(player, token)
 

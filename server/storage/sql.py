@@ -15,6 +15,7 @@ from server.storage.failures import refusal
 from server.storage.lock import FileLock
 from server.storage.operations import device_plan, plan_of, player_plan, rename_plan
 from server.storage.store import MatchSummary, RunningTable, StoredPlayer, StoreRefused, Write
+from server.storage.transactions import SqlTransactions
 from server.storage.writer import Writer
 
 P = ParamSpec("P")
@@ -34,7 +35,7 @@ class SqlStore:
         self.reading = reading
         self._clock = clock
         self._lock = lock
-        self._writer = Writer(writing)
+        self._writer = Writer(SqlTransactions(writing))
 
     @classmethod
     async def open(

@@ -9,7 +9,7 @@ from ai.levels import DEFAULT_LEVEL, Level
 from game.core.deal import Board
 from game.core.rng import SEED_BYTES, HashStream
 from server import log
-from server.tables.fair import Entropy
+from server.identity import Entropy
 from server.tables.prompts import OpenPrompt
 
 

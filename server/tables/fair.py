@@ -7,25 +7,16 @@ can see that it was.
 
 from __future__ import annotations
 
-import base64
 import dataclasses
-from collections.abc import Callable
 from typing import Any
 
 from game.core.deal import Outcome
 from game.core.match import Match, MatchLength
 from game.core.rng import SEED_BYTES, commitment, deal_seed
+from server.identity import Entropy
 from server.refusal import Refusal
 from server.storage.store import StoredMatch, StoredSeat
 from server.wire.messages import MatchState
-
-Entropy = Callable[[int], bytes]
-"""That many unpredictable bytes."""
-
-
-def fresh_name(entropy: Entropy) -> str:
-    """An unguessable name of 96 bits."""
-    return base64.urlsafe_b64encode(entropy(12)).decode()
 
 
 class MatchRun:

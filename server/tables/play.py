@@ -10,13 +10,14 @@ from collections.abc import Awaitable
 from functools import partial
 from typing import Protocol
 
+from server.identity import new_id
 from server.refusal import Refusal
 from server.storage.store import SettledDeal, Write
 from server.tables.agenda import Agenda, Due
 from server.tables.attending import Attending
 from server.tables.bots import Bots
 from server.tables.crowd import Crowd, Viewer
-from server.tables.fair import MatchRun, fresh_name
+from server.tables.fair import MatchRun
 from server.tables.insights import hints, waiting_tiles
 from server.tables.keeping import Then
 from server.tables.loading import plan_of
@@ -84,9 +85,9 @@ class Play:
         state.seats.require_startable()
         agreement = state.agreement
         match = MatchRun.start(
-            match_id=fresh_name(self._entropy),
+            match_id=new_id(self._entropy),
             table=state.id,
-            share=fresh_name(self._entropy),
+            share=new_id(self._entropy),
             ruleset=agreement.ruleset.id,
             rules=agreement.rules.switches(),
             seats=state.seats.stored(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -16,8 +17,9 @@ from game.core.switches import Rules
 from game.registry import GAMES
 from server.clock import Clock
 from server.config import Config
+from server.identity import Entropy
 from server.storage.store import Store, StoredTable
-from server.tables.fair import Entropy, MatchRun
+from server.tables.fair import MatchRun
 from server.tables.history import History
 from server.tables.pacing import Jitter
 from server.tables.run import DealRun
@@ -38,6 +40,8 @@ class Surroundings:
     """Unpredictable bytes, for seeds."""
     jitter: Jitter
     """For pauses; independent of everything at the tables."""
+    names: Entropy = secrets.token_bytes
+    """Unpredictable bytes, for ids, codes and links of tables."""
 
 
 @dataclass(frozen=True)
