@@ -9,18 +9,41 @@ from __future__ import annotations
 import dataclasses
 
 from game.core.errors import BadRules
+from game.mahjong.rules.birds import BirdRules
 from game.mahjong.rules.claims import ClaimRules
 from game.mahjong.rules.fans import FanRules
 from game.mahjong.rules.settlement import SettlementRules
 from game.mahjong.rules.tiles import TileRules
+from game.mahjong.rules.wild import FOUR_WILD_SWITCHES, INDICATED, WILD_SWITCHES, WildRules
 from game.mahjong.rules.winning import WinningRules
-from game.mahjong.tiles import COPIES, FIRST_HONOUR, KINDS
+from game.mahjong.tiles import (
+    COPIES,
+    DRAGON_KINDS,
+    HONOUR_KINDS,
+    RED,
+    SUITED_KINDS,
+    WHITE,
+    WIND_KINDS,
+)
 
 SEATS = 4
 
+HONOURS = {
+    "all": tuple(HONOUR_KINDS),
+    "winds": tuple(WIND_KINDS),
+    "dragons": tuple(DRAGON_KINDS),
+    "red": (RED,),
+}
+"""By value of the switch `which_honours`."""
+
+FIXED_WILD = {"red": RED, "white": WHITE}
+"""By value of the switch `wild`, where the tile does not depend on the deal."""
+
 
 @dataclasses.dataclass(frozen=True)
-class MahjongRules(SettlementRules, FanRules, WinningRules, ClaimRules, TileRules):
+class MahjongRules(
+    BirdRules, SettlementRules, FanRules, WinningRules, ClaimRules, WildRules, TileRules
+):
     """Everything about a mahjong game that may differ from table to table."""
 
     def check(self) -> None:
@@ -31,10 +54,31 @@ class MahjongRules(SettlementRules, FanRules, WinningRules, ClaimRules, TileRule
         if not self.honours:
             needing = (*special[1:], "honour_feeder_pays_all")
             self._refuse("needs_honours", "honours", needing)
+        elif self.which_honours != "all":
+            needing = special[1:]
+            if self.which_honours == "red":
+                needing = (*needing, "honour_feeder_pays_all")
+            self._refuse("needs_all_honours", "which_honours", needing)
         if not self.robbing_kong:
             self._refuse("needs_robbing_kong", "robbing_kong", ("robbed_pays_all",))
         if self.suit_missing:
             self._refuse("needs_three_suits", "suit_missing", special[1:])
+        self._check_wild()
+        if not self.birds:
+            self._refuse("needs_birds", "birds", ("no_bird_is_all", "bird_extra_without_wild"))
+
+    def _check_wild(self) -> None:
+        """Refuse wildcards that are not in the wall, and what they cannot do."""
+        if self.wild == "none":
+            self._refuse("needs_wild", "wild", WILD_SWITCHES)
+        fixed = FIXED_WILD.get(self.wild)
+        if fixed is not None and fixed not in self.kinds:
+            cause = "which_honours" if self.honours else "honours"
+            raise BadRules("wild_not_in_wall", f"{cause} leaves out {self.wild}", (cause, "wild"))
+        if self.wild == "indicator_itself":
+            self._refuse("needs_four_wild", "wild", FOUR_WILD_SWITCHES)
+        if not self.wild_discard:
+            self._refuse("needs_wild_discard", "wild_discard", ("wild_discard_doubles",))
 
     def _refuse(self, code: str, cause: str, needing: tuple[str, ...]) -> None:
         """Raise `BadRules` when one of `needing` is on, naming those that are and their cause."""
@@ -53,9 +97,14 @@ class MahjongRules(SettlementRules, FanRules, WinningRules, ClaimRules, TileRule
         return self.hand_size // 3
 
     @property
-    def kinds(self) -> range:
-        """The kinds that are played with."""
-        return range(KINDS if self.honours else FIRST_HONOUR)
+    def kinds(self) -> tuple[int, ...]:
+        """The kinds that are played with, ascending."""
+        return (*SUITED_KINDS, *(HONOURS[self.which_honours] if self.honours else ()))
+
+    @property
+    def has_indicator(self) -> bool:
+        """Whether a tile is turned over that says which tiles are wild."""
+        return self.wild in INDICATED
 
     @property
     def wall_size(self) -> int:
@@ -65,4 +114,5 @@ class MahjongRules(SettlementRules, FanRules, WinningRules, ClaimRules, TileRule
     @property
     def draws(self) -> int:
         """Tiles that may still be drawn once the hands are dealt."""
-        return self.wall_size - self.seats * self.hand_size - 1 - self.reserve
+        dealt = self.seats * self.hand_size + 1
+        return self.wall_size - dealt - self.has_indicator - self.reserve

@@ -93,10 +93,24 @@ class SettlementRules(Rules):
     exhausted_dealer: str = switch(
         "stays",
         section="settlement",
-        zh=("荒牌坐庄", "荒牌之后谁坐庄；有人胡时庄家胡连庄，否则下家坐庄。"),
+        zh=("荒牌坐庄", "荒牌之后谁坐庄。"),
         en=(
             "Dealer after an exhausted deal",
-            "Who deals next when nobody won; a winning dealer stays, a losing one passes it on.",
+            "Who deals next when nobody won.",
         ),
-        choices={"stays": ("连庄", "the dealer stays"), "next": ("下庄", "the next seat")},
+        choices={
+            "stays": ("连庄", "the dealer stays"),
+            "next": ("下庄", "the next seat"),
+            "last_drawer": ("摸最后一张的坐庄", "who drew the last tile"),
+        },
+    )
+    winner_deals: bool = switch(
+        False,
+        section="settlement",
+        zh=("胡家坐庄", "谁胡谁坐庄，一炮多响由放炮的坐庄；否则庄家不胡就下庄。"),
+        en=(
+            "The winner deals",
+            "Who won deals next, who gave the tile when several won on it; otherwise a dealer who"
+            " did not win passes the deal on.",
+        ),
     )

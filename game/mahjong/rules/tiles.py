@@ -14,8 +14,20 @@ class TileRules(Rules):
     honours: bool = switch(
         True,
         section="tiles",
-        zh=("字牌", "用东南西北中发白，共136张；否则只用万条筒，共108张。"),
-        en=("Honour tiles", "Play with winds and dragons, 136 tiles; without them 108."),
+        zh=("字牌", "用字牌；否则只用万条筒，共108张。"),
+        en=("Honour tiles", "Play with honour tiles; without them there are 108 tiles."),
+    )
+    which_honours: str = switch(
+        "all",
+        section="tiles",
+        zh=("哪些字牌", "有字牌时用其中的哪些。"),
+        en=("Which honours", "Those of the honour tiles that are played with, if any are."),
+        choices={
+            "all": ("东南西北中发白，共136张", "winds and dragons, 136 tiles"),
+            "winds": ("东南西北，共124张", "winds, 124 tiles"),
+            "dragons": ("中发白，共120张", "dragons, 120 tiles"),
+            "red": ("红中，共112张", "red dragons, 112 tiles"),
+        },
     )
     hand_size: int = switch(
         13,
@@ -29,5 +41,5 @@ class TileRules(Rules):
         section="tiles",
         zh=("留牌", "牌墙里留着不摸的张数，只剩这么多张时荒牌。"),
         en=("Reserve", "Tiles that stay in the wall: nobody draws once only these are left."),
-        choices=numbers(0, 12, 14, zh="{}张", en="{} tiles"),
+        choices=numbers(0, 1, 2, 4, 6, 8, 12, 14, zh="{}张", en="{} tiles"),
     )

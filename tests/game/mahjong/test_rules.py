@@ -12,7 +12,7 @@ from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS, OFFICIAL
 from game.registry import GAMES, RULESETS
 
-SECTIONS = ("tiles", "claims", "winning", "fans", "settlement")
+SECTIONS = ("tiles", "wild", "claims", "winning", "fans", "settlement", "birds")
 CHINESE = re.compile("[一-鿿]")
 
 

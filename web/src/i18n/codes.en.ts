@@ -24,6 +24,14 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "refused.shape_needs_13_tiles":
     "With 16 tiles there are no seven pairs, thirteen orphans or knitted hands",
   "refused.needs_honours": "Without honour tiles the rules that need them cannot be on",
+  "refused.needs_all_honours": "Without all winds and dragons the rules that need them cannot be on",
+  "refused.needs_wild": "Without wildcards the rules about them cannot be on",
+  "refused.needs_four_wild":
+    "The tile turned over is not in the wall, so there are never four wildcards",
+  "refused.needs_wild_discard":
+    "Wildcards that cannot be discarded cannot double for being thrown",
+  "refused.wild_not_in_wall": "The tile that is wild is not played with",
+  "refused.needs_birds": "Without birds the rules about them cannot be on",
   "refused.needs_robbing_kong": "Without robbing the kong nobody can pay for it",
   "refused.needs_three_suits": "With a suit missing, hands of three suits cannot win",
   "refused.four_players_need_14": "Four players get 14 cards each; there are not enough for 20",

@@ -72,6 +72,8 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "rules.example": "An example",
 
   "section.tiles": "Tiles",
+  "section.wild": "Wildcards",
+  "section.birds": "Birds",
   "section.claims": "Claims",
   "section.winning": "Winning",
   "section.fans": "Fans",

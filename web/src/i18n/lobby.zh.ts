@@ -70,6 +70,8 @@ export const lobbyZh = {
   "rules.example": "例子",
 
   "section.tiles": "牌",
+  "section.wild": "赖子",
+  "section.birds": "扎鸟",
   "section.claims": "吃碰杠",
   "section.winning": "胡牌",
   "section.fans": "番",

@@ -1,0 +1,53 @@
+"""Birds (扎鸟, 抓码): tiles that are turned over after a win."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from game.core.switches import Rules, numbers, switch
+
+
+@dataclasses.dataclass(frozen=True)
+class BirdRules(Rules):
+    """Birds (扎鸟, 抓码): tiles that are turned over after a win."""
+
+    birds: int = switch(
+        0,
+        section="birds",
+        zh=("扎鸟", "胡牌后从牌墙翻几张鸟牌；牌不够就翻剩下的。"),
+        en=("Birds", "Tiles turned over from the wall after a win; fewer when it is short."),
+        choices=numbers(0, 1, 2, 4, 6, zh="{}张"),
+    )
+    bird_hits: str = switch(
+        "terminals",
+        section="birds",
+        zh=("中鸟", "哪些鸟牌算中，中的是谁。"),
+        en=("Bird hits", "Which of these tiles hit, and whom."),
+        choices={
+            "terminals": ("1、5、9和红中算胡家", "1, 5, 9 and red hit the winner"),
+            "seats": (
+                "从胡家数起：159本家，26下家，37对家，48上家",
+                "counted from the winner: 1 5 9 itself, 2 6 next, 3 7 opposite, 4 8 previous",
+            ),
+        },
+    )
+    bird_points: int = switch(
+        1,
+        section="birds",
+        zh=("每鸟分", "每中一鸟，每个付分的人多付的分；中在付分的人身上由他自己付。"),
+        en=("Bird points", "What each payer adds for a hit on the winner, or on that payer."),
+        choices=numbers(1, 2, 3),
+    )
+    no_bird_is_all: bool = switch(
+        False,
+        section="birds",
+        zh=("不中当全中", "一张都没中，就算全中胡家。"),
+        en=("No hit is every hit", "When no tile hits, all of them hit the winner."),
+    )
+    bird_extra_without_wild: int = switch(
+        0,
+        section="birds",
+        zh=("无赖子加鸟", "胡家手里没有赖子时多翻的张数。"),
+        en=("More birds without wildcards", "Tiles turned over besides when the winner has none."),
+        choices=numbers(0, 1, 2, zh="{}张"),
+    )
