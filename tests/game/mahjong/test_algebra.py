@@ -256,9 +256,10 @@ def test_the_checker_refuses_totals_that_are_no_melds_and_a_pair() -> None:
     checker = AlgebraChecker()
     assert checker.is_complete(hand("11m"))
     assert checker.is_complete(hand("1m"), wild=1)
-    assert checker.is_complete(hand(""), wild=checker.most_wild)
+    assert checker.limits.most_wild is not None
+    assert checker.is_complete(hand(""), wild=checker.limits.most_wild)
     assert not checker.is_complete(hand("1m"))
     assert not checker.is_complete(hand("111m"))
     assert not checker.is_complete(hand(""))
-    assert not checker.is_complete(hand("111222333444m11122233s"))
+    assert not checker.is_complete(hand("111222333444m1112233s"))
     assert checker.is_complete(hand("111222333444m11122s"))

@@ -11,7 +11,7 @@ from game.mahjong.algebra import FIFTH_COPY_ALLOWED, NO_FIFTH_COPY, keys_of, tab
 from game.mahjong.shapes import WinShapes
 from game.mahjong.tiles import format_tiles, hand, kinds_in
 from game.mahjong.waits import formal_waits, waits_mask
-from game.mahjong.win.algebra import AlgebraChecker
+from game.mahjong.win import CHECKERS, is_complete
 
 VECTORS = json.loads((Path(__file__).parents[2] / "data" / "win.json").read_text("utf-8"))
 HANDS: list[tuple[str, str, int, bool]] = [tuple(entry) for entry in VECTORS["hands"]]
@@ -29,14 +29,17 @@ def by_algebra(cap: int) -> Check:
     return check
 
 
-def by_checker(cap: int) -> Check:
-    checker = AlgebraChecker(cap)
-    return lambda text, wild: checker.is_complete(hand(text), wild)
+def by_method(name: str, four_copies: bool = False) -> Check:
+    return lambda text, wild: is_complete(hand(text), wild, name=name, four_copies=four_copies)
 
 
 def by_decomposition(text: str, wild: int) -> bool:
     assert wild == 0
     return decompose.is_complete(hand(text))
+
+
+def by_method_as(shape: str) -> Check:
+    return lambda text, wild: is_complete(hand(text), wild, [shape])
 
 
 def by_shape(name: str, shapes: WinShapes) -> Check:
@@ -49,17 +52,33 @@ def by_shape(name: str, shapes: WinShapes) -> Check:
 
 
 CHECKS: dict[str, list[Check]] = {
-    "standard": [by_algebra(NO_FIFTH_COPY), by_checker(FIFTH_COPY_ALLOWED), by_decomposition],
-    "wild": [by_algebra(FIFTH_COPY_ALLOWED), by_checker(FIFTH_COPY_ALLOWED)],
-    "wild_four_copies": [by_algebra(NO_FIFTH_COPY), by_checker(NO_FIFTH_COPY)],
-    "seven_pairs": [by_shape("seven_pairs", WinShapes(seven_pairs=True))],
-    "seven_distinct_pairs": [
-        by_shape("seven_pairs", WinShapes(seven_pairs=True, quad_is_two_pairs=False))
+    "standard": [by_algebra(NO_FIFTH_COPY), by_decomposition, *map(by_method, CHECKERS)],
+    "wild": [by_algebra(FIFTH_COPY_ALLOWED), by_method("algebra"), by_method("pairfirst")],
+    "wild_four_copies": [by_algebra(NO_FIFTH_COPY), by_method("algebra", four_copies=True)],
+    "seven_pairs": [
+        by_shape("seven_pairs", WinShapes(seven_pairs=True)),
+        by_method_as("seven_pairs"),
     ],
-    "thirteen_orphans": [by_shape("thirteen_orphans", WinShapes(thirteen_orphans=True))],
-    "knitted_honours": [by_shape("knitted_honours", WinShapes(knitted_honours=True))],
-    "knitted_straight": [by_shape("knitted_straight", WinShapes(knitted_straight=True))],
-    "eight_pairs": [by_shape("eight_pairs", WinShapes(melds=5, eight_pairs=True))],
+    "seven_distinct_pairs": [
+        by_shape("seven_pairs", WinShapes(seven_pairs=True, quad_is_two_pairs=False)),
+        by_method_as("distinct_pairs"),
+    ],
+    "thirteen_orphans": [
+        by_shape("thirteen_orphans", WinShapes(thirteen_orphans=True)),
+        by_method_as("thirteen_orphans"),
+    ],
+    "knitted_honours": [
+        by_shape("knitted_honours", WinShapes(knitted_honours=True)),
+        by_method_as("knitted_honours"),
+    ],
+    "knitted_straight": [
+        by_shape("knitted_straight", WinShapes(knitted_straight=True)),
+        by_method_as("knitted_straight"),
+    ],
+    "eight_pairs": [
+        by_shape("eight_pairs", WinShapes(melds=5, eight_pairs=True)),
+        by_method_as("eight_pairs"),
+    ],
 }
 
 
@@ -84,3 +103,32 @@ def test_every_checked_hand_waits_as_recorded() -> None:
         keys, melds = keys_of(counts), sum(counts) // 3
         assert format_tiles(kinds_in(waits_mask(keys, melds))) == strict, text
         assert format_tiles(kinds_in(formal_waits(keys, melds))) == formal, text
+
+
+@pytest.mark.parametrize("name", CHECKERS)
+def test_every_checked_hand_waits_as_recorded_by_every_method(name: str) -> None:
+    method = CHECKERS[name]
+    for text, strict, _ in WAITS:
+        counts = hand(text)
+        waits = []
+        for kind in range(34):
+            if counts[kind] < 4:
+                counts[kind] += 1
+                if method.is_complete(counts):
+                    waits.append(kind)
+                counts[kind] -= 1
+        assert format_tiles(waits) == strict, text
+
+
+@pytest.mark.parametrize("name", ["greedy", "pairfirst"])
+def test_methods_that_know_five_copies_find_the_formal_waits(name: str) -> None:
+    method = CHECKERS[name]
+    for text, _, formal in WAITS:
+        counts = hand(text)
+        waits = []
+        for kind in range(34):
+            counts[kind] += 1
+            if method.is_complete(counts):
+                waits.append(kind)
+            counts[kind] -= 1
+        assert format_tiles(waits) == formal, text
