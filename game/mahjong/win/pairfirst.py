@@ -45,6 +45,8 @@ def _lacking(left: list[int], rank: int, tiles: int, most: int) -> int:
     """The same from a rank upwards; two empty places stand on either side of the nine."""
     if -tiles % 3 > most:
         return FAR
+    if not most:
+        return 0 if _is_melds(left, rank) else FAR
     while rank < 11 and not left[rank]:
         rank += 1
     if rank == 11:
@@ -55,19 +57,44 @@ def _lacking(left: list[int], rank: int, tiles: int, most: int) -> int:
         left[rank] -= own
         best = 3 - own + _lacking(left, rank, tiles - own, most - 3 + own)
         left[rank] += own
-    # The lowest tile is in a triplet, or in a run that begins at it or, with wildcards, below.
-    for first in range(rank, rank - 3, -1):
         most = min(most, best - 1)
-        used = [other for other in range(first, first + 3) if left[other]]
-        if not 2 <= first <= 8 or 3 - len(used) > most:
+    # The lowest tile is in a triplet, or in a run that begins at it or, with wildcards, below.
+    for first in range(rank, max(1, rank - 3, rank - 1 - most), -1):
+        used = [other for other in range(rank, first + 3) if left[other]]
+        if 3 - len(used) > most or first > 8:
             continue
         for other in used:
             left[other] -= 1
-        cost = 3 - len(used) + _lacking(left, rank, tiles - len(used), most - 3 + len(used))
+        rest = _lacking(left, rank, tiles - len(used), most - 3 + len(used))
         for other in used:
             left[other] += 1
-        best = min(best, cost)
-    return best if best < FAR else FAR
+        best = min(best, 3 - len(used) + rest)
+        most = min(most, best - 1)
+    return min(best, FAR)
+
+
+def _is_melds(left: list[int], rank: int) -> bool:
+    """The same without wildcards: whether nothing is lacking."""
+    while not left[rank]:
+        rank += 1
+        if rank >= 11:
+            return True
+    if left[rank] >= 3:
+        left[rank] -= 3
+        done = _is_melds(left, rank)
+        left[rank] += 3
+        if done:
+            return True
+    if not (left[rank + 1] and left[rank + 2]):
+        return False
+    left[rank] -= 1
+    left[rank + 1] -= 1
+    left[rank + 2] -= 1
+    done = _is_melds(left, rank)
+    left[rank] += 1
+    left[rank + 1] += 1
+    left[rank + 2] += 1
+    return done
 
 
 def tries(counts: Sequence[int], wild: int = 0) -> Iterator[Tried]:
