@@ -78,6 +78,24 @@ def readings(
             yield reading
 
 
+def first_missed(
+    rules: MahjongRules,
+    counts: Sequence[int],
+    melds: tuple[Meld, ...],
+    circumstances: Circumstances,
+) -> str | None:
+    """The switch of the first condition that no reading of a hand meets together with those before
+    it; None when it wins.
+    """
+    left = list(_shaped(rules, counts, melds, circumstances))
+    for name, test in _CONDITIONS.items():
+        if getattr(rules, name):
+            left = [reading for reading in left if test(reading)]
+            if not left:
+                return name
+    return None
+
+
 def _shaped(
     rules: MahjongRules,
     counts: Sequence[int],

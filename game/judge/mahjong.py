@@ -1,0 +1,100 @@
+"""`score`: whether a mahjong hand wins under a ruleset, and what the win is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, Final
+
+from game.core.points import Transfer
+from game.judge.fields import Fields
+from game.judge.moment import FIELDS, moment_of
+from game.judge.position import Position
+from game.judge.ruleset import rules_of
+from game.mahjong.events import Group, Score
+from game.mahjong.hand import Hand
+from game.mahjong.rules import MahjongRules
+from game.mahjong.scoring.score import score_win
+from game.mahjong.scoring.tables import TABLES
+from game.mahjong.settle import win_transfers
+from game.mahjong.tiles import Mask, kinds_in, tile_text
+from game.mahjong.why import why_not
+from game.mahjong.winning import WinChecker
+
+NO_WINNING_TILE: Final = "no_winning_tile"
+"""Why a hand does not win when the request names no tile."""
+
+_checker = lru_cache(maxsize=256)(WinChecker)
+
+
+def score_answer(request: dict[str, Any]) -> dict[str, Any]:
+    """The score of a win with its reasons, or why it is none and what the hand waits for."""
+    fields = Fields(request, FIELDS)
+    _, rules = rules_of(fields, MahjongRules, "mahjong")
+    moment = moment_of(fields, rules)
+    checker = _checker(rules)
+    position = Position(rules, moment)
+    seat, tile = moment.seat, moment.winning
+    waits = checker.waits(Hand(moment.concealed), moment.melds)
+    if tile is None:
+        return lost(NO_WINNING_TILE, waits)
+    position.offer(tile)
+    why = why_not(position, seat, tile, checker)
+    if why is not None:
+        return lost(why, waits)
+    score = score_win(position, seat, tile, moment.how)
+    answer = score_to_plain(rules, score)
+    if moment.how == "self_drawn" or moment.giver is not None:
+        paid = win_transfers(position, position.won(tile, score))
+        answer["transfers"] = transfers_to_plain(paid)
+    return answer
+
+
+def lost(why: str, waits: Mask) -> dict[str, Any]:
+    """A hand that does not win."""
+    return {"win": False, "why": why, "waits": tiles_to_plain(kinds_in(waits))}
+
+
+def score_to_plain(rules: MahjongRules, score: Score) -> dict[str, Any]:
+    """A win: its points, fans, groups, and what was not counted."""
+    texts = {fan.id: fan.text for fan in TABLES[rules.scoring].fans}
+    return {
+        "win": True,
+        "points": score.points,
+        "fans": [
+            {
+                "id": fan.id,
+                "zh": texts[fan.id].name.zh,
+                "en": texts[fan.id].name.en,
+                "points": fan.points,
+                "count": fan.count,
+                "tiles": tiles_to_plain(fan.tiles),
+            }
+            for fan in score.fans
+        ],
+        "groups": [group_to_plain(group) for group in score.groups],
+        "excluded": [{"id": entry.id, "by": entry.by} for entry in score.excluded],
+    }
+
+
+def group_to_plain(group: Group) -> dict[str, Any]:
+    """A group of the hand; `wild` has the places of wildcards among its tiles."""
+    return {
+        "kind": group.kind,
+        "tiles": tiles_to_plain(group.tiles),
+        "open": group.open,
+        "wild": list(group.wild),
+    }
+
+
+def transfers_to_plain(transfers: Iterable[Transfer]) -> list[dict[str, Any]]:
+    """Payments."""
+    return [
+        {"payer": paid.payer, "payee": paid.payee, "points": paid.points, "reason": paid.reason}
+        for paid in transfers
+    ]
+
+
+def tiles_to_plain(tiles: Iterable[int]) -> list[str]:
+    """Tiles as text, each by itself."""
+    return [tile_text(tile) for tile in tiles]

@@ -1,0 +1,242 @@
+"""What a `score` request says: the fields read into values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.core.errors import BadNotation
+from game.judge.fields import Fields, Refused, shown
+from game.judge.ruleset import RULES_FIELDS
+from game.judge.shapes import hand_tiles, no_fifth_copy
+from game.mahjong.melds import Meld, MeldKind, meld
+from game.mahjong.rules import MahjongRules
+from game.mahjong.tiles import counts_of, tile_text
+
+WINDS: Final = "ESWN"
+SEATS: Final = len(WINDS)
+
+FLAGS: Final = (
+    "last_tile",
+    "replacement",
+    "robbing_kong",
+    "fourth_tile",
+    "kong_discard",
+)
+READY: Final = ("no", "yes", "first")
+OPENINGS: Final = ("", "heaven", "earth", "human")
+
+FIELDS: Final = (
+    *RULES_FIELDS,
+    "concealed",
+    "melds",
+    "winning",
+    "self_drawn",
+    "seat_wind",
+    "prevalent_wind",
+    "dealer",
+    "flags",
+    "bonus",
+    "ready",
+    "opening",
+    "streak",
+    "wild",
+    "wall_left",
+    "lacking",
+    "discarder",
+    "givers",
+    "others",
+)
+
+
+@dataclass(frozen=True)
+class Other:
+    """What is known of a seat that does not win."""
+
+    melds: tuple[Meld, ...] = ()
+    ready: bool = False
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A seat and the tile it would win on. Seats are winds: 0 is east."""
+
+    seat: int
+    dealer: int
+    prevalent_wind: int
+    streak: int
+    concealed: tuple[int, ...]
+    """Without the winning tile."""
+    melds: tuple[Meld, ...]
+    winning: int | None
+    how: str
+    """`self_drawn`, `discard` or `robbing_kong`."""
+    giver: int | None
+    """Whose tile it is; None for a tile drawn, and where it is not said."""
+    flags: frozenset[str]
+    ready: str
+    opening: str
+    wall_left: int
+    others: dict[int, Other] = field(default_factory=dict)
+
+
+def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
+    """Read a request. Raises `Refused`."""
+    refuse_foreign(fields, rules)
+    seat = _wind(fields, "seat_wind")
+    self_drawn = fields.flag("self_drawn")
+    flags = fields.words("flags", FLAGS)
+    how = _how(self_drawn, flags)
+    giver = _giver(fields, seat, self_drawn)
+    concealed = tuple(hand_tiles(fields.needed("concealed"), "concealed"))
+    winning = _winning(fields)
+    melds = _melds(fields, rules, seat)
+    _check_tiles(rules, concealed, melds, winning)
+    wall_left = fields.number("wall_left", 0, rules.wall_size)
+    if "last_tile" in flags and wall_left:
+        raise Refused("contradiction", f"last_tile, but wall_left is {wall_left}")
+    if wall_left is None:
+        wall_left = 0 if "last_tile" in flags else max(1, rules.draws // 2)
+    opening = fields.word("opening", OPENINGS, "")
+    if opening and melds:
+        raise Refused("contradiction", "an opening win comes before any meld")
+    return Moment(
+        seat=seat,
+        dealer=_wind(fields, "dealer"),
+        prevalent_wind=_wind(fields, "prevalent_wind"),
+        streak=fields.number("streak", 0, 99) or 0,
+        concealed=concealed,
+        melds=melds,
+        winning=winning,
+        how=how,
+        giver=giver,
+        flags=flags,
+        ready=_ready(fields),
+        opening=opening,
+        wall_left=wall_left,
+        others=_others(fields, rules, seat),
+    )
+
+
+def refuse_foreign(fields: Fields, rules: MahjongRules) -> None:
+    """Refuse what this ruleset does not know: it could not count, and saying nothing would be a
+    wrong answer to whoever gave it.
+    """
+    known = {
+        "ready": rules.ready_declaration,
+        "bonus": False,
+        "lacking": False,
+        "wild": False,
+    }
+    for name, is_known in known.items():
+        if not is_known and fields.has(name) and not _means_nothing(fields, name):
+            raise Refused("not_in_ruleset", f"these rules know nothing of {name}")
+
+
+def _means_nothing(fields: Fields, name: str) -> bool:
+    """Whether the field says what is so anyway."""
+    if name == "ready":
+        return _ready(fields) == "no"
+    return not fields.text(name)
+
+
+def _wind(fields: Fields, name: str) -> int:
+    return WINDS.index(fields.word(name, WINDS, WINDS[0]))
+
+
+def _ready(fields: Fields) -> str:
+    """True and false are what one writes; `"first"` is 天听."""
+    if not fields.is_text("ready"):
+        return "yes" if fields.flag("ready") else "no"
+    return fields.word("ready", READY, "no")
+
+
+def _how(self_drawn: bool, flags: frozenset[str]) -> str:
+    if self_drawn and flags & {"robbing_kong", "kong_discard"}:
+        raise Refused("contradiction", "a self-drawn tile is no other seat's")
+    if not self_drawn and "replacement" in flags:
+        raise Refused("contradiction", "a replacement tile is drawn: self_drawn must be true")
+    if {"robbing_kong", "kong_discard"} <= flags:
+        raise Refused("contradiction", "a robbed tile is not discarded")
+    if self_drawn:
+        return "self_drawn"
+    return "robbing_kong" if "robbing_kong" in flags else "discard"
+
+
+def _giver(fields: Fields, seat: int, self_drawn: bool) -> int | None:
+    if not fields.has("discarder"):
+        return None
+    giver = _wind(fields, "discarder")
+    if self_drawn:
+        raise Refused("contradiction", "a self-drawn tile has no discarder")
+    if giver == seat:
+        raise Refused("contradiction", "the winner is not the discarder")
+    return giver
+
+
+def _winning(fields: Fields) -> int | None:
+    tiles = hand_tiles(fields.text("winning"), "winning")
+    if len(tiles) > 1:
+        raise Refused("wrong_count", "winning is one tile")
+    return tiles[0] if tiles else None
+
+
+def parse_melds(texts: list[str], rules: MahjongRules) -> list[Meld]:
+    """Read melds in text. Raises `Refused`."""
+    melds = []
+    for text in texts:
+        try:
+            found = meld(text)
+        except BadNotation as problem:
+            raise Refused("bad_meld", f"{shown(text)}: {problem.message}") from None
+        if found.kind is MeldKind.CHOW and not rules.chow:
+            raise Refused("bad_meld", f"{text}: these rules have no chow")
+        melds.append(found)
+    return melds
+
+
+def _melds(fields: Fields, rules: MahjongRules, seat: int) -> tuple[Meld, ...]:
+    """The winner's melds, with the seats that gave their tiles where `givers` says so."""
+    melds = parse_melds(fields.texts("melds"), rules)
+    givers = fields.texts("givers")
+    if fields.has("givers") and len(givers) != len(melds):
+        raise Refused("wrong_count", "givers has an entry for each meld")
+    for place, wind in enumerate(givers):
+        laid = melds[place]
+        if wind == "":
+            continue
+        if wind not in WINDS or WINDS.index(wind) == seat or not laid.is_open:
+            raise Refused("bad_field", f"givers: {shown(wind)} cannot have given {laid}")
+        melds[place] = Meld(laid.kind, laid.tile, laid.tile, WINDS.index(wind))
+    return tuple(melds)
+
+
+def _others(fields: Fields, rules: MahjongRules, seat: int) -> dict[int, Other]:
+    others = {}
+    for wind, given in fields.mapping("others").items():
+        if wind not in WINDS or WINDS.index(wind) == seat or not isinstance(given, dict):
+            raise Refused("bad_field", f"others: {shown(wind)} is no other seat")
+        inner = Fields(given, ("melds", "ready"))
+        melds = tuple(parse_melds(inner.texts("melds"), rules))
+        others[WINDS.index(wind)] = Other(melds, inner.flag("ready"))
+    return others
+
+
+def _check_tiles(
+    rules: MahjongRules, concealed: tuple[int, ...], melds: tuple[Meld, ...], winning: int | None
+) -> None:
+    """Refuse tiles that this game does not have, a wrong number of them, and fifth copies."""
+    size = len(concealed) + 3 * len(melds)
+    if size != rules.hand_size:
+        raise Refused(
+            "wrong_count",
+            f"{len(concealed)} concealed tiles and {len(melds)} melds are {size}; "
+            f"without the winning tile a hand has {rules.hand_size}",
+        )
+    tiles = [*concealed, *(tile for each in melds for tile in each.tiles)]
+    if winning is not None:
+        tiles.append(winning)
+    for tile in tiles:
+        if tile not in rules.kinds:
+            raise Refused("bad_tiles", f"{tile_text(tile)} is not in this game")
+    no_fifth_copy(counts_of(tiles), "the hand")

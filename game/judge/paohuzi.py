@@ -1,0 +1,304 @@
+"""`huxi`: whether a paohuzi hand wins under a ruleset, with how much huxi, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.core.errors import BadNotation
+from game.judge.fields import Fields, Refused, shown
+from game.judge.mahjong import transfers_to_plain
+from game.judge.ruleset import RULES_FIELDS, rules_of
+from game.paohuzi.arrangements import Arranger
+from game.paohuzi.board import TableBoard
+from game.paohuzi.cards import COPIES, KINDS, card_text, counts_of, parse_cards
+from game.paohuzi.combos import combo_of
+from game.paohuzi.events import Group, Score, Won
+from game.paohuzi.hand import Hand
+from game.paohuzi.legal import has_opening_sets
+from game.paohuzi.melds import Meld, MeldKind, meld
+from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.scoring.mingtang import LISTS
+from game.paohuzi.scoring.reading import Circumstances
+from game.paohuzi.scoring.score import score_hand, score_opening
+from game.paohuzi.settle import win_transfers
+from game.paohuzi.why import TOO_LITTLE_HUXI, why_not
+from game.paohuzi.winning import Source, WinChecker
+
+FLAGS: Final = ("last_card", "shown_card", "first_discard", "first_flip")
+SOURCES: Final = tuple(source.value for source in Source)
+FIELDS: Final = (
+    *RULES_FIELDS,
+    "hand",
+    "table",
+    "card",
+    "source",
+    "dealer",
+    "flags",
+    "claims",
+    "exhausted",
+    "next_card",
+    "discarder",
+)
+WINNER: Final = 0
+"""The winner's seat; the others follow in turn order."""
+TOO_FEW_CARDS: Final = "too_few_cards"
+NO_TIAN_HU: Final = "no_tian_hu"
+
+_TAKEN: Final = frozenset({MeldKind.CHI, MeldKind.PENG, MeldKind.PAO})
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A hand and the card it would win on."""
+
+    hand: Hand
+    """Without the card."""
+    melds: tuple[Meld, ...]
+    card: int | None
+    source: Source
+    dealer: bool
+    flags: frozenset[str]
+    claims: int
+    exhausted: int
+    next_card: int | None
+    giver: int | None
+
+
+def huxi_answer(request: dict[str, Any]) -> dict[str, Any]:
+    """The huxi and the score of a win with their reasons, or why it is none."""
+    fields = Fields(request, FIELDS)
+    _, rules = rules_of(fields, PaohuziRules, "paohuzi")
+    moment = moment_of(fields, rules)
+    table = Position(rules, moment)
+    circumstances = circumstances_of(rules, moment)
+    if moment.source is Source.DEAL and has_opening_sets(table, WINNER):
+        score = score_opening(table, WINNER, None, circumstances)
+        return won(table, moment, score, (score.huxi, score.groups))
+    why = _why_not(rules, moment)
+    if why is not None:
+        answer: dict[str, Any] = {"win": False, "why": why}
+        if why == TOO_LITTLE_HUXI:
+            answer["huxi"] = _best(rules, moment)
+        return answer
+    score = score_hand(rules, moment.hand, moment.melds, circumstances)
+    return won(table, moment, score, most_huxi(rules, moment, score))
+
+
+def _best(rules: PaohuziRules, moment: Moment) -> int | None:
+    return WinChecker(rules).best(moment.hand, moment.melds, moment.card, moment.source)
+
+
+def _why_not(rules: PaohuziRules, moment: Moment) -> str | None:
+    if moment.source is Source.DEAL and not (moment.dealer and rules.tian_hu):
+        return NO_TIAN_HU
+    why = why_not(rules, moment.hand, moment.melds, moment.card, moment.source)
+    if why is None and not any(
+        Arranger(rules).all(moment.hand, moment.melds, moment.card, moment.source)
+    ):
+        return TOO_FEW_CARDS
+    return why
+
+
+def most_huxi(rules: PaohuziRules, moment: Moment, score: Score) -> tuple[int, tuple[Group, ...]]:
+    """The most huxi of any arrangement and that arrangement: the one that pays most, where that has
+    as much.
+    """
+    found = Arranger(rules).all(moment.hand, moment.melds, moment.card, moment.source)
+    return max(
+        ((sum(group.huxi for group in groups), groups) for groups in (score.groups, *found)),
+        key=lambda one: one[0],
+    )
+
+
+# ------------------------------------------------------------------ reading the request
+
+
+def moment_of(fields: Fields, rules: PaohuziRules) -> Moment:
+    """Read a request. Raises `Refused`."""
+    cards = _cards(fields.needed("hand"), "hand")
+    melds = _melds(fields.texts("table"), rules)
+    card = _card(fields, "card")
+    source = Source(fields.word("source", SOURCES, "deal" if card is None else "flip"))
+    if (source is Source.DEAL) is not (card is None):
+        raise Refused("contradiction", "a hand as dealt has no card; every other source has one")
+    size = len(cards) + 3 * len(melds) + (card is not None)
+    if size > 3 * rules.groups:
+        raise Refused("wrong_count", f"{size} cards; a hand has {3 * rules.groups} at most")
+    copies = counts_of([*cards, *(one for laid in melds for one in laid.cards or ())])
+    if card is not None:
+        copies[card] += 1
+    for kind, count in enumerate(copies):
+        if count > COPIES:
+            raise Refused("fifth_copy", f"{count} copies of {card_text(kind)}")
+    hand, melds = _laid(cards, melds)
+    claims = fields.number("claims", 0, 99)
+    if claims is None:
+        claims = sum(laid.kind in _TAKEN for laid in melds)
+    return Moment(
+        hand=hand,
+        melds=tuple(melds),
+        card=card,
+        source=source,
+        dealer=fields.flag("dealer", source is Source.DEAL),
+        flags=_flags(fields, source),
+        claims=claims,
+        exhausted=fields.number("exhausted", 0, 99) or 0,
+        next_card=_card(fields, "next_card"),
+        giver=_giver(fields, rules, source),
+    )
+
+
+def _cards(text: str, name: str) -> list[int]:
+    try:
+        return parse_cards(text)
+    except BadNotation as problem:
+        code = "fifth_copy" if problem.code == "too_many_copies" else "bad_cards"
+        raise Refused(code, f"{name}: {problem.message}") from None
+
+
+def _card(fields: Fields, name: str) -> int | None:
+    cards = _cards(fields.text(name), name)
+    if len(cards) > 1:
+        raise Refused("wrong_count", f"{name} is one card")
+    return cards[0] if cards else None
+
+
+def _melds(texts: list[str], rules: PaohuziRules) -> list[Meld]:
+    melds = []
+    for text in texts:
+        try:
+            found = meld(text)
+        except BadNotation as problem:
+            raise Refused("bad_meld", f"{shown(text)}: {problem.message}") from None
+        if found.kind is MeldKind.CHI and not _is_played(rules, found):
+            raise Refused("bad_meld", f"{text} is no combination at this table")
+        melds.append(found)
+    return melds
+
+
+def _is_played(rules: PaohuziRules, chi: Meld) -> bool:
+    return combo_of(chi.cards or (), rules.combos) is not None
+
+
+def _laid(cards: list[int], melds: list[Meld]) -> tuple[Hand, list[Meld]]:
+    """Four alike are always laid down as 提 when they are dealt."""
+    hand = Hand(cards)
+    laid = list(melds)
+    for kind in range(KINDS):
+        if hand.counts[kind] == COPIES:
+            hand.remove(kind, COPIES)
+            laid.append(Meld(MeldKind.TI, (kind,) * COPIES))
+    return hand, laid
+
+
+def _flags(fields: Fields, source: Source) -> frozenset[str]:
+    flags = fields.words("flags", FLAGS)
+    flipped = source in (Source.FLIP, Source.SELF)
+    wrong = {
+        "last_card": not flipped,
+        "shown_card": source is not Source.FLIP,
+        "first_flip": not flipped,
+        "first_discard": source is not Source.DISCARD,
+    }
+    for flag in sorted(flags):
+        if wrong[flag]:
+            raise Refused("contradiction", f"{flag} and source {source.value}")
+    return flags
+
+
+def _giver(fields: Fields, rules: PaohuziRules, source: Source) -> int | None:
+    giver = fields.number("discarder", 1, rules.seats - 1)
+    if source is not Source.DISCARD:
+        if giver is not None:
+            raise Refused("contradiction", "nobody has discarded the card")
+        return None
+    return rules.seats - 1 if giver is None else giver
+
+
+# ------------------------------------------------------------------ the table
+
+
+class Position(TableBoard):
+    """The table at the moment of a win: only the winner's seat has cards."""
+
+    def __init__(self, rules: PaohuziRules, moment: Moment) -> None:
+        super().__init__(rules)
+        self.dealer = WINNER if moment.dealer else 1
+        self.exhausted = moment.exhausted
+        self.hands[WINNER] = moment.hand
+        self.sizes[WINNER] = moment.hand.size
+        for laid in moment.melds:
+            self._lay(WINNER, laid)
+            self.quads[WINNER] += laid.is_quad
+
+
+def circumstances_of(rules: PaohuziRules, moment: Moment) -> Circumstances:
+    """How the win comes about, as the table would see it."""
+    dealt = moment.source is Source.DEAL
+    return Circumstances(
+        card=moment.card,
+        source=moment.source,
+        last_card="last_card" in moment.flags,
+        tian=dealt and moment.dealer,
+        di=(dealt and not moment.dealer) or rules.di_hu in moment.flags,
+        no_claims=moment.claims == 0,
+        one_in_hand=not dealt and moment.hand.size == 1,
+        exhausted=moment.exhausted,
+        next_card=moment.next_card,
+    )
+
+
+# ------------------------------------------------------------------ the answer
+
+
+def won(
+    table: Position, moment: Moment, score: Score, most: tuple[int, tuple[Group, ...]]
+) -> dict[str, Any]:
+    """A win: its huxi by groups, its score, and who pays."""
+    huxi, groups = most
+    hand = tuple(moment.hand.cards())
+    told = Won(WINNER, moment.card, moment.giver, moment.source.value, hand, moment.melds, score)
+    return {
+        "win": True,
+        "huxi": huxi,
+        "groups": groups_to_plain(groups),
+        "score": score_to_plain(table.rules, score),
+        "transfers": transfers_to_plain(win_transfers(table, told)),
+    }
+
+
+def score_to_plain(rules: PaohuziRules, score: Score) -> dict[str, Any]:
+    """What a win is worth: units of its huxi, times what its bonus hands come to."""
+    texts = {entry.id: entry.text for entry in LISTS[rules.mingtang].entries}
+    return {
+        "points": score.points,
+        "huxi": score.huxi,
+        "units": score.units,
+        "factor": score.factor,
+        "fans": [
+            {
+                "id": fan.id,
+                "zh": texts[fan.id].name.zh,
+                "en": texts[fan.id].name.en,
+                "worth": fan.worth,
+            }
+            for fan in score.fans
+        ],
+        "groups": groups_to_plain(score.groups),
+        "xing": None if score.xing is None else card_text(score.xing),
+    }
+
+
+def groups_to_plain(groups: Iterable[Group]) -> list[dict[str, Any]]:
+    """The groups of a hand with what each is worth."""
+    return [
+        {
+            "kind": group.kind,
+            "cards": [card_text(card) for card in group.cards],
+            "huxi": group.huxi,
+            "open": group.open,
+        }
+        for group in groups
+    ]

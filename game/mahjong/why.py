@@ -1,0 +1,74 @@
+"""Why a hand does not win: the first condition missed, in the order in which a player would ask.
+
+First the shape, then what the rules ask of the hand, then of its past, then of how the tile came.
+Everything is read from the public table and the one hand that is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.mahjong.board import Board
+from game.mahjong.hand import Hand
+from game.mahjong.legal import hand_of, may_win_on
+from game.mahjong.phase import Phase
+from game.mahjong.scoring.reading import Circumstances
+from game.mahjong.scoring.readings import first_missed, shapes_of
+from game.mahjong.winning import WinChecker
+
+NO_SHAPE: Final = "no_shape"
+FIFTH_COPY: Final = "fifth_copy"
+
+CONDITION_CODES: Final = {
+    "pung_needed": "no_pung",
+    "terminal_needed": "no_terminal",
+    "pair_258": "pair_258",
+    "suit_missing": "suit_missing",
+}
+"""By the switch that asks it of the hand."""
+
+Moment = Callable[[Board, int, int], bool]
+"""`missed(board, seat, tile)`: whether something about the moment forbids the win."""
+
+
+def _self_draw_only(board: Board, seat: int, tile: int) -> bool:
+    return board.phase is Phase.CLAIMS and board.rules.self_draw_only
+
+
+def _no_robbing(board: Board, seat: int, tile: int) -> bool:
+    return board.phase is Phase.ROBBING and not board.rules.robbing_kong
+
+
+def _missed_win(board: Board, seat: int, tile: int) -> bool:
+    return board.phase is not Phase.TURN and not may_win_on(board, seat, tile)
+
+
+MOMENTS: Final[dict[str, Moment]] = {
+    "self_draw_only": _self_draw_only,
+    "no_robbing_kong": _no_robbing,
+    "missed_win": _missed_win,
+}
+"""What is asked of the moment, by code."""
+
+WHY_CODES: Final = (NO_SHAPE, FIFTH_COPY, *CONDITION_CODES.values(), *MOMENTS)
+"""Every code, in the order in which they are asked."""
+
+
+def why_not(board: Board, seat: int, tile: int, checker: WinChecker) -> str | None:
+    """The code of the first condition that keeps the seat from winning on `tile` now: the tile it
+    has drawn, or the one that lies open. None when it may win. The board knows the seat's hand.
+    """
+    hand, melds = hand_of(board, seat), board.melds[seat]
+    if hand.drawn is not None:
+        hand = Hand(hand.tiles())
+        hand.remove(tile)
+    if not shapes_of(board.rules).winning_mask(hand.keys, len(melds)) >> tile & 1:
+        return NO_SHAPE
+    if not checker.waits(hand, melds) >> tile & 1:
+        counts = list(hand.counts)
+        counts[tile] += 1
+        drawn = Circumstances(tile, "self_drawn")
+        missed = first_missed(board.rules, counts, tuple(melds), drawn)
+        return FIFTH_COPY if missed is None else CONDITION_CODES[missed]
+    return next((code for code, missed in MOMENTS.items() if missed(board, seat, tile)), None)
