@@ -13,8 +13,7 @@ from starlette.responses import HTMLResponse, Response
 
 from ai.levels import DEFAULT_LEVEL, Level
 from game.core.catalogue import Ruleset
-from game.core.switches import Text, describe
-from game.registry import GAMES
+from game.judge.ruleset import ruleset_to_plain, text_to_plain
 from server.answers import Fixed, HttpError, file_response, json_response
 from server.clock import Clock
 from server.config import Config
@@ -45,50 +44,6 @@ NOT_BUILT = """\
 # ------------------------------------------------------------------- rulesets
 
 
-def _text(text: Text) -> dict[str, str]:
-    return {"zh": text.zh, "en": text.en}
-
-
-def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
-    """Everything a rule editor and a rule book show of a ruleset."""
-    rules = GAMES[ruleset.game].rules
-    return {
-        "id": ruleset.id,
-        "game": ruleset.game,
-        "name": _text(ruleset.name),
-        "summary": _text(ruleset.summary),
-        "seats": ruleset.default.seats,
-        "presets": [
-            {"name": name, "label": _text(preset.label), "rules": preset.rules.switches()}
-            for name, preset in ruleset.presets.items()
-        ],
-        "switches": [
-            {
-                "name": switch.name,
-                "section": switch.section,
-                "title": _text(switch.title),
-                "sentence": _text(switch.sentence),
-                "default": switch.default,
-                "choices": [
-                    {"value": choice.value, "label": _text(choice.label)}
-                    for choice in switch.choices
-                ],
-            }
-            for switch in describe(rules)
-        ],
-        "fans": [
-            {
-                "id": fan.id,
-                "name": _text(fan.name),
-                "definition": _text(fan.definition),
-                "points": fan.points,
-                "multiplier": fan.multiplier,
-            }
-            for fan in ruleset.fans
-        ],
-    }
-
-
 def catalogue(rulesets: Mapping[str, Ruleset], levels: Mapping[str, Level]) -> dict[str, Any]:
     """What can be played, and against whom."""
     return {
@@ -96,7 +51,7 @@ def catalogue(rulesets: Mapping[str, Ruleset], levels: Mapping[str, Level]) -> d
         "levels": [
             {
                 "id": level.id,
-                "name": _text(level.name),
+                "name": text_to_plain(level.name),
                 "games": sorted(level.by_game),
                 "default": level.id == DEFAULT_LEVEL,
             }

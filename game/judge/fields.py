@@ -53,7 +53,7 @@ class Fields:
         # True is no number here.
         if type(value) is not kind:
             raise Refused("bad_field", f"{name} must be {what}, not {shown(value)}")
-        return value  # type: ignore[return-value]
+        return value
 
     def text(self, name: str, default: str = "") -> str:
         """A text; empty when it is absent."""

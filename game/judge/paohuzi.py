@@ -23,7 +23,7 @@ from game.paohuzi.scoring.mingtang import LISTS
 from game.paohuzi.scoring.reading import Circumstances
 from game.paohuzi.scoring.score import score_hand, score_opening
 from game.paohuzi.settle import win_transfers
-from game.paohuzi.why import TOO_LITTLE_HUXI, why_not
+from game.paohuzi.why import NO_SHAPE, TOO_LITTLE_HUXI, why_not
 from game.paohuzi.winning import Source, WinChecker
 
 FLAGS: Final = ("last_card", "shown_card", "first_discard", "first_flip")
@@ -64,6 +64,8 @@ class Moment:
     exhausted: int
     next_card: int | None
     giver: int | None
+    size: int
+    """Cards in all, the winning card included; a meld counts as three."""
 
 
 def huxi_answer(request: dict[str, Any]) -> dict[str, Any]:
@@ -91,14 +93,14 @@ def _best(rules: PaohuziRules, moment: Moment) -> int | None:
 
 
 def _why_not(rules: PaohuziRules, moment: Moment) -> str | None:
+    if moment.size < 3 * rules.groups - 1:
+        return TOO_FEW_CARDS
     if moment.source is Source.DEAL and not (moment.dealer and rules.tian_hu):
         return NO_TIAN_HU
-    why = why_not(rules, moment.hand, moment.melds, moment.card, moment.source)
-    if why is None and not any(
-        Arranger(rules).all(moment.hand, moment.melds, moment.card, moment.source)
-    ):
-        return TOO_FEW_CARDS
-    return why
+    cards = moment.hand, moment.melds, moment.card, moment.source
+    why = why_not(rules, *cards)
+    # The solver does not count groups: at a table their number is always right.
+    return NO_SHAPE if why is None and not any(Arranger(rules).all(*cards)) else why
 
 
 def most_huxi(rules: PaohuziRules, moment: Moment, score: Score) -> tuple[int, tuple[Group, ...]]:
@@ -147,6 +149,7 @@ def moment_of(fields: Fields, rules: PaohuziRules) -> Moment:
         exhausted=fields.number("exhausted", 0, 99) or 0,
         next_card=_card(fields, "next_card"),
         giver=_giver(fields, rules, source),
+        size=size,
     )
 
 
