@@ -1,4 +1,4 @@
-# Paiju. `make play` and `make test` need Python 3.11 or newer, and nothing else; see `make help`.
+# Paiju. `make play` needs Python 3.11 or newer, `make test` a C++ compiler too; see `make help`.
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
@@ -9,7 +9,7 @@ NPM := $(PY) web/build_client.py npm --silent run
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test lint lint-python lint-client format test-python test-client e2e e2e-all \
-	coverage bench playthroughs soak client node browser clean
+	coverage bench playthroughs agreement soak client node browser clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -32,6 +32,7 @@ $(VENV)/.installed: $(PY) pyproject.toml web/hatch_build.py | client
 	@touch $@
 
 $(VENV)/.installed-tests: $(PY) pyproject.toml web/hatch_build.py | client
+	@sh .ci/compiler "$(PY)"
 	@echo "Installing Paiju and its test tools into $(VENV) …"
 	@$(PIP) install --editable '.[test]'
 	@touch $@ $(VENV)/.installed
@@ -97,6 +98,9 @@ bench: $(VENV)/.installed-bench ## Measure; results belong in tests/benchmarks/R
 
 playthroughs: $(VENV)/.installed-tests ## Rewrite the golden playthroughs; review the difference
 	$(PY) -m tests.playthroughs
+
+agreement: $(VENV)/.installed-tests ## Let the win checkers judge a million random hands
+	$(PY) -m tests.agreement --hands 1000000
 
 soak: $(VENV)/.installed-tests ## Twenty thousand random deals for each ruleset
 	$(PY) -m tests.soak --deals 20000

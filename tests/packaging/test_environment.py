@@ -120,3 +120,44 @@ def test_continuous_integration_runs_make_test_and_nothing_else() -> None:
     assert os.access(run, os.X_OK)
     lines = [line for line in run.read_text().splitlines() if line and not line.startswith("#")]
     assert lines == ["set -euo pipefail", 'cd "$(dirname "$0")/.."', "make test"]
+
+
+def compiler(tools: Path, python: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["/bin/sh", str(ROOT / ".ci" / "compiler"), python],
+        env={"PATH": str(tools)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+def test_where_the_compiled_package_is_there_no_compiler_is_asked_for(tools: Path) -> None:
+    assert compiler(tools, sys.executable).returncode == 0
+
+
+# A Python without the package, which has its headers once HEADERS exists beside it.
+BARE = """
+case "$*" in
+  *MahjongGB*) exit 1 ;;
+  *) cat >/dev/null; [ -e "${0%/*}/HEADERS" ] ;;
+esac"""
+
+
+def test_a_machine_that_can_compile_needs_nothing_more(tools: Path) -> None:
+    script(tools / "python", BARE)
+    script(tools / "g++", "exit 0")
+    (tools / "HEADERS").touch()
+    assert compiler(tools, str(tools / "python")).returncode == 0
+
+
+@pytest.mark.parametrize(("headers", "lacking"), [(True, "g++"), (False, "g++ python3-dev")])
+def test_what_a_machine_lacks_to_compile_is_named(tools: Path, headers: bool, lacking: str) -> None:
+    (tools / "tr").symlink_to("/usr/bin/tr")
+    script(tools / "python", BARE)
+    if headers:
+        (tools / "HEADERS").touch()
+    result = compiler(tools, str(tools / "python"))
+    assert result.returncode == 1
+    assert f"Missing here: {lacking} \n" in result.stderr
+    assert "make play" in result.stderr
