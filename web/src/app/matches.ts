@@ -15,6 +15,8 @@ export interface MatchSummary {
   seats: MatchSeat[];
   /** My seat; null for somebody who only has the link. */
   seat: number | null;
+  /** How long the match is: so many deals, or until somebody has so many marks. */
+  length: { unit: string; target: number };
   /** Seconds since the epoch. */
   started: number;
   ended: number | null;
@@ -22,6 +24,11 @@ export interface MatchSummary {
   history: number[][];
   /** Numbers of the deals that can be replayed. */
   deals: number[];
+}
+
+/** How many deals a match has; of a race, how many there have been. */
+export function dealsOf({ length, history }: Pick<MatchSummary, "length" | "history">): number {
+  return length.unit === "deals" ? length.target : history.length;
 }
 
 /** The sums of the finished deals by seat. */

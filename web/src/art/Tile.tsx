@@ -26,6 +26,8 @@ export interface TileProps {
   w?: number;
   /** Lying on its side (1: as a claimed tile) or upside down; the drawing's box turns with it. */
   turns?: Turns;
+  /** Marked as a wildcard, which stands for any tile. */
+  wild?: boolean;
   /** Number or letter in the corner; by default as the player chose. */
   index?: boolean;
   faces?: FaceStyle;
@@ -63,13 +65,13 @@ function Face({ kind, plain, index }: { kind: TileKind; plain: boolean; index: b
 
 /** A mahjong tile. */
 export function Tile(props: TileProps) {
-  const { kind, w, turns = 0 } = props;
+  const { kind, w, turns = 0, wild = false } = props;
   const lying = turns % 2 === 1;
   const [boxWidth, boxHeight] = lying ? [H, W] : [W, H];
   const hidden = props.back === true || kind === undefined;
   const plain =
     (props.faces ?? faceStyle.value) === "plain" || (w !== undefined && w < PLAIN_BELOW);
-  const label = props.label === undefined ? nameOf(hidden ? undefined : kind) : props.label;
+  const label = props.label === undefined ? nameOf(hidden ? undefined : kind, wild) : props.label;
   const size = w === undefined ? {} : { width: (w * boxWidth) / W, height: (w * boxHeight) / W };
   return (
     <svg
@@ -83,8 +85,9 @@ export function Tile(props: TileProps) {
           whole(`tile-back-${props.backs ?? backStyle.value}`)
         ) : (
           <>
-            {whole("tile-body")}
+            {whole(wild ? "tile-body-wild" : "tile-body")}
             <Face kind={kind} plain={plain} index={props.index ?? cornerIndex.value} />
+            {wild ? whole("tile-ribbon") : null}
           </>
         )}
       </g>
@@ -92,6 +95,7 @@ export function Tile(props: TileProps) {
   );
 }
 
-function nameOf(kind: TileKind | undefined): string {
-  return kind === undefined ? t("tile.back") : tileName(kind);
+function nameOf(kind: TileKind | undefined, wild: boolean): string {
+  if (kind === undefined) return t("tile.back");
+  return wild ? t("tile.wild", { tile: tileName(kind) }) : tileName(kind);
 }

@@ -25,6 +25,7 @@ function fade(id: string, top: string, bottom: string): string {
 export function gradients(): string {
   return (
     fade("tile-face-fade", "var(--tile-face-top,#fffdf6)", "var(--tile-face-bottom,#f6efdf)") +
+    fade("tile-wild-fade", "var(--tile-wild-top,#fff0b8)", "var(--tile-wild-bottom,#f6cf6a)") +
     BACK_STYLES.map((back) => fade(`tile-back-fade-${back}`, ...BACK_COLOURS[back])).join("") +
     fade("card-face-fade", "var(--card-face-top,#fdf8ea)", "var(--card-face-bottom,#f3e9cf)")
   );
@@ -44,6 +45,24 @@ export function tileBody(): string {
     thickness("var(--tile-base,#0f5f47)") +
     `<rect x=".6" y=".6" width="58.8" height="77.4" rx="7.5" fill="url(#tile-face-fade)" ` +
     `stroke="var(--tile-edge,#d8cdb4)" stroke-width=".7"/>`
+  );
+}
+
+/** A wildcard lying face up: gilded, with a rim that is seen at any size. */
+export function wildBody(): string {
+  return (
+    thickness("var(--tile-wild-base,#8a5a10)") +
+    `<rect x=".6" y=".6" width="58.8" height="77.4" rx="7.5" fill="url(#tile-wild-fade)"/>` +
+    `<rect x="2.2" y="2.2" width="55.6" height="74.2" rx="6.2" fill="none" ` +
+    `stroke="var(--tile-wild-rim,#d08a12)" stroke-width="3.4"/>`
+  );
+}
+
+/** The ribbon over a wildcard's upper right corner, with a star: it lies over the face. */
+export function wildRibbon(): string {
+  return (
+    `<path d="M33.5 .6H51.9A7.5 7.5 0 0 1 59.4 8.1V26.5Z" fill="var(--tile-wild-ribbon,#b3202a)"/>` +
+    `<path d="M50.2 4L51.9 8.1L56 9.8L51.9 11.5L50.2 15.6L48.5 11.5L44.4 9.8L48.5 8.1Z" fill="#fff3c4"/>`
   );
 }
 

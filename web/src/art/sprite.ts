@@ -9,6 +9,8 @@ import {
   tileBack,
   tileBody,
   TILE_BOX,
+  wildBody,
+  wildRibbon,
 } from "./bodies";
 import { cardFace, handCardFace } from "./cards";
 import { bonus } from "./flowers";
@@ -71,6 +73,8 @@ export function spriteMarkup(): string {
   const parts = [`<defs>${gradients()}`];
   for (const glyph of GLYPHS) parts.push(`<path id="glyph-${glyph}" d="${glyphPath(glyph)}"/>`);
   parts.push("</defs>", symbol("tile-body", TILE_BOX, tileBody()));
+  parts.push(symbol("tile-body-wild", TILE_BOX, wildBody()));
+  parts.push(symbol("tile-ribbon", TILE_BOX, wildRibbon()));
   for (const back of BACK_STYLES) parts.push(symbol(`tile-back-${back}`, TILE_BOX, tileBack(back)));
   for (let kind = 0; kind < TILE_KINDS; kind++) {
     parts.push(symbol(`tile-${kind}`, TILE_BOX, tileFace(kind, false)));

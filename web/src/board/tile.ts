@@ -4,6 +4,7 @@ export type TileKind = number;
 export const TILE_KINDS = 42;
 export const FIRST_HONOUR = 27;
 export const FIRST_BONUS = 34;
+export const RED_DRAGON: TileKind = 31;
 
 export const SUITS = ["characters", "bamboo", "dots"] as const;
 export type Suit = (typeof SUITS)[number];

@@ -1,4 +1,5 @@
 import { codesEn } from "./codes.en";
+import { mahjongEn } from "./mahjong.en";
 import { paohuziEn } from "./paohuzi.en";
 import { replayEn } from "./replay.en";
 import { lobbyEn } from "./lobby.en";
@@ -11,6 +12,7 @@ export const en: Sentences = {
   ...replayEn,
   ...lobbyEn,
   ...tableEn,
+  ...mahjongEn,
   ...paohuziEn,
 
   "app.name": "Paiju",
@@ -26,6 +28,7 @@ export const en: Sentences = {
   "language.name": "English",
 
   "tile.back": "face-down tile",
+  "tile.wild": "{tile}, wildcard",
   "tile.suit.characters": "{rank} of characters",
   "tile.suit.bamboo": "{rank} of bamboo",
   "tile.suit.dots": "{rank} of dots",

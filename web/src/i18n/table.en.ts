@@ -5,6 +5,7 @@ export const tableEn = {
   "table.wind.2": "W",
   "table.wind.3": "N",
   "table.comma": ", ",
+  "table.stop": "; ",
   "table.deal": "{wind} · {number}/{deals}",
   "table.left": "left",
   "table.room": "Room {code}",

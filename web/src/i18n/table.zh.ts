@@ -5,6 +5,7 @@ export const tableZh = {
   "table.wind.2": "西",
   "table.wind.3": "北",
   "table.comma": "、",
+  "table.stop": "；",
   "table.deal": "{wind}风 第{number}/{deals}局",
   "table.left": "余",
   "table.room": "房 {code}",

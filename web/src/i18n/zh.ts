@@ -1,4 +1,5 @@
 import { codesZh } from "./codes.zh";
+import { mahjongZh } from "./mahjong.zh";
 import { paohuziZh } from "./paohuzi.zh";
 import { replayZh } from "./replay.zh";
 import { lobbyZh } from "./lobby.zh";
@@ -10,6 +11,7 @@ export const zh = {
   ...replayZh,
   ...lobbyZh,
   ...tableZh,
+  ...mahjongZh,
   ...paohuziZh,
 
   "app.name": "牌局",
@@ -25,6 +27,7 @@ export const zh = {
   "language.name": "中文",
 
   "tile.back": "背面的牌",
+  "tile.wild": "{tile}，赖子",
   "tile.suit.characters": "{rank}万",
   "tile.suit.bamboo": "{rank}条",
   "tile.suit.dots": "{rank}筒",

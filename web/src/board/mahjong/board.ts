@@ -1,6 +1,7 @@
 import type { TileKind } from "../tile";
 import {
   meldTiles,
+  type BirdsTurned,
   type Dealt,
   type Discarded,
   type Drawn,
@@ -12,6 +13,8 @@ import {
   type Seat,
   type Settled,
   type Transfer,
+  type TreasureSet,
+  type TreasureShown,
   type Won,
 } from "./events";
 
@@ -45,8 +48,20 @@ export interface SeatBoard {
   melds: readonly Meld[];
   river: readonly RiverTile[];
   ready: boolean;
+  /** Whether the meld just laid down binds the seat to declare ready with its discard (抢听). */
+  mustDeclare: boolean;
   /** Wins let go by since this seat's own last draw or discard, as far as the viewer was told. */
   missed: readonly Missed[];
+}
+
+/** 宝牌: a tile taken out of the wall, which ready seats may see. */
+export interface Treasure {
+  /** Null while the viewer may not see it. */
+  tile: TileKind | null;
+  /** What the die showed: how many tiles from the tail it was taken. */
+  die: number;
+  /** The treasures before it, which lie open (换宝), oldest first. */
+  replaced: readonly TileKind[];
 }
 
 /** The mahjong table as somebody knows it: the fold of the events they were told. */
@@ -58,6 +73,12 @@ export interface MahjongBoard {
   prevalentWind: number;
   streak: number;
   tilesLeft: number;
+  /** The kinds that stand for any other (赖子). */
+  wild: readonly TileKind[];
+  /** The tile that was turned over to tell them; it lies open beside the wall. */
+  indicator: TileKind | null;
+  /** Null until one has been set. */
+  treasure: Treasure | null;
   /** Whose turn it is; in a claim window, who discarded. */
   turn: Seat;
   seats: readonly SeatBoard[];
@@ -68,6 +89,8 @@ export interface MahjongBoard {
   /** Whether the last draw replaced a kong's fourth tile; also true of the discard after it. */
   replacement: boolean;
   wins: readonly Won[];
+  /** The tiles turned over after a win (扎鸟), and which seat each hits. */
+  birds: BirdsTurned | null;
   transfers: readonly Transfer[];
   /** The sum of the transfers so far, by seat. */
   scores: readonly number[];
@@ -84,12 +107,16 @@ export const EMPTY: MahjongBoard = {
   prevalentWind: 0,
   streak: 0,
   tilesLeft: 0,
+  wild: [],
+  indicator: null,
+  treasure: null,
   turn: 0,
   seats: [],
   lastDiscard: null,
   lastMeld: null,
   replacement: false,
   wins: [],
+  birds: null,
   transfers: [],
   scores: [],
   exhausted: false,
@@ -107,10 +134,16 @@ export function apply(board: MahjongBoard, event: MahjongEvent): MahjongBoard {
       return discarded(board, event);
     case "melded":
       return melded(board, event);
+    case "treasure_set":
+      return treasureSet(board, event);
+    case "treasure_shown":
+      return treasureShown(board, event);
     case "kong_robbed":
       return kongRobbed(board, event);
     case "won":
       return won(board, event);
+    case "birds_turned":
+      return { ...board, birds: event };
     case "paid":
       return paid(board, event.transfers);
     case "exhausted":
@@ -137,6 +170,8 @@ function dealt(event: Dealt): MahjongBoard {
     prevalentWind: event.prevalent_wind,
     streak: event.streak,
     tilesLeft: event.tiles_left,
+    wild: event.wild,
+    indicator: event.indicator,
     turn: event.dealer,
     scores: event.sizes.map(() => 0),
     seats: event.sizes.map((size, index) => {
@@ -150,6 +185,7 @@ function dealt(event: Dealt): MahjongBoard {
         melds: [],
         river: [],
         ready: false,
+        mustDeclare: false,
         missed: [],
       };
     }),
@@ -181,6 +217,7 @@ function discarded(board: MahjongBoard, event: Discarded): MahjongBoard {
     ...taken(seat, [tile]),
     river: [...seat.river, { tile, drawn, claimed: false, ready }],
     ready: seat.ready || ready,
+    mustDeclare: false,
     missed: [],
   }));
   return { ...next, phase: "claims", turn: by, lastDiscard: { seat: by, tile } };
@@ -206,6 +243,7 @@ function melded(board: MahjongBoard, event: Melded): MahjongBoard {
   const next = withSeat(told, by, (seat) => ({
     ...taken(seat, fromHand),
     melds: [...seat.melds, meld],
+    mustDeclare: event.ready,
   }));
   const isKong = meld.kind === "kong" || meld.kind === "concealed_kong";
   const phase = isKong ? "replacement" : "after_claim";
@@ -217,6 +255,21 @@ function melded(board: MahjongBoard, event: Melded): MahjongBoard {
     ),
   }));
   return { ...claimed, phase, lastDiscard: null };
+}
+
+/** Whoever has not declared ready hears that it was set, and sees the one it replaces. */
+function treasureSet(board: MahjongBoard, event: TreasureSet): MahjongBoard {
+  const before = board.treasure?.replaced ?? [];
+  const replaced = event.replaced === null ? before : [...before, event.replaced];
+  const { die, tile } = event;
+  return { ...board, tilesLeft: event.tiles_left, treasure: { tile, die, replaced } };
+}
+
+/** A seat looks at the treasure; other seats that know it keep knowing it. */
+function treasureShown(board: MahjongBoard, { tile }: TreasureShown): MahjongBoard {
+  const { treasure } = board;
+  if (treasure === null || tile === null) return board;
+  return { ...board, treasure: { ...treasure, tile } };
 }
 
 /** The fourth tile lies open like a discard, and the meld is a pung again. */

@@ -1,4 +1,4 @@
-import type { MahjongBoard } from "./board";
+import type { MahjongBoard, Treasure } from "./board";
 import type { Meld, Seat, Won } from "./events";
 
 /** One thing that differs between two boards that follow each other, to be set in motion. */
@@ -7,6 +7,9 @@ export type Change =
   | { is: "drawn"; seat: Seat; replacement: boolean }
   | { is: "discarded"; seat: Seat }
   | { is: "melded"; seat: Seat; meld: Meld }
+  | { is: "ready"; seat: Seat }
+  | { is: "treasure"; set: "new" | "again" | "shown" }
+  | { is: "birds" }
   | { is: "won"; won: Won };
 
 /**
@@ -27,6 +30,7 @@ export function changesBetween(before: MahjongBoard, after: MahjongBoard): Chang
     if (laid < 0 || laid > 1 || now.melds.length < was.melds.length) return null;
     if (now.melds.length > was.melds.length + 1) return null;
     if (laid === 1) changes.push({ is: "discarded", seat: index });
+    if (now.ready && !was.ready) changes.push({ is: "ready", seat: index });
     const meld = now.melds.find((candidate, place) => was.melds[place]?.kind !== candidate.kind);
     // A pung that was no kong before is the rest of a robbed one: nothing new is laid down.
     const laidDown = now.melds.length > was.melds.length || meld?.kind === "added_kong";
@@ -36,6 +40,16 @@ export function changesBetween(before: MahjongBoard, after: MahjongBoard): Chang
     }
   }
   if (after.tilesLeft > before.tilesLeft || before.tilesLeft - after.tilesLeft > 2) return null;
+  const treasure = treasureChange(before.treasure, after.treasure);
+  if (treasure !== null) changes.push(treasure);
   for (const won of after.wins.slice(before.wins.length)) changes.push({ is: "won", won });
+  if (after.birds !== null && before.birds === null) changes.push({ is: "birds" });
   return after.wins.length < before.wins.length ? null : changes;
+}
+
+function treasureChange(before: Treasure | null, after: Treasure | null): Change | null {
+  if (after === null || after === before) return null;
+  if (before === null) return { is: "treasure", set: "new" };
+  if (after.replaced.length > before.replaced.length) return { is: "treasure", set: "again" };
+  return { is: "treasure", set: "shown" };
 }

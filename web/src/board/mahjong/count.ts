@@ -1,5 +1,5 @@
 import type { TileKind } from "../tile";
-import { meldTiles } from "./events";
+import { meldTiles, type BirdsTurned } from "./events";
 import type { MahjongBoard } from "./board";
 
 /** How many of the four copies of a tile this viewer cannot see: `open` hands are seen too. */
@@ -12,5 +12,14 @@ export function unseen(board: MahjongBoard, tile: TileKind): number {
     // A claimed tile has been counted in its meld.
     seen += seat.river.filter((lying) => !lying.claimed && lying.tile === tile).length;
   }
+  const { indicator, treasure } = board;
+  if (indicator === tile) seen += 1;
+  if (treasure?.tile === tile) seen += 1;
+  seen += treasure?.replaced.filter(isIt).length ?? 0;
   return Math.max(0, 4 - seen);
+}
+
+/** How many of the turned tiles hit somebody. */
+export function hitsOf({ hits }: Pick<BirdsTurned, "hits">): number {
+  return hits.filter((seat) => seat !== null).length;
 }

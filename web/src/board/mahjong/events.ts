@@ -3,6 +3,7 @@ import type { TileKind } from "../tile";
 
 export type {
   MahjongAction as Action,
+  MahjongBirdsTurned as BirdsTurned,
   MahjongDealt as Dealt,
   MahjongDiscarded as Discarded,
   MahjongDrawn as Drawn,
@@ -15,6 +16,8 @@ export type {
   MahjongMissed as Missed,
   MahjongScore as Score,
   MahjongSettled as Settled,
+  MahjongTreasureSet as TreasureSet,
+  MahjongTreasureShown as TreasureShown,
   MahjongWon as Won,
   Transfer,
 } from "../../net/protocol";

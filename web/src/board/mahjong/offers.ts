@@ -9,6 +9,11 @@ export interface TileChoice {
   choice: Choice;
 }
 
+/** `ready`: it binds to declare ready with the discard that follows (抢听). */
+export interface ClaimChoice extends TileChoice {
+  ready: boolean;
+}
+
 export interface KongChoice extends TileChoice {
   kind: "kong" | "added_kong" | "concealed_kong";
 }
@@ -20,8 +25,8 @@ export interface Offers {
   /** Which action discards this tile and declares ready (报听). */
   readyDiscards: ReadonlyMap<TileKind, Choice>;
   /** By the lowest tile of the run. */
-  chows: readonly TileChoice[];
-  pung: TileChoice | null;
+  chows: readonly ClaimChoice[];
+  pung: ClaimChoice | null;
   kongs: readonly KongChoice[];
   win: TileChoice | null;
   pass: Choice | null;
@@ -31,9 +36,9 @@ export interface Offers {
 export function sortOffers(actions: readonly Action[]): Offers {
   const discards = new Map<TileKind, Choice>();
   const readyDiscards = new Map<TileKind, Choice>();
-  const chows: TileChoice[] = [];
+  const chows: ClaimChoice[] = [];
   const kongs: KongChoice[] = [];
-  let pung: TileChoice | null = null;
+  let pung: ClaimChoice | null = null;
   let win: TileChoice | null = null;
   let pass: Choice | null = null;
   actions.forEach((action, choice) => {
@@ -42,10 +47,10 @@ export function sortOffers(actions: readonly Action[]): Offers {
         (action.ready ? readyDiscards : discards).set(action.tile, choice);
         break;
       case "chow":
-        chows.push({ tile: action.tile, choice });
+        chows.push({ tile: action.tile, choice, ready: false });
         break;
       case "pung":
-        pung = { tile: action.tile, choice };
+        pung = { tile: action.tile, choice, ready: false };
         break;
       case "kong":
       case "added_kong":

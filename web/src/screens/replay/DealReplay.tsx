@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../app/api";
 import { Dialog } from "../../app/Dialog";
-import type { MatchSummary } from "../../app/matches";
+import { dealsOf, type MatchSummary } from "../../app/matches";
 import { navigate } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
@@ -133,7 +133,7 @@ function Stage({ match, share, deal, start, record }: StageProps) {
           open={viewpoint.is === "open"}
           sitters={sitters}
           scores={scores}
-          deals={match.history.length}
+          deals={dealsOf(match)}
           pace={playback.playing ? 1 / playback.speed : 0.6}
           bar={
             <ReplayBar

@@ -25,11 +25,15 @@ export function DealEnd({ room, board, sitters, scores }: DealEndProps) {
   const settled = board.settled !== null;
   const shown = useSignal(false);
   const page = useSignal<"result" | "standings">("result");
+  const face = faceOf(board);
   useEffect(() => {
     if (!settled) return;
-    const timer = setTimeout(() => {
-      shown.value = true;
-    }, LOOK);
+    const timer = setTimeout(
+      () => {
+        shown.value = true;
+      },
+      LOOK + face.lookMs(board),
+    );
     return () => {
       clearTimeout(timer);
     };
@@ -38,7 +42,7 @@ export function DealEnd({ room, board, sitters, scores }: DealEndProps) {
 
   const seat = session.seat.value;
   const { match } = room;
-  const { Result } = faceOf(board);
+  const { Result } = face;
   const finished = match?.finished === true;
   if (!shown.value) {
     return (

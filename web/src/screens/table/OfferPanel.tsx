@@ -19,6 +19,8 @@ export interface OfferEntry {
   /** Which colour it has. */
   tone: "pass" | "chow" | "pung" | "kong" | "ready" | "win";
   pressed?: boolean;
+  /** Cannot be done now: pressing it only says why. */
+  barred?: boolean;
   onPress: () => void;
   /** Done when the button is held for a while: passing while 胡 is offered. */
   onHold?: () => void;
@@ -73,7 +75,7 @@ export function OfferPanel({ entries, since, passing, chooser }: OfferPanelProps
     >
       {chooser?.(meant)}
       <div class="offer-buttons" role="group" aria-label={t("table.offers")}>
-        {entries.map(({ action, word, tone, pressed = false, onPress, onHold }) => (
+        {entries.map(({ action, word, tone, pressed = false, barred = false, onPress, onHold }) => (
           <button
             type="button"
             key={action}
@@ -81,6 +83,7 @@ export function OfferPanel({ entries, since, passing, chooser }: OfferPanelProps
             data-action={action}
             data-tone={tone}
             aria-pressed={pressed}
+            aria-disabled={barred}
             onPointerDown={(event) => {
               if (onHold === undefined || event.timeStamp < since + BLIND) return;
               hold.current = setTimeout(onHold, HOLD);

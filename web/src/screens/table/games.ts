@@ -42,6 +42,8 @@ export interface GameFace<B extends BoardState> {
   Result: ComponentType<ResultProps<B>>;
   /** A tile or card of this game. */
   Piece: ComponentType<{ kind: number; w: number }>;
+  /** What lies open at the end and has to be looked at before the result covers it (ms). */
+  lookMs: (board: B) => number;
   /** What an event says in the log; null for what is not worth a line. */
   sentenceOf: (event: GameEvent, name: (seat: number) => string) => string | null;
   /** What the table of bonus hands is called. */

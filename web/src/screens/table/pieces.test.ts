@@ -3,7 +3,7 @@ import type { Room } from "../../net/protocol";
 import { timeLeft } from "./clock";
 import { roomOf } from "./fixture/script";
 import { arrange } from "./mahjong/arrange";
-import { grouped } from "./mahjong/ResultSheet";
+import { grouped } from "./mahjong/grouped";
 import { placeOf, seatAt, windOf } from "./places";
 import { scoresBefore, sittersOf } from "./sitters";
 import { spaced } from "./Menu";
@@ -70,7 +70,7 @@ describe("a winning hand", () => {
   };
 
   test("shows its concealed groups and rings one copy of the winning tile", () => {
-    const groups = grouped(won);
+    const groups = grouped(won, []);
     expect(groups.map((group) => group.map((entry) => entry.tile))).toEqual([
       [2, 3, 4],
       [4, 4],
@@ -87,7 +87,7 @@ describe("a winning hand", () => {
     }));
     const hand = [0, 8, 9];
     const score = { ...won.score, groups: singles };
-    expect(grouped({ ...won, hand, tile: 8, score }).map((group) => group.length)).toEqual([3]);
+    expect(grouped({ ...won, hand, tile: 8, score }, []).map((group) => group.length)).toEqual([3]);
   });
 });
 

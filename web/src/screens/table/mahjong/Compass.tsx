@@ -4,6 +4,7 @@ import { t } from "../../../i18n/translate";
 import { PLACES, placeOf, seatAt, windOf, type Place } from "../places";
 import { onTurn } from "./Foe";
 import { signed } from "../points";
+import { WallEnd } from "./WallEnd";
 import { windWord } from "./words";
 
 export interface CompassProps {
@@ -26,9 +27,12 @@ export function Compass({ board, bottom, points, deals }: CompassProps) {
             deals,
           })}
         </span>
-        <b class="mj-compass-wall" data-testid="tiles-left">
-          {board.tilesLeft}
-        </b>
+        <span class="mj-compass-row">
+          <WallEnd board={board} />
+          <b class="mj-compass-wall" data-testid="tiles-left">
+            {board.tilesLeft}
+          </b>
+        </span>
         <span class="mj-compass-left">{t("table.left")}</span>
       </div>
       {PLACES.map((place) => {

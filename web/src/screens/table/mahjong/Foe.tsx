@@ -1,3 +1,4 @@
+import { useContext } from "preact/hooks";
 import { Tile } from "../../../art/Tile";
 import type { MahjongBoard, SeatBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
@@ -5,7 +6,9 @@ import type { TileKind } from "../../../board/tile";
 import { t } from "../../../i18n/translate";
 import { windOf, type Place } from "../places";
 import type { Sitter } from "../TableView";
+import { inOrder } from "./arrange";
 import { Melds } from "./Melds";
+import { Wilds } from "./PlayTile";
 import { SeatCard } from "../SeatCard";
 import { TableTile } from "./TableTile";
 import { windWord } from "./words";
@@ -76,7 +79,7 @@ function Backs({ seat }: { seat: SeatBoard }) {
 }
 
 function OpenHand({ seat }: { seat: SeatBoard }) {
-  const { tiles, drawn } = apart(seat);
+  const { tiles, drawn } = apart(seat, useContext(Wilds));
   return (
     <>
       {tiles.map((tile, index) => (
@@ -87,9 +90,12 @@ function OpenHand({ seat }: { seat: SeatBoard }) {
   );
 }
 
-/** The hand with the drawn tile, if it is known, taken out to stand apart. */
-export function apart(seat: SeatBoard): { tiles: TileKind[]; drawn: TileKind | null } {
-  const tiles = [...(seat.hand ?? [])];
+/** The hand in order, with the drawn tile, if it is known, taken out to stand apart. */
+export function apart(
+  seat: SeatBoard,
+  wild: readonly TileKind[],
+): { tiles: TileKind[]; drawn: TileKind | null } {
+  const tiles = inOrder(seat.hand ?? [], wild);
   if (seat.drawn === null) return { tiles, drawn: null };
   const place = tiles.lastIndexOf(seat.drawn);
   if (place >= 0) tiles.splice(place, 1);

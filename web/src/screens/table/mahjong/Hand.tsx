@@ -1,12 +1,12 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Tile } from "../../../art/Tile";
 import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { Slot } from "./arrange";
 import { useHighlight } from "./highlight";
 import { usePianoKeys } from "./pianoKeys";
+import { PlayTile } from "./PlayTile";
 
 export interface HandProps {
   seat: number;
@@ -21,6 +21,8 @@ export interface HandProps {
   quick: boolean;
   twoRows: boolean;
   onDiscard: (slot: Slot) => void;
+  /** A tile that may not be discarded now was chosen to be. */
+  onBarred: (slot: Slot) => void;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface HandProps {
  * `useTableKeys`.
  */
 export function Hand(props: HandProps) {
-  const { seat, slots, choices, leading, lifted, quick, twoRows, onDiscard } = props;
+  const { seat, slots, choices, leading, lifted, quick, twoRows, onDiscard, onBarred } = props;
   const row = useRef<HTMLDivElement>(null);
   const highlight = useHighlight();
   const held = useSignal<{ key: string; flick: boolean } | null>(null);
@@ -43,6 +45,8 @@ export function Hand(props: HandProps) {
 
   function discard(slot: Slot): void {
     if (!choices.has(slot.tile)) {
+      // Whoever chooses a tile a second time, or while others may go, asks why it stays.
+      if (choices.size > 0 || lifted.value === slot.key) onBarred(slot);
       lift(slot.key);
       return;
     }
@@ -112,14 +116,14 @@ export function Hand(props: HandProps) {
               else lift(slot.key);
             }}
           >
-            <Tile kind={slot.tile} label={null} />
+            <PlayTile kind={slot.tile} label={null} />
             {leading.has(slot.tile) ? <span class="mj-leads" aria-hidden="true" /> : null}
             {isHeld ? (
               <span
                 class={held.value?.flick === true ? "mj-magnified flick" : "mj-magnified"}
                 aria-hidden="true"
               >
-                <Tile kind={slot.tile} label={null} />
+                <PlayTile kind={slot.tile} label={null} />
               </span>
             ) : null}
           </button>

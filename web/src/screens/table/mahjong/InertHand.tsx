@@ -23,7 +23,7 @@ export interface InertHandProps {
 export function InertHand({ board, seat, open, sitter, points }: InertHandProps) {
   const lying = board.seats[seat];
   if (lying === undefined) return null;
-  const { tiles, drawn } = apart(lying);
+  const { tiles, drawn } = apart(lying, board.wild);
   const shown = open && lying.hand !== null;
   return (
     <div class="mj-lower inert" style={handStyle(lying, false)}>

@@ -13,6 +13,7 @@ import {
 } from "../../../board/mahjong/offers";
 import { t } from "../../../i18n/translate";
 import { bigTiles } from "../../../state/preferences";
+import { session } from "../../../state/session";
 import { ClockBar } from "../ClockBar";
 import type { OwnProps } from "../games";
 import { useTableKeys, type KeyMap } from "../keys";
@@ -64,14 +65,17 @@ export function LiveHand(props: LiveHandProps) {
   const actions: readonly GameAction[] = prompt?.actions ?? [];
   const offers = sortOffers(actions as readonly Action[]);
   const open = prompt !== null && !answered;
-  const choices = !open ? NOTHING : declaring.value ? offers.readyDiscards : offers.discards;
-  const slots = arrange(lying?.hand ?? [], lying?.drawn ?? null);
+  // After a claim that binds to it (抢听) every discard that is offered declares ready.
+  const bound = offers.readyDiscards.size > 0 && offers.discards.size === 0;
+  const declares = declaring.value || bound;
+  const choices = !open ? NOTHING : declares ? offers.readyDiscards : offers.discards;
+  const slots = arrange(lying?.hand ?? [], lying?.drawn ?? null, board.wild);
   const since = prompt?.receivedAt ?? 0;
 
   useEffect(() => {
     chooser.value = null;
     passing.value = false;
-    declaring.value = false;
+    declaring.value = bound;
   }, [prompt?.n]);
   useEffect(() => {
     if (lifted.value !== null && !slots.some((slot) => slot.key === lifted.value)) {
@@ -95,13 +99,23 @@ export function LiveHand(props: LiveHandProps) {
     if (choice !== undefined) onAct(choice);
   }
 
-  const offer: OfferProps = { offers, since, chooser, passing, declaring, onChoose: onAct };
+  const hints = new Map(prompt?.hints.map((hint) => [hint.choice, hint.waits]));
+  const mayDeclare = props.rules["ready_declaration"] === true && lying?.ready === false;
+  const offer: OfferProps = {
+    offers,
+    since,
+    chooser,
+    passing,
+    declaring,
+    hints,
+    mayDeclare,
+    onChoose: onAct,
+  };
   useTableKeys(keysOf({ offer, open, slots, lifted, highlight, choices, discard }));
   if (lying === undefined) return null;
 
   const pointed = highlight.value;
   const liftedTile = slots.find((slot) => slot.key === lifted.value)?.tile ?? null;
-  const hints = new Map(prompt?.hints.map((hint) => [hint.choice, hint.waits]));
   const after = liftedTile === null ? undefined : hints.get(choices.get(liftedTile) ?? -1);
   // Whoever can win needs no marks: every tile of a complete hand leads to a ready one.
   const leading = new Set(
@@ -111,7 +125,10 @@ export function LiveHand(props: LiveHandProps) {
   );
 
   return (
-    <div class="mj-lower live" style={handStyle(lying, hidden.value)}>
+    <div
+      class={lying.ready ? "mj-lower live locked" : "mj-lower live"}
+      style={handStyle(lying, hidden.value)}
+    >
       <div class="mj-own-line">
         <SeatCard
           sitter={props.sitter}
@@ -127,12 +144,15 @@ export function LiveHand(props: LiveHandProps) {
         </div>
       </div>
       <div class="mj-actions">
-        {open && hasButtons(offers) ? <Offer key={prompt.n} {...offer} /> : null}
+        {open && (hasButtons(offers) || (mayDeclare && offers.discards.size > 0)) ? (
+          <Offer key={prompt.n} {...offer} />
+        ) : null}
         {open && prompt.base_ms !== null ? (
           <ClockBar baseMs={prompt.base_ms} bankMs={prompt.bank_ms ?? 0} since={since} />
         ) : null}
       </div>
       <WaitsLine
+        locked={lying.ready}
         waits={after ?? (lying.drew ? [] : props.waits)}
         after={after !== undefined}
         pointed={pointed === null ? null : { tile: pointed, left: unseen(board, pointed) }}
@@ -146,6 +166,9 @@ export function LiveHand(props: LiveHandProps) {
         quick={offers.win === null}
         twoRows={hidden.value}
         onDiscard={discard}
+        onBarred={(slot) => {
+          session.say(whyBarred(board, seat, open, declares, slot.tile));
+        }}
       />
       <div class="mj-chips">
         <AutoChip autopilot={autopilot} name="win" />
@@ -154,6 +177,20 @@ export function LiveHand(props: LiveHandProps) {
       </div>
     </div>
   );
+}
+
+/** Why a tile of one's own cannot be discarded now, as a code of the rules. */
+function whyBarred(
+  board: MahjongBoard,
+  seat: number,
+  open: boolean,
+  declares: boolean,
+  tile: number,
+): string {
+  if (!open || !onTurn(board, seat)) return "not_your_turn";
+  if (board.seats[seat]?.ready === true) return "must_discard_drawn";
+  if (declares) return "not_ready";
+  return board.wild.includes(tile) ? "wild_stays" : "not_offered";
 }
 
 const NOTHING: ReadonlyMap<number, number> = new Map();
@@ -218,7 +255,7 @@ function keysOf({ offer, open, slots, lifted, highlight, choices, discard }: Key
     },
     d: () => give(slots.find((slot) => slot.apart)),
   };
-  const buttons = open ? buttonsOf(offers) : [];
+  const buttons = open ? buttonsOf(offers, offer.mayDeclare) : [];
   for (const [key, button] of Object.entries(BUTTON_KEYS)) {
     keys[key] = () => {
       if (!buttons.includes(button)) return false;

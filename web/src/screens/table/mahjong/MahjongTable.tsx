@@ -4,11 +4,13 @@ import type { MahjongBoard } from "../../../board/mahjong/board";
 import { useMotion } from "../motion";
 import { PLACES, placeOf, seatAt } from "../places";
 import type { GameTableProps } from "../TableView";
+import { BirdsOver } from "./Birds";
 import { Compass } from "./Compass";
 import { Foe } from "./Foe";
 import { Highlight } from "./highlight";
 import { InertHand } from "./InertHand";
 import { mahjongMoves } from "./motion";
+import { Wilds } from "./PlayTile";
 import { River } from "./River";
 import { Shouts } from "../Shouts";
 import "./mahjong.css";
@@ -28,67 +30,70 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
 
   return (
     <Highlight.Provider value={highlighted}>
-      <div
-        class={props.side === undefined ? "mj" : "mj mj-sided"}
-        ref={root}
-        data-testid="table"
-        data-phase={board.phase}
-      >
-        <div class="mj-frame">
-          <div class="mj-stage">
-            <div class="mj-in">
-              {props.bar === undefined ? null : <header class="mj-bar">{props.bar}</header>}
-              <div class="mj-felt">
-                <div class="mj-round">
-                  {PLACES.map((place) => {
-                    const seat = seatAt(place, bottom);
-                    const lying = board.seats[seat];
-                    if (lying === undefined) return null;
-                    return (
-                      <River
-                        key={seat}
-                        place={place}
-                        tiles={lying.river}
-                        latest={board.lastDiscard?.seat === seat}
-                      />
-                    );
-                  })}
-                  <Compass board={board} bottom={bottom} points={points} deals={deals} />
-                  {PLACES.slice(1).map((place) => {
-                    const seat = seatAt(place, bottom);
-                    return (
-                      <Foe
-                        key={seat}
-                        board={board}
-                        seat={seat}
-                        place={place}
-                        open={open || over}
-                        sitter={sitters[seat]}
-                        points={points[seat] ?? 0}
-                      />
-                    );
-                  })}
-                  <Shouts shouts={shouts.value} placeOf={(seat) => placeOf(seat, bottom)} />
+      <Wilds.Provider value={board.wild}>
+        <div
+          class={props.side === undefined ? "mj" : "mj mj-sided"}
+          ref={root}
+          data-testid="table"
+          data-phase={board.phase}
+        >
+          <div class="mj-frame">
+            <div class="mj-stage">
+              <div class="mj-in">
+                {props.bar === undefined ? null : <header class="mj-bar">{props.bar}</header>}
+                <div class="mj-felt">
+                  <div class="mj-round">
+                    {PLACES.map((place) => {
+                      const seat = seatAt(place, bottom);
+                      const lying = board.seats[seat];
+                      if (lying === undefined) return null;
+                      return (
+                        <River
+                          key={seat}
+                          place={place}
+                          tiles={lying.river}
+                          latest={board.lastDiscard?.seat === seat}
+                        />
+                      );
+                    })}
+                    <Compass board={board} bottom={bottom} points={points} deals={deals} />
+                    <BirdsOver board={board} name={(seat) => sitters[seat]?.name ?? ""} />
+                    {PLACES.slice(1).map((place) => {
+                      const seat = seatAt(place, bottom);
+                      return (
+                        <Foe
+                          key={seat}
+                          board={board}
+                          seat={seat}
+                          place={place}
+                          open={open || over}
+                          sitter={sitters[seat]}
+                          points={points[seat] ?? 0}
+                        />
+                      );
+                    })}
+                    <Shouts shouts={shouts.value} placeOf={(seat) => placeOf(seat, bottom)} />
+                  </div>
+                </div>
+                <div class="mj-own">
+                  {props.own ?? (
+                    <InertHand
+                      board={board}
+                      seat={bottom}
+                      open={open || over || viewer !== null}
+                      sitter={sitters[bottom]}
+                      points={points[bottom] ?? 0}
+                    />
+                  )}
                 </div>
               </div>
-              <div class="mj-own">
-                {props.own ?? (
-                  <InertHand
-                    board={board}
-                    seat={bottom}
-                    open={open || over || viewer !== null}
-                    sitter={sitters[bottom]}
-                    points={points[bottom] ?? 0}
-                  />
-                )}
-              </div>
             </div>
+            {props.side === undefined ? null : <aside class="mj-side">{props.side}</aside>}
           </div>
-          {props.side === undefined ? null : <aside class="mj-side">{props.side}</aside>}
+          {props.children}
+          <div class="flights" aria-hidden="true" />
         </div>
-        {props.children}
-        <div class="flights" aria-hidden="true" />
-      </div>
+      </Wilds.Provider>
     </Highlight.Provider>
   );
 }

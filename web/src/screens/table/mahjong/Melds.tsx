@@ -1,10 +1,22 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 import type { Meld, Seat } from "../../../board/mahjong/events";
 import { lyingTiles, type LyingTile } from "../../../board/mahjong/lying";
+import type { TileKind } from "../../../board/tile";
 import { meldWords } from "./words";
 import { TableTile } from "./TableTile";
 
+/** The kinds that earn the fan that is pointed at; null while none is. */
+export const Lit = createContext<ReadonlySet<TileKind> | null>(null);
+
 /** The open melds of a seat, each laid as its owner laid it. */
 export function Melds({ melds, owner }: { melds: readonly Meld[]; owner: Seat }) {
+  const lit = useContext(Lit);
+  const extra = (tile: LyingTile): { class?: string } => {
+    const names = [tile.stacked ? "stacked" : "", lit?.has(tile.tile) === true ? "lit" : ""];
+    const joined = names.filter((name) => name !== "").join(" ");
+    return joined === "" ? {} : { class: joined };
+  };
   return (
     <>
       {melds.map((meld, index) => (
@@ -18,7 +30,7 @@ export function Melds({ melds, owner }: { melds: readonly Meld[]; owner: Seat })
                   back={tile.hidden}
                   turns={tile.turned ? 1 : 0}
                   label={null}
-                  {...(tile.stacked ? { class: "stacked" } : {})}
+                  {...extra(tile)}
                 />
               ))}
             </span>

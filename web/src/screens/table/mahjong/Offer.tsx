@@ -1,10 +1,12 @@
 import type { Signal } from "@preact/signals";
-import { Tile } from "../../../art/Tile";
 import { meldTiles } from "../../../board/mahjong/events";
 import type { Offers } from "../../../board/mahjong/offers";
 import { tileName } from "../../../i18n/names";
 import { t, type Key } from "../../../i18n/translate";
+import type { WaitingTile } from "../../../net/protocol";
+import { session } from "../../../state/session";
 import { OfferPanel, type Meant } from "../OfferPanel";
+import { PlayTile } from "./PlayTile";
 
 /** What can be pressed; also the value of `data-action`. */
 export type OfferButton = "pass" | "chow" | "pung" | "kong" | "ready" | "win";
@@ -19,6 +21,10 @@ export interface OfferProps {
   passing: Signal<boolean>;
   /** Whether the next discard declares ready. */
   declaring: Signal<boolean>;
+  /** By choice: what the hand would wait for after that discard. */
+  hints: ReadonlyMap<number, readonly WaitingTile[]>;
+  /** Whether 听 can be asked for at this table, now or later in this deal. */
+  mayDeclare: boolean;
   onChoose: (choice: number) => void;
 }
 
@@ -31,14 +37,25 @@ const WORDS = {
   win: "table.act.win",
 } as const satisfies Record<OfferButton, Key>;
 
-/** The buttons that are there for these offers, from left to right. */
-export function buttonsOf(offers: Offers): OfferButton[] {
+/** What a button says: a claim that binds to declare ready (抢听) says so. */
+export function wordOf(button: OfferButton, offers: Offers): string {
+  if (button === "chow" && offers.chows.every(({ ready }) => ready)) return t("mj.act.chowReady");
+  if (button === "pung" && offers.pung?.ready === true) return t("mj.act.pungReady");
+  return t(WORDS[button]);
+}
+
+/**
+ * The buttons that are there for these offers, from left to right. Where ready may be declared, 听
+ * stands on one's own turn even when no discard leaves a ready hand: it says why then.
+ */
+export function buttonsOf(offers: Offers, mayDeclare = false): OfferButton[] {
   const buttons: OfferButton[] = [];
   if (offers.pass !== null) buttons.push("pass");
   if (offers.chows.length > 0) buttons.push("chow");
   if (offers.pung !== null) buttons.push("pung");
   if (offers.kongs.length > 0) buttons.push("kong");
-  if (offers.readyDiscards.size > 0) buttons.push("ready");
+  const asks = mayDeclare && offers.discards.size > 0;
+  if (offers.readyDiscards.size > 0 || asks) buttons.push("ready");
   if (offers.win !== null) buttons.push("win");
   return buttons;
 }
@@ -68,7 +85,8 @@ export function press(button: OfferButton, props: OfferProps): void {
       only(offers.kongs, "kong");
       return;
     case "ready":
-      declaring.value = !declaring.value;
+      if (offers.readyDiscards.size === 0) session.say("not_ready_yet");
+      else declaring.value = !declaring.value;
       return;
     case "win":
       if (offers.win !== null) onChoose(offers.win.choice);
@@ -80,10 +98,12 @@ export function press(button: OfferButton, props: OfferProps): void {
 export function Offer(props: OfferProps) {
   const { offers, since, passing, declaring, onChoose } = props;
   const { pass, win } = offers;
-  const entries = buttonsOf(offers).map((button) => ({
+  const buttons = buttonsOf(offers, props.mayDeclare);
+  const entries = buttons.map((button) => ({
     action: button,
-    word: button === "pass" && passing.value ? t("table.act.passAgain") : t(WORDS[button]),
+    word: button === "pass" && passing.value ? t("table.act.passAgain") : wordOf(button, offers),
     tone: button,
+    barred: button === "ready" && offers.readyDiscards.size === 0,
     pressed: (button === "ready" && declaring.value) || (button === "pass" && passing.value),
     onPress: () => {
       press(button, props);
@@ -101,8 +121,48 @@ export function Offer(props: OfferProps) {
       entries={entries}
       since={since}
       passing={passing}
-      chooser={(meant) => <Chooser {...props} meant={meant} />}
+      chooser={(meant) =>
+        declaring.value ? (
+          <ReadyChooser {...props} meant={meant} />
+        ) : (
+          <Chooser {...props} meant={meant} />
+        )
+      }
     />
+  );
+}
+
+/** Every discard that leaves a ready hand, with what it would wait for. */
+function ReadyChooser({ offers, hints, onChoose, meant }: OfferProps & { meant: Meant }) {
+  return (
+    <div class="offer-chooser" role="group" aria-label={t("mj.ready.choose")} data-testid="ready">
+      {[...offers.readyDiscards].map(([tile, choice]) => {
+        const waits = hints.get(choice) ?? [];
+        const names = waits.map((wait) => tileName(wait.tile)).join(t("table.comma"));
+        return (
+          <button
+            type="button"
+            class="mj-chip ready"
+            key={choice}
+            data-choice={choice}
+            aria-label={t("mj.ready.chip", { tile: tileName(tile), waits: names })}
+            onClick={(event) => {
+              if (meant(event)) onChoose(choice);
+            }}
+          >
+            <PlayTile kind={tile} label={null} />
+            <span class="mj-chip-waits">
+              {waits.map((wait) => (
+                <span class={wait.left === 0 ? "mj-wait none" : "mj-wait"} key={wait.tile}>
+                  <PlayTile kind={wait.tile} label={null} />
+                  <span>×{wait.left}</span>
+                </span>
+              ))}
+            </span>
+          </button>
+        );
+      })}
+    </div>
   );
 }
 
@@ -133,7 +193,7 @@ function Chooser({ offers, chooser, onChoose, meant }: OfferProps & { meant: Mea
           }}
         >
           {tiles.map((tile, place) => (
-            <Tile key={place} kind={tile} label={null} />
+            <PlayTile key={place} kind={tile} label={null} />
           ))}
         </button>
       ))}

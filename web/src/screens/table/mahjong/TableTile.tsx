@@ -1,6 +1,7 @@
-import { Tile, type Turns } from "../../../art/Tile";
+import type { Turns } from "../../../art/Tile";
 import type { TileKind } from "../../../board/tile";
 import { useHighlight } from "./highlight";
+import { PlayTile } from "./PlayTile";
 
 export interface TableTileProps {
   kind: TileKind | undefined;
@@ -31,7 +32,7 @@ export function TableTile({ kind, back = false, turns = 0, class: extra, label }
         if (!back) highlight.value = highlight.value === kind ? null : (kind ?? null);
       }}
     >
-      <Tile kind={kind} back={back} turns={turns} {...(label === undefined ? {} : { label })} />
+      <PlayTile kind={kind} back={back} turns={turns} {...(label === undefined ? {} : { label })} />
     </span>
   );
 }

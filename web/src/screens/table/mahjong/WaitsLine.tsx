@@ -1,34 +1,40 @@
-import { Tile } from "../../../art/Tile";
 import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
+import { PlayTile } from "./PlayTile";
 
 export interface WaitsLineProps {
   /** What the hand waits for, or would wait for after discarding the lifted tile. */
   waits: readonly WaitingTile[];
+  /** Whether ready has been declared and the hand stays as it is. */
+  locked: boolean;
   /** Whether that is after a discard. */
   after: boolean;
   /** A tile that is pointed at, and how many copies cannot be seen. */
   pointed: { tile: TileKind; left: number } | null;
 }
 
+/** More waits than this, as wildcards bring them, stand close together without their counts. */
+const ROOM = 6;
+
 /** One line above the hand: the waits, or how many of a tile are left. */
-export function WaitsLine({ waits, after, pointed }: WaitsLineProps) {
+export function WaitsLine({ waits, locked, after, pointed }: WaitsLineProps) {
   const total = waits.reduce((sum, wait) => sum + wait.left, 0);
   return (
     <div class="mj-waits" data-testid="waits">
+      {locked ? <span class="mj-lock">{t("mj.ready.locked")}</span> : null}
       {waits.length > 0 ? (
         <span
-          class="mj-waits-list"
+          class={waits.length > ROOM ? "mj-waits-list many" : "mj-waits-list"}
           role="group"
           aria-label={t(after ? "table.waits.after" : "table.waits.now")}
         >
           <b class="mj-waits-word">{t(after ? "table.waits.after" : "table.waits.now")}</b>
           {waits.map(({ tile, left }) => (
             <span class={left === 0 ? "mj-wait none" : "mj-wait"} key={tile}>
-              <Tile kind={tile} label={tileName(tile)} />
-              <span>×{left}</span>
+              <PlayTile kind={tile} label={tileName(tile)} />
+              {waits.length > ROOM ? null : <span>×{left}</span>}
             </span>
           ))}
           {waits.length > 1 ? (

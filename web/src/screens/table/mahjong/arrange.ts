@@ -9,16 +9,24 @@ export interface Slot {
   apart: boolean;
 }
 
-/** The hand from left to right: sorted, the drawn tile at the end. */
-export function arrange(hand: readonly TileKind[], drawn: TileKind | null): Slot[] {
+/** The tiles of a hand as a player lays them: wildcards left of all others. */
+export function inOrder(tiles: readonly TileKind[], wild: readonly TileKind[]): TileKind[] {
+  const rank = (tile: TileKind): number => (wild.includes(tile) ? 0 : 1);
+  return [...tiles].sort((a, b) => rank(a) - rank(b) || a - b);
+}
+
+/** The hand from left to right: wildcards, then the rest sorted, the drawn tile at the end. */
+export function arrange(
+  hand: readonly TileKind[],
+  drawn: TileKind | null,
+  wild: readonly TileKind[] = [],
+): Slot[] {
   const copies = new Map<TileKind, number>();
-  const slots = [...hand]
-    .sort((a, b) => a - b)
-    .map((tile) => {
-      const copy = copies.get(tile) ?? 0;
-      copies.set(tile, copy + 1);
-      return { key: `${tile}-${copy}`, tile, apart: false };
-    });
+  const slots = inOrder(hand, wild).map((tile) => {
+    const copy = copies.get(tile) ?? 0;
+    copies.set(tile, copy + 1);
+    return { key: `${tile}-${copy}`, tile, apart: false };
+  });
   if (drawn === null) return slots;
   const place = slots.map((slot) => slot.tile).lastIndexOf(drawn);
   const [slot] = place < 0 ? [] : slots.splice(place, 1);

@@ -8,10 +8,14 @@ import type { GameFace } from "../games";
 import { windOf } from "../places";
 import { MahjongOwn } from "./LiveHand";
 import { MahjongTable } from "./MahjongTable";
-import { buttonsOf } from "./Offer";
+import { BIRD } from "./motion";
+import { buttonsOf, wordOf } from "./Offer";
 import { Result } from "./ResultSheet";
 import { sentenceOf } from "./story";
 import { windWord } from "./words";
+
+/** Once the last bird is turned (ms). */
+const LOOK_AT_BIRDS = 900;
 
 /** How mahjong looks and speaks. */
 export const MAHJONG: GameFace<MahjongBoard> = {
@@ -20,6 +24,7 @@ export const MAHJONG: GameFace<MahjongBoard> = {
   Own: MahjongOwn,
   Result,
   Piece: Tile,
+  lookMs: ({ birds }) => (birds === null ? 0 : LOOK_AT_BIRDS + BIRD * birds.tiles.length),
   sentenceOf: (event, name) => sentenceOf(event as MahjongEvent, name),
   fansTitle: () => t("rules.fans"),
   offered,
@@ -29,9 +34,10 @@ export const MAHJONG: GameFace<MahjongBoard> = {
 };
 
 function offered(actions: readonly GameAction[]): string[] {
-  return buttonsOf(sortOffers(actions as readonly Action[]))
+  const offers = sortOffers(actions as readonly Action[]);
+  return buttonsOf(offers)
     .filter((button) => button !== "pass")
-    .map((button) => t(`table.act.${button}`));
+    .map((button) => wordOf(button, offers));
 }
 
 function undrawn(events: readonly GameEvent[], step: number): { coming: number[]; rest: number[] } {

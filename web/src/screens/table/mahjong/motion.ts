@@ -5,6 +5,7 @@ import { t } from "../../../i18n/translate";
 import { arrive, BACK_OUT, DEAL, FADE, fly, still, type Moves } from "../motion";
 import { placeOf } from "../places";
 import type { Shout } from "../Shouts";
+import { namedWin } from "./words";
 
 /** How the mahjong table moves, seen from the seat at the bottom. */
 export function mahjongMoves(bottom: Seat): Moves<MahjongBoard, Change> {
@@ -22,9 +23,15 @@ function shoutOf(change: Change): (Shout & { seat: Seat }) | null {
     const tone = meldTone(change.meld);
     return { seat: change.seat, tone, word: t(`table.shout.${tone}`) };
   }
+  if (change.is === "ready") {
+    return { seat: change.seat, tone: "ready", word: t("mj.shout.ready") };
+  }
   if (change.is === "won") {
-    const word = change.won.giver === null ? "self_drawn" : "win";
-    return { seat: change.won.seat, tone: "win", word: t(`table.shout.${word}`) };
+    const { won } = change;
+    const named = namedWin(won);
+    const plain = won.giver === null ? "self_drawn" : "win";
+    const word = named === null ? t(`table.shout.${plain}`) : t(`mj.how.${named}`);
+    return { seat: won.seat, tone: "win", word };
   }
   return null;
 }
@@ -60,9 +67,38 @@ function move(table: HTMLElement, change: Change, bottom: Seat, pace: number): v
       arrive(meld, "translateY(-90%) scale(1.15)", 260, BACK_OUT, pace);
       return;
     }
+    case "treasure": {
+      const tile = table.querySelector(".mj-treasure-tile");
+      if (change.set === "shown") turnOver(tile, pace);
+      else arrive(tile, "translateY(-120%) scale(1.3)", 300, BACK_OUT, pace);
+      return;
+    }
+    case "birds": {
+      const birds = table.querySelectorAll(".mj-birds-over .mj-bird");
+      birds.forEach((bird, index) => {
+        turnOver(bird, pace, BIRD * index);
+      });
+      return;
+    }
+    case "ready":
     case "won":
       return;
   }
+}
+
+/** Between one bird and the next (ms). */
+export const BIRD = 280;
+
+/** Turn a tile up, after a while. */
+function turnOver(tile: Element | null, pace: number, after = 0): void {
+  const delay = still() ? 0 : after * pace;
+  const from = still() ? { opacity: 0 } : { transform: "rotateY(90deg)", opacity: 0 };
+  tile?.animate([from, { transform: "none", opacity: 1 }], {
+    duration: still() ? FADE : 220 * pace,
+    delay,
+    easing: "ease-out",
+    fill: "backwards",
+  });
 }
 
 /** Four, four, four and one; the whole takes a second at most. */

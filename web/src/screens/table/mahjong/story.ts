@@ -1,18 +1,15 @@
-import type { MahjongEvent } from "../../../board/mahjong/events";
+import { hitsOf } from "../../../board/mahjong/count";
+import type { Dealt, MahjongEvent, TreasureSet, Won } from "../../../board/mahjong/events";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
-import { meldWords, windWord } from "./words";
+import { meldWords, namedWin, tileNames, windWord } from "./words";
 import type { Place } from "../places";
 
 /** What an event says in the log, in words; null for what is not worth a line. */
 export function sentenceOf(event: MahjongEvent, name: (seat: number) => string): string | null {
   switch (event.type) {
     case "dealt":
-      return t("log.dealt", {
-        wind: windWord((event.prevalent_wind % 4) as Place),
-        number: event.number,
-        name: name(event.dealer),
-      });
+      return dealtSentence(event, name);
     case "drawn":
       if (event.tile === null)
         return event.replacement ? t("log.replaced", { name: name(event.seat) }) : null;
@@ -23,24 +20,59 @@ export function sentenceOf(event: MahjongEvent, name: (seat: number) => string):
         tile: tileName(event.tile),
       });
     case "melded":
-      return t("log.melded", { name: name(event.seat), meld: meldWords(event.meld) });
+      return t(event.ready ? "mj.log.claimsReady" : "log.melded", {
+        name: name(event.seat),
+        meld: meldWords(event.meld),
+      });
     case "kong_robbed":
       return t("log.robbed", { name: name(event.seat), tile: tileName(event.tile) });
     case "won":
-      return event.giver === null
-        ? t("log.selfDrawn", { name: name(event.seat), tile: tileName(event.tile) })
-        : t("log.won", {
-            name: name(event.seat),
-            giver: name(event.giver),
-            tile: tileName(event.tile),
-          });
+      return wonSentence(event, name);
     case "exhausted":
       return t("log.exhausted");
     case "treasure_set":
+      return treasureSentence(event);
     case "treasure_shown":
+      return event.tile === null
+        ? t("mj.log.looks", { name: name(event.seat) })
+        : t("mj.log.looksTile", { name: name(event.seat), tile: tileName(event.tile) });
     case "birds_turned":
+      return t("mj.log.birds", { tiles: tileNames(event.tiles), count: hitsOf(event) });
     case "paid":
     case "settled":
       return null;
   }
+}
+
+function dealtSentence(event: Dealt, name: (seat: number) => string): string {
+  const dealt = t("log.dealt", {
+    wind: windWord((event.prevalent_wind % 4) as Place),
+    number: event.number,
+    name: name(event.dealer),
+  });
+  const { indicator, wild } = event;
+  if (indicator === null) return dealt;
+  const turned = t("mj.log.wild", { tile: tileName(indicator), wild: tileNames(wild) });
+  return [dealt, turned].join(t("table.stop"));
+}
+
+function wonSentence(won: Won, name: (seat: number) => string): string {
+  const tile = tileName(won.tile);
+  const words = { name: name(won.seat), tile };
+  const named = namedWin(won);
+  if (named !== null) return t(`mj.log.${named === "treasure" ? "treasure_win" : named}`, words);
+  if (won.giver === null) return t("log.selfDrawn", words);
+  return t("log.won", { ...words, giver: name(won.giver) });
+}
+
+function treasureSentence({ die, tile, replaced }: TreasureSet): string {
+  const now = tile === null ? null : tileName(tile);
+  if (replaced === null)
+    return now === null
+      ? t("mj.log.treasure", { die })
+      : t("mj.log.treasureTile", { die, tile: now });
+  const old = tileName(replaced);
+  return now === null
+    ? t("mj.log.replacedTreasure", { old, die })
+    : t("mj.log.replacedTreasureTile", { old, die, tile: now });
 }

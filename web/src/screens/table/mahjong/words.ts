@@ -1,5 +1,6 @@
-import type { Meld } from "../../../board/mahjong/events";
+import type { Meld, Won } from "../../../board/mahjong/events";
 import { meldTiles } from "../../../board/mahjong/events";
+import { RED_DRAGON, type TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { Place } from "../places";
@@ -9,8 +10,27 @@ export function windWord(wind: Place): string {
   return t(`table.wind.${wind}`);
 }
 
+/** Tiles in words, one after another: 三万、四筒. */
+export function tileNames(tiles: readonly TileKind[]): string {
+  return tiles.map(tileName).join(t("table.comma"));
+}
+
 /** A meld in words: 碰 三万; chow 3 of characters … */
 export function meldWords(meld: Meld): string {
   const tiles = meld.kind === "chow" ? meldTiles(meld) : [meld.tile];
-  return `${t(`table.meld.${meld.kind}`)} ${tiles.map(tileName).join(t("table.comma"))}`;
+  return `${t(`table.meld.${meld.kind}`)} ${tileNames(tiles)}`;
+}
+
+/** Wins that ask for no wait, and have a name of their own. */
+const NAMED = ["treasure", "treasure_shown", "red_drawn", "fourth_drawn"] as const;
+
+export type NamedWin = (typeof NAMED)[number] | "four_red" | "four_wild";
+
+/** What a win is called that is more than drawing or claiming the awaited tile; else null. */
+export function namedWin({ how, hand }: Won): NamedWin | null {
+  if (how === "four_wild") {
+    const reds = hand.filter((tile) => tile === RED_DRAGON).length;
+    return reds === 4 ? "four_red" : "four_wild";
+  }
+  return NAMED.find((name) => name === how) ?? null;
 }

@@ -17,6 +17,7 @@ export const PAOHUZI: GameFace<PaohuziBoard> = {
   Own: LiveHand,
   Result,
   Piece: ({ kind, w }) => <Card kind={kind} form="hand" w={w} />,
+  lookMs: () => 0,
   sentenceOf: (event, name) => sentenceOf(event as PaohuziEvent, name),
   fansTitle: () => t("section.mingtang"),
   offered,

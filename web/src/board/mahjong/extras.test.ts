@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { filmOf, type DealRecord } from "../../screens/replay/record";
+import { apply, EMPTY, type MahjongBoard } from "./board";
+import { changesBetween } from "./changes";
+import { hitsOf, unseen } from "./count";
+import type { MahjongEvent } from "./events";
+
+const HAND = [0, 0, 1, 2, 9, 10, 11, 18, 19, 20, 27, 27, 31];
+
+const DEALT: MahjongEvent = {
+  type: "dealt",
+  number: 1,
+  dealer: 1,
+  prevalent_wind: 0,
+  streak: 0,
+  hands: [HAND, null, null, null],
+  sizes: [13, 14, 13, 13],
+  tiles_left: 58,
+  wild: [31],
+  indicator: 30,
+};
+
+const discard = (seat: number, tile: number, ready = false): MahjongEvent => ({
+  type: "discarded",
+  seat,
+  tile,
+  drawn: false,
+  ready,
+});
+
+const set = (over: Partial<Extract<MahjongEvent, { type: "treasure_set" }>>): MahjongEvent => ({
+  type: "treasure_set",
+  die: 4,
+  tile: null,
+  tiles_left: 57,
+  replaced: null,
+  ...over,
+});
+
+function play(...events: MahjongEvent[]): MahjongBoard {
+  return events.reduce(apply, EMPTY);
+}
+
+/** What the last of these events sets in motion. */
+function lastChange(...events: MahjongEvent[]): string[] | undefined {
+  const changes = changesBetween(play(...events.slice(0, -1)), play(...events));
+  return changes?.map((change) => change.is);
+}
+
+describe("wildcards", () => {
+  test("are told with the deal, the indicator lying open", () => {
+    const board = play(DEALT);
+    expect(board.wild).toEqual([31]);
+    expect(board.indicator).toBe(30);
+    expect(unseen(board, 30)).toBe(3);
+    expect(unseen(board, 31)).toBe(3);
+  });
+});
+
+describe("the treasure", () => {
+  test("is set face down and shown to a seat that declares ready", () => {
+    const before = play(DEALT, discard(1, 5, true));
+    expect(before.treasure).toBeNull();
+    const down = apply(before, set({}));
+    expect(down.treasure).toEqual({ tile: null, die: 4, replaced: [] });
+    expect(down.tilesLeft).toBe(57);
+    expect(unseen(down, 8)).toBe(4);
+    const shown = apply(down, { type: "treasure_shown", seat: 0, tile: 8 });
+    expect(shown.treasure?.tile).toBe(8);
+    expect(unseen(shown, 8)).toBe(3);
+  });
+
+  test("stays covered when somebody else looks at it", () => {
+    const down = play(DEALT, discard(1, 5, true), set({}));
+    expect(apply(down, { type: "treasure_shown", seat: 2, tile: null })).toBe(down);
+  });
+
+  test("that is replaced lies open, the newest last", () => {
+    const board = play(
+      DEALT,
+      discard(1, 5, true),
+      set({}),
+      set({ die: 2, replaced: 8, tiles_left: 56 }),
+      set({ die: 6, replaced: 3, tiles_left: 55, tile: 20 }),
+    );
+    expect(board.treasure).toEqual({ tile: 20, die: 6, replaced: [8, 3] });
+    expect(unseen(board, 8)).toBe(3);
+    expect(unseen(board, 20)).toBe(2);
+  });
+
+  test("moves when it is set, set again and shown", () => {
+    const told = [DEALT, discard(1, 5, true), set({})];
+    const again = set({ die: 2, replaced: 8, tiles_left: 56 });
+    const shown: MahjongEvent = { type: "treasure_shown", seat: 0, tile: 8 };
+    expect(changesBetween(play(...told.slice(0, 2)), play(...told))).toEqual([
+      { is: "treasure", set: "new" },
+    ]);
+    expect(changesBetween(play(...told), play(...told, again))).toEqual([
+      { is: "treasure", set: "again" },
+    ]);
+    expect(changesBetween(play(...told), play(...told, shown))).toEqual([
+      { is: "treasure", set: "shown" },
+    ]);
+  });
+});
+
+describe("a claim that binds to declare ready", () => {
+  const claim: MahjongEvent = {
+    type: "melded",
+    seat: 0,
+    meld: { kind: "chow", tile: 0, claimed: 2, giver: 1 },
+    missed: [],
+    ready: true,
+  };
+
+  test("binds until the discard, which declares it", () => {
+    const bound = play(DEALT, discard(1, 2), claim);
+    expect(bound.seats[0]).toMatchObject({ mustDeclare: true, ready: false });
+    const declared = apply(bound, discard(0, 31, true));
+    expect(declared.seats[0]).toMatchObject({ mustDeclare: false, ready: true });
+    expect(lastChange(DEALT, discard(1, 2), claim, discard(0, 31, true))).toEqual([
+      "discarded",
+      "ready",
+    ]);
+  });
+
+  test("is not every claim", () => {
+    const board = play(DEALT, discard(1, 2), { ...claim, ready: false });
+    expect(board.seats[0]?.mustDeclare).toBe(false);
+  });
+});
+
+test("birds lie open after the win, each hitting a seat or nobody", () => {
+  const birds: MahjongEvent = { type: "birds_turned", tiles: [0, 5, 31], hits: [2, null, 2] };
+  const board = play(DEALT, birds);
+  expect(board.birds).toEqual(birds);
+  expect(hitsOf(birds)).toBe(2);
+  expect(lastChange(DEALT, birds)).toEqual(["birds"]);
+  expect(apply(board, { ...DEALT, number: 2 }).birds).toBeNull();
+});
+
+/** Records of older engines, as the database still holds them. */
+const RECORDS = new URL("../../../../tests/data/records/", import.meta.url);
+
+describe.each(readdirSync(RECORDS).filter((name) => name.startsWith("v1-")))("%s", (name) => {
+  const record = JSON.parse(readFileSync(new URL(name, RECORDS), "utf8")) as DealRecord;
+
+  test("folds, and lacks nothing that is told today", () => {
+    const film = filmOf(record, { is: "open", seat: 0 });
+    const last = film?.boards.at(-1);
+    if (last === undefined) throw new Error("there is no board");
+    expect(last.settled).not.toBeNull();
+    if (last.game !== "mahjong") return;
+    expect(last.wild).toEqual([]);
+    for (const { score } of last.wins) {
+      expect(score.excluded).toBeInstanceOf(Array);
+      expect(score.groups.every((group) => Array.isArray(group.wild))).toBe(true);
+    }
+  });
+});

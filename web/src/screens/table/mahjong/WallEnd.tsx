@@ -1,0 +1,91 @@
+import { Tile } from "../../../art/Tile";
+import type { MahjongBoard, Treasure } from "../../../board/mahjong/board";
+import type { TileKind } from "../../../board/tile";
+import { tileName } from "../../../i18n/names";
+import { t } from "../../../i18n/translate";
+import { PlayTile } from "./PlayTile";
+import { TableTile } from "./TableTile";
+import { tileNames } from "./words";
+
+/** What lies beside the wall: the tile that told the wildcards, and the treasure. */
+export function WallEnd({ board }: { board: MahjongBoard }) {
+  const { indicator, treasure, wild } = board;
+  return (
+    <>
+      {indicator === null ? null : <Indicator tile={indicator} wild={wild} />}
+      {treasure === null ? null : <TreasureTile treasure={treasure} />}
+    </>
+  );
+}
+
+function Indicator({ tile, wild }: { tile: TileKind; wild: readonly TileKind[] }) {
+  const words = t("mj.indicator", { tile: tileName(tile), wild: tileNames(wild) });
+  return (
+    <span class="mj-indicator" role="img" aria-label={words} title={words} data-testid="indicator">
+      <TableTile kind={tile} label={null} />
+    </span>
+  );
+}
+
+/** Face down for whoever has not declared ready: nothing of its face is in the page then. */
+function TreasureTile({ treasure }: { treasure: Treasure }) {
+  const { tile, die, replaced } = treasure;
+  const known =
+    tile === null
+      ? t("mj.treasure.unknown", { die })
+      : t("mj.treasure.known", { tile: tileName(tile), die });
+  const before =
+    replaced.length === 0 ? "" : t("mj.treasure.replaced", { tiles: tileNames(replaced) });
+  const words = [known, before].filter((part) => part !== "").join(t("table.comma"));
+  return (
+    <span
+      class={tile === null ? "mj-treasure" : "mj-treasure known"}
+      role="img"
+      aria-label={words}
+      title={words}
+      data-testid="treasure"
+    >
+      {replaced.map((old, place) => (
+        <span class="mj-treasure-old" key={place}>
+          <PlayTile kind={old} label={null} />
+        </span>
+      ))}
+      <span class="mj-treasure-tile">
+        {tile === null ? <Tile back label={null} /> : <TableTile kind={tile} label={null} />}
+        <b class="mj-treasure-mark brush" aria-hidden="true">
+          {t("mj.treasure.mark")}
+        </b>
+      </span>
+      <Die shows={die} />
+    </span>
+  );
+}
+
+/** Where the spots of a die lie, by what it shows, in a box of 24. */
+const SPOTS: Readonly<Record<number, readonly (readonly [x: number, y: number])[]>> = {
+  1: [[12, 12]],
+  2: [[7, 7], [17, 17]], // prettier-ignore
+  3: [[6.5, 6.5], [12, 12], [17.5, 17.5]], // prettier-ignore
+  4: [[7, 7], [17, 7], [7, 17], [17, 17]], // prettier-ignore
+  5: [[7, 7], [17, 7], [12, 12], [7, 17], [17, 17]], // prettier-ignore
+  6: [[7, 6], [17, 6], [7, 12], [17, 12], [7, 18], [17, 18]], // prettier-ignore
+};
+
+/** One and four are red, as on Chinese dice. */
+function Die({ shows }: { shows: number }) {
+  const red = shows === 1 || shows === 4;
+  return (
+    <svg class="mj-die" viewBox="0 0 24 24" aria-hidden="true">
+      <rect x="1" y="1" width="22" height="22" rx="5" fill="var(--tile-face-top)" />
+      {(SPOTS[shows] ?? []).map(([x, y]) => (
+        <circle
+          key={`${x}-${y}`}
+          cx={x}
+          cy={y}
+          r={shows === 1 ? 4 : 2.5}
+          fill={red ? "var(--tile-red)" : "var(--tile-ink)"}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,135 @@
+import { useSignal } from "@preact/signals";
+import { rulesetOf, say, type FanText } from "../../../app/rulesets";
+import type { MahjongBoard } from "../../../board/mahjong/board";
+import type { Won } from "../../../board/mahjong/events";
+import type { TileKind } from "../../../board/tile";
+import { tileName } from "../../../i18n/names";
+import { t } from "../../../i18n/translate";
+import { grouped, type ShownTile } from "./grouped";
+import { Lit, Melds } from "./Melds";
+import { PlayTile } from "./PlayTile";
+import { namedWin } from "./words";
+
+export interface WinBlockProps {
+  won: Won;
+  board: MahjongBoard;
+  ruleset: string;
+  name: (seat: number) => string;
+}
+
+/** One win: the hand in its groups, its fans, what was not counted, what it is worth. */
+export function WinBlock({ won, board, ruleset, name }: WinBlockProps) {
+  const fans = rulesetOf(ruleset)?.fans ?? [];
+  const pointed = useSignal<string | null>(null);
+  const textOf = (id: string): FanText | undefined => fans.find((fan) => fan.id === id);
+  const nameOf = (id: string): string => {
+    const text = textOf(id);
+    return text === undefined ? id.replaceAll("_", " ") : say(text.name);
+  };
+  const fan = won.score.fans.find(({ id }) => id === pointed.value);
+  const lit = fan === undefined || fan.tiles.length === 0 ? null : new Set(fan.tiles);
+  const told = pointed.value === null ? undefined : textOf(pointed.value);
+  const melds = board.seats[won.seat]?.melds ?? [];
+  return (
+    <section class="mj-win" data-testid="win">
+      <header class="mj-win-head">
+        <b class="mj-win-name">{name(won.seat)}</b>
+        <span class={won.giver === null ? "mj-win-how own brush" : "mj-win-how brush"}>
+          {howWords(won, name)}
+        </span>
+      </header>
+      <Lit.Provider value={lit}>
+        <div class={lit === null ? "mj-win-hand" : "mj-win-hand showing"}>
+          {grouped(won, board.wild).map((group, index) => (
+            <span class="mj-win-group" key={index}>
+              {group.map((shown, place) => (
+                <WinTile shown={shown} lit={lit} key={place} />
+              ))}
+            </span>
+          ))}
+          <Melds melds={melds} owner={won.seat} />
+        </div>
+      </Lit.Provider>
+      <ul class="mj-fans">
+        {won.score.fans.map(({ id, count, points }) => (
+          <li
+            key={id}
+            class={pointed.value === id ? "mj-fan pointed" : "mj-fan"}
+            data-fan={id}
+            tabIndex={0}
+            onPointerEnter={(event) => {
+              if (event.pointerType === "mouse") pointed.value = id;
+            }}
+            onPointerLeave={(event) => {
+              if (event.pointerType === "mouse") pointed.value = null;
+            }}
+            onFocus={() => {
+              pointed.value = id;
+            }}
+            onBlur={() => {
+              pointed.value = null;
+            }}
+          >
+            <span class="mj-fan-name">
+              {nameOf(id)}
+              {count > 1 ? ` ×${count}` : ""}
+            </span>
+            <b>{points > 0 ? t("result.fanPoints", { points: points * count }) : ""}</b>
+          </li>
+        ))}
+        {won.score.fans.length === 0 ? <li class="mj-fan-none">{t("result.noFans")}</li> : null}
+        <li class="mj-fan-total">
+          <span>{t("result.worth")}</span>
+          <b>{t("result.points", { points: won.score.points })}</b>
+        </li>
+      </ul>
+      {won.score.excluded.length === 0 ? null : (
+        <p class="mj-fan-note" data-testid="excluded">
+          {t("mj.excluded", {
+            fans: won.score.excluded
+              .map(({ id, by }) => t("mj.excluded.one", { fan: nameOf(id), by: nameOf(by) }))
+              .join(t("table.comma")),
+          })}
+        </p>
+      )}
+      {told === undefined ? null : (
+        <p class="mj-fan-note told" role="status">
+          {say(told.definition)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function howWords(won: Won, name: (seat: number) => string): string {
+  const named = namedWin(won);
+  if (named !== null) return t(`mj.how.${named}`);
+  if (won.giver === null) return t("result.selfDrawn");
+  return t(won.how === "robbing_kong" ? "result.robbing" : "result.discard", {
+    name: name(won.giver),
+  });
+}
+
+/** A tile of the winning hand; a wildcard lies there as itself, over the tile it stands for. */
+function WinTile({ shown, lit }: { shown: ShownTile; lit: ReadonlySet<TileKind> | null }) {
+  const { tile, winning, stands } = shown;
+  const classes = ["mj-win-tile"];
+  if (winning) classes.push("ringed");
+  if (lit?.has(stands ?? tile) === true) classes.push("lit");
+  if (stands === null) {
+    return (
+      <span class={classes.join(" ")}>
+        <PlayTile kind={tile} />
+      </span>
+    );
+  }
+  const words = t("mj.stands", { tile: tileName(tile), as: tileName(stands) });
+  return (
+    <span class={classes.join(" ")} role="img" aria-label={words} title={words}>
+      <PlayTile kind={tile} label={null} />
+      <span class="mj-stands">
+        <PlayTile kind={stands} label={null} />
+      </span>
+    </span>
+  );
+}

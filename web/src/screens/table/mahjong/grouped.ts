@@ -1,0 +1,55 @@
+import type { Won } from "../../../board/mahjong/events";
+import type { TileKind } from "../../../board/tile";
+import { inOrder } from "./arrange";
+
+/** A tile of a winning hand as the result shows it. */
+export interface ShownTile {
+  /** What lies there. */
+  tile: TileKind;
+  /** What it stands for, if it is a wildcard that stands for another tile. */
+  stands: TileKind | null;
+  winning: boolean;
+}
+
+/** Kinds of groups that come from the concealed hand; all others are melds. */
+const CONCEALED: ReadonlySet<string> = new Set(["run", "triplet", "pair", "single"]);
+
+/**
+ * The concealed part of a winning hand by groups, with one copy of the winning tile marked.
+ *
+ * A hand whose groups do not tell all its tiles lies there as it was held.
+ */
+export function grouped(won: Won, wild: readonly TileKind[]): ShownTile[][] {
+  const held = inOrder(won.hand, wild).filter((tile) => wild.includes(tile));
+  const lists: ShownTile[][] = [];
+  const singles: ShownTile[] = [];
+  let used = 0;
+  for (const group of won.score.groups) {
+    if (!CONCEALED.has(group.kind)) continue;
+    const shown = group.tiles.map((kind, place): ShownTile => {
+      const card = group.wild.includes(place) ? held[used++] : undefined;
+      if (card === undefined || card === kind) return { tile: kind, stands: null, winning: false };
+      return { tile: card, stands: kind, winning: false };
+    });
+    if (group.kind === "single") singles.push(...shown);
+    else lists.push(shown);
+  }
+  if (singles.length > 0) lists.push(singles);
+  const told = lists.flat().map((shown) => shown.tile);
+  const groups = sameTiles(told, won.hand) ? lists : [asHeld(won.hand, wild)];
+  const winning = groups
+    .flat()
+    .reverse()
+    .find((shown) => shown.tile === won.tile);
+  if (winning !== undefined) winning.winning = true;
+  return groups;
+}
+
+function asHeld(hand: readonly TileKind[], wild: readonly TileKind[]): ShownTile[] {
+  return inOrder(hand, wild).map((tile) => ({ tile, stands: null, winning: false }));
+}
+
+function sameTiles(one: readonly TileKind[], other: readonly TileKind[]): boolean {
+  const sorted = (tiles: readonly TileKind[]): string => [...tiles].sort((a, b) => a - b).join();
+  return sorted(one) === sorted(other);
+}
