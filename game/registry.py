@@ -15,6 +15,7 @@ from game.mahjong.events import EVENTS, Excluded, FanCount, Group, Missed, Score
 from game.mahjong.insight import insight
 from game.mahjong.melds import Meld
 from game.mahjong.rules import MahjongRules
+from game.mahjong.rulesets.harbin import HARBIN_SEED
 from game.mahjong.rulesets.tuidaohu import TUIDAOHU
 from game.paohuzi import catalogue as paohuzi
 
@@ -36,6 +37,6 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
 """By name, as in a record."""
 
 RULESETS: Final[Mapping[str, Ruleset]] = MappingProxyType(
-    {ruleset.id: ruleset for ruleset in (TUIDAOHU, *paohuzi.RULESETS)}
+    {ruleset.id: ruleset for ruleset in (TUIDAOHU, HARBIN_SEED, *paohuzi.RULESETS)}
 )
 """By id, as in `mahjong/tuidaohu`; the first is the default."""

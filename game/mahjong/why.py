@@ -21,10 +21,16 @@ NO_SHAPE: Final = "no_shape"
 FIFTH_COPY: Final = "fifth_copy"
 
 CONDITION_CODES: Final = {
-    "pung_needed": "no_pung",
-    "terminal_needed": "no_terminal",
-    "pair_258": "pair_258",
+    "opened_needed": "not_opened",
+    "suits_needed": "suits",
     "suit_missing": "suit_missing",
+    "terminal_needed": "no_terminal",
+    "terminal_early": "terminal_late",
+    "pung_needed": "no_pung",
+    "run_needed": "no_run",
+    "least_concealed": "few_concealed",
+    "pair_258": "pair_258",
+    "middle_only": "not_middle",
 }
 """By the switch that asks it of the hand."""
 

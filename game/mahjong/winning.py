@@ -9,6 +9,7 @@ from game.mahjong.melds import Meld
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.reading import Circumstances
 from game.mahjong.scoring.readings import conditions, readings, shapes_of
+from game.mahjong.screen import must_be_read, screened
 from game.mahjong.tiles import COPIES, Mask, kinds_in
 
 
@@ -37,6 +38,9 @@ class WinChecker:
 
     def _allowed(self, mask: Mask, hand: Hand, melds: Sequence[Meld]) -> Mask:
         """The kinds with which some reading of the hand meets the conditions."""
+        mask = screened(self._rules, mask, hand, melds)
+        if not mask or not must_be_read(self._rules, melds):
+            return mask
         counts = list(hand.counts)
         allowed = 0
         for tile in kinds_in(mask):

@@ -12,6 +12,7 @@ from game.core.errors import BadRules
 from game.mahjong.rules.birds import BirdRules
 from game.mahjong.rules.claims import ClaimRules
 from game.mahjong.rules.fans import FanRules
+from game.mahjong.rules.ready import ReadyRules
 from game.mahjong.rules.settlement import SettlementRules
 from game.mahjong.rules.tiles import TileRules
 from game.mahjong.rules.wild import FOUR_WILD_SWITCHES, INDICATED, WILD_SWITCHES, WildRules
@@ -22,6 +23,7 @@ from game.mahjong.tiles import (
     HONOUR_KINDS,
     RED,
     SUITED_KINDS,
+    SUITS,
     WHITE,
     WIND_KINDS,
 )
@@ -42,7 +44,14 @@ FIXED_WILD = {"red": RED, "white": WHITE}
 
 @dataclasses.dataclass(frozen=True)
 class MahjongRules(
-    BirdRules, SettlementRules, FanRules, WinningRules, ClaimRules, WildRules, TileRules
+    BirdRules,
+    SettlementRules,
+    FanRules,
+    ReadyRules,
+    WinningRules,
+    ClaimRules,
+    WildRules,
+    TileRules,
 ):
     """Everything about a mahjong game that may differ from table to table."""
 
@@ -52,7 +61,7 @@ class MahjongRules(
         if self.hand_size != 13:
             self._refuse("shape_needs_13_tiles", "hand_size", special)
         if not self.honours:
-            needing = (*special[1:], "honour_feeder_pays_all")
+            needing: tuple[str, ...] = (*special[1:], "honour_feeder_pays_all")
             self._refuse("needs_honours", "honours", needing)
         elif self.which_honours != "all":
             needing = special[1:]
@@ -63,9 +72,24 @@ class MahjongRules(
             self._refuse("needs_robbing_kong", "robbing_kong", ("robbed_pays_all",))
         if self.suit_missing:
             self._refuse("needs_three_suits", "suit_missing", special[1:])
+        self._check_conditions(special)
         self._check_wild()
         if not self.birds:
             self._refuse("needs_birds", "birds", ("no_bird_is_all", "bird_extra_without_wild"))
+
+    def _check_conditions(self, concealed: tuple[str, ...]) -> None:
+        """Refuse conditions that contradict each other, or add to one that is not asked."""
+        if self.suit_missing and self.suits_needed == len(SUITS):
+            self._refuse("needs_three_suits", "suit_missing", ("suits_needed",))
+        if self.opened_needed:
+            self._refuse("shape_is_concealed", "opened_needed", concealed)
+        if not self.pung_needed:
+            self._refuse("needs_pung", "pung_needed", ("red_pair_is_pung",))
+        if RED not in self.kinds:
+            cause = "which_honours" if self.honours else "honours"
+            self._refuse("needs_red", cause, ("red_pair_is_pung",))
+        if not self.terminal_needed:
+            self._refuse("needs_terminal", "terminal_needed", ("terminal_early",))
 
     def _check_wild(self) -> None:
         """Refuse wildcards that are not in the wall, and what they cannot do."""

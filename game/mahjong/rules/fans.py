@@ -19,6 +19,7 @@ class FanRules(Rules):
         choices={
             "fans": ("底分加番数", "base plus fans"),
             "flat": ("底分乘倍数", "base times multipliers"),
+            "harbin_simple": ("夹胡翻倍", "a middle wait doubles"),
         },
     )
     fan_cap: int = switch(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from game.core.switches import Rules, switch
+from game.core.switches import Rules, numbers, switch
 
 
 @dataclasses.dataclass(frozen=True)
@@ -53,11 +53,58 @@ class WinningRules(Rules):
         zh=("必须有刻", "胡牌时至少要有一副刻子或杠。"),
         en=("A pung is needed", "A winning hand has at least one pung or kong."),
     )
+    red_pair_is_pung: bool = switch(
+        False,
+        section="winning",
+        zh=("红中将顶刻", "必须有刻时，一对红中做将可以顶一副刻子。"),
+        en=("A red pair is a pung", "Where a pung is needed, a pair of red dragons stands for it."),
+    )
+    run_needed: bool = switch(
+        False,
+        section="winning",
+        zh=("必须有顺", "胡牌时至少要有一副顺子。"),
+        en=("A run is needed", "A winning hand has at least one run."),
+    )
+    opened_needed: bool = switch(
+        False,
+        section="winning",
+        zh=("开门", "至少吃、碰、明杠过一次才能胡；暗杠不算开门。"),
+        en=(
+            "Opened hand",
+            "A hand wins only after a chow, a pung or an open kong; a concealed kong is none.",
+        ),
+    )
     terminal_needed: bool = switch(
         False,
         section="winning",
         zh=("必须有幺九", "胡牌时至少要有一张幺九或字牌。"),
         en=("A terminal is needed", "A winning hand has at least one terminal or honour."),
+    )
+    terminal_early: bool = switch(
+        False,
+        section="winning",
+        zh=("听牌前有幺九", "幺九要在听牌时手里就有，不能靠胡的那张牌。"),
+        en=(
+            "The terminal comes first",
+            "The terminal is there while the hand waits; the winning tile alone is not enough.",
+        ),
+    )
+    suits_needed: int = switch(
+        1,
+        section="winning",
+        zh=("最少几门", "胡牌时万条筒至少要有几门；字牌不算门。"),
+        en=("Suits needed", "A winning hand has tiles of so many suits; honours are no suit."),
+        choices=numbers(1, 2, 3, zh="{}门", en="{}"),
+    )
+    least_concealed: int = switch(
+        1,
+        section="winning",
+        zh=("上听时手里", "听牌时手里至少要有几张暗牌：四张就不能手把一。"),
+        en=(
+            "Tiles while ready",
+            "A waiting hand still holds so many tiles: with four, none waits with a single one.",
+        ),
+        choices=numbers(1, 4, zh="至少{}张", en="at least {}"),
     )
     pair_258: bool = switch(
         False,

@@ -61,6 +61,8 @@ class Reading:
     """The tiles in hand, the winning tile included, ascending."""
     melds: tuple[Meld, ...]
     circumstances: Circumstances
+    middle: tuple[int, ...] = ()
+    """夹: the group of the hand whose middle the winning tile is, or what counts as one."""
 
     @cached_property
     def mask(self) -> Mask:

@@ -6,15 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from game.core.switches import Setting
 from game.mahjong.algebra import keys_of
 from game.mahjong.decompose import decompositions
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.rules import MahjongRules
+from game.mahjong.scoring.middle import middle_group
 from game.mahjong.scoring.reading import Circumstances, Reading, Set
 from game.mahjong.shapes import STANDARD, WinShapes
-from game.mahjong.tiles import is_suited, rank_of, tiles_of
+from game.mahjong.tiles import ORPHAN_MASK, RED, is_suited, mask_of, rank_of, tiles_of
 
-Condition = Callable[[Reading], bool]
+Condition = Callable[[MahjongRules, Reading], bool]
 """What a ruleset asks of a winning hand beyond its shape."""
 
 
@@ -33,33 +35,85 @@ def shapes_of(rules: MahjongRules) -> WinShapes:
 @lru_cache(maxsize=256)
 def conditions(rules: MahjongRules) -> tuple[Condition, ...]:
     """The conditions that are switched on."""
-    return tuple(test for name, test in _CONDITIONS.items() if getattr(rules, name))
+    return tuple(test for name, test in _CONDITIONS.items() if asked(rules, name))
 
 
-def _has_pung(reading: Reading) -> bool:
-    return reading.shape != STANDARD or bool(reading.pungs)
+def asked(rules: MahjongRules, name: str) -> bool:
+    """Whether a switch asks for something: yes, or more than one."""
+    value: Setting = getattr(rules, name)
+    return value is True or (type(value) is int and value > 1)
 
 
-def _has_258_pair(reading: Reading) -> bool:
+def _has_pung(rules: MahjongRules, reading: Reading) -> bool:
+    """必须有刻: one pung or kong at least; a pair of red dragons where it stands for one."""
+    if reading.shape != STANDARD or reading.pungs:
+        return True
+    return rules.red_pair_is_pung and reading.pair == RED
+
+
+def _has_run(rules: MahjongRules, reading: Reading) -> bool:
+    """必须有顺: one run at least."""
+    return reading.shape != STANDARD or bool(reading.runs)
+
+
+def _has_258_pair(rules: MahjongRules, reading: Reading) -> bool:
+    """二五八将: the pair is a 2, 5 or 8."""
     pair = reading.pair
     return pair is None or (is_suited(pair) and rank_of(pair) in (2, 5, 8))
 
 
-def _has_orphan(reading: Reading) -> bool:
+def _has_orphan(rules: MahjongRules, reading: Reading) -> bool:
+    """必须有幺九: a 1, a 9 or an honour."""
     return reading.has_orphans
 
 
-def _lacks_a_suit(reading: Reading) -> bool:
+def _had_orphan(rules: MahjongRules, reading: Reading) -> bool:
+    """听牌前有幺九: one of them is not the winning tile."""
+    tiles = list(reading.tiles)
+    tiles.remove(reading.circumstances.tile)
+    return bool(mask_of(tiles) & ORPHAN_MASK)
+
+
+def _lacks_a_suit(rules: MahjongRules, reading: Reading) -> bool:
+    """缺一门: two suits at most."""
     return len(reading.suits) < 3
 
 
+def _has_suits(rules: MahjongRules, reading: Reading) -> bool:
+    """最少几门: tiles of so many suits at least."""
+    return len(reading.suits) >= rules.suits_needed
+
+
+def _is_opened(rules: MahjongRules, reading: Reading) -> bool:
+    """开门: another seat gave a tile to one of the melds."""
+    return reading.is_open
+
+
+def _held_enough(rules: MahjongRules, reading: Reading) -> bool:
+    """上听时手里: so many concealed tiles beside the winning tile."""
+    return len(reading.concealed) > rules.least_concealed
+
+
+def _waits_in_the_middle(rules: MahjongRules, reading: Reading) -> bool:
+    """不夹不胡: the winning tile is the middle of a run."""
+    return reading.shape != STANDARD or bool(reading.middle)
+
+
 _CONDITIONS: dict[str, Condition] = {
-    "pung_needed": _has_pung,
-    "terminal_needed": _has_orphan,
-    "pair_258": _has_258_pair,
+    "opened_needed": _is_opened,
+    "suits_needed": _has_suits,
     "suit_missing": _lacks_a_suit,
+    "terminal_needed": _has_orphan,
+    "terminal_early": _had_orphan,
+    "pung_needed": _has_pung,
+    "run_needed": _has_run,
+    "least_concealed": _held_enough,
+    "pair_258": _has_258_pair,
+    "middle_only": _waits_in_the_middle,
 }
-"""By switch. 必须有刻 and 二五八将 speak of sets and a pair; other shapes are free of them."""
+"""By switch, in the order in which a player would ask. What is asked of sets and the pair leaves
+other shapes free.
+"""
 
 
 def readings(
@@ -74,7 +128,7 @@ def readings(
     """
     tests = conditions(rules)
     for reading in _shaped(rules, counts, melds, circumstances):
-        if all(test(reading) for test in tests):
+        if all(test(rules, reading) for test in tests):
             yield reading
 
 
@@ -89,8 +143,8 @@ def first_missed(
     """
     left = list(_shaped(rules, counts, melds, circumstances))
     for name, test in _CONDITIONS.items():
-        if getattr(rules, name):
-            left = [reading for reading in left if test(reading)]
+        if asked(rules, name):
+            left = [reading for reading in left if test(rules, reading)]
             if not left:
                 return name
     return None
@@ -109,13 +163,14 @@ def _shaped(
     for pair, runs, triplets in decompositions(counts):
         if len(melds) + len(runs) + len(triplets) != rules.melds_needed:
             continue
+        middle = middle_group(rules, circumstances.tile, pair, runs)
         for open_tile in _places(pair, runs, triplets, circumstances):
             sets = (
                 *laid,
                 *(Set("run", run, True) for run in runs),
                 *(Set("triplet", tile, tile != open_tile) for tile in triplets),
             )
-            yield replace(whole, sets=sets, pair=pair)
+            yield replace(whole, sets=sets, pair=pair, middle=middle)
     if not melds and len(concealed) == rules.hand_size + 1:
         for name in shapes_of(rules).completed(keys_of(counts)):
             if name != STANDARD:

@@ -12,6 +12,7 @@ from math import prod
 from typing import Final
 
 from game.core.catalogue import FanText
+from game.mahjong.scoring import harbin
 from game.mahjong.scoring.fans import FANS, Fan
 
 Value = Callable[[Fan], int]
@@ -74,5 +75,6 @@ def doubled(fans: Sequence[Fan]) -> FanTable:
 TABLES: Final[Mapping[str, FanTable]] = {
     "fans": added([fan for fan in FANS if fan.text.points]),
     "flat": multiplied([fan for fan in FANS if fan.text.multiplier > 1]),
+    "harbin_simple": multiplied(harbin.SIMPLE_FANS),
 }
 """By value of the switch `scoring`."""

@@ -12,6 +12,7 @@ from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS, OFFICIAL
 from game.registry import GAMES, RULESETS
 
+STANDARD_ONLY = FRIENDS.replace({"seven_pairs": False, "thirteen_orphans": False})
 SECTIONS = ("tiles", "wild", "claims", "winning", "fans", "settlement", "birds")
 CHINESE = re.compile("[一-鿿]")
 
@@ -49,6 +50,28 @@ def test_every_switch_describes_itself_in_both_languages() -> None:
             ("robbing_kong", "robbed_pays_all"),
         ),
         ({"suit_missing": True}, "needs_three_suits", ("suit_missing", "thirteen_orphans")),
+        (
+            {"suit_missing": True, "thirteen_orphans": False, "suits_needed": 3},
+            "needs_three_suits",
+            ("suit_missing", "suits_needed"),
+        ),
+        (
+            {
+                "which_honours": "winds",
+                "thirteen_orphans": False,
+                "pung_needed": True,
+                "red_pair_is_pung": True,
+            },
+            "needs_red",
+            ("which_honours", "red_pair_is_pung"),
+        ),
+        ({"red_pair_is_pung": True}, "needs_pung", ("pung_needed", "red_pair_is_pung")),
+        ({"terminal_early": True}, "needs_terminal", ("terminal_needed", "terminal_early")),
+        (
+            {"opened_needed": True, "thirteen_orphans": False},
+            "shape_is_concealed",
+            ("opened_needed", "seven_pairs"),
+        ),
         ({"base": 4}, "bad_switch_value", ("base",)),
         ({"base": True}, "bad_switch_value", ("base",)),
         ({"chow": 1}, "bad_switch_value", ("chow",)),
@@ -75,6 +98,11 @@ def test_the_size_of_the_wall_follows_from_the_tiles() -> None:
     assert OFFICIAL.draws == 71
     plain = FRIENDS.replace({"honours": False, "thirteen_orphans": False})
     assert (plain.wall_size, plain.draws) == (108, 55)
+    sizes = {
+        which: STANDARD_ONLY.replace({"which_honours": which}).wall_size
+        for which in ("all", "winds", "dragons", "red")
+    }
+    assert sizes == {"all": 136, "winds": 124, "dragons": 120, "red": 112}
     assert FRIENDS.melds_needed == 4
     sixteen = FRIENDS.replace({"hand_size": 16, "seven_pairs": False, "thirteen_orphans": False})
     assert (sixteen.melds_needed, sixteen.draws) == (5, 71)

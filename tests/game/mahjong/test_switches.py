@@ -98,6 +98,22 @@ def _concealed_kong(rules: MahjongRules) -> object:
     return scene.paid()
 
 
+def _last_tile(rules: MahjongRules) -> object:
+    """What seat 1 may do with the dealer's 4s when it holds a single 4s beside four melds."""
+    hands = {0: "1p4s9m", 1: "11p11m99s99m4s3p6p8p7p", 2: "1m", 3: "9s"}
+    scene = Scene(hands, rules=rules)
+    for giver, tile, thrown in ((0, "1p", "3p"), (2, "1m", "6p"), (3, "9s", "8p"), (0, "9m", "7p")):
+        while scene.board.turn != giver:
+            scene.drawn_and_thrown(scene.board.turn)
+        scene.does(giver, f"discard {tile}")
+        scene.does(1, f"pung {tile}")
+        scene.does(1, f"discard {thrown}")
+        scene.everybody_passes()
+    scene.drawn_and_thrown(2, 3)
+    scene.does(0, "discard 4s")
+    return scene.claims(1)
+
+
 def _exhausted(rules: MahjongRules) -> object:
     """Points after a concealed kong in a deal that nobody wins, and who deals next."""
     scene = Scene({0: "5555m"}, rules=rules)
@@ -151,6 +167,7 @@ Row = tuple[str, Setting, MahjongRules, Callable[[MahjongRules], object], object
 
 ROWS: list[Row] = [
     ("honours", False, STANDARD_ONLY, _dealt, (13, 83), (13, 55)),
+    ("which_honours", "red", STANDARD_ONLY, _dealt, (13, 83), (13, 59)),
     ("hand_size", 16, STANDARD_ONLY, _dealt, (13, 83), (16, 71)),
     ("reserve", 12, FRIENDS, _dealt, (13, 83), (13, 71)),
     ("chow", False, FRIENDS, _asked("46m", "5m"), "chow", ""),
@@ -192,8 +209,45 @@ ROWS: list[Row] = [
     ("thirteen_orphans", False, FRIENDS, _opening("19m19s19pESWNCFPE"), "declare_win", ""),
     ("knitted_honours", True, FRIENDS, _opening("147m258s369pESWNC"), "", "declare_win"),
     ("pung_needed", True, FRIENDS, _opening("123m456s789p12344s"), "declare_win", ""),
+    (
+        "red_pair_is_pung",
+        True,
+        FRIENDS.replace({"pung_needed": True}),
+        _opening("123m456s789p123sCC"),
+        "",
+        "declare_win",
+    ),
+    ("run_needed", True, FRIENDS, _opening("111m444s777p222s99p"), "declare_win", ""),
+    ("opened_needed", True, STANDARD_ONLY, _opening("123m456s789p12344s"), "declare_win", ""),
     ("terminal_needed", True, FRIENDS, _opening("234m456s678p23455s"), "declare_win", ""),
     ("pair_258", True, FRIENDS, _opening("123m456s789p12344s"), "declare_win", ""),
+    (
+        "terminal_early",
+        True,
+        FRIENDS.replace({"terminal_needed": True}),
+        _opening("234m456s678p55s231s"),
+        "declare_win",
+        "",
+    ),
+    ("suits_needed", 2, FRIENDS, _opening("123456789m12344m"), "declare_win", ""),
+    ("least_concealed", 4, FRIENDS, _last_tile, ["declare_win 4s", "pass"], []),
+    ("middle_only", True, FRIENDS, _opening("123m456s789p12443s"), "declare_win", ""),
+    (
+        "single_is_middle",
+        True,
+        FRIENDS.replace({"middle_only": True}),
+        _opening("123m456s789p12344s"),
+        "",
+        "declare_win",
+    ),
+    (
+        "edge_is_middle",
+        True,
+        FRIENDS.replace({"middle_only": True}),
+        _opening("123m456s789p12443s"),
+        "",
+        "declare_win",
+    ),
     ("suit_missing", True, STANDARD_ONLY, _opening("123m456s789p12344s"), "declare_win", ""),
     ("scoring", "flat", FRIENDS, _discard_win, (-16, 16, 0, 0), (-4, 4, 0, 0)),
     ("fan_cap", 8, FRIENDS, _three_dragons, (-68, 68, 0, 0), (-20, 20, 0, 0)),

@@ -25,6 +25,10 @@ describe("codes", () => {
     const contradictions = [
       "shape_needs_13_tiles",
       "needs_honours",
+      "needs_red",
+      "needs_pung",
+      "needs_terminal",
+      "shape_is_concealed",
       "needs_robbing_kong",
       "needs_three_suits",
     ];

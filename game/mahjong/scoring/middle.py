@@ -1,0 +1,29 @@
+"""夹胡: whether the winning tile can be read as the middle of a run, or as what counts for one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.mahjong.rules import MahjongRules
+from game.mahjong.tiles import is_suited, rank_of
+
+
+def middle_group(rules: MahjongRules, tile: int, pair: int, runs: Sequence[int]) -> tuple[int, ...]:
+    """The group of the hand in which the winning tile is a middle wait, () when there is none.
+
+    `pair` and `runs` (lowest tiles) are the hand's own, melds are not among them. The tile may be
+    read into any group that has it, whatever else the hand waited for.
+    """
+    if is_suited(tile):
+        for run in runs:
+            if run == tile - 1 or (rules.edge_is_middle and _at_the_edge(run, tile)):
+                return (run, run + 1, run + 2)
+    if rules.single_is_middle and pair == tile:
+        return (pair, pair)
+    return ()
+
+
+def _at_the_edge(run: int, tile: int) -> bool:
+    """Whether the tile is the 3 of 123 or the 7 of 789."""
+    rank = rank_of(tile)
+    return (rank == 3 and run == tile - 2) or (rank == 7 and run == tile)
