@@ -42,6 +42,8 @@ def error_response(code: str, headers: Mapping[str, str] | None = None) -> Respo
     """A coded error."""
     response = json_response({"code": code}, codes.HTTP_ERRORS[code][0])
     response.headers.update(headers or {})
+    if code == "method_not_allowed":
+        response.headers.setdefault("allow", "POST")
     if code == "unauthorized":
         response.headers["www-authenticate"] = "Bearer"
     return response

@@ -108,6 +108,7 @@ def create_app(
             Route("/healthz", coded(api.health)),
             Route("/api/rulesets", coded(api.rulesets)),
             Route("/api/schema", coded(api.schema)),
+            Route("/api/judge", coded(api.judge), methods=["GET", "POST"]),
             Route("/api/matches", coded(api.matches)),
             Route("/api/replay/{share}", coded(api.match)),
             Route("/api/replay/{share}/{deal:int}", coded(api.deal)),

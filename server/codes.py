@@ -140,6 +140,58 @@ ILLEGAL: dict[str, str] = {
 never meets them; the client says them when somebody tries what is not offered.
 """
 
+WHY: dict[str, str] = {
+    # Any game
+    "no_shape": "The hand is not complete with this.",
+    # Mahjong
+    "fifth_copy": "The hand holds all four of this tile already.",
+    "no_winning_tile": "The tile that is won is missing.",
+    "no_pung": "A pung or kong is missing.",
+    "no_terminal": "A terminal or honour is missing.",
+    "pair_258": "The pair must be 2, 5 or 8.",
+    "suit_missing": "One of the three suits must be missing.",
+    "self_draw_only": "Only self-drawn tiles win at this table.",
+    "no_robbing_kong": "The tile of a kong is not won at this table.",
+    "missed_win": "A win was let go by.",
+    # Paohuzi
+    "wei_comes_first": "The card must make a wei or ti and can be used for nothing else.",
+    "kan_is_locked": "A kan would have to be split.",
+    "too_little_huxi": "The hand is complete but has too few huxi.",
+    "no_win_on_discards": "Discarded cards are not won at this table.",
+    "hand_is_dead": "The hand is dead.",
+    "too_few_cards": "The hand has too few cards.",
+    "no_tian_hu": "This hand does not win as dealt.",
+}
+"""Why a hand does not win: `why` of the judge and of what a seat is told of its own hand."""
+
+JUDGE: dict[str, str] = {
+    "bad_json": "This is no JSON.",
+    "too_large": "This is too long.",
+    "bad_request": "A question is a JSON object.",
+    "internal_error": "The judge made a mistake; it has been noted.",
+    "unknown_op": "There is no such question.",
+    "missing_field": "Something that is needed is missing.",
+    "unknown_field": "There is a field that the question does not have.",
+    "bad_field": "A field is not what it should be.",
+    "contradiction": "Two things that were given exclude each other.",
+    "bad_tiles": "These are no tiles, or none of this game.",
+    "bad_cards": "These are no cards.",
+    "bad_meld": "This is no meld of this game.",
+    "wrong_count": "The number of tiles is wrong.",
+    "fifth_copy": "There are only four of each.",
+    "wrong_game": "The ruleset is of another game.",
+    "not_in_ruleset": "These rules do not know this.",
+    "no_opening_hands": "These rules have no opening hands.",
+    "shape_unknown": "There is no such shape.",
+    "checker_unknown": "There is no such method.",
+    "shape_not_judged": "This method does not know the shape.",
+    "wildcards_not_judged": "This method knows no wildcards, or not as many.",
+    "copies_not_judged": "This method does not take as many copies of a tile.",
+    "length_not_judged": "This method does not take as many tiles.",
+    "copy_limit_not_judged": "This method sets no limit to what wildcards stand for.",
+}
+"""`error.code` of the judge, besides those of `REFUSALS` that are about rules."""
+
 INTERNAL: dict[str, str] = {
     "storage_in_use": "Another server has this database open.",
     "storage_too_new": "The database was written by a newer version.",
@@ -187,6 +239,8 @@ CLOSES: dict[str, tuple[int, str]] = {
 """Reason of a closed socket, with its number. A foreign origin is refused with HTTP 403 before."""
 
 HTTP_ERRORS: dict[str, tuple[int, str]] = {
+    "bad_json": (400, "The body is no JSON."),
+    "too_large": (413, "The body, or the list in it, is too long."),
     "not_found": (404, "There is nothing here."),
     "method_not_allowed": (405, "Not with this method."),
     "unauthorized": (401, "`Authorization: Bearer TOKEN` is missing or wrong."),

@@ -69,6 +69,12 @@ class Limits:
     """Wrong room codes in a minute, and as many wrong pairing codes."""
     requests_per_address: tuple[float, float] = (20.0, 60.0)
     """Requests to `/api` a second, and how many at once."""
+    questions_per_address: tuple[float, float] = (20.0, 60.0)
+    """Questions to the judge a second, and how many at once."""
+    questions: int = 20
+    """Questions in one request."""
+    question_bytes: int = 1 << 15
+    """Bytes of such a request."""
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,6 +18,7 @@ from game.judge.ruleset import ruleset_to_plain, text_to_plain
 from server.answers import Fixed, HttpError, file_response, json_response
 from server.clock import Clock
 from server.config import Config
+from server.judging import judged, read
 from server.limits import Buckets, address_of
 from server.refusal import Refusal
 from server.sessions import Sessions
@@ -90,6 +92,19 @@ def match_to_plain(summary: MatchSummary, player: str | None) -> dict[str, Any]:
     }
 
 
+# ------------------------------------------------------------------- the judge
+
+
+async def body_of(request: Request, most: int) -> bytes:
+    """The body of a request. Raises `HttpError` when it is longer than `most` bytes."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            raise HttpError("too_large")
+    return body
+
+
 class Api:
     """The handlers of `/api`, `/healthz` and the client."""
 
@@ -102,6 +117,8 @@ class Api:
     ) -> None:
         self._static = config.static
         self._requests = Buckets(clock, *config.limits.requests_per_address)
+        self._questions = Buckets(clock, *config.limits.questions_per_address)
+        self._limits = config.limits
         self._catalogue = Fixed(catalogue(rulesets, levels))
         self._schema = Fixed(json_schema())
         self.store: Store | None = None
@@ -130,6 +147,28 @@ class Api:
     async def schema(self, request: Request) -> Response:
         """JSON Schema of the wire."""
         return self._schema.answer(request)
+
+    async def judge(self, request: Request) -> Response:
+        """Answer one question about a hand, or several; see `game/README.md`."""
+        if request.method != "POST":
+            raise HttpError("method_not_allowed")
+        address = address_of(request.client.host if request.client else None)
+        if not self._questions.take(address):
+            raise HttpError("too_many_requests")
+        try:
+            asked = read(await body_of(request, self._limits.question_bytes))
+        except ValueError:
+            raise HttpError("bad_json") from None
+        several = isinstance(asked, list)
+        questions = asked if several else [asked]
+        if len(questions) > self._limits.questions:
+            raise HttpError("too_large")
+        # Each question costs a token; the first has been paid for.
+        if not all(self._questions.take(address) for _ in questions[1:]):
+            raise HttpError("too_many_requests")
+        # Beside the tables, which wait for nobody's questions.
+        answers = await asyncio.to_thread(lambda: [judged(question) for question in questions])
+        return json_response(answers if several else answers[0])
 
     async def matches(self, request: Request) -> Response:
         """The matches of the person whose token this is."""

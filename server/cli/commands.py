@@ -14,7 +14,9 @@ from rich.console import Console
 from sqlalchemy.engine import make_url
 
 from game.core.errors import BadRecord
+from server import log
 from server.cli import doctor as diagnosis
+from server.cli import judge as judging
 from server.cli import replay as replaying
 from server.cli.places import (
     CannotListen,
@@ -161,6 +163,16 @@ def replay(
     except StoreRefused as problem:
         _refused(problem)
     print(text)
+
+
+@app.command(help=judging.HELP)
+def judge() -> None:
+    """Answer questions about hands; see `HELP`."""
+    log.configure()
+    try:
+        judging.judge_lines(sys.stdin.buffer, sys.stdout.buffer)
+    except KeyboardInterrupt:
+        raise typer.Exit(130) from None
 
 
 def main() -> None:

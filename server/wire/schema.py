@@ -205,6 +205,8 @@ def typescript() -> str:
     writer.alias("GameAction", "An action of any game.", [f"{game}Action" for game in games])
     writer.codes("RefusalCode", "Codes of `refused`.", codes.REFUSALS)
     writer.codes("IllegalCode", "Why the rules refuse an action.", codes.ILLEGAL)
+    writer.codes("WhyCode", "Why a hand does not win.", codes.WHY)
+    writer.codes("JudgeCode", "Codes of errors of the judge.", codes.JUDGE)
     writer.codes("NoticeCode", "Codes of `notice`.", codes.NOTICES)
     writer.codes("LeftCode", "Codes of `left`.", codes.LEFT)
     writer.codes("PromptClosedCode", "Codes of `prompt_closed`.", codes.PROMPT_CLOSED)

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from game.judge import mahjong, paohuzi
+from game.mahjong import why as mahjong_why
+from game.paohuzi import why as paohuzi_why
 from game.registry import GAMES
 from server import codes
 from server.refusal import Refusal
@@ -92,8 +95,25 @@ def test_no_reason_is_listed_that_no_game_gives() -> None:
     assert given == set(codes.ILLEGAL)
 
 
+def test_every_error_of_the_judge_is_listed() -> None:
+    folder = SERVER.parent / "game"
+    said = [*calls("Refused", folder / "judge"), *calls("NotJudged", folder / "mahjong")]
+    said += calls("refused")
+    known = codes.JUDGE | codes.REFUSALS
+    assert [(code, where) for code, where in said if code not in known] == []
+    given = {code for code, _ in said} | {"fifth_copy", "bad_cards"}
+    assert set(codes.JUDGE) <= given
+
+
+def test_every_reason_why_a_hand_does_not_win_is_listed() -> None:
+    own = (mahjong.NO_WINNING_TILE, paohuzi.TOO_FEW_CARDS, paohuzi.NO_TIAN_HU)
+    said = {*mahjong_why.WHY_CODES, *paohuzi_why.WHY_CODES, *own}
+    assert said == set(codes.WHY)
+
+
 def test_codes_are_words_and_have_sentences() -> None:
-    for listed in (codes.REFUSALS, codes.ILLEGAL, codes.NOTICES, codes.LEFT, codes.PROMPT_CLOSED):
+    said = (codes.REFUSALS, codes.ILLEGAL, codes.WHY, codes.JUDGE, codes.NOTICES, codes.LEFT)
+    for listed in (*said, codes.PROMPT_CLOSED):
         for code, sentence in listed.items():
             assert CODE.match(code)
             assert sentence.endswith(".")

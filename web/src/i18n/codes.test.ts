@@ -3,9 +3,11 @@ import {
   closeReasons,
   httpErrorCodes,
   illegalCodes,
+  judgeCodes,
   leftCodes,
   noticeCodes,
   refusalCodes,
+  whyCodes,
 } from "../net/protocol";
 import { codeSentence, knowsCode } from "./codes";
 
@@ -13,6 +15,8 @@ describe("codes", () => {
   test.each([
     ["refused", refusalCodes],
     ["illegal", illegalCodes],
+    ["why", whyCodes],
+    ["judge", judgeCodes],
     ["notice", noticeCodes],
     ["left", leftCodes],
     ["closed", closeReasons],

@@ -2,7 +2,8 @@ import { t, type Key } from "./translate";
 import { zh } from "./zh";
 
 /** Where a code comes from: the same word may mean different things in different places. */
-export type CodeGroup = "refused" | "illegal" | "notice" | "left" | "closed" | "http";
+export type CodeGroup =
+  "refused" | "illegal" | "why" | "judge" | "notice" | "left" | "closed" | "http";
 
 /** Whether there is a sentence for a code. */
 export function knowsCode(group: CodeGroup, code: string): boolean {

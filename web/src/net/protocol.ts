@@ -1073,6 +1073,57 @@ export const illegalCodes = [
 ] as const;
 export type IllegalCode = (typeof illegalCodes)[number];
 
+/** Why a hand does not win. */
+export const whyCodes = [
+  "no_shape",
+  "fifth_copy",
+  "no_winning_tile",
+  "no_pung",
+  "no_terminal",
+  "pair_258",
+  "suit_missing",
+  "self_draw_only",
+  "no_robbing_kong",
+  "missed_win",
+  "wei_comes_first",
+  "kan_is_locked",
+  "too_little_huxi",
+  "no_win_on_discards",
+  "hand_is_dead",
+  "too_few_cards",
+  "no_tian_hu",
+] as const;
+export type WhyCode = (typeof whyCodes)[number];
+
+/** Codes of errors of the judge. */
+export const judgeCodes = [
+  "bad_json",
+  "too_large",
+  "bad_request",
+  "internal_error",
+  "unknown_op",
+  "missing_field",
+  "unknown_field",
+  "bad_field",
+  "contradiction",
+  "bad_tiles",
+  "bad_cards",
+  "bad_meld",
+  "wrong_count",
+  "fifth_copy",
+  "wrong_game",
+  "not_in_ruleset",
+  "no_opening_hands",
+  "shape_unknown",
+  "checker_unknown",
+  "shape_not_judged",
+  "wildcards_not_judged",
+  "copies_not_judged",
+  "length_not_judged",
+  "copy_limit_not_judged",
+] as const;
+export type JudgeCode = (typeof judgeCodes)[number];
+
 /** Codes of `notice`. */
 export const noticeCodes = [
   "storage_waiting",
@@ -1108,6 +1159,8 @@ export type CloseReason = (typeof closeReasons)[number];
 
 /** Codes of failed requests. */
 export const httpErrorCodes = [
+  "bad_json",
+  "too_large",
   "not_found",
   "method_not_allowed",
   "unauthorized",

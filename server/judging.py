@@ -1,0 +1,38 @@
+"""The judge for whoever sends JSON: a line on the command line, the body of a request."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from game.judge.answer import answer, refused
+from server import log
+
+
+def read(data: bytes) -> Any:
+    """JSON as plain data. Raises `ValueError` when it is none."""
+    try:
+        return msgspec.json.decode(data)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
+    except msgspec.DecodeError as problem:
+        raise ValueError(str(problem)) from None
+
+
+def judged(request: object) -> dict[str, Any]:
+    """The answer to one request; a mistake of ours is an answer as well, and is noted."""
+    try:
+        return answer(request)
+    except Exception as error:
+        log.get("judge").error("request failed", **log.fault(error))
+        return refused("internal_error", "the judge made a mistake; it has been noted")
+
+
+def judged_text(data: bytes) -> dict[str, Any]:
+    """The answer to one request in JSON."""
+    try:
+        request = read(data)
+    except ValueError as problem:
+        return refused("bad_json", str(problem))
+    return judged(request)
