@@ -153,6 +153,12 @@ WHY: dict[str, str] = {
     "self_draw_only": "Only self-drawn tiles win at this table.",
     "no_robbing_kong": "The tile of a kong is not won at this table.",
     "missed_win": "A win was let go by.",
+    "not_opened": "The hand has not been opened.",
+    "suits": "Tiles of more suits are needed.",
+    "terminal_late": "The terminal must be there before the winning tile.",
+    "no_run": "A run is missing.",
+    "few_concealed": "Too few tiles are left in the hand.",
+    "not_middle": "It is no middle wait.",
     # Paohuzi
     "wei_comes_first": "The card must make a wei or ti and can be used for nothing else.",
     "kan_is_locked": "A kan would have to be split.",

@@ -146,6 +146,12 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "why.hand_is_dead": "The hand is dead and wins no more",
   "why.too_few_cards": "Too few cards",
   "why.no_tian_hu": "This does not win as dealt",
+  "why.not_opened": "The hand is not opened: no chow, pung or open kong yet",
+  "why.suits": "Tiles of more suits are needed",
+  "why.terminal_late": "The terminal must be there before the winning tile",
+  "why.no_run": "A run is missing",
+  "why.few_concealed": "Too few tiles are left in the hand",
+  "why.not_middle": "It is no middle wait",
 
   "judge.bad_json": "The question was not understood; reload the page",
   "judge.too_large": "The question is too long",

@@ -139,6 +139,12 @@ export const codesZh = {
   "why.hand_is_dead": "已经死手，不能再胡",
   "why.too_few_cards": "牌的张数不够",
   "why.no_tian_hu": "起手牌这样不算胡",
+  "why.not_opened": "还没有开门：没吃碰过，也没明杠过",
+  "why.suits": "花色不够，不能缺这么多门",
+  "why.terminal_late": "听牌时手里就要有幺九，不能靠胡的这张",
+  "why.no_run": "没有顺子",
+  "why.few_concealed": "手里的暗牌太少，手把一不能胡",
+  "why.not_middle": "不是夹，不夹不胡",
 
   "judge.bad_json": "问题没看懂，请刷新页面",
   "judge.too_large": "问题太长了",
