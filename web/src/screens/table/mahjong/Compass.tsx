@@ -4,7 +4,7 @@ import { t } from "../../../i18n/translate";
 import { PLACES, placeOf, seatAt, windOf, type Place } from "../places";
 import { onTurn } from "./Foe";
 import { signed } from "../points";
-import { WallEnd } from "./WallEnd";
+import { Indicator } from "./WallEnd";
 import { windWord } from "./words";
 
 export interface CompassProps {
@@ -28,7 +28,7 @@ export function Compass({ board, bottom, points, deals }: CompassProps) {
           })}
         </span>
         <span class="mj-compass-row">
-          <WallEnd board={board} />
+          <Indicator board={board} />
           <b class="mj-compass-wall" data-testid="tiles-left">
             {board.tilesLeft}
           </b>

@@ -13,6 +13,7 @@ import { mahjongMoves } from "./motion";
 import { Wilds } from "./PlayTile";
 import { River } from "./River";
 import { Shouts } from "../Shouts";
+import { TreasureTile } from "./WallEnd";
 import "./mahjong.css";
 import "./lower.css";
 import "./forms.css";
@@ -57,6 +58,7 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
                       );
                     })}
                     <Compass board={board} bottom={bottom} points={points} deals={deals} />
+                    {board.treasure === null ? null : <TreasureTile treasure={board.treasure} />}
                     <BirdsOver board={board} name={(seat) => sitters[seat]?.name ?? ""} />
                     {PLACES.slice(1).map((place) => {
                       const seat = seatAt(place, bottom);

@@ -1,34 +1,25 @@
 import { Tile } from "../../../art/Tile";
 import type { MahjongBoard, Treasure } from "../../../board/mahjong/board";
-import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import { PlayTile } from "./PlayTile";
 import { TableTile } from "./TableTile";
 import { tileNames } from "./words";
 
-/** What lies beside the wall: the tile that told the wildcards, and the treasure. */
-export function WallEnd({ board }: { board: MahjongBoard }) {
-  const { indicator, treasure, wild } = board;
-  return (
-    <>
-      {indicator === null ? null : <Indicator tile={indicator} wild={wild} />}
-      {treasure === null ? null : <TreasureTile treasure={treasure} />}
-    </>
-  );
-}
-
-function Indicator({ tile, wild }: { tile: TileKind; wild: readonly TileKind[] }) {
-  const words = t("mj.indicator", { tile: tileName(tile), wild: tileNames(wild) });
+/** The tile that told the wildcards lies beside the wall. */
+export function Indicator({ board }: { board: MahjongBoard }) {
+  const { indicator, wild } = board;
+  if (indicator === null) return null;
+  const words = t("mj.indicator", { tile: tileName(indicator), wild: tileNames(wild) });
   return (
     <span class="mj-indicator" role="img" aria-label={words} title={words} data-testid="indicator">
-      <TableTile kind={tile} label={null} />
+      <TableTile kind={indicator} label={null} />
     </span>
   );
 }
 
 /** Face down for whoever has not declared ready: nothing of its face is in the page then. */
-function TreasureTile({ treasure }: { treasure: Treasure }) {
+export function TreasureTile({ treasure }: { treasure: Treasure }) {
   const { tile, die, replaced } = treasure;
   const known =
     tile === null
@@ -45,11 +36,6 @@ function TreasureTile({ treasure }: { treasure: Treasure }) {
       title={words}
       data-testid="treasure"
     >
-      {replaced.map((old, place) => (
-        <span class="mj-treasure-old" key={place}>
-          <PlayTile kind={old} label={null} />
-        </span>
-      ))}
       <span class="mj-treasure-tile">
         {tile === null ? <Tile back label={null} /> : <TableTile kind={tile} label={null} />}
         <b class="mj-treasure-mark brush" aria-hidden="true">
@@ -57,6 +43,11 @@ function TreasureTile({ treasure }: { treasure: Treasure }) {
         </b>
       </span>
       <Die shows={die} />
+      {replaced.map((old, place) => (
+        <span class="mj-treasure-old" key={place}>
+          <PlayTile kind={old} label={null} />
+        </span>
+      ))}
     </span>
   );
 }
