@@ -107,8 +107,13 @@ class MatchRun:
         )
 
     def dissolve(self, now: float) -> None:
-        """It ends before its time; the seed is shown all the same."""
-        self.stored = dataclasses.replace(self.stored, ended=now)
+        """It ends before its time; the seed is shown all the same, and so are the shares that have
+        come when it ends before the first deal.
+        """
+        entropies = tuple(
+            self._revealed.get(seat, known) for seat, known in enumerate(self.stored.entropies)
+        )
+        self.stored = dataclasses.replace(self.stored, entropies=entropies, ended=now)
 
     def message(self) -> MatchState:
         """What everybody may know of it now."""

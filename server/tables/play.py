@@ -121,7 +121,8 @@ class Play:
     def reveal_wanted(self, match: MatchRun) -> RevealWanted:
         """What a device is asked."""
         within = round(self._timers.reveal * 1000)
-        return RevealWanted(match.stored.id, match.stored.commitment, within)
+        stored = match.stored
+        return RevealWanted(stored.id, stored.commitment, list(stored.commitments), within)
 
     def reveal(self, seat: int, entropy: str) -> None:
         """A device shows its share. Raises `Refusal`."""

@@ -438,10 +438,14 @@ class Waits(ServerMessage):
 
 
 class RevealWanted(ServerMessage):
-    """Every share of the shuffle is bound; send yours within `within_ms`."""
+    """Every share of the shuffle is bound by these commitments, the server's and by seat the
+    devices'; send yours within `within_ms`. Whoever is asked for the same share under another
+    commitment keeps it: it would be known before that one was made.
+    """
 
     match: str
     commitment: str
+    commitments: list[str | None]
     within_ms: int
 
 

@@ -396,11 +396,16 @@ export interface Waits {
   waits: WaitingTile[];
 }
 
-/** Every share of the shuffle is bound; send yours within `within_ms`. */
+/**
+ * Every share of the shuffle is bound by these commitments, the server's and by seat the devices';
+ * send yours within `within_ms`. Whoever is asked for the same share under another commitment keeps
+ * it: it would be known before that one was made.
+ */
 export interface RevealWanted {
   type: "reveal_wanted";
   match: string;
   commitment: string;
+  commitments: (string | null)[];
   within_ms: number;
 }
 

@@ -1,7 +1,13 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Connection, LineState } from "../net/connection";
-import type { ClientMessage, GameEvent, Prompt, ServerMessage } from "../net/protocol";
+import type {
+  ClientMessage,
+  GameEvent,
+  Prompt,
+  RevealWanted,
+  ServerMessage,
+} from "../net/protocol";
 import { roomOf } from "../screens/table/fixture/script";
 import { RESEND_AFTER } from "./answers";
 import { createSession, type Happening, type Session } from "./session";
@@ -351,7 +357,8 @@ describe("the share of the shuffle", () => {
   const match = { ...(room.match ?? never()), match: "m2" };
 
   function bound(commitment: string | null): ServerMessage {
-    return { ...room, match: { ...match, commitments: [commitment, null, null, null] } };
+    const commitments = [commitment, null, null, null];
+    return { ...room, match: { ...match, match: "m2", commitment: "server", commitments } };
   }
 
   test("is promised with ready and revealed when it is asked for", () => {
@@ -364,12 +371,53 @@ describe("the share of the shuffle", () => {
       type: "reveal_wanted",
       match: "m2",
       commitment: "server",
+      commitments: [said.commitment, null, null, null],
       within_ms: 3000,
     });
     const [revealed] = line.heard();
     if (revealed?.type !== "reveal") throw new Error("nothing revealed");
     const bytes = Uint8Array.from(revealed.entropy.match(/../g) ?? [], (hex) => parseInt(hex, 16));
     expect(commitmentTo(bytes)).toBe(said.commitment);
+  });
+
+  test("is shown again under the same promise, and under no other", () => {
+    sit();
+    session.ready(true);
+    const [said] = line.heard();
+    if (said?.type !== "ready" || typeof said.commitment !== "string")
+      throw new Error("nothing promised");
+    const wanted: RevealWanted = {
+      type: "reveal_wanted",
+      match: "m2",
+      commitment: "server",
+      commitments: [said.commitment, null, null, null],
+      within_ms: 3000,
+    };
+    const others = ["0".repeat(64), null, null];
+    line.tells(wanted);
+    expect(line.heard()).toHaveLength(1);
+    line.tells({ ...wanted, commitment: "made after seeing" });
+    line.tells({ ...wanted, commitments: [said.commitment, ...others] });
+    line.tells({ ...wanted, match: "m3" });
+    line.tells({ ...wanted, match: "m3", commitment: "made after seeing" });
+    expect(line.heard()).toEqual([]);
+    expect(session.toasts.value.map(({ code }) => code)).toContain("share_kept_back");
+    line.tells(wanted);
+    expect(line.heard()).toHaveLength(1);
+  });
+
+  test("is shown only when every promise is told with the question", () => {
+    sit();
+    session.ready(true);
+    line.heard();
+    line.tells({
+      type: "reveal_wanted",
+      match: "m2",
+      commitment: "server",
+      commitments: [null, null, null, null],
+      within_ms: 3000,
+    });
+    expect(line.heard()).toEqual([]);
   });
 
   test("survives a reload", () => {
@@ -386,6 +434,7 @@ describe("the share of the shuffle", () => {
       type: "reveal_wanted",
       match: "m2",
       commitment: "server",
+      commitments: ["0".repeat(64), null, null, null],
       within_ms: 3000,
     });
     expect(line.heard()).toEqual([]);

@@ -3,6 +3,7 @@ import type { BoardState, GameEvent } from "../board/fold";
 import { createConnection, type Connection, type LineState } from "../net/connection";
 import { createAnswers, type PendingAct } from "./answers";
 import { boardFollowing, createHistory, type DealHistory } from "./history";
+import { createPromises } from "./promises";
 import { createShares } from "./shares";
 import { keep as browserKeep, type Keep } from "./storage";
 import {
@@ -125,6 +126,7 @@ export interface Session {
 export function createSession({ connection, keep, now }: SessionOptions): Session {
   const clock = now ?? (() => performance.now());
   const shares = createShares(keep);
+  const promises = createPromises(keep);
   const listeners = new Set<(happening: Happening) => void>();
 
   const welcome = signal<Welcome | null>(null);
@@ -152,7 +154,6 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   /** What I was called before the last change: a name that is refused gives way to it. */
   let nameBefore = "";
   let pairingCode: string | null = null;
-  let latestCommitment: string | null = null;
   let enteredAt = 0;
   let nextToast = 1;
 
@@ -187,6 +188,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
         if (table.value === null || table.value === message.table) {
           room.value = message;
           roomAt.value = clock();
+          if (message.match !== null) promises.see(message.match);
         }
         return;
       case "entered":
@@ -297,14 +299,13 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   }
 
   function reveal(message: RevealWanted): void {
-    const match = room.value?.match;
-    const bound =
-      match?.match === message.match && seat.value !== null
-        ? (match.commitments[seat.value] ?? null)
-        : latestCommitment;
-    const entropy = bound === null ? null : shares.entropyOf(bound);
-    // Another device of mine made the share: that one answers.
-    if (entropy !== null) connection.send({ type: "reveal", entropy });
+    // Another device of mine made the share when this one does not know it: that one answers.
+    for (const commitment of message.commitments) {
+      const entropy = commitment === null ? null : shares.entropyOf(commitment);
+      if (entropy === null) continue;
+      if (promises.bind(message, entropy)) connection.send({ type: "reveal", entropy });
+      else toast("share_kept_back");
+    }
   }
 
   function noticed(message: Notice): void {
@@ -322,11 +323,6 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     notice.value = null;
     waits.value = [];
     left.value = why;
-  }
-
-  function commitment(): string {
-    latestCommitment = shares.commit();
-    return latestCommitment;
   }
 
   function toast(code: string, about: string | null = null, names: readonly string[] = []): void {
@@ -379,7 +375,11 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
       tell({ type: "create_table", ...agreement });
     },
     playNow: (agreement, level) => {
-      const message: ClientMessage = { type: "play_now", ...agreement, commitment: commitment() };
+      const message: ClientMessage = {
+        type: "play_now",
+        ...agreement,
+        commitment: shares.commit(),
+      };
       tell(level === undefined ? message : { ...message, level });
     },
     configureTable: (agreement) => {
@@ -418,7 +418,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     ready: (isReady) => {
       tell(
         isReady
-          ? { type: "ready", ready: true, commitment: commitment() }
+          ? { type: "ready", ready: true, commitment: shares.commit() }
           : { type: "ready", ready: false },
       );
     },
@@ -434,7 +434,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
       tell({ type: "next_deal" });
     },
     rematch: () => {
-      tell({ type: "rematch", commitment: commitment() });
+      tell({ type: "rematch", commitment: shares.commit() });
     },
     takeBack: () => {
       tell({ type: "take_back" });

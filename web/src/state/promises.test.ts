@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { roomOf } from "../screens/table/fixture/script";
+import { createPromises } from "./promises";
+import { createKeep } from "./storage";
+
+const { match } = roomOf({ finished: false, away: false, ended: false });
+if (match === null) throw new Error("the fixture has a match");
+const shown = { ...match, match: "m1", share: "s1", commitment: "c", commitments: ["a", null] };
+const wanted = { match: "m1", commitment: "c", commitments: ["a", null] };
+
+test("the first promise that was seen counts, also after a reload", () => {
+  const keep = createKeep(null);
+  createPromises(keep).see(shown);
+  createPromises(keep).see({ ...shown, commitment: "another", commitments: [null, null] });
+  expect(createPromises(keep).find("s1", "m1")).toEqual({ ...wanted, share: "s1", entropy: null });
+});
+
+test("a share that was asked for is remembered with what it was shown under", () => {
+  const promises = createPromises(createKeep(null));
+  expect(promises.bind(wanted, "e")).toBe(true);
+  promises.see(shown);
+  expect(promises.find("s1", "another match")).toEqual({ ...wanted, share: "s1", entropy: "e" });
+  expect(promises.find("another replay", "m1")?.entropy).toBe("e");
+  expect(promises.find("another replay", "another match")).toBeNull();
+});
+
+test("a share is shown under one promise only", () => {
+  const promises = createPromises(createKeep(null));
+  promises.see(shown);
+  expect(promises.bind({ ...wanted, commitment: "made later" }, "e")).toBe(false);
+  expect(promises.bind({ ...wanted, commitments: ["a", "made later"] }, "e")).toBe(false);
+  expect(promises.bind(wanted, "e")).toBe(true);
+  expect(promises.bind(wanted, "e")).toBe(true);
+  expect(promises.bind({ ...wanted, match: "m2" }, "e")).toBe(false);
+  expect(promises.bind(wanted, "f")).toBe(false);
+  expect(promises.bind({ ...wanted, match: "m2" }, "f")).toBe(true);
+});
+
+test("old matches are forgotten and what is no promise is ignored", () => {
+  const keep = createKeep(null);
+  keep.setValue("promises", [{ match: 7 }]);
+  const promises = createPromises(keep);
+  for (let number = 0; number < 70; number++)
+    promises.see({ ...shown, match: `m${number}`, share: `s${number}` });
+  expect(promises.find("s0", "m0")).toBeNull();
+  expect(promises.find("s69", "m69")).not.toBeNull();
+});

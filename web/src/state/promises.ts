@@ -1,0 +1,95 @@
+import type { MatchState, RevealWanted } from "../net/protocol";
+import type { Keep } from "./storage";
+
+/** How many matches are remembered. */
+const REMEMBERED = 60;
+
+/** What this device was promised about the shuffle of a match, before anything was revealed. */
+export interface Promised {
+  match: string;
+  /** Opens the replay; null until the table has told it. */
+  share: string | null;
+  /** The server's. */
+  commitment: string;
+  /** The devices', by seat. */
+  commitments: (string | null)[];
+  /** What this device has revealed for it, in hex; null when it took no part. */
+  entropy: string | null;
+}
+
+/** The promises that were made to this device: a replay is held against them later. */
+export interface Promises {
+  /**
+   * Note what a share is asked for under, before it is sent. False when it must not be sent: the
+   * match was promised otherwise before, or this share has been shown for another match, so that
+   * this promise may have been made after seeing it.
+   */
+  bind(
+    wanted: Pick<RevealWanted, "match" | "commitment" | "commitments">,
+    entropy: string,
+  ): boolean;
+  /** Note what the table shows of a match. The first promise counts. */
+  see(match: MatchState): void;
+  /** What was promised about the match with this replay, or with this id. */
+  find(share: string, match: string): Promised | null;
+}
+
+function isText(found: unknown): found is string | null {
+  return found === null || typeof found === "string";
+}
+
+function isPromises(found: unknown): found is Promised[] {
+  return (
+    Array.isArray(found) &&
+    found.every((one: unknown) => {
+      const known = (one ?? {}) as Partial<Record<keyof Promised, unknown>>;
+      return (
+        typeof known.match === "string" &&
+        typeof known.commitment === "string" &&
+        isText(known.share) &&
+        isText(known.entropy) &&
+        Array.isArray(known.commitments) &&
+        known.commitments.every(isText)
+      );
+    })
+  );
+}
+
+function same(a: readonly (string | null)[], b: readonly (string | null)[]): boolean {
+  return a.length === b.length && a.every((one, seat) => one === b[seat]);
+}
+
+/** Promises survive a reload: they are worth something only when the match is over. */
+export function createPromises(keep: Keep): Promises {
+  const all = () => keep.value("promises", isPromises, []);
+
+  function store(promised: Promised): void {
+    const others = all().filter(({ match }) => match !== promised.match);
+    keep.setValue("promises", [promised, ...others].slice(0, REMEMBERED));
+  }
+
+  return {
+    bind({ match, commitment, commitments }, entropy) {
+      const known = all();
+      const before = known.find((one) => one.match === match);
+      if (before !== undefined) {
+        const kept = before.commitment === commitment && same(before.commitments, commitments);
+        if (!kept || (before.entropy !== null && before.entropy !== entropy)) return false;
+      }
+      if (known.some((one) => one.match !== match && one.entropy === entropy)) return false;
+      store({ match, share: before?.share ?? null, commitment, commitments, entropy });
+      return true;
+    },
+    see({ match, share, commitment, commitments }) {
+      const before = all().find((one) => one.match === match);
+      if (before === undefined) store({ match, share, commitment, commitments, entropy: null });
+      else if (before.share === null) store({ ...before, share });
+    },
+    find(share, match) {
+      const known = all();
+      return (
+        known.find((one) => one.share === share) ?? known.find((one) => one.match === match) ?? null
+      );
+    },
+  };
+}
