@@ -34,8 +34,15 @@ class HttpError(Exception):
 
 def json_response(data: object, status: int = 200) -> Response:
     """Data as JSON, to be kept by nobody."""
-    body = msgspec.json.encode(data)
-    return Response(body, status, {"cache-control": "no-store"}, media_type="application/json")
+    return json_bytes(msgspec.json.encode(data), status)
+
+
+def json_bytes(body: bytes, status: int = 200, *, file: str | None = None) -> Response:
+    """What is JSON already, to be kept by nobody; `file`: a browser stores it under this name."""
+    headers = {"cache-control": "no-store"}
+    if file is not None:
+        headers["content-disposition"] = f'attachment; filename="{file}"'
+    return Response(body, status, headers, media_type="application/json")
 
 
 def error_response(code: str, headers: Mapping[str, str] | None = None) -> Response:

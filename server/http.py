@@ -8,16 +8,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from ai.levels import DEFAULT_LEVEL, Level
 from game.core.catalogue import Ruleset
 from game.judge.ruleset import ruleset_to_plain, text_to_plain
-from server.answers import Fixed, HttpError, file_response, json_response
+from server.answers import Fixed, HttpError, file_response, json_bytes, json_response
 from server.clock import Clock
 from server.config import Config
+from server.fair.export import export, without_seed
 from server.judging import judged, read
 from server.limits import Buckets, address_of
 from server.refusal import Refusal
@@ -207,15 +207,26 @@ class Api:
     async def deal(self, request: Request) -> Response:
         """The record of a finished deal; its seed only when the match is over."""
         found = await self._match(request)
-        number = request.path_params["deal"]
+        data = await self._record(found, request.path_params["deal"])
+        return json_bytes(data if found.match.ended is not None else without_seed(data))
+
+    async def export(self, request: Request) -> Response:
+        """The match as a file, or one deal of it: all that is needed to check the shuffle."""
+        found = await self._match(request)
+        only = request.path_params.get("deal")
+        numbers = found.deals if only is None else (only,)
+        records = [await self._record(found, number) for number in numbers]
+        part = "" if only is None else f"-{only}"
+        name = f"paiju-{found.match.id}{part}.json"
+        return json_bytes(export(found.match, records), file=name)
+
+    async def _record(self, found: MatchSummary, number: int) -> bytes:
+        """A stored record of this match."""
         assert self.store is not None
-        data = await self.store.record(found.match.id, number) if number < 2**31 else None
-        if data is None or number not in found.deals:
+        data = await self.store.record(found.match.id, number) if number in found.deals else None
+        if data is None:
             raise HttpError("no_such_deal")
-        record = msgspec.json.decode(data)
-        if found.match.ended is None:
-            record["seed"] = None
-        return json_response(record)
+        return data
 
     # --------------------------------------------------------------- the client
 

@@ -18,6 +18,7 @@ from server import log
 from server.cli import doctor as diagnosis
 from server.cli import judge as judging
 from server.cli import replay as replaying
+from server.cli import verify as verifying
 from server.cli.places import (
     CannotListen,
     PortTaken,
@@ -27,6 +28,8 @@ from server.cli.places import (
 from server.cli.serving import Greeting
 from server.cli.serving import serve as run
 from server.config import Config
+from server.fair.export import read_export
+from server.fair.verify import verify as verdict_on
 from server.storage.store import StoreRefused
 
 app = typer.Typer(
@@ -173,6 +176,29 @@ def judge() -> None:
         judging.judge_lines(sys.stdin.buffer, sys.stdout.buffer)
     except KeyboardInterrupt:
         raise typer.Exit(130) from None
+
+
+@app.command()
+def verify(
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE|URL|-", help="A downloaded match or deal, or the link to a replay."
+        ),
+    ],
+    replay: Annotated[bool, typer.Option(help="Also deal again by the rules.")] = True,
+) -> None:
+    """Check that a match was dealt as it was promised; exit status 1 when it was not."""
+    try:
+        match = read_export(verifying.read(source))
+    except verifying.Unreadable as problem:
+        _fail(str(problem))
+    except BadRecord as problem:
+        _fail(f"{source} is no exported match that this version can read ({problem.code}).")
+    verdict = verdict_on(match, replay=replay)
+    for line in verifying.report(match, verdict):
+        console.print(line, markup=False)
+    raise typer.Exit(0 if verdict.kept else 1)
 
 
 def main() -> None:

@@ -11,10 +11,12 @@ import msgspec
 from sqlalchemy import or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from game.core.errors import BadRecord
 from game.core.record import DealRecord
 from server.app import database_url
 from server.cli.transcript import transcript
 from server.config import Config
+from server.fair.export import read_export
 from server.storage import queries
 from server.storage.connections import file_of, open_engine
 from server.storage.failures import refusal
@@ -43,7 +45,7 @@ def find(source: str, deal: int, config: Config) -> Found:
     path = Path(source)
     if path.is_file():
         try:
-            return Found(decode_record(path.read_bytes()))
+            return _in_file(path.read_bytes(), deal)
         except OSError as problem:
             raise NotFound(f"{source} cannot be read: {problem.strerror}.") from None
     if link := re.search(r"#/r/([^/]+)(?:/(\d+))?", source):
@@ -54,6 +56,26 @@ def find(source: str, deal: int, config: Config) -> Found:
         raise NotFound(f"{source} is no file, and no games are stored in {config.data}.")
     data, seats = asyncio.run(_stored(url, source, deal))
     return Found(decode_record(data), tuple(map(_name, seats)))
+
+
+def _in_file(data: bytes, deal: int) -> Found:
+    """The record that a file is, or this deal of an exported match, or the only one in it.
+
+    Raises `NotFound` and `BadRecord`.
+    """
+    try:
+        match = read_export(data)
+    except BadRecord as problem:
+        if problem.code == "export_version":
+            raise
+        return Found(decode_record(data))
+    records = [decode_record(bytes(raw)) for raw in match.deals]
+    names = tuple(_name(StoredSeat(None, seat.name, seat.level)) for seat in match.seats)
+    for record in records:
+        if record.setup.number == deal or len(records) == 1:
+            return Found(record, names)
+    stored = ", ".join(str(record.setup.number) for record in records) or "none"
+    raise NotFound(f"The file has no deal {deal}; in it: {stored}.")
 
 
 def as_text(found: Found, passes: bool) -> str:

@@ -1,0 +1,256 @@
+"""Whether a match was dealt as it was promised, from its export and nothing else.
+
+The browser has the same checks (`web/src/fair/verify.ts`); both must find the same in the same
+file. `server/fair/FAIR.md` says what they prove and what they do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Literal, NamedTuple
+
+from game.core.errors import BadRecord
+from game.core.record import DealRecord, rebuild
+from game.core.rng import RNG_VERSION, commitment, deal_seed
+from game.registry import GAMES
+from server.fair.export import Exported
+from server.fair.walls import PACKS, pull, shuffled, takes
+from server.wire.codec import event_to_wire
+from server.wire.records import decode_record
+
+Result = Literal["ok", "note", "fails"]
+
+DEALS_MOST = 2**31
+"""Deal numbers are four bytes of a message."""
+
+CODES: dict[str, tuple[Result, str]] = {
+    # What was promised and revealed
+    "seed_kept": (
+        "ok",
+        "The server's seed is the one it had committed to before anybody revealed.",
+    ),
+    "seed_differs": ("fails", "The server's seed is not the one it had committed to."),
+    "running": ("fails", "The match is not over: its seed is shown at its end."),
+    "share_kept": ("ok", "The device revealed what it had committed to, and it was used."),
+    "share_differs": ("fails", "This share is not the one the device had committed to."),
+    "share_unpromised": ("fails", "This share was used although no device had committed to it."),
+    "share_missing": ("note", "The device committed to a share and did not reveal it in time."),
+    "no_share": ("note", "Nobody's device took part here."),
+    "nobody_took_part": ("note", "No device took part: the server alone made the seed."),
+    # The deals as a row
+    "deals_complete": ("ok", "Every finished deal is here."),
+    "deals_absent": ("note", "Not every finished deal is here."),
+    "broken_off": ("note", "The match ended before the deals that were agreed."),
+    "deals_out_of_order": ("fails", "Deals are here twice, or in a wrong order."),
+    "dealer_differs": ("fails", "Another seat had to deal."),
+    # One deal
+    "deal_unreadable": ("fails", "The record of this deal cannot be read."),
+    "rng_unknown": ("fails", "This version does not know the random stream of this deal."),
+    "rules_differ": ("fails", "The deal was not played by the rules of the match."),
+    "scores_differ": ("fails", "The scores are not those of the record."),
+    "deal_number_differs": ("fails", "The deal that was told has another number."),
+    "deal_seed_kept": ("ok", "The seed of the deal follows from the server's seed and the shares."),
+    "deal_seed_differs": ("fails", "The seed of the deal does not follow from the promised seed."),
+    "tiles_wrong": ("fails", "These are not the tiles of a whole wall."),
+    "hand_differs": ("fails", "This hand is not what the wall has there."),
+    "draw_differs": ("fails", "This draw is not what the wall has there."),
+    "rest_differs": ("fails", "What was left is not what the wall has there."),
+    "told_differs": ("fails", "A seat was told something else than what happened."),
+    "wall_kept": ("ok", "Hands, draws and the rest are the wall of the seed, tile for tile."),
+    "replayed": ("ok", "Dealt again by the rules, every step leads where it led."),
+    "replay_differs": ("fails", "Dealt again by the rules, it leads elsewhere."),
+    "replay_skipped": ("note", "Other rules code played this deal: it was not dealt again."),
+}
+"""Every code with its result and an English sentence."""
+
+
+class Finding(NamedTuple):
+    """One thing that was checked. `step` is the number of an event in the deal, from 1."""
+
+    code: str
+    deal: int | None = None
+    seat: int | None = None
+    step: int | None = None
+
+    @property
+    def result(self) -> Result:
+        """Whether it is as promised, worth saying, or wrong."""
+        return CODES[self.code][0]
+
+    @property
+    def sentence(self) -> str:
+        """What was found."""
+        return CODES[self.code][1]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Everything that was found, in order."""
+
+    findings: tuple[Finding, ...]
+
+    @property
+    def kept(self) -> bool:
+        """Whether nothing is wrong."""
+        return all(finding.result != "fails" for finding in self.findings)
+
+
+def verify(match: Exported, *, replay: bool = True) -> Verdict:
+    """Check a match and every deal that is in the file. `replay`: deal again by the rules too."""
+    findings = [*_promises(match)]
+    read: list[DealRecord] = []
+    for place, raw in enumerate(match.deals):
+        try:
+            record = decode_record(bytes(raw))
+        except BadRecord:
+            findings.append(Finding("deal_unreadable", place + 1))
+            continue
+        read.append(record)
+        findings += check_deal(match, record)
+        if replay:
+            findings.append(_dealt_again(record))
+    return Verdict((*findings, *_row(match, read)))
+
+
+# ------------------------------------------------------------------- the promises
+
+
+def _promises(match: Exported) -> Iterator[Finding]:
+    if match.seed is None:
+        yield Finding("running")
+    elif commitment(bytes.fromhex(match.seed)) == match.commitment:
+        yield Finding("seed_kept")
+    else:
+        yield Finding("seed_differs")
+    for seat, (promised, share) in enumerate(zip(match.commitments, match.entropies, strict=True)):
+        yield Finding(_share(promised, share), seat=seat)
+    if match.entropies.count(None) == len(match.entropies):
+        yield Finding("nobody_took_part")
+
+
+def _share(promised: str | None, share: str | None) -> str:
+    if promised is None:
+        return "no_share" if share is None else "share_unpromised"
+    if share is None:
+        return "share_missing"
+    return "share_kept" if commitment(bytes.fromhex(share)) == promised else "share_differs"
+
+
+# ------------------------------------------------------------------- the deals as a row
+
+
+def _row(match: Exported, records: Sequence[DealRecord]) -> Iterator[Finding]:
+    """No deal was left out or dealt twice, and who deals follows from the deal before."""
+    numbers = [record.setup.number for record in records]
+    if numbers != sorted(set(numbers)):
+        yield Finding("deals_out_of_order")
+    elif numbers == [*range(1, len(match.history) + 1)]:
+        yield Finding("deals_complete")
+    else:
+        yield Finding("deals_absent")
+    agreed = match.length.target if match.length.unit == "deals" else 0
+    if match.ended is not None and len(match.history) < agreed:
+        yield Finding("broken_off")
+    if records and records[0].setup.number == 1 and records[0].setup.dealer != 0:
+        yield Finding("dealer_differs", 1)
+    for before, after in pairwise(records):
+        follows = after.setup.number == before.setup.number + 1
+        if follows and before.outcome and before.outcome.next_dealer != after.setup.dealer:
+            yield Finding("dealer_differs", after.setup.number)
+
+
+# ------------------------------------------------------------------- one deal
+
+
+def check_deal(match: Exported, record: DealRecord) -> Iterator[Finding]:
+    """What is wrong with one deal, or that nothing is."""
+    number = record.setup.number
+    if record.game not in PACKS:
+        yield Finding("deal_unreadable", number)
+        return
+    if (record.ruleset, record.rules) != (match.ruleset, match.rules):
+        yield Finding("rules_differ", number)
+    history = match.history[number - 1 : number] if number > 0 else []
+    outcome = record.outcome
+    if outcome is None or history != [list(outcome.scores)]:
+        yield Finding("scores_differ", number)
+    yield from _told(record)
+    if record.rng_version != RNG_VERSION:
+        yield Finding("rng_unknown", number)
+        return
+    if match.seed is None:
+        return
+    shares = [bytes.fromhex(share or "") for share in match.entropies]
+    if not 0 < number < DEALS_MOST:
+        yield Finding("deal_number_differs", number)
+        return
+    seed = deal_seed(bytes.fromhex(match.seed), shares, match.match, number)
+    yield Finding("deal_seed_kept" if seed.hex() == record.seed else "deal_seed_differs", number)
+    yield from check_wall(record, seed)
+
+
+def check_wall(record: DealRecord, seed: bytes) -> Iterator[Finding]:
+    """Hold what left the wall against the wall of a seed."""
+    number = record.setup.number
+    taken = list(takes(record.game, (emission.full for emission in record.emissions())))
+    tiles = [tile for take in taken for tile in take.tiles]
+    wall = shuffled(record.game, tiles, seed)
+    wrong = []
+    if not tiles or sorted(tiles) != sorted(wall) or taken[-1].what != "rest":
+        wrong.append(Finding("tiles_wrong", number))
+    wrong += [
+        Finding(f"{take.what}_differs", number, take.seat, take.step)
+        for take in taken
+        if pull(wall, take) != take.tiles or (take.what == "draw" and not take.tiles)
+    ]
+    yield from wrong or [Finding("wall_kept", number)]
+
+
+def _told(record: DealRecord) -> Iterator[Finding]:
+    """Nobody was told of other tiles than those that were there, or of another deal."""
+    number = record.setup.number
+    for step, emission in enumerate(record.emissions(), 1):
+        full = event_to_wire(emission.full)
+        if not _hides(event_to_wire(emission.public), full):
+            yield Finding("told_differs", number, None, step)
+        for seat, face in sorted(emission.faces.items()):
+            if not _hides(event_to_wire(face), full):
+                yield Finding("told_differs", number, seat, step)
+        if full["type"] == "dealt":
+            if full["number"] != number:
+                yield Finding("deal_number_differs", number, None, step)
+            if full["dealer"] != record.setup.dealer:
+                yield Finding("dealer_differs", number, None, step)
+
+
+def _hides(face: Any, full: Any) -> bool:
+    """Whether `face` is `full` with some of it unknown (None) or left out of a list."""
+    if face is None or face == full:
+        return True
+    if isinstance(face, dict) and isinstance(full, dict):
+        same = face.keys() == full.keys()
+        return same and all(_hides(value, full[name]) for name, value in face.items())
+    if isinstance(face, list) and isinstance(full, list):
+        if len(face) == len(full):
+            return all(map(_hides, face, full))
+        return all(entry in full for entry in face)
+    return False
+
+
+def _dealt_again(record: DealRecord) -> Finding:
+    """Deal it again from its seed by today's rules, and take its decisions."""
+    number = record.setup.number
+    game = GAMES.get(record.game)
+    if not record.seed or game is None or record.engine_version != game.deal.engine_version:
+        return Finding("replay_skipped", number)
+    try:
+        rules = game.rules().replace(record.rules)
+        deal = game.deal(rules, bytes.fromhex(record.seed), record.setup)
+        rebuild(deal, record.opening, record.decisions)
+    except Exception:
+        # A record from anywhere: whatever the rules make of it, it is not what they lead to.
+        return Finding("replay_differs", number)
+    same = deal.outcome == record.outcome
+    return Finding("replayed" if same else "replay_differs", number)

@@ -1,0 +1,164 @@
+"""How the tiles of a deal left its wall, read from what happened and from nothing else.
+
+No rules are asked: a record that any release wrote can be held against its seed as long as the
+random stream is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from game.core.events import Event
+from game.core.rng import HashStream
+from game.mahjong import events as mahjong
+from game.paohuzi import events as paohuzi
+from game.registry import GAMES
+
+FRONT = 0
+"""From where the wall is drawn."""
+TAIL = 1
+"""The last tile of the wall; 2 is the one before it, and so on."""
+
+
+class Take(NamedTuple):
+    """Tiles that left the wall together, in their order but for a hand, which lies sorted.
+
+    `what` is `hand`, `draw`, or `rest` for what was left at the end. `step` is the number of the
+    event from 1. `place` is `FRONT`, or how far from the tail the tile was.
+    """
+
+    what: str
+    seat: int | None
+    step: int
+    tiles: tuple[int, ...]
+    place: int = FRONT
+
+
+Reader = Callable[[int, Any], Iterator[Take]]
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The tiles of a game: the label of their shuffle, how often each kind is there, and by type of
+    event how it took tiles from the wall.
+    """
+
+    label: str
+    copies: Callable[[int], int]
+    readers: Mapping[type[Event], Reader]
+
+
+def takes(game: str, events: Iterable[Event]) -> Iterator[Take]:
+    """How the tiles left the wall, in order."""
+    readers = PACKS[game].readers
+    for step, event in enumerate(events, 1):
+        reader = readers.get(type(event))
+        if reader is not None:
+            yield from reader(step, event)
+
+
+def shuffled(game: str, kinds: Iterable[int], seed: bytes) -> list[int]:
+    """The wall of a seed made of every copy of these kinds, the tile that is drawn first first."""
+    pack = PACKS[game]
+    wall = [kind for kind in sorted(set(kinds)) for _ in range(pack.copies(kind))]
+    HashStream(seed, pack.label).shuffle(wall)
+    return wall
+
+
+def pull(wall: list[int], take: Take) -> tuple[int, ...]:
+    """What the seed's wall has where the tiles of `take` came from; they are gone from it then."""
+    if take.place == FRONT:
+        pulled = wall[: len(take.tiles)]
+        del wall[: len(take.tiles)]
+    else:
+        pulled = [wall.pop(-take.place) for _ in take.tiles if len(wall) >= take.place]
+    return tuple(sorted(pulled) if take.what == "hand" else pulled)
+
+
+# ------------------------------------------------------------------- mahjong
+
+
+def _mahjong_dealt(step: int, event: mahjong.Dealt) -> Iterator[Take]:
+    for seat, hand in _around(event.dealer, event.hands):
+        # The dealer's last tile was taken when everybody had a hand, and stands last.
+        yield Take("hand", seat, step, hand[:-1] if seat == event.dealer else hand)
+    yield Take("draw", event.dealer, step, (event.hands[event.dealer] or ())[-1:])
+
+
+def _mahjong_drawn(step: int, event: mahjong.Drawn) -> Iterator[Take]:
+    place = TAIL if event.replacement else FRONT
+    yield Take("draw", event.seat, step, _known(event.tile), place)
+
+
+def _mahjong_settled(step: int, event: mahjong.Settled) -> Iterator[Take]:
+    yield Take("rest", None, step, event.wall)
+
+
+# ------------------------------------------------------------------- paohuzi
+
+
+def _paohuzi_dealt(step: int, event: paohuzi.Dealt) -> Iterator[Take]:
+    for seat, cards in _around(event.dealer, event.hands):
+        hand = list(cards)
+        if seat == event.dealer and event.shown in hand:
+            hand.remove(event.shown)
+        yield Take("hand", seat, step, tuple(hand))
+    yield Take("draw", event.dealer, step, (event.shown,))
+
+
+def _paohuzi_flipped(step: int, event: paohuzi.Flipped) -> Iterator[Take]:
+    yield Take("draw", event.seat, step, (event.card,))
+
+
+def _paohuzi_melded(step: int, event: paohuzi.Melded) -> Iterator[Take]:
+    if event.flipped:
+        yield Take("draw", event.seat, step, (event.meld.cards or ())[:1])
+
+
+def _paohuzi_settled(step: int, event: paohuzi.Settled) -> Iterator[Take]:
+    yield Take("rest", None, step, event.stock + event.buried)
+
+
+def _around(
+    dealer: int, hands: tuple[tuple[int, ...] | None, ...]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Every seat with its hand, the dealer first."""
+    for turn in range(len(hands)):
+        seat = (dealer + turn) % len(hands)
+        yield seat, hands[seat] or ()
+
+
+def _known(tile: int | None) -> tuple[int, ...]:
+    return () if tile is None else (tile,)
+
+
+def _four(kind: int) -> int:
+    return 4
+
+
+PACKS: Mapping[str, Pack] = {
+    "mahjong": Pack(
+        "wall",
+        _four,
+        {
+            mahjong.Dealt: _mahjong_dealt,
+            mahjong.Drawn: _mahjong_drawn,
+            mahjong.Settled: _mahjong_settled,
+        },
+    ),
+    "paohuzi": Pack(
+        "deck",
+        _four,
+        {
+            paohuzi.Dealt: _paohuzi_dealt,
+            paohuzi.Flipped: _paohuzi_flipped,
+            paohuzi.Melded: _paohuzi_melded,
+            paohuzi.Settled: _paohuzi_settled,
+        },
+    ),
+}
+"""By the name of the game."""
+
+assert PACKS.keys() == GAMES.keys()

@@ -1,0 +1,257 @@
+import { gameOf, type GameEvent } from "../board/fold";
+import { fromHex, toHex } from "../net/entropy";
+import { commitmentTo } from "../state/shares";
+import type { DealRecord, RecordedEmission } from "../screens/replay/record";
+import { emissionsOf } from "../screens/replay/record";
+import { dealSeed, RNG_VERSION } from "./stream";
+import { ascending, pull, shuffled, takes } from "./walls";
+
+/** Every code with its result: as promised, worth saying, or wrong. */
+export const RESULTS = {
+  seed_kept: "ok",
+  seed_differs: "fails",
+  running: "fails",
+  share_kept: "ok",
+  share_differs: "fails",
+  share_unpromised: "fails",
+  share_missing: "note",
+  no_share: "note",
+  nobody_took_part: "note",
+  deals_complete: "ok",
+  deals_absent: "note",
+  broken_off: "note",
+  deals_out_of_order: "fails",
+  dealer_differs: "fails",
+  deal_unreadable: "fails",
+  rng_unknown: "fails",
+  rules_differ: "fails",
+  scores_differ: "fails",
+  deal_number_differs: "fails",
+  deal_seed_kept: "ok",
+  deal_seed_differs: "fails",
+  tiles_wrong: "fails",
+  hand_differs: "fails",
+  draw_differs: "fails",
+  rest_differs: "fails",
+  told_differs: "fails",
+  wall_kept: "ok",
+} as const;
+
+export type Code = keyof typeof RESULTS;
+
+/** One thing that was checked. `step` is the number of an event in the deal, from 1. */
+export interface Finding {
+  code: Code;
+  deal: number | null;
+  seat: number | null;
+  step: number | null;
+}
+
+/** What is known of a match, from its page or from its file. */
+export interface Bound {
+  match: string;
+  ruleset: string;
+  rules: Readonly<Record<string, unknown>>;
+  length: { unit: string; target: number };
+  ended: number | null;
+  commitment: string;
+  commitments: readonly (string | null)[];
+  entropies: readonly (string | null)[];
+  seed: string | null;
+  history: readonly (readonly number[])[];
+}
+
+/** A record with what only the check reads. */
+export type SeededRecord = DealRecord & {
+  seed: string | null;
+  rng_version: string;
+  outcome: { scores: number[]; next_dealer: number } | null;
+};
+
+const DEALS_MOST = 2 ** 31;
+
+function finding(
+  code: Code,
+  { deal = null, seat = null, step = null }: Partial<Omit<Finding, "code">> = {},
+): Finding {
+  return { code, deal, seat, step };
+}
+
+/** Whether nothing is wrong. */
+export function isKept(findings: readonly Finding[]): boolean {
+  return findings.every(({ code }) => RESULTS[code] !== "fails");
+}
+
+/** Whether these bytes in hex are the ones behind a commitment. */
+function opens(secret: string, commitment: string): boolean {
+  try {
+    return commitmentTo(fromHex(secret)) === commitment;
+  } catch {
+    return false;
+  }
+}
+
+/** What was promised about the shuffle, and what was revealed. */
+export function checkPromises(match: Bound): Finding[] {
+  const seed =
+    match.seed === null
+      ? "running"
+      : opens(match.seed, match.commitment)
+        ? "seed_kept"
+        : "seed_differs";
+  const shares = match.commitments.map((promised, seat) =>
+    finding(shareCode(promised, match.entropies[seat] ?? null), { seat }),
+  );
+  const alone = match.entropies.every((share) => share === null);
+  return [finding(seed), ...shares, ...(alone ? [finding("nobody_took_part")] : [])];
+}
+
+function shareCode(promised: string | null, share: string | null): Code {
+  if (promised === null) return share === null ? "no_share" : "share_unpromised";
+  if (share === null) return "share_missing";
+  return opens(share, promised) ? "share_kept" : "share_differs";
+}
+
+/** No deal was left out or dealt twice, and who deals follows from the deal before. */
+export function checkRow(match: Bound, records: readonly SeededRecord[]): Finding[] {
+  const found: Finding[] = [];
+  const numbers = records.map(({ setup }) => setup.number);
+  if (numbers.some((number, place) => place > 0 && number <= (numbers[place - 1] ?? 0)))
+    found.push(finding("deals_out_of_order"));
+  else if (
+    numbers.length === match.history.length &&
+    numbers.every((number, place) => number === place + 1)
+  )
+    found.push(finding("deals_complete"));
+  else found.push(finding("deals_absent"));
+  const { unit, target } = match.length;
+  if (match.ended !== null && unit === "deals" && match.history.length < target)
+    found.push(finding("broken_off"));
+  const [first] = records;
+  if (first?.setup.number === 1 && first.setup.dealer !== 0)
+    found.push(finding("dealer_differs", { deal: 1 }));
+  records.forEach(({ setup }, place) => {
+    const before = records[place - 1];
+    if (before === undefined || setup.number !== before.setup.number + 1) return;
+    if ((before.outcome?.next_dealer ?? setup.dealer) !== setup.dealer)
+      found.push(finding("dealer_differs", { deal: setup.number }));
+  });
+  return found;
+}
+
+/** What is wrong with one deal, or that nothing is. `place` is its place among the deals, from 1. */
+export function checkDeal(match: Bound, record: SeededRecord, place: number): Finding[] {
+  try {
+    return [...dealFindings(match, record)];
+  } catch {
+    // A file of anybody's: what cannot be read is not as promised.
+    return [finding("deal_unreadable", { deal: place })];
+  }
+}
+
+function* dealFindings(match: Bound, record: SeededRecord): Generator<Finding> {
+  const deal = record.setup.number;
+  const emissions = emissionsOf(record);
+  if (gameOf(`${record.game}/`) === null) {
+    yield finding("deal_unreadable", { deal });
+    return;
+  }
+  if (record.ruleset !== match.ruleset || !equal(record.rules, match.rules))
+    yield finding("rules_differ", { deal });
+  if (record.outcome === null || !equal(record.outcome.scores, match.history[deal - 1]))
+    yield finding("scores_differ", { deal });
+  yield* toldFindings(record, emissions);
+  if (record.rng_version !== RNG_VERSION) {
+    yield finding("rng_unknown", { deal });
+    return;
+  }
+  if (match.seed === null) return;
+  if (!(Number.isInteger(deal) && deal > 0 && deal < DEALS_MOST)) {
+    yield finding("deal_number_differs", { deal });
+    return;
+  }
+  const shares = match.entropies.map((share) => fromHex(share ?? ""));
+  const seed = dealSeed(fromHex(match.seed), shares, match.match, deal);
+  yield finding(toHex(seed) === record.seed ? "deal_seed_kept" : "deal_seed_differs", { deal });
+  yield* checkWall(
+    record,
+    emissions.map(({ full }) => full),
+    seed,
+  );
+}
+
+/** Hold what left the wall against the wall of a seed. */
+export function checkWall(
+  { game: name, setup: { number: deal } }: Pick<DealRecord, "game" | "setup">,
+  events: readonly GameEvent[],
+  seed: Uint8Array,
+): Finding[] {
+  const game = gameOf(`${name}/`);
+  if (game === null) return [finding("deal_unreadable", { deal })];
+  const found: Finding[] = [];
+  const taken = takes(events);
+  const tiles = taken.flatMap((take) => take.tiles);
+  const wall = shuffled(game, tiles, seed);
+  const whole = tiles.length > 0 && taken.at(-1)?.what === "rest";
+  if (!whole || !equal(ascending(tiles), ascending(wall)))
+    found.push(finding("tiles_wrong", { deal }));
+  for (const take of taken) {
+    const { what, seat, step } = take;
+    if (!equal(pull(wall, take), take.tiles) || (what === "draw" && take.tiles.length === 0))
+      found.push(finding(`${what}_differs`, { deal, seat, step }));
+  }
+  return found.length > 0 ? found : [finding("wall_kept", { deal })];
+}
+
+/** Nobody was told of other tiles than those that were there, or of another deal. */
+function* toldFindings(
+  { setup }: DealRecord,
+  emissions: readonly RecordedEmission[],
+): Generator<Finding> {
+  const deal = setup.number;
+  let step = 0;
+  for (const { full, public: open = full, faces = {} } of emissions) {
+    step += 1;
+    if (!hides(open, full)) yield finding("told_differs", { deal, step });
+    for (const [seat, face] of Object.entries(faces))
+      if (!hides(face, full)) yield finding("told_differs", { deal, seat: Number(seat), step });
+    if (full.type === "dealt") {
+      if (full.number !== deal) yield finding("deal_number_differs", { deal, step });
+      if (full.dealer !== setup.dealer) yield finding("dealer_differs", { deal, step });
+    }
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether two plain values are the same, whatever the order of their fields. */
+export function equal(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, place) => equal(entry, b[place]));
+  if (!isFields(a) || !isFields(b)) return false;
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && equal(a[name], b[name]))
+  );
+}
+
+/** Whether `face` is `full` with some of it unknown (null) or left out of a list. */
+function hides(face: unknown, full: unknown): boolean {
+  if (face === null || equal(face, full)) return true;
+  if (Array.isArray(face) && Array.isArray(full)) {
+    if (face.length === full.length) return face.every((entry, place) => hides(entry, full[place]));
+    return face.every((entry) => full.some((other) => equal(entry, other)));
+  }
+  if (!isFields(face) || !isFields(full)) return false;
+  const names = Object.keys(face);
+  return (
+    names.length === Object.keys(full).length &&
+    names.every((name) => Object.hasOwn(full, name) && hides(face[name], full[name]))
+  );
+}

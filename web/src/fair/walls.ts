@@ -1,0 +1,98 @@
+import type { Game, GameEvent } from "../board/fold";
+import { HashStream } from "./stream";
+
+/** From the front of the wall; from its tail 1 is the last tile, 2 the one before it. */
+export const FRONT = 0;
+export const TAIL = 1;
+
+/**
+ * Tiles that left the wall together, in their order but for a hand, which lies sorted. `step` is
+ * the number of the event from 1.
+ */
+export interface Take {
+  what: "hand" | "draw" | "rest";
+  seat: number | null;
+  step: number;
+  tiles: readonly number[];
+  place: number;
+}
+
+type Found = Omit<Take, "step">;
+
+const LABELS: Readonly<Record<Game, string>> = { mahjong: "wall", paohuzi: "deck" };
+const COPIES = 4;
+
+/** Every seat with its hand, the dealer first. */
+function around(
+  dealer: number,
+  hands: readonly (readonly number[] | null)[],
+): [number, number[]][] {
+  return hands.map((_, turn) => {
+    const seat = (dealer + turn) % hands.length;
+    return [seat, [...(hands[seat] ?? [])]];
+  });
+}
+
+function draw(seat: number, tile: number | null | undefined, place = FRONT): Found {
+  return { what: "draw", seat, tiles: tile === null || tile === undefined ? [] : [tile], place };
+}
+
+function rest(tiles: readonly number[]): Found {
+  return { what: "rest", seat: null, tiles, place: FRONT };
+}
+
+type Readers = {
+  readonly [T in GameEvent["type"]]?: (event: Extract<GameEvent, { type: T }>) => Found[];
+};
+
+/** What an event took from the wall; no rules are asked. */
+const READERS: Readers = {
+  dealt: (event) => {
+    const { dealer } = event;
+    const hands = around(dealer, event.hands);
+    // The dealer's last tile was taken when everybody had a hand: it stands last, or was shown.
+    const own = hands[0]?.[1] ?? [];
+    const last = "shown" in event ? event.shown : own.at(-1);
+    const place = last === undefined ? -1 : own.lastIndexOf(last);
+    if (place >= 0) own.splice(place, 1);
+    return [
+      ...hands.map(([seat, tiles]): Found => ({ what: "hand", seat, tiles, place: FRONT })),
+      draw(dealer, last),
+    ];
+  },
+  drawn: ({ seat, tile, replacement }) => [draw(seat, tile, replacement ? TAIL : FRONT)],
+  flipped: ({ seat, card }) => [draw(seat, card)],
+  melded: (event) =>
+    "flipped" in event && event.flipped ? [draw(event.seat, event.meld.cards?.[0])] : [],
+  settled: (event) => [rest("wall" in event ? event.wall : [...event.stock, ...event.buried])],
+};
+
+/** How the tiles of a deal left the wall, in order. */
+export function takes(events: readonly GameEvent[]): Take[] {
+  return events.flatMap((event, index) => {
+    const read = Object.hasOwn(READERS, event.type)
+      ? (READERS[event.type] as (event: GameEvent) => Found[])
+      : () => [];
+    return read(event).map((found) => ({ ...found, step: index + 1 }));
+  });
+}
+
+export function ascending(tiles: readonly number[]): number[] {
+  return [...tiles].sort((a, b) => a - b);
+}
+
+/** The wall of a seed made of every copy of these kinds, the tile that is drawn first first. */
+export function shuffled(game: Game, kinds: Iterable<number>, seed: Uint8Array): number[] {
+  const wall = ascending([...new Set(kinds)]).flatMap((kind) => Array<number>(COPIES).fill(kind));
+  new HashStream(seed, LABELS[game]).shuffle(wall);
+  return wall;
+}
+
+/** What the seed's wall has where these tiles came from; they are gone from it then. */
+export function pull(wall: number[], { what, tiles, place }: Take): number[] {
+  if (place === FRONT) {
+    const pulled = wall.splice(0, tiles.length);
+    return what === "hand" ? ascending(pulled) : pulled;
+  }
+  return tiles.flatMap(() => (wall.length < place ? [] : wall.splice(-place, 1)));
+}
