@@ -18,7 +18,7 @@ from game.mahjong.scoring.score import score_win
 from game.mahjong.scoring.tables import TABLES
 from game.mahjong.settle import win_transfers
 from game.mahjong.tiles import Mask, kinds_in, tile_text
-from game.mahjong.why import why_not
+from game.mahjong.why import FIFTH_COPY, why_not
 from game.mahjong.winning import WinChecker
 
 NO_WINNING_TILE: Final = "no_winning_tile"
@@ -32,6 +32,8 @@ def score_answer(request: dict[str, Any]) -> dict[str, Any]:
     fields = Fields(request, FIELDS)
     _, rules = rules_of(fields, MahjongRules, "mahjong")
     moment = moment_of(fields, rules)
+    if moment.has_fifth_copy:
+        return lost(FIFTH_COPY, 0)
     checker = _checker(rules)
     position = Position(rules, moment)
     seat, tile = moment.seat, moment.winning

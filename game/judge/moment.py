@@ -8,10 +8,10 @@ from typing import Final
 from game.core.errors import BadNotation
 from game.judge.fields import Fields, Refused, shown
 from game.judge.ruleset import RULES_FIELDS
-from game.judge.shapes import hand_tiles, no_fifth_copy
+from game.judge.shapes import hand_tiles
 from game.mahjong.melds import Meld, MeldKind, meld
 from game.mahjong.rules import MahjongRules
-from game.mahjong.tiles import counts_of, tile_text
+from game.mahjong.tiles import COPIES, counts_of, tile_text
 
 WINDS: Final = "ESWN"
 SEATS: Final = len(WINDS)
@@ -78,6 +78,18 @@ class Moment:
     opening: str
     wall_left: int
     others: dict[int, Other] = field(default_factory=dict)
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """Every tile of the hand and its melds, the winning tile included."""
+        laid = tuple(tile for meld in self.melds for tile in meld.tiles)
+        won = () if self.winning is None else (self.winning,)
+        return (*self.concealed, *laid, *won)
+
+    @property
+    def has_fifth_copy(self) -> bool:
+        """Whether there are more of a kind than the game has."""
+        return max(counts_of(self.tiles)) > COPIES
 
 
 def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
@@ -225,7 +237,7 @@ def _others(fields: Fields, rules: MahjongRules, seat: int) -> dict[int, Other]:
 def _check_tiles(
     rules: MahjongRules, concealed: tuple[int, ...], melds: tuple[Meld, ...], winning: int | None
 ) -> None:
-    """Refuse tiles that this game does not have, a wrong number of them, and fifth copies."""
+    """Refuse tiles that this game does not have, and a wrong number of them."""
     size = len(concealed) + 3 * len(melds)
     if size != rules.hand_size:
         raise Refused(
@@ -239,4 +251,3 @@ def _check_tiles(
     for tile in tiles:
         if tile not in rules.kinds:
             raise Refused("bad_tiles", f"{tile_text(tile)} is not in this game")
-    no_fifth_copy(counts_of(tiles), "the hand")

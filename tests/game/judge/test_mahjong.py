@@ -1,0 +1,246 @@
+"""`score`: worked examples with their payments, fields, reasons, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core.points import Transfer, totals
+from game.judge import answer
+from game.mahjong.tiles import parse_tiles, tile_text
+
+HARBIN = json.loads((Path(__file__).parents[2] / "data" / "harbin.json").read_text("utf-8"))
+
+
+def score(concealed: str, winning: str, **more: Any) -> dict[str, Any]:
+    request = {"op": "score", "rules": "mahjong/tuidaohu", "concealed": concealed}
+    return answer(request | {"winning": winning} | more)
+
+
+def fans(found: dict[str, Any]) -> set[str]:
+    return {fan["id"] for fan in found["fans"]}
+
+
+def paid(found: dict[str, Any]) -> tuple[int, ...]:
+    """Points by seat: east, south, west, north."""
+    return totals([Transfer(**entry) for entry in found["transfers"]], 4)
+
+
+PUNGS: dict[str, Any] = {"concealed": "333m555mEECC", "melds": ["pung 111m"], "winning": "C"}
+"""碰碰和 and 混一色: 12 fan, with the base of 2 worth 14."""
+
+
+def test_the_worked_example_won_on_a_discard() -> None:
+    found = score(**PUNGS, seat_wind="S", discarder="W")
+    assert found["win"] is True
+    assert found["points"] == 14
+    assert [(fan["id"], fan["zh"], fan["en"], fan["points"]) for fan in found["fans"]] == [
+        ("all_pungs", "碰碰和", "All Pungs", 6),
+        ("half_flush", "混一色", "Half Flush", 6),
+    ]
+    assert found["transfers"] == [{"payer": 2, "payee": 1, "points": 28, "reason": "win"}]
+
+
+def test_the_worked_example_drawn_by_oneself() -> None:
+    assert paid(score(**PUNGS, seat_wind="S", self_drawn=True)) == (-14, 42, -14, -14)
+
+
+def test_who_pays_is_not_told_where_it_was_not_said() -> None:
+    assert "transfers" not in score(**PUNGS)
+
+
+def test_switches_and_presets_change_the_payment() -> None:
+    double = score(**PUNGS, seat_wind="S", self_drawn=True, switches={"dealer_double": True})
+    assert paid(double) == (-28, 56, -14, -14)
+    dealer = score(**PUNGS, self_drawn=True, switches={"dealer_double": True})
+    assert paid(dealer) == (84, -28, -28, -28)
+    west: dict[str, Any] = {"seat_wind": "W", "dealer": "W", "switches": {"dealer_double": True}}
+    assert paid(score(**PUNGS, **west, discarder="N")) == (0, 0, 56, -56)
+    flat = score(**PUNGS, preset="flat", seat_wind="N", self_drawn=True)
+    assert (fans(flat), paid(flat)) == ({"all_pungs"}, (-4, -4, -4, 12))
+
+
+def test_the_groups_say_what_is_open_and_what_was_not_counted() -> None:
+    found = score("1122335566778p", "8p", self_drawn=True)
+    assert fans(found) == {"seven_pairs", "full_flush"}
+    assert {"id": "concealed_hand", "by": "seven_pairs"} in found["excluded"]
+    kinds = [group["kind"] for group in found["groups"]]
+    assert kinds == ["pair"] * 7
+    laid = score("234m567s88s99p", "9p", melds=["concealed_kong EEEE"])["groups"][0]
+    assert laid == {"kind": "concealed_kong", "tiles": ["E"] * 4, "open": False, "wild": []}
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ({"flags": ["last_tile"]}, {"last_tile_claim"}),
+        ({"wall_left": 0}, {"last_tile_claim"}),
+        ({"flags": ["robbing_kong"]}, {"robbing_the_kong"}),
+        ({"flags": ["replacement"], "self_drawn": True}, {"out_with_replacement_tile"}),
+        ({"flags": ["kong_discard", "fourth_tile"]}, set()),
+        ({"opening": "heaven", "self_drawn": True}, {"heavenly_hand"}),
+        ({"opening": "earth", "self_drawn": True}, {"heavenly_hand"}),
+        ({"opening": "human"}, set()),
+        ({"switches": {"ready_declaration": True}, "ready": True}, {"declared_ready"}),
+        ({"switches": {"ready_declaration": True}, "ready": "first"}, {"heavenly_ready"}),
+        ({"switches": {"ready_declaration": True}, "ready": False}, set()),
+        ({"ready": False, "bonus": "", "lacking": None, "wild": ""}, set()),
+        ({"streak": 3, "prevalent_wind": "N"}, set()),
+    ],
+)
+def test_how_the_tile_came_is_told_by_fields(more: dict[str, Any], expected: set[str]) -> None:
+    found = score("123m456s789p1177s", "1s", **more)
+    assert found["win"] is True, found
+    assert fans(found) - {"concealed_hand"} == expected
+
+
+def test_melds_name_who_gave_them() -> None:
+    hand: dict[str, Any] = {
+        "concealed": "99m44s",
+        "winning": "4s",
+        "melds": ["pung CCC", "pung FFF", "pung PPP"],
+    }
+    rules: dict[str, Any] = {
+        "switches": {"honour_feeder_pays_all": True},
+        "seat_wind": "S",
+        "discarder": "E",
+    }
+    given = score(**hand, **rules, givers=["E", "W", "N"])
+    assert {entry["reason"] for entry in given["transfers"]} == {"pays_for_all"}
+    assert paid(given)[3] < 0
+    assert paid(score(**hand, **rules))[0] < 0
+    kong: dict[str, Any] = {"concealed": "123s456s789s9p", "winning": "9p", "melds": ["kong 5555m"]}
+    kong |= {"self_drawn": True, "flags": ["replacement"], "givers": ["W"]}
+    fed = score(**kong, switches={"kong_feeder_pays_all": True})
+    assert paid(fed)[1] == paid(fed)[3] == 0
+    assert paid(fed)[2] < 0
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ({"winning": "5s"}, "no_shape"),
+        ({"winning": ""}, "no_winning_tile"),
+        ({"switches": {"self_draw_only": True}}, "self_draw_only"),
+        (
+            {"switches": {"robbing_kong": False}, "flags": ["robbing_kong"]},
+            "no_robbing_kong",
+        ),
+        ({"switches": {"pair_258": True}}, "pair_258"),
+        ({"concealed": "333m555m777mEE", "melds": ["chow 345m"]}, "wrong"),
+    ],
+)
+def test_a_hand_that_does_not_win_says_why(more: dict[str, Any], why: str) -> None:
+    found = answer({"op": "score", "rules": "mahjong/tuidaohu"} | PUNGS | more)
+    if why == "wrong":
+        assert found["error"]["code"] == "wrong_count"
+        return
+    assert (found["win"], found["why"]) == (False, why)
+    assert found["waits"] == ([] if why == "pair_258" else ["E", "C"])
+
+
+def test_the_shape_is_asked_first_and_then_the_conditions_in_turn() -> None:
+    switches = {"pung_needed": True, "suit_missing": True, "thirteen_orphans": False}
+    rules: dict[str, Any] = {"switches": switches}
+    assert score("123m456s789p1177s", "1p", **rules)["why"] == "no_shape"
+    assert score("123m456s789p1177s", "1s", **rules)["why"] == "suit_missing"
+    assert score("123m456m789p2255p", "2p", **rules)["win"] is True
+    assert score("123m456m78p22555p", "9p", **rules)["win"] is True
+    assert score("123m456m78p23455p", "9p", **rules)["why"] == "no_pung"
+
+
+def test_a_fifth_copy_is_no_win() -> None:
+    found = score("1111m234s567p88s9s", "9s", melds=[])
+    assert found["why"] == "no_shape"
+    found = score("1111m", "1m", melds=["pung EEE", "pung SSS", "pung WWW"])
+    assert (found["win"], found["why"]) == (False, "fifth_copy")
+
+
+@pytest.mark.parametrize(
+    ("column", "switches"),
+    [
+        (2, {}),
+        (3, {"opened_needed": True, "run_needed": True, "red_pair_is_pung": True}),
+    ],
+)
+def test_every_checked_hand_of_harbin(column: int, switches: dict[str, Any]) -> None:
+    told = set()
+    for row in HARBIN["hands"]:
+        tiles = parse_tiles(row[0])
+        for winning in set(tiles):
+            rest = list(tiles)
+            rest.remove(winning)
+            request = {
+                "op": "score",
+                "rules": "mahjong/harbin-seed",
+                "switches": switches,
+                "concealed": "".join(map(tile_text, rest)),
+                "melds": row[1],
+                "winning": tile_text(winning),
+                "self_drawn": True,
+            }
+            found = answer(request)
+            assert found.get("win") is row[column], (request, found)
+            if not row[column]:
+                told.add(found["why"])
+    assert {"no_shape", "no_pung", "suits"} <= told
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        ({"rules": None}, "missing_field"),
+        ({"rules": "mahjong/guobiao"}, "unknown_ruleset"),
+        ({"rules": "paohuzi/changde"}, "wrong_game"),
+        ({"preset": "rich"}, "unknown_preset"),
+        ({"switches": {"colour": True}}, "unknown_switch"),
+        ({"switches": {"chow": 1}}, "bad_switch_value"),
+        ({"switches": {"base": 7}}, "bad_switch_value"),
+        ({"switches": {"base": 2.0}}, "bad_switch_value"),
+        ({"switches": {"base": []}}, "bad_switch_value"),
+        ({"switches": []}, "bad_field"),
+        ({"switches": {"honours": False}}, "needs_honours"),
+        ({"concealed": None}, "missing_field"),
+        ({"concealed": "333m555mEEC"}, "wrong_count"),
+        ({"concealed": "333m555mEECCC"}, "wrong_count"),
+        ({"concealed": "333m555mEECa"}, "bad_tiles"),
+        ({"winning": "CC"}, "wrong_count"),
+        ({"melds": ["pung 123m"]}, "bad_meld"),
+        ({"melds": ["peng 111m"]}, "bad_meld"),
+        ({"melds": ["chow 123m"], "switches": {"chow": False}}, "bad_meld"),
+        ({"melds": "pung 111m"}, "bad_field"),
+        ({"self_drawn": "yes"}, "bad_field"),
+        ({"self_drawn": True, "discarder": "S"}, "contradiction"),
+        ({"discarder": "E"}, "contradiction"),
+        ({"discarder": "X"}, "bad_field"),
+        ({"seat_wind": "C"}, "bad_field"),
+        ({"flags": ["luck"]}, "bad_field"),
+        ({"flags": ["replacement"]}, "contradiction"),
+        ({"flags": ["robbing_kong"], "self_drawn": True}, "contradiction"),
+        ({"flags": ["robbing_kong", "kong_discard"]}, "contradiction"),
+        ({"flags": ["last_tile"], "wall_left": 3}, "contradiction"),
+        ({"wall_left": 137}, "bad_field"),
+        ({"wall_left": -1}, "bad_field"),
+        ({"streak": 100}, "bad_field"),
+        ({"opening": "heaven"}, "contradiction"),
+        ({"opening": "moon"}, "bad_field"),
+        ({"ready": True}, "not_in_ruleset"),
+        ({"ready": "soon"}, "bad_field"),
+        ({"lacking": "m"}, "not_in_ruleset"),
+        ({"bonus": "ab"}, "not_in_ruleset"),
+        ({"wild": "C"}, "not_in_ruleset"),
+        ({"givers": []}, "wrong_count"),
+        ({"givers": ["E"]}, "bad_field"),
+        ({"givers": ["X"]}, "bad_field"),
+        ({"others": {"E": {}}}, "bad_field"),
+        ({"others": {"S": {"hand": "1m"}}}, "unknown_field"),
+        ({"others": {"S": {"melds": ["pung 1m"]}}}, "bad_meld"),
+        ({"colour": "red"}, "unknown_field"),
+    ],
+)
+def test_what_cannot_be_answered_has_a_code(more: dict[str, Any], code: str) -> None:
+    found = answer({"op": "score", "rules": "mahjong/tuidaohu"} | PUNGS | more)
+    assert found.get("error", {}).get("code") == code, found

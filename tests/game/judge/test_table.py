@@ -1,0 +1,105 @@
+"""The judge and the table agree: on every tile that could be won, and on every win and payment."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from game.core.events import Action
+from game.judge import answer
+from game.judge.mahjong import score_to_plain, transfers_to_plain
+from game.mahjong.engine import MahjongDeal
+from game.mahjong.events import Paid, Won
+from game.mahjong.phase import Phase
+from tests.support.judged import score_request
+from tests.support.mahjong_play import purposeful
+from tests.support.play import CASES, cases_of
+
+DEALS = 6
+
+
+def open_tile(deal: MahjongDeal) -> tuple[str, int, int | None] | None:
+    """How a win would be called now, on which tile, and whose it is."""
+    board = deal.board
+    if board.phase is Phase.TURN:
+        hand = board.hands[board.turn]
+        if hand is None or hand.drawn is None:
+            return None
+        return "self_drawn", hand.drawn, None
+    if board.phase is Phase.ROBBING and board.last_meld is not None:
+        return "robbing_kong", board.last_meld[1].tile, board.turn
+    if board.phase is Phase.CLAIMS and board.last_discard is not None:
+        giver, tile = board.last_discard
+        return "discard", tile, giver
+    return None
+
+
+def questions(deal: MahjongDeal) -> Iterator[tuple[int, dict[str, Any]]]:
+    """For every seat that might win now the question whether it does. A win that it has let go by
+    is nothing the judge is told of.
+    """
+    found = open_tile(deal)
+    if found is None:
+        return
+    how, tile, giver = found
+    for seat in range(deal.seats):
+        theirs = seat == deal.board.turn
+        if theirs is (how == "self_drawn") and not deal.board.missed[seat]:
+            yield seat, score_request(deal.board, seat, tile, how, giver)
+
+
+@pytest.mark.parametrize("case", cases_of("mahjong"))
+def test_the_judge_sees_every_win_that_the_table_offers_and_no_other(case: str) -> None:
+    _, rules = CASES[case]
+    offered = 0
+    for number in range(DEALS):
+        rng = random.Random(f"{case} {number}")
+        deal = MahjongDeal(rules, number.to_bytes(32, "big"))  # type: ignore[arg-type]
+        happened: object = deal.begin()
+        while deal.outcome is None:
+            # Who has answered in a window is offered nothing more.
+            for seat, request in questions(deal) if happened else ():
+                wins = any(action.wins for action in deal.legal_actions(seat))
+                found = answer(request)
+                assert found.get("win") is wins, (request, found)
+                offered += wins
+            seat = deal.deciders[0]
+            happened = deal.act(seat, purposeful(deal, seat, rng))
+    assert offered > 0
+
+
+@pytest.mark.parametrize("case", cases_of("mahjong"))
+def test_the_judge_scores_every_win_as_the_table_does(case: str) -> None:
+    _, rules = CASES[case]
+    wins = 0
+    for number in range(3 * DEALS):
+        rng = random.Random(f"{case} {number}")
+        deal = MahjongDeal(rules, number.to_bytes(32, "little"))  # type: ignore[arg-type]
+        deal.begin()
+        while deal.outcome is None:
+            asked = dict(questions(deal))
+            seat = deal.deciders[0]
+            events = [emission.full for emission in deal.act(seat, eager(deal, seat, rng))]
+            while not events and deal.deciders:
+                seat = deal.deciders[0]
+                events = [emission.full for emission in deal.act(seat, eager(deal, seat, rng))]
+            won = [event for event in events if isinstance(event, Won)]
+            told = [paid for event in events if isinstance(event, Paid) for paid in event.transfers]
+            if won and all(event.seat in asked for event in won):
+                wins += 1
+                transfers = []
+                for event in won:
+                    found = answer(asked[event.seat])
+                    transfers += found.pop("transfers")
+                    assert found == score_to_plain(deal.rules, event.score)
+                assert transfers == transfers_to_plain(told)
+    assert wins > 0
+
+
+def eager(deal: MahjongDeal, seat: int, rng: random.Random) -> Action:
+    """Win when it is possible."""
+    wins = [action for action in deal.legal_actions(seat) if action.wins]
+    return wins[0] if wins else purposeful(deal, seat, rng)
