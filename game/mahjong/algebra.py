@@ -165,6 +165,13 @@ class Algebra:
             <= wild
         )
 
+    def complete_suits(self, melds: int) -> bytes:
+        """Return a byte for every key of a suit: 1 where it holds ``melds`` melds and a pair."""
+        nothing = self._products[self._suit[0]][self._honour[0]]
+        need, beside = self._need[melds], self._products[self._suit[0]]
+        holds = bytes(need[beside[element]][nothing] == 0 for element in range(max(self._suit) + 1))
+        return self._suit.translate(holds.ljust(256, b"\0"))
+
     def accepted(self, keys: Sequence[int], melds: int, at_most: int = FAR) -> Mask:
         """Return the kinds of which one more tile lowers the deficit.
 
