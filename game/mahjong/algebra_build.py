@@ -15,6 +15,7 @@ two groups of tiles together, closes after a few hundred *elements*.
 
 import base64
 import lzma
+from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from game.mahjong import algebra_pack
@@ -195,6 +196,17 @@ def _automaton(ranks: int, cap: int, runs: bool) -> tuple[list[Rows], list[Vecto
         ]
     )
     return levels, list(final)
+
+
+def vector_of(group: Sequence[int], cap: int, runs: bool) -> bytes:
+    """Return the vector of one group of tiles; entry ``2 * melds + pairs``.
+
+    ``group`` are the counts of a suit, or of the honours with ``runs`` false.
+    """
+    state = _settle([_START] + [_NOTHING] * 8)
+    for rank, held in enumerate(group, 1):
+        state = _successors(state, cap, runs and rank <= len(group) - 2)[held]
+    return _entries(state & _ALL)
 
 
 def _expand(levels: list[Rows], elements: list[int]) -> bytes:

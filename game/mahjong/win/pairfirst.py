@@ -20,14 +20,19 @@ FAR: Final = 1 << 30
 
 
 class Tried(NamedTuple):
-    """One choice of the pair, and what the whole hand then lacks."""
+    """One choice of the pair, and the wildcards that the whole hand then needs."""
 
     pair: Tile | None
     """The kind; None for a pair of two wildcards."""
     own: int
     """Natural tiles of the pair, 0-2."""
-    lacking: int
-    """Wildcards needed with this pair, its own included; ``FAR`` when more than there are."""
+    groups: tuple[int, ...]
+    """What characters, bamboo, dots and honours lack; ``FAR`` when more than there is."""
+
+    @property
+    def lacking(self) -> int:
+        """All that is needed, the pair included."""
+        return 2 - self.own + sum(self.groups)
 
 
 def lacking(group: Sequence[int], most: int, runs: bool = True) -> int:
@@ -110,9 +115,9 @@ def tries(counts: Sequence[int], wild: int = 0) -> Iterator[Tried]:
                 group[rank] -= own
                 rest = lacking(group, most, number < 3)
                 group[rank] += own
-                yield Tried(9 * number + rank, own, min(FAR, others + 2 - own + rest))
+                yield Tried(9 * number + rank, own, (*alone[:number], rest, *alone[number + 1 :]))
     if wild >= 2:
-        yield Tried(None, 0, min(FAR, sum(alone) + 2))
+        yield Tried(None, 0, tuple(alone))
 
 
 class PairFirstChecker:

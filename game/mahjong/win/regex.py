@@ -111,20 +111,22 @@ and exactly one pair; two suits at least, the red dragon being none; a one, a ni
 dragon; at most four copies of a kind.
 """
 
-HARBIN: Final = re.compile("".join(f"(?={condition.expression})" for condition in CONDITIONS))
+HARBIN: Final = "".join(f"(?={condition.expression})" for condition in CONDITIONS)
 """The whole: it matches arranged text that satisfies the eight conditions.
 
 Each condition may read the text in its own way.  That does no harm: text of four runs and a pair
 has no other reading, and so no triplet in one.
 """
 
-_EACH: Final = tuple((name, re.compile(expression)) for name, expression in CONDITIONS)
 _PIECE: Final = re.compile(f"{_set()}|{_pair()}")
+
+# Compiled when first asked for: nobody who plays needs them.
+_compiled = cache(re.compile)
 
 
 def unmet(text: str) -> tuple[str, ...]:
     """Return the names of the conditions that arranged text fails, in their order."""
-    return tuple(name for name, expression in _EACH if not expression.match(text))
+    return tuple(name for name, expression in CONDITIONS if not _compiled(expression).match(text))
 
 
 def arrangements(counts: Sequence[int]) -> Iterator[str]:
@@ -189,7 +191,8 @@ def harbin_readings(counts: Sequence[int], melds: Sequence[Meld] = ()) -> list[R
 def is_harbin(counts: Sequence[int], melds: Sequence[Meld] = ()) -> bool:
     """Say whether a hand beside its melds satisfies the eight conditions."""
     before = laid_out(melds)
-    return any(HARBIN.match(before + text) for text in arrangements(counts))
+    whole = _compiled(HARBIN)
+    return any(whole.match(before + text) for text in arrangements(counts))
 
 
 @cache

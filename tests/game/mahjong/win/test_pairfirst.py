@@ -84,14 +84,15 @@ def test_honours_lack_what_makes_them_triplets() -> None:
 
 
 def test_each_pair_that_is_tried_says_what_the_hand_then_lacks() -> None:
-    assert list(tries(hand("33345678m"))) == [Tried(2, 2, 0)]
+    assert list(tries(hand("33345678m"))) == [Tried(2, 2, (0, 0, 0, 0))]
     found = list(tries(hand("55666777889m")))
     assert format_tiles(tried.pair for tried in found if tried.pair is not None) == "5678m"
-    assert {tried.lacking for tried in found} == {FAR}
+    assert {tried.groups for tried in found} == {(FAR, 0, 0, 0)}
     with_one = list(tries(hand("23m11s"), 1))
-    assert Tried(9, 2, 1) in with_one
-    assert all(tried.lacking >= 1 for tried in with_one)
-    assert list(tries(hand(""), 2)) == [Tried(None, 0, 2)]
+    assert Tried(9, 2, (1, 0, 0, 0)) in with_one
+    assert [tried.lacking for tried in with_one if tried.lacking <= 1] == [1]
+    assert list(tries(hand(""), 2)) == [Tried(None, 0, (0, 0, 0, 0))]
+    assert Tried(9, 1, (0, 0, 0, 0)).lacking == 1
 
 
 def test_without_wildcards_only_pairs_of_the_one_group_are_tried() -> None:
