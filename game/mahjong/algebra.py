@@ -58,12 +58,23 @@ def keys_of(counts: Sequence[int]) -> Keys:
     return [int(digits[25:], 5), int(digits[16:25], 5), int(digits[7:16], 5), int(digits[:7], 5)]
 
 
+_KEY_BITS: Final = 21
+_KEY: Final = (1 << _KEY_BITS) - 1
+_IN_ALL_KEYS: Final = tuple(POWER[kind] << _KEY_BITS * GROUP[kind] for kind in range(KINDS))
+"""What one tile adds to the four keys written one behind the other."""
+
+
 def keys_of_tiles(tiles: Iterable[Tile]) -> Keys:
     """Return the keys of hand tiles, at most four of a kind."""
-    keys = [0, 0, 0, 0]
+    keys = 0
     for kind in tiles:
-        keys[GROUP[kind]] += POWER[kind]
-    return keys
+        keys += _IN_ALL_KEYS[kind]
+    return [
+        keys & _KEY,
+        keys >> _KEY_BITS & _KEY,
+        keys >> 2 * _KEY_BITS & _KEY,
+        keys >> 3 * _KEY_BITS,
+    ]
 
 
 def counts_of_keys(keys: Sequence[int]) -> list[int]:

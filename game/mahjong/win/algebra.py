@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from game.mahjong.algebra import FIFTH_COPY_ALLOWED, NO_FIFTH_COPY, keys_of, table
+from game.mahjong.algebra import FIFTH_COPY_ALLOWED, NO_FIFTH_COPY, keys_of, keys_of_tiles, table
 from game.mahjong.algebra_pack import MELDS
 from game.mahjong.shapes import STANDARD, WinShapes
-from game.mahjong.tiles import COPIES
+from game.mahjong.tiles import COPIES, Tile
 from game.mahjong.win.checker import Limits, melds_in
 
 DISTINCT_PAIRS: Final = "distinct_pairs"
@@ -50,6 +50,16 @@ class AlgebraChecker:
             self.limits.require(counts, wild)
             raise
         return self._algebra.is_complete(keys, melds, wild)
+
+    def are_complete(self, tiles: Sequence[Tile], wild: int = 0) -> bool:
+        """Say the same about a plain list of hand tiles in any order, at most four of a kind.
+
+        Nobody counts the copies here: a fifth one spoils the answer.
+        """
+        melds, left = divmod(len(tiles) + wild - 2, 3)
+        if left or not 0 <= melds <= MELDS:
+            return False
+        return self._algebra.is_complete(keys_of_tiles(tiles), melds, wild)
 
     def is_shape(self, shape: str, counts: Sequence[int], wild: int = 0) -> bool:
         """Say whether the concealed tiles are a shape of ``limits``; raises ``NotJudged``.
