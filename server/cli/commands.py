@@ -17,6 +17,7 @@ from game.core.errors import BadRecord
 from server import log
 from server.cli import doctor as diagnosis
 from server.cli import judge as judging
+from server.cli import lab
 from server.cli import replay as replaying
 from server.cli import verify as verifying
 from server.cli.places import (
@@ -39,6 +40,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.add_typer(lab.app)
 console = Console(highlight=False, soft_wrap=True)
 errors = Console(stderr=True, highlight=False, soft_wrap=True)
 

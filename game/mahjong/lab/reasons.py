@@ -131,10 +131,10 @@ def by_split(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterato
         steps.append(
             Step(f"pair {format_tiles([pair, pair])}", all(part.good for part in parts), parts)
         )
-    verdict = "may be the pair" if pairs else "has no pair"
     texts = " or ".join(tile_text(pair) for pair in pairs)
+    verdict = f": {texts} may be the pair" if pairs else ", but no pair"
     yield Step(
-        f"{_stretch(paired)} has 3n + 2 tiles: {' '.join(filter(None, (texts, verdict)))}",
+        f"{_stretch(paired)} has 3n + 2 tiles{verdict}",
         any(step.good for step in steps),
         tuple(steps),
     )
@@ -178,11 +178,8 @@ def by_pair_first(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> It
         if good:
             return
     if not tried:
-        yield Step(
-            "no pair is tried: without one of them some suit or the honours are not 3n tiles"
-            + (f", {wild} wildcards or not" if wild else ""),
-            False,
-        )
+        lack = f"lack more than {wild}" if wild else "are not all melds"
+        yield Step(f"whatever the pair is, some suit or the honours {lack}", False)
 
 
 def _lack(number: int, wild: int) -> str:
@@ -263,7 +260,7 @@ def by_regex(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterato
     ways = "1 arrangement" if arranged == 1 else f"{arranged} arrangements"
     yield Step(f"{ways} in runs, triplets and a pair", arranged > 0)
     readings = regex.harbin_readings(counts, melds)
-    if melds_in(counts) != regex.SETS - len(melds):
+    if sum(counts) + sum(len(meld.tiles) for meld in melds) < 3 * regex.SETS + 2:
         yield Step(f"{readings[0].text}: Harbin is played for four sets and a pair")
         return
     steps = []
