@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from ai.levels import LEVELS
@@ -14,6 +15,8 @@ from game.registry import RULESETS
 from server.answers import content_policy
 from server.app import create_app
 from server.config import Config, Limits
+from server.fair.export import read_export
+from server.fair.verify import verify
 from server.identity import hash_token
 from server.storage.store import StoredPlayer
 from server.wire import schema
@@ -237,9 +240,51 @@ async def test_seeds_are_shown_only_when_the_match_is_over(
     assert record["seed"] is not None
 
 
+async def test_a_match_is_downloaded_as_a_file_and_is_as_promised(
+    client: httpx.AsyncClient, store: MemoryStore
+) -> None:
+    await played(store, 2, 2)
+    (match,) = store.matches.values()
+    whole = await client.get(f"/api/replay/{match.share}/export")
+    assert whole.headers["content-type"] == "application/json"
+    named = f'attachment; filename="paiju-{match.id}.json"'
+    assert whole.headers["content-disposition"] == named
+    read = read_export(whole.content)
+    assert verify(read).kept
+    assert [seat.name for seat in read.seats] == list("ABCD")
+    assert len(read.deals) == 2
+    part = await client.get(f"/api/replay/{match.share}/2/export")
+    assert "-2.json" in part.headers["content-disposition"]
+    (deal,) = read_export(part.content).deals
+    assert msgspec.json.decode(deal) == (await client.get(f"/api/replay/{match.share}/2")).json()
+    codes = [finding.code for finding in verify(read_export(part.content)).findings]
+    assert "wall_kept" in codes
+    assert "deals_absent" in codes
+    assert TOKEN not in whole.text
+    missing = await client.get(f"/api/replay/{match.share}/3/export")
+    assert (missing.status_code, missing.json()) == (404, {"code": "no_such_deal"})
+
+
+async def test_a_file_of_a_running_match_has_no_seed(
+    client: httpx.AsyncClient, store: MemoryStore
+) -> None:
+    await played(store, 1, 2)
+    (match,) = store.matches.values()
+    for path in ("export", "1/export"):
+        answer = await client.get(f"/api/replay/{match.share}/{path}")
+        plain = answer.json()
+        assert plain["seed"] is None
+        assert [deal["seed"] for deal in plain["deals"]] == [None]
+        assert plain["commitment"] == match.commitment
+        record = json.loads(next(iter(store.deals.values())).record)
+        for secret in (match.server_seed.hex(), record["seed"]):
+            assert secret not in answer.text
+
+
 @pytest.mark.parametrize("share", ["nothing-like-it", "x", "%00aaaaaaaa", "a" * 500])
 async def test_a_wrong_link_finds_nothing(client: httpx.AsyncClient, share: str) -> None:
-    for path in (f"/api/replay/{share}", f"/api/replay/{share}/1"):
+    base = f"/api/replay/{share}"
+    for path in (base, f"{base}/1", f"{base}/export", f"{base}/1/export"):
         answer = await client.get(path)
         assert answer.status_code == 404
         assert answer.json()["code"] in ("no_such_match", "not_found")

@@ -91,6 +91,15 @@ function opens(secret: string, commitment: string): boolean {
   }
 }
 
+/** Check a match and these deals of it. */
+export function verify(match: Bound, records: readonly SeededRecord[]): Finding[] {
+  const dealt = records.map((record, place) => checkDeal(match, record, place + 1));
+  const readable = records.filter(
+    (_, place) => !dealt[place]?.some(({ code }) => code === "deal_unreadable"),
+  );
+  return [...checkPromises(match), ...dealt.flat(), ...checkRow(match, readable)];
+}
+
 /** What was promised about the shuffle, and what was revealed. */
 export function checkPromises(match: Bound): Finding[] {
   const seed =

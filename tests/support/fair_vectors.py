@@ -1,0 +1,320 @@
+"""Matches as files, and what a check finds in them when something is changed: for both checkers.
+
+`python -m tests.support.fair_vectors` plays the matches that are missing in `tests/data/fair` and
+writes `changes.json` and `numbers.json` anew; the checkers in Python and in the browser are tested
+against the same files. A match that has been part of a release stays as it is, for it must be as
+promised for ever.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from game.core.rng import HashStream, commitment, deal_seed
+from server.fair.export import export, read_export
+from server.fair.verify import Finding, verify
+from server.wire.messages import AddBot, NextDeal, Ready, Reveal, Start
+from tests.support.world import Device, World, phase
+
+FOLDER = Path(__file__).parents[1] / "data" / "fair"
+
+EVIL = "<img src=x onerror=alert(1)>"
+"""A name that is markup wherever it is not shown as text."""
+
+Plain = Any
+
+
+async def played(ruleset: str, deals: int, seed: str) -> bytes:
+    """The export of a match of two people and bots; only the first has revealed a share."""
+    world = World(ruleset=ruleset, seed=seed)
+    ann, bob = people = [Device("A", "安"), Device("B", EVIL)]
+    table = await world.create(ann, deals=deals)
+    await world.join(bob, table)
+    for seat in range(2, len(table.state.seats)):
+        await world.say(ann, AddBot(seat, "greedy"))
+    for person in people:
+        secret = person.player.encode() * 32
+        await world.say(person, Ready(True, commitment(secret)))
+    await world.say(ann, Start())
+    await world.say(ann, Reveal((b"A" * 32).hex()))
+    while phase(table) != "finished":
+        asked = [person for person in people if person.prompt is not None]
+        if asked:
+            prompt = asked[0].prompt
+            assert prompt is not None
+            claims = [n for n, a in enumerate(prompt["actions"]) if a["type"] in ("kong", "pung")]
+            await world.answer(asked[0], next(iter(claims), None))
+        elif phase(table) == "between":
+            for person in people:
+                await world.say(person, NextDeal())
+        else:
+            await world.clock.advance(1.0)
+    await world.stop()
+    (match,) = world.store.matches.values()
+    return export(match, [deal.record for deal in world.store.deals.values()])
+
+
+def with_kong() -> bytes:
+    """A deal of mahjong in which somebody draws from the tail of the wall."""
+    for number in range(200):
+        data = asyncio.run(played("mahjong/tuidaohu", 1, f"fair{number}"))
+        if b'"replacement":true' in data and len(data) < 70_000:
+            return data
+    raise RuntimeError("no such deal was found")
+
+
+def with_stock() -> bytes:
+    """Two deals of paohuzi, the first of which is won before the stock is empty."""
+    for number in range(200):
+        data = asyncio.run(played("paohuzi/changde", 2, f"fair{number}"))
+        settled = _of(json.loads(data)["deals"][0], "settled")
+        if len(set(settled["stock"])) > 3:
+            return data
+    raise RuntimeError("no such deal was found")
+
+
+# ------------------------------------------------------------------- what may be changed
+
+
+def _nothing(plain: Plain) -> None:
+    """All stays as it is."""
+
+
+class Change(NamedTuple):
+    """What is changed in a match: `edit` gets the file as plain values; `pick` says which of its
+    deals are there then, and in which order.
+    """
+
+    name: str
+    edit: Callable[[Plain], None] = _nothing
+    pick: tuple[int, ...] | None = None
+
+
+def _flip(text: str) -> str:
+    """Hexadecimal with another last digit."""
+    return text[:-1] + ("0" if text[-1] != "0" else "1")
+
+
+def _set(plain: Plain, *path: Any) -> None:
+    """Put the last of `path` where the others lead to."""
+    *way, name, value = path
+    for step in way:
+        plain = plain[step]
+    plain[name] = value
+
+
+def emissions(deal: Plain) -> Iterator[Plain]:
+    """Every emission of a record, in order."""
+    yield from deal["opening"]
+    for decision in deal["decisions"]:
+        yield from decision["emissions"]
+
+
+def _of(deal: Plain, *types: str) -> Plain:
+    """The full version of the last event of these types."""
+    return [one["full"] for one in emissions(deal) if one["full"]["type"] in types][-1]
+
+
+def _swap_hands(plain: Plain) -> None:
+    """Two seats get each other's tiles: every count stays right."""
+    dealt = plain["deals"][0]["opening"][0]["full"]
+    hands, dealer = dealt["hands"], dealt["dealer"]
+    one, other = [seat for seat in range(len(hands)) if seat != dealer][:2]
+    hands[one], hands[other] = hands[other], hands[one]
+
+
+def _change_tile(plain: Plain) -> None:
+    hands = plain["deals"][0]["opening"][0]["full"]["hands"]
+    hand = hands[plain["deals"][0]["setup"]["dealer"]]
+    hand[0] = (hand[0] + 1) % 20
+
+
+def _change_draw(plain: Plain) -> None:
+    event = _of(plain["deals"][0], "drawn", "flipped")
+    name = "tile" if event["type"] == "drawn" else "card"
+    event[name] = (event[name] + 1) % 20
+
+
+def _change_rest(plain: Plain) -> None:
+    settled = _of(plain["deals"][0], "settled")
+    rest = settled["wall"] if "wall" in settled else settled["stock"] + settled["buried"]
+    first = next(n for n, tile in enumerate(rest) if tile != rest[0])
+    rest[0], rest[first] = rest[first], rest[0]
+    if "stock" in settled:
+        count = len(settled["stock"])
+        settled["stock"], settled["buried"] = rest[:count], rest[count:]
+
+
+def _tell_lie(plain: Plain) -> None:
+    face = plain["deals"][0]["opening"][0]["faces"]["1"]
+    face["hands"][1][0] = (face["hands"][1][0] + 1) % 20
+
+
+def _other_dealer(plain: Plain) -> None:
+    for emission in plain["deals"][0]["opening"][:1]:
+        for event in (emission["full"], emission["public"], *emission["faces"].values()):
+            event["dealer"] = 1
+    plain["deals"][0]["setup"]["dealer"] = 1
+
+
+def _renumber(plain: Plain) -> None:
+    plain["deals"][0]["setup"]["number"] += 1
+
+
+def _other_share(plain: Plain) -> None:
+    share = b"x" * 32
+    plain["entropies"][0], plain["commitments"][0] = share.hex(), commitment(share)
+
+
+def _new_seed(plain: Plain) -> None:
+    """The server makes another seed and all that follows from it but the tiles."""
+    seed = b"s" * 32
+    plain["seed"], plain["commitment"] = seed.hex(), commitment(seed)
+    shares = [bytes.fromhex(share or "") for share in plain["entropies"]]
+    for deal in plain["deals"]:
+        number = deal["setup"]["number"]
+        deal["seed"] = deal_seed(seed, shares, plain["match"], number).hex()
+
+
+CHANGES: tuple[Change, ...] = (
+    Change("nothing"),
+    Change("seed", lambda plain: _set(plain, "seed", _flip(plain["seed"]))),
+    Change("seed not shown", lambda plain: _set(plain, "seed", None)),
+    Change("seed and commitment", _new_seed),
+    Change("commitment", lambda plain: _set(plain, "commitment", _flip(plain["commitment"]))),
+    Change("share", lambda plain: _set(plain, "entropies", 0, _flip(plain["entropies"][0]))),
+    Change("share left out", lambda plain: _set(plain, "entropies", 0, None)),
+    Change("share added", lambda plain: _set(plain, "entropies", 2, "ab" * 32)),
+    Change("share and its commitment", _other_share),
+    Change(
+        "a device's commitment",
+        lambda plain: _set(plain, "commitments", 0, _flip(plain["commitments"][0])),
+    ),
+    Change("match", lambda plain: _set(plain, "match", "another")),
+    Change(
+        "seed of a deal",
+        lambda plain: _set(plain, "deals", 0, "seed", _flip(plain["deals"][0]["seed"])),
+    ),
+    Change("number of a deal", _renumber),
+    Change("two hands", _swap_hands),
+    Change("a tile of a hand", _change_tile),
+    Change("a draw", _change_draw),
+    Change("the rest of the wall", _change_rest),
+    Change("what a seat was told", _tell_lie),
+    Change("the dealer", _other_dealer),
+    Change("a deal is missing", pick=(1,)),
+    Change("no deal is there", pick=()),
+    Change("deals in another order", pick=(1, 0)),
+    Change("a deal twice", pick=(0, 0)),
+    Change("scores", lambda plain: _set(plain, "history", 0, 0, 1000)),
+    Change("rules", lambda plain: _set(plain, "rules", "base", 7)),
+    Change("stream", lambda plain: _set(plain, "deals", 0, "rng_version", "mt19937-1")),
+    Change("fewer deals than agreed", lambda plain: _set(plain, "length", "target", 9)),
+)
+
+
+def changes_of(match: str) -> tuple[Change, ...]:
+    """The changes that this match can have: only one of paohuzi has two deals."""
+    return CHANGES if match == "paohuzi" else tuple(one for one in CHANGES if one.pick is None)
+
+
+def changed(data: bytes, change: Change) -> bytes:
+    """The match with the change."""
+    plain = json.loads(data)
+    if change.pick is not None:
+        plain["deals"] = [plain["deals"][place] for place in change.pick]
+    change.edit(plain)
+    return json.dumps(plain).encode()
+
+
+def patches(before: Plain, after: Plain, path: tuple[Any, ...] = ()) -> Iterator[Plain]:
+    """What has to be put where to make one from the other."""
+    if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
+        for name in before:
+            yield from patches(before[name], after[name], (*path, name))
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for place, (one, other) in enumerate(zip(before, after, strict=True)):
+            yield from patches(one, other, (*path, place))
+    elif before != after:
+        yield {"path": list(path), "value": after}
+
+
+def findings_of(data: bytes) -> list[Finding]:
+    """What both checkers must find."""
+    return list(verify(read_export(data), replay=False).findings)
+
+
+# ------------------------------------------------------------------- numbers
+
+
+def numbers() -> dict[str, Plain]:
+    """The stream, shuffles and seeds of deals."""
+    stream = HashStream(bytes(range(32)), "wall")
+    shuffles = []
+    for kinds, label in ((34, "wall"), (28, "wall"), (27, "wall"), (20, "deck"), (1, "x")):
+        seed = bytes([kinds]) * 32
+        tiles = [kind for kind in range(kinds) for _ in range(4)]
+        HashStream(seed, label).shuffle(tiles)
+        shuffles.append({"kinds": kinds, "label": label, "seed": seed.hex(), "shuffled": tiles})
+    odd = HashStream(b"key", "label")
+    shares = [b"a" * 32, b"", b"b" * 32, b""]
+    return {
+        "stream": {
+            "key": bytes(range(32)).hex(),
+            "label": "wall",
+            "numbers": [str(stream.next64()) for _ in range(13)],
+        },
+        "below": {
+            "key": b"key".hex(),
+            "label": "label",
+            "bound": 2**53 - 1,
+            "numbers": [odd.below(2**53 - 1) for _ in range(20)],
+        },
+        "shuffles": shuffles,
+        "deal_seeds": [
+            {
+                "seed": (b"s" * 32).hex(),
+                "shares": [share.hex() for share in shares],
+                "match": match,
+                "deal": deal,
+                "deal_seed": deal_seed(b"s" * 32, shares, match, deal).hex(),
+            }
+            for match, deal in (("m", 1), ("m", 2), ("局", 300), ("", 2**31 - 1))
+        ],
+    }
+
+
+def expected(data: bytes, match: str) -> Iterator[Plain]:
+    """Every change of a match as patches, with what has to be found."""
+    for change in changes_of(match):
+        after = changed(data, change)
+        picked = changed(data, Change("", pick=change.pick))
+        yield {
+            "match": match,
+            "change": change.name,
+            "pick": change.pick,
+            "patches": list(patches(json.loads(picked), json.loads(after))),
+            "findings": [list(finding) for finding in findings_of(after)],
+        }
+
+
+def write() -> None:
+    """Write what is missing, and what follows from the rest."""
+    FOLDER.mkdir(exist_ok=True)
+    found: list[Plain] = []
+    for name, make in {"mahjong": with_kong, "paohuzi": with_stock}.items():
+        file = FOLDER / f"{name}.json"
+        if not file.exists():
+            file.write_bytes(make() + b"\n")
+        found += expected(file.read_bytes(), name)
+    lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in found)
+    (FOLDER / "changes.json").write_text(f"[\n{lines}\n]\n", "utf-8")
+    (FOLDER / "numbers.json").write_text(json.dumps(numbers(), ensure_ascii=False) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    write()
