@@ -263,3 +263,49 @@ def test_the_checker_refuses_totals_that_are_no_melds_and_a_pair() -> None:
     assert not checker.is_complete(hand(""))
     assert not checker.is_complete(hand("111222333444m1112233s"))
     assert checker.is_complete(hand("111222333444m11122s"))
+
+
+def test_a_plain_list_of_tiles_is_judged_like_its_counts() -> None:
+    rng = Random(11)
+    checker = AlgebraChecker()
+    wins = 0
+    for round_ in range(400):
+        kinds = SUBSETS[round_ % len(SUBSETS)]
+        tiles = list(reference.random_win(rng, round_ % 6, kinds))
+        if round_ % 2:
+            tiles[0] = rng.choice([kind for kind in kinds if tiles.count(kind) < 4])
+        wild = round_ % 7
+        del tiles[:wild]
+        rng.shuffle(tiles)
+        wild = 3 * (round_ % 6) + 2 - len(tiles)
+        expected = checker.is_complete(counts_of(tiles), wild)
+        assert checker.are_complete(tiles, wild) is expected
+        wins += expected
+    assert 100 < wins < 400
+    for text in ("", "1m", "111m", "111222333444m1112233s"):
+        assert not checker.are_complete(tiles_of(hand(text)))
+
+
+def test_all_keys_of_a_suit_are_judged_at_once() -> None:
+    for melds in range(6):
+        complete = STRICT.complete_suits(melds)
+        assert len(complete) == 5**9
+        rng = Random(melds)
+        for key in (0, 1, 2, 5**9 - 1, *(rng.randrange(5**9) for _ in range(2000))):
+            assert complete[key] == (STRICT.deficit((key, 0, 0, 0), melds) == 0)
+        wins = reference.one_suit_wins(melds)
+        keys_of_wins = {key for suit, key in one_suit_hands(3 * melds + 2) if suit in wins}
+        assert all(complete[key] for key in keys_of_wins)
+
+
+@pytest.mark.parametrize("cap", algebra_build.CAPS)
+def test_the_vector_of_one_group_is_that_of_the_tables(cap: int) -> None:
+    rng = Random(cap)
+    built = algebra_build.build(cap)
+    for _ in range(25):
+        group = [rng.choice((0, 0, 1, 2, 3, 4)) for _ in range(9)]
+        key = sum(copies * 5**rank for rank, copies in enumerate(group))
+        assert algebra_build.vector_of(group, cap, True) == built.vectors[built.suit[key]]
+        honours = group[:7]
+        key = sum(copies * 5**rank for rank, copies in enumerate(honours))
+        assert algebra_build.vector_of(honours, cap, False) == built.vectors[built.honour[key]]
