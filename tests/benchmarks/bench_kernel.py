@@ -2,43 +2,52 @@
 
 ``python -m tests.benchmarks.bench_kernel`` prints times in microseconds a call (the median of
 passes over the same hands) and how many times faster the algebra is.  The PyPI packages
-``mahjong`` and ``xiangting`` are measured when installed (``pip install .[bench]``).  Answers are
-compared before anything is timed.
+``mahjong``, ``xiangting`` and ``PyMahjongGB`` are measured when installed (``pip install
+.[bench]``).  Answers are compared before anything is timed.  ``paiju lab bench`` measures the
+methods alone, with all forms of input.
 """
 
 import sys
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from itertools import repeat
 from random import Random
 from statistics import median
 from typing import Any
 
 from game.mahjong import algebra_build
-from game.mahjong.algebra import FIFTH_COPY_ALLOWED, Algebra, Keys, add_tile, keys_of, table
+from game.mahjong.algebra import (
+    FIFTH_COPY_ALLOWED,
+    Algebra,
+    Keys,
+    add_tile,
+    keys_of,
+    keys_of_tiles,
+    table,
+)
 from game.mahjong.decompose import decompositions
+from game.mahjong.lab.census import census
 from game.mahjong.shanten import discards
-from game.mahjong.shapes import WinShapes
 from game.mahjong.tiles import Counts, counts_of
 from game.mahjong.waits import live_tiles
+from game.mahjong.win import CHECKERS
 from game.mahjong.win.algebra import AlgebraChecker
-from tests.benchmarks.plain_methods import greedy, pair_first
-from tests.support import mahjong_reference as reference
+from server.lab.hands import complete_hand, mixed_hands, random_hands, ready_hands
+from server.lab.peers import OFFICIAL, PEERS, RIICHI, optional
+from server.lab.timing import PASSES, Measured, by_turns, micros
 
-PASSES = 7
 HANDS = 1000
 SLOW_HANDS = 60
 """Enough for peers that take milliseconds a call."""
 
 ALGEBRA = table()
-RIICHI = WinShapes(seven_pairs=True, quad_is_two_pairs=False, thirteen_orphans=True)
-"""What the two packages count: melds and a pair, seven different pairs, thirteen orphans."""
-
+GREEDY, PAIR_FIRST = CHECKERS["greedy"].is_complete, CHECKERS["pairfirst"].is_complete
 
 PeerTime = tuple[str, float, float | None]
 """A peer, its microseconds, and the ratio the algebra should reach, if there is a target."""
+
+WIN_TARGETS = {"pairfirst": 20, "mahjong": 20, "xiangting": 4}
 
 
 def without_targets(peers: Sequence[PeerTime]) -> list[PeerTime]:
@@ -46,25 +55,8 @@ def without_targets(peers: Sequence[PeerTime]) -> list[PeerTime]:
     return [(name, theirs, None) for name, theirs, _ in peers]
 
 
-def peer(module: str) -> Any:
-    """An installed package, or None."""
-    try:
-        return import_module(module)
-    except ModuleNotFoundError:
-        return None
-
-
-AGARI, SHANTEN, XIANGTING = peer("mahjong.agari"), peer("mahjong.shanten"), peer("xiangting")
-
-
-def micros(call: Callable[..., Any], hands: Sequence[Any], *more: Any) -> float:
-    """Median microseconds of one call, after a pass to warm up."""
-    times = []
-    for _ in range(PASSES + 1):
-        start = time.perf_counter()
-        deque(map(call, hands, *(repeat(value) for value in more)), maxlen=0)
-        times.append((time.perf_counter() - start) / len(hands) * 1e6)
-    return median(times[1:])
+SHANTEN, XIANGTING = optional("mahjong.shanten"), optional("xiangting")
+AGARI = optional("mahjong.agari")
 
 
 def show(job: str, ours: float, peers: Sequence[PeerTime] = ()) -> None:
@@ -79,35 +71,10 @@ def show(job: str, ours: float, peers: Sequence[PeerTime] = ()) -> None:
     print(f"{job:<34}{ours:>9.3f} us   {'; '.join(columns)}")
 
 
-def limit(job: str, value: float, most: float, unit: str) -> None:
-    """Print one line with a measured value and the most it may be."""
-    verdict = "" if value <= most else " MISSED"
-    print(f"{job:<34}{value:>9.2f} {unit}   (target {most:g}{verdict})")
-
-
-def mixed_hands(melds: int, rng: Random) -> list[Counts]:
-    """Complete hands and hands that miss by one tile, half and half."""
-    hands = []
-    for index in range(HANDS):
-        tiles = list(reference.random_win(rng, melds))
-        if index % 2:
-            tiles[0] = rng.choice([kind for kind in range(34) if tiles.count(kind) < 4])
-        hands.append(counts_of(tiles))
-    return hands
-
-
-def ready_hands(melds: int, rng: Random) -> list[Counts]:
-    """Complete hands less a tile."""
-    wins = [counts_of(reference.random_win(rng, melds)) for _ in range(HANDS)]
-    return [
-        [count - (kind == gone) for kind, count in enumerate(counts)]
-        for counts in wins
-        for gone in [rng.choice([kind for kind, count in enumerate(counts) if count])]
-    ]
-
-
-def random_hands(size: int, rng: Random) -> list[Counts]:
-    return [counts_of(reference.random_tiles(rng, size)) for _ in range(HANDS)]
+def limit(job: str, value: float, most: float | None, unit: str) -> None:
+    """Print one line with a measured value and the most it may be, if there is a target."""
+    target = "" if most is None else f"(target {most:.3g}{'' if value <= most else ' MISSED'})"
+    print(f"{job:<34}{value:>9.2f} {unit}   {target}")
 
 
 def thirty_four_times(check: Callable[[Counts], bool]) -> Callable[[Counts], list[int]]:
@@ -134,60 +101,68 @@ def xiangting_calls() -> tuple[Callable[[Counts], int], Callable[[Counts], tuple
     return lambda counts: number(counts, four), lambda counts: necessary(counts, four)
 
 
-def xiangting_wins(counts: Counts) -> bool:
-    return bool(XIANGTING.calculate_replacement_number(counts, XIANGTING.PlayerCount.FOUR) == 0)
-
-
 def bench_wins(rng: Random) -> None:
     for melds in (4, 5):
-        hands = mixed_hands(melds, rng)
-        keys = [keys_of(counts) for counts in hands]
-        checker = AlgebraChecker()
+        hands = mixed_hands(melds, HANDS, rng)
+        counts = [counts_of(tiles) for tiles in hands]
+        keys = [keys_of_tiles(tiles) for tiles in hands]
         answers = [ALGEBRA.is_complete(key, melds) for key in keys]
-        peers: list[tuple[str, Callable[[Counts], Any], float | None]] = [
-            ("pair-first", pair_first, 20),
-            ("greedy", greedy, None),
-        ]
-        if AGARI:
-            peers.append(("mahjong", AGARI.Agari.is_agari, 20))
-        if XIANGTING and melds == 4:
-            peers.append(("xiangting", xiangting_wins, 4))
-        for name, check, _ in peers:
+        names = ["algebra"]
+        calls: list[Measured] = [(ALGEBRA.is_complete, keys, (melds,))]
+        for name, method in CHECKERS.items():
+            if name != "algebra":
+                names.append(name)
+                calls.append((method.is_complete, counts, ()))
+        for peer in PEERS:
+            check = peer.load()
+            if check is not None and melds <= peer.most_melds:
+                names.append(peer.name)
+                calls.append((check, [peer.own_input(tiles) for tiles in hands], ()))
+        for name, (call, inputs, more) in zip(names, calls, strict=True):
             differing = [
-                c
-                for c, answer in zip(hands, answers, strict=True)
-                if check(c) != answer and not RIICHI.complete(keys_of(c))
+                own
+                for own, key, answer in zip(inputs, keys, answers, strict=True)
+                if call(own, *more) != answer and not special(key, melds)
             ]
             assert not differing, (name, differing[0])
-        lines = [(name, micros(check, hands), target) for name, check, target in peers]
-        plain = without_targets(lines)
-        ours = micros(ALGEBRA.is_complete, keys, melds)
+        ours, *times = by_turns(calls)
+        lines = [
+            (name, spent, WIN_TARGETS.get(name))
+            for name, spent in zip(names[1:], times, strict=True)
+        ]
         show(f"win, {3 * melds + 2} tiles, kept keys", ours, lines)
-        show("  from counts", micros(checker.is_complete, hands), plain)
+        plain, checker = without_targets(lines), AlgebraChecker()
+        show("  from counts", micros(checker.is_complete, counts), plain)
+        from_list = micros(checker.are_complete, hands)
+        show("  from a list of tiles", from_list, plain)
+        limit("  at most", from_list, 1e6 / 300_000, "us")
         if melds == 4:
             show("  with 7 pairs and 13 orphans", micros(RIICHI.complete, keys), plain)
+
+
+def special(key: Keys, melds: int) -> bool:
+    """Whether a package may call it complete where melds and a pair are not."""
+    return melds == 4 and (RIICHI.complete(key) or OFFICIAL.complete(key))
 
 
 def bench_wildcards(rng: Random) -> None:
     algebra = table(FIFTH_COPY_ALLOWED)
     times = []
     for wild in range(9):
-        hands = [
-            counts_of(rng.sample(reference.random_win(rng, 4), 14 - wild)) for _ in range(HANDS)
-        ]
+        hands = [counts_of(rng.sample(complete_hand(4, rng), 14 - wild)) for _ in range(HANDS)]
         for counts in hands[::2]:
             moved = rng.choice([kind for kind, count in enumerate(counts) if count])
             counts[moved] -= 1
             counts[rng.choice([kind for kind in range(34) if counts[kind] < 4])] += 1
         keys = [keys_of(counts) for counts in hands]
         for key, counts in zip(keys, hands, strict=True):
-            assert algebra.is_complete(key, 4, wild) == pair_first(counts, wild)
+            assert algebra.is_complete(key, 4, wild) == PAIR_FIRST(counts, wild)
         ours = micros(algebra.is_complete, keys, 4, wild)
         times.append(ours)
         show(
             f"win with {wild} wildcards",
             ours,
-            [("pair-first", micros(pair_first, hands, wild), None)],
+            [("pairfirst", micros(PAIR_FIRST, hands, wild), None)],
         )
     limit("  slowest / fastest", max(times) / min(times), 1.3, "x ")
 
@@ -196,12 +171,12 @@ def bench_waits(rng: Random) -> None:
     for melds in (4, 5):
         size = 3 * melds + 1
         for name, hands in (
-            ("ready", ready_hands(melds, rng)),
-            ("random", random_hands(size, rng)),
+            ("ready", ready_hands(melds, HANDS, rng)),
+            ("random", random_hands(size, HANDS, rng)),
         ):
             few = hands[:SLOW_HANDS]
             keys = [keys_of(counts) for counts in hands]
-            by_greedy = thirty_four_times(greedy)
+            by_greedy = thirty_four_times(GREEDY)
             for counts in few:
                 mask = sum(1 << kind for kind in by_greedy(counts))
                 assert ALGEBRA.waits(keys_of(counts), melds) == mask
@@ -225,7 +200,7 @@ def bench_waits(rng: Random) -> None:
 
 
 def bench_shanten(rng: Random) -> None:
-    hands = random_hands(13, rng)
+    hands = random_hands(13, HANDS, rng)
     few = hands[:SLOW_HANDS]
     keys = [keys_of(counts) for counts in hands]
     live = [4] * 34
@@ -282,7 +257,7 @@ def each_discard(judge: Callable[[Counts], Any]) -> Callable[[Counts], list[Any]
 
 
 def bench_discards(rng: Random) -> None:
-    hands = random_hands(14, rng)
+    hands = random_hands(14, HANDS, rng)
     keys = [keys_of(counts) for counts in hands]
     live = [4] * 34
     peers: list[PeerTime] = []
@@ -308,29 +283,16 @@ def bench_discards(rng: Random) -> None:
     show("  with 7 pairs and 13 orphans", shaped, without_targets(peers))
 
 
-def one_suit_keys(size: int) -> list[int]:
-    """The keys of all hands of one suit with so many tiles."""
-    keys: dict[int, list[int]] = {0: [0]}
-    for rank in range(9):
-        longer: dict[int, list[int]] = {}
-        for held, found in keys.items():
-            for count in range(5):
-                if size - 4 * (8 - rank) <= held + count <= size:
-                    more = count * 5**rank
-                    longer.setdefault(held + count, []).extend([key + more for key in found])
-        keys = longer
-    return keys[size]
+def bench_census() -> None:
+    for name in ("algebra", "greedy", "split", "pairfirst"):
+        start = time.perf_counter()
+        assert [census(size, name).tally[9] for size in (13, 16)] == [1, 11]
+        spent = time.perf_counter() - start
+        limit(f"census, 13 and 16 tiles, {name}", spent, 0.5 if name == "algebra" else None, "s ")
 
 
 def bench_tables(rng: Random) -> None:
-    start = time.perf_counter()
-    for size in (13, 16):
-        melds, waits = size // 3, ALGEBRA.waits
-        tally = [0] * 10
-        for key in one_suit_keys(size):
-            tally[waits((key, 0, 0, 0), melds).bit_count()] += 1
-        assert tally[9] == {13: 1, 16: 11}[size]
-    limit("census, 13 and 16 tiles", time.perf_counter() - start, 0.5, "s ")
+    bench_census()
     for cap in algebra_build.CAPS:
         loads = []
         for _ in range(PASSES):
@@ -341,7 +303,7 @@ def bench_tables(rng: Random) -> None:
         start = time.perf_counter()
         algebra_build.build(cap)
         limit(f"build, {cap} copies", time.perf_counter() - start, 1, "s ")
-    wins = [counts_of(reference.random_win(rng, 4)) for _ in range(HANDS)]
+    wins = [counts_of(complete_hand(4, rng)) for _ in range(HANDS)]
     limit("decompositions, 14 tiles", micros(decompositions, wins), 50, "us")
     keys: list[Keys] = [[0, 0, 0, 0] for _ in range(HANDS)]
     show("one tile into a hand's keys", micros(add_tile, keys, 5))
@@ -349,9 +311,9 @@ def bench_tables(rng: Random) -> None:
 
 def main() -> None:
     print(f"Python {sys.version.split()[0]}, {HANDS} hands, median of {PASSES} passes")
-    for name, found in (("mahjong", AGARI), ("xiangting", XIANGTING)):
-        if found is None:
-            print(f"{name} is not installed and left out")
+    for peer in PEERS:
+        if peer.load() is None:
+            print(f"{peer.name} is not installed and left out")
     rng = Random(2024)
     for bench in (
         bench_wins,
