@@ -40,6 +40,8 @@
     offers: all('[data-testid="offer"] [data-action]').map((button) => ({
       ...at(button),
       action: button.dataset.action,
+      // Pressing it only says why it cannot be done.
+      barred: button.getAttribute("aria-disabled") === "true",
       pressed: button.getAttribute("aria-pressed") === "true",
     })),
     chips: all('[data-testid="offer"] .mj-chip').map(at),

@@ -144,7 +144,8 @@ class Person:
     def step(self) -> bool:
         """Do one thing at the table if there is one; whether there was."""
         view = self.look()
-        offers = {offer["action"]: offer for offer in view["offers"] if offer["hit"]}
+        open_offers = [offer for offer in view["offers"] if offer["hit"] and not offer["barred"]]
+        offers = {offer["action"]: offer for offer in open_offers}
         chips = [chip for chip in view["chips"] if chip["hit"]]
         if chips:
             self.tap(self._rng.choice(chips))
@@ -157,7 +158,7 @@ class Person:
         return True
 
     def _answer(self, offers: dict[str, View]) -> None:
-        wanted = ("win", "declare_win", "kong", "pung", "peng", "chow", "chi", "discard")
+        wanted = ("win", "declare_win", "ready", "kong", "pung", "peng", "chow", "chi", "discard")
         chosen = next((name for name in wanted if name in offers), None)
         if chosen is None and "pass" not in offers:
             # One's own turn with something that need not be said: it is said by discarding.

@@ -27,6 +27,16 @@ new MutationObserver(() => {
       window.__leaks.push(`${table.dataset.phase} ${href}`);
     }
   }
+  // The treasure is for whoever has declared ready; those that were replaced lie open.
+  if (document.querySelector(".mj-lower.live.locked") === null) {
+    for (const treasure of table.querySelectorAll(".mj-treasure")) {
+      if (/宝牌是|treasure is/.test(treasure.outerHTML)) window.__leaks.push("treasure by name");
+    }
+    for (const use of table.querySelectorAll(".mj-treasure-tile use")) {
+      const href = use.getAttribute("href") ?? "";
+      if (/^#tile-\d/.test(href)) window.__leaks.push(`treasure ${href}`);
+    }
+  }
   for (const meld of table.querySelectorAll(NAMED)) {
     const label = meld.getAttribute("aria-label");
     if (/[一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾\d]/.test(label)) window.__leaks.push(label);

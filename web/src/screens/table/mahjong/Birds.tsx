@@ -11,30 +11,35 @@ export interface BirdsProps {
 }
 
 /** The birds over the middle of the table, turned up one after another. */
-export function BirdsOver({ board, name }: BirdsProps) {
-  if (board.birds === null) return null;
-  return (
-    <div class="mj-birds-over" data-testid="birds">
-      <b class="mj-birds-word brush">{t("mj.birds")}</b>
-      <BirdTiles birds={board.birds} name={name} />
-      <span class="mj-birds-sum">{sumWords(board.birds)}</span>
-    </div>
-  );
+export function BirdsOver(props: BirdsProps) {
+  return <Birds {...props} class="mj-birds-over" testid="birds" />;
 }
 
-/** The birds in the result: which hit, and what they bring. */
-export function BirdsLine({ board, name }: BirdsProps) {
+/** The birds in the result. */
+export function BirdsLine(props: BirdsProps) {
+  return <Birds {...props} class="mj-birds-line" testid="birds-line" />;
+}
+
+interface BirdsHow extends BirdsProps {
+  class: string;
+  testid: string;
+}
+
+/** Which birds hit, and what they bring. */
+function Birds({ board, name, class: look, testid }: BirdsHow) {
   const { birds, transfers } = board;
   if (birds === null) return null;
   const paid = transfers
     .filter((transfer) => transfer.reason === "birds")
     .reduce((sum, transfer) => sum + transfer.points, 0);
+  const count = hitsOf(birds);
+  const hits = count === 0 ? t("mj.birds.none") : t("mj.birds.hits", { count });
   return (
-    <div class="mj-birds-line" data-testid="birds-line">
+    <div class={look} data-testid={testid}>
       <b class="mj-birds-word brush">{t("mj.birds")}</b>
       <BirdTiles birds={birds} name={name} />
       <span class="mj-birds-sum">
-        {sumWords(birds)}
+        {hits}
         {paid > 0 ? ` · ${t("mj.birds.pays", { points: paid })}` : ""}
       </span>
     </div>
@@ -69,9 +74,4 @@ function BirdTiles({ birds, name }: BirdTilesProps) {
       })}
     </span>
   );
-}
-
-function sumWords(birds: BirdsTurned): string {
-  const count = hitsOf(birds);
-  return count === 0 ? t("mj.birds.none") : t("mj.birds.hits", { count });
 }

@@ -12,7 +12,7 @@ import { WinBlock } from "./WinBlock";
 import { windWord } from "./words";
 
 /** How a deal ended: who won with what, what it was worth and why, who paid, every hand. */
-export function Result({ board, ruleset, sitters, scores }: ResultProps<MahjongBoard>) {
+export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<MahjongBoard>) {
   const name = (seat: number): string => sitters[seat]?.name ?? "";
   return (
     <div class={board.wins.length === 0 ? "mj-result" : "mj-result won"}>
@@ -20,11 +20,18 @@ export function Result({ board, ruleset, sitters, scores }: ResultProps<MahjongB
         <p class="mj-result-none brush">{t("result.exhausted")}</p>
       ) : (
         board.wins.map((won, index) => (
-          <WinBlock key={index} won={won} board={board} ruleset={ruleset} name={name} />
+          <WinBlock
+            key={index}
+            won={won}
+            board={board}
+            ruleset={ruleset}
+            rules={rules}
+            name={name}
+          />
         ))
       )}
       <div class="mj-result-rest">
-        {board.birds === null ? null : <BirdsLine board={board} name={name} />}
+        <BirdsLine board={board} name={name} />
         <ol class="mj-results">
           {board.seats.map((seat, index) => {
             const gained = board.scores[index] ?? 0;

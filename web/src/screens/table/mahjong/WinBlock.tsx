@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { rulesetOf, say, type FanText } from "../../../app/rulesets";
+import { rulesetOf, say, type FanText, type Setting } from "../../../app/rulesets";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Won } from "../../../board/mahjong/events";
 import type { TileKind } from "../../../board/tile";
@@ -14,11 +14,12 @@ export interface WinBlockProps {
   won: Won;
   board: MahjongBoard;
   ruleset: string;
+  rules: Readonly<Record<string, Setting>>;
   name: (seat: number) => string;
 }
 
 /** One win: the hand in its groups, its fans, what was not counted, what it is worth. */
-export function WinBlock({ won, board, ruleset, name }: WinBlockProps) {
+export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
   const fans = rulesetOf(ruleset)?.fans ?? [];
   const pointed = useSignal<string | null>(null);
   const textOf = (id: string): FanText | undefined => fans.find((fan) => fan.id === id);
@@ -74,7 +75,7 @@ export function WinBlock({ won, board, ruleset, name }: WinBlockProps) {
               {nameOf(id)}
               {count > 1 ? ` ×${count}` : ""}
             </span>
-            <b>{points > 0 ? t("result.fanPoints", { points: points * count }) : ""}</b>
+            <b>{fanWorth(rules, points, count)}</b>
           </li>
         ))}
         {won.score.fans.length === 0 ? <li class="mj-fan-none">{t("result.noFans")}</li> : null}
@@ -99,6 +100,15 @@ export function WinBlock({ won, board, ruleset, name }: WinBlockProps) {
       )}
     </section>
   );
+}
+
+/** Values of the switch `scoring` by which fans multiply the base; by all others they are added. */
+const MULTIPLIED: ReadonlySet<Setting | undefined> = new Set(["flat", "harbin_simple"]);
+
+function fanWorth(rules: Readonly<Record<string, Setting>>, points: number, count: number): string {
+  if (points === 0) return "";
+  if (MULTIPLIED.has(rules["scoring"])) return t("result.times", { times: points ** count });
+  return t("result.fanPoints", { points: points * count });
 }
 
 function howWords(won: Won, name: (seat: number) => string): string {

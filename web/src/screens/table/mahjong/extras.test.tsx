@@ -1,0 +1,325 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { render, type ComponentChildren } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { apply, EMPTY, type MahjongBoard } from "../../../board/mahjong/board";
+import type { MahjongEvent, Won } from "../../../board/mahjong/events";
+import { NO_AUTOPILOT } from "../../../board/mahjong/offers";
+import type { GameAction, Prompt } from "../../../net/protocol";
+import { session } from "../../../state/session";
+import { BLIND } from "../OfferPanel";
+import { LiveHand } from "./LiveHand";
+import { mahjongMoves } from "./motion";
+import { Wilds } from "./PlayTile";
+import { Result } from "./ResultSheet";
+import { sentenceOf } from "./story";
+import { TreasureTile } from "./WallEnd";
+
+const HAND = [0, 1, 2, 4, 5, 6, 9, 10, 11, 18, 18, 22, 23, 31];
+
+const DEALT: MahjongEvent = {
+  type: "dealt",
+  number: 1,
+  dealer: 0,
+  prevalent_wind: 0,
+  streak: 0,
+  hands: [HAND, null, null, null],
+  sizes: [14, 13, 13, 13],
+  tiles_left: 58,
+  wild: [22],
+  indicator: 21,
+};
+
+const NAMES = ["甲", "乙", "丙", "丁"];
+const name = (seat: number): string => NAMES[seat] ?? "";
+
+let host: HTMLElement;
+let acted: number[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  host = document.createElement("div");
+  document.body.replaceChildren(host);
+  acted = [];
+  for (const toast of session.toasts.value) session.dismiss(toast.id);
+});
+
+afterEach(() => {
+  render(null, host);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function play(...events: MahjongEvent[]): MahjongBoard {
+  return events.reduce(apply, EMPTY);
+}
+
+async function mount(children: ComponentChildren): Promise<void> {
+  await act(() => {
+    render(children, host);
+  });
+}
+
+async function hold(
+  board: MahjongBoard,
+  actions: GameAction[],
+  hints: Prompt["hints"] = [],
+): Promise<void> {
+  await mount(
+    <Wilds.Provider value={board.wild}>
+      <LiveHand
+        board={board}
+        rules={{ ready_declaration: true }}
+        seat={0}
+        sitter={undefined}
+        points={0}
+        prompt={{
+          type: "prompt",
+          n: 1,
+          seq: 1,
+          window: false,
+          default: 0,
+          base_ms: null,
+          bank_ms: null,
+          actions,
+          hints,
+          receivedAt: 1000,
+        }}
+        answered={false}
+        waits={[]}
+        autopilot={signal(NO_AUTOPILOT) as never}
+        onAct={(choice) => acted.push(choice)}
+      />
+    </Wilds.Provider>,
+  );
+}
+
+function all(selector: string): HTMLElement[] {
+  return [...host.querySelectorAll<HTMLElement>(selector)];
+}
+
+async function click(target: HTMLElement | undefined): Promise<void> {
+  if (target === undefined) throw new Error("there is nothing to click");
+  await act(() => {
+    for (const type of ["pointerdown", "pointerup", "click"]) {
+      const event = new PointerEvent(type, { bubbles: true, pointerType: "mouse", detail: 1 });
+      Object.defineProperty(event, "timeStamp", { value: 1000 + BLIND });
+      target.dispatchEvent(event);
+    }
+  });
+}
+
+function said(): string[] {
+  return session.toasts.value.map((toast) => toast.code);
+}
+
+const discards = (ready: boolean, ...tiles: number[]): GameAction[] =>
+  tiles.map((tile) => ({ type: "discard", tile, ready }));
+
+describe("wildcards in the hand", () => {
+  test("lie leftmost, marked, and say that they are", async () => {
+    await hold(play(DEALT), discards(false, ...new Set(HAND)));
+    const first = all(".mj-hand-tile")[0];
+    expect(first?.dataset["tile"]).toBe("22");
+    expect(all('use[href="#tile-ribbon"]')).toHaveLength(1);
+    expect(first?.querySelector('use[href="#tile-body-wild"]')).not.toBeNull();
+  });
+
+  test("that may not be discarded say so", async () => {
+    await hold(play(DEALT), discards(false, 0, 1, 31));
+    await click(all('.mj-hand-tile[data-tile="22"]')[0]);
+    expect(acted).toEqual([]);
+    expect(said()).toEqual(["wild_stays"]);
+  });
+});
+
+describe("declaring ready", () => {
+  const waits = [{ tile: 24, left: 3, by_flip: null, by_own_flip: null }];
+  const both = [...discards(false, 0, 31), ...discards(true, 31)];
+
+  test("leaves only the right tiles open and shows what each would wait for", async () => {
+    await hold(play(DEALT), both, [
+      { choice: 1, waits },
+      { choice: 2, waits },
+    ]);
+    await click(all('[data-action="ready"]')[0]);
+    expect(all(".mj-hand-tile:not(.barred)").map((tile) => tile.dataset["tile"])).toEqual(["31"]);
+    const chips = all(".mj-chip.ready");
+    expect(chips.map((chip) => chip.getAttribute("aria-label"))).toEqual(["打红中报听，听七筒"]);
+    await click(chips[0]);
+    expect(acted).toEqual([2]);
+    await click(all('.mj-hand-tile[data-tile="0"]')[0]);
+    expect(said()).toEqual(["not_ready"]);
+    await click(all('.mj-hand-tile[data-tile="31"]')[0]);
+    expect(acted).toEqual([2, 2]);
+  });
+
+  test("is not possible yet: the button says so", async () => {
+    await hold(play(DEALT), discards(false, 0, 31));
+    const button = all('[data-action="ready"]')[0];
+    expect(button?.getAttribute("aria-disabled")).toBe("true");
+    await click(button);
+    expect(said()).toEqual(["not_ready_yet"]);
+    expect(all(".mj-hand-tile.barred")).not.toHaveLength(0);
+  });
+
+  test("is all there is after a claim that binds to it", async () => {
+    await hold(play(DEALT), discards(true, 31), [{ choice: 0, waits }]);
+    expect(all(".mj-chip.ready")).toHaveLength(1);
+    await click(all('.mj-hand-tile[data-tile="31"]')[0]);
+    expect(acted).toEqual([0]);
+  });
+
+  test("locks the hand, and a locked tile says why it stays", async () => {
+    const drew: MahjongEvent[] = [
+      { type: "discarded", seat: 0, tile: 31, drawn: true, ready: true },
+      { type: "drawn", seat: 0, tile: 3, tiles_left: 57, replacement: false, missed: [] },
+    ];
+    await hold(play(DEALT, ...drew), discards(false, 3));
+    expect(all(".mj-lower.locked")).toHaveLength(1);
+    expect(host.textContent).toContain("已报听");
+    expect(all('[data-action="ready"]')).toHaveLength(0);
+    await click(all('.mj-hand-tile[data-tile="0"]')[0]);
+    expect(said()).toEqual(["must_discard_drawn"]);
+    await click(all(".mj-hand-tile.apart")[0]);
+    expect(acted).toEqual([0]);
+  });
+});
+
+describe("the treasure", () => {
+  test("shows no face before it is known", async () => {
+    await mount(<TreasureTile treasure={{ tile: null, die: 4, replaced: [] }} />);
+    expect(host.innerHTML).not.toMatch(/#tile-\d/);
+    expect(host.textContent).toBe("宝");
+    expect(all("circle")).toHaveLength(4);
+    expect(all('[role="img"]')[0]?.getAttribute("aria-label")).toContain("扣着");
+  });
+
+  test("shows its face and those before it once it is", async () => {
+    await mount(<TreasureTile treasure={{ tile: 8, die: 2, replaced: [12] }} />);
+    const faces = [...host.innerHTML.matchAll(/#tile-(\d+)/g)].map((found) => found[1]);
+    expect(faces).toEqual(["8", "12"]);
+  });
+});
+
+const WON: Won = {
+  type: "won",
+  seat: 0,
+  tile: 18,
+  giver: null,
+  how: "self_drawn",
+  hand: [0, 2, 22, 4, 5, 6, 9, 10, 11, 18, 18, 31, 31, 31],
+  score: {
+    points: 8,
+    fans: [
+      { id: "robbed", points: 2, count: 1, tiles: [0, 1, 2] },
+      { id: "plain", points: 1, count: 1, tiles: [] },
+    ],
+    groups: [
+      { kind: "run", tiles: [0, 1, 2], open: false, wild: [1] },
+      { kind: "run", tiles: [4, 5, 6], open: false, wild: [] },
+      { kind: "run", tiles: [9, 10, 11], open: false, wild: [] },
+      { kind: "triplet", tiles: [31, 31, 31], open: false, wild: [] },
+      { kind: "pair", tiles: [18, 18], open: false, wild: [] },
+    ],
+    excluded: [{ id: "seven_pairs", by: "robbed" }],
+  },
+};
+
+const BIRDS: MahjongEvent = { type: "birds_turned", tiles: [0, 5], hits: [0, null] };
+
+describe("the result", () => {
+  async function result(): Promise<void> {
+    const paid: MahjongEvent = {
+      type: "paid",
+      transfers: [{ payer: 1, payee: 0, points: 3, reason: "birds" }],
+    };
+    const board = play(DEALT, WON, BIRDS, paid);
+    await mount(
+      <Wilds.Provider value={board.wild}>
+        <Result
+          board={board}
+          ruleset="mahjong/none"
+          rules={{ scoring: "fans" }}
+          sitters={NAMES.map((sitter) => ({
+            id: null,
+            name: sitter,
+            bot: true,
+            connected: true,
+            substituted: false,
+          }))}
+          scores={[0, 0, 0, 0]}
+        />
+      </Wilds.Provider>,
+    );
+  }
+
+  test("shows wildcards as they lie, and what they stand for", async () => {
+    await result();
+    const standing = all('.mj-win-tile[role="img"]');
+    expect(standing.map((tile) => tile.getAttribute("aria-label"))).toEqual(["五筒当二万"]);
+    expect(standing[0]?.querySelector(".mj-stands use[href^='#tile-1']")).not.toBeNull();
+  });
+
+  test("lights up the tiles of the fan that is pointed at, wildcards by what they stand for", async () => {
+    await result();
+    expect(all(".lit")).toHaveLength(0);
+    await act(() => {
+      all('[data-fan="robbed"]')[0]?.focus();
+    });
+    expect(all(".mj-win-tile.lit")).toHaveLength(3);
+    await act(() => {
+      all('[data-fan="plain"]')[0]?.focus();
+    });
+    expect(all(".mj-win-hand.showing")).toHaveLength(0);
+  });
+
+  test("says what is not counted, and what the birds brought", async () => {
+    await result();
+    expect(all('[data-testid="excluded"]')[0]?.textContent).toBe(
+      "不计：seven pairs（已含于robbed）",
+    );
+    const birds = all('[data-testid="birds-line"]')[0];
+    expect(birds?.textContent).toContain("中 1 鸟 · 鸟分 3");
+    expect(all('[data-testid="birds-line"] .mj-bird.hit')).toHaveLength(1);
+  });
+});
+
+describe("words", () => {
+  const shouts = (won: Won): string | undefined => mahjongMoves(0).shout({ is: "won", won })?.word;
+
+  test.each([
+    ["treasure", "摸宝", "甲 摸宝，摸到一筒"],
+    ["treasure_shown", "对宝", "甲 对宝，宝牌就是听的一筒"],
+    ["red_drawn", "红中满天飞", "甲 红中满天飞，摸到一筒"],
+    ["fourth_drawn", "刮大风", "甲 刮大风，摸到第四张一筒"],
+    ["four_wild", "四赖子", "甲 四个赖子，直接胡"],
+    ["self_drawn", "自摸", "甲 自摸 一筒"],
+  ])("of a win by %s", (how, shout, sentence) => {
+    const won = { ...WON, how };
+    expect(shouts(won)).toBe(shout);
+    expect(sentenceOf(won, name)).toBe(sentence);
+  });
+
+  test("four red dragons have a name of their own", () => {
+    expect(shouts({ ...WON, how: "four_wild", hand: [31, 31, 31, 31] })).toBe("四红中");
+  });
+
+  test("of the treasure tell no more than was told", () => {
+    const set: MahjongEvent = {
+      type: "treasure_set",
+      die: 3,
+      tile: null,
+      tiles_left: 50,
+      replaced: null,
+    };
+    expect(sentenceOf(set, name)).toBe("掷骰子 3 点，定宝牌");
+    expect(sentenceOf({ ...set, tile: 8 }, name)).toBe("掷骰子 3 点，宝牌是九万");
+    expect(sentenceOf({ ...set, replaced: 8 }, name)).toBe("宝牌九万已见三张，掷 3 点换宝");
+    expect(sentenceOf({ type: "treasure_shown", seat: 1, tile: null }, name)).toBe("乙 看宝牌");
+    expect(sentenceOf(BIRDS, name)).toBe("扎鸟 一万、六万：中 1 鸟");
+    expect(sentenceOf(DEALT, name)).toBe("东风第1局，甲坐庄；翻出四筒，赖子是五筒");
+  });
+});
