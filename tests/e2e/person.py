@@ -101,15 +101,21 @@ class Person:
         row.get_by_role("radio", name=option, exact=True).click()
 
     def create_table(
-        self, deals: int | None, clock: str = "不限时", paohuzi: str | None = None
+        self,
+        deals: int | None,
+        clock: str = "不限时",
+        paohuzi: str | None = None,
+        mahjong: str | None = None,
     ) -> str:
-        """Open a room and return its code. `paohuzi`: by this ruleset of the other game. A race
-        has no number of deals.
+        """Open a room and return its code. `mahjong`, `paohuzi`: by this ruleset of the game. A
+        race has no number of deals.
         """
         self.press("create-table")
         if paohuzi is not None:
             self.choose("玩什么", "跑胡子")
-            self.page.get_by_label("玩法", exact=True).select_option(label=paohuzi)
+        ruleset = paohuzi or mahjong
+        if ruleset is not None:
+            self.page.get_by_label("玩法", exact=True).select_option(label=ruleset)
         if deals is not None:
             self.choose("打几局", str(deals))
         self.choose("思考时间（秒）", clock)

@@ -1,5 +1,6 @@
 import type { TileKind } from "../tile";
-import type { Action } from "./events";
+import type { MahjongBoard } from "./board";
+import type { Action, Seat } from "./events";
 
 /** The index of an action in the list that was offered. */
 export type Choice = number;
@@ -7,11 +8,6 @@ export type Choice = number;
 export interface TileChoice {
   tile: TileKind;
   choice: Choice;
-}
-
-/** `ready`: it binds to declare ready with the discard that follows (抢听). */
-export interface ClaimChoice extends TileChoice {
-  ready: boolean;
 }
 
 export interface KongChoice extends TileChoice {
@@ -25,8 +21,8 @@ export interface Offers {
   /** Which action discards this tile and declares ready (报听). */
   readyDiscards: ReadonlyMap<TileKind, Choice>;
   /** By the lowest tile of the run. */
-  chows: readonly ClaimChoice[];
-  pung: ClaimChoice | null;
+  chows: readonly TileChoice[];
+  pung: TileChoice | null;
   kongs: readonly KongChoice[];
   win: TileChoice | null;
   pass: Choice | null;
@@ -36,9 +32,9 @@ export interface Offers {
 export function sortOffers(actions: readonly Action[]): Offers {
   const discards = new Map<TileKind, Choice>();
   const readyDiscards = new Map<TileKind, Choice>();
-  const chows: ClaimChoice[] = [];
+  const chows: TileChoice[] = [];
   const kongs: KongChoice[] = [];
-  let pung: ClaimChoice | null = null;
+  let pung: TileChoice | null = null;
   let win: TileChoice | null = null;
   let pass: Choice | null = null;
   actions.forEach((action, choice) => {
@@ -47,10 +43,10 @@ export function sortOffers(actions: readonly Action[]): Offers {
         (action.ready ? readyDiscards : discards).set(action.tile, choice);
         break;
       case "chow":
-        chows.push({ tile: action.tile, choice, ready: false });
+        chows.push({ tile: action.tile, choice });
         break;
       case "pung":
-        pung = { tile: action.tile, choice, ready: false };
+        pung = { tile: action.tile, choice };
         break;
       case "kong":
       case "added_kong":
@@ -66,6 +62,15 @@ export function sortOffers(actions: readonly Action[]): Offers {
     }
   });
   return { discards, readyDiscards, chows, pung, kongs, win, pass };
+}
+
+/**
+ * Whether a chow of the tile that lies open binds this seat to declare ready (抢听): without that only
+ * the seat before it may be chowed.
+ */
+export function chowBinds(board: MahjongBoard, seat: Seat): boolean {
+  const { lastDiscard, seats } = board;
+  return lastDiscard !== null && (lastDiscard.seat + 1) % seats.length !== seat;
 }
 
 /** Whether there is anything to press besides discarding. */

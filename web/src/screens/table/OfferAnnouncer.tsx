@@ -1,19 +1,26 @@
-import type { Game } from "../../board/fold";
+import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { OpenPrompt } from "../../state/session";
-import { faceOfGame } from "./games";
+import { faceOf } from "./games";
+
+export interface OfferAnnouncerProps {
+  board: BoardState;
+  /** Whose page it is; null for a spectator, to whom nothing is offered. */
+  seat: number | null;
+  prompt: OpenPrompt | null;
+}
 
 /** Says an offer aloud at once, for people who do not see the buttons come. */
-export function OfferAnnouncer({ game, prompt }: { game: Game; prompt: OpenPrompt | null }) {
+export function OfferAnnouncer({ board, seat, prompt }: OfferAnnouncerProps) {
   return (
     <div class="spoken" aria-live="assertive" data-testid="announcer">
-      {prompt === null ? "" : sentence(game, prompt)}
+      {prompt === null || seat === null ? "" : sentence(board, seat, prompt)}
     </div>
   );
 }
 
-function sentence(game: Game, prompt: OpenPrompt): string {
-  const words = faceOfGame(game).offered(prompt.actions);
+function sentence(board: BoardState, seat: number, prompt: OpenPrompt): string {
+  const words = faceOf(board).offered(prompt.actions, board, seat);
   if (words.length === 0) return prompt.window ? "" : t("table.yourTurn");
   const what = words.join(t("table.comma"));
   if (prompt.base_ms === null) return t("table.offered", { what });

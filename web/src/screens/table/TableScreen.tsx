@@ -110,7 +110,7 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
         </>
       }
     >
-      <OfferAnnouncer game={board.game} prompt={prompt} />
+      <OfferAnnouncer board={board} seat={seat} prompt={prompt} />
       <TableNotice room={room} seat={seat} />
       <DealEnd key={board.number} room={room} board={board} sitters={sitters} scores={scores} />
       {menu.value ? (

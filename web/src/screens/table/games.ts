@@ -48,8 +48,8 @@ export interface GameFace<B extends BoardState> {
   sentenceOf: (event: GameEvent, name: (seat: number) => string) => string | null;
   /** What the table of bonus hands is called. */
   fansTitle: () => string;
-  /** What is offered besides discarding, in words. */
-  offered: (actions: readonly GameAction[]) => string[];
+  /** What is offered to a seat besides discarding, in words. */
+  offered: (actions: readonly GameAction[], board: B, seat: number) => string[];
   /** What a seat is called besides its player's name; "" for nothing. */
   seatMark: (seat: number, dealer: number) => string;
   /** A seat and its player in words. */

@@ -6,6 +6,7 @@ import { unseen } from "../../../board/mahjong/count";
 import type { Action } from "../../../board/mahjong/events";
 import {
   automatic,
+  chowBinds,
   hasButtons,
   NO_AUTOPILOT,
   sortOffers,
@@ -103,6 +104,7 @@ export function LiveHand(props: LiveHandProps) {
   const mayDeclare = props.rules["ready_declaration"] === true && lying?.ready === false;
   const offer: OfferProps = {
     offers,
+    binds: chowBinds(board, seat),
     since,
     chooser,
     passing,

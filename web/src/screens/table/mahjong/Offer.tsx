@@ -13,6 +13,8 @@ export type OfferButton = "pass" | "chow" | "pung" | "kong" | "ready" | "win";
 
 export interface OfferProps {
   offers: Offers;
+  /** Whether a chow binds to declare ready. */
+  binds: boolean;
   /** When the prompt came, by `performance.now()`. */
   since: number;
   /** Which tiles to choose from: opened by pressing 吃 or 杠 when there are several. */
@@ -37,11 +39,9 @@ const WORDS = {
   win: "table.act.win",
 } as const satisfies Record<OfferButton, Key>;
 
-/** What a button says: a claim that binds to declare ready (抢听) says so. */
-export function wordOf(button: OfferButton, offers: Offers): string {
-  if (button === "chow" && offers.chows.every(({ ready }) => ready)) return t("mj.act.chowReady");
-  if (button === "pung" && offers.pung?.ready === true) return t("mj.act.pungReady");
-  return t(WORDS[button]);
+/** What a button says: a chow that binds to declare ready (抢听) says so. */
+export function wordOf(button: OfferButton, binds: boolean): string {
+  return t(button === "chow" && binds ? "mj.act.chowReady" : WORDS[button]);
 }
 
 /**
@@ -96,12 +96,12 @@ export function press(button: OfferButton, props: OfferProps): void {
 
 /** The buttons of a decision, and the tiles to choose from above them. */
 export function Offer(props: OfferProps) {
-  const { offers, since, passing, declaring, onChoose } = props;
+  const { offers, binds, since, passing, declaring, onChoose } = props;
   const { pass, win } = offers;
   const buttons = buttonsOf(offers, props.mayDeclare);
   const entries = buttons.map((button) => ({
     action: button,
-    word: button === "pass" && passing.value ? t("table.act.passAgain") : wordOf(button, offers),
+    word: button === "pass" && passing.value ? t("table.act.passAgain") : wordOf(button, binds),
     tone: button,
     barred: button === "ready" && offers.readyDiscards.size === 0,
     pressed: (button === "ready" && declaring.value) || (button === "pass" && passing.value),

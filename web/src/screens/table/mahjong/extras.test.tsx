@@ -89,7 +89,7 @@ async function hold(
         }}
         answered={false}
         waits={[]}
-        autopilot={signal(NO_AUTOPILOT) as never}
+        autopilot={signal(NO_AUTOPILOT)}
         onAct={(choice) => acted.push(choice)}
       />
     </Wilds.Provider>,
@@ -163,6 +163,16 @@ describe("declaring ready", () => {
     await click(button);
     expect(said()).toEqual(["not_ready_yet"]);
     expect(all(".mj-hand-tile.barred")).not.toHaveLength(0);
+  });
+
+  test("can be claimed by a chow from a seat that is not the one before", async () => {
+    const chow: GameAction[] = [{ type: "chow", tile: 4 }, { type: "pass" }];
+    const thrown = (seat: number): MahjongBoard =>
+      play(DEALT, { type: "discarded", seat, tile: 4, drawn: false, ready: false });
+    await hold(thrown(1), chow);
+    expect(all('[data-action="chow"]')[0]?.textContent).toBe("吃听");
+    await hold(thrown(3), chow);
+    expect(all('[data-action="chow"]')[0]?.textContent).toBe("吃");
   });
 
   test("is all there is after a claim that binds to it", async () => {

@@ -2,7 +2,7 @@ import { Tile } from "../../../art/Tile";
 import type { GameAction, GameEvent } from "../../../board/fold";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Action, MahjongEvent } from "../../../board/mahjong/events";
-import { sortOffers } from "../../../board/mahjong/offers";
+import { chowBinds, sortOffers } from "../../../board/mahjong/offers";
 import { t } from "../../../i18n/translate";
 import type { GameFace } from "../games";
 import { windOf } from "../places";
@@ -33,11 +33,11 @@ export const MAHJONG: GameFace<MahjongBoard> = {
   undrawn,
 };
 
-function offered(actions: readonly GameAction[]): string[] {
+function offered(actions: readonly GameAction[], board: MahjongBoard, seat: number): string[] {
   const offers = sortOffers(actions as readonly Action[]);
   return buttonsOf(offers)
     .filter((button) => button !== "pass")
-    .map((button) => wordOf(button, offers));
+    .map((button) => wordOf(button, chowBinds(board, seat)));
 }
 
 function undrawn(events: readonly GameEvent[], step: number): { coming: number[]; rest: number[] } {

@@ -7,7 +7,7 @@ import { EMPTY } from "../../../board/paohuzi/board";
 import { DOUBLE_TAP } from "../../../board/paohuzi/drag";
 import type { Action, Meld, Won } from "../../../board/paohuzi/events";
 import { readRules } from "../../../board/paohuzi/table";
-import { unfold, type GameAction } from "../../../board/fold";
+import { foldOf, unfold, type GameAction } from "../../../board/fold";
 import { language } from "../../../i18n/translate";
 import { cardSort } from "../../../state/preferences";
 import { session, type OpenPrompt } from "../../../state/session";
@@ -308,7 +308,8 @@ describe("the offer", () => {
   });
 
   test("is said in words", () => {
-    expect(PAOHUZI.offered(WINDOW as unknown as GameAction[])).toEqual(["碰", "胡"]);
+    const { start } = foldOf("paohuzi");
+    expect(PAOHUZI.offered(WINDOW as unknown as GameAction[], start, 0)).toEqual(["碰", "胡"]);
   });
 });
 
