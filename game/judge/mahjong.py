@@ -59,7 +59,7 @@ def lost(why: str, waits: Mask) -> dict[str, Any]:
 
 def score_to_plain(rules: MahjongRules, score: Score) -> dict[str, Any]:
     """A win: its points, fans, groups, and what was not counted."""
-    texts = {fan.id: fan.text for fan in TABLES[rules.scoring].fans}
+    texts = {text.id: text for text in TABLES[rules.scoring].texts}
     return {
         "win": True,
         "points": score.points,

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import abc
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, NamedTuple
 
 from game.core import deal
 from game.core.errors import BadRecord
 from game.core.events import Event
 from game.core.points import Transfer, totals
-from game.mahjong.algebra import GROUP, POWER
+from game.mahjong.algebra import GROUP
 from game.mahjong.events import (
+    BirdsTurned,
     Dealt,
     Discarded,
     Drawn,
@@ -27,7 +28,7 @@ from game.mahjong.hand import Hand
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.phase import Phase, before
 from game.mahjong.rules import MahjongRules
-from game.mahjong.tiles import KINDS
+from game.mahjong.tiles import KINDS, Mask, mask_of
 
 _TURN, _AFTER_CLAIM, _REPLACEMENT = Phase.TURN, Phase.AFTER_CLAIM, Phase.REPLACEMENT
 _CLAIMS, _ROBBING, _ENDING = Phase.CLAIMS, Phase.ROBBING, Phase.ENDING
@@ -102,6 +103,12 @@ class Board(deal.Board[MahjongRules]):
     """Who did so with its first discard, before any meld was laid down (天听)."""
     missed: list[tuple[Missed, ...]]
     """Wins let go by since the seat's own last draw or discard, as far as known here."""
+    wild: Mask
+    """The kinds that are wildcards in this deal."""
+    indicator: int | None
+    """The tile that was turned over to say so; it is no longer in the wall."""
+    birds: tuple[int, ...]
+    """The tiles that were turned over after a win."""
     transfers: list[Transfer]
     scores: list[int]
     wins: list[Won]
@@ -127,6 +134,9 @@ class Board(deal.Board[MahjongRules]):
         self.ready = [False] * seats
         self.ready_first = [False] * seats
         self.missed = [()] * seats
+        self.wild = 0
+        self.indicator = None
+        self.birds = ()
         self.transfers = []
         self.scores = [0] * seats
         self.wins = []
@@ -152,6 +162,10 @@ class Board(deal.Board[MahjongRules]):
         """Whether nobody has laid down a meld yet."""
         return not any(self.melds)
 
+    def hand_of(self, tiles: Iterable[int]) -> Hand:
+        """A hand of these tiles at this table, where some may be wild."""
+        return Hand(tiles, wild_kinds=self.wild)
+
     @abc.abstractmethod
     def knows(self, seat: int) -> bool:
         """Whether this seat's tiles must be told to this board."""
@@ -166,11 +180,13 @@ class Board(deal.Board[MahjongRules]):
         self.streak = event.streak
         self.sizes = list(event.sizes)
         self.tiles_left = event.tiles_left
+        self.wild = mask_of(event.wild)
+        self.indicator = event.indicator
         for seat, tiles in enumerate(event.hands):
             if (tiles is not None) is not self.knows(seat):
                 raise BadRecord("wrong_face", event.type)
             if tiles is not None:
-                self.hands[seat] = Hand(tiles)
+                self.hands[seat] = self.hand_of(tiles)
         dealt = event.hands[event.dealer]
         hand = self.hands[event.dealer]
         if dealt is not None and hand is not None:
@@ -188,7 +204,7 @@ class Board(deal.Board[MahjongRules]):
             if tile is None:
                 raise BadRecord("wrong_face", event.type)
             hand.counts[tile] += 1
-            hand.keys[GROUP[tile]] += POWER[tile]
+            hand.keys[GROUP[tile]] += hand.powers[tile]
             hand.drawn = tile
         self.phase = _TURN
         self.turn = seat
@@ -210,7 +226,7 @@ class Board(deal.Board[MahjongRules]):
             if not counts[tile]:
                 raise BadRecord("tile_not_held", event.type)
             counts[tile] -= 1
-            hand.keys[GROUP[tile]] -= POWER[tile]
+            hand.keys[GROUP[tile]] -= hand.powers[tile]
             hand.drawn = None
         self.phase = _CLAIMS
         self.sizes[seat] -= 1
@@ -297,11 +313,16 @@ class Board(deal.Board[MahjongRules]):
             held.remove(event.tile)
         hand = self.hands[seat]
         if hand is None:
-            self.hands[seat] = Hand(held)
-        elif hand.counts != Hand(held).counts:
+            self.hands[seat] = self.hand_of(held)
+        elif hand.counts != self.hand_of(held).counts:
             raise BadRecord("hand_differs", event.type)
         self.phase = _ENDING
         self.wins.append(event)
+
+    def _birds_turned(self, event: BirdsTurned) -> None:
+        if self.phase is not _ENDING:
+            raise _out_of_order(event, self.phase)
+        self.birds += event.tiles
 
     def _paid(self, event: Paid) -> None:
         self.transfers.extend(event.transfers)
@@ -321,7 +342,7 @@ class Board(deal.Board[MahjongRules]):
         if list(event.scores) != self.scores:
             raise BadRecord("scores_differ", event.type)
         for seat, tiles in enumerate(event.hands):
-            revealed = Hand(tiles)
+            revealed = self.hand_of(tiles)
             hand = self.hands[seat]
             if hand is None:
                 self.hands[seat] = revealed
@@ -342,6 +363,7 @@ class Board(deal.Board[MahjongRules]):
         Melded: _melded,
         KongRobbed: _kong_robbed,
         Won: _won,
+        BirdsTurned: _birds_turned,
         Paid: _paid,
         Exhausted: _exhausted,
         Settled: _settled,
@@ -379,7 +401,9 @@ class SeatBoard(Board):
         super().apply(event)
 
     def visible(self, kind: int) -> int:
-        """How many copies of a kind the viewer can see: known hands, melds and rivers."""
+        """How many copies of a kind the viewer can see: known hands, melds, rivers and what was
+        turned over.
+        """
         return self.seen()[kind]
 
     def seen(self) -> list[int]:
@@ -390,6 +414,10 @@ class SeatBoard(Board):
 
     def _count(self) -> list[int]:
         seen = [0] * KINDS
+        if self.indicator is not None:
+            seen[self.indicator] += 1
+        for tile in self.birds:
+            seen[tile] += 1
         for hand in self.hands:
             if hand is not None:
                 seen = [a + b for a, b in zip(seen, hand.counts, strict=True)]

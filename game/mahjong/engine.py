@@ -16,9 +16,11 @@ from game.core.events import Action, Beat, Emission, Event, openly
 from game.core.points import Transfer
 from game.mahjong import faces, legal
 from game.mahjong.actions import AddedKong, ConcealedKong, DeclareWin, Discard
+from game.mahjong.birds import bird_hits, bird_transfers, birds_due
 from game.mahjong.board import TableBoard
 from game.mahjong.claims import POLICIES, ClaimWindow
 from game.mahjong.events import (
+    BirdsTurned,
     Dealt,
     Discarded,
     Drawn,
@@ -38,6 +40,7 @@ from game.mahjong.scoring.score import score_win
 from game.mahjong.settle import kong_refunds, kong_transfers, next_dealer, win_transfers
 from game.mahjong.tiles import Mask
 from game.mahjong.wall import Wall
+from game.mahjong.wild import wild_kinds
 from game.mahjong.winning import WinChecker
 
 
@@ -69,6 +72,7 @@ class MahjongDeal(Deal[MahjongRules]):
         self.board = TableBoard(rules)
         self.winning = [0] * self.seats
         self._checker = WinChecker(rules)
+        self._four_wild = rules.four_wild_win
         self._policy = POLICIES[rules.multiple_winners]
         self._wall = wall if wall is not None else Wall.shuffled(seed, rules)
         self._window: ClaimWindow | None = None
@@ -94,6 +98,7 @@ class MahjongDeal(Deal[MahjongRules]):
         if self.board.phase is not Phase.DEALING:
             raise IllegalAction("already_dealt")
         hands = self._deal_hands()
+        indicator = self._wall.replace() if self.rules.has_indicator else None
         full = Dealt(
             number=self.setup.number,
             dealer=self.setup.dealer,
@@ -102,6 +107,8 @@ class MahjongDeal(Deal[MahjongRules]):
             hands=hands,
             sizes=tuple(map(len, hands)),
             tiles_left=self.rules.draws,
+            wild=wild_kinds(self.rules, indicator),
+            indicator=indicator,
         )
         out: list[Emission] = []
         self._emit(out, faces.dealt(full))
@@ -152,15 +159,24 @@ class MahjongDeal(Deal[MahjongRules]):
         return out
 
     def default_action(self, seat: int) -> Action:
-        """Pass in a window; otherwise discard the drawn tile, or the rightmost after a claim."""
+        """Pass in a window; otherwise discard the drawn tile, or the rightmost after a claim. A
+        wildcard goes only when nothing else can.
+        """
         if seat not in self.deciders:
             raise IllegalAction("not_your_decision")
         if self._window is not None:
             return legal.PASS
-        hand = legal.hand_of(self.board, seat)
-        if hand.drawn is not None:
-            return legal.DISCARDS[hand.drawn]
-        return legal.DISCARDS[hand.tiles()[-1]]
+        drawn = legal.hand_of(self.board, seat).drawn
+        plain = [
+            option
+            for option in self.legal_actions(seat)
+            if type(option) is Discard and not option.ready
+        ]
+        wild = self.board.wild
+        if drawn is not None and not wild >> drawn & 1:
+            return legal.DISCARDS[drawn]
+        kept = [option for option in plain if not wild >> option.tile & 1]
+        return (kept or plain)[-1]
 
     def _offered(self, seat: int, action: Action, options: Options) -> Action:
         """The offered action equal to this one. Raises `IllegalAction` with the reason."""
@@ -196,6 +212,8 @@ class MahjongDeal(Deal[MahjongRules]):
             tile = event.tile
             if tile is not None:
                 winning[seat] &= 1 << tile
+                if self._four_wild and self._checker.four_wild(legal.hand_of(self.board, seat)):
+                    winning[seat] |= 1 << tile
         elif type(event) is Melded:
             seat = event.seat
             winning[seat] = self._waits(seat) if event.meld.is_kong else 0
@@ -206,13 +224,23 @@ class MahjongDeal(Deal[MahjongRules]):
                 winning[seat] = self._waits(seat)
             hand = legal.hand_of(self.board, event.dealer)
             if hand.drawn is not None:
-                hand.remove(hand.drawn)
-                winning[event.dealer] = self._waits(event.dealer) & 1 << hand.drawn
-                hand.add(hand.drawn)
+                winning[event.dealer] = self._completed_by_drawn(event.dealer)
+                if self._four_wild and self._checker.four_wild(hand):
+                    winning[event.dealer] |= 1 << hand.drawn
 
     def _waits(self, seat: int) -> Mask:
         hand = self.board.hands[seat]
         return self._checker.waits(hand, self.board.melds[seat]) if hand is not None else 0
+
+    def _completed_by_drawn(self, seat: int) -> Mask:
+        """The drawn tile, when the hand is complete with it."""
+        hand = legal.hand_of(self.board, seat)
+        if hand.drawn is None:
+            return 0
+        hand.remove(hand.drawn)
+        completed = self._waits(seat) & 1 << hand.drawn
+        hand.add(hand.drawn)
+        return completed
 
     def _deal_hands(self) -> tuple[tuple[int, ...], ...]:
         hands: list[tuple[int, ...]] = [()] * self.seats
@@ -259,7 +287,10 @@ class MahjongDeal(Deal[MahjongRules]):
         self._open(out, seat, tile, options)
 
     def _win_by_draw(self, seat: int, action: DeclareWin, out: list[Emission]) -> None:
-        self._win(out, seat, action.tile, None, "self_drawn", Beat.AT_ONCE)
+        how = "self_drawn"
+        if self._four_wild and not self._completed_by_drawn(seat):
+            how = "four_wild"
+        self._win(out, seat, action.tile, None, how, Beat.AT_ONCE)
         self._settle(out)
 
     _turns: ClassVar[Mapping[type[Action], Callable[[Any, int, Any, list[Emission]], None]]] = {
@@ -374,13 +405,25 @@ class MahjongDeal(Deal[MahjongRules]):
         if transfers:
             self._emit(out, openly(Paid(transfers), beat))
 
+    def _turn_birds(self, out: list[Emission]) -> None:
+        """扎鸟: turn tiles over from the front of what is left of the wall."""
+        board = self.board
+        tiles = self._wall.take(min(birds_due(board), len(self._wall.rest())))
+        if tiles:
+            hits = bird_hits(board, tiles)
+            self._emit(out, openly(BirdsTurned(tiles, hits)))
+            for won in board.wins:
+                self._pay(out, bird_transfers(board, won, hits))
+
     def _settle(self, out: list[Emission]) -> None:
         board = self.board
+        if board.wins:
+            self._turn_birds(out)
         winners = tuple(won.seat for won in board.wins)
         settled = Settled(
             scores=tuple(board.scores),
             winners=winners,
-            next_dealer=next_dealer(self.rules, board.dealer, winners),
+            next_dealer=next_dealer(board),
             hands=tuple(tuple(legal.hand_of(board, seat).tiles()) for seat in range(self.seats)),
             wall=self._wall.rest(),
         )

@@ -6,7 +6,7 @@ on the engine's board and on that seat's own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import compress
 
 from game.core.events import Action
@@ -73,7 +73,7 @@ def turn_options(board: Board, seat: int, winning: Mask, checker: WinChecker) ->
     hand = hand_of(board, seat)
     if board.phase is Phase.AFTER_CLAIM:
         # After a chow or pung the seat only discards; it has drawn nothing to make a kong with.
-        plain = compress(DISCARDS, hand.counts)
+        plain = _discards(board, hand)
         if not board.rules.ready_declaration:
             return tuple(plain)
         return (*plain, *_ready_discards(board, seat, checker))
@@ -90,17 +90,33 @@ def turn_options(board: Board, seat: int, winning: Mask, checker: WinChecker) ->
     if board.ready[seat] and drawn is not None:
         options.append(DISCARDS[drawn])
     else:
-        options += compress(DISCARDS, hand.counts)
+        options += _discards(board, hand)
         if rules.ready_declaration:
             options += _ready_discards(board, seat, checker)
     return tuple(options)
+
+
+def _discards(board: Board, hand: Hand) -> Iterable[Discard]:
+    """The tiles it may discard: all, or all but wildcards while it has others."""
+    discards = compress(DISCARDS, hand.counts)
+    if board.rules.wild_discard:
+        return discards
+    return keeping_wildcards(hand, discards)
+
+
+def keeping_wildcards(hand: Hand, discards: Iterable[Discard]) -> list[Discard]:
+    """Those of these discards that are no wildcards, or all when there are none."""
+    every = list(discards)
+    return [choice for choice in every if not hand.wild_kinds >> choice.tile & 1] or every
 
 
 def _concealed_kongs(board: Board, seat: int, hand: Hand, checker: WinChecker) -> list[Action]:
     return [
         CONCEALED_KONGS[tile]
         for tile in range(KINDS)
-        if hand.counts[tile] == COPIES and keeps_waits(board, seat, tile, COPIES, checker)
+        if hand.counts[tile] == COPIES
+        and (board.rules.wild_kong or not board.wild >> tile & 1)
+        and keeps_waits(board, seat, tile, COPIES, checker)
     ]
 
 
@@ -123,10 +139,10 @@ def keeps_waits(board: Board, seat: int, tile: int, copies: int, checker: WinChe
     hand = hand_of(board, seat)
     melds = board.melds[seat]
     held = hand.tiles()
-    before = Hand(held)
+    before = board.hand_of(held)
     if hand.drawn is not None:
         before.remove(hand.drawn)
-    after = Hand(held)
+    after = board.hand_of(held)
     after.remove(tile, copies)
     kong = Meld(MeldKind.CONCEALED_KONG, tile)
     rest = [meld for meld in melds if not (copies == 1 and meld.tile == tile)]
@@ -143,11 +159,11 @@ def ready_after(board: Board, seat: int, tile: int, checker: WinChecker) -> Mask
 
 
 def _ready_discards(board: Board, seat: int, checker: WinChecker) -> list[Discard]:
-    counts = hand_of(board, seat).counts
+    hand = hand_of(board, seat)
     return [
-        READY_DISCARDS[tile]
-        for tile in range(KINDS)
-        if counts[tile] and ready_after(board, seat, tile, checker)
+        READY_DISCARDS[choice.tile]
+        for choice in _discards(board, hand)
+        if ready_after(board, seat, choice.tile, checker)
     ]
 
 
@@ -160,6 +176,8 @@ def all_claims(board: Board, winning: Sequence[Mask], checker: WinChecker) -> di
     if last is None:
         return {}
     giver, tile = last
+    if board.wild >> tile & 1:
+        return {}
     downstream = (giver + 1) % board.seats
     found: dict[int, Options] = {}
     for seat, hand in enumerate(board.hands):
@@ -189,6 +207,10 @@ def claim_options(board: Board, seat: int, winning: Mask, checker: WinChecker) -
     hand = board.hands[seat]
     if hand is None:
         raise ValueError("the hand is not known")
+    wild = board.wild
+    if wild >> tile & 1:
+        # Nobody can claim a wildcard, not even to win.
+        return ()
     counts = hand.counts
     count = counts[tile]
     options: list[Action] = []
@@ -203,7 +225,7 @@ def claim_options(board: Board, seat: int, winning: Mask, checker: WinChecker) -
                 options.append(PUNGS[tile])
             if seat == (giver + 1) % board.seats and board.rules.chow:
                 for first, second, chow in RUNS_WITH[tile]:
-                    if counts[first] and counts[second]:
+                    if counts[first] and counts[second] and not wild & (1 << first | 1 << second):
                         options.append(chow)
     if not options:
         return ()
@@ -221,8 +243,17 @@ def robbing_options(board: Board, seat: int, winning: Mask) -> Options:
     return ()
 
 
+def wildcards_forbid_claim(board: Board, seat: int) -> bool:
+    """Whether the seat holds wildcards and so wins by self-draw only."""
+    return bool(board.wild and board.rules.wild_self_draw_only and hand_of(board, seat).wild)
+
+
 def may_win_on(board: Board, seat: int, tile: int) -> bool:
-    """Whether a win that this seat let go by (过水) leaves it free to win on another's tile."""
+    """Whether this seat may win on another's tile: not after a win that it let go by (过水), nor
+    with wildcards where these win by self-draw only.
+    """
+    if wildcards_forbid_claim(board, seat):
+        return False
     missed = board.missed[seat]
     if not missed:
         return True
@@ -266,6 +297,8 @@ def _discard_refusal(board: Board, seat: int, action: Discard, window: bool) -> 
         return "tile_not_held"
     if board.ready[seat]:
         return "already_ready" if action.ready else "must_discard_drawn"
+    if board.wild >> action.tile & 1 and not board.rules.wild_discard:
+        return "wild_stays"
     return "not_ready" if board.rules.ready_declaration else "no_ready_declaration"
 
 
@@ -278,6 +311,10 @@ def _win_refusal(board: Board, seat: int, action: DeclareWin, window: bool) -> s
         return "wrong_tile"
     if board.rules.self_draw_only and board.phase is Phase.CLAIMS:
         return "self_draw_only"
+    if board.wild >> action.tile & 1:
+        return "wild_not_claimed"
+    if wildcards_forbid_claim(board, seat):
+        return "wild_self_draw_only"
     return "missed_win" if board.missed[seat] else "not_complete"
 
 
@@ -292,6 +329,8 @@ def _own_kong_refusal(
         return "no_replacement_tile"
     hand = hand_of(board, seat)
     held = hand.counts[action.tile] if 0 <= action.tile < KINDS else 0
+    if board.wild >> action.tile & 1 and held:
+        return "wild_in_no_meld"
     if isinstance(action, ConcealedKong):
         return "changes_waits" if held == COPIES else "kong_needs_four"
     pungs = [m for m in board.melds[seat] if m.kind is MeldKind.PUNG and m.tile == action.tile]
@@ -307,6 +346,8 @@ def _claim_refusal(board: Board, seat: int, action: Chow | Pung | Kong) -> str:
     counts = hand_of(board, seat).counts
     if not board.tiles_left:
         return "last_tile_only_won"
+    if board.wild >> tile & 1:
+        return "wild_not_claimed"
     if isinstance(action, Chow):
         if not board.rules.chow:
             return "no_chow"

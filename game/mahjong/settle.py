@@ -10,10 +10,13 @@ from game.mahjong.events import Won
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.rules import MahjongRules
 from game.mahjong.tiles import DRAGON_KINDS, WIND_KINDS
+from game.mahjong.winning import holds_four_wild
 
 WIN = "win"
 PAYS_FOR_ALL = "pays_for_all"
 """包牌: one seat pays what all the others would."""
+FOUR_WILD = "four_wild"
+"""四红中喜分: the winner holds all four of a wildcard."""
 KONG_REFUND = "kong_refund"
 KONG_REASONS = frozenset(
     {MeldKind.KONG.value, MeldKind.ADDED_KONG.value, MeldKind.CONCEALED_KONG.value}
@@ -47,6 +50,10 @@ def kong_refunds(board: Board) -> tuple[Transfer, ...]:
 
 def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
     """What a win that has just been told earns."""
+    return (*_win_alone(board, won), *_four_wild_bonus(board, won))
+
+
+def _win_alone(board: Board, won: Won) -> tuple[Transfer, ...]:
     rules, winner = board.rules, won.seat
     each = won.score.points * rules.self_draw_pays
     for_all = [
@@ -62,6 +69,28 @@ def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
         return tuple(for_all)
     points = won.score.points * rules.discard_pays * _doubling(board, won.giver, winner)
     return (Transfer(won.giver, winner, points, WIN),)
+
+
+def shares(board: Board, won: Won) -> dict[int, tuple[int, ...]]:
+    """By payer of a win the seats whose share it pays."""
+    others = tuple(seat for seat in range(board.seats) if seat != won.seat)
+    liable = _pays_for_all(board, won)
+    if liable is not None:
+        return {liable: others}
+    if won.giver is not None:
+        return {won.giver: (won.giver,)}
+    return {seat: (seat,) for seat in others}
+
+
+def _four_wild_bonus(board: Board, won: Won) -> tuple[Transfer, ...]:
+    hand, bonus = board.hands[won.seat], board.rules.four_wild_bonus
+    if not bonus or hand is None or not holds_four_wild(hand):
+        return ()
+    return tuple(
+        Transfer(seat, won.seat, bonus, FOUR_WILD)
+        for seat in range(board.seats)
+        if seat != won.seat
+    )
 
 
 def _doubling(board: Board, payer: int, winner: int) -> int:
@@ -92,7 +121,16 @@ def _honour_feeder(melds: list[Meld]) -> int | None:
     return None
 
 
-def next_dealer(rules: MahjongRules, dealer: int, winners: tuple[int, ...]) -> int:
-    """Who deals next: a winning dealer stays, after an exhausted deal a switch decides."""
-    stays = dealer in winners if winners else rules.exhausted_dealer == "stays"
+def next_dealer(board: Board) -> int:
+    """Who deals next: by the rules a winning dealer stays or the winner deals (who gave the tile
+    when several won on it); after an exhausted deal a switch decides.
+    """
+    rules, dealer, wins = board.rules, board.dealer, board.wins
+    if wins and rules.winner_deals:
+        giver = wins[0].giver
+        return wins[0].seat if len(wins) == 1 or giver is None else giver
+    if not wins and rules.exhausted_dealer == "last_drawer":
+        # Nobody claims the last discard, so its seat is the one that drew last.
+        return board.turn
+    stays = any(won.seat == dealer for won in wins) if wins else rules.exhausted_dealer == "stays"
     return dealer if stays else (dealer + 1) % rules.seats

@@ -44,7 +44,7 @@ class Wall:
         return tile
 
     def replace(self) -> int:
-        """The next tile from the tail, for a kong's fourth tile."""
+        """The next tile from the tail, for a kong's fourth tile or to say which tiles are wild."""
         self._tail -= 1
         return self._tiles[self._tail]
 

@@ -10,11 +10,10 @@ from collections.abc import Callable
 from typing import Final
 
 from game.mahjong.board import Board
-from game.mahjong.hand import Hand
-from game.mahjong.legal import hand_of, may_win_on
+from game.mahjong.legal import hand_of, may_win_on, wildcards_forbid_claim
 from game.mahjong.phase import Phase
 from game.mahjong.scoring.reading import Circumstances
-from game.mahjong.scoring.readings import first_missed, shapes_of
+from game.mahjong.scoring.readings import first_missed
 from game.mahjong.winning import WinChecker
 
 NO_SHAPE: Final = "no_shape"
@@ -31,6 +30,7 @@ CONDITION_CODES: Final = {
     "least_concealed": "few_concealed",
     "pair_258": "pair_258",
     "middle_only": "not_middle",
+    "most_wild_plain": "plain_with_wild",
 }
 """By the switch that asks it of the hand."""
 
@@ -46,6 +46,10 @@ def _no_robbing(board: Board, seat: int, tile: int) -> bool:
     return board.phase is Phase.ROBBING and not board.rules.robbing_kong
 
 
+def _wild_self_draw_only(board: Board, seat: int, tile: int) -> bool:
+    return board.phase is not Phase.TURN and wildcards_forbid_claim(board, seat)
+
+
 def _missed_win(board: Board, seat: int, tile: int) -> bool:
     return board.phase is not Phase.TURN and not may_win_on(board, seat, tile)
 
@@ -53,6 +57,7 @@ def _missed_win(board: Board, seat: int, tile: int) -> bool:
 MOMENTS: Final[dict[str, Moment]] = {
     "self_draw_only": _self_draw_only,
     "no_robbing_kong": _no_robbing,
+    "wild_self_draw_only": _wild_self_draw_only,
     "missed_win": _missed_win,
 }
 """What is asked of the moment, by code."""
@@ -67,14 +72,14 @@ def why_not(board: Board, seat: int, tile: int, checker: WinChecker) -> str | No
     """
     hand, melds = hand_of(board, seat), board.melds[seat]
     if hand.drawn is not None:
-        hand = Hand(hand.tiles())
+        hand = board.hand_of(hand.tiles())
         hand.remove(tile)
-    if not shapes_of(board.rules).winning_mask(hand.keys, len(melds)) >> tile & 1:
+    if not checker.shaped(hand, melds) >> tile & 1:
         return NO_SHAPE
     if not checker.waits(hand, melds) >> tile & 1:
         counts = list(hand.counts)
         counts[tile] += 1
-        drawn = Circumstances(tile, "self_drawn")
+        drawn = Circumstances(tile, "self_drawn", wild=board.wild)
         missed = first_missed(board.rules, counts, tuple(melds), drawn)
         return FIFTH_COPY if missed is None else CONDITION_CODES[missed]
     return next((code for code, missed in MOMENTS.items() if missed(board, seat, tile)), None)

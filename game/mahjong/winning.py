@@ -3,53 +3,91 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from game.mahjong.algebra import keys_of
 from game.mahjong.hand import Hand
 from game.mahjong.melds import Meld
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.reading import Circumstances
 from game.mahjong.scoring.readings import conditions, readings, shapes_of
 from game.mahjong.screen import must_be_read, screened
+from game.mahjong.shapes import SevenPairs, WinShapes, levels_of
 from game.mahjong.tiles import COPIES, Mask, kinds_in
 
 
 class WinChecker:
     """The winning hands of one ruleset. It keeps nothing between two questions."""
 
-    __slots__ = ("_conditions", "_mask", "_rules")
+    __slots__ = ("_conditions", "_mask", "_natural_pairs", "_rules", "_with_wild")
 
     def __init__(self, rules: MahjongRules) -> None:
         self._rules = rules
-        self._mask = shapes_of(rules).winning_mask
+        shapes = shapes_of(rules)
+        self._mask = shapes.winning_mask
         self._conditions = conditions(rules)
+        self._with_wild = shapes.winning_mask
+        self._natural_pairs: WinShapes | None = None
+        if shapes.seven_pairs and not rules.wild_in_pairs:
+            self._with_wild = replace(shapes, seven_pairs=False).winning_mask
+            self._natural_pairs = shapes
 
     def waits(self, hand: Hand, melds: Sequence[Meld]) -> Mask:
         """The kinds that complete this hand of 3n + 1 tiles beside its melds.
 
         A kind of which hand and melds hold all four copies is no wait.
         """
-        mask = self._mask(hand.keys, len(melds))
+        mask = self.shaped(hand, melds)
         if mask:
-            if melds:
+            if melds or hand.wild_kinds:
                 mask &= ~_exhausted(mask, hand, melds)
             if self._conditions:
                 mask = self._allowed(mask, hand, melds)
         return mask
 
+    def shaped(self, hand: Hand, melds: Sequence[Meld]) -> Mask:
+        """The kinds that make a winning shape of it, whatever else the rules ask."""
+        if not hand.wild_kinds:
+            return self._mask(hand.keys, len(melds))
+        mask = self._with_wild(hand.keys, len(melds), hand.wild, None, hand.wild_kinds)
+        if self._natural_pairs is not None and not melds:
+            mask |= _missing_for_pairs(self._natural_pairs, hand)
+        return mask
+
+    def four_wild(self, hand: Hand) -> bool:
+        """Whether it wins as it is because it holds all four of a wildcard (四赖胡)."""
+        return self._rules.four_wild_win and holds_four_wild(hand)
+
     def _allowed(self, mask: Mask, hand: Hand, melds: Sequence[Meld]) -> Mask:
         """The kinds with which some reading of the hand meets the conditions."""
-        mask = screened(self._rules, mask, hand, melds)
-        if not mask or not must_be_read(self._rules, melds):
-            return mask
+        if not hand.wild_kinds:
+            mask = screened(self._rules, mask, hand, melds)
+            if not mask or not must_be_read(self._rules, melds):
+                return mask
         counts = list(hand.counts)
         allowed = 0
         for tile in kinds_in(mask):
             counts[tile] += 1
-            drawn = Circumstances(tile, "self_drawn")
+            drawn = Circumstances(tile, "self_drawn", wild=hand.wild_kinds)
             if any(readings(self._rules, counts, tuple(melds), drawn)):
                 allowed |= 1 << tile
             counts[tile] -= 1
         return allowed
+
+
+def holds_four_wild(hand: Hand) -> bool:
+    """Whether all four of a wildcard are in this hand."""
+    return any(hand.counts[kind] == COPIES for kind in kinds_in(hand.wild_kinds))
+
+
+def _missing_for_pairs(shapes: WinShapes, hand: Hand) -> Mask:
+    """The kinds that complete seven pairs in which wildcards are only themselves."""
+    keys = keys_of(hand.counts)
+    (pairs,) = (shape for shape in shapes.special(0) if shape.name == SevenPairs.name)
+    levels = levels_of(keys)
+    if pairs.deficit(levels, keys, shapes.melds) != 1:
+        return 0
+    return pairs.accepted(levels, keys, shapes.melds)
 
 
 def _exhausted(mask: Mask, hand: Hand, melds: Sequence[Meld]) -> Mask:

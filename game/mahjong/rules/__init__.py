@@ -38,6 +38,9 @@ HONOURS = {
 }
 """By value of the switch `which_honours`."""
 
+MIDDLE_SCORING = frozenset({"harbin", "harbin_simple"})
+"""Values of `scoring` that count where the winning tile stands."""
+
 FIXED_WILD = {"red": RED, "white": WHITE}
 """By value of the switch `wild`, where the tile does not depend on the deal."""
 
@@ -95,6 +98,11 @@ class MahjongRules(
         """Refuse wildcards that are not in the wall, and what they cannot do."""
         if self.wild == "none":
             self._refuse("needs_wild", "wild", WILD_SWITCHES)
+        else:
+            # A wildcard that is drawn stands for any tile: there is no saying where it went.
+            self._refuse("not_with_wild", "wild", ("middle_only", "terminal_early"))
+            if self.scoring in MIDDLE_SCORING:
+                raise BadRules("not_with_wild", "wild contradicts scoring", ("wild", "scoring"))
         fixed = FIXED_WILD.get(self.wild)
         if fixed is not None and fixed not in self.kinds:
             cause = "which_honours" if self.honours else "honours"

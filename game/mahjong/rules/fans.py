@@ -14,12 +14,14 @@ class FanRules(Rules):
     scoring: str = switch(
         "fans",
         section="fans",
-        zh=("计分", "番加番，还是底分乘倍数。"),
-        en=("Scoring", "Whether fans are added, or a few of them multiply the base."),
+        zh=("计分", "番怎么算成分。"),
+        en=("Scoring", "Which fans count, and how they come to points."),
         choices={
             "fans": ("底分加番数", "base plus fans"),
             "flat": ("底分乘倍数", "base times multipliers"),
             "harbin_simple": ("夹胡翻倍", "a middle wait doubles"),
+            "hongzhong": ("红中麻将：每番加倍", "hongzhong: every fan doubles"),
+            "plain": ("不计番", "no fans"),
         },
     )
     fan_cap: int = switch(
@@ -29,6 +31,6 @@ class FanRules(Rules):
         en=("Cap", "The most that the fans (or the multipliers) may come to."),
         choices={
             0: ("不封顶", "none"),
-            **numbers(8, 10, 16, 32, 64),
+            **numbers(4, 8, 10, 16, 32, 64),
         },
     )

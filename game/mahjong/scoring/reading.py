@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.mahjong.melds import Meld
-from game.mahjong.tiles import HONOUR_MASK, ORPHAN_MASK, SUIT_MASKS, Mask, mask_of
+from game.mahjong.tiles import COPIES, HONOUR_MASK, ORPHAN_MASK, SUIT_MASKS, Mask, mask_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,10 @@ class Circumstances:
     """The winner had declared ready."""
     first_ready: bool = False
     """It did so with its first discard, before any meld was laid down."""
+    wild: Mask = 0
+    """The kinds that are wildcards."""
+    wild_discarded: int = 0
+    """Wildcards that the winner has discarded."""
 
 
 @dataclass(frozen=True)
@@ -58,11 +62,17 @@ class Reading:
     tiles: tuple[int, ...]
     """Every tile of the hand and its melds, ascending; a kong has four."""
     concealed: tuple[int, ...]
-    """The tiles in hand, the winning tile included, ascending."""
+    """The tiles in hand, the winning tile included, ascending; for a wildcard the kind that it
+    stands for.
+    """
     melds: tuple[Meld, ...]
     circumstances: Circumstances
     middle: tuple[int, ...] = ()
     """夹: the group of the hand whose middle the winning tile is, or what counts as one."""
+    wildcards: int = 0
+    """How many wildcards are in the hand, whatever they stand for."""
+    standing: tuple[int, ...] = ()
+    """What those of them stand for that are not themselves, ascending."""
 
     @cached_property
     def mask(self) -> Mask:
@@ -103,6 +113,13 @@ class Reading:
     def quads(self) -> int:
         """Kinds of which the hand itself holds four."""
         return sum(self.concealed.count(kind) == 4 for kind in set(self.concealed))
+
+    @property
+    def quads_of_winning_tile(self) -> tuple[int, ...]:
+        """Kinds of which the hand itself holds four, the winning tile among them."""
+        tile = self.circumstances.tile
+        kinds = {tile} | (set(self.standing) if self.circumstances.wild >> tile & 1 else set())
+        return tuple(kind for kind in sorted(kinds) if self.concealed.count(kind) == COPIES)
 
     @property
     def self_drawn(self) -> bool:

@@ -6,15 +6,44 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from game.core.switches import Setting
-from game.mahjong.algebra import keys_of
-from game.mahjong.decompose import decompositions
+from game.mahjong.algebra import FIFTH_COPY_ALLOWED, keys_of
+from game.mahjong.decompose import Decomposition, decompositions
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.rules import MahjongRules
+from game.mahjong.scoring import special_fillings
+from game.mahjong.scoring.fans import FAN
+from game.mahjong.scoring.fillings import Beside, filled
 from game.mahjong.scoring.middle import middle_group
 from game.mahjong.scoring.reading import Circumstances, Reading, Set
-from game.mahjong.shapes import STANDARD, WinShapes
-from game.mahjong.tiles import ORPHAN_MASK, RED, is_suited, mask_of, rank_of, tiles_of
+from game.mahjong.shapes import STANDARD, KnittedHonours, SevenPairs, ThirteenOrphans, WinShapes
+from game.mahjong.tiles import (
+    COPIES,
+    ORPHAN_MASK,
+    RED,
+    is_suited,
+    kinds_in,
+    mask_of,
+    rank_of,
+    tiles_of,
+)
+
+GREAT = (
+    "all_pungs",
+    "outside_hand",
+    "bare_single_wait",
+    "half_flush",
+    "pure_straight",
+    "lesser_honours_and_knitted_tiles",
+    "seven_pairs",
+    "full_flush",
+    "all_terminals_and_honours",
+    "thirteen_orphans",
+    "big_three_dragons",
+    "all_honours",
+    "four_concealed_pungs",
+    "big_four_winds",
+)
+"""Fans of the tiles themselves that make a hand more than a plain one, in whatever table."""
 
 Condition = Callable[[MahjongRules, Reading], bool]
 """What a ruleset asks of a winning hand beyond its shape."""
@@ -25,6 +54,7 @@ def shapes_of(rules: MahjongRules) -> WinShapes:
     """The shapes that win."""
     return WinShapes(
         melds=rules.melds_needed,
+        wild_as_fifth_copy=rules.wild_fifth_copy,
         seven_pairs=rules.seven_pairs,
         quad_is_two_pairs=rules.quad_is_two_pairs,
         thirteen_orphans=rules.thirteen_orphans,
@@ -39,9 +69,9 @@ def conditions(rules: MahjongRules) -> tuple[Condition, ...]:
 
 
 def asked(rules: MahjongRules, name: str) -> bool:
-    """Whether a switch asks for something: yes, or more than one."""
-    value: Setting = getattr(rules, name)
-    return value is True or (type(value) is int and value > 1)
+    """Whether a switch asks for something, which none does by default."""
+    value, default = getattr(rules, name), getattr(MahjongRules, name)
+    return bool(value != default)
 
 
 def _has_pung(rules: MahjongRules, reading: Reading) -> bool:
@@ -84,6 +114,12 @@ def _has_suits(rules: MahjongRules, reading: Reading) -> bool:
     return len(reading.suits) >= rules.suits_needed
 
 
+def _few_wild_or_great(rules: MahjongRules, reading: Reading) -> bool:
+    """小胡赖子数: few wildcards, or more than a plain hand."""
+    few = reading.wildcards <= rules.most_wild_plain
+    return few or any(FAN[name].test(reading) for name in GREAT)
+
+
 def _is_opened(rules: MahjongRules, reading: Reading) -> bool:
     """开门: another seat gave a tile to one of the melds."""
     return reading.is_open
@@ -110,6 +146,7 @@ _CONDITIONS: dict[str, Condition] = {
     "least_concealed": _held_enough,
     "pair_258": _has_258_pair,
     "middle_only": _waits_in_the_middle,
+    "most_wild_plain": _few_wild_or_great,
 }
 """By switch, in the order in which a player would ask. What is asked of sets and the pair leaves
 other shapes free.
@@ -156,25 +193,104 @@ def _shaped(
     melds: tuple[Meld, ...],
     circumstances: Circumstances,
 ) -> Iterator[Reading]:
+    yield from _natural(rules, counts, melds, circumstances)
+    if circumstances.wild and any(counts[kind] for kind in kinds_in(circumstances.wild)):
+        yield from _with_wildcards(rules, counts, melds, circumstances)
+
+
+def _natural(
+    rules: MahjongRules,
+    counts: Sequence[int],
+    melds: tuple[Meld, ...],
+    circumstances: Circumstances,
+) -> Iterator[Reading]:
+    """The readings in which every tile is itself."""
     concealed = tuple(tiles_of(counts))
     tiles = tuple(sorted(concealed + tuple(tile for meld in melds for tile in meld.tiles)))
-    whole = Reading(STANDARD, (), None, tiles, concealed, melds, circumstances)
-    laid = tuple(_set_of(meld) for meld in melds)
-    for pair, runs, triplets in decompositions(counts):
-        if len(melds) + len(runs) + len(triplets) != rules.melds_needed:
-            continue
-        middle = middle_group(rules, circumstances.tile, pair, runs)
-        for open_tile in _places(pair, runs, triplets, circumstances):
-            sets = (
-                *laid,
-                *(Set("run", run, True) for run in runs),
-                *(Set("triplet", tile, tile != open_tile) for tile in triplets),
-            )
-            yield replace(whole, sets=sets, pair=pair, middle=middle)
+    held = sum(counts[kind] for kind in kinds_in(circumstances.wild))
+    whole = Reading(STANDARD, (), None, tiles, concealed, melds, circumstances, wildcards=held)
+    for parts in decompositions(counts):
+        if len(melds) + len(parts.runs) + len(parts.triplets) == rules.melds_needed:
+            yield from _placed(rules, whole, parts)
     if not melds and len(concealed) == rules.hand_size + 1:
         for name in shapes_of(rules).completed(keys_of(counts)):
             if name != STANDARD:
                 yield replace(whole, shape=name)
+
+
+def _placed(rules: MahjongRules, whole: Reading, parts: Decomposition) -> Iterator[Reading]:
+    """A hand taken apart, for every set that the winning tile may have completed."""
+    laid = tuple(_set_of(meld) for meld in whole.melds)
+    pair, runs, triplets = parts
+    middle = middle_group(rules, whole.circumstances.tile, pair, runs)
+    for open_tile in _places(pair, runs, triplets, whole.circumstances):
+        sets = (
+            *laid,
+            *(Set("run", run, True) for run in runs),
+            *(Set("triplet", tile, tile != open_tile) for tile in triplets),
+        )
+        yield replace(whole, sets=sets, pair=pair, middle=middle)
+
+
+def _with_wildcards(
+    rules: MahjongRules,
+    counts: Sequence[int],
+    melds: tuple[Meld, ...],
+    circumstances: Circumstances,
+) -> Iterator[Reading]:
+    """The readings in which wildcards stand for anything, one of those that are alike."""
+    natural, wild = list(counts), 0
+    for kind in kinds_in(circumstances.wild):
+        wild += natural[kind]
+        natural[kind] = 0
+    laid = [_set_of(meld) for meld in melds]
+    beside = Beside(
+        mask_of(entry.tile for entry in laid if entry.kind == "run"),
+        mask_of(entry.tile for entry in laid if entry.kind != "run"),
+        None if circumstances.how in _BY_DRAW else circumstances.tile,
+    )
+    kinds = mask_of(rules.kinds)
+    cap = FIFTH_COPY_ALLOWED if rules.wild_fifth_copy else COPIES
+    blank = Reading(STANDARD, (), None, (), (), melds, circumstances, wildcards=wild)
+    for parts in filled(natural, wild, kinds, cap, beside):
+        if len(melds) + len(parts.runs) + len(parts.triplets) == rules.melds_needed:
+            tiles = [kind for run in parts.runs for kind in (run, run + 1, run + 2)]
+            tiles += [kind for kind in parts.triplets for _ in range(3)]
+            whole = _holding(blank, [*tiles, parts.pair, parts.pair], counts)
+            yield from _placed(rules, whole, parts)
+    if melds or sum(counts) != rules.hand_size + 1:
+        return
+    shapes: dict[str, Iterator[list[int]]] = {}
+    tile = circumstances.tile
+    if rules.seven_pairs and rules.wild_in_pairs:
+        shapes[SevenPairs.name] = special_fillings.seven_pairs(
+            natural, wild, kinds, rules.quad_is_two_pairs, tile
+        )
+    if rules.thirteen_orphans:
+        shapes[ThirteenOrphans.name] = special_fillings.thirteen_orphans(natural, wild)
+    if rules.knitted_honours:
+        shapes[KnittedHonours.name] = special_fillings.knitted_honours(natural, wild)
+    for name, wholes in shapes.items():
+        for filling in wholes:
+            yield replace(_holding(blank, tiles_of(filling), counts), shape=name)
+
+
+def _holding(blank: Reading, tiles: Sequence[int], counts: Sequence[int]) -> Reading:
+    """A reading in which the tiles in hand, of these counts, stand for `tiles`."""
+    standing = list(tiles)
+    for kind, count in enumerate(counts):
+        for _ in range(min(count, standing.count(kind)) if count else 0):
+            standing.remove(kind)
+    laid = tuple(tile for meld in blank.melds for tile in meld.tiles)
+    return replace(
+        blank,
+        tiles=tuple(sorted((*tiles, *laid))),
+        concealed=tuple(sorted(tiles)),
+        standing=tuple(sorted(standing)),
+    )
+
+
+_BY_DRAW = frozenset({"self_drawn", "four_wild"})
 
 
 def _places(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 from game.mahjong.board import Board
 from game.mahjong.events import Excluded, FanCount, Group, Score
@@ -12,12 +13,14 @@ from game.mahjong.scoring.fans import Fan
 from game.mahjong.scoring.reading import Circumstances, Reading
 from game.mahjong.scoring.readings import readings
 from game.mahjong.scoring.tables import TABLES
+from game.mahjong.scoring.wild_fans import FOUR_WILDCARDS, NATURAL_HAND, THROWN_WILDCARDS
 from game.mahjong.shapes import STANDARD
+from game.mahjong.tiles import tiles_of
 
 
 def score_win(board: Board, seat: int, tile: int, how: str) -> Score:
-    """The score of a win by this seat on `tile`, at this moment. `how` is `self_drawn` (the tile is
-    in the hand), `discard` or `robbing_kong` (it is not).
+    """The score of a win by this seat on `tile`, at this moment; `how` as in `Won`. The tile is in
+    the hand unless it is another seat's.
 
     Raises `ValueError` when the hand is not known or not complete.
     """
@@ -32,9 +35,11 @@ def score_win(board: Board, seat: int, tile: int, how: str) -> Score:
         first_draw=board.untouched() and not board.rivers[seat],
         ready=board.ready[seat],
         first_ready=board.ready_first[seat],
+        wild=board.wild,
+        wild_discarded=sum(board.wild >> told.tile & 1 for told in board.rivers[seat]),
     )
     counts = list(hand.counts)
-    if how != "self_drawn":
+    if how in ("discard", "robbing_kong"):
         counts[tile] += 1
     return best_score(board.rules, counts, tuple(board.melds[seat]), circumstances)
 
@@ -48,10 +53,20 @@ def best_score(
     """The reading that pays most; among equals the first. `counts` holds the concealed tiles, the
     winning tile included. Raises `ValueError` when the hand does not win.
     """
+    if circumstances.how == "four_wild":
+        return _as_it_is(rules, counts, melds)
     scores = [score_reading(rules, each) for each in readings(rules, counts, melds, circumstances)]
     if not scores:
         raise ValueError("the hand does not win")
     return max(scores, key=lambda score: score.points)
+
+
+def _as_it_is(rules: MahjongRules, counts: Sequence[int], melds: tuple[Meld, ...]) -> Score:
+    """What four wildcards are worth beside any tiles: a hand without fans."""
+    fan = FanCount(FOUR_WILDCARDS.id, 0, 1)
+    groups = [Group(meld.kind.value, meld.tiles, meld.is_open) for meld in melds]
+    groups += (Group("single", (tile,)) for tile in tiles_of(counts))
+    return Score(TABLES[rules.scoring].points(rules.base, 0), (fan,), tuple(groups))
 
 
 def score_reading(rules: MahjongRules, reading: Reading) -> Score:
@@ -69,7 +84,20 @@ def score_reading(rules: MahjongRules, reading: Reading) -> Score:
         FanCount(fan.id, value, 1, tuple(fan.earning(reading)))
         for fan, value in zip(counted, values, strict=True)
     )
-    return Score(table.points(rules.base, total), fans, groups_of(reading), excluded)
+    doubling = _doubling(rules, reading)
+    points = table.points(rules.base, total) * prod(entry.points for entry in doubling)
+    return Score(points, (*fans, *doubling), groups_of(reading), excluded)
+
+
+def _doubling(rules: MahjongRules, reading: Reading) -> list[FanCount]:
+    """What doubles the points of any table, the cap notwithstanding: 硬胡 and 飘赖."""
+    circumstances = reading.circumstances
+    found = []
+    if rules.natural_doubles and circumstances.wild and not reading.standing:
+        found.append(FanCount(NATURAL_HAND.id, 2))
+    if rules.wild_discard_doubles and circumstances.wild_discarded:
+        found.append(FanCount(THROWN_WILDCARDS.id, 2**circumstances.wild_discarded))
+    return found
 
 
 def _excluded(found: Sequence[Fan]) -> tuple[Excluded, ...]:
@@ -84,15 +112,24 @@ def _excluded(found: Sequence[Fan]) -> tuple[Excluded, ...]:
 
 def groups_of(reading: Reading) -> tuple[Group, ...]:
     """The groups as they are shown: melds, then the hand's own groups."""
-    groups = [Group(meld.kind.value, meld.tiles, meld.is_open) for meld in reading.melds]
-    if reading.shape == STANDARD:
-        own = reading.sets[len(reading.melds) :]
-        groups.extend(Group(entry.kind, entry.tiles) for entry in own)
-        if reading.pair is not None:
-            groups.append(Group("pair", (reading.pair, reading.pair)))
-        return tuple(groups)
+    laid = tuple(Group(meld.kind.value, meld.tiles, meld.is_open) for meld in reading.melds)
+    groups: list[tuple[str, tuple[int, ...]]] = []
     tiles = reading.concealed
-    paired = [tile for tile in tiles if tiles.count(tile) % 2 == 0]
-    groups.extend(Group("pair", (tile, tile)) for tile in paired[::2])
-    groups.extend(Group("single", (tile,)) for tile in tiles if tiles.count(tile) % 2)
-    return tuple(groups)
+    if reading.shape == STANDARD:
+        groups += ((entry.kind, entry.tiles) for entry in reading.sets[len(laid) :])
+        if reading.pair is not None:
+            groups.append(("pair", (reading.pair, reading.pair)))
+    else:
+        paired = [tile for tile in tiles if tiles.count(tile) % 2 == 0]
+        groups += (("pair", (tile, tile)) for tile in paired[::2])
+        groups += (("single", (tile,)) for tile in tiles if tiles.count(tile) % 2)
+    standing = list(reading.standing)
+    own = []
+    for kind, of in groups:
+        wild = []
+        for place, tile in enumerate(of):
+            if tile in standing:
+                standing.remove(tile)
+                wild.append(place)
+        own.append(Group(kind, of, wild=tuple(wild)))
+    return (*laid, *own)

@@ -14,6 +14,7 @@ from typing import Final
 from game.core.catalogue import FanText
 from game.mahjong.scoring import harbin
 from game.mahjong.scoring.fans import FANS, Fan
+from game.mahjong.scoring.wild_fans import HONGZHONG_FANS, WILD_FANS
 
 Value = Callable[[Fan], int]
 
@@ -53,8 +54,8 @@ class FanTable:
 
     @property
     def texts(self) -> tuple[FanText, ...]:
-        """How the fans are called."""
-        return tuple(fan.text for fan in self.fans)
+        """How the fans are called, those that switches add to every table last."""
+        return (*(fan.text for fan in self.fans), *WILD_FANS)
 
 
 def added(fans: Sequence[Fan]) -> FanTable:
@@ -76,5 +77,7 @@ TABLES: Final[Mapping[str, FanTable]] = {
     "fans": added([fan for fan in FANS if fan.text.points]),
     "flat": multiplied([fan for fan in FANS if fan.text.multiplier > 1]),
     "harbin_simple": multiplied(harbin.SIMPLE_FANS),
+    "hongzhong": doubled(HONGZHONG_FANS),
+    "plain": doubled(()),
 }
 """By value of the switch `scoring`."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.points import totals
-from game.mahjong.events import Exhausted, Paid, Settled
+from game.mahjong.board import TableBoard
+from game.mahjong.events import Exhausted, Paid, Score, Settled, Won
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS
@@ -151,14 +152,33 @@ def test_kongs_of_the_flat_preset(
 
 
 def test_a_winning_dealer_stays_and_a_losing_one_passes_the_deal_on() -> None:
-    assert next_dealer(FRIENDS, 2, (2,)) == 2
-    assert next_dealer(FRIENDS, 2, (1, 2)) == 2
-    assert next_dealer(FRIENDS, 3, (1,)) == 0
+    assert next_dealer(won_by(FRIENDS, 2, {2: 0})) == 2
+    assert next_dealer(won_by(FRIENDS, 2, {1: 0, 2: 0})) == 2
+    assert next_dealer(won_by(FRIENDS, 3, {1: None})) == 0
+
+
+def test_where_the_winner_deals_several_winners_leave_it_to_who_gave_the_tile() -> None:
+    rules = FRIENDS.replace({"winner_deals": True, "multiple_winners": "all"})
+    assert next_dealer(won_by(rules, 2, {1: None})) == 1
+    assert next_dealer(won_by(rules, 2, {1: 2})) == 1
+    assert next_dealer(won_by(rules, 2, {1: 3, 2: 3})) == 3
 
 
 def test_after_an_exhausted_deal_a_switch_names_the_dealer() -> None:
-    assert next_dealer(FRIENDS, 2, ()) == 2
-    assert next_dealer(FRIENDS.replace({"exhausted_dealer": "next"}), 2, ()) == 3
+    assert next_dealer(won_by(FRIENDS, 2, {})) == 2
+    assert next_dealer(won_by(FRIENDS.replace({"exhausted_dealer": "next"}), 2, {})) == 3
+    last = won_by(FRIENDS.replace({"exhausted_dealer": "last_drawer"}), 2, {})
+    last.turn = 1
+    assert next_dealer(last) == 1
+
+
+def won_by(rules: MahjongRules, dealer: int, wins: dict[int, int | None]) -> TableBoard:
+    """A table at which these seats have won; by winner who gave the tile."""
+    board = TableBoard(rules)
+    board.dealer = dealer
+    score = Score(0, (), ())
+    board.wins = [Won(seat, 0, giver, "discard", (), score) for seat, giver in wins.items()]
+    return board
 
 
 def test_the_deal_ends_with_everything_open() -> None:

@@ -27,6 +27,8 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "refused.needs_all_honours":
     "Without all winds and dragons the rules that need them cannot be on",
   "refused.needs_wild": "Without wildcards the rules about them cannot be on",
+  "refused.not_with_wild":
+    "With wildcards there is no saying where the winning tile stands, so it cannot count",
   "refused.needs_four_wild":
     "The tile turned over is not in the wall, so there are never four wildcards",
   "refused.needs_wild_discard": "Wildcards that cannot be discarded cannot double for being thrown",
@@ -101,6 +103,10 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "illegal.no_replacement_tile": "No tile is left to replace a kong",
   "illegal.kong_needs_four": "A concealed kong takes four alike",
   "illegal.no_pung_to_add_to": "You have no pung to add this to",
+  "illegal.wild_stays": "Wildcards stay in the hand while it has other tiles",
+  "illegal.wild_not_claimed": "Nobody can claim a wildcard",
+  "illegal.wild_self_draw_only": "With wildcards in hand you win by self-draw only",
+  "illegal.wild_in_no_meld": "A wildcard is part of no chow, pung or kong",
   "illegal.changes_waits": "This kong would change what you wait for",
   "illegal.last_tile_only_won": "The last tile can only be won",
   "illegal.no_chow": "There is no chow at this table",

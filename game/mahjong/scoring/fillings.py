@@ -1,0 +1,210 @@
+"""What the wildcards of a winning hand can stand for.
+
+Wildcards may complete a hand in thousands of ways, most of which no fan and no condition can tell
+apart. A group of tiles (a suit, the honours) is filled on its own; of the fillings that are *alike*
+one is kept, and so again when groups are put together. Alike are fillings with the same triplets
+in number, concealed ones apart, the same kinds of tiles (suits, honours, terminals, simples), the
+same answer to "is there a terminal or honour in every group", "is there a straight", "are there
+pungs of all dragons, all winds", and the same sort of pair. A fan that sees more than that needs
+another line in `_Look`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.mahjong.decompose import Decomposition
+from game.mahjong.tiles import (
+    DRAGON_MASK,
+    FIRST_HONOUR,
+    KINDS,
+    ORPHAN_MASK,
+    RED,
+    WIND_MASK,
+    Mask,
+    mask_of,
+)
+
+GROUPS = ((0, 9), (9, 18), (18, 27), (FIRST_HONOUR, KINDS))
+"""First kind and end of characters, bamboo, dots and honours."""
+
+
+class _Look(NamedTuple):
+    """All that fans and conditions see of filled groups."""
+
+    groups: int = 0
+    """One bit for each group that has tiles."""
+    triplets: int = 0
+    concealed: int = 0
+    """Triplets that another seat's winning tile did not complete."""
+    outside: bool = True
+    """Every set and the pair has a terminal or an honour."""
+    orphans: bool = False
+    simples: bool = False
+    straight: bool = False
+    dragons: bool = False
+    winds: bool = False
+    pair: int = 0
+    """0 none, 1 a suit's, 2 of rank 2, 5 or 8, 3 an honour, 4 the red dragon."""
+
+    def joined(self, other: _Look) -> _Look:
+        """What they see of both."""
+        return _Look(
+            self.groups | other.groups,
+            self.triplets + other.triplets,
+            self.concealed + other.concealed,
+            self.outside and other.outside,
+            self.orphans or other.orphans,
+            self.simples or other.simples,
+            self.straight or other.straight,
+            self.dragons or other.dragons,
+            self.winds or other.winds,
+            self.pair or other.pair,
+        )
+
+
+class Filling(NamedTuple):
+    """Sets and perhaps the pair, by kind."""
+
+    pair: tuple[int, ...] = ()
+    runs: tuple[int, ...] = ()
+    triplets: tuple[int, ...] = ()
+
+    def joined(self, other: Filling) -> Filling:
+        """Both."""
+        return Filling(
+            self.pair + other.pair, self.runs + other.runs, self.triplets + other.triplets
+        )
+
+
+class Beside(NamedTuple):
+    """What fillings are looked at together with."""
+
+    runs: Mask
+    """The lowest kinds of exposed runs."""
+    pungs: Mask
+    """The kinds of exposed pungs and kongs."""
+    claimed: int | None
+    """The winning tile when another seat gave it."""
+
+
+def filled(
+    counts: Sequence[int], wild: int, kinds: Mask, cap: int, beside: Beside
+) -> list[Decomposition]:
+    """Every way, up to alike ones, to read natural tiles and `wild` wildcards as sets and a pair.
+
+    `counts` are the 34 counts of natural tiles; wildcards stand for one of `kinds`, and no kind
+    comes to more than `cap` copies.
+    """
+    found: dict[tuple[int, _Look], Filling] = {(0, _Look()): Filling()}
+    for first, end in GROUPS:
+        own = tuple(counts[first:end])
+        limits = tuple(cap if kinds >> kind & 1 else 0 for kind in range(first, end))
+        longer: dict[tuple[int, _Look], Filling] = {}
+        for (used, look), filling in found.items():
+            for more in range(wild - used + 1):
+                for paired in (False, True):
+                    if (sum(own) + more - 2 * paired) % 3 or (paired and look.pair):
+                        continue
+                    for added, addition in _distinct(own, first, more, paired, limits, beside):
+                        key = used + more, look.joined(added)
+                        if key not in longer:
+                            longer[key] = filling.joined(addition)
+        found = longer
+    return [
+        Decomposition(filling.pair[0], filling.runs, filling.triplets)
+        for (used, look), filling in found.items()
+        if used == wild and look.pair
+    ]
+
+
+@lru_cache(maxsize=1 << 13)
+def _distinct(
+    counts: tuple[int, ...],
+    first: int,
+    wild: int,
+    paired: bool,
+    limits: tuple[int, ...],
+    beside: Beside,
+) -> tuple[tuple[_Look, Filling], ...]:
+    """The fillings of one group, one of each that look alike."""
+    kept: dict[_Look, Filling] = {}
+    for filling in fillings(counts, first, wild, paired, limits):
+        kept.setdefault(_look(filling, first, beside), filling)
+    return tuple(kept.items())
+
+
+def fillings(
+    counts: tuple[int, ...], first: int, wild: int, paired: bool, limits: tuple[int, ...]
+) -> Iterator[Filling]:
+    """Every way to make sets (and the pair when `paired`) of a group's tiles and all `wild`
+    wildcards. `limits` says how many copies of each kind there may be.
+    """
+    suited = first < FIRST_HONOUR
+    end = len(counts)
+
+    def place(
+        rank: int, left: int, begun: tuple[int, int], filling: Filling, to_pair: bool
+    ) -> Iterator[Filling]:
+        """Decide which sets begin at this rank; `begun` counts the runs of the two before it."""
+        if rank == end:
+            if not left and not to_pair and begun == (0, 0):
+                yield filling
+            return
+        held, limit = counts[rank], max(limits[rank], counts[rank])
+        most = min(limit, held + left)
+        running = sum(begun)
+        kind = first + rank
+        for runs in range(most - running + 1 if suited and rank + 2 < end else 1):
+            for triplets in range((most - running - runs) // 3 + 1):
+                for pair in (0, 1) if to_pair else (0,):
+                    goal = running + runs + 3 * triplets + 2 * pair
+                    if held <= goal <= most:
+                        yield from place(
+                            rank + 1,
+                            left - goal + held,
+                            (begun[1], runs),
+                            filling.joined(
+                                Filling((kind,) * pair, (kind,) * runs, (kind,) * triplets)
+                            ),
+                            to_pair and not pair,
+                        )
+
+    # A kind that is not played with can only be where it already is.
+    yield from place(0, wild, (0, 0), Filling(), paired)
+
+
+def _look(filling: Filling, first: int, beside: Beside) -> _Look:
+    pair, runs, triplets = filling
+    sets = [mask_of((run, run + 1, run + 2)) for run in runs]
+    groups = [*sets, *(1 << kind for kind in (*triplets, *pair))]
+    mask = 0
+    for group in groups:
+        mask |= group
+    elsewhere = beside.claimed in pair or any(
+        beside.claimed is not None and run <= beside.claimed <= run + 2 for run in runs
+    )
+    begun = mask_of(runs) | beside.runs
+    straight = 1 << first | 1 << first + 3 | 1 << first + 6
+    pungs = mask_of(triplets) | beside.pungs
+    honours = first == FIRST_HONOUR
+    return _Look(
+        groups=bool(mask) << first // 9,
+        triplets=len(triplets),
+        concealed=len(triplets) - (beside.claimed in triplets and not elsewhere),
+        outside=all(group & ORPHAN_MASK for group in groups),
+        orphans=bool(mask & ORPHAN_MASK),
+        simples=bool(mask & ~ORPHAN_MASK),
+        straight=not honours and begun & straight == straight,
+        dragons=honours and pungs & DRAGON_MASK == DRAGON_MASK,
+        winds=honours and pungs & WIND_MASK == WIND_MASK,
+        pair=_pair_look(pair[0]) if pair else 0,
+    )
+
+
+def _pair_look(kind: int) -> int:
+    if kind >= FIRST_HONOUR:
+        return 4 if kind == RED else 3
+    return 2 if kind % 9 in (1, 4, 7) else 1

@@ -1,0 +1,105 @@
+"""What the wildcards of a special hand (seven pairs and the like) can stand for.
+
+As with sets and a pair, of hands that no fan can tell apart one is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.mahjong.shapes import KNITTED
+from game.mahjong.tiles import (
+    COPIES,
+    HONOUR_MASK,
+    KINDS,
+    ORPHAN_KINDS,
+    ORPHAN_MASK,
+    SUIT_MASKS,
+    Mask,
+    kinds_in,
+)
+
+_CLASSES = (
+    *(mask & ORPHAN_MASK for mask in SUIT_MASKS),
+    *(mask & ~ORPHAN_MASK for mask in SUIT_MASKS),
+    HONOUR_MASK,
+)
+"""Kinds that are the same to every fan of seven pairs."""
+
+
+def seven_pairs(
+    counts: Sequence[int], wild: int, kinds: Mask, quads: bool, tile: int
+) -> Iterator[list[int]]:
+    """Counts of seven pairs that natural tiles and `wild` wildcards are; `quads`: four alike are
+    two pairs. `tile` is the winning tile, which one of four alike may have to be.
+    """
+    whole = [count + count % 2 for count in counts]
+    free, odd = divmod(wild - sum(whole) + sum(counts), 2)
+    if free < 0 or odd or (not quads and max(whole) > 2):
+        return
+    found = {_pairs_look(whole, counts, tile): whole}
+    for _ in range(free):
+        longer: dict[tuple[int, int, int, int], list[int]] = {}
+        for held in found.values():
+            for kind in _next_pairs(held, kinds, quads, tile):
+                more = [*held]
+                more[kind] += 2
+                longer.setdefault(_pairs_look(more, counts, tile), more)
+        found = longer
+    yield from found.values()
+
+
+def _next_pairs(held: Sequence[int], kinds: Mask, quads: bool, tile: int) -> Iterator[int]:
+    """Kinds for one more pair: of each class one that is new and one of which there is a pair."""
+    for kinds_alike in _CLASSES:
+        for copies in (0, 2) if quads else (0,):
+            for kind in kinds_in(kinds_alike & kinds):
+                if held[kind] == copies:
+                    yield kind
+                    break
+    if quads and held[tile] == 2:
+        yield tile
+
+
+def _pairs_look(held: Sequence[int], counts: Sequence[int], tile: int) -> tuple[int, int, int, int]:
+    """What fans see of seven pairs: sorts of tiles, fours of a kind, whether the winning tile (or
+    a wildcard) is in one of them.
+    """
+    sorts = 0
+    for number, mask in enumerate(_CLASSES):
+        if any(held[kind] for kind in kinds_in(mask)):
+            sorts |= 1 << number
+    fours = [kind for kind in range(KINDS) if held[kind] == COPIES]
+    with_wild = any(counts[kind] < COPIES for kind in fours)
+    return sorts, len(fours), tile in fours, with_wild
+
+
+def thirteen_orphans(counts: Sequence[int], wild: int) -> Iterator[list[int]]:
+    """Counts of thirteen orphans; which kind is there twice makes no difference to any fan."""
+    whole = [0] * KINDS
+    for kind in ORPHAN_KINDS:
+        whole[kind] = max(1, counts[kind])
+    if sum(whole) == len(ORPHAN_KINDS):
+        whole[ORPHAN_KINDS[0]] += 1
+    if _fits(whole, counts, wild) and sum(whole) == len(ORPHAN_KINDS) + 1:
+        yield whole
+
+
+def knitted_honours(counts: Sequence[int], wild: int) -> Iterator[list[int]]:
+    """Counts of honours and knitted tiles, honours before others."""
+    for pattern in KNITTED:
+        whole = [*counts]
+        for kind in (*kinds_in(HONOUR_MASK), *kinds_in(pattern)):
+            if not whole[kind] and sum(whole) < 14:
+                whole[kind] = 1
+        allowed = pattern | HONOUR_MASK
+        fits = all(count == 0 or allowed >> kind & 1 for kind, count in enumerate(whole))
+        if fits and max(whole) == 1 and _fits(whole, counts, wild):
+            yield whole
+
+
+def _fits(whole: Sequence[int], counts: Sequence[int], wild: int) -> bool:
+    """Whether exactly the wildcards make the natural tiles into this."""
+    return sum(whole) - sum(counts) == wild and all(
+        natural <= wanted for natural, wanted in zip(counts, whole, strict=True)
+    )

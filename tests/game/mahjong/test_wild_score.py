@@ -1,0 +1,131 @@
+"""What a hand with wildcards is worth: against every substitution there is."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.rules import MahjongRules
+from game.mahjong.rulesets.tuidaohu import FRIENDS
+from game.mahjong.scoring.reading import Circumstances
+from game.mahjong.scoring.score import best_score
+from game.mahjong.tiles import COPIES, KINDS, RED, counts_of, mask_of, tiles_of
+from tests.support.wild_reference import best_points
+
+LAIZI = FRIENDS.replace(
+    {"wild": "indicator", "natural_doubles": True, "knitted_honours": True, "fan_cap": 0}
+)
+RULES: dict[str, MahjongRules] = {
+    "laizi": LAIZI,
+    "flat": LAIZI.replace({"scoring": "flat", "base": 1}),
+    "capped": LAIZI.replace({"fan_cap": 8, "natural_doubles": False}),
+    "hongzhong": FRIENDS.replace(
+        {
+            "wild": "red",
+            "which_honours": "red",
+            "thirteen_orphans": False,
+            "scoring": "hongzhong",
+            "fan_cap": 0,
+            "base": 1,
+        }
+    ),
+    "conditions": LAIZI.replace({"pung_needed": True, "terminal_needed": True, "pair_258": True}),
+    "few wildcards": LAIZI.replace({"most_wild_plain": 1}),
+    "pairs as they are": LAIZI.replace({"wild_in_pairs": False, "quad_is_two_pairs": False}),
+}
+
+
+def wild_of(rules: MahjongRules, rng: random.Random) -> int:
+    """A mask of one kind, or of two."""
+    if rules.wild == "red":
+        return 1 << RED
+    return mask_of(rng.sample(range(KINDS), rng.choice((1, 1, 2))))
+
+
+def won_hand(
+    rules: MahjongRules, rng: random.Random, wild: int, number: int
+) -> tuple[list[int], tuple[Meld, ...]] | None:
+    """Concealed tiles of a win in which `number` tiles have become wildcards."""
+    melds: list[Meld] = []
+    tiles: list[int] = []
+    kinds = rules.kinds
+    one_suit = rng.random() < 0.5
+    suit = 9 * rng.randrange(3)
+
+    def some(run: bool) -> int:
+        if one_suit and rng.random() < 0.8:
+            return suit + rng.randrange(7 if run else 9)
+        return 9 * rng.randrange(3) + rng.randrange(7) if run else rng.choice(kinds)
+
+    if rng.random() < 0.2:
+        for _ in range(7):
+            tiles += [some(False)] * 2
+    else:
+        all_pungs = rng.random() < 0.3
+        for _ in range(4):
+            run = not all_pungs and rng.random() < 0.7
+            kind = some(run)
+            if rng.random() < 0.25:
+                laid = MeldKind.CHOW if run else rng.choice((MeldKind.PUNG, MeldKind.KONG))
+                melds.append(Meld(laid, kind, kind, 0))
+            else:
+                tiles += [kind, kind + 1, kind + 2] if run else [kind] * 3
+        tiles += [some(False)] * 2
+    if len(tiles) < number:
+        return None
+    rng.shuffle(tiles)
+    laid_tiles = [tile for each in melds for tile in each.tiles]
+    whole = counts_of([*tiles[number:], *laid_tiles])
+    spare = [kind for kind in range(KINDS) if wild >> kind & 1 for _ in range(COPIES - whole[kind])]
+    if max(whole) > COPIES or len(spare) < number or any(wild >> t & 1 for t in laid_tiles):
+        return None
+    counts = counts_of([*tiles[number:], *rng.sample(spare, number)])
+    held = sum(counts[kind] for kind in range(KINDS) if wild >> kind & 1)
+    return (counts, tuple(melds)) if held == number else None
+
+
+def a_win(
+    rules: MahjongRules, rng: random.Random, number: int
+) -> tuple[list[int], tuple[Meld, ...], Circumstances]:
+    while True:
+        wild = wild_of(rules, rng)
+        found = won_hand(rules, rng, wild, number)
+        if found is None:
+            continue
+        counts, melds = found
+        natural = [tile for tile in tiles_of(counts) if not wild >> tile & 1]
+        how = rng.choice(("self_drawn", "discard"))
+        if how == "self_drawn" or not natural:
+            return (
+                counts,
+                melds,
+                Circumstances(rng.choice(tiles_of(counts)), "self_drawn", wild=wild),
+            )
+        return counts, melds, Circumstances(rng.choice(natural), how, wild=wild)
+
+
+def check(rules: MahjongRules, rng: random.Random, number: int, kinds: Sequence[int] = ()) -> bool:
+    counts, melds, circumstances = a_win(rules, rng, number)
+    expected = best_points(rules, counts, melds, circumstances, kinds or None)
+    said = f"{tiles_of(counts)} {melds} {circumstances}"
+    if expected is None:
+        with pytest.raises(ValueError, match="does not win"):
+            best_score(rules, counts, melds, circumstances)
+    elif kinds:
+        assert best_score(rules, counts, melds, circumstances).points >= expected, said
+    else:
+        assert best_score(rules, counts, melds, circumstances).points == expected, said
+    return expected is not None
+
+
+@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize(("number", "hands"), [(0, 10), (1, 25), (2, 6)])
+def test_the_best_reading_pays_what_the_best_substitution_pays(
+    name: str, number: int, hands: int
+) -> None:
+    rng = random.Random(f"{name} {number}")
+    won = sum(check(RULES[name], rng, number) for _ in range(hands))
+    assert won or name == "pairs as they are"

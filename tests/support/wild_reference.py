@@ -1,0 +1,64 @@
+"""The best score of a hand with wildcards, by trying everything they could stand for."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Sequence
+from itertools import combinations_with_replacement
+
+from game.mahjong.melds import Meld
+from game.mahjong.rules import MahjongRules
+from game.mahjong.scoring.reading import Circumstances
+from game.mahjong.scoring.readings import conditions, readings
+from game.mahjong.scoring.score import score_reading
+from game.mahjong.tiles import COPIES, kinds_in
+
+
+def best_points(
+    rules: MahjongRules,
+    counts: Sequence[int],
+    melds: tuple[Meld, ...],
+    circumstances: Circumstances,
+    kinds: Iterable[int] | None = None,
+) -> int | None:
+    """The most points of any substitution, every wildcard standing for one of `kinds` (all that are
+    played with); None when there is no win. Every substitution is a natural hand of its own.
+    """
+    natural = list(counts)
+    wild = 0
+    for kind in kinds_in(circumstances.wild):
+        wild += natural[kind]
+        natural[kind] = 0
+    plain = rules.replace({"most_wild_plain": 0, "natural_doubles": False})
+    tests = conditions(rules)
+    best: int | None = None
+    for chosen in combinations_with_replacement(tuple(kinds or rules.kinds), wild):
+        whole = list(natural)
+        for kind in chosen:
+            whole[kind] += 1
+        if max(whole) > COPIES:
+            continue
+        standing = list(chosen)
+        for kind in kinds_in(circumstances.wild):
+            for _ in range(counts[kind]):
+                if kind in standing:
+                    standing.remove(kind)
+        tile = circumstances.tile
+        stands = set(chosen) if circumstances.wild >> tile & 1 else {tile}
+        for place in stands:
+            # A natural hand, whose winning tile is what the wildcard stands for.
+            without = dataclasses.replace(circumstances, tile=place, wild=0)
+            for found in readings(plain, whole, melds, without):
+                told = dataclasses.replace(
+                    found,
+                    wildcards=wild,
+                    standing=tuple(standing),
+                    circumstances=dataclasses.replace(without, wild=circumstances.wild),
+                )
+                if found.shape == "seven_pairs" and standing and not rules.wild_in_pairs:
+                    continue
+                if all(test(rules, told) for test in tests):
+                    # Fans of the winning tile look at `place`, which is natural here.
+                    points = score_reading(rules, told).points
+                    best = points if best is None else max(best, points)
+    return best
