@@ -32,11 +32,14 @@ class Insight:
     """What a seat could work out by itself from what it sees.
 
     `waits`: what its hand waits for now (empty while it holds one tile more). `discards`: while it
-    is to discard, every discard that leaves a ready hand.
+    is to discard, every discard that leaves a ready hand. `why`: the hand is complete with the tile
+    it has drawn, or with the one that lies open, and yet does not win: the first condition missed,
+    as a code. None where it is not complete, and where it wins.
     """
 
     waits: tuple[Wait, ...] = ()
     discards: tuple[DiscardInsight, ...] = ()
+    why: str | None = None
 
 
 class FanText(NamedTuple):

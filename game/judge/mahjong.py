@@ -41,7 +41,7 @@ def score_answer(request: dict[str, Any]) -> dict[str, Any]:
     if tile is None:
         return lost(NO_WINNING_TILE, waits)
     position.offer(tile)
-    why = why_not(position, seat, tile, checker)
+    why = why_not(position, seat, tile, moment.how, checker)
     if why is not None:
         return lost(why, waits)
     score = score_win(position, seat, tile, moment.how)

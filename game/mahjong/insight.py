@@ -7,25 +7,43 @@ from game.mahjong.board import SeatBoard
 from game.mahjong.legal import ready_after
 from game.mahjong.phase import Phase
 from game.mahjong.tiles import COPIES, Mask, kinds_in
+from game.mahjong.why import NO_SHAPE, why_not
 from game.mahjong.winning import WinChecker
 
 
 def insight(board: SeatBoard) -> Insight:
-    """The viewer's waits, or what it would wait for after each discard. Empty for spectators."""
+    """The viewer's waits, or what it would wait for after each discard, and why it does not win
+    with the tile that is there. Empty for spectators.
+    """
     seat = board.viewer
     hand = None if seat is None else board.hands[seat]
     if seat is None or hand is None or board.phase in (Phase.DEALING, Phase.OVER):
         return Insight()
     checker = WinChecker(board.rules)
     if hand.size % 3 == 1:
-        return Insight(waits=_waits(board, checker.waits(hand, board.melds[seat])))
+        waits = _waits(board, checker.waits(hand, board.melds[seat]))
+        return Insight(waits=waits, why=_why(board, seat, None, checker))
     discards = []
     for tile, count in enumerate(hand.counts):
         if count and (not board.ready[seat] or tile == hand.drawn):
             mask = ready_after(board, seat, tile, checker)
             if mask:
                 discards.append(DiscardInsight(tile, _waits(board, mask)))
-    return Insight(discards=tuple(discards))
+    return Insight(discards=tuple(discards), why=_why(board, seat, hand.drawn, checker))
+
+
+def _why(board: SeatBoard, seat: int, drawn: int | None, checker: WinChecker) -> str | None:
+    """The first condition that a complete hand misses: with the tile it has drawn, or with another
+    seat's that lies open, or lay open last.
+    """
+    tile, how = drawn, "self_drawn"
+    if tile is None and board.turn != seat:
+        if board.phase is Phase.ROBBING and board.last_meld is not None:
+            tile, how = board.last_meld[1].tile, "robbing_kong"
+        elif board.last_discard is not None and board.last_discard[0] != seat:
+            tile, how = board.last_discard[1], "discard"
+    why = None if tile is None else why_not(board, seat, tile, how, checker)
+    return None if why == NO_SHAPE else why
 
 
 def _waits(board: SeatBoard, mask: Mask) -> tuple[Wait, ...]:

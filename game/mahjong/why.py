@@ -11,7 +11,6 @@ from typing import Final
 
 from game.mahjong.board import Board
 from game.mahjong.legal import hand_of, may_win_on, wildcards_forbid_claim
-from game.mahjong.phase import Phase
 from game.mahjong.scoring.reading import Circumstances
 from game.mahjong.scoring.readings import first_missed
 from game.mahjong.winning import WinChecker
@@ -34,24 +33,24 @@ CONDITION_CODES: Final = {
 }
 """By the switch that asks it of the hand."""
 
-Moment = Callable[[Board, int, int], bool]
-"""`missed(board, seat, tile)`: whether something about the moment forbids the win."""
+Moment = Callable[[Board, int, int, str], bool]
+"""`missed(board, seat, tile, how)`: whether something about the moment forbids the win."""
 
 
-def _self_draw_only(board: Board, seat: int, tile: int) -> bool:
-    return board.phase is Phase.CLAIMS and board.rules.self_draw_only
+def _self_draw_only(board: Board, seat: int, tile: int, how: str) -> bool:
+    return how == "discard" and board.rules.self_draw_only
 
 
-def _no_robbing(board: Board, seat: int, tile: int) -> bool:
-    return board.phase is Phase.ROBBING and not board.rules.robbing_kong
+def _no_robbing(board: Board, seat: int, tile: int, how: str) -> bool:
+    return how == "robbing_kong" and not board.rules.robbing_kong
 
 
-def _wild_self_draw_only(board: Board, seat: int, tile: int) -> bool:
-    return board.phase is not Phase.TURN and wildcards_forbid_claim(board, seat)
+def _wild_self_draw_only(board: Board, seat: int, tile: int, how: str) -> bool:
+    return how != "self_drawn" and wildcards_forbid_claim(board, seat)
 
 
-def _missed_win(board: Board, seat: int, tile: int) -> bool:
-    return board.phase is not Phase.TURN and not may_win_on(board, seat, tile)
+def _missed_win(board: Board, seat: int, tile: int, how: str) -> bool:
+    return how != "self_drawn" and not may_win_on(board, seat, tile)
 
 
 MOMENTS: Final[dict[str, Moment]] = {
@@ -66,12 +65,13 @@ WHY_CODES: Final = (NO_SHAPE, FIFTH_COPY, *CONDITION_CODES.values(), *MOMENTS)
 """Every code, in the order in which they are asked."""
 
 
-def why_not(board: Board, seat: int, tile: int, checker: WinChecker) -> str | None:
-    """The code of the first condition that keeps the seat from winning on `tile` now: the tile it
-    has drawn, or the one that lies open. None when it may win. The board knows the seat's hand.
+def why_not(board: Board, seat: int, tile: int, how: str, checker: WinChecker) -> str | None:
+    """The code of the first condition that keeps the seat from winning on `tile`: the tile it has
+    drawn (`how` is `self_drawn`) or another seat's (`discard`, `robbing_kong`). None when it may
+    win. The board knows the seat's hand.
     """
     hand, melds = hand_of(board, seat), board.melds[seat]
-    if hand.drawn is not None:
+    if how == "self_drawn":
         hand = board.hand_of(hand.tiles())
         hand.remove(tile)
     if not checker.shaped(hand, melds) >> tile & 1:
@@ -82,4 +82,5 @@ def why_not(board: Board, seat: int, tile: int, checker: WinChecker) -> str | No
         drawn = Circumstances(tile, "self_drawn", wild=board.wild)
         missed = first_missed(board.rules, counts, tuple(melds), drawn)
         return FIFTH_COPY if missed is None else CONDITION_CODES[missed]
-    return next((code for code, missed in MOMENTS.items() if missed(board, seat, tile)), None)
+    moments = MOMENTS.items()
+    return next((code for code, missed in moments if missed(board, seat, tile, how)), None)

@@ -9,7 +9,8 @@ from game.paohuzi.actions import Discard
 from game.paohuzi.board import Phase, SeatBoard
 from game.paohuzi.cards import COPIES, KINDS
 from game.paohuzi.hand import Hand
-from game.paohuzi.legal import discards
+from game.paohuzi.legal import discards, unmade, wins_after_claim
+from game.paohuzi.why import NO_SHAPE, why_not
 from game.paohuzi.winning import Source
 
 
@@ -24,19 +25,20 @@ class PaohuziWait(Wait):
 
 
 def insight(board: SeatBoard) -> Insight:
-    """The viewer's waits, or what it would wait for after each discard. Empty for spectators and
-    for a dead hand.
+    """The viewer's waits, or what it would wait for after each discard, and why it does not win
+    with the card that is there. Empty for spectators; a dead hand waits for nothing.
     """
     seat = board.viewer
     hand = None if seat is None else board.hands[seat]
     if seat is None or hand is None or board.phase in (Phase.DEALING, Phase.OVER):
         return Insight()
+    why = _why(board, seat, hand)
     if board.dead[seat]:
-        return Insight()
+        return Insight(why=why)
     seen = board.seen()
     begins = board.phase is Phase.OPENING and seat == board.dealer
     if not begins and (board.phase is not Phase.TURN or board.turn != seat):
-        return Insight(waits=waits(board, seat, hand, seen))
+        return Insight(waits=waits(board, seat, hand, seen), why=why)
     found = []
     for option in discards(board, seat):
         if isinstance(option, Discard):
@@ -45,7 +47,31 @@ def insight(board: SeatBoard) -> Insight:
             left = waits(board, seat, rest, seen)
             if left:
                 found.append(DiscardInsight(option.card, left))
-    return Insight(discards=tuple(found))
+    return Insight(discards=tuple(found), why=why)
+
+
+def _why(board: SeatBoard, seat: int, hand: Hand) -> str | None:
+    """The first condition that a complete hand misses: with the open card, with what it has just
+    claimed or kept, or as it was dealt.
+    """
+    rules, melds, offer = board.rules, board.melds[seat], board.offer
+    why: str | None = None
+    if board.phase is Phase.OPENING:
+        if seat == board.dealer and rules.tian_hu:
+            why = why_not(rules, hand, melds, None, Source.DEAL)
+    elif offer is None or (board.phase is Phase.OFFER and offer.thrown and offer.owner == seat):
+        return None
+    elif board.phase is Phase.OFFER:
+        why = why_not(rules, hand, melds, offer.card, offer.source(seat), board.dead[seat])
+    elif board.last_meld is not None and board.last_meld[0] == seat:
+        if wins_after_claim(board, seat):
+            return None
+        if board.last_meld[1].flipped:
+            before, earlier, card = unmade(board, seat)
+            why = why_not(rules, before, earlier, card, Source.SELF, board.dead[seat])
+        else:
+            why = why_not(rules, hand, melds, None, offer.source(seat), board.dead[seat])
+    return None if why == NO_SHAPE else why
 
 
 def waits(board: SeatBoard, seat: int, hand: Hand, seen: list[int]) -> tuple[Wait, ...]:

@@ -61,9 +61,19 @@ def _obstacle(
     rules: PaohuziRules, hand: Hand, melds: Sequence[Meld], card: int | None, source: Source
 ) -> str:
     """The rule without which the cards would win; `no_shape` when there is none."""
-    for code, (name, value) in OBSTACLES.items():
-        if getattr(rules, name) != value:
-            huxi = _checker(rules.replace({name: value})).best(hand, melds, card, source)
+    for code in OBSTACLES:
+        checker = _without(rules, code)
+        if checker is not None:
+            huxi = checker.best(hand, melds, card, source)
             if huxi is not None and huxi >= rules.min_huxi:
                 return code
     return NO_SHAPE
+
+
+@lru_cache(maxsize=64)
+def _without(rules: PaohuziRules, code: str) -> WinChecker | None:
+    """What would decide without the rule; None where it does not hold."""
+    name, value = OBSTACLES[code]
+    if getattr(rules, name) == value:
+        return None
+    return WinChecker(rules.replace({name: value}))

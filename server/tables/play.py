@@ -10,6 +10,7 @@ from collections.abc import Awaitable
 from functools import partial
 from typing import Protocol
 
+from game.core.catalogue import Insight
 from server.identity import new_id
 from server.refusal import Refusal
 from server.storage.store import SettledDeal, Write
@@ -70,7 +71,7 @@ class Play:
         self.attending = Attending(
             self._clock, self._timers, state, crowd, agenda, self._pace, bots
         )
-        self._waits: dict[int, list[WaitingTile]] = {}
+        self._waits: dict[int, tuple[list[WaitingTile], str | None]] = {}
 
     @property
     def prompts(self) -> Prompts:
@@ -319,9 +320,19 @@ class Play:
         default = list(actions).index(run.deal.default_action(seat))
         state = self._state
         person = state.seats[seat].kind == "player"
-        insight = state.agreement.game.insight
-        found = hints(insight(state.history.board(seat)), actions) if person else []
-        prompt = self.prompts.put(seat, n, state.history.told, actions, default, found)
+        insight = Insight()
+        if person:
+            insight = state.agreement.game.insight(state.history.board(seat))
+        window = any(action.passes for action in actions)
+        prompt = self.prompts.put(
+            seat,
+            n,
+            state.history.told,
+            actions,
+            default,
+            hints(insight, actions),
+            None if window else insight.why,
+        )
         self.attending.attend(seat)
         if not state.seats[seat].played_by_bot:
             self._crowd.tell_seat(seat, prompt.message(self._clock.now()))
@@ -340,21 +351,24 @@ class Play:
     # ------------------------------------------------------------ waits
 
     def _tell_waits(self) -> None:
-        """Tell each person whose hand has become ready, or is no longer. Not on their own turn:
+        """Tell each person whose hand has become ready, or is no longer, or does not win with the
+        tile that lies open although it completes the hand. Not on their own turn:
         what they would wait for stands beside each discard then.
         """
         for seat in self._state.seats.persons():
             if self._crowd.of_seat(seat):
                 found = self.waits(seat)
-                if found is not None and found != self._waits.get(seat, []):
+                if found is not None and found != self._waits.get(seat, ([], None)):
                     self._waits[seat] = found
                     told = self._state.history.told
-                    self._crowd.tell_seat(seat, Waits(told, found))
+                    self._crowd.tell_seat(seat, Waits(told, *found))
 
-    def waits(self, seat: int) -> list[WaitingTile] | None:
-        """What this seat waits for; None while it is its turn or no deal is running."""
+    def waits(self, seat: int) -> tuple[list[WaitingTile], str | None] | None:
+        """What this seat waits for, and why it does not win with the tile that lies open; None
+        while it is its turn or no deal is running.
+        """
         prompt = self.prompts.open.get(seat)
         if self._state.run is None or (prompt is not None and not prompt.window):
             return None
         insight = self._state.agreement.game.insight(self._state.history.board(seat))
-        return waiting_tiles(insight.waits)
+        return waiting_tiles(insight.waits), insight.why

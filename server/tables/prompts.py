@@ -39,6 +39,7 @@ class OpenPrompt:
     grace: float
     bank: float
     hints: list[DiscardHint]
+    why: str | None = None
     choice: int | None = None
     """What the bot that plays here has chosen."""
     spent: float = 0.0
@@ -93,6 +94,7 @@ class OpenPrompt:
             base_ms=round(self.base_left(now) * 1000) if limited else None,
             bank_ms=round(self.bank_left(now) * 1000) if limited else None,
             hints=self.hints,
+            why=self.why,
         )
 
 
@@ -115,11 +117,12 @@ class Prompts:
         actions: Sequence[Action],
         default: int,
         hints: list[DiscardHint],
+        why: str | None = None,
     ) -> OpenPrompt:
         """Open a prompt; its clock stands."""
         base = float(self._clock.base) if self._clock else None
         prompt = OpenPrompt(
-            seat, n, seq, actions, default, base, self._grace, self.banks[seat], hints
+            seat, n, seq, actions, default, base, self._grace, self.banks[seat], hints, why
         )
         self.open[seat] = prompt
         return prompt

@@ -148,8 +148,8 @@ class Showing:
         if prompt is not None and not state.seats[number].played_by_bot:
             self._crowd.tell(viewer, prompt.message(self._clock.now()))
         waits = self._play.waits(number)
-        if waits:
-            self._crowd.tell(viewer, wire.Waits(state.history.told, waits))
+        if waits is not None and any(waits):
+            self._crowd.tell(viewer, wire.Waits(state.history.told, *waits))
         match = state.match
         if state.phase == "revealing" and match is not None and number in match.awaited:
             self._crowd.tell(viewer, self._play.reveal_wanted(match))

@@ -413,6 +413,9 @@ class Prompt(ServerMessage):
     base_ms: int | None
     bank_ms: int | None
     hints: list[DiscardHint] = []
+    why: str | None = None
+    """On your own turn: the hand is complete with what it has drawn, and this keeps it from winning
+    (one of `WhyCode`)."""
 
 
 class PromptClosed(ServerMessage):
@@ -431,10 +434,15 @@ class Acked(ServerMessage):
 
 
 class Waits(ServerMessage):
-    """Your hand is ready (or, with an empty list, no longer): only you hear it."""
+    """Your hand is ready (or, with an empty list, no longer): only you hear it.
+
+    `why`: the tile that lies open completes it, and this keeps it from winning (one of `WhyCode`);
+    null when it does not, or when you may win.
+    """
 
     seq: int
     waits: list[WaitingTile]
+    why: str | None = None
 
 
 class RevealWanted(ServerMessage):

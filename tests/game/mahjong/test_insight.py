@@ -77,3 +77,61 @@ def test_asking_leaves_the_board_as_it_was() -> None:
     insight(board)
     after = (list(board.hands[0].counts), list(board.hands[0].keys)) if board.hands[0] else ()
     assert before == after != ()
+
+
+def whys(scene: Scene, viewer: int | None) -> list[str | None]:
+    """Why the viewer does not win, after each event; the same reason again is left out."""
+    board = SeatBoard(scene.deal.rules, viewer)
+    found: list[str | None] = [None]
+    for emission in scene.log:
+        board.apply(emission.face(viewer))
+        why = insight(board).why
+        if why != found[-1]:
+            found.append(why)
+    return found[1:]
+
+
+READY = "56m22p234s567s456p"
+
+
+def test_a_complete_hand_that_may_not_win_is_told_the_first_condition_it_misses() -> None:
+    rules = FRIENDS.replace({"self_draw_only": True})
+    scene = Scene({0: "4m", 3: READY}, draws="E", rules=rules)
+    assert whys(scene, 3) == []
+    scene.does(0, "discard 4m")
+    assert whys(scene, 3) == ["self_draw_only"]
+    scene.drawn_and_thrown(1)
+    assert whys(scene, 3) == ["self_draw_only", None]
+    for viewer in (0, 1, None):
+        assert whys(scene, viewer) == []
+    assert whys(Scene({0: "4m", 3: READY}, draws="E"), 3) == []
+
+
+def test_a_drawn_tile_that_completes_the_hand_is_explained_on_the_own_turn() -> None:
+    rules = FRIENDS.replace({"pung_needed": True})
+    assert whys(Scene({0: "123m456m789m12p55s3p"}, rules=rules), 0) == ["no_pung"]
+    assert whys(Scene({0: "123m456m789m12p55s3p"}), 0) == []
+    assert whys(Scene({0: "123m456m789m12p55s4p"}, rules=rules), 0) == []
+
+
+def test_a_win_let_go_by_is_the_reason_until_the_next_draw() -> None:
+    rules = FRIENDS.replace({"missed_win": "until_draw"})
+    scene = Scene({0: "4m", 3: READY}, draws="7mEE", rules=rules)
+    scene.does(0, "discard 4m")
+    assert whys(scene, 3) == []
+    scene.does(3, "pass")
+    scene.drawn_and_thrown(1, 2)
+    assert whys(scene, 3) == ["missed_win", None]
+
+
+def test_a_kong_that_may_not_be_robbed_is_the_reason() -> None:
+    rules = FRIENDS.replace({"robbing_kong": False})
+    hands = {0: "4m", 1: "44m123s89s123pEES", 3: "56m22p234s567s456p"}
+    scene = Scene(hands, draws="PPP4m", rules=rules)
+    scene.does(0, "discard 4m")
+    scene.does(3, "pass")
+    scene.does(1, "pung 4m")
+    scene.does(1, "discard S")
+    scene.drawn_and_thrown(2, 3, 0)
+    scene.does(1, "added_kong 4m")
+    assert "no_robbing_kong" in whys(scene, 3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.switches import Setting
 from game.paohuzi.board import SeatBoard
 from game.paohuzi.cards import card_text
 from game.paohuzi.insight import PaohuziWait, insight
@@ -68,3 +69,52 @@ def test_a_dead_hand_waits_for_nothing() -> None:
     board = board_of(scene, 1)
     board.dead[1] = True
     assert insight(board).waits == ()
+
+
+def whys(scene: Scene, viewer: int | None) -> list[str]:
+    """Every reason why the viewer does not win, in order."""
+    board = SeatBoard(scene.deal.rules, viewer)
+    found = []
+    for emission in scene.log:
+        board.apply(emission.face(viewer))
+        why = insight(board).why
+        if why is not None:
+            found.append(why)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("changes", "reasons"),
+    [
+        ({}, ["no_win_on_discards"]),
+        ({"hu_on_discard": True}, []),
+        ({"hu_on_discard": True, "min_huxi": 18}, ["too_little_huxi"]),
+    ],
+)
+def test_a_complete_hand_that_may_not_win_is_told_why(
+    changes: dict[str, Setting], reasons: list[str]
+) -> None:
+    scene = Scene({0: "九玖", 1: READY}, rules=PLAIN.replace({"di_hu": "off"} | changes))
+    scene.throws(0, "九")
+    assert whys(scene, 1) == reasons
+    assert whys(scene, 0) == whys(scene, None) == []
+
+
+@pytest.mark.parametrize(("first", "reasons"), [(False, ["wei_comes_first"]), (True, [])])
+def test_a_card_that_must_make_a_wei_is_the_reason(first: bool, reasons: list[str]) -> None:
+    hand = "三三叁一二贰柒拾壹贰叁五六七伍陆柒八九十"
+    rules = PLAIN.replace({"di_hu": "off", "own_hu_before_ti": first})
+    scene = Scene({0: "玖", 1: hand}, "三", rules=rules)
+    scene.throws(0, "玖")
+    assert whys(scene, 1) == reasons
+
+
+def test_a_kan_that_would_have_to_be_split_is_the_reason() -> None:
+    hand = "一二三三三叁贰柒拾壹贰叁五六七八九十伍陆"
+    rules = PLAIN.replace({"di_hu": "off", "hu_on_discard": True})
+    scene = Scene({0: "柒", 1: hand}, rules=rules)
+    scene.throws(0, "柒")
+    assert whys(scene, 1) == ["kan_is_locked"]
+    split = Scene({0: "柒", 1: hand}, rules=rules.replace({"kan_locked": False}))
+    split.throws(0, "柒")
+    assert whys(split, 1) == []

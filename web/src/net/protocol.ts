@@ -371,6 +371,11 @@ export interface Prompt {
   base_ms: number | null;
   bank_ms: number | null;
   hints: DiscardHint[];
+  /**
+   * On your own turn: the hand is complete with what it has drawn, and this keeps it from winning
+   * (one of `WhyCode`).
+   */
+  why: string | null;
 }
 
 /**
@@ -389,11 +394,16 @@ export interface Acked {
   n: number;
 }
 
-/** Your hand is ready (or, with an empty list, no longer): only you hear it. */
+/**
+ * Your hand is ready (or, with an empty list, no longer): only you hear it. `why`: the tile that
+ * lies open completes it, and this keeps it from winning (one of `WhyCode`); null when it does not,
+ * or when you may win.
+ */
 export interface Waits {
   type: "waits";
   seq: number;
   waits: WaitingTile[];
+  why: string | null;
 }
 
 /**

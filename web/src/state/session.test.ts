@@ -117,6 +117,7 @@ function prompt(n: number): Prompt {
     base_ms: 15000,
     bank_ms: 60000,
     hints: [],
+    why: null,
   };
 }
 

@@ -61,6 +61,7 @@ async function show(name: string, told: number, over: Partial<OpenPrompt> = {}):
     base_ms: 15000,
     bank_ms: 60000,
     hints: [],
+    why: null,
     receivedAt: clock,
     ...asked,
     ...over,

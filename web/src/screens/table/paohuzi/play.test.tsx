@@ -71,6 +71,7 @@ async function show(name: string, told: number, over: { actions?: Action[] } = {
     base_ms: 15000,
     bank_ms: 60000,
     hints: [],
+    why: null,
     receivedAt: clock,
     ...step?.prompt,
     ...over,
