@@ -225,6 +225,11 @@ def test_the_program_of_the_page_finds_what_is_changed(name: str, tmp_path: Path
     assert seen == SEEN
 
 
+def test_the_page_of_a_replay_shows_the_same_program() -> None:
+    shown = ROOT / "web" / "src" / "fair" / "check_match.py.txt"
+    assert shown.read_text("utf-8") == program()
+
+
 def test_the_program_needs_nothing_but_the_standard_library() -> None:
     assert set(re.findall(r"^import (.*)$", program(), re.MULTILINE)) == {
         "hashlib, hmac, itertools, json, struct, sys"

@@ -9,6 +9,8 @@ export interface MatchSeat {
 
 /** A match as `/api/matches` and `/api/replay/{share}` tell it. */
 export interface MatchSummary {
+  match: string;
+  /** Opens the replay. */
   share: string;
   ruleset: string;
   rules: Record<string, Setting>;
@@ -24,6 +26,12 @@ export interface MatchSummary {
   history: number[][];
   /** Numbers of the deals that can be replayed. */
   deals: number[];
+  /** What the server promised about the shuffle, and its seed once the match is over. */
+  commitment: string;
+  seed: string | null;
+  /** The same of the devices, by seat; null where there is none. */
+  commitments: (string | null)[];
+  entropies: (string | null)[];
 }
 
 /** How many deals a match has; of a race, how many there have been. */

@@ -1,4 +1,5 @@
 import { codesEn } from "./codes.en";
+import { fairEn } from "./fair.en";
 import { mahjongEn } from "./mahjong.en";
 import { paohuziEn } from "./paohuzi.en";
 import { replayEn } from "./replay.en";
@@ -9,6 +10,7 @@ import type { Sentences } from "./translate";
 /** Every sentence of the client in English. */
 export const en: Sentences = {
   ...codesEn,
+  ...fairEn,
   ...replayEn,
   ...lobbyEn,
   ...tableEn,

@@ -1,4 +1,5 @@
 import { codesZh } from "./codes.zh";
+import { fairZh } from "./fair.zh";
 import { mahjongZh } from "./mahjong.zh";
 import { paohuziZh } from "./paohuzi.zh";
 import { replayZh } from "./replay.zh";
@@ -8,6 +9,7 @@ import { tableZh } from "./table.zh";
 /** Every sentence of the client in Chinese. The keys are the contract: `en.ts` has the same. */
 export const zh = {
   ...codesZh,
+  ...fairZh,
   ...replayZh,
   ...lobbyZh,
   ...tableZh,

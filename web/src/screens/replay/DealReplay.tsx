@@ -4,12 +4,14 @@ import { Dialog } from "../../app/Dialog";
 import { dealsOf, type MatchSummary } from "../../app/matches";
 import { navigate } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
+import { FairButton } from "../../fair/FairDialog";
+import type { SeededRecord } from "../../fair/verify";
 import { t } from "../../i18n/translate";
 import { useTableKeys } from "../table/keys";
 import { TableView, type Sitter } from "../table/TableView";
 import { DealList } from "./DealList";
 import { DealResult } from "./DealResult";
-import { filmOf, marksOf, type DealRecord, type Viewpoint } from "./record";
+import { filmOf, marksOf, type Viewpoint } from "./record";
 import { ReplayBar } from "./ReplayBar";
 import { seatNames, Waiting } from "./ReplayScreen";
 import { eventSentence } from "./sentences";
@@ -31,13 +33,13 @@ export interface DealReplayProps {
 
 /** One deal: fetched, then shown step by step. */
 export function DealReplay({ match, share, deal, start }: DealReplayProps) {
-  const [record, setRecord] = useState<Loaded<DealRecord>>(LOADING);
+  const [record, setRecord] = useState<Loaded<SeededRecord>>(LOADING);
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
     let current = true;
     setRecord(LOADING);
-    void ask<DealRecord>(recordPath(share, deal), { as: myToken() }).then((answer) => {
+    void ask<SeededRecord>(recordPath(share, deal), { as: myToken() }).then((answer) => {
       if (current) setRecord(answer);
     });
     return () => {
@@ -63,7 +65,7 @@ function recordPath(share: string, deal: number): string {
 }
 
 interface StageProps extends DealReplayProps {
-  record: DealRecord;
+  record: SeededRecord;
 }
 
 function Stage({ match, share, deal, start, record }: StageProps) {
@@ -141,7 +143,8 @@ function Stage({ match, share, deal, start, record }: StageProps) {
               share={share}
               deal={deal}
               step={step}
-              file={recordPath(share, deal)}
+              file={`${recordPath(share, deal)}/export`}
+              fair={<FairButton match={match} names={names} record={record} />}
               onDeals={() => {
                 setChoosing(true);
               }}

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { CopyButton } from "../../app/CopyButton";
 import { Icon } from "../../app/icons";
 import { navigate, routeUrl } from "../../app/route";
@@ -8,13 +9,15 @@ export interface ReplayBarProps {
   share: string;
   deal: number;
   step: number;
-  /** Where the record is. */
+  /** Where the deal can be downloaded. */
   file: string;
+  /** The check of the shuffle. */
+  fair: ComponentChildren;
   onDeals: () => void;
 }
 
 /** Above the table: the way back, which deal this is, a link to this very step, the record. */
-export function ReplayBar({ title, share, deal, step, file, onDeals }: ReplayBarProps) {
+export function ReplayBar({ title, share, deal, step, file, fair, onDeals }: ReplayBarProps) {
   return (
     <div class="replay-bar">
       <button
@@ -31,6 +34,7 @@ export function ReplayBar({ title, share, deal, step, file, onDeals }: ReplayBar
         {title}
         <Icon name="down" />
       </button>
+      {fair}
       <CopyButton
         class="icon-button"
         icon="share"

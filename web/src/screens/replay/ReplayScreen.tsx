@@ -5,6 +5,7 @@ import { Icon } from "../../app/icons";
 import type { MatchSummary } from "../../app/matches";
 import { navigate, routeUrl } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
+import { FairButton } from "../../fair/FairDialog";
 import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
 import { dateText } from "../home/Replays";
@@ -120,6 +121,7 @@ function Overview({ match, share }: { match: MatchSummary; share: string }) {
               label={t("replay.copyMatch")}
               text={() => routeUrl({ is: "replay", share, deal: null, step: null })}
             />
+            <FairButton match={match} names={seatNames(match)} record={null} />
             {match.deals[0] === undefined ? null : (
               <button
                 type="button"

@@ -1,0 +1,180 @@
+import { useMemo } from "preact/hooks";
+import { CopyButton } from "../app/CopyButton";
+import { Icon } from "../app/icons";
+import type { MatchSummary } from "../app/matches";
+import { routeUrl } from "../app/route";
+import { t, type Key } from "../i18n/translate";
+import { createPromises } from "../state/promises";
+import { keep } from "../state/storage";
+import program from "./check_match.py.txt?raw";
+import { checkOwn, OWN_RESULTS, type OwnCode } from "./own";
+import { Promises } from "./Promises";
+import { RESULTS, verify, type Code, type Finding, type SeededRecord } from "./verify";
+import { takes } from "./walls";
+import { emissionsOf } from "../screens/replay/record";
+import "./fair.css";
+
+/** So many differences are told one by one: one wrong seed makes every draw wrong. */
+const SHOWN = 6;
+
+export interface FairPanelProps {
+  match: MatchSummary;
+  names: readonly string[];
+  /** The deals that are checked with the promises. */
+  records: readonly SeededRecord[];
+  /** The deal that the panel is about; null for the whole match. */
+  deal: number | null;
+}
+
+/** What is checked, and whether all is as it was promised. */
+export interface FairCheck {
+  findings: Finding[];
+  own: OwnCode[];
+  is: "kept" | "running" | "fails";
+}
+
+/** Check the promises of a match and these deals, with what this device knows of them. */
+export function checkFairness(match: MatchSummary, records: readonly SeededRecord[]): FairCheck {
+  const findings = verify(match, records);
+  const own = checkOwn(match, createPromises(keep).find(match.share, match.match));
+  const wrong = findings.filter(({ code }) => RESULTS[code] === "fails" && code !== "running");
+  const fails = wrong.length > 0 || own.some((code) => OWN_RESULTS[code] === "fails");
+  return { findings, own, is: fails ? "fails" : match.seed === null ? "running" : "kept" };
+}
+
+/** What was promised, what was revealed, whether it agrees, and how to find out oneself. */
+export function FairPanel({ match, names, records, deal }: FairPanelProps) {
+  const check = useMemo(() => checkFairness(match, records), [match, records]);
+  const { findings, own } = check;
+  return (
+    <div class="fair" data-testid="fair" data-result={check.is}>
+      <Verdict check={check} deal={deal} records={records} />
+      <Differences findings={findings} names={names} deal={deal} />
+      <section>
+        <h3>{t("fair.device")}</h3>
+        <ul class="fair-list">
+          {own.map((code) => (
+            <li key={code} class={OWN_RESULTS[code]} data-testid={`own-${code}`}>
+              {t(`fair.own.${code}`)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Promises match={match} names={names} />
+      <section>
+        <h3>{t("fair.means")}</h3>
+        {has(findings, "nobody_took_part") ? <p class="caution">{t("fair.alone")}</p> : null}
+        <p>{t("fair.proves")}</p>
+        <p>{t("fair.provesNot")}</p>
+      </section>
+      <Yourself match={match} deal={deal} />
+    </div>
+  );
+}
+
+function has(findings: readonly Finding[], wanted: Code): boolean {
+  return findings.some(({ code }) => code === wanted);
+}
+
+interface VerdictProps {
+  check: FairCheck;
+  deal: number | null;
+  records: readonly SeededRecord[];
+}
+
+function Verdict({ check, deal, records }: VerdictProps) {
+  const dealt = records.flatMap((record) =>
+    check.is === "kept" ? takes(emissionsOf(record).map(({ full }) => full)) : [],
+  );
+  const tiles = dealt.reduce((sum, take) => sum + take.tiles.length, 0);
+  const kept =
+    records.length === 0 ? "fair.keptPromises" : deal === null ? "fair.keptMatch" : "fair.keptDeal";
+  const title = { kept, running: "fair.running", fails: "fair.fails" } as const;
+  const icons = { kept: "check", running: "lock", fails: "close" } as const;
+  return (
+    <div class={`fair-verdict ${check.is}`} role="status" data-testid="fair-verdict">
+      <Icon name={icons[check.is]} />
+      <div>
+        <b>{t(title[check.is])}</b>
+        {check.is === "running" ? <p>{t("fair.runningWhy")}</p> : null}
+        {tiles > 0 ? <p>{t("fair.checked", { tiles })}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Worth saying about a match that is as promised. */
+const TOLD: ReadonlySet<string> = new Set<Code>(["deals_absent", "broken_off"]);
+
+interface DifferencesProps {
+  findings: readonly Finding[];
+  names: readonly string[];
+  deal: number | null;
+}
+
+function Differences({ findings, names, deal }: DifferencesProps) {
+  const wrong = findings.filter(
+    ({ code }) =>
+      (RESULTS[code] === "fails" && code !== "running") || (deal === null && TOLD.has(code)),
+  );
+  if (wrong.length === 0) return null;
+  const more = wrong.length - SHOWN;
+  return (
+    <ul class="fair-list" data-testid="fair-differences">
+      {wrong.slice(0, SHOWN).map((finding, place) => (
+        <li key={place} class={RESULTS[finding.code]} data-code={finding.code}>
+          {placeOf(finding, names)}
+          {t(`fair.code.${finding.code}` as Extract<Key, `fair.code.${string}`>)}
+        </li>
+      ))}
+      {more > 0 ? <li class="fails">{t("fair.more", { count: more })}</li> : null}
+    </ul>
+  );
+}
+
+function placeOf({ deal, seat, step }: Finding, names: readonly string[]) {
+  const parts = [
+    deal === null ? null : t("fair.dealLine", { deal }),
+    step === null ? null : t("fair.stepLine", { step }),
+    seat === null ? null : names[seat],
+  ].filter(Boolean);
+  return parts.length === 0 ? null : <span class="fair-place">{parts.join(" · ")}</span>;
+}
+
+function Yourself({ match, deal }: { match: MatchSummary; deal: number | null }) {
+  const { share } = match;
+  const link = routeUrl({ is: "replay", share, deal: null, step: null });
+  const path = `/api/replay/${encodeURIComponent(share)}`;
+  const command = `paiju verify "${link}"`;
+  return (
+    <details class="fair-yourself">
+      <summary>{t("fair.yourself")}</summary>
+      <p>{t("fair.yourselfHow")}</p>
+      <div class="buttons">
+        {deal === null ? null : (
+          <a class="button quiet small" href={`${path}/${deal}/export`} download="">
+            <Icon name="download" />
+            {t("fair.downloadDeal")}
+          </a>
+        )}
+        <a
+          class="button quiet small"
+          href={`${path}/export`}
+          download=""
+          data-testid="fair-download"
+        >
+          <Icon name="download" />
+          {t("fair.downloadMatch")}
+        </a>
+      </div>
+      <h4>{t("fair.command")}</h4>
+      <pre tabIndex={0}>{command}</pre>
+      <CopyButton class="button quiet small" text={command} label={t("fair.copyCommand")} />
+      <h4>{t("fair.program")}</h4>
+      <pre tabIndex={0} data-testid="fair-program">
+        {program}
+      </pre>
+      <CopyButton class="button quiet small" text={program} label={t("fair.copyProgram")} />
+    </details>
+  );
+}
