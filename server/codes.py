@@ -164,6 +164,8 @@ WHY: dict[str, str] = {
     "no_run": "A run is missing.",
     "few_concealed": "Too few tiles are left in the hand.",
     "not_middle": "It is no middle wait.",
+    "plain_with_wild": "With so many wildcards only a hand with a great fan wins.",
+    "wild_self_draw_only": "A hand that holds wildcards wins by self-draw only.",
     # Paohuzi
     "wei_comes_first": "The card must make a wei or ti and can be used for nothing else.",
     "kan_is_locked": "A kan would have to be split.",

@@ -12,11 +12,10 @@ from game.judge.moment import FIELDS, moment_of
 from game.judge.position import Position
 from game.judge.ruleset import rules_of
 from game.mahjong.events import Group, Score
-from game.mahjong.hand import Hand
+from game.mahjong.legal import hand_of
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win
 from game.mahjong.scoring.tables import TABLES
-from game.mahjong.settle import win_transfers
 from game.mahjong.tiles import Mask, kinds_in, tile_text
 from game.mahjong.why import FIFTH_COPY, why_not
 from game.mahjong.winning import WinChecker
@@ -37,18 +36,20 @@ def score_answer(request: dict[str, Any]) -> dict[str, Any]:
     checker = _checker(rules)
     position = Position(rules, moment)
     seat, tile = moment.seat, moment.winning
-    waits = checker.waits(Hand(moment.concealed), moment.melds)
+    waits = checker.waits(position.hand_of(moment.concealed), moment.melds)
     if tile is None:
         return lost(NO_WINNING_TILE, waits)
     position.offer(tile)
-    why = why_not(position, seat, tile, moment.how, checker)
+    how = moment.how
+    why = why_not(position, seat, tile, how, checker)
     if why is not None:
-        return lost(why, waits)
-    score = score_win(position, seat, tile, moment.how)
+        if how != "self_drawn" or not checker.four_wild(hand_of(position, seat)):
+            return lost(why, waits)
+        how = "four_wild"
+    score = score_win(position, seat, tile, how)
     answer = score_to_plain(rules, score)
     if moment.how == "self_drawn" or moment.giver is not None:
-        paid = win_transfers(position, position.won(tile, score))
-        answer["transfers"] = transfers_to_plain(paid)
+        answer["transfers"] = transfers_to_plain(position.win(tile, how, score))
     return answer
 
 

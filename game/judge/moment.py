@@ -8,9 +8,9 @@ from typing import Final
 from game.core.errors import BadNotation
 from game.judge.fields import Fields, Refused, shown
 from game.judge.ruleset import RULES_FIELDS
-from game.judge.shapes import hand_tiles
+from game.judge.shapes import MOST_WILD, hand_tiles
 from game.mahjong.melds import Meld, MeldKind, meld
-from game.mahjong.rules import MahjongRules
+from game.mahjong.rules import FIXED_WILD, MahjongRules
 from game.mahjong.tiles import COPIES, counts_of, tile_text
 
 WINDS: Final = "ESWN"
@@ -41,6 +41,8 @@ FIELDS: Final = (
     "opening",
     "streak",
     "wild",
+    "wild_discarded",
+    "birds",
     "wall_left",
     "lacking",
     "discarder",
@@ -77,6 +79,12 @@ class Moment:
     ready: str
     opening: str
     wall_left: int
+    wild: tuple[int, ...] = ()
+    """The kinds that are wildcards, ascending."""
+    wild_discarded: int = 0
+    """Wildcards that the winner has discarded."""
+    birds: tuple[int, ...] = ()
+    """Tiles turned over after the win."""
     others: dict[int, Other] = field(default_factory=dict)
 
     @property
@@ -102,7 +110,9 @@ def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
     giver = _giver(fields, seat, self_drawn)
     concealed = tuple(hand_tiles(fields.needed("concealed"), "concealed"))
     winning = _winning(fields)
+    wild = _wild(fields, rules)
     melds = _melds(fields, rules, seat)
+    _check_wild_melds(rules, melds, wild)
     _check_tiles(rules, concealed, melds, winning)
     wall_left = fields.number("wall_left", 0, rules.wall_size)
     if "last_tile" in flags and wall_left:
@@ -126,6 +136,9 @@ def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
         ready=_ready(fields),
         opening=opening,
         wall_left=wall_left,
+        wild=wild,
+        wild_discarded=fields.number("wild_discarded", 0, MOST_WILD) or 0,
+        birds=_birds(fields, rules),
         others=_others(fields, rules, seat),
     )
 
@@ -138,7 +151,9 @@ def refuse_foreign(fields: Fields, rules: MahjongRules) -> None:
         "ready": rules.ready_declaration,
         "bonus": False,
         "lacking": False,
-        "wild": False,
+        "wild": rules.wild != "none",
+        "wild_discarded": rules.wild_discard_doubles,
+        "birds": rules.birds > 0,
     }
     for name, is_known in known.items():
         if not is_known and fields.has(name) and not _means_nothing(fields, name):
@@ -149,6 +164,8 @@ def _means_nothing(fields: Fields, name: str) -> bool:
     """Whether the field says what is so anyway."""
     if name == "ready":
         return _ready(fields) == "no"
+    if name == "wild_discarded":
+        return not fields.number(name, 0, MOST_WILD)
     return not fields.text(name)
 
 
@@ -184,6 +201,40 @@ def _giver(fields: Fields, seat: int, self_drawn: bool) -> int | None:
     if giver == seat:
         raise Refused("contradiction", "the winner is not the discarder")
     return giver
+
+
+def _wild(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
+    """The wildcards of this deal: those that the rules fix, or those that the request names where a
+    tile is turned over for them (none without a word).
+    """
+    named = tuple(sorted(set(hand_tiles(fields.text("wild"), "wild"))))
+    if rules.wild in FIXED_WILD:
+        fixed = (FIXED_WILD[rules.wild],)
+        if named and named != fixed:
+            raise Refused("contradiction", f"the wildcard of these rules is {tile_text(*fixed)}")
+        return fixed
+    if len(named) * COPIES > MOST_WILD:
+        raise Refused("wrong_count", f"at most {MOST_WILD // COPIES} kinds are wild")
+    return named
+
+
+def _check_wild_melds(rules: MahjongRules, melds: tuple[Meld, ...], wild: tuple[int, ...]) -> None:
+    """Refuse melds with wildcards, except a kong of four where the rules know that."""
+    for laid in melds:
+        konged = laid.kind is MeldKind.CONCEALED_KONG and rules.wild_kong
+        if not konged and not set(wild).isdisjoint(laid.tiles):
+            raise Refused("bad_meld", f"{laid}: a wildcard is in no meld")
+
+
+def _birds(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
+    birds = tuple(hand_tiles(fields.text("birds"), "birds"))
+    most = rules.birds + rules.bird_extra_without_wild
+    if len(birds) > most:
+        raise Refused("wrong_count", f"{len(birds)} birds; these rules turn {most} at most")
+    for tile in birds:
+        if tile not in rules.kinds:
+            raise Refused("bad_tiles", f"{tile_text(tile)} is not in this game")
+    return birds
 
 
 def _winning(fields: Fields) -> int | None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from game.core.points import Transfer
 from game.judge.moment import SEATS, Moment
-from game.mahjong.board import TableBoard
+from game.mahjong.birds import bird_hits, bird_transfers
+from game.mahjong.board import RiverTile, TableBoard
 from game.mahjong.events import Score, Won
-from game.mahjong.hand import Hand
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.phase import Phase
 from game.mahjong.rules import MahjongRules
+from game.mahjong.settle import win_transfers
+from game.mahjong.tiles import mask_of
 
 
 class Position(TableBoard):
@@ -25,7 +28,8 @@ class Position(TableBoard):
         self.streak = moment.streak
         self.tiles_left = moment.wall_left
         self.replacement = bool(moment.flags & {"replacement", "kong_discard"})
-        self.hands[seat] = Hand(moment.concealed)
+        self.wild = mask_of(moment.wild)
+        self.hands[seat] = self.hand_of(moment.concealed)
         self.sizes[seat] = len(moment.concealed)
         self.melds[seat] = list(moment.melds)
         self.ready[seat] = moment.ready != "no"
@@ -33,6 +37,9 @@ class Position(TableBoard):
         for other, known in moment.others.items():
             self.melds[other] = list(known.melds)
             self.ready[other] = known.ready
+        if moment.wild:
+            thrown = RiverTile(moment.wild[0], drawn=False, claimed=False, ready=False)
+            self.rivers[seat] = [thrown] * moment.wild_discarded
         kongs = [meld for meld in moment.melds if meld.is_kong]
         if self.replacement and moment.how == "self_drawn" and kongs:
             self.last_meld = (seat, kongs[-1])
@@ -63,9 +70,11 @@ class Position(TableBoard):
             self.phase, self.turn = Phase.CLAIMS, giver
             self.last_discard = (giver, tile)
 
-    def won(self, tile: int, score: Score) -> Won:
-        """The win as the table would tell it."""
+    def win(self, tile: int, how: str, score: Score) -> tuple[Transfer, ...]:
+        """What is paid for the win as the table would tell it, and for the birds after it."""
         moment = self.moment
         giver = None if moment.how == "self_drawn" else self.turn
-        tiles = tuple(sorted((*moment.concealed, tile)))
-        return Won(moment.seat, tile, giver, moment.how, tiles, score)
+        won = Won(moment.seat, tile, giver, how, tuple(sorted((*moment.concealed, tile))), score)
+        self.wins.append(won)
+        hits = bird_hits(self, moment.birds)
+        return (*win_transfers(self, won), *bird_transfers(self, won, hits))

@@ -6,7 +6,8 @@ from typing import Any
 
 from game.mahjong.board import Board
 from game.mahjong.legal import hand_of
-from game.mahjong.tiles import format_tiles, tile_text
+from game.mahjong.rules.wild import INDICATED
+from game.mahjong.tiles import format_tiles, kinds_in, tile_text
 
 WINDS = "ESWN"
 
@@ -48,6 +49,11 @@ def score_request(
         request["ready"] = "first" if board.ready_first[seat] else True
     if board.untouched() and not board.rivers[seat]:
         request["opening"] = "heaven" if seat == board.dealer else "earth"
+    if board.rules.wild in INDICATED:
+        request["wild"] = format_tiles(kinds_in(board.wild))
+    if board.rules.wild_discard_doubles:
+        thrown = [told for told in board.rivers[seat] if board.wild >> told.tile & 1]
+        request["wild_discarded"] = len(thrown)
     if giver is not None:
         request["discarder"] = WINDS[giver]
     return request

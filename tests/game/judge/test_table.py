@@ -12,8 +12,9 @@ from game.core.events import Action
 from game.judge import answer
 from game.judge.mahjong import score_to_plain, transfers_to_plain
 from game.mahjong.engine import MahjongDeal
-from game.mahjong.events import Paid, Won
+from game.mahjong.events import BirdsTurned, Paid, Won
 from game.mahjong.phase import Phase
+from game.mahjong.tiles import format_tiles
 from tests.support.judged import score_request
 from tests.support.mahjong_play import purposeful
 from tests.support.play import CASES, cases_of
@@ -88,14 +89,20 @@ def test_the_judge_scores_every_win_as_the_table_does(case: str) -> None:
                 events = [emission.full for emission in deal.act(seat, eager(deal, seat, rng))]
             won = [event for event in events if isinstance(event, Won)]
             told = [paid for event in events if isinstance(event, Paid) for paid in event.transfers]
+            birds = [event for event in events if isinstance(event, BirdsTurned)]
             if won and all(event.seat in asked for event in won):
                 wins += 1
                 transfers = []
                 for event in won:
-                    found = answer(asked[event.seat])
+                    turned = {"birds": format_tiles(birds[0].tiles)} if birds else {}
+                    found = answer(asked[event.seat] | turned)
                     transfers += found.pop("transfers")
                     assert found == score_to_plain(deal.rules, event.score)
-                assert transfers == transfers_to_plain(told)
+                if len(won) == 1:
+                    assert transfers == transfers_to_plain(told)
+                else:
+                    # With several winners the birds are paid after all the wins.
+                    assert sorted(map(str, transfers)) == sorted(map(str, transfers_to_plain(told)))
     assert wins > 0
 
 

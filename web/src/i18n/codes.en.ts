@@ -158,6 +158,8 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "why.no_run": "A run is missing",
   "why.few_concealed": "Too few tiles are left in the hand",
   "why.not_middle": "It is no middle wait",
+  "why.plain_with_wild": "With so many wildcards only a hand with a great fan wins",
+  "why.wild_self_draw_only": "With wildcards in hand only self-drawn tiles win",
 
   "judge.bad_json": "The question was not understood; reload the page",
   "judge.too_large": "The question is too long",

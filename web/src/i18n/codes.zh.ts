@@ -150,6 +150,8 @@ export const codesZh = {
   "why.no_run": "没有顺子",
   "why.few_concealed": "手里的暗牌太少，手把一不能胡",
   "why.not_middle": "不是夹，不夹不胡",
+  "why.plain_with_wild": "赖子太多，没有大牌型不能胡",
+  "why.wild_self_draw_only": "手里有赖子，只能自摸",
 
   "judge.bad_json": "问题没看懂，请刷新页面",
   "judge.too_large": "问题太长了",

@@ -1111,6 +1111,8 @@ export const whyCodes = [
   "no_run",
   "few_concealed",
   "not_middle",
+  "plain_with_wild",
+  "wild_self_draw_only",
   "wei_comes_first",
   "kan_is_locked",
   "too_little_huxi",
