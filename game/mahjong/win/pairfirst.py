@@ -12,8 +12,11 @@ at once, so that without wildcards only pairs of the one group with 3n + 2 tiles
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from game.mahjong.tiles import FIRST_HONOUR, KINDS, Tile
+from game.mahjong.tiles import COPIES, FIRST_HONOUR, KINDS, Tile
 from game.mahjong.win.checker import Limits, melds_in
+
+MOST_COPIES: Final = COPIES + 1
+"""A fifth copy of a kind can be asked about; with many more the ways to try become too many."""
 
 FAR: Final = 1 << 30
 """More wildcards than there are."""
@@ -124,10 +127,11 @@ class PairFirstChecker:
     """Backtracking over pairs and melds, with wildcards."""
 
     name = "pairfirst"
-    limits = Limits(most_wild=None, most_copies=None)
+    limits = Limits(most_wild=None, most_copies=MOST_COPIES)
 
     def is_complete(self, counts: Sequence[int], wild: int = 0) -> bool:
         """Say whether the tiles are melds and a pair; see ``WinChecker``."""
+        self.limits.require(counts, wild)
         if melds_in(counts, wild) is None:
             return False
         return any(tried.lacking <= wild for tried in tries(counts, wild))

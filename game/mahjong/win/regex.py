@@ -204,7 +204,7 @@ class RegexChecker:
     """The expression for the structure, asked about every arrangement of the tiles."""
 
     name = "regex"
-    limits = Limits(most_copies=COPIES)
+    limits = Limits(most_copies=COPIES, most_melds=5)
 
     def is_complete(self, counts: Sequence[int], wild: int = 0) -> bool:
         """Say whether the tiles are melds and a pair; see ``WinChecker``."""

@@ -27,14 +27,15 @@ BEYOND = [
     ("most_wild", "1m", 1, "wildcards_not_judged"),
     ("most_wild", "", 20, "wildcards_not_judged"),
     ("most_copies", "11111m", 0, "copies_not_judged"),
+    ("most_copies", "11111111m", 0, "copies_not_judged"),
     ("most_melds", "111222333444m11122233s", 0, "length_not_judged"),
 ]
 REFUSED: dict[str, set[int | str]] = {
-    "algebra": {20, "11111m", "111222333444m11122233s"},
+    "algebra": {20, "11111m", "11111111m", "111222333444m11122233s"},
     "greedy": {1, 20},
-    "split": {1, 20, "11111m"},
-    "pairfirst": set(),
-    "regex": {1, 20, "11111m"},
+    "split": {1, 20, "11111m", "11111111m"},
+    "pairfirst": {"11111111m"},
+    "regex": {1, 20, "11111m", "11111111m", "111222333444m11122233s"},
 }
 
 

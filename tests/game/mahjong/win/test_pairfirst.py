@@ -100,11 +100,12 @@ def test_without_wildcards_only_pairs_of_the_one_group_are_tried() -> None:
     assert [tried.pair for tried in tries(hand("111222m11s"))] == [9]
 
 
-def test_more_copies_than_four_are_judged() -> None:
+def test_a_fifth_copy_is_judged() -> None:
     for text, complete in (
         ("33333444555566777888899999m", True),
         ("11111m", True),
-        ("EEEEEE", False),
+        ("EEEEE", True),
+        ("EEEEESSS", True),
         ("33333444555566777888899999m" + "1s", False),
     ):
         assert PAIR_FIRST.is_complete(counts_of(parse_tiles(text))) is complete
