@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -66,8 +67,10 @@ def census(
             def told(done: int, hands: int, show: Progress = progress, bar: object = task) -> None:
                 show.update(bar, completed=done, total=hands, visible=True)  # type: ignore[arg-type]
 
+            start = time.perf_counter()
             found = take(size, method, least, told)
-        _print_census(found)
+            spent = time.perf_counter() - start
+        _print_census(found, spent)
 
 
 @app.command()
@@ -143,8 +146,9 @@ def _progress() -> Progress:
     )
 
 
-def _print_census(found: Census) -> None:
-    console.print(f"{found.tiles} tiles of one suit: {found.hands:,} hands ({found.method})")
+def _print_census(found: Census, spent: float) -> None:
+    how = f"{found.method}, {spent:.2f} s"
+    console.print(f"{found.tiles} tiles of one suit: {found.hands:,} hands ({how})")
     table = Table()
     table.add_column("waits", justify="right")
     table.add_column("hands", justify="right")

@@ -251,7 +251,6 @@ CONDITION_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
         "copies": "at most four copies of a kind",
     }
 )
-MOST_ARRANGEMENTS: Final = 6
 
 
 def by_regex(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterator[Step]:
@@ -264,7 +263,7 @@ def by_regex(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterato
         yield Step(f"{readings[0].text}: Harbin is played for four sets and a pair")
         return
     steps = []
-    for reading in readings[:MOST_ARRANGEMENTS]:
+    for reading in readings:
         # What cannot be read set by set says nothing about its triplets.
         unread = ("triplet", "one_pair") if "structure" in reading.unmet else ()
         failed = tuple(
@@ -273,8 +272,6 @@ def by_regex(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterato
             if name not in unread
         )
         steps.append(Step(reading.text, not failed, failed))
-    if len(readings) > MOST_ARRANGEMENTS:
-        steps.append(Step(f"and {len(readings) - MOST_ARRANGEMENTS} more"))
     wins = not readings[0].unmet
     verdict = "a win of Harbin: all eight conditions hold" if wins else "no win of Harbin"
     yield Step(verdict, wins, tuple(steps))

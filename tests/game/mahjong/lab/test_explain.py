@@ -108,6 +108,9 @@ def test_pair_first_names_the_pairs_it_tried() -> None:
     assert reasoning("13m5s", "pairfirst", wild=2) == [
         "+ pair 5s and a wildcard: characters lack 1, bamboo all melds; 2 of 2 wildcards used"
     ]
+    assert reasoning("159m159s", "pairfirst", wild=2) == [
+        "- pair of two wildcards: characters lack more than 2, bamboo lack more than 2"
+    ]
     assert reasoning("1599m", "pairfirst", wild=1)[-1] == (
         "- pair 99m: characters lack more than 1"
     )
@@ -157,6 +160,9 @@ def test_regex_says_which_of_the_eight_conditions_fail() -> None:
     ]
     more = reasoning("111222333444m55s", "regex", "chow 123s", "pung 999p")
     assert more[1] == "- no win of Harbin"
+    flush = reasoning("11222333444555m", "regex")
+    assert flush[0] == "+ 4 arrangements in runs, triplets and a pair"
+    assert sum(line == "    - not met: two suits at least" for line in flush) == 4
 
 
 @pytest.mark.parametrize("method", CHECKERS)
