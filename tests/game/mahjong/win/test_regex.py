@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from game.mahjong.melds import Meld, MeldKind, meld
+from game.mahjong.rulesets.harbin import SEED
 from game.mahjong.tiles import Counts, counts_of, format_tiles, hand, tiles_of
 from game.mahjong.win.algebra import AlgebraChecker
 from game.mahjong.win.regex import (
@@ -21,6 +22,7 @@ from game.mahjong.win.regex import (
     structure,
     unmet,
 )
+from tests.game.mahjong.test_harbin_hands import wins
 from tests.support import mahjong_reference as reference
 
 DATA = json.loads((Path(__file__).parents[3] / "data" / "harbin.json").read_text("utf-8"))
@@ -153,6 +155,25 @@ def test_random_hands_of_harbin_fail_the_conditions_that_counting_finds() -> Non
         failures |= expected
     assert wins > 600
     assert failures == {condition.name for condition in CONDITIONS}
+
+
+def test_the_ruleset_of_harbin_lets_win_what_the_expression_matches() -> None:
+    rng = Random(6)
+    compared = won = 0
+    for _ in range(3000):
+        counts, laid = random_harbin(rng)
+        every = [*tiles_of(counts), *(kind for each in laid for kind in each.tiles)]
+        if sum(counts) != 14 - 3 * len(laid) or max(counts_of(every)) > 4:
+            continue
+        if not set(every) <= set(HARBIN_KINDS):
+            continue
+        text = format_tiles(tiles_of(counts))
+        expected = is_harbin(counts, laid)
+        assert wins(SEED, text, *map(str, laid)) is expected, (text, list(map(str, laid)))
+        compared += 1
+        won += expected
+    assert compared > 700
+    assert 200 < won < compared - 100
 
 
 def test_every_way_to_lay_a_win_is_an_arrangement_that_is_matched() -> None:
