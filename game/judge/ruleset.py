@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from game.core.catalogue import Ruleset
 from game.core.switches import Rules, Setting, Text, describe
+from game.examples import example_of
 from game.judge.fields import Fields, Refused, shown
 from game.registry import GAMES, RULESETS
 
@@ -86,6 +87,7 @@ def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
                 "definition": text_to_plain(fan.definition),
                 "points": fan.points,
                 "multiplier": fan.multiplier,
+                "example": example_of(ruleset, fan.id),
             }
             for fan in ruleset.fans
         ],
