@@ -949,11 +949,7 @@ export interface PaohuziPass {
 
 /** What a seat may do in paohuzi. */
 export type PaohuziAction =
-  | PaohuziDiscard
-  | PaohuziChi
-  | PaohuziPeng
-  | PaohuziDeclareWin
-  | PaohuziPass;
+  PaohuziDiscard | PaohuziChi | PaohuziPeng | PaohuziDeclareWin | PaohuziPass;
 
 /** An event of any game. */
 export type GameEvent = MahjongEvent | PaohuziEvent;

@@ -8,6 +8,7 @@ import { session } from "../../state/session";
 import { faceOf } from "./games";
 import { Standings } from "./Standings";
 import type { Sitter } from "./TableView";
+import "./result.css";
 
 /** The table is seen for so long before the result covers it (ms); a tap on it skips that. */
 const LOOK = 1400;

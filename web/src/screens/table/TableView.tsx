@@ -4,6 +4,7 @@ import type { Setting } from "../../app/rulesets";
 import type { BoardState } from "../../board/fold";
 import { faceOf } from "./games";
 import "./table.css";
+import "./bar.css";
 
 /** Who sits there, as far as the table shows it. */
 export interface Sitter {

@@ -15,6 +15,7 @@ import { River } from "./River";
 import { Shouts } from "../Shouts";
 import { TreasureTile } from "./WallEnd";
 import "./mahjong.css";
+import "./extras.css";
 import "./lower.css";
 import "./forms.css";
 import "./result.css";
@@ -41,7 +42,7 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
           <div class="mj-frame">
             <div class="mj-stage">
               <div class="mj-in">
-                {props.bar === undefined ? null : <header class="mj-bar">{props.bar}</header>}
+                {props.bar === undefined ? null : <header class="table-bar">{props.bar}</header>}
                 <div class="mj-felt">
                   <div class="mj-round">
                     {PLACES.map((place) => {

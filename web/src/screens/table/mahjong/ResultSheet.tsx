@@ -15,7 +15,7 @@ import { windWord } from "./words";
 export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<MahjongBoard>) {
   const name = (seat: number): string => sitters[seat]?.name ?? "";
   return (
-    <div class={board.wins.length === 0 ? "mj-result" : "mj-result won"}>
+    <div class={board.wins.length === 0 ? "deal-result mj-result" : "deal-result mj-result won"}>
       {board.wins.length === 0 ? (
         <p class="mj-result-none brush">{t("result.exhausted")}</p>
       ) : (
@@ -30,18 +30,18 @@ export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<M
           />
         ))
       )}
-      <div class="mj-result-rest">
+      <div class="result-rest">
         <BirdsLine board={board} name={name} />
-        <ol class="mj-results">
+        <ol class="result-seats">
           {board.seats.map((seat, index) => {
             const gained = board.scores[index] ?? 0;
             const won = board.wins.some((win) => win.seat === index);
             return (
               <li key={index} class={won ? "winner" : ""} data-seat={index}>
                 <span class="mj-result-wind">{windWord(windOf(index, board.dealer))}</span>
-                <span class="mj-result-name">{name(index)}</span>
+                <span class="result-name">{name(index)}</span>
                 <b class={gained > 0 ? "gain" : gained < 0 ? "loss" : ""}>{signed(gained)}</b>
-                <span class="mj-result-sum">{signed((scores[index] ?? 0) + gained)}</span>
+                <span class="result-sum">{signed((scores[index] ?? 0) + gained)}</span>
                 {won ? null : (
                   <span class="mj-mini-hand">
                     <span class="mj-win-group">

@@ -33,9 +33,9 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
   const melds = board.seats[won.seat]?.melds ?? [];
   return (
     <section class="mj-win" data-testid="win">
-      <header class="mj-win-head">
-        <b class="mj-win-name">{name(won.seat)}</b>
-        <span class={won.giver === null ? "mj-win-how own brush" : "mj-win-how brush"}>
+      <header class="result-head">
+        <b class="result-winner">{name(won.seat)}</b>
+        <span class={won.giver === null ? "result-how own brush" : "result-how brush"}>
           {howWords(won, name)}
         </span>
       </header>
@@ -51,7 +51,7 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
           <Melds melds={melds} owner={won.seat} />
         </div>
       </Lit.Provider>
-      <ul class="mj-fans">
+      <ul class="result-fans">
         {won.score.fans.map(({ id, count, points }) => (
           <li
             key={id}
@@ -78,7 +78,7 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
             <b>{fanWorth(rules, points, count)}</b>
           </li>
         ))}
-        {won.score.fans.length === 0 ? <li class="mj-fan-none">{t("result.noFans")}</li> : null}
+        {won.score.fans.length === 0 ? <li class="result-fan-none">{t("result.noFans")}</li> : null}
         <li class="mj-fan-total">
           <span>{t("result.worth")}</span>
           <b>{t("result.points", { points: won.score.points })}</b>

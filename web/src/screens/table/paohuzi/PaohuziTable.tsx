@@ -49,7 +49,7 @@ export function PaohuziTable(props: GameTableProps<PaohuziBoard>) {
         <div class="phz-frame">
           <div class="phz-stage">
             <div class="phz-in">
-              {props.bar === undefined ? null : <header class="phz-bar">{props.bar}</header>}
+              {props.bar === undefined ? null : <header class="table-bar">{props.bar}</header>}
               <div class="phz-felt">
                 <div class="phz-felt-in">
                   <div class="phz-foes">

@@ -19,7 +19,9 @@ export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<P
   const name = (seat: number): string => sitters[seat]?.name ?? "";
   return (
     <RulesContext.Provider value={table}>
-      <div class={board.wins.length === 0 ? "phz-result" : "phz-result won"}>
+      <div
+        class={board.wins.length === 0 ? "deal-result phz-result" : "deal-result phz-result won"}
+      >
         {board.wins.length === 0 ? (
           <div class="phz-result-none">
             <p class="brush">{t("phz.result.exhausted")}</p>
@@ -37,19 +39,19 @@ export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<P
             />
           ))
         )}
-        <div class="phz-result-rest">
-          <ol class="phz-results">
+        <div class="result-rest">
+          <ol class="result-seats">
             {board.seats.map((seat, index) => {
               const gained = board.scores[index] ?? 0;
               const won = board.wins.some((win) => win.seat === index);
               return (
                 <li key={index} class={won ? "winner" : ""} data-seat={index}>
-                  <span class="phz-result-name">
+                  <span class="result-name">
                     {name(index)}
                     {index === board.dealer ? <small>{t("table.dealer.mark")}</small> : null}
                   </span>
                   <b class={gained > 0 ? "gain" : gained < 0 ? "loss" : ""}>{signed(gained)}</b>
-                  <span class="phz-result-sum">{signed((scores[index] ?? 0) + gained)}</span>
+                  <span class="result-sum">{signed((scores[index] ?? 0) + gained)}</span>
                   {won ? null : (
                     <div class="phz-mini">
                       <Melds melds={seat.melds} seen="all" />
@@ -88,9 +90,9 @@ function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
   const ringed = winningPlace(won);
   return (
     <section class="phz-win" data-testid="win">
-      <header class="phz-win-head">
-        <b class="phz-win-name">{name(won.seat)}</b>
-        <span class={won.giver === null ? "phz-win-how own brush" : "phz-win-how brush"}>
+      <header class="result-head">
+        <b class="result-winner">{name(won.seat)}</b>
+        <span class={won.giver === null ? "result-how own brush" : "result-how brush"}>
           {howWon(won, name)}
         </span>
         <span class="phz-win-huxi">
@@ -108,7 +110,7 @@ function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
           />
         ))}
       </div>
-      <ul class="phz-fans">
+      <ul class="result-fans">
         {score.fans.map((fan) => {
           const text = texts.find((candidate) => candidate.id === fan.id);
           return (
@@ -118,7 +120,7 @@ function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
             </li>
           );
         })}
-        {score.fans.length === 0 ? <li class="phz-fan-none">{t("phz.result.noFans")}</li> : null}
+        {score.fans.length === 0 ? <li class="result-fan-none">{t("phz.result.noFans")}</li> : null}
       </ul>
       {score.xing === null ? null : (
         <p class="phz-xing">
