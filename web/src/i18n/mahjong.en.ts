@@ -10,7 +10,6 @@ export const mahjongEn = {
   "mj.ready.choose": "Which discard?",
   "mj.ready.chip": "Declare ready with {tile}, waiting for {waits}",
   "mj.act.chowReady": "Chow, ready",
-  "mj.waits.stop": "Complete, but no win: ",
   "mj.how.four_red": "Four reds",
   "mj.how.four_wild": "Four wildcards",
   "mj.how.treasure": "Drew the treasure",
@@ -44,5 +43,4 @@ export const mahjongEn = {
   "mj.log.birds": "Birds {tiles}: {count} {count|hit|hits}",
 
   "said.not_ready_yet": "No discard leaves a ready hand yet",
-  "said.wild_stays": "Wildcards may not be discarded here",
 } as const;

@@ -10,7 +10,6 @@ export const mahjongZh = {
   "mj.ready.choose": "打哪张报听",
   "mj.ready.chip": "打{tile}报听，听{waits}",
   "mj.act.chowReady": "吃听",
-  "mj.waits.stop": "牌型够了，还不能胡：",
   "mj.how.four_red": "四红中",
   "mj.how.four_wild": "四赖子",
   "mj.how.treasure": "摸宝",
@@ -43,5 +42,4 @@ export const mahjongZh = {
   "mj.log.birds": "扎鸟 {tiles}：中 {count} 鸟",
 
   "said.not_ready_yet": "打哪张都听不了，还不能报听",
-  "said.wild_stays": "赖子不能打出去",
 } as const;

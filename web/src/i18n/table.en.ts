@@ -45,6 +45,7 @@ export const tableEn = {
   "table.waits.now": "Waits",
   "table.waits.after": "Then waits",
   "table.waits.total": "{count} in all",
+  "table.why": "Complete, but no win: {why}",
   "table.unseen": "{tile}: {count} left",
   "table.auto.win": "Auto win",
   "table.auto.noClaims": "No claims",

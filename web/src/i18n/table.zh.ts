@@ -45,6 +45,7 @@ export const tableZh = {
   "table.waits.now": "听",
   "table.waits.after": "打出后听",
   "table.waits.total": "共 {count} 张",
+  "table.why": "牌成了，还不能胡：{why}",
   "table.unseen": "{tile} 剩 {count}",
   "table.auto.win": "自动胡",
   "table.auto.noClaims": "不吃碰",

@@ -492,3 +492,20 @@ describe("tables", () => {
 function never(): never {
   throw new Error("the fixture has a match");
 }
+
+describe("why a complete hand does not win", () => {
+  test("is told of the open tile, on one's own turn of what was drawn, and not of the last deal", () => {
+    sit();
+    expect(session.why.value).toBeNull();
+    line.tells({ type: "waits", seq: 1, waits: [], why: "missed_win" });
+    expect(session.why.value).toBe("missed_win");
+    line.tells({ ...prompt(1), window: true });
+    expect(session.why.value).toBe("missed_win");
+    line.tells(prompt(2));
+    expect(session.why.value).toBeNull();
+    line.tells({ ...prompt(3), why: "no_pung" });
+    expect(session.why.value).toBe("no_pung");
+    line.tells({ type: "prompt_closed", n: 3, code: "answered" }, events(2, dealt(2)));
+    expect(session.why.value).toBeNull();
+  });
+});

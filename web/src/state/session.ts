@@ -80,6 +80,8 @@ export interface Session {
   readonly prompt: ReadonlySignal<OpenPrompt | null>;
   readonly pending: ReadonlySignal<PendingAct | null>;
   readonly waits: ReadonlySignal<readonly WaitingTile[]>;
+  /** My hand is complete with the tile that counts now, and this keeps it from winning; else null. */
+  readonly why: ReadonlySignal<string | null>;
   /** The table's condition: `paused`, `frozen`, `storage_waiting`; null when all is well. */
   readonly notice: ReadonlySignal<string | null>;
   readonly toasts: ReadonlySignal<readonly Toast[]>;
@@ -139,6 +141,10 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   const left = signal<Left | null>(null);
   const prompt = signal<OpenPrompt | null>(null);
   const waits = signal<readonly WaitingTile[]>([]);
+  const openTileWhy = signal<string | null>(null);
+  const why = computed(() =>
+    prompt.value === null || prompt.value.window ? openTileWhy.value : prompt.value.why,
+  );
   const notice = signal<string | null>(null);
   const toasts = signal<readonly Toast[]>([]);
   const paired = signal<Paired | null>(null);
@@ -210,6 +216,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
         return;
       case "waits":
         waits.value = message.waits;
+        openTileWhy.value = message.why;
         return;
       case "reveal_wanted":
         reveal(message);
@@ -268,7 +275,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     const { epoch } = history.told.value;
     if (!same) history.forget();
     history.expect(message.seq);
-    if (history.told.value.epoch !== epoch) waits.value = [];
+    if (history.told.value.epoch !== epoch) forgetWaits();
     if (room.value !== null && room.value.table !== message.table) room.value = null;
     // The server asks again for whatever is still open.
     prompt.value = null;
@@ -287,7 +294,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
       return;
     }
     if (fresh.length === 0) return;
-    if (fresh.some((event) => event.type === "dealt")) waits.value = [];
+    if (fresh.some((event) => event.type === "dealt")) forgetWaits();
     const live = clock() - enteredAt > CATCH_UP;
     const happening = { seq: history.told.value.seq, events: fresh, live };
     for (const listener of [...listeners]) listener(happening);
@@ -321,8 +328,13 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     room.value = null;
     prompt.value = null;
     notice.value = null;
-    waits.value = [];
+    forgetWaits();
     left.value = why;
+  }
+
+  function forgetWaits(): void {
+    waits.value = [];
+    openTileWhy.value = null;
   }
 
   function toast(code: string, about: string | null = null, names: readonly string[] = []): void {
@@ -350,6 +362,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     prompt,
     pending: answers.pending,
     waits,
+    why,
     notice,
     toasts,
     paired,

@@ -84,6 +84,7 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
         prompt={prompt}
         answered={session.pending.value !== null}
         waits={session.waits.value}
+        why={session.why.value}
         onAct={(choice) => {
           session.act(choice);
         }}

@@ -18,6 +18,8 @@ export interface OwnProps<B extends BoardState> {
   /** Whether an answer is under way. */
   answered: boolean;
   waits: readonly WaitingTile[];
+  /** Why the complete hand does not win, as a code; null when it is not complete, or wins. */
+  why: string | null;
   onAct: (choice: number) => void;
 }
 

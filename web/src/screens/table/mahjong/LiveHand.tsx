@@ -154,6 +154,7 @@ export function LiveHand(props: LiveHandProps) {
         ) : null}
       </div>
       <WaitsLine
+        why={props.why}
         locked={lying.ready}
         waits={after ?? (lying.drew ? [] : props.waits)}
         after={after !== undefined}

@@ -2,6 +2,7 @@ import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
+import { WhyLine } from "../WhyLine";
 import { PlayTile } from "./PlayTile";
 
 export interface WaitsLineProps {
@@ -9,6 +10,8 @@ export interface WaitsLineProps {
   waits: readonly WaitingTile[];
   /** Whether ready has been declared and the hand stays as it is. */
   locked: boolean;
+  /** Why the complete hand does not win; null for nothing to say. */
+  why: string | null;
   /** Whether that is after a discard. */
   after: boolean;
   /** A tile that is pointed at, and how many copies cannot be seen. */
@@ -19,12 +22,13 @@ export interface WaitsLineProps {
 const ROOM = 6;
 
 /** One line above the hand: the waits, or how many of a tile are left. */
-export function WaitsLine({ waits, locked, after, pointed }: WaitsLineProps) {
+export function WaitsLine({ waits, why, locked, after, pointed }: WaitsLineProps) {
   const total = waits.reduce((sum, wait) => sum + wait.left, 0);
   return (
     <div class="mj-waits" data-testid="waits">
       {locked ? <span class="mj-lock">{t("mj.ready.locked")}</span> : null}
-      {waits.length > 0 ? (
+      {why !== null && !after ? <WhyLine code={why} /> : null}
+      {waits.length > 0 && (why === null || after) ? (
         <span
           class={waits.length > ROOM ? "mj-waits-list many" : "mj-waits-list"}
           role="group"

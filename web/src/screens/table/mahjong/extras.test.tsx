@@ -66,6 +66,7 @@ async function hold(
   board: MahjongBoard,
   actions: GameAction[],
   hints: Prompt["hints"] = [],
+  why: string | null = null,
 ): Promise<void> {
   await mount(
     <Wilds.Provider value={board.wild}>
@@ -85,10 +86,12 @@ async function hold(
           bank_ms: null,
           actions,
           hints,
+          why: null,
           receivedAt: 1000,
         }}
         answered={false}
         waits={[]}
+        why={why}
         autopilot={signal(NO_AUTOPILOT)}
         onAct={(choice) => acted.push(choice)}
       />
@@ -133,6 +136,13 @@ describe("wildcards in the hand", () => {
     expect(acted).toEqual([]);
     expect(said()).toEqual(["wild_stays"]);
   });
+});
+
+test("a complete hand that does not win says why, quietly", async () => {
+  await hold(play(DEALT), discards(false, 0, 31), [], "no_pung");
+  expect(all('[data-testid="why"]')[0]?.textContent).toBe("牌成了，还不能胡：没有刻子或杠");
+  await hold(play(DEALT), discards(false, 0, 31));
+  expect(all('[data-testid="why"]')).toHaveLength(0);
 });
 
 describe("declaring ready", () => {

@@ -77,6 +77,7 @@ async function show(name: string, told: number, over: Partial<OpenPrompt> = {}):
         prompt={prompt}
         answered={false}
         waits={[]}
+        why={null}
         autopilot={autopilot as never}
         onAct={(choice) => acted.push(choice)}
       />,

@@ -127,6 +127,7 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
         ) : null}
       </div>
       <WaitsLine
+        why={props.why}
         waits={after ?? (choices.size > 0 ? [] : props.waits)}
         after={after !== undefined}
         pointed={

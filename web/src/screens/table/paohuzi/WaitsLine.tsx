@@ -2,11 +2,14 @@ import type { CardKind } from "../../../board/card";
 import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
+import { WhyLine } from "../WhyLine";
 import { TableCard } from "./TableCard";
 
 export interface WaitsLineProps {
   /** What the hand waits for, or would wait for after throwing the lifted card. */
   waits: readonly WaitingTile[];
+  /** Why the complete hand does not win; null for nothing to say. */
+  why: string | null;
   /** Whether that is after a throw. */
   after: boolean;
   /** A card that is pointed at, and how many copies cannot be seen. */
@@ -14,11 +17,12 @@ export interface WaitsLineProps {
 }
 
 /** One line above the hand: the waits with their huxi, or how many of a card are left. */
-export function WaitsLine({ waits, after, pointed }: WaitsLineProps) {
+export function WaitsLine({ waits, why, after, pointed }: WaitsLineProps) {
   const word = t(after ? "phz.waits.after" : "phz.waits.now");
   return (
     <div class="phz-waits" data-testid="waits">
-      {waits.length > 0 ? (
+      {why !== null && !after ? <WhyLine code={why} /> : null}
+      {waits.length > 0 && (why === null || after) ? (
         <span class="phz-waits-list" role="group" aria-label={word}>
           <b class="phz-waits-word">{word}</b>
           {waits.map((wait) => (

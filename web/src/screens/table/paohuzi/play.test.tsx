@@ -88,6 +88,7 @@ async function show(name: string, told: number, over: { actions?: Action[] } = {
           prompt={step?.prompt === undefined && over.actions === undefined ? null : prompt}
           answered={false}
           waits={step?.waits ?? []}
+          why={null}
           onAct={(choice) => acted.push(choice)}
         />
       </RulesContext.Provider>,

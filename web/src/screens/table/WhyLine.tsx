@@ -1,0 +1,12 @@
+import { codeSentence } from "../../i18n/codes";
+import { t } from "../../i18n/translate";
+
+/** Why a complete hand does not win, said quietly beside it. */
+export function WhyLine({ code }: { code: string }) {
+  const sentence = t("table.why", { why: codeSentence("why", code) });
+  return (
+    <span class="why-line" role="status" data-testid="why" title={sentence}>
+      {sentence}
+    </span>
+  );
+}
