@@ -16,6 +16,8 @@ from game.mahjong.insight import insight
 from game.mahjong.melds import Meld
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.harbin import HARBIN_SEED
+from game.mahjong.rulesets.hongzhong import HONGZHONG
+from game.mahjong.rulesets.laizi import LAIZI
 from game.mahjong.rulesets.tuidaohu import TUIDAOHU
 from game.paohuzi import catalogue as paohuzi
 
@@ -37,6 +39,9 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
 """By name, as in a record."""
 
 RULESETS: Final[Mapping[str, Ruleset]] = MappingProxyType(
-    {ruleset.id: ruleset for ruleset in (TUIDAOHU, HARBIN_SEED, *paohuzi.RULESETS)}
+    {
+        ruleset.id: ruleset
+        for ruleset in (TUIDAOHU, HONGZHONG, LAIZI, HARBIN_SEED, *paohuzi.RULESETS)
+    }
 )
 """By id, as in `mahjong/tuidaohu`; the first is the default."""

@@ -21,7 +21,7 @@ from game.mahjong.actions import (
     Pass,
     Pung,
 )
-from game.mahjong.algebra import GROUP, POWER
+from game.mahjong.algebra import GROUP
 from game.mahjong.board import SeatBoard
 from game.mahjong.scoring.readings import shapes_of
 from game.mahjong.shanten import discards
@@ -38,6 +38,10 @@ class Prospect(NamedTuple):
     shanten: int
     minus_live: int
     """Minus the number of tiles that bring it nearer and are not seen yet."""
+
+
+HOPELESS = Prospect(99, 0)
+"""What is left when only wildcards could be discarded."""
 
 
 def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
@@ -66,17 +70,20 @@ class _HandInPlay:
         self.claimable = board.last_discard[1] if board.last_discard else None
         self.live = [COPIES - seen for seen in board.seen()]
         self.shapes = shapes_of(board.rules)
+        self.powers = hand.powers
+        self.wild = hand.wild
 
     def waiting(self, taken: Sequence[int], exposed: int) -> Prospect:
         """The prospect once `taken` has left the hand for a meld and a tile is to be drawn."""
         keys = self._without(taken)
         accepted = self.shapes.accepted(keys, exposed)
-        return Prospect(self.shapes.deficit(keys, exposed) - 1, -live_tiles(accepted, self.live))
+        away = self.shapes.deficit(keys, exposed) - self.wild - 1
+        return Prospect(away, -live_tiles(accepted, self.live))
 
     def discarding(self, taken: Sequence[int], exposed: int) -> Prospect:
         """The best prospect once `taken` has left the hand and a tile is to be discarded."""
-        options = discards(self._without(taken), self.live, exposed, shapes=self.shapes)
-        return min(Prospect(option.shanten, -option.live) for option in options)
+        options = discards(self._without(taken), self.live, exposed, self.wild, self.shapes)
+        return min((Prospect(option.shanten, -option.live) for option in options), default=HOPELESS)
 
     def loose(self, kind: int) -> int:
         """How little a tile holds together with the rest: the greater, the sooner it goes."""
@@ -97,7 +104,7 @@ class _HandInPlay:
     def _without(self, taken: Sequence[int]) -> list[int]:
         keys = list(self.keys)
         for kind in taken:
-            keys[GROUP[kind]] -= POWER[kind]
+            keys[GROUP[kind]] -= self.powers[kind]
         return keys
 
 
@@ -132,11 +139,16 @@ def _best_move(hand: _HandInPlay, actions: Sequence[Action], rng: HashStream) ->
     """On its own turn: a kong that costs nothing, else the best discard."""
     after_discard = {
         option.kind: Prospect(option.shanten, -option.live)
-        for option in discards(hand.keys, hand.live, hand.exposed, shapes=hand.shapes)
+        for option in discards(hand.keys, hand.live, hand.exposed, hand.wild, hand.shapes)
     }
     offered = [
-        (index, action) for index, action in enumerate(actions) if isinstance(action, Discard)
+        (index, action)
+        for index, action in enumerate(actions)
+        if isinstance(action, Discard) and action.tile in after_discard
     ]
+    if not offered:
+        # Nothing but wildcards may go.
+        return len(actions) - 1
     best = min(after_discard[action.tile] for _, action in offered)
     for index, action in enumerate(actions):
         match action:

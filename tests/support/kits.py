@@ -57,6 +57,33 @@ HOUSE_MAHJONG: dict[str, dict[str, Setting]] = {
         "pair_258": True,
         "missed_win": "until_draw_same_tile",
     },
+    "wildcards": {
+        "wild": "indicator_two",
+        "wild_fifth_copy": True,
+        "wild_discard": False,
+        "wild_kong": True,
+        "four_wild_win": True,
+        "four_wild_bonus": 5,
+        "natural_doubles": True,
+        "ready_declaration": True,
+        "winner_deals": True,
+        "exhausted_dealer": "last_drawer",
+        "birds": 6,
+        "bird_hits": "seats",
+        "multiple_winners": "all",
+    },
+    "few_wildcards": {
+        "wild": "indicator_itself",
+        "most_wild_plain": 1,
+        "wild_in_pairs": False,
+        "wild_self_draw_only": True,
+        "wild_discard_doubles": True,
+        "pung_needed": True,
+        "scoring": "flat",
+        "birds": 2,
+        "no_bird_is_all": True,
+        "bird_extra_without_wild": 2,
+    },
 }
 
 HOUSE_PAOHUZI: dict[str, dict[str, Setting]] = {

@@ -33,7 +33,8 @@ def tiles_on(deal: MahjongDeal) -> list[int]:
     for river in board.rivers:
         for told in river:
             counts[told.tile] += not told.claimed
-    for tile in deal._wall.rest():
+    turned = () if board.indicator is None else (board.indicator,)
+    for tile in (*deal._wall.rest(), *turned, *board.birds):
         counts[tile] += 1
     return counts
 
@@ -52,7 +53,8 @@ def test_no_tile_is_lost_or_made_by_any_event(case: str, seed: int) -> None:
         seat = rng.choice(deal.deciders)
         deal.act(seat, rng.choice(deal.legal_actions(seat)))
         assert tiles_on(deal) == whole
-        assert len(deal._wall.rest()) == deal.board.tiles_left + rules.reserve
+        left = len(deal._wall.rest()) + len(deal.board.birds)
+        assert left == deal.board.tiles_left + rules.reserve
         for place, hand in enumerate(deal.board.hands):
             assert hand is not None
             assert hand.size == deal.board.sizes[place]

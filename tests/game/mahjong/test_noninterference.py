@@ -108,7 +108,8 @@ def hidden_places(deal: MahjongDeal, told: Transcript, viewer: int | None) -> li
         for place in range(size)
     }
     owners[4 * size] = deal.setup.dealer
-    front, back = 4 * size + 1, len(told.wall)
+    # A tile that says which kinds are wild lies open at the very tail.
+    front, back = 4 * size + 1, len(told.wall) - deal.rules.has_indicator
     for event in told.events:
         if isinstance(event, Drawn):
             if event.replacement:
