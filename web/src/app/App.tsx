@@ -26,7 +26,7 @@ function screen(where: Route): JSX.Element {
     case "home":
       return <Home />;
     case "create":
-      return <CreateScreen />;
+      return <CreateScreen key={where.rules} rules={where.rules} />;
     case "table":
       return <TableRoute />;
     case "join":
@@ -38,6 +38,6 @@ function screen(where: Route): JSX.Element {
         <ReplayScreen key={where.share} share={where.share} deal={where.deal} step={where.step} />
       );
     case "rules":
-      return <RulesScreen ruleset={where.ruleset} />;
+      return <RulesScreen rules={where.rules} />;
   }
 }

@@ -9,22 +9,35 @@ export const LOADING = { is: "loading" } as const;
 /** A wait after which a request counts as lost (ms). */
 const PATIENCE = 12_000;
 
+type Answer<T> = Exclude<Loaded<T>, { is: "loading" }>;
+
 /**
  * Ask the server for JSON. The token goes into a header, never into the address: addresses are
  * logged and shared.
  */
-export async function ask<T>(
+export function ask<T>(
   path: string,
   { as = null }: { as?: string | null } = {},
-): Promise<Exclude<Loaded<T>, { is: "loading" }>> {
-  const headers: Record<string, string> = { Accept: "application/json" };
-  if (as !== null) headers["Authorization"] = `Bearer ${as}`;
+): Promise<Answer<T>> {
+  return fetched(path, as === null ? {} : { headers: { Authorization: `Bearer ${as}` } });
+}
+
+/** Send JSON, already written, and read the JSON that comes back. */
+export function post<T>(path: string, body: string): Promise<Answer<T>> {
+  return fetched(path, { method: "POST", body, headers: { "Content-Type": "application/json" } });
+}
+
+async function fetched<T>(
+  path: string,
+  request: { method?: string; body?: string; headers?: Record<string, string> },
+): Promise<Answer<T>> {
+  const headers = { Accept: "application/json", ...request.headers };
   const limit = new AbortController();
   const timer = setTimeout(() => {
     limit.abort();
   }, PATIENCE);
   try {
-    const response = await fetch(path, { headers, signal: limit.signal });
+    const response = await fetch(path, { ...request, headers, signal: limit.signal });
     const body: unknown = await response.json();
     if (response.ok) return { is: "ready", value: body as T };
     const code = (body as { code?: unknown } | null)?.code;

@@ -3,7 +3,11 @@ import { parseRoute, routeHash, type Route } from "./route";
 
 const ROUTES: [string, Route][] = [
   ["#/", { is: "home" }],
-  ["#/new", { is: "create" }],
+  ["#/new", { is: "create", rules: null }],
+  [
+    "#/new/mahjong/hongzhong/room/birds=4,pung=no",
+    { is: "create", rules: "mahjong/hongzhong/room/birds=4,pung=no" },
+  ],
   ["#/t/tAb_9-x", { is: "table", table: "tAb_9-x" }],
   ["#/j/K7M2QX", { is: "join", by: { code: "K7M2QX" } }],
   ["#/l/abcdefghij_klmnop-qrst", { is: "join", by: { link: "abcdefghij_klmnop-qrst" } }],
@@ -11,8 +15,15 @@ const ROUTES: [string, Route][] = [
   ["#/r/shared", { is: "replay", share: "shared", deal: null, step: null }],
   ["#/r/shared/2", { is: "replay", share: "shared", deal: 2, step: null }],
   ["#/r/shared/2/41", { is: "replay", share: "shared", deal: 2, step: 41 }],
-  ["#/rules", { is: "rules", ruleset: null }],
-  ["#/rules/mahjong/tuidaohu", { is: "rules", ruleset: "mahjong/tuidaohu" }],
+  ["#/rules", { is: "rules", rules: null }],
+  ["#/rules/mahjong/tuidaohu", { is: "rules", rules: "mahjong/tuidaohu" }],
+  ["#/rules/mahjong/tuidaohu/flat", { is: "rules", rules: "mahjong/tuidaohu/flat" }],
+  ["#/calc", { is: "calculator", rules: null, hand: null }],
+  ["#/calc/mahjong/tuidaohu", { is: "calculator", rules: "mahjong/tuidaohu", hand: null }],
+  [
+    "#/calc/mahjong/tuidaohu/flat/-/123m;w=5p",
+    { is: "calculator", rules: "mahjong/tuidaohu/flat/-", hand: "123m;w=5p" },
+  ],
 ];
 
 describe("routes", () => {
@@ -31,6 +42,16 @@ describe("routes", () => {
     expect(parseRoute("#/j/K7M2QX?from=singlemessage&isappinstalled=0")).toEqual(
       parseRoute("#/j/K7M2QX"),
     );
+  });
+
+  test("a hand follows the rules however short they are", () => {
+    expect(routeHash({ is: "calculator", rules: "mahjong/tuidaohu/flat", hand: "123m" })).toBe(
+      "#/calc/mahjong/tuidaohu/flat/-/123m",
+    );
+  });
+
+  test("an address longer than any made here is home", () => {
+    expect(parseRoute(`#/calc/mahjong/tuidaohu/flat/-/${"1".repeat(5000)}m`).is).toBe("home");
   });
 
   test("steps that are no numbers are left out", () => {

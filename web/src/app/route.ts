@@ -3,18 +3,25 @@ import { computed, signal, type ReadonlySignal } from "@preact/signals";
 /** What the page shows. Everything after `#`, so that any static server and any chat app keep it. */
 export type Route =
   | { is: "home" }
-  | { is: "create" }
+  /** `rules`: what to begin with, as `writeChoice` writes it; null: as chosen last. */
+  | { is: "create"; rules: string | null }
   | { is: "table"; table: string }
   | { is: "join"; by: { code: string } | { link: string } }
   | { is: "pair"; code: string }
   /** `deal` counts from 1; null is the newest one. `step` counts events; null is the end. */
   | { is: "replay"; share: string; deal: number | null; step: number | null }
-  /** `ruleset` null: the first one. */
-  | { is: "rules"; ruleset: string | null };
+  /** `rules` null: the first ruleset. */
+  | { is: "rules"; rules: string | null }
+  /** `rules` null: as chosen last. `hand`: as the calculator of the game writes it. */
+  | { is: "calculator"; rules: string | null; hand: string | null };
 
 const WORD = /^[A-Za-z0-9_-]{1,64}$/;
 const NUMBER = /^\d{1,6}$/;
-const RULESET = /^[a-z]+\/[a-z0-9-]+$/;
+
+/** Parts of an address that name rules: game, ruleset, preset, switches. */
+const RULE_PARTS = 4;
+/** An address with more in it was not made here. */
+const LONGEST = 4000;
 
 /** The route of a hash; whatever cannot be read is home. */
 export function parseRoute(hash: string): Route {
@@ -22,10 +29,13 @@ export function parseRoute(hash: string): Route {
   const path = hash.replace(/^#\/?/, "").split(/[?&]/, 1)[0] ?? "";
   const [place = "", ...rest] = path.split("/").map(decoded);
   const word = rest[0] !== undefined && WORD.test(rest[0]) ? rest[0] : null;
-  if (place === "new") return { is: "create" };
-  if (place === "rules") {
-    const ruleset = rest.join("/");
-    return { is: "rules", ruleset: RULESET.test(ruleset) ? ruleset : null };
+  if (path.length <= LONGEST) {
+    const rules = filled(rest.slice(0, RULE_PARTS).join("/"));
+    if (place === "new") return { is: "create", rules };
+    if (place === "rules") return { is: "rules", rules };
+    if (place === "calc") {
+      return { is: "calculator", rules, hand: filled(rest[RULE_PARTS] ?? "") };
+    }
   }
   if (word === null) return { is: "home" };
   switch (place) {
@@ -50,7 +60,7 @@ export function routeHash(route: Route): string {
     case "home":
       return "#/";
     case "create":
-      return "#/new";
+      return route.rules === null ? "#/new" : `#/new/${route.rules}`;
     case "table":
       return `#/t/${route.table}`;
     case "join":
@@ -62,7 +72,16 @@ export function routeHash(route: Route): string {
       return `#/r/${parts.filter((part) => part !== null).join("/")}`;
     }
     case "rules":
-      return route.ruleset === null ? "#/rules" : `#/rules/${route.ruleset}`;
+      return route.rules === null ? "#/rules" : `#/rules/${route.rules}`;
+    case "calculator": {
+      if (route.rules === null) return "#/calc";
+      const parts = route.rules.split("/");
+      if (route.hand !== null) {
+        while (parts.length < RULE_PARTS) parts.push("-");
+        parts.push(route.hand);
+      }
+      return `#/calc/${parts.join("/")}`;
+    }
   }
 }
 
@@ -92,6 +111,10 @@ export function followAddress(): void {
   };
   window.addEventListener("hashchange", read);
   window.addEventListener("popstate", read);
+}
+
+function filled(text: string): string | null {
+  return text === "" ? null : text;
 }
 
 function count(text: string | undefined): number | null {

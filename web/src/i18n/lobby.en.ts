@@ -67,10 +67,26 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "rules.changed": "{count} changed",
   "rules.standard": "standard: {value}",
   "rules.takeBack": "Back to the standard",
+  "rules.takeAllBack": "Take all back",
+  "rules.search": "Find a rule",
+  "rules.searchIn": "Find in {count} rules",
+  "rules.notFound": "There is no such rule",
+  "rules.count": "{count} {count|rule|rules}",
+  "rules.hidden": "{count} more",
+  "rules.openRoom": "Open a room with these rules",
+  "rules.copyLink": "Copy rule link",
   "rules.fans": "Fans",
   "rules.points": "{points} {points|point|points}",
   "rules.times": "×{times}",
   "rules.example": "An example",
+
+  "link.opened": "Somebody sent you these rules: look at them, change them, open a room.",
+  "link.noRuleset":
+    "The link names a game ({ruleset}) that is not here; it may be incomplete. Below are the rules you used last.",
+  "link.noPreset":
+    "The link names a preset ({preset}) that is not here; the usual one stands instead.",
+  "link.badSwitches":
+    "The link has rules that are not known here; they stay as in the preset: {names}",
 
   "section.tiles": "Tiles",
   "section.wild": "Wildcards",

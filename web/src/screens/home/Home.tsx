@@ -70,7 +70,7 @@ export function Home() {
           class="button wide"
           data-testid="create-table"
           onClick={() => {
-            navigate({ is: "create" });
+            navigate({ is: "create", rules: null });
           }}
         >
           <Icon name="plus" />
@@ -86,7 +86,7 @@ export function Home() {
           type="button"
           class="button quiet"
           onClick={() => {
-            navigate({ is: "rules", ruleset: null });
+            navigate({ is: "rules", rules: null });
           }}
         >
           <Icon name="book" />

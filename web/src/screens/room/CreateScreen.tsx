@@ -1,46 +1,44 @@
 import { useState } from "preact/hooks";
-import { Icon } from "../../app/icons";
-import { navigate } from "../../app/route";
-import { loadRulesets, catalogue } from "../../app/rulesets";
-import { codeSentence } from "../../i18n/codes";
+import { CatalogueFailed } from "../../app/CatalogueFailed";
+import { readChoice } from "../../app/choice";
+import { PageHead } from "../../app/PageHead";
+import { catalogue } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import { session } from "../../state/session";
-import { agreementOf, rememberDraft, rememberedDraft, type Draft } from "./agreement";
+import { LinkFaults } from "../rules/LinkFaults";
+import { agreementOf, linkedDraft, rememberDraft, rememberedDraft, type Draft } from "./agreement";
 import { AgreementForm, ProblemNote } from "./AgreementForm";
 import { useProblem } from "./useProblem";
 import "./room.css";
 
-/** Opening a room: choose, then one button at the bottom that stays in reach. */
-export function CreateScreen() {
+/**
+ * Opening a room: choose, then one button at the bottom that stays in reach. A rule link begins
+ * with its rules instead of those chosen last.
+ */
+export function CreateScreen({ rules }: { rules: string | null }) {
   const [chosen, setChosen] = useState<Draft | null>(null);
   const [problem, clearProblem] = useProblem("create_table");
-  const found = catalogue.value;
-  const draft = chosen ?? (found.is === "ready" ? rememberedDraft() : null);
+  const ready = catalogue.value.is === "ready";
+  const link = ready && rules !== null ? readChoice(rules) : null;
+  const linked = link?.choice ?? null;
+  const draft =
+    chosen ?? (linked !== null ? linkedDraft(linked) : ready ? rememberedDraft() : null);
 
   return (
     <main class="page with-foot">
-      <header class="page-head">
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t("ui.home")}
-          onClick={() => {
-            navigate({ is: "home" });
-          }}
-        >
-          <Icon name="back" />
-        </button>
-        <h1>{t("home.create")}</h1>
-      </header>
-      <div class="page-body narrow">
-        {found.is === "failed" ? (
-          <div class="panel failed">
-            <p>{codeSentence("http", found.code)}</p>
-            <button type="button" class="button" onClick={() => void loadRulesets()}>
-              {t("ui.again")}
-            </button>
+      <PageHead title={t("home.create")} />
+      <div class="page-body">
+        <CatalogueFailed />
+        {link === null || chosen !== null ? null : (
+          <div class="agreement">
+            <LinkFaults faults={link.faults} />
+            {link.faults.length > 0 ? null : (
+              <p class="panel small" data-testid="linked">
+                {t("link.opened")}
+              </p>
+            )}
           </div>
-        ) : null}
+        )}
         {draft === null ? null : (
           <AgreementForm
             draft={draft}

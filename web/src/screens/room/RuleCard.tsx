@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { standardOf } from "../../app/choice";
 import { Dialog } from "../../app/Dialog";
 import {
   choiceLabel,
@@ -11,8 +12,9 @@ import {
 import { t } from "../../i18n/translate";
 import { session } from "../../state/session";
 import type { Room } from "../../net/protocol";
+import { RuleLinkButton } from "../rules/RuleLinkButton";
 import { RulesView } from "../rules/RulesView";
-import { agreementOf, draftOf, raceOf, rememberDraft, standardOf, type Draft } from "./agreement";
+import { agreementOf, draftOf, raceOf, rememberDraft, type Draft } from "./agreement";
 import { AgreementForm, clockText, ProblemNote } from "./AgreementForm";
 import { useProblem } from "./useProblem";
 
@@ -63,6 +65,7 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
         >
           {t("room.seeRules")}
         </button>
+        <RuleLinkButton choice={draftOf(room)} />
         {host ? (
           <button
             type="button"
@@ -78,7 +81,7 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
       </div>
       {open === "rules" && ruleset !== null ? (
         <Dialog title={say(ruleset.name)} wide onClose={close}>
-          <RulesView ruleset={ruleset} rules={room.rules} />
+          <RulesView ruleset={ruleset} choice={draftOf(room)} rules={room.rules} />
         </Dialog>
       ) : null}
       {open === "change" ? <ChangeRules room={room} onClose={close} /> : null}

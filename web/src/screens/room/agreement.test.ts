@@ -3,15 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { bySection, differences, loadRulesets, type Ruleset } from "../../app/rulesets";
 import type { Room } from "../../net/protocol";
 import { keep } from "../../state/storage";
-import {
-  draftOf,
-  freshDraft,
-  quickAgreement,
-  rememberDraft,
-  rememberedDraft,
-  rulesOf,
-  withSwitch,
-} from "./agreement";
+import { rulesOf, withSwitch } from "../../app/choice";
+import { draftOf, freshDraft, quickAgreement, rememberDraft, rememberedDraft } from "./agreement";
 
 const words = (text: string) => ({ zh: text, en: text });
 const yesNo = [true, false].map((value) => ({ value, label: words(String(value)) }));

@@ -1,20 +1,11 @@
-import {
-  allRulesets,
-  differences,
-  rulesetOf,
-  type Preset,
-  type Ruleset,
-  type Setting,
-} from "../../app/rulesets";
+import { choiceOf, presetOf, type RuleChoice } from "../../app/choice";
+import { allRulesets, rulesetOf, type Ruleset, type Setting } from "../../app/rulesets";
 import { keep } from "../../state/storage";
 import type { Clock, Room, TableOptions } from "../../net/protocol";
 import type { Agreement } from "../../state/session";
 
 /** What a table is to play by, while it is being chosen. `switches` differ from the preset. */
-export interface Draft {
-  ruleset: string;
-  preset: string | null;
-  switches: Record<string, Setting>;
+export interface Draft extends RuleChoice {
   options: TableOptions;
 }
 
@@ -47,48 +38,19 @@ export function freshDraft(ruleset: Ruleset, options: TableOptions = OPTIONS): D
   return { ruleset: ruleset.id, preset: ruleset.presets[0]?.name ?? null, switches: {}, options };
 }
 
-function presetOf(draft: Pick<Draft, "ruleset" | "preset">): Preset | undefined {
-  const presets = rulesetOf(draft.ruleset)?.presets ?? [];
-  return presets.find(({ name }) => name === draft.preset) ?? presets[0];
-}
-
-/** The values of the draft's preset. */
-export function standardOf(draft: Draft): Readonly<Record<string, Setting>> {
-  return presetOf(draft)?.rules ?? {};
-}
-
-/** Every switch with the value it has in the draft. */
-export function rulesOf(draft: Draft): Record<string, Setting> {
-  return { ...standardOf(draft), ...draft.switches };
-}
-
-/** The draft with one switch set; back at the preset's value it is no change any more. */
-export function withSwitch(draft: Draft, name: string, value: Setting): Draft {
-  const others = Object.entries(draft.switches).filter(([other]) => other !== name);
-  const switches = Object.fromEntries(others);
-  if (standardOf(draft)[name] !== value) switches[name] = value;
-  return { ...draft, switches };
+/** A draft of rules somebody sent a link to; how long and how fast as on this device before. */
+export function linkedDraft(choice: RuleChoice): Draft {
+  const game = rulesetOf(choice.ruleset)?.game ?? null;
+  return { ...choice, options: rememberedDraft(game)?.options ?? OPTIONS };
 }
 
 /** The draft that says what a room plays by now. */
 export function draftOf(room: Room): Draft {
-  const base = { ruleset: room.ruleset, preset: room.preset };
-  const preset = presetOf(base);
-  const ruleset = rulesetOf(room.ruleset);
-  const changed =
-    ruleset === null || preset === undefined
-      ? []
-      : differences(ruleset.switches, preset.rules, room.rules);
-  return {
-    ruleset: room.ruleset,
-    preset: preset?.name ?? room.preset,
-    switches: Object.fromEntries(changed.map(({ rule, to }) => [rule.name, to])),
-    options: room.options,
-  };
+  return { ...choiceOf(room.ruleset, room.preset, room.rules), options: room.options };
 }
 
 export function agreementOf(draft: Draft): Agreement {
-  return { ...draft };
+  return { ...draft, switches: { ...draft.switches } };
 }
 
 function isDraft(found: unknown): found is Draft | null {

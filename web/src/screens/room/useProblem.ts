@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { useRefusal } from "../../app/useRefusal";
 import { session } from "../../state/session";
-import type { Problem } from "./AgreementForm";
+import type { Problem } from "../rules/RulesForm";
 
 /** Why the last message of this type was refused; stays until `clear`. */
 export function useProblem(about: string): [Problem | null, () => void] {

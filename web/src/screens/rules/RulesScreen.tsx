@@ -1,70 +1,92 @@
-import { useState } from "preact/hooks";
+import { CatalogueFailed } from "../../app/CatalogueFailed";
+import { presetOf, readChoice, rulesOf, writeChoice, type RuleChoice } from "../../app/choice";
 import { Segments, Select } from "../../app/controls";
+import { GamePicker } from "../../app/GamePicker";
 import { Icon } from "../../app/icons";
-import { navigate } from "../../app/route";
-import { allRulesets, loadRulesets, rulesetOf, catalogue, say } from "../../app/rulesets";
-import { codeSentence } from "../../i18n/codes";
+import { PageHead } from "../../app/PageHead";
+import { navigate, routeHash } from "../../app/route";
+import { allRulesets, catalogue, rulesetOf, say } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
+import { LinkFaults } from "./LinkFaults";
+import { RuleLinkButton } from "./RuleLinkButton";
 import { RulesView } from "./RulesView";
 
-/** The rules of a game, preset by preset. */
-export function RulesScreen({ ruleset: id }: { ruleset: string | null }) {
-  const [preset, setPreset] = useState<string | null>(null);
-  const found = catalogue.value;
-  const ruleset = (id === null ? null : rulesetOf(id)) ?? allRulesets()[0] ?? null;
-  const shown = ruleset?.presets.find(({ name }) => name === preset) ?? ruleset?.presets[0];
+/** The rules of a game, preset by preset, or as somebody changed them. */
+export function RulesScreen({ rules }: { rules: string | null }) {
+  const link = rules === null || catalogue.value.is !== "ready" ? null : readChoice(rules);
+  const first = allRulesets()[0];
+  const choice =
+    link?.choice ??
+    (first === undefined ? null : { ruleset: first.id, preset: null, switches: {} });
+  const ruleset = choice === null ? null : rulesetOf(choice.ruleset);
   return (
     <main class="page">
-      <header class="page-head">
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t("ui.home")}
-          onClick={() => {
-            navigate({ is: "home" });
-          }}
-        >
-          <Icon name="back" />
-        </button>
-        <h1>{ruleset === null ? t("home.rules") : say(ruleset.name)}</h1>
-      </header>
+      <PageHead title={ruleset === null ? t("home.rules") : say(ruleset.name)} />
       <div class="page-body">
-        {found.is === "failed" ? (
-          <div class="panel failed">
-            <p>{codeSentence("http", found.code)}</p>
-            <button type="button" class="button" onClick={() => void loadRulesets()}>
-              {t("ui.again")}
-            </button>
-          </div>
-        ) : null}
-        {allRulesets().length > 1 ? (
-          <Select
-            label={t("rules.ruleset")}
-            options={allRulesets().map(({ id: value, name }) => ({ value, label: say(name) }))}
-            value={ruleset?.id ?? ""}
-            onChange={(chosen) => {
-              setPreset(null);
-              navigate({ is: "rules", ruleset: chosen }, { replace: true });
-            }}
-          />
-        ) : null}
-        {ruleset === null || shown === undefined ? null : (
+        <CatalogueFailed />
+        <LinkFaults faults={link?.faults ?? []} />
+        {choice === null || ruleset === null ? null : (
           <>
-            {ruleset.presets.length > 1 ? (
-              <Segments
-                label={t("rules.preset")}
-                options={ruleset.presets.map(({ name, label }) => ({
-                  value: name,
-                  label: say(label),
-                }))}
-                value={shown.name}
-                onChange={setPreset}
-              />
-            ) : null}
-            <RulesView ruleset={ruleset} rules={shown.rules} />
+            <Chooser choice={choice} />
+            <RulesView ruleset={ruleset} choice={choice} rules={rulesOf(choice)} />
           </>
         )}
       </div>
     </main>
+  );
+}
+
+function show(choice: RuleChoice): void {
+  navigate({ is: "rules", rules: writeChoice(choice) }, { replace: true });
+}
+
+/** Which rules are shown, and what can be done with them. */
+function Chooser({ choice }: { choice: RuleChoice }) {
+  const ruleset = rulesetOf(choice.ruleset);
+  if (ruleset === null) return null;
+  const siblings = allRulesets().filter(({ game }) => game === ruleset.game);
+  const changed = Object.keys(choice.switches).length;
+  return (
+    <div class="rules-chooser">
+      <GamePicker
+        game={ruleset.game}
+        onChange={(game) => {
+          const chosen = allRulesets().find((candidate) => candidate.game === game);
+          if (chosen !== undefined) show({ ruleset: chosen.id, preset: null, switches: {} });
+        }}
+      />
+      {siblings.length > 1 ? (
+        <Select
+          label={t("rules.ruleset")}
+          options={siblings.map(({ id, name }) => ({ value: id, label: say(name) }))}
+          value={ruleset.id}
+          onChange={(id) => {
+            show({ ruleset: id, preset: null, switches: {} });
+          }}
+        />
+      ) : null}
+      {ruleset.presets.length > 1 ? (
+        <Segments
+          label={t("rules.preset")}
+          options={ruleset.presets.map(({ name, label }) => ({ value: name, label: say(label) }))}
+          value={presetOf(choice)?.name ?? ""}
+          onChange={(preset) => {
+            show({ ...choice, preset, switches: {} });
+          }}
+        />
+      ) : null}
+      {changed === 0 ? null : <p class="muted small">{t("rules.changes", { count: changed })}</p>}
+      <div class="buttons">
+        <a
+          class="button small"
+          href={routeHash({ is: "create", rules: writeChoice(choice) })}
+          data-testid="rules-create"
+        >
+          <Icon name="plus" />
+          {t("rules.openRoom")}
+        </a>
+        <RuleLinkButton choice={choice} />
+      </div>
+    </div>
   );
 }

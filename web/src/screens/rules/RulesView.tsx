@@ -1,3 +1,4 @@
+import { standardOf, type RuleChoice } from "../../app/choice";
 import { bySection, choiceLabel, say, type Ruleset, type Setting } from "../../app/rulesets";
 import { Tile } from "../../art/Tile";
 import { t } from "../../i18n/translate";
@@ -5,18 +6,21 @@ import { gameOf } from "../../board/fold";
 import { faceOfGame } from "../table/games";
 import { EXAMPLES } from "./examples";
 import { countedFans, type CountedFan } from "./fanWorth";
-import { tilesOf } from "./notation";
+import { tilesOf } from "../../board/notation";
 import { sectionName } from "./sections";
 import "./rules.css";
 
 export interface RulesViewProps {
   ruleset: Ruleset;
+  /** Which rules these are. */
+  choice: RuleChoice;
   /** Every switch with the value it has here. */
   rules: Readonly<Record<string, Setting>>;
 }
 
 /** The rules as they stand: every switch by section with its value, then the fans. */
-export function RulesView({ ruleset, rules }: RulesViewProps) {
+export function RulesView({ ruleset, choice, rules }: RulesViewProps) {
+  const standard = standardOf(choice);
   return (
     <div class="rules">
       <p class="rules-summary">{say(ruleset.summary)}</p>
@@ -25,15 +29,24 @@ export function RulesView({ ruleset, rules }: RulesViewProps) {
           <section key={section} class="panel">
             <h2>{sectionName(section)}</h2>
             <dl class="rule-list">
-              {switches.map((rule) => (
-                <div key={rule.name} class="rule">
-                  <dt>
-                    {say(rule.title)}
-                    <b>{choiceLabel(rule, rules[rule.name] ?? rule.default)}</b>
-                  </dt>
-                  <dd>{say(rule.sentence)}</dd>
-                </div>
-              ))}
+              {switches.map((rule) => {
+                const usual = standard[rule.name] ?? rule.default;
+                const value = rules[rule.name] ?? usual;
+                return (
+                  <div key={rule.name} class={value === usual ? "rule" : "rule changed"}>
+                    <dt>
+                      <span>{say(rule.title)}</span>
+                      <b>{choiceLabel(rule, value)}</b>
+                    </dt>
+                    <dd>
+                      {say(rule.sentence)}
+                      {value === usual ? null : (
+                        <em>{t("rules.standard", { value: choiceLabel(rule, usual) })}</em>
+                      )}
+                    </dd>
+                  </div>
+                );
+              })}
             </dl>
           </section>
         ))}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EXAMPLES } from "./examples";
-import { tilesOf } from "./notation";
+import { tilesOf } from "../../board/notation";
 
 describe("notation", () => {
   test("suits, honours and groups", () => {

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { choiceOf, writeChoice } from "../../app/choice";
 import { Toggle } from "../../app/controls";
 import { CopyButton } from "../../app/CopyButton";
 import { Dialog } from "../../app/Dialog";
@@ -52,7 +53,10 @@ export function Menu({ room, seated, onClose }: MenuProps) {
         </div>
         <a
           class="menu-item"
-          href={routeHash({ is: "rules", ruleset: room.ruleset })}
+          href={routeHash({
+            is: "rules",
+            rules: writeChoice(choiceOf(room.ruleset, room.preset, room.rules)),
+          })}
           target="_blank"
         >
           <Icon name="book" />

@@ -1,0 +1,24 @@
+import type { ComponentChildren } from "preact";
+import { t } from "../i18n/translate";
+import { Icon } from "./icons";
+import { navigate } from "./route";
+
+/** The head of a page: the way home, its title, and what else belongs there. */
+export function PageHead({ title, children }: { title: string; children?: ComponentChildren }) {
+  return (
+    <header class="page-head">
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t("ui.home")}
+        onClick={() => {
+          navigate({ is: "home" });
+        }}
+      >
+        <Icon name="back" />
+      </button>
+      <h1>{title}</h1>
+      {children}
+    </header>
+  );
+}

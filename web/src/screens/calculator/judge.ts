@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { post } from "../../app/api";
+
+/** A question for the judge; `op` says which, the other fields belong to it. */
+export type JudgeRequest = Record<string, unknown> & { op: string };
+
+/** What the judge could not read. */
+export interface JudgeError {
+  error: { code: string; message: string };
+}
+
+export interface JudgedTransfer {
+  payer: number;
+  payee: number;
+  points: number;
+  reason: string;
+}
+
+export interface JudgedFan {
+  id: string;
+  zh: string;
+  en: string;
+  points: number;
+  count: number;
+  tiles: string[];
+}
+
+export interface JudgedGroup {
+  kind: string;
+  tiles: string[];
+  open: boolean;
+  /** Places in `tiles` where a wildcard stands for that tile. */
+  wild: number[];
+}
+
+/** What a mahjong hand is worth, or why it does not win and what it waits for. */
+export type ScoreAnswer =
+  | {
+      win: true;
+      points: number;
+      fans: JudgedFan[];
+      groups: JudgedGroup[];
+      excluded: { id: string; by: string }[];
+      /** Seats are winds, 0 is east. */
+      transfers?: JudgedTransfer[];
+    }
+  | { win: false; why: string; waits: string[] };
+
+export interface JudgedCards {
+  kind: string;
+  cards: string[];
+  huxi: number;
+  open: boolean;
+}
+
+/** What a paohuzi hand is worth, or why it does not win. */
+export type HuxiAnswer =
+  | {
+      win: true;
+      huxi: number;
+      groups: JudgedCards[];
+      score: {
+        points: number;
+        huxi: number;
+        units: number;
+        factor: number;
+        fans: { id: string; zh: string; en: string; worth: number }[];
+        groups: JudgedCards[];
+        xing: string | null;
+      };
+      /** The winner is seat 0, the others follow in turn order. */
+      transfers: JudgedTransfer[];
+    }
+  | { win: false; why: string; huxi?: number | null };
+
+/** What became of the newest question. `stale`: the answer is that to the question before. */
+export type Judged<A> =
+  | { is: "nothing" }
+  | { is: "asking" }
+  | { is: "answered"; answers: readonly (A | JudgeError)[]; stale: boolean }
+  | { is: "failed"; code: string };
+
+/** A hand rests for so long before it is sent (ms): tapping on asks only once. */
+const REST = 180;
+
+/**
+ * The judge's answers to these requests; null asks nothing. A new question waits until the hand
+ * rests, and an answer that comes after a newer question is dropped.
+ */
+export function useJudge<A>(
+  requests: readonly JudgeRequest[] | null,
+): [Judged<A>, again: () => void] {
+  const [judged, setJudged] = useState<Judged<A>>({ is: "nothing" });
+  const [attempt, setAttempt] = useState(0);
+  const newest = useRef(0);
+  const body = requests === null ? null : JSON.stringify(requests);
+  useEffect(() => {
+    const mine = ++newest.current;
+    if (body === null) {
+      setJudged({ is: "nothing" });
+      return;
+    }
+    setJudged((before) =>
+      before.is === "answered" ? { ...before, stale: true } : { is: "asking" },
+    );
+    const timer = setTimeout(() => {
+      void post<(A | JudgeError)[]>("/api/judge", body).then((found) => {
+        if (mine !== newest.current) return;
+        setJudged(
+          found.is === "ready"
+            ? { is: "answered", answers: found.value, stale: false }
+            : { is: "failed", code: found.code },
+        );
+      });
+    }, REST);
+    return () => {
+      clearTimeout(timer);
+      // Whatever is still under way answers a question nobody asks any more.
+      newest.current++;
+    };
+  }, [body, attempt]);
+  return [
+    judged,
+    () => {
+      setAttempt(attempt + 1);
+    },
+  ];
+}
+
+export function isError(answer: unknown): answer is JudgeError {
+  return typeof answer === "object" && answer !== null && "error" in answer;
+}

@@ -1,0 +1,232 @@
+import { textOf } from "../../board/notation";
+import { FIRST_BONUS, FIRST_HONOUR, type TileKind } from "../../board/tile";
+import type { RuleChoice } from "../../app/choice";
+import type { Setting } from "../../app/rulesets";
+import type { JudgeRequest } from "./judge";
+
+export const MELD_KINDS = ["chow", "pung", "kong", "added_kong", "concealed_kong"] as const;
+export type MeldKind = (typeof MELD_KINDS)[number];
+
+/** A meld of `tile` (a chow: its lowest tile); `giver` is the wind of whoever gave it, if it counts. */
+export interface HandMeld {
+  kind: MeldKind;
+  tile: TileKind;
+  giver: number | null;
+}
+
+/** How the last tile came, as the judge calls it. */
+export const FLAGS = [
+  "last_tile",
+  "replacement",
+  "kong_discard",
+  "robbing_kong",
+  "fourth_tile",
+] as const;
+export type Flag = (typeof FLAGS)[number];
+
+export const OPENINGS = ["heaven", "earth", "human"] as const;
+export type Opening = (typeof OPENINGS)[number];
+
+export const READY = ["no", "yes", "first"] as const;
+export type Ready = (typeof READY)[number];
+
+/** A hand in the calculator and how it would win. Winds count from 0, east, who deals. */
+export interface MahjongHand {
+  /** Without the winning tile, in the order in which they were tapped. */
+  concealed: readonly TileKind[];
+  melds: readonly HandMeld[];
+  winning: TileKind | null;
+  /** Kinds that are wild where the deal decides it. */
+  wild: readonly TileKind[];
+  selfDrawn: boolean;
+  seat: number;
+  /** Who discarded, in turn order after the winner: 1 downstream, 2 opposite, 3 upstream. */
+  from: number;
+  round: number;
+  flags: readonly Flag[];
+  ready: Ready;
+  opening: Opening | null;
+}
+
+export const EMPTY: MahjongHand = {
+  concealed: [],
+  melds: [],
+  winning: null,
+  wild: [],
+  selfDrawn: false,
+  seat: 0,
+  from: 3,
+  round: 0,
+  flags: [],
+  ready: "no",
+  opening: null,
+};
+
+export const WINDS = "ESWN";
+const COPIES = 4;
+
+/** Where a tapped tile goes. */
+export type Target = "hand" | "chow" | "pung" | "kong" | "concealed_kong" | "winning" | "wild";
+
+/** What of a table's switches the calculator reads; what is missing is as usual. */
+export interface HandRules {
+  /** Tiles of a hand without the winning one. */
+  size: number;
+  chow: boolean;
+  kinds: ReadonlySet<TileKind>;
+  ready: boolean;
+  /** Whether the deal says which tile is wild. */
+  wildTold: boolean;
+  /** The kind that is always wild, if one is. */
+  wildKind: TileKind | null;
+}
+
+const HONOURS: Readonly<Record<string, readonly TileKind[]>> = {
+  winds: [27, 28, 29, 30],
+  dragons: [31, 32, 33],
+  red: [31],
+};
+const ALWAYS_WILD: Readonly<Record<string, TileKind>> = { red: 31, white: 33 };
+
+export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
+  const kinds = new Set<TileKind>(Array.from({ length: FIRST_HONOUR }, (_, kind) => kind));
+  if (rules["honours"] !== false) {
+    const all = Array.from({ length: FIRST_BONUS - FIRST_HONOUR }, (_, place) => 27 + place);
+    for (const kind of HONOURS[String(rules["which_honours"])] ?? all) kinds.add(kind);
+  }
+  const wild = String(rules["wild"] ?? "none");
+  return {
+    size: typeof rules["hand_size"] === "number" ? rules["hand_size"] : 13,
+    chow: rules["chow"] !== false,
+    kinds,
+    ready: rules["ready_declaration"] === true || rules["ready_needed"] === true,
+    wildTold: wild.startsWith("indicator"),
+    wildKind: ALWAYS_WILD[wild] ?? null,
+  };
+}
+
+/** The tiles of a meld, ascending. */
+export function tilesOfMeld({ kind, tile }: HandMeld): TileKind[] {
+  if (kind === "chow") return [tile, tile + 1, tile + 2];
+  return Array<TileKind>(kind === "pung" ? 3 : COPIES).fill(tile);
+}
+
+/** How many copies of a kind the hand has, the winning tile included. */
+export function copies(hand: MahjongHand, tile: TileKind): number {
+  const all = [...hand.concealed, ...hand.melds.flatMap(tilesOfMeld)];
+  if (hand.winning !== null) all.push(hand.winning);
+  return all.filter((other) => other === tile).length;
+}
+
+/** How many concealed tiles are missing, the winning tile aside; below 0 there are too many. */
+export function missing(hand: MahjongHand, rules: HandRules): number {
+  return rules.size - 3 * hand.melds.length - hand.concealed.length;
+}
+
+/** The hand with a tapped tile, or null where it cannot go there. */
+export function added(
+  hand: MahjongHand,
+  target: Target,
+  tile: TileKind,
+  rules: HandRules,
+): MahjongHand | null {
+  if (!rules.kinds.has(tile)) return null;
+  if (target === "wild") {
+    const others = hand.wild.filter((other) => other !== tile);
+    return { ...hand, wild: others.length < hand.wild.length ? others : [tile] };
+  }
+  if (target === "hand" || target === "winning") {
+    if (target === "hand" && missing(hand, rules) > 0) {
+      if (copies(hand, tile) >= COPIES) return null;
+      return { ...hand, concealed: [...hand.concealed, tile] };
+    }
+    const without = { ...hand, winning: null };
+    return copies(without, tile) >= COPIES ? null : { ...hand, winning: tile };
+  }
+  return melded(hand, { kind: target, tile, giver: null }, rules);
+}
+
+/** The hand with one more meld; null where its tiles, its place or the rules do not allow it. */
+function melded(hand: MahjongHand, meld: HandMeld, rules: HandRules): MahjongHand | null {
+  if (meld.kind === "chow") {
+    const suited = meld.tile < FIRST_HONOUR && meld.tile % 9 <= 6;
+    if (!rules.chow || !suited) return null;
+  }
+  const next = { ...hand, melds: [...hand.melds, meld] };
+  if (missing(next, rules) < 0) return null;
+  const tiles = tilesOfMeld(meld);
+  return tiles.some((tile) => copies(next, tile) > COPIES) ? null : next;
+}
+
+/** The hand without the concealed tile at this place. */
+export function withoutTile(hand: MahjongHand, place: number): MahjongHand {
+  return { ...hand, concealed: hand.concealed.filter((_, other) => other !== place) };
+}
+
+/** The hand without this meld. */
+export function withoutMeld(hand: MahjongHand, place: number): MahjongHand {
+  return { ...hand, melds: hand.melds.filter((_, other) => other !== place) };
+}
+
+/** The concealed tile at this place wins, and the winning tile takes its place. */
+export function winningFrom(hand: MahjongHand, place: number): MahjongHand {
+  const tile = hand.concealed[place];
+  if (tile === undefined) return hand;
+  const rest = withoutTile(hand, place);
+  const concealed = hand.winning === null ? rest.concealed : [...rest.concealed, hand.winning];
+  return { ...hand, concealed, winning: tile };
+}
+
+/** Whether a flag can be true of a tile that came like this. */
+export function fits(flag: Flag, selfDrawn: boolean): boolean {
+  if (flag === "replacement") return selfDrawn;
+  return !selfDrawn || (flag !== "robbing_kong" && flag !== "kong_discard");
+}
+
+/** The hand won by its own draw, or not; what cannot be so any more is dropped. */
+export function drawnBySelf(hand: MahjongHand, selfDrawn: boolean): MahjongHand {
+  return { ...hand, selfDrawn, flags: hand.flags.filter((flag) => fits(flag, selfDrawn)) };
+}
+
+/** The hand with a flag set or dropped; a flag says by itself whose tile it must be. */
+export function flagged(hand: MahjongHand, flag: Flag, on: boolean): MahjongHand {
+  const others = hand.flags.filter((other) => other !== flag);
+  if (!on) return { ...hand, flags: others };
+  const next = fits(flag, hand.selfDrawn) ? hand : drawnBySelf(hand, !hand.selfDrawn);
+  // A robbed tile is not discarded, neither after a kong nor otherwise.
+  const clash = flag === "robbing_kong" ? "kong_discard" : "robbing_kong";
+  const kept = next.flags.filter((other) => other !== flag && other !== clash);
+  const both = flag === "robbing_kong" || flag === "kong_discard" ? kept : [...next.flags];
+  return { ...next, flags: [...both.filter((other) => other !== flag), flag] };
+}
+
+/** Whether there is something to ask: all tiles are there, but for the winning one. */
+export function isWhole(hand: MahjongHand, rules: HandRules): boolean {
+  return missing(hand, rules) === 0;
+}
+
+/** What the judge is asked. */
+export function requestOf(hand: MahjongHand, choice: RuleChoice, rules: HandRules): JudgeRequest {
+  const { selfDrawn, seat, winning } = hand;
+  const request: JudgeRequest = {
+    op: "score",
+    rules: choice.ruleset,
+    preset: choice.preset,
+    switches: choice.switches,
+    concealed: textOf(hand.concealed),
+    melds: hand.melds.map((meld) => `${meld.kind} ${textOf(tilesOfMeld(meld))}`),
+    winning: winning === null ? "" : textOf([winning]),
+    self_drawn: selfDrawn,
+    seat_wind: WINDS.charAt(seat),
+    prevalent_wind: WINDS.charAt(hand.round),
+    flags: hand.flags,
+  };
+  if (!selfDrawn) request["discarder"] = WINDS.charAt((seat + hand.from) % 4);
+  if (hand.melds.some(({ giver }) => giver !== null)) {
+    request["givers"] = hand.melds.map(({ giver }) => (giver === null ? "" : WINDS.charAt(giver)));
+  }
+  if (rules.ready && hand.ready !== "no") request["ready"] = hand.ready;
+  if (hand.opening !== null && hand.melds.length === 0) request["opening"] = hand.opening;
+  if (rules.wildTold && hand.wild.length > 0) request["wild"] = textOf(hand.wild);
+  return request;
+}

@@ -1,0 +1,131 @@
+import { textOf, tileOf, tilesOf } from "../../board/notation";
+import type { TileKind } from "../../board/tile";
+import {
+  EMPTY,
+  FLAGS,
+  MELD_KINDS,
+  OPENINGS,
+  READY,
+  tilesOfMeld,
+  WINDS,
+  type HandMeld,
+  type MahjongHand,
+} from "./mahjong";
+
+/** A hand that stands in an address, and the parts of it that could not be read. */
+export interface ReadHand<H> {
+  hand: H;
+  wrong: readonly string[];
+}
+
+/**
+ * A hand as the last part of an address: `123m99p;melds=pung-EEE.S;win=9p;self;seat=S`. What is as
+ * in an empty hand is left out.
+ */
+export function writeHand(hand: MahjongHand): string {
+  const parts = [hand.concealed.length === 0 ? "-" : textOf(hand.concealed)];
+  const say = (name: string, value: string): void => {
+    parts.push(`${name}=${value}`);
+  };
+  if (hand.melds.length > 0) say("melds", hand.melds.map(writeMeld).join(","));
+  if (hand.winning !== null) say("win", textOf([hand.winning]));
+  if (hand.wild.length > 0) say("wild", textOf(hand.wild));
+  if (hand.selfDrawn) parts.push("self");
+  else if (hand.from !== EMPTY.from) say("from", String(hand.from));
+  if (hand.seat !== EMPTY.seat) say("seat", WINDS.charAt(hand.seat));
+  if (hand.round !== EMPTY.round) say("round", WINDS.charAt(hand.round));
+  if (hand.flags.length > 0) say("flags", hand.flags.join(","));
+  if (hand.ready !== EMPTY.ready) say("ready", hand.ready);
+  if (hand.opening !== null) say("opening", hand.opening);
+  return parts.join(";");
+}
+
+function writeMeld(meld: HandMeld): string {
+  const giver = meld.giver === null ? "" : `.${WINDS.charAt(meld.giver)}`;
+  return `${meld.kind}-${textOf(tilesOfMeld(meld))}${giver}`;
+}
+
+/** Read what `writeHand` wrote; a part that cannot be read is left out and named. */
+export function readHand(text: string): ReadHand<MahjongHand> {
+  const [tiles = "-", ...parts] = text.split(";");
+  let hand = EMPTY;
+  const wrong: string[] = [];
+  const read = (part: string, change: () => Partial<MahjongHand>): void => {
+    try {
+      hand = { ...hand, ...change() };
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      wrong.push(part);
+    }
+  };
+  if (tiles !== "-" && tiles !== "") read(tiles, () => ({ concealed: tilesOf(tiles).flat() }));
+  for (const part of parts) read(part, () => partOf(part));
+  return { hand: crowded(hand) ? EMPTY : hand, wrong: crowded(hand) ? [text] : wrong };
+}
+
+function partOf(part: string): Partial<MahjongHand> {
+  const [name = "", value = ""] = part.split("=", 2);
+  switch (name) {
+    case "melds":
+      return { melds: value.split(",").map(meldOf) };
+    case "win":
+      return { winning: tileOf(value) };
+    case "wild":
+      return { wild: tilesOf(value).flat() };
+    case "self":
+      return { selfDrawn: true };
+    case "from":
+      return { from: among(["1", "2", "3"], value) + 1 };
+    case "seat":
+      return { seat: wind(value) };
+    case "round":
+      return { round: wind(value) };
+    case "flags":
+      return { flags: value.split(",").map((flag) => word(FLAGS, flag)) };
+    case "ready":
+      return { ready: word(READY, value) };
+    case "opening":
+      return { opening: word(OPENINGS, value) };
+    default:
+      throw new RangeError(`no part of a hand: ${part}`);
+  }
+}
+
+function meldOf(text: string): HandMeld {
+  const [, kind = "", tiles = "", giver] = /^(\w+)-(\w+)(?:\.(\w))?$/.exec(text) ?? [];
+  const found = tilesOf(tiles).flat();
+  const tile = found[0] ?? -1;
+  const meld = {
+    kind: word(MELD_KINDS, kind),
+    tile,
+    giver: giver === undefined ? null : wind(giver),
+  };
+  if (textOf(tilesOfMeld(meld)) !== textOf(found)) throw new RangeError(`no meld: ${text}`);
+  if (meld.kind === "chow" && (tile >= 27 || tile % 9 > 6)) throw new RangeError(`no run: ${text}`);
+  return meld;
+}
+
+/** Whether there are more tiles than any hand has, or more copies of one than there are. */
+function crowded({ concealed, melds, winning }: MahjongHand): boolean {
+  const all: TileKind[] = [...concealed, ...melds.flatMap(tilesOfMeld)];
+  if (winning !== null) all.push(winning);
+  const most = Math.max(0, ...all.map((tile) => all.filter((other) => other === tile).length));
+  return most > 4 || concealed.length + 3 * melds.length > 16;
+}
+
+export function among(words: readonly string[], value: string): number {
+  const place = words.indexOf(value);
+  if (place < 0) throw new RangeError(`none of ${words.join()}: ${value}`);
+  return place;
+}
+
+export function word<T extends string>(words: readonly T[], value: string): T {
+  const found = words[among(words, value)];
+  if (found === undefined) throw new RangeError(`none of ${words.join()}: ${value}`);
+  return found;
+}
+
+function wind(letter: string): number {
+  if (letter.length !== 1) throw new RangeError(`no wind: ${letter}`);
+  return among([...WINDS], letter);
+}
