@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { CalculatorScreen } from "../screens/calculator/CalculatorScreen";
 import { Home } from "../screens/home/Home";
 import { JoinScreen } from "../screens/home/JoinScreen";
 import { PairScreen } from "../screens/home/PairScreen";
@@ -37,6 +38,8 @@ function screen(where: Route): JSX.Element {
       return (
         <ReplayScreen key={where.share} share={where.share} deal={where.deal} step={where.step} />
       );
+    case "calculator":
+      return <CalculatorScreen rules={where.rules} hand={where.hand} />;
     case "rules":
       return <RulesScreen rules={where.rules} />;
   }

@@ -10,10 +10,15 @@ export interface DialogProps {
   /** Buttons that stay in sight below what scrolls. */
   foot?: ComponentChildren;
   wide?: boolean;
+  /** As large as the screen. */
+  full?: boolean;
+  /** What stands beside the title. */
+  tools?: ComponentChildren;
 }
 
 /** Something to be done before anything else; Escape, the cross and a tap outside close it. */
-export function Dialog({ title, onClose, children, foot, wide = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, foot, wide = false, full = false, tools } = props;
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -26,7 +31,7 @@ export function Dialog({ title, onClose, children, foot, wide = false }: DialogP
   return (
     <dialog
       ref={element}
-      class={wide ? "dialog wide" : "dialog"}
+      class={full ? "dialog full" : wide ? "dialog wide" : "dialog"}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
@@ -40,6 +45,7 @@ export function Dialog({ title, onClose, children, foot, wide = false }: DialogP
       <div class="dialog-frame">
         <header class="dialog-head">
           <h2 id={id}>{title}</h2>
+          {tools}
           <button type="button" class="icon-button" aria-label={t("ui.close")} onClick={onClose}>
             <Icon name="close" />
           </button>

@@ -1,3 +1,4 @@
+import { calculatorEn } from "./calculator.en";
 import { codesEn } from "./codes.en";
 import { fairEn } from "./fair.en";
 import { mahjongEn } from "./mahjong.en";
@@ -13,6 +14,7 @@ export const en: Sentences = {
   ...fairEn,
   ...replayEn,
   ...lobbyEn,
+  ...calculatorEn,
   ...tableEn,
   ...mahjongEn,
   ...paohuziEn,

@@ -1,3 +1,4 @@
+import { calculatorZh } from "./calculator.zh";
 import { codesZh } from "./codes.zh";
 import { fairZh } from "./fair.zh";
 import { mahjongZh } from "./mahjong.zh";
@@ -12,6 +13,7 @@ export const zh = {
   ...fairZh,
   ...replayZh,
   ...lobbyZh,
+  ...calculatorZh,
   ...tableZh,
   ...mahjongZh,
   ...paohuziZh,

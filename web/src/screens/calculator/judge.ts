@@ -82,6 +82,8 @@ export type Judged<A> =
 
 /** A hand rests for so long before it is sent (ms): tapping on asks only once. */
 const REST = 180;
+/** Whoever asked too much asks again after so long (ms). */
+const CALM = 1200;
 
 /**
  * The judge's answers to these requests; null asks nothing. A new question waits until the hand
@@ -103,16 +105,21 @@ export function useJudge<A>(
     setJudged((before) =>
       before.is === "answered" ? { ...before, stale: true } : { is: "asking" },
     );
-    const timer = setTimeout(() => {
-      void post<(A | JudgeError)[]>("/api/judge", body).then((found) => {
+    let timer = setTimeout(send, REST);
+    function send(): void {
+      void post<(A | JudgeError)[]>("/api/judge", body ?? "").then((found) => {
         if (mine !== newest.current) return;
+        if (found.is === "failed" && found.code === "too_many_requests") {
+          timer = setTimeout(send, CALM);
+          return;
+        }
         setJudged(
           found.is === "ready"
             ? { is: "answered", answers: found.value, stale: false }
             : { is: "failed", code: found.code },
         );
       });
-    }, REST);
+    }
     return () => {
       clearTimeout(timer);
       // Whatever is still under way answers a question nobody asks any more.

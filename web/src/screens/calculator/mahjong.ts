@@ -63,7 +63,7 @@ export const EMPTY: MahjongHand = {
 };
 
 export const WINDS = "ESWN";
-const COPIES = 4;
+export const COPIES = 4;
 
 /** Where a tapped tile goes. */
 export type Target = "hand" | "chow" | "pung" | "kong" | "concealed_kong" | "winning" | "wild";

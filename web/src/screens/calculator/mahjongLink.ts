@@ -127,5 +127,5 @@ export function word<T extends string>(words: readonly T[], value: string): T {
 
 function wind(letter: string): number {
   if (letter.length !== 1) throw new RangeError(`no wind: ${letter}`);
-  return among([...WINDS], letter);
+  return among(Array.from(WINDS), letter);
 }

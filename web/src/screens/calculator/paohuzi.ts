@@ -53,7 +53,7 @@ export const EMPTY: PaohuziHand = {
 /** Where a tapped card goes. */
 export type Target = "hand" | "chi" | "peng" | "wei" | "pao" | "ti" | "winning" | "next";
 
-const COPIES = 4;
+export const COPIES = 4;
 const FOURS: ReadonlySet<GroupKind> = new Set(["pao", "ti"]);
 
 /** Every card of a group. */
@@ -118,11 +118,7 @@ export function added(
 }
 
 /** The hand with one more group on the table; null where its cards or its place are not there. */
-export function laid(
-  hand: PaohuziHand,
-  group: TableGroup,
-  rules: TableRules,
-): PaohuziHand | null {
+export function laid(hand: PaohuziHand, group: TableGroup, rules: TableRules): PaohuziHand | null {
   const next = { ...hand, table: [...hand.table, group] };
   if (missing(next, rules) < 0) return null;
   const all = cardsOfGroup(group);

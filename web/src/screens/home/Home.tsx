@@ -95,6 +95,17 @@ export function Home() {
         <button
           type="button"
           class="button quiet"
+          data-testid="open-calculator"
+          onClick={() => {
+            navigate({ is: "calculator", rules: null, hand: null });
+          }}
+        >
+          <Icon name="sum" />
+          {t("home.calculator")}
+        </button>
+        <button
+          type="button"
+          class="button quiet"
           onClick={() => {
             setPairing(true);
           }}

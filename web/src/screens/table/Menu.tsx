@@ -62,6 +62,18 @@ export function Menu({ room, seated, onClose }: MenuProps) {
           <Icon name="book" />
           {t("menu.rules")}
         </a>
+        <a
+          class="menu-item"
+          href={routeHash({
+            is: "calculator",
+            rules: writeChoice(choiceOf(room.ruleset, room.preset, room.rules)),
+            hand: null,
+          })}
+          target="_blank"
+        >
+          <Icon name="sum" />
+          {t("home.calculator")}
+        </a>
         <button
           type="button"
           class="menu-item"

@@ -5,12 +5,16 @@ import type { Group, Won } from "../../../board/paohuzi/events";
 import { readRules, type TableRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
 import type { ResultProps } from "../games";
+import type { Sum } from "../../calculator/Calculator";
+import { paohuziSum } from "../../calculator/fromWin";
+import { SumButton } from "../../calculator/SumButton";
 import { signed } from "../points";
 import { Transfers } from "../Transfers";
 import { fanWorth, Formula } from "./Formula";
 import { Melds } from "./Melds";
 import { RulesContext } from "./rulesContext";
 import { TableCard } from "./TableCard";
+import { winningPlace } from "./winningPlace";
 import { groupWord, howWon } from "./words";
 
 /** How a deal ended: the winner's groups with their huxi, what they pay and why, every hand, the stock. */
@@ -35,6 +39,7 @@ export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<P
               board={board}
               ruleset={ruleset}
               rules={table}
+              sum={() => paohuziSum(won, board, { ruleset, rules })}
               name={name}
             />
           ))
@@ -81,10 +86,12 @@ interface WinBlockProps {
   board: PaohuziBoard;
   ruleset: string;
   rules: TableRules;
+  /** The hand as the calculator takes it up. */
+  sum: () => Sum;
   name: (seat: number) => string;
 }
 
-function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
+function WinBlock({ won, board, ruleset, rules, sum, name }: WinBlockProps) {
   const texts = rulesetOf(ruleset)?.fans ?? [];
   const { score } = won;
   const ringed = winningPlace(won);
@@ -129,6 +136,7 @@ function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
         </p>
       )}
       <Formula won={won} rules={rules} exhausted={board.exhaustedBefore} />
+      <SumButton sum={sum} />
     </section>
   );
 }
@@ -152,30 +160,6 @@ function GroupColumn({ group, ringed }: { group: Group; ringed: number }) {
       <b class={group.huxi > 0 ? "" : "none"}>{group.huxi}</b>
     </span>
   );
-}
-
-/** Kinds of groups that the winning card may have completed though they lay open before. */
-const MADE_BY_WINNING: ReadonlySet<string> = new Set(["pao", "ti"]);
-
-/**
- * Where the winning card is shown: in a group from the hand that holds it, else in the four it
- * made; null for a win as dealt.
- */
-export function winningPlace(won: Won): { group: number; place: number } | null {
-  const { card, score } = won;
-  if (card === null) return null;
-  const holding = score.groups
-    .map((group, index) => ({ group, index }))
-    .filter(({ group }) => group.cards.includes(card));
-  // Three alike that were held before are no group the card completed, if there is another.
-  const found =
-    holding.find(({ group }) => !group.open && group.kind !== "kan") ??
-    holding.find(({ group }) => MADE_BY_WINNING.has(group.kind)) ??
-    holding.find(({ group }) => !group.open) ??
-    holding.at(-1);
-  return found === undefined
-    ? null
-    : { group: found.index, place: found.group.cards.lastIndexOf(card) };
 }
 
 /** The stock as it would have gone on, and what was set aside. */

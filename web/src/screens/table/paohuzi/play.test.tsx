@@ -18,7 +18,8 @@ import { LiveHand } from "./LiveHand";
 import { PAOHUZI } from "./face";
 import { Melds } from "./Melds";
 import { PaohuziTable } from "./PaohuziTable";
-import { Result, winningPlace } from "./ResultSheet";
+import { Result } from "./ResultSheet";
+import { winningPlace } from "./winningPlace";
 import { RulesContext } from "./rulesContext";
 
 let host: HTMLElement;

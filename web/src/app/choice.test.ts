@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { nearestChoice, readChoice, rulesOf, writeChoice, type RuleChoice } from "./choice";
+import { loadRulesets, type Ruleset } from "./rulesets";
+
+const words = (text: string) => ({ zh: text, en: text });
+const choicesOf = (...values: (boolean | number | string)[]) =>
+  values.map((value) => ({ value, label: words(String(value)) }));
+const RULESET: Ruleset = {
+  id: "mahjong/hong-zhong",
+  game: "mahjong",
+  name: words("Hongzhong"),
+  summary: words(""),
+  seats: 4,
+  switches: [
+    {
+      name: "pung",
+      section: "claims",
+      title: words("Pung"),
+      sentence: words(""),
+      default: true,
+      choices: choicesOf(true, false),
+    },
+    {
+      name: "birds",
+      section: "settlement",
+      title: words("Birds"),
+      sentence: words(""),
+      default: 2,
+      choices: choicesOf(0, 2, 4),
+    },
+    {
+      name: "wild",
+      section: "tiles",
+      title: words("Wild"),
+      sentence: words(""),
+      default: "red",
+      choices: choicesOf("red", "none"),
+    },
+  ],
+  presets: [
+    { name: "room", label: words("Room"), rules: { pung: true, birds: 2, wild: "red" } },
+    { name: "plain", label: words("Plain"), rules: { pung: true, birds: 0, wild: "none" } },
+  ],
+  fans: [],
+};
+
+beforeAll(async () => {
+  const answer = { rulesets: [RULESET], levels: [] };
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(answer))));
+  await loadRulesets();
+  vi.unstubAllGlobals();
+});
+
+describe("a rule link", () => {
+  const CHANGED: RuleChoice = {
+    ruleset: RULESET.id,
+    preset: "plain",
+    switches: { pung: false, birds: 4 },
+  };
+
+  test("carries a choice there and back", () => {
+    expect(writeChoice(CHANGED)).toBe("mahjong/hong-zhong/plain/pung=no,birds=4");
+    expect(readChoice(writeChoice(CHANGED))).toEqual({ choice: CHANGED, faults: [] });
+    const plain = { ruleset: RULESET.id, preset: "room", switches: {} };
+    expect(readChoice(writeChoice(plain))).toEqual({ choice: plain, faults: [] });
+  });
+
+  test("without a preset means the first, and says nothing that the preset says", () => {
+    const first = { ruleset: RULESET.id, preset: "room", switches: {} };
+    for (const text of [RULESET.id, `${RULESET.id}/-`, `${RULESET.id}/-/birds=2,pung=yes`]) {
+      expect(readChoice(text), text).toEqual({ choice: first, faults: [] });
+    }
+  });
+
+  test("that names what is not here says so and keeps the rest", () => {
+    expect(readChoice("mahjong/gone/room")).toEqual({
+      choice: null,
+      faults: [{ is: "no_ruleset", ruleset: "mahjong/gone" }],
+    });
+    expect(readChoice(`${RULESET.id}/gone/birds=4`)).toEqual({
+      choice: { ruleset: RULESET.id, preset: "room", switches: { birds: 4 } },
+      faults: [{ is: "no_preset", preset: "gone" }],
+    });
+    expect(readChoice(`${RULESET.id}/room/birds=3,gone=1,pung,wild=none`)).toEqual({
+      choice: { ruleset: RULESET.id, preset: "room", switches: { wild: "none" } },
+      faults: [{ is: "bad_switches", names: ["birds", "gone", "pung"] }],
+    });
+  });
+});
+
+test("rules of a table are told as the preset they are nearest to", () => {
+  const played = { pung: false, birds: 0, wild: "none" };
+  const choice = nearestChoice(RULESET.id, played);
+  expect(choice).toEqual({ ruleset: RULESET.id, preset: "plain", switches: { pung: false } });
+  expect(rulesOf(choice)).toEqual(played);
+});

@@ -1,0 +1,111 @@
+import { useState } from "preact/hooks";
+import { rulesOf, type RuleChoice } from "../../app/choice";
+import { Dialog } from "../../app/Dialog";
+import { Icon } from "../../app/icons";
+import { GamePicker } from "../../app/GamePicker";
+import { presetName, rulesetName, rulesetOf } from "../../app/rulesets";
+import { gameOf } from "../../board/fold";
+import { t } from "../../i18n/translate";
+import { rememberedDraft } from "../room/agreement";
+import { RulesForm } from "../rules/RulesForm";
+import { MahjongCalculator } from "./MahjongCalculator";
+import { PaohuziCalculator } from "./PaohuziCalculator";
+import "./calculator.css";
+
+/** What is being scored: by which rules, and the hand as it stands in an address. */
+export interface Sum {
+  choice: RuleChoice;
+  hand: string | null;
+}
+
+export interface CalculatorProps {
+  sum: Sum;
+  onChange: (sum: Sum) => void;
+}
+
+/** Tap a hand together and see what it is worth, or why it does not win. */
+export function Calculator({ sum, onChange }: CalculatorProps) {
+  const { choice, hand } = sum;
+  const game = gameOf(choice.ruleset);
+  const parts = {
+    choice,
+    rules: rulesOf(choice),
+    start: hand,
+    head: (
+      <RulesRow
+        choice={choice}
+        onChange={(next) => {
+          onChange({ choice: next, hand: gameOf(next.ruleset) === game ? hand : null });
+        }}
+      />
+    ),
+    onHand: (next: string) => {
+      onChange({ choice, hand: next });
+    },
+  };
+  switch (game) {
+    case "mahjong":
+      return <MahjongCalculator {...parts} />;
+    case "paohuzi":
+      return <PaohuziCalculator {...parts} />;
+    case null:
+      return <p class="empty">{t("link.noRuleset", { ruleset: choice.ruleset })}</p>;
+  }
+}
+
+interface RulesRowProps {
+  choice: RuleChoice;
+  onChange: (choice: RuleChoice) => void;
+}
+
+/** By which rules the hand counts; a tap changes them. */
+function RulesRow({ choice, onChange }: RulesRowProps) {
+  const [open, setOpen] = useState(false);
+  const changed = Object.keys(choice.switches).length;
+  const preset = presetName(choice.ruleset, choice.preset);
+  const play = (game: string): void => {
+    const { ruleset, switches, preset: chosen } = rememberedDraft(game) ?? choice;
+    onChange({ ruleset, preset: chosen, switches });
+  };
+  return (
+    <div class="calc-row">
+      <GamePicker game={rulesetOf(choice.ruleset)?.game ?? ""} onChange={play} />
+      <button
+        type="button"
+        class="calc-rules"
+        data-testid="calc-rules"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        <span class="brush">{rulesetName(choice.ruleset)}</span>
+        {preset === null ? null : <span class="badge">{preset}</span>}
+        {changed === 0 ? null : <span class="badge">{t("rules.changed", { count: changed })}</span>}
+        <Icon name="edit" />
+      </button>
+      {open ? (
+        <Dialog
+          title={t("calc.rules")}
+          wide
+          onClose={() => {
+            setOpen(false);
+          }}
+          foot={
+            <button
+              type="button"
+              class="button primary wide"
+              data-testid="calc-rules-done"
+              onClick={() => {
+                setOpen(false);
+              }}
+            >
+              {t("calc.rulesDone")}
+            </button>
+          }
+        >
+          <RulesForm choice={choice} problem={null} onChange={onChange} />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { writeChoice } from "../../app/choice";
+import { CopyButton } from "../../app/CopyButton";
+import { routeUrl, type Route } from "../../app/route";
+import { t } from "../../i18n/translate";
+import type { Sum } from "./Calculator";
+
+/** Where this hand is scored. */
+export function addressOf({ choice, hand }: Sum): Route {
+  return { is: "calculator", rules: writeChoice(choice), hand };
+}
+
+/** Copies the address of this hand. */
+export function CopyHand({ sum }: { sum: Sum }) {
+  return (
+    <CopyButton
+      text={() => routeUrl(addressOf(sum))}
+      label={t("calc.copyLink")}
+      class="button quiet small"
+      testid="calc-link"
+      icon="share"
+    />
+  );
+}

@@ -1,0 +1,214 @@
+import { useState } from "preact/hooks";
+import type { FanText, Setting } from "../../app/rulesets";
+import { tileOf } from "../../board/notation";
+import type { TileKind } from "../../board/tile";
+import { tileName } from "../../i18n/names";
+import { language, t } from "../../i18n/translate";
+import { grouped, type ShownTile } from "../table/mahjong/grouped";
+import type { Place } from "../table/places";
+import { Transfers } from "../table/Transfers";
+import { windWord } from "../table/mahjong/words";
+import { Tile } from "../../art/Tile";
+import { countingOf } from "../rules/fanWorth";
+import { AnswerFrame, WhyNot } from "./AnswerFrame";
+import type { Judged, JudgedFan, ScoreAnswer } from "./judge";
+import { COPIES, copies, type HandRules, type MahjongHand } from "./mahjong";
+import { TileGroups } from "./TileGroups";
+
+export interface MahjongAnswerProps {
+  judged: Judged<ScoreAnswer>;
+  hand: MahjongHand;
+  rules: Readonly<Record<string, Setting>>;
+  table: HandRules;
+  fans: readonly FanText[];
+  onAgain: () => void;
+  /** A tile the hand waits for was chosen as the winning one. */
+  onTile: (tile: TileKind) => void;
+}
+
+/** What the judge says of a hand of mahjong. */
+export function MahjongAnswer(props: MahjongAnswerProps) {
+  return (
+    <AnswerFrame judged={props.judged} onAgain={props.onAgain}>
+      {([answer]) =>
+        answer === undefined ? null : answer.win ? (
+          <Win answer={answer} {...props} />
+        ) : (
+          <Loss answer={answer} {...props} />
+        )
+      }
+    </AnswerFrame>
+  );
+}
+
+type Won = Extract<ScoreAnswer, { win: true }>;
+type Lost = Extract<ScoreAnswer, { win: false }>;
+
+function Win({ answer, hand, rules, table, fans }: MahjongAnswerProps & { answer: Won }) {
+  const [pointed, setPointed] = useState<string | null>(null);
+  const fan = answer.fans.find(({ id }) => id === pointed);
+  const lit = fan === undefined || fan.tiles.length === 0 ? null : new Set(fan.tiles.map(tileOf));
+  const wild = [...hand.wild, ...(table.wildKind === null ? [] : [table.wildKind])];
+  const definition = fans.find(({ id }) => id === pointed)?.definition;
+  const nameOf = (id: string): string => {
+    const text = fans.find((candidate) => candidate.id === id)?.name;
+    return text === undefined ? id.replaceAll("_", " ") : text[language.value];
+  };
+  return (
+    <div class="answer-win" data-testid="calc-win">
+      <p class="answer-head">
+        <span class="brush">{t("table.shout.win")}</span>
+        <b data-testid="calc-points">{t("result.points", { points: answer.points })}</b>
+      </p>
+      <TileGroups
+        groups={shownGroups(answer, hand, wild)}
+        melds={hand.melds}
+        wild={wild}
+        lit={lit}
+      />
+      <ul class="answer-fans">
+        {answer.fans.map((one) => (
+          <FanLine
+            key={one.id}
+            fan={one}
+            worth={worthWord(one, rules)}
+            pointed={one.id === pointed}
+            onPoint={() => {
+              setPointed(one.id === pointed ? null : one.id);
+            }}
+          />
+        ))}
+        {answer.fans.length === 0 ? <li class="answer-none">{t("result.noFans")}</li> : null}
+      </ul>
+      {definition === undefined ? null : (
+        <p class="answer-note" role="status">
+          {definition[language.value]}
+        </p>
+      )}
+      <p class="answer-sum">
+        <span>{sumWords(answer, rules)}</span>
+        <b>{t("result.points", { points: answer.points })}</b>
+      </p>
+      {answer.excluded.length === 0 ? null : (
+        <p class="answer-note" data-testid="calc-excluded">
+          {t("mj.excluded", {
+            fans: answer.excluded
+              .map(({ id, by }) => t("mj.excluded.one", { fan: nameOf(id), by: nameOf(by) }))
+              .join(t("table.comma")),
+          })}
+        </p>
+      )}
+      <Transfers transfers={answer.transfers ?? []} name={(seat) => seatName(seat, hand.seat)} />
+    </div>
+  );
+}
+
+interface FanLineProps {
+  fan: { id: string; zh: string; en: string; count?: number };
+  worth: string;
+  pointed: boolean;
+  onPoint: () => void;
+}
+
+/** A fan in both languages and what it is worth; a tap lights the tiles that earn it. */
+export function FanLine({ fan, worth, pointed, onPoint }: FanLineProps) {
+  const other = language.value === "zh" ? "en" : "zh";
+  const count = fan.count ?? 1;
+  return (
+    <li>
+      <button
+        type="button"
+        class={pointed ? "answer-fan pointed" : "answer-fan"}
+        aria-pressed={pointed}
+        data-fan={fan.id}
+        onClick={onPoint}
+      >
+        <span class="answer-fan-name">
+          {fan[language.value]}
+          {count > 1 ? ` ×${count}` : ""}
+        </span>
+        <small lang={other}>{fan[other]}</small>
+        <b>{worth}</b>
+      </button>
+    </li>
+  );
+}
+
+function worthWord({ points, count }: JudgedFan, rules: Readonly<Record<string, Setting>>): string {
+  if (countingOf(rules["scoring"]) === "multiplied") {
+    return t("rules.times", { times: points ** count });
+  }
+  return t("result.fanPoints", { points: points * count });
+}
+
+/** How the fans and the base come to points. */
+function sumWords({ points, fans }: Won, rules: Readonly<Record<string, Setting>>): string {
+  const base = Number(rules["base"] ?? 0);
+  const sum = fans.reduce((all, fan) => all + fan.points * fan.count, 0);
+  const product = fans.reduce((all, fan) => all * fan.points ** fan.count, 1);
+  switch (countingOf(rules["scoring"])) {
+    case "multiplied":
+      return capped(t("calc.sum.multiplied", { base, factor: product }), points !== base * product);
+    case "doubled":
+      return capped(t("calc.sum.doubled", { base, fans: sum }), points !== base * 2 ** sum);
+    case "added":
+    case null:
+      return capped(t("calc.sum.added", { base, fans: sum }), points !== base + sum);
+  }
+}
+
+function capped(words: string, isCapped: boolean): string {
+  return isCapped ? `${words} · ${t("phz.result.capped")}` : words;
+}
+
+function Loss({ answer, hand, table, onTile }: MahjongAnswerProps & { answer: Lost }) {
+  const waits = answer.waits.map(tileOf);
+  return (
+    <div class="answer-loss" data-testid="calc-loss">
+      {hand.winning === null ? null : <WhyNot why={answer.why} />}
+      {waits.length === 0 ? (
+        hand.winning === null ? (
+          <p>{t("calc.notReady")}</p>
+        ) : null
+      ) : (
+        <>
+          <p>{t("calc.waits", { count: waits.length })}</p>
+          <div class="answer-waits" data-testid="calc-waits">
+            {waits.map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                class="wait-key"
+                aria-label={t("calc.tryTile", { tile: tileName(kind) })}
+                onClick={() => {
+                  onTile(kind);
+                }}
+              >
+                <Tile kind={kind} label={null} wild={kind === table.wildKind} />
+                <small>{t("calc.left", { count: COPIES - copies(hand, kind) })}</small>
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The concealed tiles by the groups of the answer, as the result of a deal shows them. */
+function shownGroups(answer: Won, hand: MahjongHand, wild: readonly TileKind[]): ShownTile[][] {
+  const tile = hand.winning ?? 0;
+  const groups = answer.groups.map((group) => ({ ...group, tiles: group.tiles.map(tileOf) }));
+  const score = { points: answer.points, fans: [], excluded: [], groups };
+  const all = [...hand.concealed, tile];
+  return grouped(
+    { type: "won", seat: 0, tile, giver: null, how: "self_drawn", hand: all, score },
+    wild,
+  );
+}
+
+/** A seat of the answer: its wind, and whether it is the winner. */
+function seatName(wind: number, winner: number): string {
+  const word = windWord(wind as Place);
+  return wind === winner ? t("calc.winner", { wind: word }) : word;
+}

@@ -1,0 +1,172 @@
+import { useState } from "preact/hooks";
+import type { FanText } from "../../app/rulesets";
+import { Card } from "../../art/Card";
+import { cardsOf, type CardKind } from "../../board/card";
+import type { Won } from "../../board/paohuzi/events";
+import type { TableRules } from "../../board/paohuzi/table";
+import { cardName } from "../../i18n/names";
+import { language, t } from "../../i18n/translate";
+import { fanWorth, Formula } from "../table/paohuzi/Formula";
+import { winningPlace } from "../table/paohuzi/winningPlace";
+import { groupWord } from "../table/paohuzi/words";
+import { Transfers } from "../table/Transfers";
+import { AnswerFrame, WhyNot } from "./AnswerFrame";
+import { CardColumns } from "./CardColumns";
+import { isError, type HuxiAnswer, type Judged } from "./judge";
+import { FanLine } from "./MahjongAnswer";
+import { COPIES, copies, type PaohuziHand } from "./paohuzi";
+
+export interface PaohuziAnswerProps {
+  judged: Judged<HuxiAnswer>;
+  hand: PaohuziHand;
+  table: TableRules;
+  /** The cards that were tried because none was chosen; null: the hand's own was judged. */
+  tried: readonly CardKind[] | null;
+  fans: readonly FanText[];
+  onAgain: () => void;
+  onCard: (card: CardKind) => void;
+}
+
+/** What the judge says of a hand of paohuzi. */
+export function PaohuziAnswer(props: PaohuziAnswerProps) {
+  const { judged, tried } = props;
+  return (
+    <AnswerFrame judged={judged} onAgain={props.onAgain}>
+      {(answers) => {
+        if (tried !== null) return <Waits answers={answers} {...props} tried={tried} />;
+        const [answer] = answers;
+        if (answer === undefined) return null;
+        return answer.win ? (
+          <Win answer={answer} {...props} />
+        ) : (
+          <div class="answer-loss" data-testid="calc-loss">
+            <WhyNot why={answer.why} />
+            {typeof answer.huxi === "number" ? (
+              <p>{t("calc.phz.huxiOf", { huxi: answer.huxi, least: props.table.minHuxi })}</p>
+            ) : null}
+          </div>
+        );
+      }}
+    </AnswerFrame>
+  );
+}
+
+/** A hand that lacks one card: every card that wins, with the huxi it brings. */
+function Waits(
+  props: PaohuziAnswerProps & { answers: readonly HuxiAnswer[]; tried: readonly CardKind[] },
+) {
+  const { answers, tried, hand, table, onCard } = props;
+  const winning = tried.flatMap((card, place) => {
+    const answer = answers[place];
+    return answer !== undefined && !isError(answer) && answer.win
+      ? [{ card, huxi: answer.huxi }]
+      : [];
+  });
+  if (winning.length === 0) return <p>{t("calc.notReady")}</p>;
+  return (
+    <div class="answer-loss">
+      <p>{t("calc.waits", { count: winning.length })}</p>
+      <div class="answer-waits" data-testid="calc-waits">
+        {winning.map(({ card, huxi }) => (
+          <button
+            key={card}
+            type="button"
+            class="wait-key"
+            aria-label={t("calc.tryTile", { tile: cardName(card, table.red) })}
+            onClick={() => {
+              onCard(card);
+            }}
+          >
+            <Card kind={card} form="square" colours={table.red} label={null} />
+            <small>
+              {t("phz.wait.huxi", { huxi })} ·{" "}
+              {t("calc.left", { count: COPIES - copies(hand, card) })}
+            </small>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type Win = Extract<HuxiAnswer, { win: true }>;
+
+function Win({ answer, hand, table, fans }: PaohuziAnswerProps & { answer: Win }) {
+  const [pointed, setPointed] = useState<string | null>(null);
+  const won = wonOf(answer, hand);
+  const ringed = winningPlace(won);
+  const definition = fans.find(({ id }) => id === pointed)?.definition;
+  return (
+    <div class="answer-win" data-testid="calc-win">
+      <p class="answer-head">
+        <span class="brush">{t("table.shout.win")}</span>
+        <b data-testid="calc-points">
+          {t(table.values === "huxi" ? "phz.result.huxi" : "phz.result.cardPoints", {
+            huxi: won.score.huxi,
+          })}
+        </b>
+      </p>
+      <CardColumns
+        red={table.red}
+        columns={won.score.groups.map((group, place) => ({
+          word: groupWord(group.kind),
+          cards: group.cards,
+          huxi: group.huxi,
+          open: group.open,
+          ringed: ringed?.group === place ? ringed.place : -1,
+        }))}
+      />
+      <ul class="answer-fans">
+        {answer.score.fans.map((fan) => (
+          <FanLine
+            key={fan.id}
+            fan={fan}
+            worth={fanWorth(fan, table)}
+            pointed={fan.id === pointed}
+            onPoint={() => {
+              setPointed(fan.id === pointed ? null : fan.id);
+            }}
+          />
+        ))}
+        {answer.score.fans.length === 0 ? (
+          <li class="answer-none">{t("phz.result.noFans")}</li>
+        ) : null}
+      </ul>
+      {definition === undefined ? null : (
+        <p class="answer-note" role="status">
+          {definition[language.value]}
+        </p>
+      )}
+      {won.score.xing === null ? null : (
+        <p class="answer-xing">
+          <span>{t("phz.result.xing")}</span>
+          <Card kind={won.score.xing} form="square" colours={table.red} w={26} />
+        </p>
+      )}
+      <Formula won={won} rules={table} exhausted={hand.exhausted} />
+      <Transfers transfers={answer.transfers} name={seatName} />
+    </div>
+  );
+}
+
+function seatName(seat: number): string {
+  return seat === 0 ? t("calc.phz.winner") : t(`calc.phz.seat.${Math.min(seat, 3) as 1 | 2 | 3}`);
+}
+
+/** The answer as the win that the table would have told. */
+function wonOf({ score }: Win, hand: PaohuziHand): Won {
+  return {
+    type: "won",
+    seat: 0,
+    card: hand.card,
+    giver: hand.source === "self" || hand.source === "deal" ? null : 1,
+    how: hand.source,
+    hand: [...hand.cards],
+    melds: [],
+    score: {
+      ...score,
+      xing: score.xing === null ? null : (cardsOf(score.xing)[0] ?? null),
+      groups: score.groups.map((group) => ({ ...group, cards: cardsOf(group.cards.join("")) })),
+    },
+  };
+}

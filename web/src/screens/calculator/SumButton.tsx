@@ -1,0 +1,44 @@
+import { useState } from "preact/hooks";
+import { Dialog } from "../../app/Dialog";
+import { Icon } from "../../app/icons";
+import { gameOf } from "../../board/fold";
+import { t } from "../../i18n/translate";
+import { Calculator, type Sum } from "./Calculator";
+import { CopyHand } from "./CopyHand";
+
+/** 算番, 算胡: opens the calculator over what is shown, with a hand of its own. */
+export function SumButton({ sum }: { sum: () => Sum }) {
+  const [open, setOpen] = useState<Sum | null>(null);
+  const word = titleOf(open ?? sum());
+  return (
+    <>
+      <button
+        type="button"
+        class="sum-button"
+        data-testid="calculate"
+        onClick={() => {
+          setOpen(sum());
+        }}
+      >
+        <Icon name="sum" />
+        {word}
+      </button>
+      {open === null ? null : (
+        <Dialog
+          title={word}
+          full
+          tools={<CopyHand sum={open} />}
+          onClose={() => {
+            setOpen(null);
+          }}
+        >
+          <Calculator sum={open} onChange={setOpen} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function titleOf({ choice }: Sum): string {
+  return t(gameOf(choice.ruleset) === "paohuzi" ? "calc.title.paohuzi" : "calc.title.mahjong");
+}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import { tileOf, tilesOf, textOf } from "../../board/notation";
+import {
+  added,
+  copies,
+  drawnBySelf,
+  EMPTY,
+  flagged,
+  isWhole,
+  missing,
+  readRules,
+  requestOf,
+  winningFrom,
+  withoutTile,
+  type MahjongHand,
+  type Target,
+} from "./mahjong";
+import { readHand, writeHand } from "./mahjongLink";
+
+const RULES = readRules({});
+const CHOICE = { ruleset: "mahjong/tuidaohu", preset: "friends", switches: { chow: true } };
+
+function tapped(target: Target, tiles: string, hand: MahjongHand = EMPTY): MahjongHand {
+  return tilesOf(tiles)
+    .flat()
+    .reduce((now, tile) => added(now, target, tile, RULES) ?? now, hand);
+}
+
+const READY = tapped("hand", "123456m345s678p2p");
+
+describe("notation", () => {
+  test("a text is read back as the tiles it was written for", () => {
+    for (const text of ["123m99pECC", "1m2s3p", "EEE", "19m19s19pESWNCFP"]) {
+      expect(tilesOf(textOf(tilesOf(text).flat()))).toEqual([
+        tilesOf(text)
+          .flat()
+          .sort((a, b) => a - b),
+      ]);
+    }
+    expect(textOf([])).toBe("");
+    expect(() => tileOf("12m")).toThrow(RangeError);
+    expect(() => textOf([34])).toThrow(RangeError);
+  });
+});
+
+describe("tapping tiles", () => {
+  test("the tile after a full hand is the winning one, and another takes its place", () => {
+    expect(missing(READY, RULES)).toBe(0);
+    expect(READY.winning).toBeNull();
+    const won = tapped("hand", "2p", READY);
+    expect(won.winning).toBe(tileOf("2p"));
+    expect(tapped("hand", "5p", won).winning).toBe(tileOf("5p"));
+    expect(won.concealed).toHaveLength(13);
+  });
+
+  test("no kind comes five times, wherever its copies lie", () => {
+    const pung = tapped("pung", "E");
+    const four = tapped("hand", "E", pung);
+    expect(copies(four, tileOf("E"))).toBe(4);
+    expect(added(four, "hand", tileOf("E"), RULES)).toBeNull();
+    expect(added(four, "winning", tileOf("E"), RULES)).toBeNull();
+    expect(added(pung, "kong", tileOf("E"), RULES)).toBeNull();
+    expect(added(tapped("hand", "11m", EMPTY), "pung", tileOf("1m"), RULES)).toBeNull();
+  });
+
+  test("a winning tile that is replaced counts no longer", () => {
+    const three = { ...READY, concealed: tilesOf("111m345s678p2234p").flat() };
+    const won = added(three, "winning", tileOf("1m"), RULES);
+    expect(won?.winning).toBe(tileOf("1m"));
+    expect(added(won ?? EMPTY, "winning", tileOf("1m"), RULES)?.winning).toBe(tileOf("1m"));
+  });
+
+  test("melds take the room of three, and none goes into a full hand", () => {
+    const open = tapped("chow", "7p", tapped("pung", "1s"));
+    expect(missing(open, RULES)).toBe(7);
+    expect(added(open, "chow", tileOf("8p"), RULES)).toBeNull();
+    expect(added(open, "chow", tileOf("E"), RULES)).toBeNull();
+    expect(added(READY, "pung", tileOf("9s"), RULES)).toBeNull();
+    const noChow = readRules({ chow: false });
+    expect(added(EMPTY, "chow", tileOf("1m"), noChow)).toBeNull();
+  });
+
+  test("only kinds that are in the game have a key", () => {
+    expect(readRules({ honours: false }).kinds.size).toBe(27);
+    expect([...readRules({ honours: true, which_honours: "red" }).kinds].slice(27)).toEqual([31]);
+    expect(readRules({ honours: true, which_honours: "all" }).kinds.size).toBe(34);
+    expect(added(EMPTY, "hand", tileOf("E"), readRules({ honours: false }))).toBeNull();
+  });
+
+  test("a tile of the hand may become the winning one", () => {
+    const won = winningFrom(tapped("hand", "2p", READY), 0);
+    expect(won.winning).toBe(tileOf("1m"));
+    expect(won.concealed).toHaveLength(13);
+    expect(won.concealed.at(-1)).toBe(tileOf("2p"));
+    expect(isWhole(withoutTile(won, 0), RULES)).toBe(false);
+  });
+});
+
+describe("circumstances", () => {
+  test("a flag says whose tile it was, and goes with it", () => {
+    const replaced = flagged({ ...READY, selfDrawn: false }, "replacement", true);
+    expect(replaced).toMatchObject({ selfDrawn: true, flags: ["replacement"] });
+    expect(drawnBySelf(replaced, false).flags).toEqual([]);
+    const robbed = flagged(flagged(READY, "kong_discard", true), "robbing_kong", true);
+    expect(robbed).toMatchObject({ selfDrawn: false, flags: ["robbing_kong"] });
+    const both = flagged(flagged(READY, "last_tile", true), "robbing_kong", true);
+    expect(both.flags).toEqual(["last_tile", "robbing_kong"]);
+    expect(flagged(both, "last_tile", false).flags).toEqual(["robbing_kong"]);
+  });
+
+  test("the judge is told what it needs and nothing the rules do not know", () => {
+    const hand: MahjongHand = {
+      ...tapped("hand", "2p", READY),
+      seat: 1,
+      ready: "yes",
+      wild: [tileOf("5m")],
+    };
+    expect(requestOf(hand, CHOICE, RULES)).toEqual({
+      op: "score",
+      rules: "mahjong/tuidaohu",
+      preset: "friends",
+      switches: { chow: true },
+      concealed: "123456m345s2678p",
+      melds: [],
+      winning: "2p",
+      self_drawn: false,
+      seat_wind: "S",
+      prevalent_wind: "E",
+      flags: [],
+      discarder: "E",
+    });
+    const knowing = readRules({ ready_declaration: true, wild: "indicator" });
+    expect(requestOf({ ...hand, selfDrawn: true }, CHOICE, knowing)).toMatchObject({
+      ready: "yes",
+      wild: "5m",
+      self_drawn: true,
+    });
+    expect(requestOf({ ...hand, selfDrawn: true }, CHOICE, knowing)).not.toHaveProperty(
+      "discarder",
+    );
+  });
+});
+
+describe("a link", () => {
+  const HAND: MahjongHand = {
+    concealed: tilesOf("5577m").flat(),
+    melds: [
+      { kind: "pung", tile: tileOf("E"), giver: 2 },
+      { kind: "concealed_kong", tile: tileOf("C"), giver: null },
+      { kind: "chow", tile: tileOf("7p"), giver: null },
+    ],
+    winning: tileOf("5m"),
+    wild: [tileOf("9s")],
+    selfDrawn: false,
+    seat: 1,
+    from: 2,
+    round: 3,
+    flags: ["last_tile", "kong_discard"],
+    ready: "first",
+    opening: "human",
+  };
+
+  test("carries a hand there and back", () => {
+    for (const hand of [HAND, EMPTY, READY, { ...HAND, selfDrawn: true, from: 3 }]) {
+      const written = writeHand(hand);
+      expect(written).toMatch(/^[\w=;,.-]+$/);
+      expect(readHand(written)).toEqual({
+        hand: { ...hand, concealed: [...hand.concealed].sort((a, b) => a - b) },
+        wrong: [],
+      });
+    }
+    expect(writeHand(EMPTY)).toBe("-");
+  });
+
+  test.each([
+    ["123m;win=zz", "win=zz"],
+    ["123m;melds=pung-EES", "melds=pung-EES"],
+    ["123m;melds=chow-135m", "melds=chow-135m"],
+    ["123m;melds=feast-EEE", "melds=feast-EEE"],
+    ["123m;seat=X", "seat=X"],
+    ["123m;seat=", "seat="],
+    ["123m;from=4", "from=4"],
+    ["123m;flags=last_tile,x", "flags=last_tile,x"],
+    ["123m;nonsense", "nonsense"],
+  ])("of which a part is wrong (%s) keeps the others", (text, part) => {
+    const { hand, wrong } = readHand(text);
+    expect(wrong).toEqual([part]);
+    expect(hand).toEqual({ ...EMPTY, concealed: [0, 1, 2] });
+  });
+
+  test.each(["11111m", "111m;win=1m;melds=pung-111m", "123456789m123456789s"])(
+    "with more tiles than there are (%s) is no hand",
+    (text) => {
+      expect(readHand(text)).toEqual({ hand: EMPTY, wrong: [text] });
+    },
+  );
+});
