@@ -75,7 +75,25 @@ MAHJONG: Final[Mapping[str, Example]] = {
 }
 """By fan, whatever the ruleset."""
 
-MAHJONG_BY_RULESET: Final[Mapping[str, Mapping[str, Example]]] = {}
+_OFFICIAL: Final = (
+    "no_wildcards",
+    "all_pungs",
+    "pure_straight",
+    "out_with_replacement_tile",
+    "seven_pairs",
+    "full_flush",
+    "dragon_seven_pairs",
+)
+"""Fans of hongzhong that only its competition rules count."""
+
+MAHJONG_BY_RULESET: Final[Mapping[str, Mapping[str, Example]]] = {
+    "mahjong/hongzhong": {fan: {**MAHJONG[fan], "preset": "official"} for fan in _OFFICIAL},
+    "mahjong/laizi": {
+        "natural_hand": {**MAHJONG["natural_hand"], "wild": "1p"},
+        "thrown_wildcards": {**MAHJONG["thrown_wildcards"], "wild": "1p"},
+        "four_wildcards": {**MAHJONG["four_wildcards"], "wild": "C"},
+    },
+}
 """Fans that one ruleset shows by a hand of its own."""
 
 
