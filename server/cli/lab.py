@@ -75,8 +75,8 @@ def census(
 
 @app.command()
 def bench(
-    hands: Annotated[int, typer.Option(min=2, help="Hands in a pass.")] = 1000,
-    rounds: Annotated[int, typer.Option(min=1, help="Passes of each; the median counts.")] = 7,
+    hands: Annotated[int, typer.Option(min=2, help="Hands in a turn.")] = 1000,
+    rounds: Annotated[int, typer.Option(min=1, help="Turns of each; the median counts.")] = 7,
     seed: Annotated[int, typer.Option(help="Which hands are drawn.")] = 1,
     plot: Annotated[
         Path | None, typer.Option(dir_okay=False, help="Draw it as well: an .svg or .png file.")
@@ -95,7 +95,7 @@ def bench(
                 hands,
                 rounds,
                 seed,
-                told=lambda done, passes: progress.update(task, completed=done, total=passes),
+                told=lambda done, turns: progress.update(task, completed=done, total=turns),
             )
         _print_bench(found)
         if plot is not None:

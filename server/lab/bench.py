@@ -81,14 +81,14 @@ def bench(
     clock: Clock = time.perf_counter,
     told: Callable[[int, int], None] = lambda done, all_: None,
 ) -> Bench:
-    """Measure. `told` hears how many passes are done, of how many. Raises `Disagreement`."""
+    """Measure. `told` hears how many turns are done, of how many. Raises `Disagreement`."""
     rng = Random(seed)
     present = [(peer, check) for peer in PEERS if (check := peer.load()) is not None]
     times: dict[tuple[str, str], list[float | None]] = {}
     peers = set()
     before = 0
     fields = {size: _contestants(size // 3, present) for size in SIZES}
-    passes = (rounds + 1) * sum(map(len, fields.values()))
+    turns = rounds * sum(map(len, fields.values()))
     for index, (size, field) in enumerate(fields.items()):
         drawn = mixed_hands(size // 3, hands, rng)
         calls = []
@@ -96,13 +96,13 @@ def bench(
             inputs = [contestant.prepare(tiles) for tiles in drawn]
             _compare(contestant, drawn, inputs)
             calls.append((contestant.check, inputs, contestant.more))
-        found = by_turns(calls, rounds, clock, partial(_tell, told, before, passes))
+        found = by_turns(calls, rounds, clock, partial(_tell, told, before, turns))
         for contestant, spent in zip(field, found, strict=True):
             row = times.setdefault((contestant.name, contestant.form), [None] * len(SIZES))
             row[index] = spent
             if contestant.peer is not None:
                 peers.add(contestant.name)
-        before += (rounds + 1) * len(field)
+        before += rounds * len(field)
     missing = tuple(peer.name for peer in PEERS if peer not in [other for other, _ in present])
     rows = (Row(name, form, tuple(spent), name in peers) for (name, form), spent in times.items())
     return Bench(tuple(rows), missing, hands, rounds)
@@ -140,8 +140,8 @@ def _both_forms(
     ]
 
 
-def _tell(told: Callable[[int, int], None], before: int, passes: int, done: int) -> None:
-    told(before + done, passes)
+def _tell(told: Callable[[int, int], None], before: int, turns: int, done: int) -> None:
+    told(before + done, turns)
 
 
 def _compare(

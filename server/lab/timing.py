@@ -44,16 +44,16 @@ def by_turns(
 ) -> list[float]:
     """Return the median microseconds of each call over its inputs.
 
-    A round lets all of them pass in turn, so that what slows the machine slows them all alike;
-    one round more than asked for warms up. `told` hears how many passes are done.
+    A round gives all of them a turn, so that what slows the machine slows them all alike. A turn
+    is two passes of which the second is timed: what the others put out of the processor's memory
+    is there again. `told` hears how many turns are done.
     """
     times: list[list[float]] = [[] for _ in calls]
     done = 0
-    for number in range(rounds + 1):
+    for _ in range(rounds):
         for (call, inputs, more), found in zip(calls, times, strict=True):
-            spent = pass_over(call, inputs, *more, clock=clock)
-            if number:
-                found.append(spent)
+            pass_over(call, inputs, *more, clock=clock)
+            found.append(pass_over(call, inputs, *more, clock=clock))
             done += 1
             told(done)
     return [median(found) for found in times]

@@ -27,7 +27,7 @@ SMALL = Bench(
 
 def test_every_method_and_every_peer_has_a_row_for_each_form_of_input() -> None:
     told: list[tuple[int, int]] = []
-    found = bench(hands=20, rounds=1, told=lambda done, passes: told.append((done, passes)))
+    found = bench(hands=20, rounds=1, told=lambda done, turns: told.append((done, turns)))
     forms = [(row.name, row.form) for row in found.rows]
     names = [*CHECKERS, *(peer.name for peer in PEERS)]
     assert forms == [
@@ -40,8 +40,8 @@ def test_every_method_and_every_peer_has_a_row_for_each_form_of_input() -> None:
         assert [spent is not None and spent > 0 for spent in row.micros] == [True, fits_17]
     assert found.missing == ()
     assert (found.hands, found.rounds) == (20, 1)
-    passes = 2 * (17 + 13)
-    assert told == [(done, passes) for done in range(1, passes + 1)]
+    turns = 17 + 13
+    assert told == [(done, turns) for done in range(1, turns + 1)]
 
 
 def test_a_peer_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
