@@ -151,7 +151,7 @@ def special(key: Keys, melds: int) -> bool:
 
 def bench_wildcards(rng: Random) -> None:
     algebra = table(FIFTH_COPY_ALLOWED)
-    times = []
+    calls: list[Measured] = []
     for wild in range(9):
         hands = [counts_of(rng.sample(complete_hand(4, rng), 14 - wild)) for _ in range(HANDS)]
         for counts in hands[::2]:
@@ -161,14 +161,12 @@ def bench_wildcards(rng: Random) -> None:
         keys = [keys_of(counts) for counts in hands]
         for key, counts in zip(keys, hands, strict=True):
             assert algebra.is_complete(key, 4, wild) == PAIR_FIRST(counts, wild)
-        ours = micros(algebra.is_complete, keys, 4, wild)
-        times.append(ours)
-        show(
-            f"win with {wild} wildcards",
-            ours,
-            [("pairfirst", micros(PAIR_FIRST, hands, wild), None)],
-        )
-    limit("  slowest / fastest", max(times) / min(times), 1.3, "x ")
+        calls += [(algebra.is_complete, keys, (4, wild)), (PAIR_FIRST, hands, (wild,))]
+    times = by_turns(calls)
+    for wild in range(9):
+        ours, theirs = times[2 * wild : 2 * wild + 2]
+        show(f"win with {wild} wildcards", ours, [("pairfirst", theirs, None)])
+    limit("  slowest / fastest", max(times[::2]) / min(times[::2]), 1.3, "x ")
 
 
 def bench_waits(rng: Random) -> None:
