@@ -9,6 +9,8 @@ from game.core.events import Action
 from game.mahjong.actions import DeclareWin
 from game.mahjong.engine import MahjongDeal
 from game.mahjong.rules import MahjongRules
+from game.mahjong.rulesets.hongzhong import ROOM
+from game.mahjong.rulesets.laizi import TWO
 from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS, OFFICIAL
 from game.mahjong.wall import wall_from
 from tests.playthroughs.paohuzi import __main__ as paohuzi
@@ -58,6 +60,13 @@ TWO_WINNERS = (
 )
 
 
+FOUR_RED = (
+    {0: "1m", 1: "CCC14m258s369p77s"},
+    "C1599m",
+    "0 discard 1m; 1 declare_win C",
+)
+
+
 def scripted(
     rules: MahjongRules, scene: tuple[dict[int, str], str, str]
 ) -> tuple[list[int], DealSetup, Decisions]:
@@ -80,6 +89,9 @@ def main() -> None:
         "house_exhausted": (HOUSE, played(HOUSE, 92, False)),
         "robbed_kong": (FRIENDS, scripted(FRIENDS, ROBBED)),
         "two_winners": (HOUSE, scripted(HOUSE, TWO_WINNERS)),
+        "hongzhong_won": (ROOM, played(ROOM, 44, True)),
+        "hongzhong_four_red": (ROOM, scripted(ROOM, FOUR_RED)),
+        "laizi_two_kinds": (TWO, played(TWO, 3, True)),
     }
     for name, (rules, (wall, setup, decisions)) in deals.items():
         playthrough = build("mahjong", rules, wall, setup, decisions)

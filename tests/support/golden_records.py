@@ -55,6 +55,12 @@ def _excluded(events: list[Event]) -> bool:
     return any(isinstance(event, mahjong.Won) and event.score.excluded for event in events)
 
 
+def _stands(events: list[Event]) -> bool:
+    """Somebody won with a wildcard that stood for another tile."""
+    won = [event for event in events if isinstance(event, mahjong.Won)]
+    return any(group.wild for event in won for group in event.score.groups)
+
+
 def _missed(events: list[Event]) -> bool:
     return any(isinstance(event, mahjong.Drawn) and event.missed for event in events)
 
@@ -101,6 +107,10 @@ WANTED: dict[str, Wanted] = {
     "missed-win": _tuidaohu(_missed),
     "excluded-fan": _tuidaohu(_excluded),
     "exhausted": _tuidaohu(_any(mahjong.Exhausted), "official"),
+    "hongzhong-birds": Wanted(_all(_any(mahjong.BirdsTurned), _kongs), "mahjong/hongzhong", "room"),
+    "hongzhong-four-wild": Wanted(_won("four_wild"), "mahjong/hongzhong", "room"),
+    "hongzhong-official": Wanted(_stands, "mahjong/hongzhong", "official"),
+    "laizi-two-kinds": Wanted(_stands, "mahjong/laizi", "two"),
     "changde-won": _paohuzi(_won("flip"), "changde"),
     "changde-exhausted": _paohuzi(_any(paohuzi.Exhausted), "changde"),
     "hidden-wei": _paohuzi(_all(_melds(MeldKind.WEI), _won("self")), "changde-quanmingtang"),

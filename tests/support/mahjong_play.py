@@ -26,7 +26,7 @@ def purposeful(deal: MahjongDeal, seat: int, rng: random.Random) -> Action:
 
     def deficit(option: Discard) -> int:
         hand.remove(option.tile)
-        missing = shapes.deficit(hand.keys, len(deal.board.melds[seat]))
+        missing = shapes.deficit(hand.keys, len(deal.board.melds[seat])) - hand.wild
         hand.add(option.tile)
         return missing
 

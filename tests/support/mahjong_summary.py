@@ -6,6 +6,7 @@ from typing import Any
 
 from game.core import deal
 from game.mahjong.board import Board
+from game.mahjong.tiles import kinds_in
 from tests.support.plain import plain
 
 
@@ -44,6 +45,9 @@ def summary(board: deal.Board[Any]) -> dict[str, Any]:
         "winners": [won.seat for won in board.wins],
         "next_dealer": board.next_dealer,
         "wall": plain(board.wall),
+        "wild": kinds_in(board.wild),
+        "indicator": board.indicator,
+        "birds": plain(board.birds),
     }
 
 

@@ -19,6 +19,7 @@ def test_the_playthroughs_show_every_kind_of_event_and_meld() -> None:
         "melded",
         "kong_robbed",
         "won",
+        "birds_turned",
         "paid",
         "exhausted",
         "settled",
@@ -36,6 +37,7 @@ def test_the_playthroughs_show_every_kind_of_event_and_meld() -> None:
         "self_drawn",
         "discard",
         "robbing_kong",
+        "four_wild",
     }
 
 

@@ -55,6 +55,9 @@ function told(board: MahjongBoard) {
     winners: board.wins.map((won) => won.seat),
     next_dealer: board.settled?.next_dealer ?? null,
     wall: board.settled?.wall ?? null,
+    wild: board.wild,
+    indicator: board.indicator,
+    birds: board.birds?.tiles ?? [],
   };
 }
 
