@@ -202,6 +202,7 @@ JUDGE: dict[str, str] = {
     "copies_not_judged": "This method does not take as many copies of a tile.",
     "length_not_judged": "This method does not take as many tiles.",
     "copy_limit_not_judged": "This method sets no limit to what wildcards stand for.",
+    "too_much": "The questions before this one took too long.",
 }
 """`error.code` of the judge, besides those of `REFUSALS` that are about rules."""
 

@@ -75,6 +75,10 @@ class Limits:
     """Questions in one request."""
     question_bytes: int = 1 << 15
     """Bytes of such a request."""
+    question_token: float = 0.02
+    """Processor time (s) of answers that costs a question more."""
+    question_seconds: float = 1.0
+    """Processor time after which the rest of a request is refused."""
 
 
 @dataclass(frozen=True)

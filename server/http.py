@@ -18,7 +18,7 @@ from server.answers import Fixed, HttpError, file_response, json_bytes, json_res
 from server.clock import Clock
 from server.config import Config
 from server.fair.export import export, without_seed
-from server.judging import judged, read
+from server.judging import judged_all, read
 from server.limits import Buckets, address_of
 from server.refusal import Refusal
 from server.sessions import Sessions
@@ -118,6 +118,7 @@ class Api:
         self._static = config.static
         self._requests = Buckets(clock, *config.limits.requests_per_address)
         self._questions = Buckets(clock, *config.limits.questions_per_address)
+        self._judging = asyncio.Semaphore(1)
         self._limits = config.limits
         self._catalogue = Fixed(catalogue(rulesets, levels))
         self._schema = Fixed(json_schema())
@@ -166,8 +167,12 @@ class Api:
         # Each question costs a token; the first has been paid for.
         if not all(self._questions.take(address) for _ in questions[1:]):
             raise HttpError("too_many_requests")
-        # Beside the tables, which wait for nobody's questions.
-        answers = await asyncio.to_thread(lambda: [judged(question) for question in questions])
+        # Beside the tables, which wait for nobody's questions; one request at a time.
+        async with self._judging:
+            answers, spent = await asyncio.to_thread(
+                judged_all, questions, self._limits.question_seconds
+            )
+        self._questions.charge(address, spent // self._limits.question_token)
         return json_response(answers if several else answers[0])
 
     async def matches(self, request: Request) -> Response:

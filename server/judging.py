@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+import time
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -27,6 +29,27 @@ def judged(request: object) -> dict[str, Any]:
     except Exception as error:
         log.get("judge").error("request failed", **log.fault(error))
         return refused("internal_error", "the judge made a mistake; it has been noted")
+
+
+class Judged(NamedTuple):
+    """Answers, and the processor time (s) that they took."""
+
+    answers: list[dict[str, Any]]
+    spent: float
+
+
+def judged_all(requests: Sequence[object], budget: float) -> Judged:
+    """The answers to several requests. Once they have taken more processor time than the budget,
+    the rest is refused: hands with many wildcards have very many readings.
+    """
+    began = time.thread_time()
+    answers = []
+    for request in requests:
+        if time.thread_time() - began > budget:
+            answers.append(refused("too_much", "the questions before this one took too long"))
+        else:
+            answers.append(judged(request))
+    return Judged(answers, time.thread_time() - began)
 
 
 def judged_text(data: bytes) -> dict[str, Any]:

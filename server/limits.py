@@ -48,6 +48,10 @@ class Bucket:
         self._tokens -= 1
         return True
 
+    def charge(self, tokens: float) -> None:
+        """Take what something has cost, even if it owes tokens then."""
+        self._tokens = self.level() - tokens
+
 
 class Buckets:
     """A bucket for each key (an address); full ones are forgotten when there are many."""
@@ -77,3 +81,7 @@ class Buckets:
     def take(self, key: str) -> bool:
         """Take a token of this key if there is one."""
         return self._bucket(key).take()
+
+    def charge(self, key: str, tokens: float) -> None:
+        """Take from this key what something has cost, even if it owes tokens then."""
+        self._bucket(key).charge(tokens)

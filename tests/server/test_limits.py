@@ -42,3 +42,15 @@ async def test_every_key_has_its_own_bucket_and_there_are_only_so_many() -> None
 )
 def test_one_household_is_one_address(host: str | None, address: str) -> None:
     assert address_of(host) == address
+
+
+async def test_what_cost_more_than_there_is_must_be_waited_for() -> None:
+    clock = VirtualClock()
+    buckets = Buckets(clock, rate=1, burst=4)
+    assert buckets.take("a")
+    buckets.charge("a", 5)
+    await clock.advance(2.5)
+    assert not buckets.take("a")
+    await clock.advance(0.5)
+    assert buckets.take("a")
+    assert buckets.take("b")

@@ -185,6 +185,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "judge.copies_not_judged": "This method does not take as many copies of a tile",
   "judge.length_not_judged": "This method does not take as many tiles",
   "judge.copy_limit_not_judged": "This method cannot forbid a fifth copy",
+  "judge.too_much": "Too much at once; ask again in parts",
 
   "notice.storage_waiting": "The last move is being saved; one moment",
   "notice.storage_back": "Saved; on we go",

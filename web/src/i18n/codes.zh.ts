@@ -177,6 +177,7 @@ export const codesZh = {
   "judge.copies_not_judged": "这种算法认不了这么多张一样的牌",
   "judge.length_not_judged": "这种算法认不了这么多张牌",
   "judge.copy_limit_not_judged": "这种算法不能限制赖子当第五张",
+  "judge.too_much": "一次问得太多，请分开再问",
 
   "notice.storage_waiting": "上一步正在存档，请稍等",
   "notice.storage_back": "存好了，继续",

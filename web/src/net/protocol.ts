@@ -949,7 +949,11 @@ export interface PaohuziPass {
 
 /** What a seat may do in paohuzi. */
 export type PaohuziAction =
-  PaohuziDiscard | PaohuziChi | PaohuziPeng | PaohuziDeclareWin | PaohuziPass;
+  | PaohuziDiscard
+  | PaohuziChi
+  | PaohuziPeng
+  | PaohuziDeclareWin
+  | PaohuziPass;
 
 /** An event of any game. */
 export type GameEvent = MahjongEvent | PaohuziEvent;
@@ -1145,6 +1149,7 @@ export const judgeCodes = [
   "copies_not_judged",
   "length_not_judged",
   "copy_limit_not_judged",
+  "too_much",
 ] as const;
 export type JudgeCode = (typeof judgeCodes)[number];
 
