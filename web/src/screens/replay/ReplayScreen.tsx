@@ -122,6 +122,15 @@ function Overview({ match, share }: { match: MatchSummary; share: string }) {
               text={() => routeUrl({ is: "replay", share, deal: null, step: null })}
             />
             <FairButton match={match} names={seatNames(match)} record={null} />
+            <a
+              class="button quiet"
+              href={`/api/replay/${encodeURIComponent(share)}/export`}
+              download=""
+              data-testid="replay-export"
+            >
+              <Icon name="download" />
+              {t("fair.downloadMatch")}
+            </a>
             {match.deals[0] === undefined ? null : (
               <button
                 type="button"
