@@ -22,6 +22,8 @@ export const mahjongEn = {
   "mj.birds.hit": "{tile}, hits {name}",
   "mj.birds.missed": "{tile}, no hit",
   "mj.birds.pays": "Birds: {points}",
+  "reason.birds": "birds",
+  "reason.four_wild": "four wildcards",
   "mj.stands": "{tile} as {as}",
   "mj.excluded": "Not counted: {fans}",
   "mj.excluded.one": "{fan} (part of {by})",

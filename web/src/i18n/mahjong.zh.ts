@@ -22,6 +22,8 @@ export const mahjongZh = {
   "mj.birds.hit": "{tile}，中{name}",
   "mj.birds.missed": "{tile}，没中",
   "mj.birds.pays": "鸟分 {points}",
+  "reason.birds": "扎鸟",
+  "reason.four_wild": "四张赖子",
   "mj.stands": "{tile}当{as}",
   "mj.excluded": "不计：{fans}",
   "mj.excluded.one": "{fan}（已含于{by}）",

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { knowsReason } from "../../screens/table/Transfers";
 import { unfold } from "../fold";
 import type { MahjongBoard } from "./board";
 import type { MahjongEvent } from "./events";
@@ -60,6 +61,13 @@ function told(board: MahjongBoard) {
     birds: board.birds?.tiles ?? [],
   };
 }
+
+test.each(files)("%s: every payment has a reason in words", (name) => {
+  const reasons = read(name).emissions.flatMap(({ full }) =>
+    full.type === "paid" ? full.transfers.map(({ reason }) => reason) : [],
+  );
+  expect(reasons.filter((reason) => !knowsReason(reason))).toEqual([]);
+});
 
 test("there are playthroughs, in the format that is read here", () => {
   expect(files.length).toBeGreaterThan(3);

@@ -35,10 +35,17 @@ const REASONS = {
   discarder: "reason.discarder",
   difference: "reason.difference",
   exhausted: "reason.exhausted",
+  birds: "reason.birds",
+  four_wild: "reason.four_wild",
 } as const satisfies Readonly<Record<string, Key>>;
 
+/** Whether there are words for a reason. */
+export function knowsReason(reason: string): boolean {
+  return Object.hasOwn(REASONS, reason);
+}
+
 function reasonWord(reason: string): string {
-  return Object.hasOwn(REASONS, reason)
+  return knowsReason(reason)
     ? t(REASONS[reason as keyof typeof REASONS])
     : reason.replaceAll("_", " ");
 }
