@@ -194,6 +194,45 @@ async def test_hints_name_what_the_hand_would_wait_for_after_a_discard(world: Wo
     assert again.prompt["hints"] or again.last("waits")["waits"]
 
 
+async def test_a_person_is_told_why_a_complete_hand_does_not_win(world: World) -> None:
+    """Discards are not won here; a greedy person comes to wait for one that is thrown."""
+    world.switches = {"self_draw_only": True}
+    ann = Device("ann")
+    await world.play_now(ann, deals=8)
+    mind = LEVELS["greedy"]
+    (table,) = world.lobby
+    for _ in range(600):
+        if any(message["why"] for message in ann.of("waits")):
+            break
+        if ann.prompt is None:
+            await world.say(ann, NextDeal())
+        else:
+            await world.answer(ann, chosen(table, mind))
+    told = [message for message in ann.of("waits") if message["why"]]
+    assert {message["why"] for message in told} == {"self_draw_only"}
+    seq, waits = told[0]["seq"], {wait["tile"] for wait in told[0]["waits"]}
+    assert ann.events()[seq]["tile"] in waits
+    assert all(prompt["why"] is None for prompt in ann.of("prompt"))
+
+
+async def test_a_person_is_told_on_the_own_turn_why_the_hand_does_not_win(world: World) -> None:
+    world.switches = {"pair_258": True, "pung_needed": True, "terminal_needed": True}
+    ann = Device("ann")
+    await world.play_now(ann, deals=8)
+    mind = LEVELS["greedy"]
+    (table,) = world.lobby
+    for _ in range(1500):
+        if ann.prompt is None:
+            await world.say(ann, NextDeal())
+            continue
+        if ann.prompt["why"]:
+            break
+        await world.answer(ann, chosen(table, mind))
+    assert ann.prompt is not None
+    assert ann.prompt["why"] in ("pair_258", "no_pung", "no_terminal")
+    assert all(action["type"] != "declare_win" for action in ann.prompt["actions"])
+
+
 def chosen(table: Table, level: Level) -> int:
     """What a bot of this level would do on seat 0."""
     run = table.state.run
