@@ -15,7 +15,7 @@ from game.mahjong.events import EVENTS, Excluded, FanCount, Group, Missed, Score
 from game.mahjong.insight import insight
 from game.mahjong.melds import Meld
 from game.mahjong.rules import MahjongRules
-from game.mahjong.rulesets.harbin import HARBIN_SEED
+from game.mahjong.rulesets.harbin import HARBIN, HARBIN_SEED
 from game.mahjong.rulesets.hongzhong import HONGZHONG
 from game.mahjong.rulesets.laizi import LAIZI
 from game.mahjong.rulesets.tuidaohu import TUIDAOHU
@@ -41,7 +41,14 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
 RULESETS: Final[Mapping[str, Ruleset]] = MappingProxyType(
     {
         ruleset.id: ruleset
-        for ruleset in (TUIDAOHU, HONGZHONG, LAIZI, HARBIN_SEED, *paohuzi.RULESETS)
+        for ruleset in (
+            TUIDAOHU,
+            HONGZHONG,
+            LAIZI,
+            HARBIN,
+            HARBIN_SEED,
+            *paohuzi.RULESETS,
+        )
     }
 )
 """By id, as in `mahjong/tuidaohu`; the first is the default."""

@@ -22,6 +22,8 @@ from game.mahjong.events import (
     Missed,
     Paid,
     Settled,
+    TreasureSet,
+    TreasureShown,
     Won,
 )
 from game.mahjong.hand import Hand
@@ -32,6 +34,11 @@ from game.mahjong.tiles import KINDS, Mask, mask_of
 
 _TURN, _AFTER_CLAIM, _REPLACEMENT = Phase.TURN, Phase.AFTER_CLAIM, Phase.REPLACEMENT
 _CLAIMS, _ROBBING, _ENDING = Phase.CLAIMS, Phase.ROBBING, Phase.ENDING
+
+_SETTING = (_CLAIMS, _AFTER_CLAIM, _REPLACEMENT, _ROBBING)
+"""Phases in which a treasure is set or looked at: a discard has passed, or somebody is to draw."""
+TREASURE_SHOWN = "treasure_shown"
+"""How a declared hand wins on seeing a treasure for which it waits; the tile is not in it."""
 
 _BEFORE_TURN = before(_TURN)
 _BEFORE_CLAIMS = before(_CLAIMS)
@@ -48,6 +55,16 @@ class RiverTile(NamedTuple):
     """Whether it lies in a meld now."""
     ready: bool
     """Whether the seat declared ready with it."""
+
+
+class Treasure(NamedTuple):
+    """宝牌: the tile that wins when a declared hand draws it."""
+
+    tile: int | None
+    """None where it is not known."""
+    die: int
+    replaced: tuple[int, ...]
+    """The treasures before it (换宝), which lie open, oldest first."""
 
 
 _RIVER = tuple(
@@ -101,6 +118,10 @@ class Board(deal.Board[MahjongRules]):
     """Who has declared ready."""
     ready_first: list[bool]
     """Who did so with its first discard, before any meld was laid down (天听)."""
+    must_declare: bool
+    """Whether the meld just laid down binds its seat to declare ready with its discard (抢听)."""
+    treasure: Treasure | None
+    """宝牌: None while there is none."""
     missed: list[tuple[Missed, ...]]
     """Wins let go by since the seat's own last draw or discard, as far as known here."""
     wild: Mask
@@ -133,6 +154,8 @@ class Board(deal.Board[MahjongRules]):
         self.tiles_left = 0
         self.ready = [False] * seats
         self.ready_first = [False] * seats
+        self.must_declare = False
+        self.treasure = None
         self.missed = [()] * seats
         self.wild = 0
         self.indicator = None
@@ -233,6 +256,7 @@ class Board(deal.Board[MahjongRules]):
         self.rivers[seat].append(_RIVER[tile << 3 | event.drawn << 2 | event.ready])
         self.last_discard = (seat, tile)
         self.missed[seat] = ()
+        self.must_declare = False
         if event.ready:
             self.ready[seat] = True
             self.ready_first[seat] = len(self.rivers[seat]) == 1 and self.untouched()
@@ -260,6 +284,7 @@ class Board(deal.Board[MahjongRules]):
         self.turn = seat
         self.replacement = False
         self.last_meld = (seat, meld)
+        self.must_declare = event.ready
         if event.missed:
             self._remember(event.missed)
 
@@ -291,6 +316,26 @@ class Board(deal.Board[MahjongRules]):
                 return
         raise BadRecord("no_such_meld", new.kind.value)
 
+    def _treasure_set(self, event: TreasureSet) -> None:
+        if self.phase not in _SETTING or event.tiles_left != self.tiles_left - 1:
+            raise _out_of_order(event, self.phase)
+        told = any(self.ready[seat] and self.knows(seat) for seat in range(self.seats))
+        if (event.tile is not None) is not told:
+            raise BadRecord("wrong_face", event.type)
+        before = self.treasure.replaced if self.treasure is not None else ()
+        if event.replaced is not None:
+            before += (event.replaced,)
+        self.treasure = Treasure(event.tile, event.die, before)
+        self.tiles_left = event.tiles_left
+
+    def _treasure_shown(self, event: TreasureShown) -> None:
+        if self.phase not in _SETTING or self.treasure is None:
+            raise _out_of_order(event, self.phase)
+        if (event.tile is not None) is not self.knows(event.seat):
+            raise BadRecord("wrong_face", event.type)
+        if event.tile is not None:
+            self.treasure = self.treasure._replace(tile=event.tile)
+
     def _kong_robbed(self, event: KongRobbed) -> None:
         seat, tile = event.seat, event.tile
         if self.phase is not _ROBBING or seat != self.turn or self.last_meld is None:
@@ -304,12 +349,13 @@ class Board(deal.Board[MahjongRules]):
 
     def _won(self, event: Won) -> None:
         seat = event.seat
-        if self.phase not in _BEFORE_ENDING or self.phase is _ROBBING:
+        robbed = self.phase is _ROBBING and event.how != TREASURE_SHOWN
+        if self.phase not in _BEFORE_ENDING or robbed:
             raise _out_of_order(event, self.phase)
         if event.tile not in event.hand:
             raise BadRecord("tile_not_held", event.type)
         held = list(event.hand)
-        if event.giver is not None:
+        if event.giver is not None or event.how == TREASURE_SHOWN:
             held.remove(event.tile)
         hand = self.hands[seat]
         if hand is None:
@@ -351,6 +397,8 @@ class Board(deal.Board[MahjongRules]):
         self.phase = Phase.OVER
         self.next_dealer = event.next_dealer
         self.wall = event.wall
+        if self.treasure is not None:
+            self.treasure = self.treasure._replace(tile=event.treasure)
 
     def _remember(self, missed: tuple[Missed, ...]) -> None:
         for entry in missed:
@@ -361,6 +409,8 @@ class Board(deal.Board[MahjongRules]):
         Drawn: _drawn,
         Discarded: _discarded,
         Melded: _melded,
+        TreasureSet: _treasure_set,
+        TreasureShown: _treasure_shown,
         KongRobbed: _kong_robbed,
         Won: _won,
         BirdsTurned: _birds_turned,
@@ -429,6 +479,10 @@ class SeatBoard(Board):
             for told in river:
                 if not told.claimed:
                     seen[told.tile] += 1
+        if self.treasure is not None:
+            for known in (self.treasure.tile, *self.treasure.replaced):
+                if known is not None:
+                    seen[known] += 1
         return seen
 
 

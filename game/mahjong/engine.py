@@ -35,10 +35,12 @@ from game.mahjong.events import (
 from game.mahjong.legal import Options
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.phase import Phase
+from game.mahjong.ready import TREASURE_SHOWN, drawn_how
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win
 from game.mahjong.settle import kong_refunds, kong_transfers, next_dealer, win_transfers
 from game.mahjong.tiles import Mask
+from game.mahjong.treasure import TreasureKeeper
 from game.mahjong.wall import Wall
 from game.mahjong.wild import wild_kinds
 from game.mahjong.winning import WinChecker
@@ -55,6 +57,9 @@ class MahjongDeal(Deal[MahjongRules]):
     """By seat the kinds with which it could win now, by shape and the ruleset's conditions: the
     waits of 3n + 1 tiles, the drawn tile of a complete hand, nothing after a chow or pung.
     """
+
+    _declaring: int | None
+    """The seat that has declared ready with the discard that lies open."""
 
     _fresh: Mask
     """The kinds drawn since the last draw from the front, that tile included: what the seat has
@@ -77,6 +82,8 @@ class MahjongDeal(Deal[MahjongRules]):
         self._wall = wall if wall is not None else Wall.shuffled(seed, rules)
         self._window: ClaimWindow | None = None
         self._options: Options | None = None
+        self._treasure = TreasureKeeper(seed, self._wall)
+        self._declaring: int | None = None
         self._fresh = 0
         self._kong_earns = False
 
@@ -159,13 +166,16 @@ class MahjongDeal(Deal[MahjongRules]):
         return out
 
     def default_action(self, seat: int) -> Action:
-        """Pass in a window; otherwise discard the drawn tile, or the rightmost after a claim. A
-        wildcard goes only when nothing else can.
+        """Pass in a window; otherwise discard the drawn tile, or the rightmost after a claim (of
+        those that declare ready, where the claim was taken for that). A wildcard goes only when
+        nothing else can.
         """
         if seat not in self.deciders:
             raise IllegalAction("not_your_decision")
         if self._window is not None:
             return legal.PASS
+        if self.board.must_declare:
+            return self.legal_actions(seat)[-1]
         drawn = legal.hand_of(self.board, seat).drawn
         plain = [
             option
@@ -258,6 +268,7 @@ class MahjongDeal(Deal[MahjongRules]):
         tile = action.tile
         drawn = legal.hand_of(self.board, seat).drawn == tile
         self._emit(out, faces.discarded(seat, tile, drawn, action.ready))
+        self._declaring = seat if action.ready else None
         claims = legal.all_claims(self.board, self.winning, self._checker)
         self._open(out, seat, tile, claims)
 
@@ -287,7 +298,7 @@ class MahjongDeal(Deal[MahjongRules]):
         self._open(out, seat, tile, options)
 
     def _win_by_draw(self, seat: int, action: DeclareWin, out: list[Emission]) -> None:
-        how = "self_drawn"
+        how = drawn_how(self.board, seat, action.tile)
         if self._four_wild and not self._completed_by_drawn(seat):
             how = "four_wild"
         self._win(out, seat, action.tile, None, how, Beat.AT_ONCE)
@@ -322,9 +333,13 @@ class MahjongDeal(Deal[MahjongRules]):
         seat = served[0]
         meld = window.meld(seat)
         missed = tuple(entry for entry in self._missed(window) if entry.seat != seat)
-        self._emit(out, faces.closing(Melded(seat, meld), missed))
+        ready = legal.is_ready_claim(self.board, seat, window.answers[seat])
+        self._emit(out, faces.closing(Melded(seat, meld, ready=ready), missed))
         if meld.is_kong:
             self._pay(out, kong_transfers(self.rules, seat, meld))
+        if self._declared(out, Beat.MOTION):
+            return
+        if meld.is_kong:
             self._draw(out, seat, Beat.MOTION, replacement=True)
 
     def _missed(self, window: ClaimWindow) -> tuple[Missed, ...]:
@@ -339,16 +354,21 @@ class MahjongDeal(Deal[MahjongRules]):
 
     def _nobody_claims(self, out: list[Emission], missed: tuple[Missed, ...]) -> None:
         board = self.board
+        beat = Beat.WINDOW
+        told = len(out)
+        if self._declared(out, beat):
+            return
+        if len(out) > told:
+            beat = Beat.MOTION
         if board.phase is Phase.ROBBING:
             seat = board.turn
-            beat = Beat.WINDOW
             if self._kong_earns and board.last_meld is not None:
                 earned = kong_transfers(self.rules, seat, board.last_meld[1])
                 self._pay(out, earned, beat)
                 beat = Beat.MOTION if earned else beat
             self._draw(out, seat, beat, replacement=True, missed=missed)
         elif board.tiles_left:
-            self._draw(out, (board.turn + 1) % self.seats, Beat.WINDOW, missed=missed)
+            self._draw(out, (board.turn + 1) % self.seats, beat, missed=missed)
         else:
             self._emit(out, faces.closing(Exhausted(), missed))
             if self.rules.exhausted_kongs == "void":
@@ -379,6 +399,13 @@ class MahjongDeal(Deal[MahjongRules]):
         replacement: bool = False,
         missed: tuple[Missed, ...] = (),
     ) -> None:
+        if self.board.treasure is not None:
+            replaced = self._treasure.before_drawing(self.board, seat, beat)
+            if replaced is not None:
+                order = [(seat + turn) % self.seats for turn in range(self.seats)]
+                if self._look(out, replaced, order):
+                    return
+                beat = Beat.MOTION
         if replacement:
             tile = self._wall.replace()
         else:
@@ -388,12 +415,35 @@ class MahjongDeal(Deal[MahjongRules]):
         left = self.board.tiles_left - 1
         self._emit(out, faces.drawn(seat, tile, left, replacement, beat, missed))
 
+    def _declared(self, out: list[Emission], beat: Beat) -> bool:
+        """The discard that declared ready has not been won: its seat looks at the treasure. Whether
+        that ends the deal.
+        """
+        seat, self._declaring = self._declaring, None
+        if seat is None:
+            return False
+        emission = self._treasure.after_declaring(self.board, seat, beat)
+        return emission is not None and self._look(out, emission, [seat])
+
+    def _look(self, out: list[Emission], emission: Emission, order: Sequence[int]) -> bool:
+        """Let seats see the treasure; the first of them that waits for it wins at once (对宝)."""
+        self._emit(out, emission)
+        treasure = self.board.treasure
+        if treasure is None or treasure.tile is None or not self.rules.treasure_at_once:
+            return False
+        for seat in order:
+            if self.board.ready[seat] and self.winning[seat] >> treasure.tile & 1:
+                self._win(out, seat, treasure.tile, None, TREASURE_SHOWN, Beat.MOTION)
+                self._settle(out)
+                return True
+        return False
+
     def _win(
         self, out: list[Emission], seat: int, tile: int, giver: int | None, how: str, beat: Beat
     ) -> None:
         score = score_win(self.board, seat, tile, how)
         tiles = legal.hand_of(self.board, seat).tiles()
-        if giver is not None:
+        if giver is not None or how == TREASURE_SHOWN:
             tiles = sorted([*tiles, tile])
         won = Won(seat, tile, giver, how, tuple(tiles), score)
         self._emit(out, openly(won, beat))
@@ -426,6 +476,7 @@ class MahjongDeal(Deal[MahjongRules]):
             next_dealer=next_dealer(board),
             hands=tuple(tuple(legal.hand_of(board, seat).tiles()) for seat in range(self.seats)),
             wall=self._wall.rest(),
+            treasure=None if board.treasure is None else board.treasure.tile,
         )
         self._emit(out, openly(settled))
         self.outcome = Outcome(settled.scores, settled.winners, settled.next_dealer)

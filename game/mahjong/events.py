@@ -197,7 +197,8 @@ class Exhausted(Event):
 class Settled(Event):
     """The deal is over: everything is open. `scores` is the sum of all transfers by seat, `hands`
     what each seat holds (without a tile won from another), `wall` what was not drawn, in the order
-    in which it would have been, the reserve included.
+    in which it would have been, the reserve included. `treasure` is the one that lay there at the
+    end, None where there was none.
     """
 
     scores: tuple[int, ...]
@@ -205,6 +206,7 @@ class Settled(Event):
     next_dealer: int
     hands: tuple[tuple[int, ...], ...]
     wall: tuple[int, ...]
+    treasure: int | None = None
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -6,10 +6,20 @@ What a viewer may know of an event is decided here and nowhere else.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from functools import lru_cache
 
 from game.core.events import Beat, Emission, Event, openly
-from game.mahjong.events import Dealt, Discarded, Drawn, Exhausted, Melded, Missed
+from game.mahjong.events import (
+    Dealt,
+    Discarded,
+    Drawn,
+    Exhausted,
+    Melded,
+    Missed,
+    TreasureSet,
+    TreasureShown,
+)
 from game.mahjong.tiles import KINDS
 
 _DISCARDED = tuple(
@@ -64,6 +74,20 @@ def drawn(
 def _drawn(seat: int, tile: int | None, left: int, replacement: bool) -> Drawn:
     """A draw; the same few thousand happen again and again."""
     return Drawn(seat, tile, left, replacement)
+
+
+def treasure_set(event: TreasureSet, ready: Sequence[int], beat: Beat) -> Emission:
+    """Everybody hears that there is a treasure, and of the one that it replaces; only the seats
+    that have declared ready see it.
+    """
+    public = dataclasses.replace(event, tile=None)
+    return Emission(event, public, dict.fromkeys(ready, event), beat)
+
+
+def treasure_shown(seat: int, tile: int, beat: Beat) -> Emission:
+    """Everybody hears that a seat looks at the treasure; only it sees the tile."""
+    event = TreasureShown(seat, tile)
+    return Emission(event, TreasureShown(seat, None), {seat: event}, beat)
 
 
 def closing(event: Melded | Exhausted, missed: tuple[Missed, ...]) -> Emission:

@@ -24,6 +24,7 @@ from game.mahjong.board import Board
 from game.mahjong.hand import Hand
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.phase import Phase
+from game.mahjong.ready import may_win, takes_ready, wins_without_wait
 from game.mahjong.scoring.score import score_win
 from game.mahjong.tiles import COPIES, KINDS, Mask, is_suited, rank_of
 from game.mahjong.winning import WinChecker
@@ -73,6 +74,8 @@ def turn_options(board: Board, seat: int, winning: Mask, checker: WinChecker) ->
     hand = hand_of(board, seat)
     if board.phase is Phase.AFTER_CLAIM:
         # After a chow or pung the seat only discards; it has drawn nothing to make a kong with.
+        if board.must_declare:
+            return tuple(_ready_discards(board, seat, checker))
         plain = _discards(board, hand)
         if not board.rules.ready_declaration:
             return tuple(plain)
@@ -80,7 +83,10 @@ def turn_options(board: Board, seat: int, winning: Mask, checker: WinChecker) ->
     rules = board.rules
     options: list[Action] = []
     drawn = hand.drawn
-    if winning and drawn is not None:
+    if drawn is not None and (
+        (winning and may_win(board, seat))
+        or (board.ready[seat] and wins_without_wait(board, seat, drawn))
+    ):
         options.append(WINS[drawn])
     if board.tiles_left:
         if COPIES in hand.counts:
@@ -185,7 +191,7 @@ def all_claims(board: Board, winning: Sequence[Mask], checker: WinChecker) -> di
             continue
         counts = hand.counts
         if counts[tile] < 2 and not winning[seat] >> tile & 1:
-            if seat != downstream:
+            if seat != downstream and not board.rules.ready_claims:
                 continue
             for first, second, _ in RUNS_WITH[tile]:
                 if counts[first] and counts[second]:
@@ -223,14 +229,26 @@ def claim_options(board: Board, seat: int, winning: Mask, checker: WinChecker) -
         if not board.ready[seat]:
             if count >= 2:
                 options.append(PUNGS[tile])
-            if seat == (giver + 1) % board.seats and board.rules.chow:
+            following = seat == (giver + 1) % board.seats
+            if board.rules.chow and (following or board.rules.ready_claims):
                 for first, second, chow in RUNS_WITH[tile]:
                     if counts[first] and counts[second] and not wild & (1 << first | 1 << second):
-                        options.append(chow)
+                        meld = Meld(MeldKind.CHOW, chow.tile, tile, giver)
+                        if following or takes_ready(board, seat, meld, checker):
+                            options.append(chow)
     if not options:
         return ()
     options.append(PASS)
     return tuple(options)
+
+
+def is_ready_claim(board: Board, seat: int, action: Action) -> bool:
+    """抢听: whether a claim on the discard that lies open binds the seat to declare ready: a chow
+    from any seat but the one before it. A pung is anybody's, so taking one binds nobody.
+    """
+    if board.last_discard is None or not isinstance(action, Chow):
+        return False
+    return seat != (board.last_discard[0] + 1) % board.seats
 
 
 def robbing_options(board: Board, seat: int, winning: Mask) -> Options:
@@ -249,10 +267,11 @@ def wildcards_forbid_claim(board: Board, seat: int) -> bool:
 
 
 def may_win_on(board: Board, seat: int, tile: int) -> bool:
-    """Whether this seat may win on another's tile: not after a win that it let go by (过水), nor
-    with wildcards where these win by self-draw only.
+    """Whether this seat is free to win on another's tile: not before it has declared ready where
+    that is needed, not after a win that it let go by (过水), nor with wildcards where these win by
+    self-draw only.
     """
-    if wildcards_forbid_claim(board, seat):
+    if not may_win(board, seat) or wildcards_forbid_claim(board, seat):
         return False
     missed = board.missed[seat]
     if not missed:
@@ -295,6 +314,8 @@ def _discard_refusal(board: Board, seat: int, action: Discard, window: bool) -> 
     hand = hand_of(board, seat)
     if not 0 <= action.tile < KINDS or not hand.counts[action.tile]:
         return "tile_not_held"
+    if board.must_declare:
+        return "not_ready" if action.ready else "must_declare_ready"
     if board.ready[seat]:
         return "already_ready" if action.ready else "must_discard_drawn"
     if board.wild >> action.tile & 1 and not board.rules.wild_discard:
@@ -306,7 +327,9 @@ def _win_refusal(board: Board, seat: int, action: DeclareWin, window: bool) -> s
     if not window:
         if board.phase is Phase.AFTER_CLAIM:
             return "only_discard_after_claim"
-        return "not_complete" if action.tile == hand_of(board, seat).drawn else "wrong_tile"
+        if action.tile != hand_of(board, seat).drawn:
+            return "wrong_tile"
+        return "not_complete" if may_win(board, seat) else "not_ready_declared"
     if action.tile != _open_tile(board):
         return "wrong_tile"
     if board.rules.self_draw_only and board.phase is Phase.CLAIMS:
@@ -315,6 +338,8 @@ def _win_refusal(board: Board, seat: int, action: DeclareWin, window: bool) -> s
         return "wild_not_claimed"
     if wildcards_forbid_claim(board, seat):
         return "wild_self_draw_only"
+    if not may_win(board, seat):
+        return "not_ready_declared"
     return "missed_win" if board.missed[seat] else "not_complete"
 
 
@@ -351,11 +376,14 @@ def _claim_refusal(board: Board, seat: int, action: Chow | Pung | Kong) -> str:
     if isinstance(action, Chow):
         if not board.rules.chow:
             return "no_chow"
-        if seat != (giver + 1) % board.seats:
+        if seat != (giver + 1) % board.seats and not board.rules.ready_claims:
             return "chow_only_from_upstream"
         if CHOWS[action.tile % KINDS] not in [chow for _, _, chow in RUNS_WITH[tile]]:
             return "wrong_tile"
-        return "ready_claims_nothing" if board.ready[seat] else "run_needs_two"
+        if board.ready[seat]:
+            return "ready_claims_nothing"
+        held = all(counts[other] for other in range(action.tile, action.tile + 3) if other != tile)
+        return "chow_not_ready" if held else "run_needs_two"
     if action.tile != tile:
         return "wrong_tile"
     if isinstance(action, Kong) and counts[tile] >= 3:

@@ -27,8 +27,8 @@ class Phase(enum.Enum):
 TRANSITIONS: dict[Phase, frozenset[Phase]] = {
     Phase.DEALING: frozenset({Phase.TURN}),
     Phase.TURN: frozenset({Phase.CLAIMS, Phase.REPLACEMENT, Phase.ROBBING, Phase.ENDING}),
-    Phase.AFTER_CLAIM: frozenset({Phase.CLAIMS}),
-    Phase.REPLACEMENT: frozenset({Phase.TURN}),
+    Phase.AFTER_CLAIM: frozenset({Phase.CLAIMS, Phase.ENDING}),
+    Phase.REPLACEMENT: frozenset({Phase.TURN, Phase.ENDING}),
     Phase.CLAIMS: frozenset({Phase.TURN, Phase.AFTER_CLAIM, Phase.REPLACEMENT, Phase.ENDING}),
     Phase.ROBBING: frozenset({Phase.TURN, Phase.ENDING}),
     Phase.ENDING: frozenset({Phase.ENDING, Phase.OVER}),

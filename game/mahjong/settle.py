@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.points import Transfer
-from game.mahjong.board import Board
+from game.mahjong.board import TREASURE_SHOWN, Board
 from game.mahjong.events import Won
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.rules import MahjongRules
@@ -55,11 +55,11 @@ def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
 
 def _win_alone(board: Board, won: Won) -> tuple[Transfer, ...]:
     rules, winner = board.rules, won.seat
-    each = won.score.points * rules.self_draw_pays
+    points = won.score.points
+    others = [seat for seat in range(rules.seats) if seat != winner]
     for_all = [
-        Transfer(other, winner, each * _doubling(board, other, winner), WIN)
-        for other in range(rules.seats)
-        if other != winner
+        Transfer(other, winner, points * rules.self_draw_pays * _doubling(board, other, won), WIN)
+        for other in others
     ]
     liable = _pays_for_all(board, won)
     if liable is not None:
@@ -67,19 +67,37 @@ def _win_alone(board: Board, won: Won) -> tuple[Transfer, ...]:
         return (Transfer(liable, winner, total, PAYS_FOR_ALL),)
     if won.giver is None:
         return tuple(for_all)
-    points = won.score.points * rules.discard_pays * _doubling(board, won.giver, winner)
-    return (Transfer(won.giver, winner, points, WIN),)
+    given = Transfer(
+        won.giver, winner, points * rules.discard_pays * _doubling(board, won.giver, won), WIN
+    )
+    if not rules.everybody_pays:
+        return (given,)
+    each = [given if share.payer == won.giver else share for share in for_all]
+    if _discarder_pays_all(board, won):
+        total = sum(share.points for share in each)
+        return (Transfer(won.giver, winner, total, PAYS_FOR_ALL),)
+    return tuple(each)
 
 
 def shares(board: Board, won: Won) -> dict[int, tuple[int, ...]]:
     """By payer of a win the seats whose share it pays."""
     others = tuple(seat for seat in range(board.seats) if seat != won.seat)
     liable = _pays_for_all(board, won)
+    if liable is None and _discarder_pays_all(board, won):
+        liable = won.giver
     if liable is not None:
         return {liable: others}
-    if won.giver is not None:
+    if won.giver is not None and not board.rules.everybody_pays:
         return {won.giver: (won.giver,)}
     return {seat: (seat,) for seat in others}
+
+
+def _discarder_pays_all(board: Board, won: Won) -> bool:
+    """包赔: whether all pay for a discard whose giver, not declared ready, pays their shares."""
+    rules = board.rules
+    return (
+        rules.undeclared_discarder_pays_all and won.giver is not None and not board.ready[won.giver]
+    )
 
 
 def _four_wild_bonus(board: Board, won: Won) -> tuple[Transfer, ...]:
@@ -93,16 +111,28 @@ def _four_wild_bonus(board: Board, won: Won) -> tuple[Transfer, ...]:
     )
 
 
-def _doubling(board: Board, payer: int, winner: int) -> int:
-    return 2 if board.rules.dealer_double and board.dealer in (payer, winner) else 1
+def _doubling(board: Board, payer: int, won: Won) -> int:
+    """How many times its share this seat pays: every switch that meets it doubles."""
+    rules = board.rules
+    factor = 1
+    if rules.dealer_double and board.dealer in (payer, won.seat):
+        factor *= 2
+    if rules.closed_loser_doubles and not any(meld.is_open for meld in board.melds[payer]):
+        factor *= 2
+    if rules.undeclared_discarder_doubles and payer == won.giver and not board.ready[payer]:
+        factor *= 2
+    return factor
 
 
 def _pays_for_all(board: Board, won: Won) -> int | None:
-    """The seat that pays for everybody (包牌), by the switches that name one."""
+    """The seat that pays for everybody what a self-draw would cost them (包牌), where a switch
+    names one.
+    """
     rules = board.rules
     if rules.robbed_pays_all and won.how == "robbing_kong":
         return won.giver
-    if rules.kong_feeder_pays_all and won.giver is None and board.replacement:
+    drawn = won.giver is None and won.how != TREASURE_SHOWN
+    if rules.kong_feeder_pays_all and drawn and board.replacement:
         # Only the kong whose replacement tile won counts, not an earlier one.
         last = board.last_meld
         if last is not None and last[1].kind is MeldKind.KONG:

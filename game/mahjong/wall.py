@@ -48,6 +48,14 @@ class Wall:
         self._tail -= 1
         return self._tiles[self._tail]
 
+    def take_out(self, place: int) -> int:
+        """The tile that many places from the tail, 1 for the last; the others close up."""
+        index = self._tail - place
+        tile = self._tiles[index]
+        self._tiles = self._tiles[:index] + self._tiles[index + 1 :]
+        self._tail -= 1
+        return tile
+
     def rest(self) -> tuple[int, ...]:
         """What is left, in the order in which it would be drawn."""
         return self._tiles[self._front : self._tail]

@@ -12,7 +12,7 @@ from game.core.errors import BadRules
 from game.mahjong.rules.birds import BirdRules
 from game.mahjong.rules.claims import ClaimRules
 from game.mahjong.rules.fans import FanRules
-from game.mahjong.rules.ready import ReadyRules
+from game.mahjong.rules.ready import READY_SWITCHES, WINS_WITHOUT_WAIT, ReadyRules
 from game.mahjong.rules.settlement import SettlementRules
 from game.mahjong.rules.tiles import TileRules
 from game.mahjong.rules.wild import FOUR_WILD_SWITCHES, INDICATED, WILD_SWITCHES, WildRules
@@ -90,7 +90,16 @@ class MahjongRules(
             self._refuse("needs_pung", "pung_needed", ("red_pair_is_pung",))
         if RED not in self.kinds:
             cause = "which_honours" if self.honours else "honours"
-            self._refuse("needs_red", cause, ("red_pair_is_pung",))
+            self._refuse("needs_red", cause, ("red_pair_is_pung", "red_wins"))
+        if not self.ready_declaration:
+            self._refuse("needs_ready_declaration", "ready_declaration", READY_SWITCHES)
+        if not self.treasure:
+            self._refuse("needs_treasure", "treasure", ("treasure_at_once",))
+        if self.wild != "none":
+            self._refuse("wild_and_treasure", "wild", WINS_WITHOUT_WAIT)
+        if not self.everybody_pays:
+            needing = ("undeclared_discarder_pays_all",)
+            self._refuse("needs_everybody_pays", "everybody_pays", needing)
         if not self.terminal_needed:
             self._refuse("needs_terminal", "terminal_needed", ("terminal_early",))
 

@@ -19,6 +19,7 @@ class FanRules(Rules):
         choices={
             "fans": ("底分加番数", "base plus fans"),
             "flat": ("底分乘倍数", "base times multipliers"),
+            "harbin": ("哈尔滨：夹、摸、宝逐级加倍", "Harbin: every step doubles"),
             "harbin_simple": ("夹胡翻倍", "a middle wait doubles"),
             "hongzhong": ("红中麻将：每番加倍", "hongzhong: every fan doubles"),
             "plain": ("不计番", "no fans"),

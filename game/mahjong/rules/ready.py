@@ -3,14 +3,75 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Final
 
 from game.core.switches import Rules, switch
+
+READY_SWITCHES: Final = (
+    "ready_needed",
+    "ready_claims",
+    "treasure",
+    "red_wins",
+    "fourth_wins",
+    "undeclared_discarder_doubles",
+    "undeclared_discarder_pays_all",
+)
+"""What means something only where hands are declared ready."""
+
+WINS_WITHOUT_WAIT: Final = ("treasure", "red_wins", "fourth_wins")
+"""Ways to win by a tile for which the hand does not wait."""
 
 
 @dataclasses.dataclass(frozen=True)
 class ReadyRules(Rules):
     """The ready hand: what it may wait for, and what it wins by."""
 
+    ready_needed: bool = switch(
+        False,
+        section="winning",
+        zh=("报听才能胡", "没有报听不能胡牌。"),
+        en=("Declared hands win", "Only a hand that has declared ready may win."),
+    )
+    ready_claims: bool = switch(
+        False,
+        section="claims",
+        zh=("抢听", "吃一张就能听时，哪家打的都可以吃，吃了必须报听；碰和上家的吃照常。"),
+        en=(
+            "Ready claims",
+            "A chow that makes a hand ready may be taken from any seat; it must then declare.",
+        ),
+    )
+    treasure: bool = switch(
+        False,
+        section="winning",
+        zh=("宝牌", "有人报听时掷骰，从牌尾数一张做宝，报听的人才看得到；摸到宝就胡。"),
+        en=(
+            "Treasure",
+            "The first declaration throws a die for a tile of the wall; declared hands see it and"
+            " win by drawing its like.",
+        ),
+    )
+    treasure_at_once: bool = switch(
+        False,
+        section="winning",
+        zh=("对宝", "看到的宝正是自己听的牌，立刻胡。"),
+        en=("Treasure at once", "A hand that waits for the treasure wins on seeing it."),
+    )
+    red_wins: bool = switch(
+        False,
+        section="winning",
+        zh=("红中满天飞", "报听之后摸到红中就胡，和摸宝一样。"),
+        en=("Red dragons win", "A declared hand that draws a red dragon wins as by the treasure."),
+    )
+    fourth_wins: bool = switch(
+        False,
+        section="winning",
+        zh=("刮大风", "报听之后摸到自己刻子或碰牌的第四张就胡。"),
+        en=(
+            "The fourth tile wins",
+            "A declared hand that draws the fourth of its own pung, melded or held, wins.",
+        ),
+    )
     middle_only: bool = switch(
         False,
         section="winning",

@@ -38,6 +38,39 @@ class SettlementRules(Rules):
         zh=("庄家加倍", "庄家胡牌或付分时加倍。"),
         en=("Dealer doubles", "What the dealer pays or is paid for a win is doubled."),
     )
+    everybody_pays: bool = switch(
+        False,
+        section="settlement",
+        zh=("点炮三家付", "点炮时三家都付，没放炮的两家按自摸付。"),
+        en=(
+            "Everybody pays",
+            "All the others pay for a win on a discard, who did not give it as for a self-draw.",
+        ),
+    )
+    closed_loser_doubles: bool = switch(
+        False,
+        section="settlement",
+        zh=("闭门翻倍", "没开门的输家付双倍；暗杠不算开门。"),
+        en=(
+            "Closed hands pay double",
+            "Who has laid down nothing but concealed kongs pays double.",
+        ),
+    )
+    undeclared_discarder_doubles: bool = switch(
+        False,
+        section="settlement",
+        zh=("未听点炮翻倍", "没报听的人点炮，自己那份付双倍。"),
+        en=("Undeclared discarder doubles", "A discarder who had not declared ready pays double."),
+    )
+    undeclared_discarder_pays_all: bool = switch(
+        False,
+        section="settlement",
+        zh=("未听点炮包赔", "没报听的人点炮，三家的份都由他付。"),
+        en=(
+            "Undeclared discarder pays all",
+            "A discarder who had not declared ready pays the shares of all three.",
+        ),
+    )
     kong_points: int = switch(
         2,
         section="settlement",

@@ -37,6 +37,53 @@ SEED: Final = MahjongRules().replace(
 )
 """The winning hand of Harbin and nothing else of it: no declaring ready, no treasure."""
 
+FULL: Final = SEED.replace(
+    {
+        "opened_needed": True,
+        "run_needed": True,
+        "red_pair_is_pung": True,
+        "ready_declaration": True,
+        "ready_needed": True,
+        "ready_claims": True,
+        "treasure": True,
+        "treasure_at_once": True,
+        "red_wins": True,
+        "fourth_wins": True,
+        "scoring": "harbin",
+        "discard_pays": 1,
+        "self_draw_pays": 1,
+        "everybody_pays": True,
+        "closed_loser_doubles": True,
+        "undeclared_discarder_doubles": True,
+        "undeclared_discarder_pays_all": True,
+    }
+)
+"""The game as it is played: opened hands that declare ready, the treasure, everybody pays."""
+
+NO_TREASURE: Final = FULL.replace(
+    {"treasure": False, "treasure_at_once": False, "red_wins": False, "fourth_wins": False}
+)
+"""To begin with: a hand wins by its waits alone."""
+
+MIDDLE_ONLY: Final = FULL.replace({"middle_only": True})
+"""不夹不胡: as strict tables play it."""
+
+HARBIN: Final = Ruleset(
+    id="mahjong/harbin",
+    game="mahjong",
+    name=Text("哈尔滨麻将", "Harbin"),
+    summary=Text(
+        "开门、报听才能胡，有夹、有宝、有抢听；没听点炮包三家。",
+        "Open the hand and declare it ready; middle waits, the treasure, and everybody pays.",
+    ),
+    presets={
+        "full": Preset(Text("带宝", "With treasure"), FULL),
+        "no_treasure": Preset(Text("不带宝", "Without treasure"), NO_TREASURE),
+        "middle_only": Preset(Text("不夹不胡", "Middle waits only"), MIDDLE_ONLY),
+    },
+    fans=TABLES["harbin"].texts,
+)
+
 HARBIN_SEED: Final = Ruleset(
     id="mahjong/harbin-seed",
     game="mahjong",

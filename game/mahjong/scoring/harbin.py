@@ -11,12 +11,40 @@ from typing import Final
 
 from game.core.catalogue import FanText
 from game.core.switches import Text
-from game.mahjong.scoring.fans import Fan
+from game.mahjong.scoring.fans import Fan, Test
 from game.mahjong.scoring.reading import Reading
 
 
 def _middle(reading: Reading) -> Iterable[int]:
     return reading.middle
+
+
+def _as_treasure(reading: Reading) -> bool:
+    """Whether the tile is the treasure, or counts as it."""
+    return reading.circumstances.treasure or reading.circumstances.red
+
+
+def _treasure_wait(reading: Reading) -> bool:
+    return _as_treasure(reading) and reading.circumstances.waited and not reading.middle
+
+
+def _treasure_middle(reading: Reading) -> bool:
+    circumstances = reading.circumstances
+    if circumstances.treasure and circumstances.fourth:
+        return True
+    return _as_treasure(reading) and circumstances.waited and bool(reading.middle)
+
+
+def _fan(
+    name: str,
+    zh: tuple[str, str],
+    en: tuple[str, str],
+    points: int,
+    test: Test,
+    implies: str = "",
+) -> Fan:
+    words = FanText(name, Text(zh[0], en[0]), Text(zh[1], en[1]), points, 1)
+    return Fan(words, test, frozenset(implies.split()))
 
 
 MIDDLE_WAIT: Final = Fan(
@@ -33,3 +61,61 @@ MIDDLE_WAIT: Final = Fan(
 
 SIMPLE_FANS: Final[tuple[Fan, ...]] = (MIDDLE_WAIT,)
 """The beginners' count: a middle wait doubles."""
+
+FANS: Final[tuple[Fan, ...]] = (
+    MIDDLE_WAIT,
+    _fan(
+        "self_drawn",
+        ("自摸", "自己摸到要胡的牌。"),
+        ("Self-Drawn", "Won by the winner's own draw."),
+        1,
+        lambda reading: reading.self_drawn,
+    ),
+    _fan(
+        "red_drawn",
+        ("红中满天飞", "报听之后摸到红中。"),
+        ("Red Drawn", "A declared hand drew a red dragon."),
+        2,
+        lambda reading: reading.circumstances.red,
+        "self_drawn",
+    ),
+    _fan(
+        "treasure_drawn",
+        ("摸宝", "报听之后摸到宝牌。"),
+        ("Treasure Drawn", "A declared hand drew the treasure."),
+        2,
+        lambda reading: reading.circumstances.treasure,
+        "self_drawn red_drawn",
+    ),
+    _fan(
+        "fourth_drawn",
+        ("刮大风", "报听之后摸到自己刻子或碰牌的第四张。"),
+        ("Fourth Drawn", "A declared hand drew the fourth of its own pung."),
+        2,
+        lambda reading: reading.circumstances.fourth,
+        "self_drawn red_drawn",
+    ),
+    _fan(
+        "treasure_wait",
+        ("宝边", "宝牌（或红中）也是所听的牌，但不是夹。"),
+        (
+            "Treasure Wait",
+            "The treasure, or the red dragon, is also waited for, not in the middle.",
+        ),
+        3,
+        _treasure_wait,
+        "self_drawn red_drawn treasure_drawn fourth_drawn",
+    ),
+    _fan(
+        "treasure_middle",
+        ("宝中宝", "宝牌（或红中）正是夹的那张，或者刮大风刮到宝牌。"),
+        (
+            "Treasure in the Middle",
+            "The treasure, or the red dragon, is the middle wait; or the fourth is the treasure.",
+        ),
+        4,
+        _treasure_middle,
+        "middle_wait self_drawn red_drawn treasure_drawn fourth_drawn treasure_wait",
+    ),
+)
+"""The whole game: every point doubles the base."""

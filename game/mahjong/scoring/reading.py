@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from game.mahjong.melds import Meld
 from game.mahjong.tiles import COPIES, HONOUR_MASK, ORPHAN_MASK, SUIT_MASKS, Mask, mask_of
+
+CLAIMED: Final = frozenset({"discard", "robbing_kong"})
+"""Wins on another seat's tile; the tile is not in the hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,7 @@ class Circumstances:
 
     tile: int
     how: str
-    """`self_drawn`, `discard` or `robbing_kong`."""
+    """As in `Won`."""
     replacement: bool = False
     """The winning tile was drawn to replace a kong's fourth tile."""
     last_tile: bool = False
@@ -48,6 +52,14 @@ class Circumstances:
     """The kinds that are wildcards."""
     wild_discarded: int = 0
     """Wildcards that the winner has discarded."""
+    treasure: bool = False
+    """A declared hand drew the treasure, or wins on seeing it (宝牌)."""
+    red: bool = False
+    """It drew a red dragon that wins (红中满天飞)."""
+    fourth: bool = False
+    """It drew the fourth of its own pung, which wins (刮大风)."""
+    waited: bool = True
+    """The hand waited for the tile; otherwise it stands for one for which it did."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +136,7 @@ class Reading:
     @property
     def self_drawn(self) -> bool:
         """Whether the winner drew the winning tile."""
-        return self.circumstances.how == "self_drawn"
+        return self.circumstances.how not in CLAIMED
 
     @property
     def is_open(self) -> bool:

@@ -14,7 +14,7 @@ from game.mahjong.scoring import special_fillings
 from game.mahjong.scoring.fans import FAN
 from game.mahjong.scoring.fillings import Beside, filled
 from game.mahjong.scoring.middle import middle_group
-from game.mahjong.scoring.reading import Circumstances, Reading, Set
+from game.mahjong.scoring.reading import CLAIMED, Circumstances, Reading, Set
 from game.mahjong.shapes import STANDARD, KnittedHonours, SevenPairs, ThirteenOrphans, WinShapes
 from game.mahjong.tiles import (
     COPIES,
@@ -302,7 +302,7 @@ def _places(
     or the pair as well, the winner may read it so.
     """
     tile = circumstances.tile
-    if circumstances.how == "self_drawn" or tile not in triplets:
+    if circumstances.how not in CLAIMED or tile not in triplets:
         return (None,)
     elsewhere = tile == pair or any(run <= tile <= run + 2 for run in runs)
     return (None, tile) if elsewhere else (tile,)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import prod
 
 from game.mahjong.board import Board
 from game.mahjong.events import Excluded, FanCount, Group, Score
 from game.mahjong.melds import Meld
+from game.mahjong.ready import TREASURE_SHOWN, is_fourth, is_red_win, is_treasure
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.fans import Fan
-from game.mahjong.scoring.reading import Circumstances, Reading
+from game.mahjong.scoring.reading import CLAIMED, Circumstances, Reading
 from game.mahjong.scoring.readings import readings
+from game.mahjong.scoring.stand_in import stand_in_score
 from game.mahjong.scoring.tables import TABLES
 from game.mahjong.scoring.wild_fans import FOUR_WILDCARDS, NATURAL_HAND, THROWN_WILDCARDS
 from game.mahjong.shapes import STANDARD
@@ -20,27 +23,31 @@ from game.mahjong.tiles import tiles_of
 
 def score_win(board: Board, seat: int, tile: int, how: str) -> Score:
     """The score of a win by this seat on `tile`, at this moment; `how` as in `Won`. The tile is in
-    the hand unless it is another seat's.
+    the hand unless it is another seat's, or a treasure that has just been seen.
 
     Raises `ValueError` when the hand is not known or not complete.
     """
     hand = board.hands[seat]
     if hand is None:
         raise ValueError("the hand is not known")
+    own = how not in CLAIMED and board.ready[seat]
+    counts = list(hand.counts)
+    if how in CLAIMED or how == TREASURE_SHOWN:
+        counts[tile] += 1
     circumstances = Circumstances(
         tile=tile,
         how=how,
-        replacement=board.replacement,
+        replacement=board.replacement and how != TREASURE_SHOWN,
         last_tile=board.tiles_left == 0,
         first_draw=board.untouched() and not board.rivers[seat],
         ready=board.ready[seat],
         first_ready=board.ready_first[seat],
         wild=board.wild,
         wild_discarded=sum(board.wild >> told.tile & 1 for told in board.rivers[seat]),
+        treasure=own and is_treasure(board, tile),
+        red=own and how != TREASURE_SHOWN and is_red_win(board, tile),
+        fourth=own and how != TREASURE_SHOWN and is_fourth(board, seat, tile),
     )
-    counts = list(hand.counts)
-    if how in ("discard", "robbing_kong"):
-        counts[tile] += 1
     return best_score(board.rules, counts, tuple(board.melds[seat]), circumstances)
 
 
@@ -57,6 +64,9 @@ def best_score(
         return _as_it_is(rules, counts, melds)
     scores = [score_reading(rules, each) for each in readings(rules, counts, melds, circumstances)]
     if not scores:
+        if circumstances.treasure or circumstances.red or circumstances.fourth:
+            without = replace(circumstances, waited=False)
+            return stand_in_score(rules, counts, melds, without, score_reading)
         raise ValueError("the hand does not win")
     return max(scores, key=lambda score: score.points)
 

@@ -76,6 +76,7 @@ def doubled(fans: Sequence[Fan]) -> FanTable:
 TABLES: Final[Mapping[str, FanTable]] = {
     "fans": added([fan for fan in FANS if fan.text.points]),
     "flat": multiplied([fan for fan in FANS if fan.text.multiplier > 1]),
+    "harbin": doubled(harbin.FANS),
     "harbin_simple": multiplied(harbin.SIMPLE_FANS),
     "hongzhong": doubled(HONGZHONG_FANS),
     "plain": doubled(()),

@@ -33,6 +33,10 @@ describe("codes", () => {
       "needs_pung",
       "needs_terminal",
       "shape_is_concealed",
+      "needs_ready_declaration",
+      "needs_treasure",
+      "wild_and_treasure",
+      "needs_everybody_pays",
       "needs_robbing_kong",
       "needs_three_suits",
     ];

@@ -1,0 +1,86 @@
+"""报听: what a declared hand wins by, and what may be taken to declare one."""
+
+from __future__ import annotations
+
+from game.mahjong.board import TREASURE_SHOWN as TREASURE_SHOWN
+from game.mahjong.board import Board
+from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.scoring.readings import shapes_of
+from game.mahjong.tiles import COPIES, RED
+from game.mahjong.winning import WinChecker
+
+SELF_DRAWN = "self_drawn"
+TREASURE = "treasure"
+RED_DRAWN = "red_drawn"
+FOURTH_DRAWN = "fourth_drawn"
+
+
+def may_win(board: Board, seat: int) -> bool:
+    """Whether this seat may win at all: where winning needs declaring ready, once it has."""
+    return board.ready[seat] or not board.rules.ready_needed
+
+
+def is_treasure(board: Board, tile: int) -> bool:
+    """Whether this board knows the treasure and the tile is its like."""
+    return board.treasure is not None and board.treasure.tile == tile
+
+
+def is_red_win(board: Board, tile: int) -> bool:
+    """红中满天飞: whether the tile is a red dragon where those win."""
+    return board.rules.red_wins and tile == RED
+
+
+def is_fourth(board: Board, seat: int, tile: int) -> bool:
+    """刮大风: whether the tile, now in the hand, is the fourth of an own pung or of three in the
+    hand, where those win. The board knows the seat's hand.
+    """
+    if not board.rules.fourth_wins:
+        return False
+    hand = board.hands[seat]
+    if hand is not None and hand.counts[tile] == COPIES:
+        return True
+    return any(meld.kind is MeldKind.PUNG and meld.tile == tile for meld in board.melds[seat])
+
+
+def wins_without_wait(board: Board, seat: int, tile: int) -> str | None:
+    """How a declared hand wins on a tile that it has drawn, whether or not it waits for it: as
+    `Won.how` says, the greatest first; None when it does not.
+    """
+    if not board.ready[seat]:
+        return None
+    if is_treasure(board, tile):
+        return TREASURE
+    if is_fourth(board, seat, tile):
+        return FOURTH_DRAWN
+    return RED_DRAWN if is_red_win(board, tile) else None
+
+
+def drawn_how(board: Board, seat: int, tile: int) -> str:
+    """How a win on the tile just drawn is called."""
+    return wins_without_wait(board, seat, tile) or SELF_DRAWN
+
+
+def takes_ready(board: Board, seat: int, chow: Meld, checker: WinChecker) -> bool:
+    """抢听: whether this chow leaves a hand that some discard makes ready."""
+    hand = board.hands[seat]
+    if hand is None:
+        raise ValueError("the hand is not known")
+    used = [tile for tile in chow.tiles if tile != chow.claimed]
+    for tile in used:
+        hand.remove(tile)
+    try:
+        melds = [*board.melds[seat], chow]
+        # A hand of 3n + 2 tiles has a ready discard only when one tile more would complete it.
+        if shapes_of(board.rules).deficit(hand.keys, len(melds)) > 1 + hand.wild:
+            return False
+        for tile, count in enumerate(hand.counts):
+            if count:
+                hand.remove(tile)
+                waits = checker.waits(hand, melds)
+                hand.add(tile)
+                if waits:
+                    return True
+        return False
+    finally:
+        for tile in used:
+            hand.add(tile)
