@@ -173,6 +173,7 @@ WHY: dict[str, str] = {
     "not_middle": "It is no middle wait.",
     "plain_with_wild": "With so many wildcards only a hand with a great fan wins.",
     "wild_self_draw_only": "A hand that holds wildcards wins by self-draw only.",
+    "not_ready_declared": "The hand has not been declared ready.",
     # Paohuzi
     "wei_comes_first": "The card must make a wei or ti and can be used for nothing else.",
     "kan_is_locked": "A kan would have to be split.",

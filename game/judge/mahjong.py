@@ -13,11 +13,19 @@ from game.judge.position import Position
 from game.judge.ruleset import rules_of
 from game.mahjong.events import Group, Score
 from game.mahjong.legal import hand_of
+from game.mahjong.ready import (
+    TREASURE_SHOWN,
+    drawn_how,
+    is_treasure,
+    may_win,
+    wins_on_sight,
+    wins_without_wait,
+)
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win
 from game.mahjong.scoring.tables import TABLES
 from game.mahjong.tiles import Mask, kinds_in, tile_text
-from game.mahjong.why import FIFTH_COPY, why_not
+from game.mahjong.why import FIFTH_COPY, NO_SHAPE, NOT_DECLARED, why_not
 from game.mahjong.winning import WinChecker
 
 NO_WINNING_TILE: Final = "no_winning_tile"
@@ -40,17 +48,30 @@ def score_answer(request: dict[str, Any]) -> dict[str, Any]:
     if tile is None:
         return lost(NO_WINNING_TILE, waits)
     position.offer(tile)
-    how = moment.how
-    why = why_not(position, seat, tile, how, checker)
-    if why is not None:
-        if how != "self_drawn" or not checker.four_wild(hand_of(position, seat)):
-            return lost(why, waits)
-        how = "four_wild"
+    how = _how(position, seat, tile, waits, checker)
+    if how is None:
+        if "treasure_shown" in moment.flags:
+            return lost(NO_SHAPE if may_win(position, seat) else NOT_DECLARED, waits)
+        return lost(why_not(position, seat, tile, moment.how, checker) or NO_SHAPE, waits)
     score = score_win(position, seat, tile, how)
     answer = score_to_plain(rules, score)
     if moment.how == "self_drawn" or moment.giver is not None:
         answer["transfers"] = transfers_to_plain(position.win(tile, how, score))
     return answer
+
+
+def _how(position: Position, seat: int, tile: int, waits: Mask, checker: WinChecker) -> str | None:
+    """How the hand wins, as `Won.how` says; None when it does not."""
+    how = position.moment.how
+    if "treasure_shown" in position.moment.flags:
+        treasure = is_treasure(position, tile)
+        return TREASURE_SHOWN if treasure and wins_on_sight(position, seat, tile, waits) else None
+    complete = why_not(position, seat, tile, how, checker) is None
+    if how != "self_drawn":
+        return how if complete else None
+    if complete or wins_without_wait(position, seat, tile):
+        return drawn_how(position, seat, tile)
+    return "four_wild" if checker.four_wild(hand_of(position, seat)) else None
 
 
 def lost(why: str, waits: Mask) -> dict[str, Any]:

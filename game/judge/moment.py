@@ -22,6 +22,7 @@ FLAGS: Final = (
     "robbing_kong",
     "fourth_tile",
     "kong_discard",
+    "treasure_shown",
 )
 READY: Final = ("no", "yes", "first")
 OPENINGS: Final = ("", "heaven", "earth", "human")
@@ -42,6 +43,7 @@ FIELDS: Final = (
     "streak",
     "wild",
     "wild_discarded",
+    "treasure",
     "birds",
     "wall_left",
     "lacking",
@@ -83,6 +85,8 @@ class Moment:
     """The kinds that are wildcards, ascending."""
     wild_discarded: int = 0
     """Wildcards that the winner has discarded."""
+    treasure: int | None = None
+    """宝牌, as far as the winner has seen it."""
     birds: tuple[int, ...] = ()
     """Tiles turned over after the win."""
     others: dict[int, Other] = field(default_factory=dict)
@@ -109,7 +113,7 @@ def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
     how = _how(self_drawn, flags)
     giver = _giver(fields, seat, self_drawn)
     concealed = tuple(hand_tiles(fields.needed("concealed"), "concealed"))
-    winning = _winning(fields)
+    winning = _one_tile(fields, "winning")
     wild = _wild(fields, rules)
     melds = _melds(fields, rules, seat)
     _check_wild_melds(rules, melds, wild)
@@ -138,6 +142,7 @@ def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
         wall_left=wall_left,
         wild=wild,
         wild_discarded=fields.number("wild_discarded", 0, MOST_WILD) or 0,
+        treasure=_one_tile(fields, "treasure"),
         birds=_birds(fields, rules),
         others=_others(fields, rules, seat),
     )
@@ -153,6 +158,7 @@ def refuse_foreign(fields: Fields, rules: MahjongRules) -> None:
         "lacking": False,
         "wild": rules.wild != "none",
         "wild_discarded": rules.wild_discard_doubles,
+        "treasure": rules.treasure,
         "birds": rules.birds > 0,
     }
     for name, is_known in known.items():
@@ -185,6 +191,8 @@ def _how(self_drawn: bool, flags: frozenset[str]) -> str:
         raise Refused("contradiction", "a self-drawn tile is no other seat's")
     if not self_drawn and "replacement" in flags:
         raise Refused("contradiction", "a replacement tile is drawn: self_drawn must be true")
+    if not self_drawn and "treasure_shown" in flags:
+        raise Refused("contradiction", "the treasure is no other seat's: self_drawn must be true")
     if {"robbing_kong", "kong_discard"} <= flags:
         raise Refused("contradiction", "a robbed tile is not discarded")
     if self_drawn:
@@ -237,10 +245,10 @@ def _birds(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
     return birds
 
 
-def _winning(fields: Fields) -> int | None:
-    tiles = hand_tiles(fields.text("winning"), "winning")
+def _one_tile(fields: Fields, name: str) -> int | None:
+    tiles = hand_tiles(fields.text(name), name)
     if len(tiles) > 1:
-        raise Refused("wrong_count", "winning is one tile")
+        raise Refused("wrong_count", f"{name} is one tile")
     return tiles[0] if tiles else None
 
 

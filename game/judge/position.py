@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.points import Transfer
 from game.judge.moment import SEATS, Moment
 from game.mahjong.birds import bird_hits, bird_transfers
-from game.mahjong.board import RiverTile, TableBoard
+from game.mahjong.board import RiverTile, TableBoard, Treasure
 from game.mahjong.events import Score, Won
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.phase import Phase
@@ -40,6 +40,8 @@ class Position(TableBoard):
         if moment.wild:
             thrown = RiverTile(moment.wild[0], drawn=False, claimed=False, ready=False)
             self.rivers[seat] = [thrown] * moment.wild_discarded
+        if moment.treasure is not None and self.ready[seat]:
+            self.treasure = Treasure(moment.treasure, 0, ())
         kongs = [meld for meld in moment.melds if meld.is_kong]
         if self.replacement and moment.how == "self_drawn" and kongs:
             self.last_meld = (seat, kongs[-1])
@@ -57,7 +59,9 @@ class Position(TableBoard):
         moment = self.moment
         giver = (moment.seat - 1) % SEATS if moment.giver is None else moment.giver
         hand = self.hands[moment.seat]
-        if moment.how == "self_drawn":
+        if "treasure_shown" in moment.flags:
+            self.phase, self.turn = Phase.CLAIMS, moment.seat
+        elif moment.how == "self_drawn":
             assert hand is not None
             hand.add(tile)
             hand.drawn = tile

@@ -35,7 +35,7 @@ from game.mahjong.events import (
 from game.mahjong.legal import Options
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.phase import Phase
-from game.mahjong.ready import TREASURE_SHOWN, drawn_how
+from game.mahjong.ready import TREASURE_SHOWN, drawn_how, wins_on_sight
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win
 from game.mahjong.settle import kong_refunds, kong_transfers, next_dealer, win_transfers
@@ -426,13 +426,13 @@ class MahjongDeal(Deal[MahjongRules]):
         return emission is not None and self._look(out, emission, [seat])
 
     def _look(self, out: list[Emission], emission: Emission, order: Sequence[int]) -> bool:
-        """Let seats see the treasure; the first of them that waits for it wins at once (对宝)."""
+        """Let seats see the treasure; the first of them that it wins for wins at once (对宝)."""
         self._emit(out, emission)
         treasure = self.board.treasure
-        if treasure is None or treasure.tile is None or not self.rules.treasure_at_once:
+        if treasure is None or treasure.tile is None:
             return False
         for seat in order:
-            if self.board.ready[seat] and self.winning[seat] >> treasure.tile & 1:
+            if wins_on_sight(self.board, seat, treasure.tile, self.winning[seat]):
                 self._win(out, seat, treasure.tile, None, TREASURE_SHOWN, Beat.MOTION)
                 self._settle(out)
                 return True

@@ -6,7 +6,7 @@ from game.mahjong.board import TREASURE_SHOWN as TREASURE_SHOWN
 from game.mahjong.board import Board
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.scoring.readings import shapes_of
-from game.mahjong.tiles import COPIES, RED
+from game.mahjong.tiles import COPIES, RED, Mask
 from game.mahjong.winning import WinChecker
 
 SELF_DRAWN = "self_drawn"
@@ -30,14 +30,14 @@ def is_red_win(board: Board, tile: int) -> bool:
     return board.rules.red_wins and tile == RED
 
 
-def is_fourth(board: Board, seat: int, tile: int) -> bool:
-    """刮大风: whether the tile, now in the hand, is the fourth of an own pung or of three in the
-    hand, where those win. The board knows the seat's hand.
+def is_fourth(board: Board, seat: int, tile: int, held: bool = True) -> bool:
+    """刮大风: whether the tile, `held` in the hand or not, is the fourth of an own pung or of three
+    in the hand, where those win. The board knows the seat's hand.
     """
     if not board.rules.fourth_wins:
         return False
     hand = board.hands[seat]
-    if hand is not None and hand.counts[tile] == COPIES:
+    if hand is not None and hand.counts[tile] + (not held) == COPIES:
         return True
     return any(meld.kind is MeldKind.PUNG and meld.tile == tile for meld in board.melds[seat])
 
@@ -53,6 +53,15 @@ def wins_without_wait(board: Board, seat: int, tile: int) -> str | None:
     if is_fourth(board, seat, tile):
         return FOURTH_DRAWN
     return RED_DRAWN if is_red_win(board, tile) else None
+
+
+def wins_on_sight(board: Board, seat: int, tile: int, waits: Mask) -> bool:
+    """对宝: whether a declared hand wins on seeing that the treasure is a tile for which it waits,
+    or the fourth of its pung, which can no longer be drawn.
+    """
+    if not board.rules.treasure_at_once or not board.ready[seat]:
+        return False
+    return bool(waits >> tile & 1) or is_fourth(board, seat, tile, held=False)
 
 
 def drawn_how(board: Board, seat: int, tile: int) -> str:

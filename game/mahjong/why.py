@@ -18,6 +18,7 @@ from game.mahjong.winning import WinChecker
 
 NO_SHAPE: Final = "no_shape"
 FIFTH_COPY: Final = "fifth_copy"
+NOT_DECLARED: Final = "not_ready_declared"
 
 CONDITION_CODES: Final = {
     "opened_needed": "not_opened",
@@ -61,7 +62,7 @@ def _missed_win(board: Board, seat: int, tile: int, how: str) -> bool:
 MOMENTS: Final[dict[str, Moment]] = {
     "self_draw_only": _self_draw_only,
     "no_robbing_kong": _no_robbing,
-    "not_ready_declared": _not_declared,
+    NOT_DECLARED: _not_declared,
     "wild_self_draw_only": _wild_self_draw_only,
     "missed_win": _missed_win,
 }

@@ -8,7 +8,9 @@ from game.core.deal import DealSetup
 from game.core.events import Action
 from game.mahjong.actions import DeclareWin
 from game.mahjong.engine import MahjongDeal
+from game.mahjong.legal import PASS
 from game.mahjong.rules import MahjongRules
+from game.mahjong.rulesets.harbin import FULL, NO_TREASURE, SEED
 from game.mahjong.rulesets.hongzhong import ROOM
 from game.mahjong.rulesets.laizi import TWO
 from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS, OFFICIAL
@@ -47,6 +49,29 @@ def played(rules: MahjongRules, seed: int, wins: bool) -> tuple[list[int], DealS
     return wall, setup, decisions
 
 
+TREASURE_DRAWN = (
+    {0: "9m", 1: "99m456m13s777p55p8p"},
+    "1m1m2m2p",
+    "0 discard 9m; 1 pung 9m; 1 discard 8p ready; 2 discard 1m; 3 discard 1m; 0 discard 2m;"
+    " 1 declare_win 2p",
+)
+"""摸宝: the first die shows 3, the third tile from the tail."""
+
+TREASURE_SEEN = (
+    {0: "9m", 1: "99m456m13s777p55p8p"},
+    "",
+    "0 discard 9m; 1 pung 9m; 1 discard 8p ready",
+)
+"""对宝: the third tile from the tail is what seat 1 waits for."""
+
+READY_CLAIM = (
+    {0: "6s", 1: "9p", 2: "123m78s777p5599p1m"},
+    "5s2s1m9p",
+    "0 discard 6s; 2 chow 6s; 2 discard 1m ready; 3 discard 5s; 0 discard 2s; 1 discard 9p;"
+    " 2 declare_win 9p",
+)
+"""抢听 from across, and a win on a discard for which its giver pays all three."""
+
 ROBBED = (
     {0: "5m", 1: "46m123s789s12399p", 2: "55mE"},
     "PPP5m",
@@ -68,15 +93,22 @@ FOUR_RED = (
 
 
 def scripted(
-    rules: MahjongRules, scene: tuple[dict[int, str], str, str]
+    rules: MahjongRules, scene: tuple[dict[int, str], str, str], tail: str = ""
 ) -> tuple[list[int], DealSetup, Decisions]:
-    """A deal set up by hand."""
+    """A deal set up by hand; seats that the script does not name pass."""
     hands, draws, script = scene
+    wall = stack(rules, hands, draws, tail, 0)
+    deal = MahjongDeal.from_wall(rules, wall)
+    deal.begin()
     decisions: Decisions = []
     for line in script.split(";"):
         seat, said = line.strip().split(" ", 1)
+        while action(said) not in deal.legal_actions(int(seat)):
+            decisions.append((deal.deciders[0], PASS))
+            deal.act(*decisions[-1])
         decisions.append((int(seat), action(said)))
-    return stack(rules, hands, draws, "", 0), DealSetup(), decisions
+        deal.act(*decisions[-1])
+    return wall, DealSetup(), decisions
 
 
 def main() -> None:
@@ -88,6 +120,11 @@ def main() -> None:
         "flat_won": (FLAT, played(FLAT, 16, True)),
         "house_exhausted": (HOUSE, played(HOUSE, 92, False)),
         "robbed_kong": (FRIENDS, scripted(FRIENDS, ROBBED)),
+        "harbin_seed_won": (SEED, played(SEED, 0, True)),
+        "harbin_exhausted": (FULL, played(FULL, 13, True)),
+        "harbin_treasure_drawn": (FULL, scripted(FULL, TREASURE_DRAWN, "1p1p2p")),
+        "harbin_treasure_seen": (FULL, scripted(FULL, TREASURE_SEEN, "1p1p2s")),
+        "harbin_ready_claim": (NO_TREASURE, scripted(NO_TREASURE, READY_CLAIM)),
         "two_winners": (HOUSE, scripted(HOUSE, TWO_WINNERS)),
         "hongzhong_won": (ROOM, played(ROOM, 44, True)),
         "hongzhong_four_red": (ROOM, scripted(ROOM, FOUR_RED)),

@@ -49,6 +49,8 @@ def score_request(
         request["ready"] = "first" if board.ready_first[seat] else True
     if board.untouched() and not board.rivers[seat]:
         request["opening"] = "heaven" if seat == board.dealer else "earth"
+    if board.treasure is not None and board.treasure.tile is not None:
+        request["treasure"] = tile_text(board.treasure.tile)
     if board.rules.wild in INDICATED:
         request["wild"] = format_tiles(kinds_in(board.wild))
     if board.rules.wild_discard_doubles:

@@ -40,6 +40,8 @@ def summary(board: deal.Board[Any]) -> dict[str, Any]:
         "replacement": board.replacement,
         "tiles_left": board.tiles_left,
         "ready": list(board.ready),
+        "must_declare": board.must_declare,
+        "treasure": _treasure(board),
         "missed": plain(board.missed),
         "scores": list(board.scores),
         "winners": [won.seat for won in board.wins],
@@ -51,15 +53,28 @@ def summary(board: deal.Board[Any]) -> dict[str, Any]:
     }
 
 
+def _treasure(board: Board) -> dict[str, Any] | None:
+    treasure = board.treasure
+    return None if treasure is None else {**treasure._asdict(), "replaced": list(treasure.replaced)}
+
+
 def public_part(board: deal.Board[Any]) -> dict[str, Any]:
     """The summary without what differs from viewer to viewer."""
     hidden = ("hands", "drawn", "missed")
-    return {name: value for name, value in summary(board).items() if name not in hidden}
+    told = {name: value for name, value in summary(board).items() if name not in hidden}
+    if told["treasure"] is not None:
+        told["treasure"].pop("tile")
+    return told
 
 
 def check_hidden(board: deal.Board[Any], viewer: int | None) -> None:
-    """No viewer knows another's hand before it is shown, or of another's missed win."""
+    """No viewer knows another's hand before it is shown, or of another's missed win, or the
+    treasure before it has declared ready.
+    """
     told = summary(board)
+    if told["treasure"] is not None:
+        declared = viewer is not None and told["ready"][viewer]
+        assert (told["treasure"]["tile"] is not None) is declared
     for seat in range(board.seats):
         if seat != viewer and seat not in told["winners"]:
             assert told["hands"][seat] is None

@@ -54,8 +54,12 @@ class ReadyRules(Rules):
     treasure_at_once: bool = switch(
         False,
         section="winning",
-        zh=("对宝", "看到的宝正是自己听的牌，立刻胡。"),
-        en=("Treasure at once", "A hand that waits for the treasure wins on seeing it."),
+        zh=("对宝", "看到的宝正是自己听的牌，立刻胡；有刮大风时，宝是自己刻子的第四张也一样。"),
+        en=(
+            "Treasure at once",
+            "A hand that waits for the treasure wins on seeing it; so does one that has the"
+            " other three, where the fourth tile wins.",
+        ),
     )
     red_wins: bool = switch(
         False,

@@ -108,10 +108,10 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "treasure_middle",
-        ("宝中宝", "宝牌（或红中）正是夹的那张，或者刮大风刮到宝牌。"),
+        ("宝中宝", "宝牌（或红中）正是夹的那张，或者宝牌正是自己刻子的第四张。"),
         (
             "Treasure in the Middle",
-            "The treasure, or the red dragon, is the middle wait; or the fourth is the treasure.",
+            "The treasure, or the red dragon, is the middle wait; or it is the fourth of a pung.",
         ),
         4,
         _treasure_middle,

@@ -46,7 +46,7 @@ def score_win(board: Board, seat: int, tile: int, how: str) -> Score:
         wild_discarded=sum(board.wild >> told.tile & 1 for told in board.rivers[seat]),
         treasure=own and is_treasure(board, tile),
         red=own and how != TREASURE_SHOWN and is_red_win(board, tile),
-        fourth=own and how != TREASURE_SHOWN and is_fourth(board, seat, tile),
+        fourth=own and is_fourth(board, seat, tile, how != TREASURE_SHOWN),
     )
     return best_score(board.rules, counts, tuple(board.melds[seat]), circumstances)
 

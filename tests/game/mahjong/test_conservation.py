@@ -13,8 +13,10 @@ from game.mahjong.engine import MahjongDeal
 from game.mahjong.events import Won
 from game.mahjong.phase import TRANSITIONS, Phase
 from game.mahjong.rules import MahjongRules
+from game.mahjong.rulesets.harbin import FULL
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.mahjong.tiles import COPIES, KINDS
+from tests.support.harbin_scene import treasure_after_a_claim
 from tests.support.mahjong_scene import Scene
 from tests.support.play import CASES, cases_of, new_deal, play
 
@@ -36,6 +38,10 @@ def tiles_on(deal: MahjongDeal) -> list[int]:
     turned = () if board.indicator is None else (board.indicator,)
     for tile in (*deal._wall.rest(), *turned, *board.birds):
         counts[tile] += 1
+    if board.treasure is not None:
+        for known in (board.treasure.tile, *board.treasure.replaced):
+            assert known is not None
+            counts[known] += 1
     return counts
 
 
@@ -80,7 +86,7 @@ def test_every_transition_of_the_table_happens_and_no_other() -> None:
             opening, decisions = play(new_deal(game, rules, seed), random.Random(seed))
             made = (emission for decision in decisions for emission in decision.emissions)
             happened |= follow(rules, [*opening, *made])
-    # Two things too rare for random play: two winners, and a robbed kong.
+    # Too rare for random play: two winners, a robbed kong, a treasure that wins after a claim.
     both = FRIENDS.replace({"multiple_winners": "all"})
     scene = Scene({0: "5m", 1: "46m123s789s12399p", 3: "46m111s789p345pFF"}, rules=both)
     scene.does(0, "discard 5m")
@@ -96,5 +102,8 @@ def test_every_transition_of_the_table_happens_and_no_other() -> None:
     scene.does(2, "added_kong 5m")
     scene.does(1, "declare_win 5m")
     happened |= follow(FRIENDS, scene.log)
+    for call in ("pung", "kong"):
+        scene = treasure_after_a_claim(call)
+        happened |= follow(FULL, scene.log)
     allowed = {(old, new) for old, following in TRANSITIONS.items() for new in following}
     assert happened == allowed

@@ -19,7 +19,16 @@ from game.mahjong import legal
 from game.mahjong.actions import DeclareWin, Pass
 from game.mahjong.board import SeatBoard
 from game.mahjong.engine import MahjongDeal
-from game.mahjong.events import Discarded, Drawn, Exhausted, Melded, Paid
+from game.mahjong.events import (
+    Discarded,
+    Drawn,
+    Exhausted,
+    Melded,
+    Paid,
+    TreasureSet,
+    TreasureShown,
+    Won,
+)
 from game.mahjong.melds import MeldKind
 from game.mahjong.phase import Phase
 from game.mahjong.rules import MahjongRules
@@ -109,16 +118,15 @@ def hidden_places(deal: MahjongDeal, told: Transcript, viewer: int | None) -> li
     }
     owners[4 * size] = deal.setup.dealer
     # A tile that says which kinds are wild lies open at the very tail.
-    front, back = 4 * size + 1, len(told.wall) - deal.rules.has_indicator
+    wall = list(range(4 * size + 1, len(told.wall) - deal.rules.has_indicator))
+    treasure: list[int] = []
     for event in told.events:
         if isinstance(event, Drawn):
-            if event.replacement:
-                back -= 1
-                owners[back] = event.seat
-            else:
-                owners[front] = event.seat
-                front += 1
-    places = list(range(front, back))
+            owners[wall.pop(-1 if event.replacement else 0)] = event.seat
+        elif isinstance(event, TreasureSet):
+            treasure = [wall.pop(-min(event.die, len(wall)))]
+    board = deal.board
+    places = wall + ([] if viewer is not None and board.ready[viewer] else treasure)
     for seat in range(4):
         hand = deal.board.hands[seat]
         if seat == viewer or hand is None:
@@ -175,13 +183,13 @@ def seen_to_do(deal: MahjongDeal, event: Event) -> tuple[int, Action]:
                 return event.seat, option
         raise Inconsistent
     if window:
-        assert isinstance(event, Drawn | Paid | Exhausted)
+        assert isinstance(event, Drawn | Paid | Exhausted | TreasureSet | TreasureShown)
         return deal.deciders[0], Pass()
     if isinstance(event, Discarded):
         return event.seat, legal.READY_DISCARDS[event.tile] if event.ready else legal.DISCARDS[
             event.tile
         ]
-    assert isinstance(event, Melded)
+    assert isinstance(event, Melded), event
     table = legal.ADDED_KONGS if event.meld.kind is MeldKind.ADDED_KONG else legal.CONCEALED_KONGS
     return event.seat, table[event.meld.tile]
 
@@ -196,13 +204,25 @@ def compare(first: Transcript, told: Transcript, viewer: int | None) -> None:
 
 def shown_by_others(one: Event, other: Event, viewer: int | None) -> bool:
     """Three things that others do show something of their hands: a claim they could not make with
-    other tiles; whether a discard was the tile just drawn; and so whether an added kong earns.
+    other tiles; whether a discard was the tile just drawn; and so whether an added kong earns. And
+    a treasure is shown to everybody when three copies of it lie open and another is set, and when a
+    declared hand waits for it.
     """
-    if isinstance(one, Melded) and isinstance(other, Drawn | Exhausted):
+    if isinstance(one, Melded) and isinstance(
+        other, Drawn | Exhausted | TreasureSet | TreasureShown
+    ):
         return one.seat != viewer
+    if isinstance(one, TreasureSet) or isinstance(other, TreasureSet):
+        return _replaced(one) != _replaced(other)
+    if isinstance(other, Won):
+        return other.how == "treasure_shown" and other.seat != viewer
     if isinstance(one, Discarded) and isinstance(other, Discarded):
         return one.seat != viewer and one.drawn != other.drawn
     return {type(one), type(other)} == {Paid, Drawn}
+
+
+def _replaced(event: Event) -> int | None:
+    return event.replaced if isinstance(event, TreasureSet) else None
 
 
 def exchanged(first: Transcript, rng: random.Random) -> list[int]:
@@ -239,6 +259,95 @@ def test_hidden_tiles_change_nothing_that_is_told_or_offered(case: str, viewer: 
             windows += any(Pass() in options for options, _ in again.offers)
     assert relived > 40
     assert windows or viewer is None
+
+
+TREASURE = [case for case in cases_of("mahjong") if CASES[case][1].switches().get("treasure")]
+
+
+@pytest.mark.parametrize("case", TREASURE)
+def test_another_treasure_changes_nothing_for_those_who_may_not_see_it(case: str) -> None:
+    """The treasure is exchanged for a tile of the wall that nobody has drawn yet, and everybody
+    decides as before.
+    """
+    _, rules = CASES[case]
+    assert isinstance(rules, MahjongRules)
+    compared = 0
+    for seed in range(400):
+        wall = wall_from(seed.to_bytes(4, "big"), rules)
+        decisions, place = _until_a_treasure(rules, wall, seed)
+        if place is None:
+            continue
+        twin = list(wall)
+        other = next(at for at in range(place - 8, 0, -1) if wall[at] != wall[place])
+        twin[place], twin[other] = twin[other], twin[place]
+        one, two = _played(rules, wall, decisions), _played(rules, twin, decisions)
+        if one is None or two is None:
+            continue
+        assert one.board.treasure != two.board.treasure
+        for viewer in (None, *range(4)):
+            heard = [
+                [(emission.face(viewer), emission.beat) for emission in deal_told]
+                for deal_told in (one.told, two.told)
+            ]
+            declared = viewer is not None and one.board.ready[viewer]
+            assert (heard[0] == heard[1]) is not declared
+            if viewer is not None and viewer in one.deal.deciders and not declared:
+                assert one.deal.legal_actions(viewer) == two.deal.legal_actions(viewer)
+        compared += 1
+    assert compared >= 5
+
+
+@dataclass
+class Played:
+    deal: MahjongDeal
+    told: list[Emission]
+
+    @property
+    def board(self) -> Any:
+        return self.deal.board
+
+
+def _until_a_treasure(
+    rules: MahjongRules, wall: list[int], seed: int
+) -> tuple[list[tuple[int, Action]], int | None]:
+    """Purposeful play until a few decisions after a treasure was set, and its place in the wall."""
+    deal = MahjongDeal.from_wall(rules, wall)
+    rng = random.Random(seed)
+    deal.begin()
+    decisions: list[tuple[int, Action]] = []
+    left = list(range(4 * rules.hand_size + 1, len(wall)))
+    place = None
+    since = 0
+    while deal.outcome is None and since < 6:
+        seat = rng.choice(deal.deciders)
+        options = deal.legal_actions(seat)
+        declaring = [each for each in options if getattr(each, "ready", False)]
+        action = declaring[0] if declaring else purposeful(deal, seat, rng)
+        decisions.append((seat, action))
+        for emission in deal.act(seat, action):
+            event = emission.full
+            if isinstance(event, Drawn):
+                left.pop(-1 if event.replacement else 0)
+            elif isinstance(event, TreasureSet):
+                place = left.pop(-min(event.die, len(left)))
+        since += place is not None
+    return decisions, place if deal.outcome is None and len(left) > 20 else None
+
+
+def _played(
+    rules: MahjongRules, wall: list[int], decisions: list[tuple[int, Action]]
+) -> Played | None:
+    """The decisions taken with this wall; None when they cannot be, when the treasure wins, or when
+    it is shown to everybody because another replaces it.
+    """
+    deal = MahjongDeal.from_wall(rules, wall)
+    told = deal.begin()
+    for seat, action in decisions:
+        if deal.outcome is not None or action not in deal.legal_actions(seat):
+            return None
+        told += deal.act(seat, action)
+    replaced = any(_replaced(emission.full) is not None for emission in told)
+    return None if deal.outcome is not None or replaced else Played(deal, told)
 
 
 @pytest.mark.parametrize("case", cases_of("mahjong"))

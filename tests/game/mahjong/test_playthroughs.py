@@ -17,6 +17,8 @@ def test_the_playthroughs_show_every_kind_of_event_and_meld() -> None:
         "drawn",
         "discarded",
         "melded",
+        "treasure_set",
+        "treasure_shown",
         "kong_robbed",
         "won",
         "birds_turned",
@@ -38,6 +40,8 @@ def test_the_playthroughs_show_every_kind_of_event_and_meld() -> None:
         "discard",
         "robbing_kong",
         "four_wild",
+        "treasure",
+        "treasure_shown",
     }
 
 

@@ -8,9 +8,27 @@ import pytest
 
 from game.core.switches import Setting, describe
 from game.mahjong.rules import MahjongRules
+from game.mahjong.rulesets.harbin import NO_TREASURE
 from game.mahjong.rulesets.tuidaohu import FRIENDS
+from tests.support.harbin_scene import declared
 from tests.support.mahjong_scene import Scene
 
+DECLARING = FRIENDS.replace(
+    {
+        "which_honours": "red",
+        "thirteen_orphans": False,
+        "seven_pairs": False,
+        "ready_declaration": True,
+    }
+)
+PLAIN_HARBIN = NO_TREASURE.replace(
+    {
+        "everybody_pays": False,
+        "closed_loser_doubles": False,
+        "undeclared_discarder_doubles": False,
+        "undeclared_discarder_pays_all": False,
+    }
+)
 STANDARD_ONLY = FRIENDS.replace({"seven_pairs": False, "thirteen_orphans": False})
 DRAGONS = "CCFFPP99m44s1p7p9p"
 
@@ -163,6 +181,56 @@ def _three_dragons(rules: MahjongRules) -> object:
 
 KONG_WIN = ((-2, 0, 2, 0), (-18, -18, 54, -18))
 
+
+def _harbin(
+    see: Callable[[Scene], object], draws: str = "", tail: str = "1p1p2p"
+) -> Callable[[MahjongRules], object]:
+    """What is seen once seat 1 has opened and declared a hand that waits for 2s in the middle."""
+
+    def observe(rules: MahjongRules) -> object:
+        return see(declared(rules=rules, draws=draws, tail=tail))
+
+    return observe
+
+
+def _drawing(tile: str) -> Callable[[MahjongRules], object]:
+    """What seat 1 may do, declared, with a tile that it draws."""
+
+    def see(scene: Scene) -> object:
+        scene.drawn_and_thrown(2, 3, 0)
+        return scene.claims(1)
+
+    return _harbin(see, f"1m1m2m{tile}")
+
+
+def _undeclared(rules: MahjongRules) -> object:
+    """What the dealer may do with a hand that is dealt complete."""
+    return Scene({0: "123m456s789p11144s"}, rules=rules).claims(0)
+
+
+def _chow_from_across(rules: MahjongRules) -> object:
+    """What seat 2 may do with the dealer's tile that would make it ready."""
+    scene = Scene({0: "6s", 2: "123m78s777p5599p1m"}, rules=rules)
+    scene.does(0, "discard 6s")
+    return scene.claims(2)
+
+
+def _harbin_paid(giver: int | None) -> Callable[[MahjongRules], object]:
+    """Points when declared seat 1 wins on 2s, thrown by seat 2 or drawn; the dealer and the others
+    have opened nothing.
+    """
+
+    def see(scene: Scene) -> object:
+        if giver is None:
+            scene.drawn_and_thrown(2, 3, 0)
+        else:
+            scene.does(2, "discard 2s")
+        scene.does(1, "declare_win 2s")
+        return scene.paid()
+
+    return _harbin(see, "1m1m2m2s" if giver is None else "2s")
+
+
 Row = tuple[str, Setting, MahjongRules, Callable[[MahjongRules], object], object, object]
 
 ROWS: list[Row] = [
@@ -276,6 +344,51 @@ ROWS: list[Row] = [
         _three_dragons,
         (-68, 68, 0, 0),
         (0, 102, 0, -102),
+    ),
+    ("ready_needed", True, DECLARING, _undeclared, ["declare_win 4s"], []),
+    ("ready_claims", True, DECLARING, _chow_from_across, [], ["chow 6s", "pass"]),
+    ("treasure", True, DECLARING, _drawing("2p"), [], ["declare_win 2p"]),
+    (
+        "treasure_at_once",
+        True,
+        DECLARING.replace({"treasure": True}),
+        _harbin(lambda scene: [won.how for won in scene.wins], tail="1p1p2s"),
+        [],
+        ["treasure_shown"],
+    ),
+    ("red_wins", True, DECLARING, _drawing("C"), [], ["declare_win C"]),
+    (
+        "fourth_wins",
+        True,
+        DECLARING,
+        _drawing("7p"),
+        ["concealed_kong 7p"],
+        ["declare_win 7p", "concealed_kong 7p"],
+    ),
+    ("everybody_pays", True, PLAIN_HARBIN, _harbin_paid(2), (0, 2, -2, 0), (-4, 8, -2, -2)),
+    (
+        "closed_loser_doubles",
+        True,
+        PLAIN_HARBIN,
+        _harbin_paid(None),
+        (-8, 16, -4, -4),
+        (-16, 32, -8, -8),
+    ),
+    (
+        "undeclared_discarder_doubles",
+        True,
+        PLAIN_HARBIN,
+        _harbin_paid(2),
+        (0, 2, -2, 0),
+        (0, 4, -4, 0),
+    ),
+    (
+        "undeclared_discarder_pays_all",
+        True,
+        PLAIN_HARBIN.replace({"everybody_pays": True}),
+        _harbin_paid(2),
+        (-4, 8, -2, -2),
+        (0, 8, -8, 0),
     ),
     (
         "exhausted_dealer",

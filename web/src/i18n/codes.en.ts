@@ -168,6 +168,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "why.not_middle": "It is no middle wait",
   "why.plain_with_wild": "With so many wildcards only a hand with a great fan wins",
   "why.wild_self_draw_only": "With wildcards in hand only self-drawn tiles win",
+  "why.not_ready_declared": "You have not declared ready",
 
   "judge.bad_json": "The question was not understood; reload the page",
   "judge.too_large": "The question is too long",

@@ -159,6 +159,7 @@ export const codesZh = {
   "why.not_middle": "不是夹，不夹不胡",
   "why.plain_with_wild": "赖子太多，没有大牌型不能胡",
   "why.wild_self_draw_only": "手里有赖子，只能自摸",
+  "why.not_ready_declared": "没有报听，不能胡",
 
   "judge.bad_json": "问题没看懂，请刷新页面",
   "judge.too_large": "问题太长了",

@@ -645,7 +645,8 @@ export interface MahjongExhausted {
 /**
  * The deal is over: everything is open. `scores` is the sum of all transfers by seat, `hands` what
  * each seat holds (without a tile won from another), `wall` what was not drawn, in the order in
- * which it would have been, the reserve included.
+ * which it would have been, the reserve included. `treasure` is the one that lay there at the end,
+ * None where there was none.
  */
 export interface MahjongSettled {
   type: "settled";
@@ -654,6 +655,7 @@ export interface MahjongSettled {
   next_dealer: number;
   hands: number[][];
   wall: number[];
+  treasure: number | null;
 }
 
 /** What happens at a mahjong table. */
@@ -995,6 +997,10 @@ export const refusalCodes = [
   "needs_pung",
   "needs_terminal",
   "shape_is_concealed",
+  "needs_ready_declaration",
+  "needs_treasure",
+  "wild_and_treasure",
+  "needs_everybody_pays",
   "needs_robbing_kong",
   "needs_three_suits",
   "four_players_need_14",
@@ -1054,6 +1060,9 @@ export const illegalCodes = [
   "already_ready",
   "not_ready",
   "no_ready_declaration",
+  "not_ready_declared",
+  "must_declare_ready",
+  "chow_not_ready",
   "only_discard_after_claim",
   "self_draw_only",
   "missed_win",
@@ -1113,6 +1122,7 @@ export const whyCodes = [
   "not_middle",
   "plain_with_wild",
   "wild_self_draw_only",
+  "not_ready_declared",
   "wei_comes_first",
   "kan_is_locked",
   "too_little_huxi",

@@ -153,6 +153,7 @@ export function apply(board: MahjongBoard, event: MahjongEvent): MahjongBoard {
         ...board,
         phase: "over",
         settled: event,
+        treasure: board.treasure && { ...board.treasure, tile: event.treasure },
         seats: board.seats.map((seat, index) => opened(seat, event.hands[index])),
       };
     default:
@@ -291,7 +292,8 @@ function kongRobbed(board: MahjongBoard, event: KongRobbed): MahjongBoard {
 
 function won(board: MahjongBoard, event: Won): MahjongBoard {
   const held = [...event.hand];
-  if (event.giver !== null) held.splice(held.indexOf(event.tile), 1);
+  const apart = event.giver !== null || event.how === "treasure_shown";
+  if (apart) held.splice(held.indexOf(event.tile), 1);
   const next = withSeat(board, event.seat, (seat) => opened(seat, held));
   return { ...next, phase: "ending", wins: [...board.wins, event] };
 }

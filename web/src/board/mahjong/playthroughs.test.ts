@@ -51,6 +51,8 @@ function told(board: MahjongBoard) {
     replacement: board.replacement,
     tiles_left: board.tilesLeft,
     ready: seats.map((seat) => seat.ready),
+    must_declare: seats.some((seat) => seat.mustDeclare),
+    treasure: board.treasure,
     missed: seats.map((seat) => seat.missed),
     scores: board.scores,
     winners: board.wins.map((won) => won.seat),
