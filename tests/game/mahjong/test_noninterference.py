@@ -289,12 +289,23 @@ def test_another_treasure_changes_nothing_for_those_who_may_not_see_it(case: str
                 [(emission.face(viewer), emission.beat) for emission in deal_told]
                 for deal_told in (one.told, two.told)
             ]
-            declared = viewer is not None and one.board.ready[viewer]
-            assert (heard[0] == heard[1]) is not declared
-            if viewer is not None and viewer in one.deal.deciders and not declared:
+            looked = any(
+                isinstance(event, TreasureSet | TreasureShown) and event.tile is not None
+                for event, _ in heard[0]
+            )
+            assert looked is (viewer is not None and viewer in _lookers(one.told))
+            assert (heard[0] == heard[1]) is not looked
+            if viewer is not None and viewer in one.deal.deciders and not looked:
                 assert one.deal.legal_actions(viewer) == two.deal.legal_actions(viewer)
         compared += 1
     assert compared >= 5
+
+
+def _lookers(told: list[Emission]) -> set[int]:
+    """The seats that have declared ready with a discard that nobody won, and so have looked."""
+    declared = [e.full.seat for e in told if isinstance(e.full, Discarded) and e.full.ready]
+    shown = [e.full.seat for e in told if isinstance(e.full, TreasureShown)]
+    return {*declared[:1], *shown}
 
 
 @dataclass
