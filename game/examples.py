@@ -86,8 +86,28 @@ _OFFICIAL: Final = (
 )
 """Fans of hongzhong that only its competition rules count."""
 
+_HARBIN: Final = ("456m 777p 55p 13s", "pung 999m")
+_TWO_SIDED: Final = ("456m 777p 55p 23s", "pung 999m")
+
+
+def _declared(hand: tuple[str, str], winning: str, treasure: str = "") -> Example:
+    """A declared hand of Harbin that draws a tile, which may be the treasure."""
+    concealed, laid = hand
+    more = {"treasure": treasure} if treasure else {}
+    return _drawn(concealed, winning, laid, ready=True, **more)
+
+
 MAHJONG_BY_RULESET: Final[Mapping[str, Mapping[str, Example]]] = {
     "mahjong/hongzhong": {fan: {**MAHJONG[fan], "preset": "official"} for fan in _OFFICIAL},
+    "mahjong/harbin": {
+        "middle_wait": _declared(_HARBIN, "2s"),
+        "self_drawn": _declared(_TWO_SIDED, "4s"),
+        "red_drawn": _declared(_TWO_SIDED, "C"),
+        "treasure_drawn": _declared(_TWO_SIDED, "2p", "2p"),
+        "fourth_drawn": _declared(_TWO_SIDED, "7p"),
+        "treasure_wait": _declared(_TWO_SIDED, "4s", "4s"),
+        "treasure_middle": _declared(_HARBIN, "2s", "2s"),
+    },
     "mahjong/laizi": {
         "natural_hand": {**MAHJONG["natural_hand"], "wild": "1p"},
         "thrown_wildcards": {**MAHJONG["thrown_wildcards"], "wild": "1p"},
