@@ -1,6 +1,7 @@
 """The tables against the rules of melds: everything one suit can be, and random whole hands."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import pytest
@@ -49,9 +50,15 @@ def one_suit_hands(size: int) -> Iterator[tuple[tuple[int, ...], int]]:
     return extend((), size, 0)
 
 
+@cache
+def built_tables(cap: int) -> algebra_build.Tables:
+    """They take a second to build."""
+    return algebra_build.build(cap)
+
+
 @pytest.mark.parametrize("cap", algebra_build.CAPS)
 def test_the_shipped_tables_are_what_the_builder_makes(cap: int) -> None:
-    built = algebra_build.build(cap)
+    built = built_tables(cap)
     shipped = algebra_pack.unpack(PACKED[cap])
     assert shipped.suit == built.suit
     assert shipped.honour == built.honour
@@ -301,7 +308,7 @@ def test_all_keys_of_a_suit_are_judged_at_once() -> None:
 @pytest.mark.parametrize("cap", algebra_build.CAPS)
 def test_the_vector_of_one_group_is_that_of_the_tables(cap: int) -> None:
     rng = Random(cap)
-    built = algebra_build.build(cap)
+    built = built_tables(cap)
     for _ in range(25):
         group = [rng.choice((0, 0, 1, 2, 3, 4)) for _ in range(9)]
         key = sum(copies * 5**rank for rank, copies in enumerate(group))
