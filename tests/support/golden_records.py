@@ -77,6 +77,15 @@ def _bi(events: list[Event]) -> bool:
     return any(isinstance(event, paohuzi.Melded) and event.bi for event in events)
 
 
+def _ready_claim(events: list[Event]) -> bool:
+    return any(isinstance(event, mahjong.Melded) and event.ready for event in events)
+
+
+def _replaced(events: list[Event]) -> bool:
+    sets = [event for event in events if isinstance(event, mahjong.TreasureSet)]
+    return any(event.replaced is not None for event in sets)
+
+
 def _all(*tests: Test) -> Test:
     return lambda events: all(test(events) for test in tests)
 
@@ -111,6 +120,14 @@ WANTED: dict[str, Wanted] = {
     "hongzhong-four-wild": Wanted(_won("four_wild"), "mahjong/hongzhong", "room"),
     "hongzhong-official": Wanted(_stands, "mahjong/hongzhong", "official"),
     "laizi-two-kinds": Wanted(_stands, "mahjong/laizi", "two"),
+    "harbin-treasure": Wanted(_all(_won("treasure"), _replaced), "mahjong/harbin", "full"),
+    "harbin-treasure-seen": Wanted(
+        _all(_won("treasure_shown"), _any(mahjong.TreasureShown)), "mahjong/harbin", "full"
+    ),
+    "harbin-ready-claim": Wanted(
+        _all(_ready_claim, _won("discard")), "mahjong/harbin", "no_treasure"
+    ),
+    "harbin-seed": Wanted(_won("self_drawn"), "mahjong/harbin-seed", "seed"),
     "changde-won": _paohuzi(_won("flip"), "changde"),
     "changde-exhausted": _paohuzi(_any(paohuzi.Exhausted), "changde"),
     "hidden-wei": _paohuzi(_all(_melds(MeldKind.WEI), _won("self")), "changde-quanmingtang"),
