@@ -17,7 +17,7 @@ HARBIN = json.loads((Path(__file__).parents[2] / "data" / "harbin.json").read_te
 
 def score(concealed: str, winning: str, **more: Any) -> dict[str, Any]:
     request = {"op": "score", "rules": "mahjong/tuidaohu", "concealed": concealed}
-    return answer(request | {"winning": winning} | more)
+    return answer({**request, "winning": winning, **more})
 
 
 def fans(found: dict[str, Any]) -> set[str]:
@@ -117,6 +117,93 @@ def test_melds_name_who_gave_them() -> None:
     fed = score(**kong, switches={"kong_feeder_pays_all": True})
     assert paid(fed)[1] == paid(fed)[3] == 0
     assert paid(fed)[2] < 0
+
+
+HARBIN_HAND: dict[str, Any] = {
+    "rules": "mahjong/harbin",
+    "concealed": "456m777p55p13s",
+    "melds": ["pung 999m"],
+    "winning": "2s",
+    "seat_wind": "S",
+    "ready": True,
+    "others": {"E": {"melds": ["chow 123p"]}, "W": {"melds": ["chow 678s"]}},
+}
+"""夹 on 2s; east and west are open, north is closed."""
+
+
+def test_the_worked_example_of_harbin() -> None:
+    found = score(**HARBIN_HAND, self_drawn=True)
+    assert fans(found) == {"middle_wait", "self_drawn"}
+    assert found["points"] == 4
+    assert paid(found) == (-8, 20, -4, -8)
+
+
+def test_in_harbin_everybody_pays_for_a_discard_or_who_had_not_declared_pays_it_all() -> None:
+    declared = {wind: {**HARBIN_HAND["others"].get(wind, {}), "ready": True} for wind in "EWN"}
+    found = score(**HARBIN_HAND | {"others": declared}, discarder="W")
+    assert paid(found) == (-4, 10, -2, -4)
+    alone = score(**HARBIN_HAND, discarder="W")
+    assert paid(alone)[0] == paid(alone)[3] == 0
+    assert paid(alone)[2] == -12
+
+
+@pytest.mark.parametrize(
+    ("more", "fan"),
+    [
+        ({"treasure": "8p", "winning": "8p"}, "treasure_drawn"),
+        ({"treasure": "2s"}, "treasure_middle"),
+        ({"treasure": "2s", "flags": ["treasure_shown"]}, "treasure_middle"),
+        ({"winning": "C"}, "red_drawn"),
+        ({"winning": "7p"}, "fourth_drawn"),
+    ],
+)
+def test_a_declared_hand_of_harbin_wins_by_more_than_its_waits(
+    more: dict[str, Any], fan: str
+) -> None:
+    found = score(**HARBIN_HAND | more, self_drawn=True)
+    assert fan in fans(found)
+    undeclared = score(**HARBIN_HAND | {"ready": False} | more, self_drawn=True)
+    assert undeclared["why"] in ("no_shape", "not_ready_declared")
+
+
+def test_in_harbin_the_past_of_the_hand_is_asked() -> None:
+    closed = HARBIN_HAND | {"concealed": "456m777p55p13s999m", "melds": []}
+    assert score(**closed, self_drawn=True)["why"] == "not_opened"
+    undeclared = HARBIN_HAND | {"ready": False}
+    assert score(**undeclared, self_drawn=True)["why"] == "not_ready_declared"
+    assert score(**HARBIN_HAND | {"winning": "5s"}, self_drawn=True)["why"] == "no_shape"
+
+
+def test_birds_are_paid_with_the_win_of_hongzhong() -> None:
+    hand: dict[str, Any] = {"rules": "mahjong/hongzhong", "self_drawn": True}
+    hand |= {"concealed": "123m456s789pCC67m", "winning": "8m"}
+    assert paid(score(**hand)) == (6, -2, -2, -2)
+    # 1 and 5 hit, and red would: two from each for every hit.
+    assert paid(score(**hand, birds="1m5s2p8p")) == (18, -6, -6, -6)
+    assert score(**hand, birds="1m5s2p8p9p")["error"]["code"] == "wrong_count"
+    found = score(**hand, preset="official", birds="C2p")
+    assert {entry["reason"] for entry in found["transfers"]} == {"win", "birds"}
+
+
+def test_a_wildcard_says_what_it_stands_for() -> None:
+    hand: dict[str, Any] = {"rules": "mahjong/hongzhong", "preset": "official", "self_drawn": True}
+    found = score("123m46s789p55s67mC", "8m", **hand)
+    (run,) = [group for group in found["groups"] if group["wild"]]
+    assert run == {"kind": "run", "tiles": ["4s", "5s", "6s"], "open": False, "wild": [1]}
+    robbed = score("123m46s789p55s67mC", "8m", rules="mahjong/hongzhong", flags=["robbing_kong"])
+    assert robbed["why"] == "wild_self_draw_only"
+
+
+def test_wildcards_of_the_deal_are_named_where_a_tile_is_turned_over() -> None:
+    hand: dict[str, Any] = {"rules": "mahjong/laizi", "self_drawn": True}
+    assert score("123m46s789p55s67mE", "8m", **hand)["why"] == "no_shape"
+    assert score("123m46s789p55s67mE", "8m", wild="E", **hand)["win"] is True
+    for wild, code in (("E1m2m", "wrong_count"), ("a", "bad_tiles")):
+        assert score("123m46s789p55s67mE", "8m", wild=wild, **hand)["error"]["code"] == code
+    red = score("123m46s789p55s67mE", "8m", wild="E", preset="red", **hand)
+    assert red["error"]["code"] == "contradiction"
+    laid = score("46s789p55s67mE", "8m", melds=["pung EEE"], wild="E", **hand)
+    assert laid["error"]["code"] == "bad_meld"
 
 
 @pytest.mark.parametrize(

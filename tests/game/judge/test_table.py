@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.core.deal import DealSetup
 from game.core.events import Action
 from game.judge import answer
 from game.judge.mahjong import score_to_plain, transfers_to_plain
@@ -52,13 +53,18 @@ def questions(deal: MahjongDeal) -> Iterator[tuple[int, dict[str, Any]]]:
             yield seat, score_request(deal.board, seat, tile, how, giver)
 
 
+def setup(number: int) -> DealSetup:
+    """Every seat deals, in every round."""
+    return DealSetup(dealer=number % 4, prevalent_wind=number // 4 % 4, streak=number % 3)
+
+
 @pytest.mark.parametrize("case", cases_of("mahjong"))
 def test_the_judge_sees_every_win_that_the_table_offers_and_no_other(case: str) -> None:
     _, rules = CASES[case]
     offered = 0
     for number in range(DEALS):
         rng = random.Random(f"{case} {number}")
-        deal = MahjongDeal(rules, number.to_bytes(32, "big"))  # type: ignore[arg-type]
+        deal = MahjongDeal(rules, number.to_bytes(32, "big"), setup(number))  # type: ignore[arg-type]
         happened: object = deal.begin()
         while deal.outcome is None:
             # Who has answered in a window is offered nothing more.
@@ -78,7 +84,7 @@ def test_the_judge_scores_every_win_as_the_table_does(case: str) -> None:
     wins = 0
     for number in range(3 * DEALS):
         rng = random.Random(f"{case} {number}")
-        deal = MahjongDeal(rules, number.to_bytes(32, "little"))  # type: ignore[arg-type]
+        deal = MahjongDeal(rules, number.to_bytes(32, "little"), setup(number))  # type: ignore[arg-type]
         deal.begin()
         while deal.outcome is None:
             asked = dict(questions(deal))
