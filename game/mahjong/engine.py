@@ -1,70 +1,39 @@
-"""One deal of mahjong: decide → emit → fold.
-
-Everything that happens is emitted first and changes the table only by being folded. After every
-event the win checker says by which tiles each seat could win; a draw, a discard or an added kong
-is then a bit test.
-"""
+"""One deal of mahjong: decide → emit → fold. Who may decide what, and what a decision does."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from game.core.deal import Deal, DealSetup, Outcome
+from game.core.deal import DealSetup
 from game.core.errors import IllegalAction
-from game.core.events import Action, Beat, Emission, Event, openly
-from game.core.points import Transfer
+from game.core.events import Action, Beat, Emission, openly
 from game.mahjong import faces, legal
 from game.mahjong.actions import AddedKong, ConcealedKong, DeclareWin, Discard
-from game.mahjong.birds import bird_hits, bird_transfers, birds_due
-from game.mahjong.board import TableBoard
 from game.mahjong.claims import POLICIES, ClaimWindow
 from game.mahjong.events import (
-    BirdsTurned,
     Dealt,
-    Discarded,
-    Drawn,
     Exhausted,
     KongRobbed,
     Melded,
     Missed,
-    Paid,
-    Settled,
-    Won,
 )
 from game.mahjong.legal import Options
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.phase import Phase
-from game.mahjong.ready import TREASURE_SHOWN, drawn_how, wins_on_sight
+from game.mahjong.ready import drawn_how
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win
-from game.mahjong.settle import kong_refunds, kong_transfers, next_dealer, win_transfers
-from game.mahjong.tiles import Mask
-from game.mahjong.treasure import TreasureKeeper
+from game.mahjong.settle import kong_refunds, kong_transfers
+from game.mahjong.table import DealTable
 from game.mahjong.wall import Wall
 from game.mahjong.wild import wild_kinds
-from game.mahjong.winning import WinChecker
 
 
-class MahjongDeal(Deal[MahjongRules]):
-    """A running deal. `board` hears everything and is for the engine alone."""
+class MahjongDeal(DealTable):
+    """A running deal: the decisions that are owed, and what each of them does."""
 
-    game: ClassVar[str] = "mahjong"
     engine_version: ClassVar[int] = 2
-
-    board: TableBoard
-    winning: list[Mask]
-    """By seat the kinds with which it could win now, by shape and the ruleset's conditions: the
-    waits of 3n + 1 tiles, the drawn tile of a complete hand, nothing after a chow or pung.
-    """
-
-    _declaring: int | None
-    """The seat that has declared ready with the discard that lies open."""
-
-    _fresh: Mask
-    """The kinds drawn since the last draw from the front, that tile included: what the seat has
-    drawn in its turn.
-    """
 
     def __init__(
         self,
@@ -73,18 +42,10 @@ class MahjongDeal(Deal[MahjongRules]):
         setup: DealSetup | None = None,
         wall: Wall | None = None,
     ) -> None:
-        super().__init__(rules, seed, setup)
-        self.board = TableBoard(rules)
-        self.winning = [0] * self.seats
-        self._checker = WinChecker(rules)
-        self._four_wild = rules.four_wild_win
+        super().__init__(rules, seed, setup, wall)
         self._policy = POLICIES[rules.multiple_winners]
-        self._wall = wall if wall is not None else Wall.shuffled(seed, rules)
         self._window: ClaimWindow | None = None
         self._options: Options | None = None
-        self._treasure = TreasureKeeper(seed, self._wall)
-        self._declaring: int | None = None
-        self._fresh = 0
         self._kong_earns = False
 
     @classmethod
@@ -201,66 +162,6 @@ class MahjongDeal(Deal[MahjongRules]):
             if option == action:
                 return option
         raise IllegalAction(legal.refusal(self.board, seat, action))
-
-    # ------------------------------------------------------------ the table
-
-    def _emit(self, out: list[Emission], emission: Emission) -> None:
-        """Fold what has just happened and ask the win checker what it changed."""
-        event = emission.full
-        self.board.apply(event)
-        self._consult(event)
-        out.append(emission)
-
-    def _consult(self, event: Event) -> None:
-        """Keep `winning` true after an event. Payments and announcements change no hand."""
-        winning = self.winning
-        if type(event) is Discarded:
-            seat = event.seat
-            winning[seat] = self._waits(seat)
-        elif type(event) is Drawn:
-            seat = event.seat
-            tile = event.tile
-            if tile is not None:
-                winning[seat] &= 1 << tile
-                if self._four_wild and self._checker.four_wild(legal.hand_of(self.board, seat)):
-                    winning[seat] |= 1 << tile
-        elif type(event) is Melded:
-            seat = event.seat
-            winning[seat] = self._waits(seat) if event.meld.is_kong else 0
-        elif type(event) is KongRobbed:
-            winning[event.seat] = self._waits(event.seat)
-        elif type(event) is Dealt:
-            for seat in range(self.seats):
-                winning[seat] = self._waits(seat)
-            hand = legal.hand_of(self.board, event.dealer)
-            if hand.drawn is not None:
-                winning[event.dealer] = self._completed_by_drawn(event.dealer)
-                if self._four_wild and self._checker.four_wild(hand):
-                    winning[event.dealer] |= 1 << hand.drawn
-
-    def _waits(self, seat: int) -> Mask:
-        hand = self.board.hands[seat]
-        return self._checker.waits(hand, self.board.melds[seat]) if hand is not None else 0
-
-    def _completed_by_drawn(self, seat: int) -> Mask:
-        """The drawn tile, when the hand is complete with it."""
-        hand = legal.hand_of(self.board, seat)
-        if hand.drawn is None:
-            return 0
-        hand.remove(hand.drawn)
-        completed = self._waits(seat) & 1 << hand.drawn
-        hand.add(hand.drawn)
-        return completed
-
-    def _deal_hands(self) -> tuple[tuple[int, ...], ...]:
-        hands: list[tuple[int, ...]] = [()] * self.seats
-        dealer = self.setup.dealer
-        for turn in range(self.seats):
-            tiles = self._wall.take(self.rules.hand_size)
-            hands[(dealer + turn) % self.seats] = tuple(sorted(tiles))
-        # The dealer's last tile stands apart, like a tile just drawn.
-        hands[dealer] += self._wall.take(1)
-        return tuple(hands)
 
     # ------------------------------------------------------------ a seat's own turn
 
@@ -387,96 +288,3 @@ class MahjongDeal(Deal[MahjongRules]):
             self._win(out, seat, window.tile, window.giver, how, beat)
             beat = Beat.AT_ONCE
         self._settle(out)
-
-    # ------------------------------------------------------------ what follows by itself
-
-    def _draw(
-        self,
-        out: list[Emission],
-        seat: int,
-        beat: Beat,
-        *,
-        replacement: bool = False,
-        missed: tuple[Missed, ...] = (),
-    ) -> None:
-        if self.board.treasure is not None:
-            replaced = self._treasure.before_drawing(self.board, seat, beat)
-            if replaced is not None:
-                order = [(seat + turn) % self.seats for turn in range(self.seats)]
-                if self._look(out, replaced, order):
-                    return
-                beat = Beat.MOTION
-        if replacement:
-            tile = self._wall.replace()
-        else:
-            tile = self._wall.draw()
-            self._fresh = 0
-        self._fresh |= 1 << tile
-        left = self.board.tiles_left - 1
-        self._emit(out, faces.drawn(seat, tile, left, replacement, beat, missed))
-
-    def _declared(self, out: list[Emission], beat: Beat) -> bool:
-        """The discard that declared ready has not been won: its seat looks at the treasure. Whether
-        that ends the deal.
-        """
-        seat, self._declaring = self._declaring, None
-        if seat is None:
-            return False
-        emission = self._treasure.after_declaring(self.board, seat, beat)
-        return emission is not None and self._look(out, emission, [seat])
-
-    def _look(self, out: list[Emission], emission: Emission, order: Sequence[int]) -> bool:
-        """Let seats see the treasure; the first of them that it wins for wins at once (对宝)."""
-        self._emit(out, emission)
-        treasure = self.board.treasure
-        if treasure is None or treasure.tile is None:
-            return False
-        for seat in order:
-            if wins_on_sight(self.board, seat, treasure.tile, self.winning[seat]):
-                self._win(out, seat, treasure.tile, None, TREASURE_SHOWN, Beat.MOTION)
-                self._settle(out)
-                return True
-        return False
-
-    def _win(
-        self, out: list[Emission], seat: int, tile: int, giver: int | None, how: str, beat: Beat
-    ) -> None:
-        score = score_win(self.board, seat, tile, how)
-        tiles = legal.hand_of(self.board, seat).tiles()
-        if giver is not None or how == TREASURE_SHOWN:
-            tiles = sorted([*tiles, tile])
-        won = Won(seat, tile, giver, how, tuple(tiles), score)
-        self._emit(out, openly(won, beat))
-        self._pay(out, win_transfers(self.board, won))
-
-    def _pay(
-        self, out: list[Emission], transfers: tuple[Transfer, ...], beat: Beat = Beat.AT_ONCE
-    ) -> None:
-        if transfers:
-            self._emit(out, openly(Paid(transfers), beat))
-
-    def _turn_birds(self, out: list[Emission]) -> None:
-        """扎鸟: turn tiles over from the front of what is left of the wall."""
-        board = self.board
-        tiles = self._wall.take(min(birds_due(board), len(self._wall.rest())))
-        if tiles:
-            hits = bird_hits(board, tiles)
-            self._emit(out, openly(BirdsTurned(tiles, hits)))
-            for won in board.wins:
-                self._pay(out, bird_transfers(board, won, hits))
-
-    def _settle(self, out: list[Emission]) -> None:
-        board = self.board
-        if board.wins:
-            self._turn_birds(out)
-        winners = tuple(won.seat for won in board.wins)
-        settled = Settled(
-            scores=tuple(board.scores),
-            winners=winners,
-            next_dealer=next_dealer(board),
-            hands=tuple(tuple(legal.hand_of(board, seat).tiles()) for seat in range(self.seats)),
-            wall=self._wall.rest(),
-            treasure=None if board.treasure is None else board.treasure.tile,
-        )
-        self._emit(out, openly(settled))
-        self.outcome = Outcome(settled.scores, settled.winners, settled.next_dealer)
