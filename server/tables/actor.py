@@ -223,8 +223,8 @@ class Table:
             self._play.resume(run)
         elif self.state.phase == "between":
             self._play.resume_between()
-        elif self.state.phase == "revealing" and not self._play.attending.standing:
-            self._play.ask_reveals()
+        elif self.state.phase == "revealing":
+            self._play.resume_revealing()
         self._play.attending.watch_absences()
         self._showing.watch()
 

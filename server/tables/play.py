@@ -170,6 +170,12 @@ class Play:
         self.prompts.answered.update(run.answered)
         self._follow_up()
 
+    def resume_revealing(self) -> None:
+        """Ask for the shares again after a restart, once somebody is there."""
+        self._new_prompts()
+        if not self.attending.standing:
+            self.ask_reveals()
+
     def resume_between(self) -> None:
         """Go on between two deals after a restart."""
         self._new_prompts()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.rng import commitment, deal_seed
 from server.wire.messages import AddBot, NextDeal, Ready, Rematch, Reveal, Start
 from server.wire.records import decode_record
-from tests.support.world import Device, World, phase
+from tests.support.world import Device, World, phase, timed
 
 SECRETS = {name: bytes([number]) * 32 for number, name in enumerate("ABCD", 1)}
 
@@ -185,3 +185,15 @@ async def test_a_rematch_is_bound_anew(world: World) -> None:
     assert second["commitment"] != first["commitment"]
     assert second["entropies"][0] == SECRETS["B"].hex()
     assert ann.last("reveal_wanted")["match"] == second["match"]
+
+
+async def test_a_crash_while_shares_are_awaited_leaves_the_clocks_as_agreed(world: World) -> None:
+    ann = Device("ann")
+    await world.play_now(ann, commitment=commitment(b"a" * 32), **timed(7, 3))
+    await world.restart()
+    (table,) = world.lobby
+    again = Device("ann")
+    await world.enter(again, table)
+    await world.clock.advance(5)
+    assert again.prompt is not None
+    assert (again.prompt["base_ms"], again.prompt["bank_ms"]) == (7000, 3000)
