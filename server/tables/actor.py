@@ -212,10 +212,11 @@ class Table:
         self._take(state)
         for number, seat in enumerate(state.seats):
             seat.connected = bool(self._crowd.of_seat(number))
-        self.go_on(run)
+        # What happened first, then what is asked about it.
         self._showing.show_everybody_again(0)
         self._keeping.back()
 
+        self.go_on(run)
     def go_on(self, run: DealRun | None) -> None:
         """Play on from what was loaded."""
         self._play.attending.standing = self._showing.stands()

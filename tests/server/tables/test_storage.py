@@ -325,3 +325,22 @@ async def test_a_restart_between_deals_still_shows_the_result(world: World) -> N
     await world.say(back, NextDeal())
     assert phase(again) == "playing"
     assert back.events()[max(known) + 1]["type"] == "dealt"
+
+
+async def test_after_a_reload_nobody_is_asked_about_what_he_has_not_heard(world: World) -> None:
+    _, people = await world.four()
+    person = asked(people)
+    for device in people:
+        device.news()
+    world.store.faults.append(UNKNOWN_KEPT)
+    await world.answer(person)
+    await world.clock.advance(1)
+    for device in people:
+        told = [message for message in device.news() if message["type"] in ("events", "prompt")]
+        heard = 0
+        for message in told:
+            if message["type"] == "events":
+                heard = message["seq"] + len(message["events"]) - 1
+            else:
+                assert message["seq"] <= heard
+        assert heard > 1
