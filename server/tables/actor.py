@@ -260,6 +260,10 @@ class Table:
         self._showing.show(viewer, 0)
         self._seated(self, viewer.player)
 
+        # Other devices of the person have watched until now.
+        for device in self._crowd.of_player(viewer.player):
+            if device is not viewer:
+                self._showing.show(device, 0)
     async def _rename(self, player: str, name: str) -> None:
         number = self.state.seats.of(player)
         if number is not None:

@@ -271,3 +271,15 @@ async def test_a_device_that_sees_no_table_cannot_speak_at_it(world: World) -> N
     await world.say(stranger, Sit(1))
     assert stranger.refusals() == ["no_table"]
     assert table.state.seats.of("stranger") is None
+
+
+async def test_another_device_that_watched_sees_the_seat_as_soon_as_its_person_has_one(
+    world: World,
+) -> None:
+    table = await world.create(Device("ann"))
+    watching, sitting = Device("bob"), Device("bob")
+    await world.enter(watching, table)
+    assert watching.last("entered")["seat"] is None
+    await world.join(sitting, table)
+    assert sitting.last("entered")["seat"] == 1
+    assert watching.last("entered")["seat"] == 1
