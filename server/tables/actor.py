@@ -302,28 +302,32 @@ class Table:
 
     async def _give_up(self, player: str) -> None:
         """A seat is given up; the table is closed when nobody is left who could come back."""
-        number = self._gathering.leave(player)
-        if not self.state.seats.persons():
-            for device in self._crowd.of_player(player):
-                self._crowd.dismiss(device, "left")
-            await self._close("closed")
+        number = self._gathering.require_seat(player)
+        if self.state.seats.persons() == [number]:
+            await self._close("closed", player)
         else:
-            await self._store_seats(partial(self._left, player, number))
+            # The seat is the person's until this is stored: it goes on hearing what it may know.
+            stored = self._gathering.without(player)
+            await self._keeping.commit(stored, then=partial(self._left, player))
 
-    def _left(self, player: str, number: int) -> None:
+    def _left(self, player: str) -> None:
+        number = self._gathering.leave(player)
+        self.state.changed = True
         self._showing.dismiss(player, "left")
         self._play.left(number)
 
-    async def _close(self, code: str) -> None:
-        """End the table; a match that was running is dissolved, and its seed shown."""
+    async def _close(self, code: str, leaving: str | None = None) -> None:
+        """End the table, for whoever is `leaving` and everybody else; a match that was running is
+        dissolved, and its seed shown.
+        """
         writes: list[Write] = [self.state.stored("closed")]
         match = self.state.match
         if match is not None and match.stored.ended is None:
             match.dissolve(self._surroundings.clock.wall())
             writes.append(match.stored)
-        await self._keeping.commit(*writes, then=partial(self._close_now, code))
+        await self._keeping.commit(*writes, then=partial(self._close_now, code, leaving))
 
-    def _close_now(self, code: str) -> None:
+    def _close_now(self, code: str, leaving: str | None = None) -> None:
         state = self.state
         state.phase = "closed"
         state.paused = False
@@ -331,7 +335,7 @@ class Table:
         state.changed = True
         self._showing.flush()
         for viewer in self._crowd:
-            self._crowd.dismiss(viewer, code)
+            self._crowd.dismiss(viewer, "left" if viewer.player == leaving else code)
         self._closed(self)
 
     # ------------------------------------------------------------ what people say

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from ai.levels import DEFAULT_LEVEL, Level
 from server.refusal import Refusal
+from server.storage.store import StoredTable
 from server.tables.state import Agreement, TableState
 
 
@@ -89,6 +90,15 @@ class Gathering:
             self._state.seats.hand_to_bot(number, DEFAULT_LEVEL)
         self.pass_host_on()
         return number
+
+    def without(self, player: str) -> StoredTable:
+        """How the table is stored once this person has left. Nothing is changed yet."""
+        state = self._state
+        seats, host = [*state.seats.all], state.host
+        self.leave(player)
+        stored = state.stored()
+        state.seats.all[:], state.host = seats, host
+        return stored
 
     def pass_host_on(self) -> None:
         """A host who has left is followed by the first person who has a seat."""

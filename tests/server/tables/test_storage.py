@@ -17,9 +17,9 @@ from game.core.rng import HashStream
 from game.core.switches import Text
 from server.storage.store import Row
 from server.tables.actor import Table
-from server.wire.messages import Act, NextDeal, Sit
+from server.wire.messages import Act, Leave, NextDeal, Sit
 from tests.support.memory_store import UNKNOWN_KEPT, UNKNOWN_LOST
-from tests.support.world import Device, World, phase
+from tests.support.world import Device, World, config, phase
 
 
 def asked(people: list[Device]) -> Device:
@@ -344,3 +344,20 @@ async def test_after_a_reload_nobody_is_asked_about_what_he_has_not_heard(world:
             else:
                 assert message["seq"] <= heard
         assert heard > 1
+
+
+async def test_who_leaves_hears_what_his_seat_may_know_until_that_is_stored() -> None:
+    world = World(config=replace(config(), pace=1.0))
+    table, people = await world.four()
+    await world.clock.advance(5)
+    person = asked(people)
+    seat = people.index(person)
+    following = people[(seat + 1) % 4]
+    await world.answer(person)
+    world.store.faults.extend(["storage_busy"] * 3 + [UNKNOWN_LOST])
+    await world.say(following, Leave())
+    await world.clock.advance(10)
+    drawn = next(event for event in following.events().values() if event["type"] == "drawn")
+    assert drawn["tile"] is not None
+    assert table.state.seats.of(following.player) is not None, "that was not stored"
+    await world.stop()
