@@ -148,6 +148,9 @@ class Connection:
         self._strikes: Counter[str] = Counter()
         self._person: StoredPlayer | None = None
         self._table: Table | None = None
+        """Where its messages go."""
+        self._seen: Table | None = None
+        """Which one shows itself to it; the other one for a moment, on the way."""
         self._reason: str | None = None
         self._reader: asyncio.Task[None] | None = None
 
@@ -175,12 +178,20 @@ class Connection:
         self._outbox.put(frame)
 
     def shown(self, table: str) -> None:
-        """The device sees this table now."""
+        """The device sees this table now, and no other: it looks at one at a time."""
+        self._turn_to(self._lobby.get(table))
+
+    def _turn_to(self, table: Table) -> None:
+        if self._seen is not None and self._seen is not table:
+            self._seen.post(Gone(self))
+        self._seen = table
 
     def dropped(self, table: str) -> None:
-        """It does not any more."""
+        """It does not any more, or was never let in: then it is where it was before."""
+        if self._seen is not None and self._seen.state.id == table:
+            self._seen = None
         if self._table is not None and self._table.state.id == table:
-            self._table = None
+            self._table = self._seen
 
     def tell(self, message: wire.FromServer) -> None:
         """Send a message."""
@@ -202,8 +213,9 @@ class Connection:
                 # What was said before the end, a refusal perhaps, is still sent.
                 await asyncio.wait({writer}, timeout=1.0)
         finally:
-            if self._table is not None:
-                self._table.post(Gone(self))
+            for table in (self._table, self._seen):
+                if table is not None:
+                    table.post(Gone(self))
             for task in (self._reader, writer):
                 task.cancel()
             await asyncio.gather(self._reader, writer, return_exceptions=True)
@@ -310,7 +322,8 @@ class Connection:
                 self.tell(wire.Tables(self._lobby.listed(self._person.id)))
             case wire.CreateTable() | wire.PlayNow():
                 table = await self._lobby.create(self, message, self._address)
-                self._move_to(table)
+                self._table = table
+                self._turn_to(table)
                 self._lobby.settle_at(table, self._person.id)
             case wire.Join():
                 table = self._lobby.find(message, self._person.id, self._address)
@@ -330,10 +343,4 @@ class Connection:
     def _go_to(self, table: Table, command: Come | Show) -> None:
         if not table.post(command):
             raise Refusal("busy")
-        self._move_to(table)
-
-    def _move_to(self, table: Table) -> None:
-        """A connection looks at one table at a time."""
-        if self._table is not None and self._table is not table:
-            self._table.post(Gone(self))
         self._table = table

@@ -161,6 +161,8 @@ class Table:
             await work
         except Refusal as refusal:
             self._crowd.tell(command.viewer, refusal.message(about(command)))
+            if command.viewer not in self._crowd:
+                command.viewer.dropped(self.state.id)
 
     async def _time_up(self, due: Due) -> None:
         if due == RETRY:
@@ -214,9 +216,9 @@ class Table:
             seat.connected = bool(self._crowd.of_seat(number))
         # What happened first, then what is asked about it.
         self._showing.show_everybody_again(0)
+        self.go_on(run)
         self._keeping.back()
 
-        self.go_on(run)
     def go_on(self, run: DealRun | None) -> None:
         """Play on from what was loaded."""
         self._play.attending.standing = self._showing.stands()
@@ -258,12 +260,12 @@ class Table:
 
     def _sat_down(self, viewer: Viewer) -> None:
         self._showing.show(viewer, 0)
-        self._seated(self, viewer.player)
-
         # Other devices of the person have watched until now.
         for device in self._crowd.of_player(viewer.player):
             if device is not viewer:
                 self._showing.show(device, 0)
+        self._seated(self, viewer.player)
+
     async def _rename(self, player: str, name: str) -> None:
         number = self.state.seats.of(player)
         if number is not None:

@@ -466,3 +466,18 @@ async def test_the_server_says_goodbye_when_it_stops(store: MemoryStore) -> None
     code, _ = await line.closed()
     assert code == 1012
     assert store.closed
+
+
+async def test_who_is_not_let_in_elsewhere_stays_where_he_is(served: Served) -> None:
+    async with served.guest("Ann") as ann, served.guest("Bob") as bob:
+        await ann.say("create_table", ruleset="mahjong/tuidaohu", options={"spectators": False})
+        closed = (await ann.until("entered"))["table"]
+        await bob.say("create_table", ruleset="mahjong/tuidaohu")
+        own = (await bob.until("entered"))["table"]
+        await bob.say("enter", table=closed)
+        assert (await bob.until("refused"))["code"] == "no_such_table"
+        await bob.say("ready", ready=True)
+        room = await bob.until("room")
+        assert room["table"] == own
+        assert room["seats"][0]["ready"]
+        assert room["seats"][0]["connected"]
