@@ -168,6 +168,11 @@ class Connection:
         assert self._person is not None
         return self._person.name
 
+    @property
+    def table(self) -> str | None:
+        """The table that it sees."""
+        return self._seen.state.id if self._seen is not None else None
+
     def called(self, person: StoredPlayer) -> None:
         """A person has another name, perhaps this one."""
         if self._person is not None and self._person.id == person.id:

@@ -20,6 +20,10 @@ class Viewer(Protocol):
     def name(self) -> str:
         """How the person is called."""
 
+    @property
+    def table(self) -> str | None:
+        """The table that the device sees: the last that was `shown`."""
+
     def send(self, frame: str) -> None:
         """Put a frame into the outbox."""
 
@@ -77,19 +81,26 @@ class Crowd:
         """This person's devices."""
         return [viewer for viewer in self._viewers if viewer.player == player]
 
+    def send(self, viewer: Viewer, frame: str) -> None:
+        """Send a frame, unless the device looks at another table by now and has not been missed
+        here yet: nobody could tell the tables apart.
+        """
+        if viewer not in self._viewers or viewer.table == self._table:
+            viewer.send(frame)
+
     def tell(self, viewer: Viewer, message: FromServer) -> None:
         """Tell one device."""
-        viewer.send(encode_server(message))
+        self.send(viewer, encode_server(message))
 
     def tell_seat(self, seat: int, message: FromServer, *, but: Viewer | None = None) -> None:
         """Tell every device of a seat."""
         frame = encode_server(message)
         for viewer in self.of_seat(seat):
             if viewer is not but:
-                viewer.send(frame)
+                self.send(viewer, frame)
 
     def tell_all(self, message: FromServer) -> None:
         """Tell everybody the same."""
         frame = encode_server(message)
         for viewer in self:
-            viewer.send(frame)
+            self.send(viewer, frame)

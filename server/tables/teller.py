@@ -65,4 +65,4 @@ class Teller:
             face = None if seat is None or history.public_only(start, end, seat) else seat
             if face not in frames:
                 frames[face] = encode_server(Events(start, history.between(face, start, end)))
-            viewer.send(frames[face])
+            self._crowd.send(viewer, frames[face])

@@ -481,3 +481,27 @@ async def test_who_is_not_let_in_elsewhere_stays_where_he_is(served: Served) -> 
         assert room["table"] == own
         assert room["seats"][0]["ready"]
         assert room["seats"][0]["connected"]
+
+
+async def test_a_table_that_was_left_for_another_is_silent_from_then_on(
+    served: Served, store: MemoryStore
+) -> None:
+    async with served.guest("Ann") as ann:
+        await ann.say("play_now", ruleset="mahjong/tuidaohu", options={"clock": None})
+        prompt = await ann.until("prompt")
+        first = next(m for m in ann.heard if m["type"] == "entered")["table"]
+        async with served.guest("Bob") as bob:
+            await bob.say("create_table", ruleset="mahjong/tuidaohu")
+            second = (await bob.until("entered"))["table"]
+            store.hold()
+            await ann.say("act", n=prompt["n"], choice=0)
+            await ann.say("enter", table=second)
+            await ann.until("entered", table=second)
+            store.let_go()
+            await ann.say("ping", id=1)
+            await ann.until("pong")
+            await ann.say("enter", table=first)
+            await ann.until("entered", table=first)
+        moved = next(i for i, m in enumerate(ann.heard) if m.get("table") == second)
+        back = next(i for i, m in enumerate(ann.heard[moved:]) if m.get("table") == first)
+        assert {"events", "acked", "prompt"}.isdisjoint(m["type"] for m in ann.heard[moved:][:back])
