@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sqlalchemy import ColumnElement, RowMapping, exists, select
@@ -46,11 +46,11 @@ async def running_tables(
     )
     of_them = select(tables.c.match_id).where(*wanted)
     played = await _mappings(connection, select(matches).where(matches.c.id.in_(of_them)))
-    by_id = {entry["id"]: _match(entry) for entry in played}
+    by_id = {entry["id"]: match_from(entry) for entry in played}
     steps = await _rows_of_running_deals(connection, rows.c.match_id.in_(of_them))
     return [
         RunningTable(
-            _table(entry),
+            table_from(entry),
             by_id.get(entry["match_id"]),
             tuple(steps.get(entry["match_id"], ())),
         )
@@ -84,7 +84,7 @@ async def matches_of(connection: AsyncConnection, player: str, limit: int) -> li
     found = await _mappings(connection, query)
     deals = await _deals_of(connection, [entry["id"] for entry in found])
     return [
-        MatchSummary(_match(entry), entry["own_seat"], deals.get(entry["id"], ()))
+        MatchSummary(match_from(entry), entry["own_seat"], deals.get(entry["id"], ()))
         for entry in found
     ]
 
@@ -95,7 +95,7 @@ async def match_by_share(connection: AsyncConnection, share: str) -> MatchSummar
     if not found:
         return None
     deals = await _deals_of(connection, [found[0]["id"]])
-    return MatchSummary(_match(found[0]), None, deals.get(found[0]["id"], ()))
+    return MatchSummary(match_from(found[0]), None, deals.get(found[0]["id"], ()))
 
 
 async def record(connection: AsyncConnection, match: str, deal: int) -> bytes | None:
@@ -128,7 +128,8 @@ def _seats(entries: Iterable[dict[str, Any]]) -> tuple[StoredSeat, ...]:
     return tuple(StoredSeat(**entry) for entry in entries)
 
 
-def _table(entry: RowMapping) -> StoredTable:
+def table_from(entry: Mapping[Any, Any]) -> StoredTable:
+    """A table from the columns of its row."""
     return StoredTable(
         id=entry["id"],
         code=entry["code"],
@@ -145,7 +146,8 @@ def _table(entry: RowMapping) -> StoredTable:
     )
 
 
-def _match(entry: RowMapping) -> StoredMatch:
+def match_from(entry: Mapping[Any, Any]) -> StoredMatch:
+    """A match from the columns of its row."""
     unit, target = entry["length"]
     return StoredMatch(
         id=entry["id"],
