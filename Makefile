@@ -9,7 +9,7 @@ NPM := $(PY) web/build_client.py npm --silent run
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test lint lint-python lint-client format test-python test-client e2e e2e-all \
-	coverage bench playthroughs agreement soak client node browser clean
+	coverage bench playthroughs agreement soak simulate client node browser clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -104,6 +104,10 @@ agreement: $(VENV)/.installed-tests ## Let the win checkers judge a million rand
 
 soak: $(VENV)/.installed-tests ## Twenty thousand random deals for each ruleset
 	$(PY) -m tests.soak --deals 20000
+
+SEEDS ?= 10000
+simulate: $(VENV)/.installed-tests ## Random runs of the whole server in virtual time (SEEDS=10000)
+	$(PY) -m tests.simulation --seeds $(SEEDS)
 
 clean: ## Remove everything that was built or installed here; stored games stay
 	rm -rf $(VENV) server/static web/node_modules web/.build-stamp dist build

@@ -1,0 +1,262 @@
+"""A database in memory under the real writer: it is slow, refuses, loses answers, writes twice, and
+dies before or after a commit, as its weather says.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from server.clock import Clock
+from server.storage.models import records, rows
+from server.storage.operations import (
+    FORGET,
+    RENAME,
+    Operation,
+    Plan,
+    Values,
+    device_plan,
+    gathered,
+    is_same,
+    plan_of,
+    player_plan,
+    rename_plan,
+    unpacked,
+)
+from server.storage.queries import match_from, table_from
+from server.storage.store import (
+    MatchSummary,
+    Row,
+    RunningTable,
+    StoredPlayer,
+    StoreRefused,
+    StoreUnknown,
+    Write,
+)
+from server.storage.writer import Failure, Writer
+
+Key = tuple[Any, ...]
+
+OK = "ok"
+UNKNOWN_KEPT = "unknown, but stored"
+UNKNOWN_LOST = "unknown, and not stored"
+TWICE = "stored, but said to be refused"
+"""So that the same is written a second time."""
+CRASH_BEFORE = "crash before the commit"
+CRASH_AFTER = "crash between the commit and its answer"
+
+
+class Fate(NamedTuple):
+    """What becomes of one transaction: seconds before its commit, its outcome (one of the above or
+    a code of `StoreRefused`), seconds until the answer.
+    """
+
+    before: float = 0.0
+    outcome: str = OK
+    after: float = 0.0
+
+
+class Refused(Exception):
+    """A constraint does not hold."""
+
+
+class Disk:
+    """What is durable: rows by table and key. It outlives every server."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, dict[Key, Values]] = {}
+        self.commits = 0
+
+    def of(self, table: str) -> dict[Key, Values]:
+        """The rows of a table by their key."""
+        return self.tables.setdefault(table, {})
+
+    def listed(self) -> dict[str, list[Mapping[str, Any]]]:
+        """Every row of every table."""
+        return {name: list(entries.values()) for name, entries in self.tables.items()}
+
+    def commit(self, plans: Sequence[Plan], *, careful: bool) -> None:
+        """All or nothing. Raises `StoreRefused`."""
+        undo: list[tuple[dict[Key, Values], Key, Values | None]] = []
+        try:
+            for operation, values in gathered(plans):
+                for entry in values:
+                    self._perform(operation, entry, careful, undo)
+        except (Refused, StoreRefused) as error:
+            for entries, key, before in reversed(undo):
+                if before is None:
+                    entries.pop(key, None)
+                else:
+                    entries[key] = before
+            if isinstance(error, Refused):
+                raise StoreRefused("storage_failed", str(error)) from None
+            raise
+        self.commits += 1
+
+    def _perform(
+        self,
+        operation: Operation,
+        entry: Values,
+        careful: bool,
+        undo: list[tuple[dict[Key, Values], Key, Values | None]],
+    ) -> None:
+        entries = self.of(operation.table.name)
+
+        def put(key: Key, values: Values | None) -> None:
+            undo.append((entries, key, entries.get(key)))
+            if values is None:
+                del entries[key]
+            else:
+                entries[key] = values
+
+        if operation is RENAME:
+            key: Key = (entry["key_id"],)
+            if key in entries:
+                put(key, {**entries[key], "name": entry["new_name"]})
+        elif operation is FORGET:
+            which = (entry["key_match_id"], entry["key_deal"])
+            for key in [key for key in entries if key[:2] == which]:
+                put(key, None)
+        else:
+            key = tuple(entry[name] for name in operation.key)
+            if operation.table in (rows, records) and key[:1] not in self.of("matches"):
+                raise Refused(f"{operation.table.name} without a match")
+            there = entries.get(key)
+            if operation.replaces or there is None:
+                put(key, entry)
+            elif not careful:
+                raise Refused(f"a second row in {operation.table.name}")
+            elif not is_same(operation, there, entry):
+                raise StoreRefused("storage_conflict", operation.table.name)
+
+
+class MemoryTransactions:
+    """`Transactions` on a disk. `fate` says what becomes of the next one; `crash` ends the server
+    at this very moment.
+    """
+
+    def __init__(self, disk: Disk, fate: Callable[[], Fate], crash: Callable[[], None]) -> None:
+        self._disk = disk
+        self._fate = fate
+        self._crash = crash
+
+    async def perform(self, plans: Sequence[Plan], *, careful: bool) -> Failure | None:
+        before, outcome, after = self._fate()
+        await asyncio.sleep(before)
+        if outcome == CRASH_BEFORE:
+            await self._die()
+        failure: Failure | None = None
+        if outcome in (OK, UNKNOWN_KEPT, TWICE, CRASH_AFTER):
+            try:
+                self._disk.commit(plans, careful=careful)
+            except StoreRefused as refused:
+                return refused
+        if outcome == CRASH_AFTER:
+            await self._die()
+        if outcome in (UNKNOWN_KEPT, UNKNOWN_LOST):
+            failure = StoreUnknown(outcome)
+        elif outcome == TWICE:
+            failure = StoreRefused("storage_busy", outcome)
+        elif outcome != OK:
+            failure = StoreRefused(outcome)
+        await asyncio.sleep(after)
+        return failure
+
+    async def _die(self) -> None:
+        self._crash()
+        await asyncio.Event().wait()
+
+    async def disconnect(self) -> None:
+        return
+
+
+class DiskStore:
+    """`Store` over a disk and the real writer. `reading` is called before each question: it may
+    wait or raise.
+    """
+
+    def __init__(
+        self,
+        disk: Disk,
+        transactions: MemoryTransactions,
+        clock: Clock,
+        reading: Callable[[], Awaitable[None]],
+    ) -> None:
+        self._disk = disk
+        self._clock = clock
+        self._reading = reading
+        self._writer = Writer(transactions)
+
+    async def write(self, *writes: Write) -> None:
+        await self._writer.perform(plan_of(writes))
+
+    async def create_player(self, player: StoredPlayer, token_hash: bytes) -> None:
+        await self._writer.perform(player_plan(player, token_hash, self._clock.wall()))
+
+    async def add_device(self, player: str, token_hash: bytes) -> None:
+        await self._writer.perform(device_plan(player, token_hash, self._clock.wall()))
+
+    async def rename_player(self, player: str, name: str) -> None:
+        await self._writer.perform(rename_plan(player, name))
+
+    async def player_by_token(self, token_hash: bytes) -> StoredPlayer | None:
+        await self._reading()
+        device = self._disk.of("devices").get((token_hash,))
+        if device is None:
+            return None
+        player = self._disk.of("players")[device["player_id"],]
+        return StoredPlayer(player["id"], player["name"])
+
+    async def running_tables(self) -> list[RunningTable]:
+        await self._reading()
+        found = [entry for entry in self._disk.of("tables").values() if not entry["closed"]]
+        found.sort(key=lambda entry: (entry["created"], entry["id"]))
+        return [self._running(entry) for entry in found]
+
+    async def running_table(self, table: str) -> RunningTable | None:
+        await self._reading()
+        found = self._disk.of("tables").get((table,))
+        return None if found is None or found["closed"] else self._running(found)
+
+    def _running(self, entry: Values) -> RunningTable:
+        match = self._disk.of("matches").get((entry["match_id"],))
+        settled = self._disk.of("records")
+        steps = sorted(
+            (step["deal"], step["number"], step)
+            for key, step in self._disk.of("rows").items()
+            if key[0] == entry["match_id"] and key[:2] not in settled
+        )
+        found = tuple(
+            Row(s["match_id"], s["deal"], s["number"], s["seat"], s["n"], s["payload"])
+            for _, _, s in steps
+        )
+        return RunningTable(table_from(entry), match_from(match) if match else None, found)
+
+    async def matches_of(self, player: str, limit: int = 50) -> list[MatchSummary]:
+        await self._reading()
+        seats = [
+            key for key, one in self._disk.of("match_seats").items() if one["player_id"] == player
+        ]
+        found = [self._summary(match, seat) for match, seat in seats]
+        found.sort(key=lambda summary: summary.match.started, reverse=True)
+        return found[:limit]
+
+    async def match_by_share(self, share: str) -> MatchSummary | None:
+        await self._reading()
+        for (match,), entry in self._disk.of("matches").items():
+            if entry["share"] == share:
+                return self._summary(match, None)
+        return None
+
+    def _summary(self, match: str, seat: int | None) -> MatchSummary:
+        deals = sorted(deal for owner, deal in self._disk.of("records") if owner == match)
+        return MatchSummary(match_from(self._disk.of("matches")[match,]), seat, tuple(deals))
+
+    async def record(self, match: str, deal: int) -> bytes | None:
+        await self._reading()
+        found = self._disk.of("records").get((match, deal))
+        return unpacked(found["record"], found["version"]) if found else None
+
+    async def close(self) -> None:
+        await self._writer.close()

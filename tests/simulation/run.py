@@ -1,0 +1,372 @@
+"""One run: a seed decides what is played, what goes wrong, who does what when. Then the audit."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import hashlib
+import random
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterator, Mapping, MutableMapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, cast
+from unittest import mock
+
+import structlog
+from starlette.websockets import WebSocket
+
+from ai.levels import LEVELS
+from game.core.catalogue import Insight
+from game.registry import GAMES, RULESETS
+from server.config import Config, Limits, Timers
+from server.gateway import Gateway
+from server.lobby import Lobby
+from server.sessions import Sessions
+from server.storage.store import StoreRefused
+from server.tables.state import Surroundings
+from tests.simulation.database import Disk, DiskStore, Fate, MemoryTransactions
+from tests.simulation.loop import LoopClock, VirtualLoop
+from tests.simulation.network import Line
+from tests.simulation.people import Device, Table, wish
+from tests.simulation.weather import Weather
+from tests.support.audit import audit
+from tests.support.kits import KITS
+from tests.support.ledger import Ledger
+from tests.support.witness import Witness
+from tests.support.world import QUIET
+
+STORM = 25.0
+"""Virtual seconds in which things go wrong."""
+CALM = 5.0
+"""Virtual seconds of fair weather in which every table has to go on."""
+REST = 6.0
+"""Virtual seconds without storage: what is stored is told, then nothing happens any more."""
+MOST_DECISIONS = (10, 20, 40, 100)
+"""One of these: after so many the storm is over."""
+
+Trace = Callable[[str], None]
+
+_server: contextvars.ContextVar[Server | None] = contextvars.ContextVar("server", default=None)
+
+
+@dataclass
+class Result:
+    """What a run came to. `digest` is the same whenever the seed is."""
+
+    seed: int
+    complaints: list[str]
+    digest: str
+    counts: Counter[str] = field(default_factory=Counter)
+
+
+class Server:
+    """One life of the server process. Its tasks are its own, and die with it."""
+
+    def __init__(self, simulation: Simulation) -> None:
+        self.alive = True
+        self.serving = False
+        self.tasks: list[asyncio.Task[Any]] = []
+        self.lines: list[Line] = []
+        self._simulation = simulation
+        self._context = contextvars.copy_context()
+        self._context.run(_server.set, self)
+
+    def run(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do something as a part of this process."""
+        return asyncio.get_running_loop().create_task(work, context=self._context)
+
+    async def start(self) -> None:
+        """Open the storage, go on with every table, serve."""
+        simulation = self._simulation
+        clock, rng = simulation.clock, simulation.rng
+        transactions = MemoryTransactions(simulation.disk, self._fate, self.die)
+        self.store = DiskStore(simulation.disk, transactions, clock, self._reading)
+        surroundings = Surroundings(
+            clock=clock,
+            store=self.store,
+            config=simulation.config,
+            levels={**LEVELS, "quiet": QUIET},
+            rulesets=RULESETS,
+            entropy=rng.randbytes,
+            jitter=rng.random,
+            names=rng.randbytes,
+        )
+        self.lobby = Lobby(surroundings)
+        sessions = Sessions(self.store, clock, simulation.config.limits, rng.randbytes)
+        await self.lobby.restore()
+        self.gateway = Gateway(simulation.config, clock, self.lobby, sessions)
+        self.serving = True
+
+    def _fate(self) -> Fate:
+        simulation = self._simulation
+        if simulation.at_rest:
+            return Fate(0.0, "storage_busy")
+        return simulation.weather.fate(simulation.rng)
+
+    async def _reading(self) -> None:
+        simulation = self._simulation
+        await asyncio.sleep(simulation.rng.random() * simulation.weather.disk)
+        if simulation.rng.random() < simulation.weather.faults:
+            raise StoreRefused("storage_busy")
+
+    def accept(self, line: Line) -> None:
+        """Serve a connection."""
+        self.lines = [one for one in self.lines if one.served]
+        self.lines.append(line)
+        self.run(self.gateway.serve(cast(WebSocket, line)))
+
+    async def stop(self) -> None:
+        """Stop in order, as on SIGTERM."""
+        await self.gateway.drain()
+        await self.lobby.stop()
+        await self.store.close()
+        self.die()
+
+    def die(self) -> None:
+        """Stop at this very moment. What has left the machine still arrives."""
+        if not self.alive:
+            return
+        self.alive = False
+        for line in self.lines:
+            line.sever(self._simulation.rng.randrange(4))
+        for task in self.tasks:
+            task.cancel()
+
+
+class Simulation:
+    """Everything about one run."""
+
+    def __init__(self, seed: int, trace: Trace | None = None) -> None:
+        self._trace = trace
+        loop = asyncio.get_running_loop()
+        loop.set_task_factory(cast(Any, _owned))
+        self.rng = rng = random.Random(f"paiju {seed}")
+        self.seed = seed
+        self.weather = Weather.drawn(rng)
+        self.clock = LoopClock(loop)
+        self.config = Config(
+            pace=rng.choice((0.0, 0.2, 1.0)),
+            timers=Timers(next_deal=5.0, substitute=rng.choice((2.0, 20.0)), pause=30.0),
+            limits=Limits(outbox_frames=rng.choice((16, 64))),
+        )
+        self.disk = Disk()
+        self.server: Server | None = None
+        self.at_rest = False
+        self.over = False
+        self.counts: Counter[str] = Counter()
+        self._digest = hashlib.sha256()
+        self.devices: list[Device] = []
+        self.tables: list[Table] = []
+        self._faults: list[str] = []
+        for number in range(rng.choice((1, 1, 1, 2))):
+            self._gather(number)
+
+    def _gather(self, number: int) -> None:
+        """People around a table, some with two devices, one perhaps to watch."""
+        rng = self.rng
+        ruleset = RULESETS[rng.choice(sorted(RULESETS))]
+        kit = KITS[ruleset.game]
+        presets = sorted(ruleset.presets)
+        switches: dict[str, Any] = {}
+        preset = rng.choice(presets)
+        if ruleset.id == kit.ruleset and rng.random() < 0.5:
+            preset = next(iter(ruleset.presets))
+            switches = dict(kit.house_rules[rng.choice(sorted(kit.house_rules))])
+        seats = ruleset.presets[preset].rules.replace(switches).seats
+        table = Table(wish(rng, ruleset.id, preset, switches))
+        self.tables.append(table)
+        for person in range(rng.randrange(1, seats + 2)):
+            name = f"{'ABCDE'[person]}{number}"
+            first: Device | None = None
+            for device in range(rng.choice((1, 1, 2))):
+                witness = Witness(f"{name}.{device}")
+
+                made = Device(
+                    witness,
+                    table,
+                    host=person == 0,
+                    rng=rng,
+                    weather=self.weather,
+                    connect=self._connect,
+                    first=first,
+                )
+                first = first or made
+                self.devices.append(made)
+
+    def _connect(self, device: Device) -> Line | None:
+        server = self.server
+        if server is None or not server.alive or not server.serving:
+            return None
+        self.counts["connections"] += 1
+        end = _Traced(self, device)
+        line = Line(end, device.witness.name.partition(".")[0], self._latency)
+        server.accept(line)
+        return line
+
+    def _latency(self) -> float:
+        return self.rng.random() * self.weather.lag
+
+    def heard(self, device: Device, frame: str) -> None:
+        """For the digest, and whoever follows the run."""
+        line = f"{self.clock.now():.6f} {device.witness.name} {frame}"
+        self._digest.update(line.encode())
+        if self._trace is not None:
+            self._trace(line)
+
+    # ------------------------------------------------------------ the run
+
+    async def run(self) -> Result:
+        """The storm, the calm, the audit."""
+        lives = [asyncio.create_task(self._live(device)) for device in self.devices]
+        operating = asyncio.create_task(self._operate())
+        await self._storm()
+        complaints = await self._calm()
+        self.at_rest = True
+        for device in self.devices:
+            device.resting = True
+        await asyncio.sleep(REST)
+        self.over = True
+        ledger = Ledger(self.disk.listed())
+        complaints += audit(ledger, [device.witness for device in self.devices], self._told())
+        complaints += self._faults
+        self._count(ledger)
+        if self.server is not None:
+            self.server.die()
+        await asyncio.gather(*lives, operating)
+        return Result(self.seed, complaints, self._digest.hexdigest(), self.counts)
+
+    async def _live(self, device: Device) -> None:
+        while not self.over:
+            await asyncio.sleep(device.pause())
+            if not self.over:
+                device.step()
+
+    async def _operate(self) -> None:
+        """Look after the server: start it when it is down, and stop it at times."""
+        while not self.over:
+            server = self.server
+            if server is None or not server.alive:
+                self.server = server = Server(self)
+                try:
+                    await server.run(server.start())
+                except (StoreRefused, asyncio.CancelledError):
+                    server.die()
+                self.counts["lives"] += 1
+            await asyncio.sleep(self.rng.random())
+            dice = self.rng.random()
+            if server.alive and dice < self.weather.crashes / 2:
+                server.die()
+            elif server.alive and dice < self.weather.crashes * 0.7:
+                await asyncio.wait([server.run(server.stop())])
+
+    def _decisions(self) -> int:
+        steps = self.disk.of("rows").values()
+        return len(steps) + 25 * len(self.disk.of("records"))
+
+    async def _storm(self) -> None:
+        end = self.clock.now() + STORM
+        most = self.rng.choice(MOST_DECISIONS)
+        # Nobody says when it is enough.
+        while self.clock.now() < end and self._decisions() < most:  # noqa: ASYNC110
+            await asyncio.sleep(0.5)  # nobody says when it is enough
+
+    async def _calm(self) -> list[str]:
+        """Every table that plays goes on, now that nothing is in its way."""
+        self.weather.calm_down()
+        for device in self.devices:
+            device.tidy = True
+        before = self._progress()
+        await asyncio.sleep(CALM)
+        after = self._progress()
+        return [
+            f"table {table} does not go on: {after[table]}"
+            for table in before
+            if table in after and before[table] == after[table] and "playing" in after[table]
+        ]
+
+    def _progress(self) -> dict[str, tuple[Any, ...]]:
+        if self.server is None or not self.server.serving:
+            return {}
+        return {
+            table.state.id: (table.state.phase, table.state.history.last, table.state.history.told)
+            for table in self.server.lobby
+            if any(device.witness.table == table.state.id for device in self.devices)
+        }
+
+    def _told(self) -> dict[str, int]:
+        assert self.server is not None
+        return {table.state.id: table.state.history.told for table in self.server.lobby}
+
+    def _count(self, ledger: Ledger) -> None:
+        self.counts["runs"] += 1
+        self.counts["decisions"] += ledger.decisions
+        self.counts["settled"] += ledger.settled
+        self.counts["commits"] += self.disk.commits
+        for device in self.devices:
+            self.counts["drops"] += device.drops
+            self.counts["resyncs"] += device.witness.resyncs
+            self.counts["acked"] += len(device.witness.acked)
+
+    def log(self, logger: Any, name: str, event: MutableMapping[str, Any]) -> Mapping[str, Any]:
+        """What the server logs: an error is a complaint."""
+        if event.get("log_level") == "error" and event.get("code") != "storage_conflict":
+            self._faults.append(f"logged: {event}")
+        raise structlog.DropEvent
+
+
+class _Traced:
+    """A device whose frames go into the digest."""
+
+    def __init__(self, simulation: Simulation, device: Device) -> None:
+        self._simulation = simulation
+        self._device = device
+
+    def hear(self, frame: str, sent: float) -> None:
+        self._simulation.heard(self._device, frame)
+        self._device.hear(frame, sent)
+
+    def broken(self) -> None:
+        self._device.broken()
+
+
+def _owned(loop: asyncio.AbstractEventLoop, work: Any, **options: Any) -> asyncio.Task[Any]:
+    """A task, noted by the server that it belongs to."""
+    task = asyncio.Task(work, loop=loop, **options)
+    server = (options.get("context") or contextvars.copy_context()).get(_server)
+    if server is not None:
+        server.tasks.append(task)
+        if not server.alive:
+            task.cancel()
+    return task
+
+
+@contextmanager
+def _logging(simulation: Simulation) -> Iterator[None]:
+    before = structlog.get_config()
+    structlog.configure(processors=[structlog.processors.add_log_level, simulation.log])
+    try:
+        yield
+    finally:
+        structlog.configure(**before)
+
+
+async def _run(seed: int, trace: Trace | None) -> Result:
+    simulation = Simulation(seed, trace)
+    with _logging(simulation):
+        return await simulation.run()
+
+
+def simulate(seed: int, trace: Trace | None = None) -> Result:
+    """The run of this seed; `trace` is told every frame that a device hears.
+
+    Only every eighth lets the server work out hints and waits, which take longer than everything
+    else together.
+    """
+    dull = {name: game._replace(insight=lambda _: Insight()) for name, game in GAMES.items()}
+    games = dull if seed % 8 else GAMES
+    with (
+        mock.patch("server.tables.state.GAMES", games),
+        asyncio.Runner(loop_factory=VirtualLoop) as runner,
+    ):
+        return runner.run(_run(seed, trace))

@@ -1,0 +1,207 @@
+"""A device that remembers what it was told, and complains when that breaks the protocol.
+
+It has no socket: whoever owns one passes frames in and takes messages out. Simulations and real
+processes are audited by the same witnesses.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from server.wire.codec import Plain
+from server.wire.messages import PROTOCOL
+
+
+class Decision(NamedTuple):
+    """A decision of a seat at a table, by the number of its prompt."""
+
+    table: str
+    seat: int
+    n: int
+
+
+class Place(NamedTuple):
+    """What a device looks at, and from where (None: it has no seat)."""
+
+    table: str
+    seat: int | None
+
+
+class Asked(NamedTuple):
+    """An open prompt: what it said, when it came."""
+
+    message: Plain
+    at: float
+
+
+class Witness:
+    """One device, over all its connections. `slack`: how exact the times are that it is told.
+
+    A connection begins with `connected` and ends with `disconnected`; each frame goes to `hear`.
+    """
+
+    def __init__(self, name: str, slack: float = 0.001) -> None:
+        self.name = name
+        self._now = 0.0
+        self._slack = slack
+        self.player: str | None = None
+        self.token: str | None = None
+        self.table: str | None = None
+        """The table it sees."""
+        self.place: Place | None = None
+        """Where the events come from that it knows."""
+        self.next = 1
+        """Number of the next event it expects there."""
+        self.asked: Asked | None = None
+        self.room: Plain | None = None
+        self.told: dict[Place, dict[int, Plain]] = {}
+        self.said: dict[Decision, list[Plain]] = {}
+        """The actions with which a decision was answered, whether or not that arrived."""
+        self.guessed: set[Decision] = set()
+        """Decisions that were answered without having been asked: not knowing what was offered."""
+        self.acked: dict[Decision, None] = {}
+        self.complaints: list[str] = []
+        self.resyncs = 0
+        self.incomplete = False
+        """Whether the events of another seat would follow those it knows: it has to enter again."""
+        self._offered: dict[Decision, list[Plain]] = {}
+
+    def complain(self, about: str) -> None:
+        """Something is not as it was promised."""
+        self.complaints.append(f"{self.name}: {about}")
+
+    # ------------------------------------------------------------ saying
+
+    def hello(self) -> Plain:
+        """Who I am."""
+        who = {"token": self.token} if self.token else {"name": self.name}
+        return {"type": "hello", "protocol": PROTOCOL, **who}
+
+    def enter(self, table: str, forget: int = 0) -> Plain:
+        """Show me the table from what I know on; `forget` so many of the last events first."""
+        known = self.next - 1 if self.place is not None and self.place.table == table else 0
+        if self.incomplete:
+            known = 0
+        return {"type": "enter", "table": table, "last_seq": max(0, known - forget)}
+
+    def act(self, choice: int) -> Plain:
+        """Answer the open prompt."""
+        assert self.asked is not None
+        assert self.place is not None
+        assert self.place.seat is not None
+        prompt = self.asked.message
+        decision = Decision(self.place.table, self.place.seat, prompt["n"])
+        if 0 <= choice < len(prompt["actions"]):
+            self.said.setdefault(decision, []).append(prompt["actions"][choice])
+        else:
+            self.guessed.add(decision)
+        return {"type": "act", "n": prompt["n"], "choice": choice}
+
+    def guess(self, n: int, choice: int) -> Plain:
+        """Answer a decision that nobody has asked this device for."""
+        if self.place is not None and self.place.seat is not None:
+            self.guessed.add(Decision(self.place.table, self.place.seat, n))
+        return {"type": "act", "n": n, "choice": choice}
+
+    # ------------------------------------------------------------ hearing
+
+    def disconnected(self) -> None:
+        """The connection is gone; what was known is still known."""
+        self.table = None
+        self.asked = None
+
+    def hear(self, frame: str | bytes, now: float) -> Plain:
+        """A frame has come; what it says. `now`: when it was sent, as well as is known."""
+        self._now = now
+        message: Plain = msgspec.json.decode(frame)
+        listen = getattr(self, f"_hear_{message['type']}", None)
+        if listen is not None:
+            listen(message)
+        return message
+
+    def _hear_welcome(self, message: Plain) -> None:
+        if self.player not in (None, message["player"]):
+            self.complain("somebody else was welcomed")
+        self.player = message["player"]
+        self.token = message["token"] or self.token
+
+    def _hear_entered(self, message: Plain) -> None:
+        place = Place(message["table"], message["seat"])
+        self.resyncs += 1
+        if self.place is not None and place.table == self.place.table and place != self.place:
+            # Another seat, another story: what is known of this one may be from long ago.
+            self.told.pop(place, None)
+        self.incomplete = False
+        self.table, self.place = place.table, place
+        self.next = message["seq"]
+        self.asked = None
+
+    def _hear_left(self, message: Plain) -> None:
+        if message["table"] == self.table:
+            self.table = self.asked = None
+
+    def _hear_room(self, message: Plain) -> None:
+        if message["table"] == self.table:
+            self.room = message
+
+    def _hear_events(self, message: Plain) -> None:
+        if self.place is None or self.table is None:
+            self.complain("events of no table")
+            return
+        if message["seq"] != self.next:
+            self.complain(f"event {message['seq']} where {self.next} was to come")
+        told = self.told.setdefault(self.place, {})
+        if not told and message["events"][0]["type"] != "dealt":
+            self.incomplete = True
+        for number, event in enumerate(message["events"], message["seq"]):
+            if told.setdefault(number, event) != event:
+                self.complain(f"event {number} was told before as {told[number]['type']}")
+        self.next = message["seq"] + len(message["events"])
+
+    def _hear_prompt(self, message: Plain) -> None:
+        if self.place is None or self.place.seat is None:
+            self.complain("asked without a seat")
+            return
+        self._check_clock(message)
+        if message["seq"] > self.next - 1:
+            self.complain(f"prompt {message['n']} follows what was not told")
+        decision = Decision(*self.place, message["n"])  # type: ignore[arg-type]
+        if self._offered.setdefault(decision, message["actions"]) != message["actions"]:
+            self.complain(f"prompt {message['n']} offers something else than before")
+        self.asked = Asked(message, self._now)
+
+    def _check_clock(self, message: Plain) -> None:
+        """What is left of a clock is never less than nothing or more than was agreed."""
+        clock = self.room["options"]["clock"] if self.room else None
+        left = message["base_ms"], message["bank_ms"]
+        if clock is None:
+            if left != (None, None):
+                self.complain("a clock that nobody agreed on")
+            return
+        if None in left or not 0 <= left[0] <= clock["base"] * 1000:
+            self.complain(f"a base of {left[0]} ms")
+        elif not 0 <= left[1] <= clock["bank"] * 1000:
+            self.complain(f"a bank of {left[1]} ms")
+
+    def _hear_prompt_closed(self, message: Plain) -> None:
+        asked = self.asked
+        if asked is None or asked.message["n"] != message["n"]:
+            return
+        self.asked = None
+        if message["code"] == "time_up" and asked.message["base_ms"] is not None:
+            due = asked.at + (asked.message["base_ms"] + asked.message["bank_ms"]) / 1000
+            if self._now < due - self._slack:
+                self.complain(f"time was up {due - self._now:.3f} s too early")
+
+    def _hear_acked(self, message: Plain) -> None:
+        if self.place is None or self.place.seat is None:
+            self.complain("an acknowledgement without a seat")
+            return
+        decision = Decision(self.place.table, self.place.seat, message["n"])
+        if decision not in self.said and decision not in self.guessed:
+            self.complain(f"decision {message['n']} acknowledged, but never made")
+        self.acked[decision] = None
+        if self.asked is not None and self.asked.message["n"] == message["n"]:
+            self.asked = None
