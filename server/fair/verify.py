@@ -16,11 +16,14 @@ from game.core.record import DealRecord, rebuild
 from game.core.rng import RNG_VERSION, commitment, deal_seed
 from game.registry import GAMES
 from server.fair.export import Exported
-from server.fair.walls import PACKS, pull, shuffled, takes
+from server.fair.walls import PACKS, dice, pull, shuffled, takes
 from server.wire.codec import event_to_wire
 from server.wire.records import decode_record
 
 Result = Literal["ok", "note", "fails"]
+
+SINGLE = ("draw", "treasure")
+"""What takes a tile each time."""
 
 DEALS_MOST = 2**31
 """Deal numbers are four bytes of a message."""
@@ -56,6 +59,10 @@ CODES: dict[str, tuple[Result, str]] = {
     "tiles_wrong": ("fails", "These are not the tiles of a whole wall."),
     "hand_differs": ("fails", "This hand is not what the wall has there."),
     "draw_differs": ("fails", "This draw is not what the wall has there."),
+    "indicator_differs": ("fails", "The tile turned over is not what the wall has there."),
+    "treasure_differs": ("fails", "The treasure is not what the wall has there."),
+    "die_differs": ("fails", "The die does not follow from the seed."),
+    "bird_differs": ("fails", "The birds are not what the wall has there."),
     "rest_differs": ("fails", "What was left is not what the wall has there."),
     "told_differs": ("fails", "A seat was told something else than what happened."),
     "wall_kept": ("ok", "Hands, draws and the rest are the wall of the seed, tile for tile."),
@@ -194,7 +201,8 @@ def check_deal(match: Exported, record: DealRecord) -> Iterator[Finding]:
 def check_wall(record: DealRecord, seed: bytes) -> Iterator[Finding]:
     """Hold what left the wall against the wall of a seed."""
     number = record.setup.number
-    taken = list(takes(record.game, (emission.full for emission in record.emissions())))
+    events = [emission.full for emission in record.emissions()]
+    taken = list(takes(record.game, events))
     tiles = [tile for take in taken for tile in take.tiles]
     wall = shuffled(record.game, tiles, seed)
     wrong = []
@@ -203,7 +211,10 @@ def check_wall(record: DealRecord, seed: bytes) -> Iterator[Finding]:
     wrong += [
         Finding(f"{take.what}_differs", number, take.seat, take.step)
         for take in taken
-        if pull(wall, take) != take.tiles or (take.what == "draw" and not take.tiles)
+        if pull(wall, take) != take.tiles or (take.what in SINGLE and not take.tiles)
+    ]
+    wrong += [
+        Finding("die_differs", number, None, step) for step, same in dice(seed, events) if not same
     ]
     yield from wrong or [Finding("wall_kept", number)]
 

@@ -25,8 +25,9 @@ TAIL = 1
 class Take(NamedTuple):
     """Tiles that left the wall together, in their order but for a hand, which lies sorted.
 
-    `what` is `hand`, `draw`, or `rest` for what was left at the end. `step` is the number of the
-    event from 1. `place` is `FRONT`, or how far from the tail the tile was.
+    `what` is `hand`, `draw`, `indicator`, `treasure`, `bird`, or `rest` for what was left at the
+    end. `step` is the number of the event from 1. `place` is `FRONT`, or how far from the tail the
+    tile was.
     """
 
     what: str
@@ -35,6 +36,8 @@ class Take(NamedTuple):
     tiles: tuple[int, ...]
     place: int = FRONT
 
+
+SIDES = 6
 
 Reader = Callable[[int, Any], Iterator[Take]]
 
@@ -67,6 +70,14 @@ def shuffled(game: str, kinds: Iterable[int], seed: bytes) -> list[int]:
     return wall
 
 
+def dice(seed: bytes, events: Iterable[Event]) -> Iterator[tuple[int, bool]]:
+    """By step of every die that was thrown, whether the seed throws it too."""
+    stream = HashStream(seed, "treasure")
+    for step, event in enumerate(events, 1):
+        if isinstance(event, mahjong.TreasureSet):
+            yield step, event.die == 1 + stream.below(SIDES)
+
+
 def pull(wall: list[int], take: Take) -> tuple[int, ...]:
     """What the seed's wall has where the tiles of `take` came from; they are gone from it then."""
     if take.place == FRONT:
@@ -85,11 +96,23 @@ def _mahjong_dealt(step: int, event: mahjong.Dealt) -> Iterator[Take]:
         # The dealer's last tile was taken when everybody had a hand, and stands last.
         yield Take("hand", seat, step, hand[:-1] if seat == event.dealer else hand)
     yield Take("draw", event.dealer, step, (event.hands[event.dealer] or ())[-1:])
+    if event.indicator is not None:
+        yield Take("indicator", None, step, (event.indicator,), TAIL)
 
 
 def _mahjong_drawn(step: int, event: mahjong.Drawn) -> Iterator[Take]:
     place = TAIL if event.replacement else FRONT
     yield Take("draw", event.seat, step, _known(event.tile), place)
+
+
+def _treasure_set(step: int, event: mahjong.TreasureSet) -> Iterator[Take]:
+    # Where fewer tiles are left than the die says, it is the last of them.
+    place = min(event.die, event.tiles_left + 1)
+    yield Take("treasure", None, step, _known(event.tile), place)
+
+
+def _birds_turned(step: int, event: mahjong.BirdsTurned) -> Iterator[Take]:
+    yield Take("bird", None, step, event.tiles)
 
 
 def _mahjong_settled(step: int, event: mahjong.Settled) -> Iterator[Take]:
@@ -145,6 +168,8 @@ PACKS: Mapping[str, Pack] = {
         {
             mahjong.Dealt: _mahjong_dealt,
             mahjong.Drawn: _mahjong_drawn,
+            mahjong.TreasureSet: _treasure_set,
+            mahjong.BirdsTurned: _birds_turned,
             mahjong.Settled: _mahjong_settled,
         },
     ),

@@ -4,7 +4,7 @@ import { commitmentTo } from "../state/shares";
 import type { DealRecord, RecordedEmission } from "../screens/replay/record";
 import { emissionsOf } from "../screens/replay/record";
 import { dealSeed, RNG_VERSION } from "./stream";
-import { ascending, pull, shuffled, takes } from "./walls";
+import { ascending, pull, shuffled, takes, wrongDice } from "./walls";
 
 /** Every code with its result: as promised, worth saying, or wrong. */
 export const RESULTS = {
@@ -32,6 +32,10 @@ export const RESULTS = {
   tiles_wrong: "fails",
   hand_differs: "fails",
   draw_differs: "fails",
+  indicator_differs: "fails",
+  treasure_differs: "fails",
+  die_differs: "fails",
+  bird_differs: "fails",
   rest_differs: "fails",
   told_differs: "fails",
   wall_kept: "ok",
@@ -206,9 +210,11 @@ export function checkWall(
     found.push(finding("tiles_wrong", { deal }));
   for (const take of taken) {
     const { what, seat, step } = take;
-    if (!equal(pull(wall, take), take.tiles) || (what === "draw" && take.tiles.length === 0))
+    const missing = take.tiles.length === 0 && (what === "draw" || what === "treasure");
+    if (missing || !equal(pull(wall, take), take.tiles))
       found.push(finding(`${what}_differs`, { deal, seat, step }));
   }
+  for (const step of wrongDice(events, seed)) found.push(finding("die_differs", { deal, step }));
   return found.length > 0 ? found : [finding("wall_kept", { deal })];
 }
 

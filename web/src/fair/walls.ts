@@ -10,7 +10,7 @@ export const TAIL = 1;
  * the number of the event from 1.
  */
 export interface Take {
-  what: "hand" | "draw" | "rest";
+  what: "hand" | "draw" | "indicator" | "treasure" | "bird" | "rest";
   seat: number | null;
   step: number;
   tiles: readonly number[];
@@ -21,6 +21,7 @@ type Found = Omit<Take, "step">;
 
 const LABELS: Readonly<Record<Game, string>> = { mahjong: "wall", paohuzi: "deck" };
 const COPIES = 4;
+const SIDES = 6;
 
 /** Every seat with its hand, the dealer first. */
 function around(
@@ -37,8 +38,8 @@ function draw(seat: number, tile: number | null | undefined, place = FRONT): Fou
   return { what: "draw", seat, tiles: tile === null || tile === undefined ? [] : [tile], place };
 }
 
-function rest(tiles: readonly number[]): Found {
-  return { what: "rest", seat: null, tiles, place: FRONT };
+function open(what: Take["what"], tiles: readonly number[], place = FRONT): Found {
+  return { what, seat: null, tiles, place };
 }
 
 type Readers = {
@@ -58,13 +59,23 @@ const READERS: Readers = {
     return [
       ...hands.map(([seat, tiles]): Found => ({ what: "hand", seat, tiles, place: FRONT })),
       draw(dealer, last),
+      ...("indicator" in event && event.indicator !== null
+        ? [open("indicator", [event.indicator], TAIL)]
+        : []),
     ];
   },
   drawn: ({ seat, tile, replacement }) => [draw(seat, tile, replacement ? TAIL : FRONT)],
   flipped: ({ seat, card }) => [draw(seat, card)],
   melded: (event) =>
     "flipped" in event && event.flipped ? [draw(event.seat, event.meld.cards?.[0])] : [],
-  settled: (event) => [rest("wall" in event ? event.wall : [...event.stock, ...event.buried])],
+  // Where fewer tiles are left than the die says, it is the last of them.
+  treasure_set: ({ die, tile, tiles_left }) => [
+    open("treasure", tile === null ? [] : [tile], Math.min(die, tiles_left + 1)),
+  ],
+  birds_turned: ({ tiles }) => [open("bird", tiles)],
+  settled: (event) => [
+    open("rest", "wall" in event ? event.wall : [...event.stock, ...event.buried]),
+  ],
 };
 
 /** How the tiles of a deal left the wall, in order. */
@@ -86,6 +97,14 @@ export function shuffled(game: Game, kinds: Iterable<number>, seed: Uint8Array):
   const wall = ascending([...new Set(kinds)]).flatMap((kind) => Array<number>(COPIES).fill(kind));
   new HashStream(seed, LABELS[game]).shuffle(wall);
   return wall;
+}
+
+/** The steps at which a die was thrown that the seed does not throw. */
+export function wrongDice(events: readonly GameEvent[], seed: Uint8Array): number[] {
+  const stream = new HashStream(seed, "treasure");
+  return events.flatMap((event, index) =>
+    event.type === "treasure_set" && event.die !== 1 + stream.below(SIDES) ? [index + 1] : [],
+  );
 }
 
 /** What the seed's wall has where these tiles came from; they are gone from it then. */
