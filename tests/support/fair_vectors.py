@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -58,23 +58,51 @@ async def played(ruleset: str, deals: int, seed: str) -> bytes:
     return export(match, [deal.record for deal in world.store.deals.values()])
 
 
-def with_kong() -> bytes:
-    """A deal of mahjong in which somebody draws from the tail of the wall."""
-    for number in range(200):
-        data = asyncio.run(played("mahjong/tuidaohu", 1, f"fair{number}"))
-        if b'"replacement":true' in data and len(data) < 70_000:
-            return data
-    raise RuntimeError("no such deal was found")
+class Wanted(NamedTuple):
+    """A match to look for: what must happen in its first deal."""
+
+    ruleset: str
+    deals: int
+    happens: Callable[[list[Plain]], bool]
 
 
-def with_stock() -> bytes:
-    """Two deals of paohuzi, the first of which is won before the stock is empty."""
-    for number in range(200):
-        data = asyncio.run(played("paohuzi/changde", 2, f"fair{number}"))
-        settled = _of(json.loads(data)["deals"][0], "settled")
-        if len(set(settled["stock"])) > 3:
+def _any(type: str, **fields: Plain) -> Callable[[list[Plain]], bool]:
+    """Some event of this type has these fields."""
+    return lambda events: any(
+        event["type"] == type and fields.items() <= event.items() for event in events
+    )
+
+
+def _stock_left(events: list[Plain]) -> bool:
+    return len(set(events[-1]["stock"])) > 3
+
+
+def _indicator(events: list[Plain]) -> bool:
+    return events[0]["indicator"] is not None and _any("drawn", replacement=True)(events)
+
+
+def _birds(events: list[Plain]) -> bool:
+    return any(event["type"] == "birds_turned" and len(event["tiles"]) > 1 for event in events)
+
+
+WANTED: Mapping[str, Wanted] = {
+    "mahjong": Wanted("mahjong/tuidaohu", 1, _any("drawn", replacement=True)),
+    "paohuzi": Wanted("paohuzi/changde", 2, _stock_left),
+    "laizi": Wanted("mahjong/laizi", 1, _indicator),
+    "hongzhong": Wanted("mahjong/hongzhong", 1, _birds),
+    "harbin": Wanted("mahjong/harbin", 1, _any("treasure_set")),
+}
+"""By name of the file."""
+
+
+def found(wanted: Wanted) -> bytes:
+    """Such a match, and no long one."""
+    for number in range(400):
+        data = asyncio.run(played(wanted.ruleset, wanted.deals, f"fair{number}"))
+        deal = json.loads(data)["deals"][0]
+        if len(data) < 70_000 and wanted.happens([one["full"] for one in emissions(deal)]):
             return data
-    raise RuntimeError("no such deal was found")
+    raise RuntimeError(f"no such match of {wanted.ruleset} was found")
 
 
 # ------------------------------------------------------------------- what may be changed
@@ -149,6 +177,36 @@ def _change_rest(plain: Plain) -> None:
         settled["stock"], settled["buried"] = rest[:count], rest[count:]
 
 
+def _turn_up(plain: Plain) -> None:
+    """Another indicator, treasure or bird: what there is of them."""
+    for emission in emissions(plain["deals"][0]):
+        versions = [
+            emission["full"],
+            emission.get("public", {}),
+            *emission.get("faces", {}).values(),
+        ]
+        for event in versions:
+            if event.get("indicator") is not None:
+                event["indicator"] = (event["indicator"] + 1) % 20
+            if event.get("type") == "treasure_set" and event["tile"] is not None:
+                event["tile"] = (event["tile"] + 1) % 20
+            if event.get("type") == "birds_turned":
+                event["tiles"].reverse()
+
+
+def _throw(plain: Plain) -> None:
+    """Another die: the same tile, said to lie elsewhere."""
+    for emission in emissions(plain["deals"][0]):
+        versions = [
+            emission["full"],
+            emission.get("public", {}),
+            *emission.get("faces", {}).values(),
+        ]
+        for event in versions:
+            if event.get("type") == "treasure_set":
+                event["die"] = event["die"] % 6 + 1
+
+
 def _tell_lie(plain: Plain) -> None:
     face = plain["deals"][0]["opening"][0]["faces"]["1"]
     face["hands"][1][0] = (face["hands"][1][0] + 1) % 20
@@ -204,6 +262,8 @@ CHANGES: tuple[Change, ...] = (
     Change("a tile of a hand", _change_tile),
     Change("a draw", _change_draw),
     Change("the rest of the wall", _change_rest),
+    Change("what was turned over", _turn_up),
+    Change("a die", _throw),
     Change("what a seat was told", _tell_lie),
     Change("the dealer", _other_dealer),
     Change("a deal is missing", pick=(1,)),
@@ -218,8 +278,15 @@ CHANGES: tuple[Change, ...] = (
 
 
 def changes_of(match: str) -> tuple[Change, ...]:
-    """The changes that this match can have: only one of paohuzi has two deals."""
-    return CHANGES if match == "paohuzi" else tuple(one for one in CHANGES if one.pick is None)
+    """The changes that this match can have: two games with all of them, and rulesets that turn
+    tiles over with what is their own.
+    """
+    if match == "paohuzi":
+        return CHANGES
+    if match == "mahjong":
+        return tuple(one for one in CHANGES if one.pick is None)
+    own = ("nothing", "seed and commitment", "what was turned over", "a die")
+    return tuple(one for one in CHANGES if one.name in own)
 
 
 def changed(data: bytes, change: Change) -> bytes:
@@ -305,13 +372,13 @@ def expected(data: bytes, match: str) -> Iterator[Plain]:
 def write() -> None:
     """Write what is missing, and what follows from the rest."""
     FOLDER.mkdir(exist_ok=True)
-    found: list[Plain] = []
-    for name, make in {"mahjong": with_kong, "paohuzi": with_stock}.items():
+    all_found: list[Plain] = []
+    for name, wanted in WANTED.items():
         file = FOLDER / f"{name}.json"
         if not file.exists():
-            file.write_bytes(make() + b"\n")
-        found += expected(file.read_bytes(), name)
-    lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in found)
+            file.write_bytes(found(wanted) + b"\n")
+        all_found += expected(file.read_bytes(), name)
+    lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in all_found)
     (FOLDER / "changes.json").write_text(f"[\n{lines}\n]\n", "utf-8")
     (FOLDER / "numbers.json").write_text(json.dumps(numbers(), ensure_ascii=False) + "\n", "utf-8")
 

@@ -6,7 +6,7 @@ import { isKept, verify, type Bound, type Code, type SeededRecord } from "./veri
 type Exported = Bound & { deals: SeededRecord[] };
 
 interface Change {
-  match: "mahjong" | "paohuzi";
+  match: string;
   change: string;
   pick: number[] | null;
   patches: { path: (string | number)[]; value: unknown }[];
@@ -19,8 +19,10 @@ function read(name: string): unknown {
   return JSON.parse(readFileSync(file, "utf-8"));
 }
 
-const MATCHES = { mahjong: read("mahjong"), paohuzi: read("paohuzi") } as Record<string, Exported>;
 const CHANGES = read("changes") as Change[];
+const MATCHES = Object.fromEntries(
+  CHANGES.map(({ match }) => [match, read(match) as Exported] as const),
+);
 
 function changed({ match: name, pick, patches }: Change): Exported {
   const match = structuredClone(MATCHES[name]);
@@ -62,11 +64,16 @@ describe("a match", () => {
     }
   });
 
-  test("has a draw from the tail and one from under the cover, so that both are checked", () => {
+  test("has draws from the tail and kept cards, an indicator, a treasure, birds: all are checked", () => {
     const types = Object.values(MATCHES).flatMap(({ deals }) =>
       deals.flatMap((deal) => emissionsOf(deal).map(({ full }) => full)),
     );
     expect(types.some((event) => event.type === "drawn" && event.replacement)).toBe(true);
     expect(types.some((e) => e.type === "melded" && "flipped" in e && e.flipped)).toBe(true);
+    expect(types.some((e) => e.type === "dealt" && "indicator" in e && e.indicator !== null)).toBe(
+      true,
+    );
+    expect(types.some((event) => event.type === "treasure_set")).toBe(true);
+    expect(types.some((event) => event.type === "birds_turned")).toBe(true);
   });
 });
