@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import gzip
 import hashlib
 import re
 from collections.abc import Awaitable, Callable, Mapping
@@ -61,16 +62,23 @@ class Fixed:
 
     def __init__(self, data: object) -> None:
         self._body = msgspec.json.encode(data)
+        self._packed = gzip.compress(self._body, mtime=0)
+        self._tag = f'"{hashlib.sha256(self._body).hexdigest()[:32]}"'
+        # The tag is weak: it stands for the data, packed or not.
         self._headers = {
             "cache-control": "no-cache",
-            "etag": f'"{hashlib.sha256(self._body).hexdigest()[:32]}"',
+            "etag": f"W/{self._tag}",
+            "vary": "accept-encoding",
         }
 
     def answer(self, request: Request) -> Response:
-        """The data, or (304) that the client has them."""
-        if known(request, self._headers["etag"]):
+        """The data, packed for whoever unpacks them, or (304) that the client has them."""
+        if known(request, self._tag):
             return Response(status_code=304, headers=self._headers)
-        return Response(self._body, headers=self._headers, media_type="application/json")
+        headers, body = self._headers, self._body
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers, body = {**headers, "content-encoding": "gzip"}, self._packed
+        return Response(body, headers=headers, media_type="application/json")
 
 
 def known(request: Request, etag: str) -> bool:
