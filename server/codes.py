@@ -123,6 +123,8 @@ ILLEGAL: dict[str, str] = {
     "changes_waits": "A ready hand may not change what it waits for.",
     "last_tile_only_won": "The last tile can only be won.",
     "no_chow": "There is no chow at this table.",
+    "no_pung": "There is no pung at this table.",
+    "most_claims": "This seat has claimed as often as the rules allow.",
     "chow_only_from_upstream": "A chow takes a tile of the player before you only.",
     "ready_claims_nothing": "A ready hand takes nothing but a win.",
     "run_needs_two": "You lack the other two tiles of the run.",

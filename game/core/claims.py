@@ -28,6 +28,11 @@ def nearest(seats: tuple[int, ...]) -> tuple[int, ...]:
     return seats[:1]
 
 
+def nearest_of_two(seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Of two only the first in turn order; three or more are all served."""
+    return seats[:1] if len(seats) == 2 else seats
+
+
 def everybody(seats: tuple[int, ...]) -> tuple[int, ...]:
     """Every one of them."""
     return seats

@@ -43,6 +43,7 @@ TREASURE_SHOWN = "treasure_shown"
 _BEFORE_TURN = before(_TURN)
 _BEFORE_CLAIMS = before(_CLAIMS)
 _BEFORE_ENDING = before(_ENDING)
+_BEFORE_EXHAUSTED = (_CLAIMS, _ROBBING)
 
 
 class RiverTile(NamedTuple):
@@ -376,7 +377,7 @@ class Board(deal.Board[MahjongRules]):
         self.scores = [score + more for score, more in zip(self.scores, gained, strict=True)]
 
     def _exhausted(self, event: Exhausted) -> None:
-        if self.phase is not _CLAIMS:
+        if self.phase not in _BEFORE_EXHAUSTED:
             raise _out_of_order(event, self.phase)
         self.phase = _ENDING
         if event.missed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.claims import Bid, ClaimPolicy, Share, everybody, nearest
+from game.core.claims import Bid, ClaimPolicy, Share, everybody, nearest, nearest_of_two
 from game.core.events import Action
 from game.mahjong.actions import Chow, DeclareWin, Kong, Pass, Pung
 from game.mahjong.legal import Options
@@ -19,7 +19,12 @@ RANKS: Mapping[type[Action], int] = {
 }
 """胡 beats 碰 and 杠, which beat 吃."""
 
-SHARES: Mapping[str, Share] = {"nearest": nearest, "all": everybody}
+SHARES: Mapping[str, Share] = {
+    "nearest": nearest,
+    "all": everybody,
+    "two_nearest_three_all": nearest_of_two,
+    "three_abort": everybody,
+}
 POLICIES: Mapping[str, ClaimPolicy] = {
     name: ClaimPolicy(WIN_RANK, share) for name, share in SHARES.items()
 }

@@ -229,7 +229,10 @@ class MahjongDeal(DealTable):
             self._nobody_claims(out, self._missed(window))
             return
         if type(window.answers[served[0]]) is DeclareWin:
-            self._win_by_claim(out, window, served)
+            if len(served) == 3 and self.rules.multiple_winners == "three_abort":
+                self._exhaust(out, reason="three_winners")
+            else:
+                self._win_by_claim(out, window, served)
             return
         seat = served[0]
         meld = window.meld(seat)
@@ -271,10 +274,16 @@ class MahjongDeal(DealTable):
         elif board.tiles_left:
             self._draw(out, (board.turn + 1) % self.seats, beat, missed=missed)
         else:
-            self._emit(out, faces.closing(Exhausted(), missed))
-            if self.rules.exhausted_kongs == "void":
-                self._pay(out, kong_refunds(board))
-            self._settle(out)
+            self._exhaust(out, missed)
+
+    def _exhaust(
+        self, out: list[Emission], missed: tuple[Missed, ...] = (), reason: str = "wall"
+    ) -> None:
+        """The deal ends without a winner."""
+        self._emit(out, faces.closing(Exhausted(reason=reason), missed))
+        if self.rules.exhausted_kongs == "void":
+            self._pay(out, kong_refunds(self.board))
+        self._settle(out)
 
     def _win_by_claim(
         self, out: list[Emission], window: ClaimWindow, served: tuple[int, ...]

@@ -58,6 +58,9 @@ def _runs_with(tile: int) -> tuple[tuple[int, int, Chow], ...]:
 
 PUNG = MeldKind.PUNG
 
+CLAIMED = frozenset({MeldKind.CHOW, MeldKind.PUNG, MeldKind.ADDED_KONG})
+"""Melds that began as a chow or pung."""
+
 RUNS_WITH = tuple(_runs_with(tile) for tile in range(KINDS))
 
 
@@ -227,10 +230,11 @@ def claim_options(board: Board, seat: int, winning: Mask, checker: WinChecker) -
         if count >= 3 and keeps_waits(board, seat, tile, 3, checker):
             options.append(KONGS[tile])
         if not board.ready[seat]:
-            if count >= 2:
+            free = may_claim(board, seat)
+            if count >= 2 and free and board.rules.pung:
                 options.append(PUNGS[tile])
             following = seat == (giver + 1) % board.seats
-            if board.rules.chow and (following or board.rules.ready_claims):
+            if board.rules.chow and free and (following or board.rules.ready_claims):
                 for first, second, chow in RUNS_WITH[tile]:
                     if counts[first] and counts[second] and not wild & (1 << first | 1 << second):
                         meld = Meld(MeldKind.CHOW, chow.tile, tile, giver)
@@ -240,6 +244,12 @@ def claim_options(board: Board, seat: int, winning: Mask, checker: WinChecker) -
         return ()
     options.append(PASS)
     return tuple(options)
+
+
+def may_claim(board: Board, seat: int) -> bool:
+    """Whether the rules leave this seat another chow or pung in this deal."""
+    most = board.rules.most_claims
+    return not most or sum(meld.kind in CLAIMED for meld in board.melds[seat]) < most
 
 
 def is_ready_claim(board: Board, seat: int, action: Action) -> bool:
@@ -382,6 +392,8 @@ def _claim_refusal(board: Board, seat: int, action: Chow | Pung | Kong) -> str:
             return "wrong_tile"
         if board.ready[seat]:
             return "ready_claims_nothing"
+        if not may_claim(board, seat):
+            return "most_claims"
         held = all(counts[other] for other in range(action.tile, action.tile + 3) if other != tile)
         return "chow_not_ready" if held else "run_needs_two"
     if action.tile != tile:
@@ -390,7 +402,11 @@ def _claim_refusal(board: Board, seat: int, action: Chow | Pung | Kong) -> str:
         return "changes_waits"
     if board.ready[seat]:
         return "ready_claims_nothing"
-    return "pung_needs_two" if isinstance(action, Pung) else "kong_needs_three"
+    if isinstance(action, Kong):
+        return "kong_needs_three"
+    if not board.rules.pung:
+        return "no_pung"
+    return "pung_needs_two" if may_claim(board, seat) else "most_claims"
 
 
 def _open_tile(board: Board) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from game.core.switches import Rules, switch
+from game.core.switches import Rules, numbers, switch
 
 
 @dataclasses.dataclass(frozen=True)
@@ -17,6 +17,22 @@ class ClaimRules(Rules):
         zh=("吃牌", "可以吃上家打出的牌组成顺子。"),
         en=("Chow", "The previous seat's discard may be taken into a run."),
     )
+    pung: bool = switch(
+        True,
+        section="claims",
+        zh=("碰牌", "可以碰别家打出的牌；不许碰时明杠照旧。"),
+        en=("Pung", "A discard may be taken to two of its kind; kongs are free all the same."),
+    )
+    most_claims: int = switch(
+        0,
+        section="claims",
+        zh=("吃碰上限", "一家一局最多吃碰几次；杠不算。"),
+        en=("Most claims", "How often a seat may chow or pung in one deal; kongs do not count."),
+        choices={
+            0: ("不限", "no limit"),
+            **numbers(1, 2, 3, zh="{}次", en="{}"),
+        },
+    )
     multiple_winners: str = switch(
         "nearest",
         section="claims",
@@ -25,6 +41,11 @@ class ClaimRules(Rules):
         choices={
             "nearest": ("截胡：离放炮者最近的一家", "only the nearest in turn order"),
             "all": ("都算胡", "all of them"),
+            "two_nearest_three_all": (
+                "两家截胡，三家都算胡",
+                "of two the nearest, three all win",
+            ),
+            "three_abort": ("两家都算胡，三家流局", "two both win, three end the deal"),
         },
     )
     robbing_kong: bool = switch(

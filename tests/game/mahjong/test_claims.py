@@ -6,10 +6,11 @@ from itertools import permutations, product
 
 import pytest
 
+from game.core.errors import IllegalAction
 from game.core.events import Beat
 from game.mahjong.actions import Chow, DeclareWin, Kong, Pass, Pung
 from game.mahjong.claims import POLICIES, ClaimWindow
-from game.mahjong.events import Discarded, Drawn, Melded, Won
+from game.mahjong.events import Discarded, Drawn, Exhausted, Melded, Won
 from game.mahjong.melds import MeldKind
 from game.mahjong.phase import Phase
 from game.mahjong.rulesets.tuidaohu import FRIENDS
@@ -78,6 +79,83 @@ def test_everybody_wins_when_the_rules_say_so() -> None:
     assert outcome.scores[2] == 0
     told = [(type(e.full), e.beat) for e in scene.log if isinstance(e.full, Won)]
     assert told == [(Won, Beat.WINDOW), (Won, Beat.AT_ONCE)], "the window is held once"
+
+
+THREE_WIN_ON_5M = {
+    **THREE_WANT_5M,
+    2: "46m222s456789pEE",
+}
+"""Seat 0 throws 5m and everybody else wins on it."""
+
+
+@pytest.mark.parametrize(
+    ("policy", "winners"),
+    [("nearest", [1]), ("all", [1, 2, 3]), ("two_nearest_three_all", [1, 2, 3])],
+)
+def test_three_winners_by_policy(policy: str, winners: list[int]) -> None:
+    scene = Scene(THREE_WIN_ON_5M, rules=FRIENDS.replace({"multiple_winners": policy}))
+    scene.does(0, "discard 5m")
+    for seat in (3, 2, 1):
+        scene.does(seat, "declare_win 5m")
+    assert [won.seat for won in scene.wins] == winners
+
+
+def test_of_two_winners_the_nearest_wins_where_only_three_share() -> None:
+    rules = FRIENDS.replace({"multiple_winners": "two_nearest_three_all"})
+    scene = Scene(THREE_WIN_ON_5M, rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(3, "declare_win 5m")
+    scene.does(2, "declare_win 5m")
+    assert not scene.wins, "seat 1 could make it three"
+    scene.does(1, "pass")
+    assert [won.seat for won in scene.wins] == [2]
+
+
+def test_three_winners_end_the_deal_where_the_rules_call_it_off() -> None:
+    rules = FRIENDS.replace({"multiple_winners": "three_abort", "exhausted_kongs": "void"})
+    scene = Scene(THREE_WIN_ON_5M, rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(1, "declare_win 5m")
+    scene.does(2, "declare_win 5m")
+    ended = scene.does(3, "declare_win 5m")
+    assert isinstance(ended[0], Exhausted)
+    assert ended[0].reason == "three_winners"
+    assert not scene.wins
+    outcome = scene.deal.outcome
+    assert outcome is not None
+    assert (outcome.winners, outcome.scores, outcome.next_dealer) == ((), (0, 0, 0, 0), 0)
+
+
+def test_two_winners_both_win_where_three_end_the_deal() -> None:
+    scene = Scene(THREE_WIN_ON_5M, rules=FRIENDS.replace({"multiple_winners": "three_abort"}))
+    scene.does(0, "discard 5m")
+    scene.does(1, "declare_win 5m")
+    scene.does(2, "declare_win 5m")
+    scene.does(3, "pass")
+    assert [won.seat for won in scene.wins] == [1, 2]
+
+
+def test_without_pungs_a_kong_is_free_all_the_same() -> None:
+    scene = Scene({0: "5m", 2: "555m"}, rules=FRIENDS.replace({"pung": False}))
+    scene.does(0, "discard 5m")
+    assert scene.options(2) == ["kong 5m", "pass"]
+    with pytest.raises(IllegalAction, match="no_pung"):
+        scene.does(2, "pung 5m")
+
+
+def test_a_seat_claims_only_as_often_as_the_rules_allow() -> None:
+    hands = {0: "5m1p", 1: "46m", 2: "5599m111p"}
+    scene = Scene(hands, rules=FRIENDS.replace({"most_claims": 1}))
+    scene.does(0, "discard 5m")
+    scene.does(1, "pass")
+    scene.does(2, "pung 5m")
+    assert [meld.kind for meld in scene.deal.board.melds[2]] == [MeldKind.PUNG]
+    scene.does(2, "discard 9m")
+    scene.drawn_and_thrown(3)
+    scene.does(0, "discard 1p")
+    assert scene.options(2) == ["kong 1p", "pass"]
+    with pytest.raises(IllegalAction, match="most_claims"):
+        scene.does(2, "pung 1p")
 
 
 def test_nobody_waits_for_a_seat_that_is_beaten_already() -> None:

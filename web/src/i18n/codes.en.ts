@@ -118,6 +118,8 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "illegal.changes_waits": "This kong would change what you wait for",
   "illegal.last_tile_only_won": "The last tile can only be won",
   "illegal.no_chow": "There is no chow at this table",
+  "illegal.no_pung": "There is no pung at this table",
+  "illegal.most_claims": "You have claimed as often as the rules allow",
   "illegal.chow_only_from_upstream": "A chow takes only the tile of the player before you",
   "illegal.ready_claims_nothing": "A declared hand claims nothing but a win",
   "illegal.run_needs_two": "You lack the other two tiles of the run",

@@ -110,6 +110,8 @@ export const codesZh = {
   "illegal.changes_waits": "报听以后，不能杠得换了听",
   "illegal.last_tile_only_won": "最后一张牌只能胡",
   "illegal.no_chow": "这桌不能吃",
+  "illegal.no_pung": "这桌不能碰",
+  "illegal.most_claims": "这一局的吃碰次数用完了",
   "illegal.chow_only_from_upstream": "只能吃上家的牌",
   "illegal.ready_claims_nothing": "报听以后只能胡",
   "illegal.run_needs_two": "缺另外两张，吃不成",

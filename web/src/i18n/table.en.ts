@@ -73,6 +73,7 @@ export const tableEn = {
 
   "result.title": "Deal {number}",
   "result.exhausted": "Exhausted: nobody won",
+  "result.threeWinners": "Three winners: called off",
   "result.selfDrawn": "Self-drawn",
   "result.discard": "from {name}",
   "result.robbing": "robbing the kong of {name}",
@@ -114,4 +115,5 @@ export const tableEn = {
   "log.won": "{name} wins on {tile} from {giver}",
   "log.selfDrawn": "{name} wins by drawing {tile}",
   "log.exhausted": "The wall is exhausted, nobody won",
+  "log.threeWinners": "Three seats would win at once: the deal is called off",
 } as const;

@@ -73,6 +73,7 @@ export const tableZh = {
 
   "result.title": "第 {number} 局",
   "result.exhausted": "荒牌",
+  "result.threeWinners": "三家同胡，流局",
   "result.selfDrawn": "自摸",
   "result.discard": "{name} 点炮",
   "result.robbing": "抢 {name} 的杠",
@@ -114,4 +115,5 @@ export const tableZh = {
   "log.won": "{name} 胡 {giver} 的 {tile}",
   "log.selfDrawn": "{name} 自摸 {tile}",
   "log.exhausted": "荒牌，没有人胡",
+  "log.threeWinners": "三家同时胡，这一局作废",
 } as const;

@@ -636,10 +636,14 @@ export interface MahjongPaid {
   transfers: Transfer[];
 }
 
-/** 荒牌: the wall is played out and nobody won. */
+/**
+ * 荒牌: nobody won. `reason` is `wall` when the wall is played out, `three_winners` when three seats
+ * wanted to win on one tile and the rules call the deal off (三家同胡流局).
+ */
 export interface MahjongExhausted {
   type: "exhausted";
   missed: MahjongMissed[];
+  reason: string;
 }
 
 /**
@@ -1076,6 +1080,8 @@ export const illegalCodes = [
   "changes_waits",
   "last_tile_only_won",
   "no_chow",
+  "no_pung",
+  "most_claims",
   "chow_only_from_upstream",
   "ready_claims_nothing",
   "run_needs_two",

@@ -94,7 +94,8 @@ export interface MahjongBoard {
   transfers: readonly Transfer[];
   /** The sum of the transfers so far, by seat. */
   scores: readonly number[];
-  exhausted: boolean;
+  /** Why nobody won: `wall` or `three_winners`; null while somebody still can. */
+  exhausted: string | null;
   settled: Settled | null;
 }
 
@@ -119,7 +120,7 @@ export const EMPTY: MahjongBoard = {
   birds: null,
   transfers: [],
   scores: [],
-  exhausted: false,
+  exhausted: null,
   settled: null,
 };
 
@@ -147,7 +148,7 @@ export function apply(board: MahjongBoard, event: MahjongEvent): MahjongBoard {
     case "paid":
       return paid(board, event.transfers);
     case "exhausted":
-      return { ...remember(board, event.missed), phase: "ending", exhausted: true };
+      return { ...remember(board, event.missed), phase: "ending", exhausted: event.reason };
     case "settled":
       return {
         ...board,

@@ -17,7 +17,9 @@ export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<M
   return (
     <div class={board.wins.length === 0 ? "deal-result mj-result" : "deal-result mj-result won"}>
       {board.wins.length === 0 ? (
-        <p class="mj-result-none brush">{t("result.exhausted")}</p>
+        <p class="mj-result-none brush">
+          {t(board.exhausted === "three_winners" ? "result.threeWinners" : "result.exhausted")}
+        </p>
       ) : (
         board.wins.map((won, index) => (
           <WinBlock

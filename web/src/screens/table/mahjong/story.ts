@@ -29,7 +29,7 @@ export function sentenceOf(event: MahjongEvent, name: (seat: number) => string):
     case "won":
       return wonSentence(event, name);
     case "exhausted":
-      return t("log.exhausted");
+      return t(event.reason === "three_winners" ? "log.threeWinners" : "log.exhausted");
     case "treasure_set":
       return treasureSentence(event);
     case "treasure_shown":
