@@ -50,6 +50,17 @@ def _asked(hand: str, thrown: str) -> Callable[[MahjongRules], object]:
     return observe
 
 
+def _asked_twice(rules: MahjongRules) -> object:
+    """What seat 1 may do with a second tile it has two of, after it has taken a first."""
+    scene = Scene({0: "5m9p", 1: "55m99p1s"}, rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(1, "pung 5m")
+    scene.does(1, "discard 1s")
+    scene.drawn_and_thrown(2, 3)
+    scene.does(0, "discard 9p")
+    return " ".join(text.split()[0] for text in scene.claims(1) if text != "pass")
+
+
 def _opening(hand: str) -> Callable[[MahjongRules], object]:
     """What the dealer may do with its first hand besides plain discards."""
 
@@ -239,6 +250,8 @@ ROWS: list[Row] = [
     ("hand_size", 16, STANDARD_ONLY, _dealt, (13, 83), (16, 71)),
     ("reserve", 12, FRIENDS, _dealt, (13, 83), (13, 71)),
     ("chow", False, FRIENDS, _asked("46m", "5m"), "chow", ""),
+    ("pung", False, FRIENDS, _asked("55m", "5m"), "pung", ""),
+    ("most_claims", 1, FRIENDS, _asked_twice, "pung", ""),
     ("multiple_winners", "all", FRIENDS, _winners, [1], [1, 3]),
     ("robbing_kong", False, FRIENDS, _robbed, (0, 28, -28, 0), (-1, -1, 3, -1)),
     (
