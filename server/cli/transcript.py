@@ -68,6 +68,11 @@ def describe_mahjong(event: Event, labels: Labels) -> Lines:
         case mahjong.Dealt():
             for seat, hand in enumerate(event.hands):
                 yield f"{labels[seat]}  is dealt {format_tiles(hand or ())}"
+            if event.wild:
+                turned = (
+                    "" if event.indicator is None else f"{tile_text(event.indicator)} is turned: "
+                )
+                yield f"{turned}{format_tiles(event.wild)} is wild"
         case mahjong.Drawn():
             tile = "a tile" if event.tile is None else tile_text(event.tile)
             note = " as a replacement" if event.replacement else ""
@@ -79,7 +84,17 @@ def describe_mahjong(event: Event, labels: Labels) -> Lines:
             giver = event.meld.giver
             added = event.meld.kind is MeldKind.ADDED_KONG
             of = "" if giver is None or added else f" from {labels[giver].strip()}"
-            yield f"{labels[event.seat]}  {event.meld}{of}"
+            ready = ", to declare ready" if event.ready else ""
+            yield f"{labels[event.seat]}  {event.meld}{of}{ready}"
+        case mahjong.TreasureSet():
+            tile = "a tile" if event.tile is None else tile_text(event.tile)
+            old = "" if event.replaced is None else f" in the place of {tile_text(event.replaced)}"
+            yield f"The die shows {event.die}: {tile} is the treasure{old}, {event.tiles_left} left"
+        case mahjong.TreasureShown():
+            yield f"{labels[event.seat]}  looks at the treasure"
+        case mahjong.BirdsTurned():
+            hits = sum(seat is not None for seat in event.hits)
+            yield f"Birds: {' '.join(map(tile_text, event.tiles))}, {hits} hit"
         case mahjong.KongRobbed():
             yield f"{labels[event.seat]}  is robbed of {tile_text(event.tile)}"
         case mahjong.Won():

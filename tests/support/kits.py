@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from game.core.deal import Board, Deal, DealSetup
 from game.core.switches import Setting
 from game.mahjong.engine import MahjongDeal
+from game.mahjong.rulesets.harbin import FULL as HARBIN
 from game.paohuzi.engine import PaohuziDeal
 from game.registry import GAMES
 from tests.support import mahjong_summary, paohuzi_summary
@@ -56,6 +57,21 @@ HOUSE_MAHJONG: dict[str, dict[str, Setting]] = {
         "everybody_pays": True,
         "undeclared_discarder_pays_all": True,
         "multiple_winners": "all",
+    },
+    "strict_harbin": {
+        **HARBIN.switches(),
+        "suits_needed": 3,
+        "terminal_early": True,
+        "fourth_wins": False,
+        "middle_only": True,
+        "edge_is_middle": False,
+        "multiple_winners": "all",
+        "missed_win": "until_draw_le_value",
+        "robbed_pays_all": True,
+        "kong_feeder_pays_all": True,
+        "concealed_kong_points": 2,
+        "exhausted_kongs": "void",
+        "exhausted_dealer": "next",
     },
     "no_honours": {"honours": False, "thirteen_orphans": False, "missed_win": "none"},
     "self_draw": {

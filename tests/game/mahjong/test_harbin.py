@@ -8,7 +8,7 @@ from game.core.errors import IllegalAction
 from game.core.events import Event
 from game.core.points import totals
 from game.core.switches import Setting
-from game.mahjong.board import TableBoard
+from game.mahjong.board import SeatBoard, TableBoard
 from game.mahjong.events import (
     Drawn,
     Melded,
@@ -18,6 +18,7 @@ from game.mahjong.events import (
     TreasureShown,
     Won,
 )
+from game.mahjong.insight import insight
 from game.mahjong.melds import meld
 from game.mahjong.rulesets.harbin import FULL, NO_TREASURE, SEED
 from game.mahjong.settle import win_transfers
@@ -72,6 +73,23 @@ def test_only_a_hand_that_may_win_may_be_declared(hand: str, thrown: str) -> Non
     else:
         scene.does(1, "pass")
     assert not any(text.endswith("ready") for text in scene.options(1))
+
+
+def test_what_a_hand_waits_for_is_shown_with_every_condition_asked() -> None:
+    scene = Scene({0: "9m", 1: "99m456m13s777p55p8p"}, rules=FULL)
+    board = SeatBoard(FULL, 1)
+    told = iter(list(scene.log))
+    for emission in told:
+        board.apply(emission.face(1))
+    assert not insight(board).waits, "nothing is open, and 2s and 9m would leave a pair or a pung"
+    for text in ("discard 9m", "pung 9m"):
+        before = len(scene.log)
+        scene.does(int(text == "pung 9m"), text)
+        for emission in scene.log[before:]:
+            board.apply(emission.face(1))
+    (discard,) = insight(board).discards
+    assert (discard.tile,) == tuple(parse_tiles("8p"))
+    assert [(wait.tile, wait.left) for wait in discard.waits] == [(parse_tiles("2s")[0], 4)]
 
 
 # ------------------------------------------------------------ 抢听

@@ -8,6 +8,7 @@ from game.core.points import Transfer
 from game.core.record import DealRecord, Decision
 from game.mahjong.actions import DeclareWin, Discard, Pass
 from game.mahjong.events import (
+    BirdsTurned,
     Dealt,
     Discarded,
     Drawn,
@@ -19,6 +20,8 @@ from game.mahjong.events import (
     Paid,
     Score,
     Settled,
+    TreasureSet,
+    TreasureShown,
     Won,
 )
 from game.mahjong.melds import Meld, MeldKind
@@ -46,6 +49,19 @@ def test_a_meld_names_its_giver() -> None:
     assert lines(Melded(1, Meld(MeldKind.CONCEALED_KONG, 0))) == ["S Bo   concealed_kong 1111m"]
     assert lines(Melded(1, Meld(MeldKind.ADDED_KONG, EAST, EAST, 0))) == ["S Bo   added_kong EEEE"]
     assert lines(KongRobbed(1, EAST)) == ["S Bo   is robbed of E"]
+
+
+def test_the_treasure_wildcards_and_birds_are_told() -> None:
+    chow = Meld(MeldKind.CHOW, 0, 1, 2)
+    assert lines(Melded(1, chow, ready=True)) == ["S Bo   chow 123m from W Cy, to declare ready"]
+    assert lines(TreasureSet(3, 8, 57)) == ["The die shows 3: 9m is the treasure, 57 left"]
+    assert lines(TreasureSet(6, 0, 40, replaced=8)) == [
+        "The die shows 6: 1m is the treasure in the place of 9m, 40 left"
+    ]
+    assert lines(TreasureShown(2, 8)) == ["W Cy   looks at the treasure"]
+    assert lines(BirdsTurned((0, 4), (1, None))) == ["Birds: 1m 5m, 1 hit"]
+    dealt = Dealt(1, 0, 0, 0, HANDS, (2, 2, 2, 2), 80, (EAST,), 30)
+    assert lines(dealt)[-1] == "N is turned: E is wild"
 
 
 def test_a_win_is_told_with_its_groups_fans_and_payments() -> None:
