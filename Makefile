@@ -9,7 +9,7 @@ NPM := $(PY) web/build_client.py npm --silent run
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test lint lint-python lint-client format test-python test-client e2e e2e-all \
-	coverage bench playthroughs agreement soak simulate client node browser clean
+	coverage bench playthroughs agreement soak simulate torture client node browser clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -108,6 +108,10 @@ soak: $(VENV)/.installed-tests ## Twenty thousand random deals for each ruleset
 SEEDS ?= 10000
 simulate: $(VENV)/.installed-tests ## Random runs of the whole server in virtual time (SEEDS=10000)
 	$(PY) -m tests.simulation --seeds $(SEEDS)
+
+KILLS ?= 200
+torture: $(VENV)/.installed-tests ## Kill a real server under load, again and again (KILLS=200)
+	$(PY) -m tests.torture --kills $(KILLS)
 
 clean: ## Remove everything that was built or installed here; stored games stay
 	rm -rf $(VENV) server/static web/node_modules web/.build-stamp dist build

@@ -226,6 +226,8 @@ class Simulation:
         for device in self.devices:
             device.resting = True
         await asyncio.sleep(REST)
+        while self._telling():  # noqa: ASYNC110
+            await asyncio.sleep(REST)
         self.over = True
         ledger = Ledger(self.disk.listed())
         complaints += audit(ledger, [device.witness for device in self.devices], self._told())
@@ -293,6 +295,12 @@ class Simulation:
             for table in self.server.lobby
             if any(device.witness.table == table.state.id for device in self.devices)
         }
+
+    def _telling(self) -> bool:
+        """Whether something is stored that nobody has been told yet."""
+        assert self.server is not None
+        untold = (table.state.history.next_untold() for table in self.server.lobby)
+        return any(emission is not None for emission in untold)
 
     def _told(self) -> dict[str, int]:
         assert self.server is not None

@@ -1,0 +1,77 @@
+"""A real socket where simulated people expect a line."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import websockets
+
+from tests.simulation.network import End
+
+
+class SocketLine:
+    """A connection to a server process, from the attempt to its end."""
+
+    def __init__(self, client: End, url: str) -> None:
+        self._end = client
+        self._waiting: asyncio.Queue[str] = asyncio.Queue()
+        self._reads = asyncio.Event()
+        self._reads.set()
+        self.open = True
+        self._task = asyncio.create_task(self._run(url))
+
+    @property
+    def reading(self) -> bool:
+        """Whether the client reads what comes."""
+        return self._reads.is_set()
+
+    @reading.setter
+    def reading(self, reads: bool) -> None:
+        if reads:
+            self._reads.set()
+        else:
+            self._reads.clear()
+
+    def read_on(self) -> None:
+        """Read again what has piled up."""
+        self._reads.set()
+
+    def say(self, frame: str) -> None:
+        """Send a frame to the server."""
+        self._waiting.put_nowait(frame)
+
+    def drop(self, noticed_after: float, *, lossy: bool) -> None:
+        """The line breaks, without a word when it is `lossy`."""
+        self.open = False
+        self._task.cancel()
+
+    async def closed(self) -> None:
+        """Until nothing of it is left."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self, url: str) -> None:
+        with contextlib.suppress(OSError, websockets.WebSocketException, EOFError):
+            connection = await websockets.connect(url, compression=None, close_timeout=0.1)
+            sender = asyncio.create_task(self._send(connection))
+            try:
+                await self._read(connection)
+            finally:
+                sender.cancel()
+                connection.transport.abort()
+        if self.open:
+            self.open = False
+            self._end.broken()
+
+    async def _read(self, connection: websockets.ClientConnection) -> None:
+        now = asyncio.get_running_loop().time
+        async for frame in connection:
+            assert isinstance(frame, str)
+            await self._reads.wait()
+            self._end.hear(frame, now())
+
+    async def _send(self, connection: websockets.ClientConnection) -> None:
+        with contextlib.suppress(websockets.ConnectionClosed):
+            while True:
+                await connection.send(await self._waiting.get())

@@ -1,0 +1,96 @@
+"""The real server as a process of its own, born quickly and killed at any instant.
+
+Every life is forked from a process that has everything imported, so that hundreds of them fit into
+a few minutes; otherwise it is what `paiju serve` runs.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from server.cli.serving import serve
+from server.config import Config
+from tests.simulation.mutants import MUTANTS
+
+PRELOADED = ["server.cli.serving", "tests.torture.process"]
+PATIENCE = 60.0
+"""Seconds until a server has to answer, on a busy machine."""
+
+
+def _live(config: Config, log: Path, ready: Connection, mutant: str | None) -> None:
+    """One life."""
+    errors = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    os.dup2(errors, 2)
+    with MUTANTS[mutant]() if mutant is not None else contextlib.nullcontext():
+        serve(config, ready.send)
+
+
+class Process:
+    """A server that is started and killed again and again on one database and one port. With
+    `mutant` it lacks a promise.
+    """
+
+    def __init__(self, config: Config, log: Path, mutant: str | None = None) -> None:
+        self._mutant = mutant
+        self._context = multiprocessing.get_context("forkserver")
+        self._context.set_forkserver_preload(PRELOADED)
+        self._log = log
+        self.config = config
+        self._running: multiprocessing.process.BaseProcess | None = None
+        self._ready: Connection | None = None
+
+    @property
+    def url(self) -> str:
+        """Where clients find it."""
+        return f"ws://{self.config.host}:{self.config.port}/ws"
+
+    def start(self) -> None:
+        """Begin a life; whether it answers already is another matter."""
+        self._ready, ready = self._context.Pipe(duplex=False)
+        process = self._context.Process(
+            target=_live, args=(self.config, self._log, ready, self._mutant)
+        )
+        process.start()
+        ready.close()
+        self._running = process
+
+    def answers(self) -> bool:
+        """Wait until it does; False when it has ended instead."""
+        assert self._ready is not None
+        try:
+            return self._ready.poll(PATIENCE) and self._ready.recv() == self.config.port
+        except EOFError:
+            return False
+
+    def end(self, how: signal.Signals = signal.SIGKILL) -> int | None:
+        """End this life; its exit code."""
+        process, self._running = self._running, None
+        assert process is not None
+        assert process.pid is not None
+        os.kill(process.pid, how)
+        process.join(PATIENCE)
+        code = process.exitcode
+        process.close()
+        if self._ready is not None:
+            self._ready.close()
+        return code
+
+    def faults(self) -> Iterator[str]:
+        """What the server logged as an error in all its lives, and what is no log at all."""
+        if not self._log.exists():
+            return
+        for line in self._log.read_text().splitlines():
+            try:
+                entry = json.loads(line)
+            except ValueError:
+                yield line
+            else:
+                if entry.get("level") in ("error", "critical"):
+                    yield line

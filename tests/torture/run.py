@@ -1,0 +1,238 @@
+"""Load on a real server that dies again and again, and the audit of what it promised.
+
+The people are those of the simulation, on real sockets. Every time they come back, some from what
+they know and some from the beginning, they hear again what their seat had heard: a different event,
+a different offer under an old number, a hole or a repetition is a complaint. In the end the audit
+compares everything with the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import socket
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from game.registry import RULESETS
+from server.app import database_url
+from server.config import Config, Limits, Timers
+from server.storage.connections import open_engine
+from tests.simulation.network import Line
+from tests.simulation.people import Device, Table
+from tests.simulation.weather import Weather
+from tests.support.audit import audit
+from tests.support.ledger import Ledger, stored_in
+from tests.support.witness import Witness
+from tests.torture.line import SocketLine
+from tests.torture.process import Process
+
+MANY = 10**6
+LIMITS = Limits(
+    rate=MANY,
+    burst=MANY,
+    sockets_per_address=MANY,
+    tables_per_address=MANY,
+    guests_per_address=(MANY, MANY),
+    openings_per_address=(MANY, MANY),
+    guesses_per_address=MANY,
+    guesses=MANY,
+)
+TIMERS = Timers(next_deal=1.0, reveal=0.5, substitute=1.0, grace=0.1)
+SLACK = 5.0
+"""Seconds by which a frame may be late on a busy machine."""
+REST = 2.0
+
+
+@dataclass
+class Report:
+    """What a run came to."""
+
+    complaints: list[str] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+    drops: Counter[str] = field(default_factory=Counter)
+    """By game and phase."""
+
+
+class Torture:
+    """One run: `kills` deaths under the load of `tables` tables; `life` is how long the server
+    lives at most, in seconds.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        database: str | None = None,
+        tables: int = 6,
+        seed: int = 1,
+        life: float = 1.5,
+        mutant: str | None = None,
+    ) -> None:
+        self._rng = random.Random(seed)
+        self._life = life
+        self.config = Config(
+            host="127.0.0.1",
+            port=_free_port(),
+            data=folder,
+            database=database,
+            pace=0.1,
+            timers=TIMERS,
+            limits=LIMITS,
+            log_json=True,
+        )
+        self.process = Process(self.config, folder / "log.jsonl", mutant)
+        self.report = Report()
+        self.weather = Weather(drops=0.01, mischief=0.15)
+        self.devices: list[Person] = []
+        self._over = False
+        for number in range(tables):
+            self._gather(number)
+
+    def _gather(self, number: int) -> None:
+        """People and a watcher around a table; mahjong and paohuzi in turn."""
+        rng = self._rng
+        game = ("mahjong", "paohuzi")[number % 2]
+        ruleset = RULESETS[rng.choice([name for name in RULESETS if name.startswith(game)])]
+        preset = rng.choice(sorted(ruleset.presets))
+        clock = rng.choice((None, {"base": 3, "bank": 2}))
+        options = {"deals": 2, "clock": clock, "pace": "fast"}
+        table = Table(
+            {
+                "type": "create_table",
+                "ruleset": ruleset.id,
+                "preset": preset,
+                "switches": {},
+                "options": options,
+            }
+        )
+        for person in range(ruleset.presets[preset].rules.seats - rng.randrange(2) + 1):
+            first: Person | None = None
+            for device in range(1 + rng.randrange(2)):
+                made = Person(
+                    Witness(f"{'ABCDE'[person]}{number}.{device}", SLACK),
+                    table,
+                    host=person == 0,
+                    rng=rng,
+                    weather=self.weather,
+                    connect=self._connect,
+                    first=first,
+                )
+                made.drops_by = self.report.drops
+                first = first or made
+                self.devices.append(made)
+
+    def _connect(self, device: Device) -> Line:
+        line: Any = SocketLine(device, self.process.url)
+        return line  # type: ignore[no-any-return]
+
+    # ------------------------------------------------------------ the run
+
+    async def run(self, kills: int) -> Report:
+        """Kill the server that often, let it go on, rest, audit."""
+        lives = [asyncio.create_task(self._live(device)) for device in self.devices]
+        try:
+            for _ in range(kills):
+                await self._one_life()
+            await self._start()
+            self.weather.calm_down()
+            await asyncio.sleep(self._life + REST)
+            for device in self.devices:
+                device.resting = True
+            await asyncio.sleep(REST)
+        finally:
+            self._over = True
+            await asyncio.gather(*lives)
+            self.process.end()
+            await self._hang_up()
+        await self._audit()
+        return self.report
+
+    async def _start(self) -> bool:
+        self.process.start()
+        answers = await asyncio.to_thread(self.process.answers)
+        self.report.counts["starts"] += answers
+        return answers
+
+    async def _one_life(self) -> None:
+        """From the start to the kill, which may come while it is still starting."""
+        if self._rng.random() < 0.1:
+            self.process.start()
+            await asyncio.sleep(self._rng.random() * 0.3)
+        elif await self._start():
+            await asyncio.sleep(self._rng.random() * self._life)
+        code = await asyncio.to_thread(self.process.end)
+        self.report.counts["kills"] += 1
+        if code != -signal.SIGKILL:
+            self.report.complaints.append(f"the server ended by itself: {code}")
+
+    async def _live(self, device: Device) -> None:
+        while not self._over:
+            await asyncio.sleep(device.pause())
+            if not self._over:
+                device.step()
+
+    async def _hang_up(self) -> None:
+        for device in self.devices:
+            line: Any = device.line
+            if line is not None:
+                line.open = False
+                await line.closed()
+
+    # ------------------------------------------------------------ the audit
+
+    async def _audit(self) -> None:
+        engine = open_engine(database_url(self.config), writes=False)
+        try:
+            stored = await stored_in(engine)
+        finally:
+            await engine.dispose()
+        ledger = Ledger(stored)
+        witnesses = [device.witness for device in self.devices]
+        told: dict[str, int] = {}
+        for witness in witnesses:
+            if witness.table is not None and not witness.incomplete:
+                told[witness.table] = max(told.get(witness.table, 0), witness.next - 1)
+        counts = self.report.counts
+        counts["decisions"] = ledger.decisions
+        counts["settled"] = ledger.settled
+        counts["tables"] = len(ledger.tables)
+        counts["acked"] = sum(len(witness.acked) for witness in witnesses)
+        counts["resyncs"] = sum(witness.resyncs for witness in witnesses)
+        counts["drops"] = sum(self.report.drops.values())
+        self.report.complaints += audit(ledger, witnesses, told)
+        self.report.complaints += [f"logged: {line}" for line in self.process.faults()]
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Person(Device):
+    """A device that counts where its line broke."""
+
+    drops_by: Counter[str]
+
+    def pause(self) -> float:
+        """Faster than people: the server does not live long."""
+        return self.rng.random() * (0.5 if self.resting else 0.1)
+
+    def broken(self) -> None:
+        self._count()
+        super().broken()
+
+    def drop(self) -> None:
+        if self.line is not None:
+            self._count()
+        super().drop()
+
+    def _count(self) -> None:
+        room = self.witness.room
+        if room is not None and self.witness.table == room["table"]:
+            self.drops_by[f"{room['ruleset'].partition('/')[0]} {room['phase']}"] += 1
