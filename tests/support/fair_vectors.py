@@ -338,8 +338,8 @@ def numbers() -> dict[str, Plain]:
         "below": {
             "key": b"key".hex(),
             "label": "label",
-            "bound": 2**53 - 1,
-            "numbers": [odd.below(2**53 - 1) for _ in range(20)],
+            "bound": str(2**63 + 1),
+            "numbers": [str(odd.below(2**63 + 1)) for _ in range(20)],
         },
         "shuffles": shuffles,
         "deal_seeds": [

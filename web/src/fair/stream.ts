@@ -50,18 +50,17 @@ export class HashStream {
   }
 
   /** A number below `bound`, every one equally likely. */
-  below(bound: number): number {
-    const wide = BigInt(bound);
-    const limit = NUMBERS - (NUMBERS % wide);
+  below(bound: bigint): bigint {
+    const limit = NUMBERS - (NUMBERS % bound);
     let value = this.next64();
     while (value >= limit) value = this.next64();
-    return Number(value % wide);
+    return value % bound;
   }
 
   /** Fisher–Yates from the last place down, in place. */
   shuffle(items: number[]): void {
     for (let i = items.length - 1; i > 0; i--) {
-      const j = this.below(i + 1);
+      const j = Number(this.below(BigInt(i + 1)));
       const kept = items[i] ?? 0;
       items[i] = items[j] ?? 0;
       items[j] = kept;
