@@ -6,7 +6,7 @@ export const mahjongEn = {
   "mj.treasure.known": "The treasure is {tile}; die {die}",
   "mj.treasure.replaced": "Treasures before: {tiles}",
   "mj.shout.ready": "Ready",
-  "mj.ready.locked": "Ready: hand locked",
+  "mj.ready.locked": "Locked",
   "mj.ready.choose": "Which discard?",
   "mj.ready.chip": "Declare ready with {tile}, waiting for {waits}",
   "mj.act.chowReady": "Chow, ready",

@@ -6,7 +6,7 @@ export const mahjongZh = {
   "mj.treasure.known": "宝牌是{tile}；骰子 {die}",
   "mj.treasure.replaced": "换下的宝牌：{tiles}",
   "mj.shout.ready": "听",
-  "mj.ready.locked": "已报听，手牌锁住",
+  "mj.ready.locked": "已报听",
   "mj.ready.choose": "打哪张报听",
   "mj.ready.chip": "打{tile}报听，听{waits}",
   "mj.act.chowReady": "吃听",

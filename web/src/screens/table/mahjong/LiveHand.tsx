@@ -118,6 +118,9 @@ export function LiveHand(props: LiveHandProps) {
 
   const pointed = highlight.value;
   const liftedTile = slots.find((slot) => slot.key === lifted.value)?.tile ?? null;
+  // A locked hand waits for the same whatever it has drawn.
+  const [locked] = lying.ready ? hints.values() : [];
+  const waits = locked ?? (lying.drew ? [] : props.waits);
   const after = liftedTile === null ? undefined : hints.get(choices.get(liftedTile) ?? -1);
   // Whoever can win needs no marks: every tile of a complete hand leads to a ready one.
   const leading = new Set(
@@ -156,8 +159,8 @@ export function LiveHand(props: LiveHandProps) {
       <WaitsLine
         why={props.why}
         locked={lying.ready}
-        waits={after ?? (lying.drew ? [] : props.waits)}
-        after={after !== undefined}
+        waits={after ?? waits}
+        after={after !== undefined && !lying.ready}
         pointed={pointed === null ? null : { tile: pointed, left: unseen(board, pointed) }}
       />
       <Hand

@@ -9,6 +9,7 @@ import { NO_AUTOPILOT } from "../../../board/mahjong/offers";
 import type { GameAction, Prompt } from "../../../net/protocol";
 import { session } from "../../../state/session";
 import { BLIND } from "../OfferPanel";
+import { grouped } from "./grouped";
 import { LiveHand } from "./LiveHand";
 import { mahjongMoves } from "./motion";
 import { Wilds } from "./PlayTile";
@@ -249,6 +250,22 @@ const WON: Won = {
 };
 
 const BIRDS: MahjongEvent = { type: "birds_turned", tiles: [0, 5], hits: [0, null] };
+
+test("a treasure stands for the awaited tile, ringed, whatever else is of its kind", () => {
+  const groups = [
+    { kind: "run", tiles: [0, 1, 2], open: false, wild: [1] },
+    { kind: "pair", tiles: [8, 8], open: false, wild: [] },
+  ];
+  const hand = [0, 2, 8, 8, 8];
+  const won = { ...WON, how: "treasure", tile: 8, hand, score: { ...WON.score, groups } };
+  const [run, pair] = grouped(won, []);
+  expect(run).toEqual([
+    { tile: 0, stands: null, winning: false },
+    { tile: 8, stands: 1, winning: true },
+    { tile: 2, stands: null, winning: false },
+  ]);
+  expect(pair?.some((shown) => shown.winning)).toBe(false);
+});
 
 describe("the result", () => {
   async function result(): Promise<void> {

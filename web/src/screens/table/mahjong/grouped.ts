@@ -20,14 +20,16 @@ const CONCEALED: ReadonlySet<string> = new Set(["run", "triplet", "pair", "singl
  * A hand whose groups do not tell all its tiles lies there as it was held.
  */
 export function grouped(won: Won, wild: readonly TileKind[]): ShownTile[][] {
-  const held = inOrder(won.hand, wild).filter((tile) => wild.includes(tile));
+  // Without wildcards it is the winning tile that stands for another: the treasure and its like.
+  const wildcards = inOrder(won.hand, wild).filter((tile) => wild.includes(tile));
+  const standing = wildcards.length > 0 ? wildcards : [won.tile];
   const lists: ShownTile[][] = [];
   const singles: ShownTile[] = [];
   let used = 0;
   for (const group of won.score.groups) {
     if (!CONCEALED.has(group.kind)) continue;
     const shown = group.tiles.map((kind, place): ShownTile => {
-      const card = group.wild.includes(place) ? held[used++] : undefined;
+      const card = group.wild.includes(place) ? standing[used++] : undefined;
       if (card === undefined || card === kind) return { tile: kind, stands: null, winning: false };
       return { tile: card, stands: kind, winning: false };
     });
@@ -37,10 +39,11 @@ export function grouped(won: Won, wild: readonly TileKind[]): ShownTile[][] {
   if (singles.length > 0) lists.push(singles);
   const told = lists.flat().map((shown) => shown.tile);
   const groups = sameTiles(told, won.hand) ? lists : [asHeld(won.hand, wild)];
-  const winning = groups
+  const copies = groups
     .flat()
-    .reverse()
-    .find((shown) => shown.tile === won.tile);
+    .filter((shown) => shown.tile === won.tile)
+    .reverse();
+  const winning = copies.find((shown) => shown.stands !== null) ?? copies[0];
   if (winning !== undefined) winning.winning = true;
   return groups;
 }

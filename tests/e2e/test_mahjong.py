@@ -1,0 +1,112 @@
+"""Mahjong with wildcards and birds, and with declaring ready and a treasure, in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.person import Person, play, play_on
+from tests.e2e.test_layout import SIZES, audit
+from tests.e2e.test_match import DESKTOP, check_replays, play_to_the_standings, scores_in
+from tests.support.served import Served
+
+pytestmark = pytest.mark.e2e
+
+HONGZHONG, HARBIN = "红中麻将", "哈尔滨麻将"
+
+
+def sit_down(person: Person, url: str, deals: int, ruleset: str) -> None:
+    """Open a room, put bots on the other chairs, start, and wait for the tiles."""
+    person.open(url)
+    person.create_table(deals, mahjong=ruleset)
+    person.add_bots(1, 2, 3)
+    person.press("start")
+    expect(person.page.get_by_test_id("hand")).to_be_visible()
+
+
+def audit_sizes(person: Person, screen: str, found: list[str]) -> None:
+    """Look at what lies there on phones of every size, upright and turned."""
+    for name in ("phone", "landscape", "small"):
+        width, height = SIZES[name]
+        person.page.set_viewport_size({"width": width, "height": height})
+        audit(person, f"{screen} {name}", found)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "touch"), [(HONGZHONG, True), (HARBIN, False)], ids=["hongzhong", "harbin"]
+)
+def test_a_match_is_played_to_its_end_and_watched_again(
+    served: Served, phone: Callable[..., Person], deals: int, ruleset: str, touch: bool
+) -> None:
+    person = phone() if touch else phone(touch=False, viewport=DESKTOP)
+    sit_down(person, served.url, deals, ruleset)
+    results = play_to_the_standings([person], deals)
+
+    standings = person.page.get_by_test_id("standings")
+    sums = [sum(column) for column in zip(*results, strict=True)]
+    assert scores_in(standings.get_by_test_id("scoreboard")) == [*results, sums]
+    assert person.room["match"]["finished"]
+    person.press("to-lobby")
+    check_replays(person, served, results)
+
+
+def test_wildcards_are_marked_and_birds_are_turned_on_every_screen(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone()
+    sit_down(person, served.url, 8, HONGZHONG)
+    own_wild = person.page.locator('[data-testid="hand"] [data-tile="31"]')
+    play_on([person], lambda: person.on_turn() and own_wild.count() > 0)
+    tiles = [tile["tile"] for tile in person.look()["hand"]]
+    wild = tiles.count(31)
+    assert tiles[:-1][: wild - 1] == [31] * (wild - 1), "wildcards lie left of all other tiles"
+    expect(person.page.locator('.mj-hand use[href="#tile-ribbon"]')).to_have_count(wild)
+    found: list[str] = []
+    audit_sizes(person, "a wildcard in hand", found)
+
+    birds = person.page.get_by_test_id("birds")
+    play([person], lambda: won_with_birds(person))
+    turned = next(event for event in person.deal() if event["type"] == "birds_turned")
+    expect(birds.locator(".mj-bird")).to_have_count(len(turned["tiles"]))
+    hits = sum(hit is not None for hit in turned["hits"])
+    expect(birds.locator(".mj-bird.hit")).to_have_count(hits)
+    if not person.look()["sheet"]:
+        person.press("result-show")
+    expect(person.page.get_by_test_id("birds-line").locator(".mj-bird.hit")).to_have_count(hits)
+    audit_sizes(person, "birds in the result", found)
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
+def won_with_birds(person: Person) -> bool:
+    """Whether the deal has ended with birds; on to the next one when it ended without."""
+    view = person.look()
+    if not view["settled"]:
+        return False
+    if any(event["type"] == "birds_turned" for event in person.deal()):
+        return True
+    person.press("next-deal")
+    return False
+
+
+def test_a_treasure_lies_covered_for_whoever_has_not_declared(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone()
+    sit_down(person, served.url, 8, HARBIN)
+    treasure = person.page.get_by_test_id("treasure")
+    covered = person.page.locator(".mj-treasure:not(.known)")
+    play_on([person], lambda: covered.count() > 0 and person.on_turn())
+    told = next(event for event in person.deal() if event["type"] == "treasure_set")
+    assert told["tile"] is None
+    expect(treasure).to_have_attribute("aria-label", f"宝牌，扣着；骰子 {told['die']}")
+    expect(covered.locator(".mj-treasure-tile use[href^='#tile-back']")).to_have_count(1)
+    expect(person.page.locator(".mj-foe-card .seat-badge", has_text="听").first).to_be_visible()
+    found: list[str] = []
+    audit_sizes(person, "a covered treasure", found)
+    for offer in person.look()["offers"]:
+        if offer["action"] == "ready" and offer["barred"]:
+            person.tap(offer)
+            expect(person.page.locator(".toast")).to_contain_text("还不能报听")
+    assert not found, "\n".join(dict.fromkeys(found))
