@@ -36,14 +36,14 @@ class Hand:
     def __init__(
         self, tiles: Iterable[int] = (), drawn: int | None = None, wild_kinds: Mask = 0
     ) -> None:
-        self.counts = [0] * KINDS
-        self.keys = [0, 0, 0, 0]
-        self.powers = powers(wild_kinds)
+        self.counts = counts = [0] * KINDS
+        self.keys = keys = [0, 0, 0, 0]
+        self.powers = added = powers(wild_kinds)
         self.wild_kinds = wild_kinds
         self.drawn = drawn
         for tile in tiles:
-            self.counts[tile] += 1
-            self.keys[GROUP[tile]] += self.powers[tile]
+            counts[tile] += 1
+            keys[GROUP[tile]] += added[tile]
 
     @property
     def wild(self) -> int:

@@ -99,7 +99,7 @@ def turn_options(board: Board, seat: int, winning: Mask, checker: WinChecker) ->
     if board.ready[seat] and drawn is not None:
         options.append(DISCARDS[drawn])
     else:
-        options += _discards(board, hand)
+        options += compress(DISCARDS, hand.counts) if rules.wild_discard else _discards(board, hand)
         if rules.ready_declaration:
             options += _ready_discards(board, seat, checker)
     return tuple(options)
