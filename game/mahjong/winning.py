@@ -37,10 +37,7 @@ class WinChecker:
 
         A kind of which hand and melds hold all four copies is no wait.
         """
-        if hand.wild_kinds:
-            mask = self.shaped(hand, melds)
-        else:
-            mask = self._mask(hand.keys, len(melds))
+        mask = self.shaped(hand, melds) if hand.wild_kinds else self._mask(hand.keys, len(melds))
         if mask:
             if melds or hand.wild_kinds:
                 mask &= ~_exhausted(mask, hand, melds)
