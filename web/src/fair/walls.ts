@@ -21,7 +21,7 @@ type Found = Omit<Take, "step">;
 
 const LABELS: Readonly<Record<Game, string>> = { mahjong: "wall", paohuzi: "deck" };
 const COPIES = 4;
-const SIDES = 6;
+const SIDES = 6n;
 
 /** Every seat with its hand, the dealer first. */
 function around(
@@ -103,7 +103,9 @@ export function shuffled(game: Game, kinds: Iterable<number>, seed: Uint8Array):
 export function wrongDice(events: readonly GameEvent[], seed: Uint8Array): number[] {
   const stream = new HashStream(seed, "treasure");
   return events.flatMap((event, index) =>
-    event.type === "treasure_set" && event.die !== 1 + stream.below(SIDES) ? [index + 1] : [],
+    event.type === "treasure_set" && event.die !== 1 + Number(stream.below(SIDES))
+      ? [index + 1]
+      : [],
   );
 }
 
