@@ -69,6 +69,42 @@ def test_the_way_to_a_table_fits_the_screen(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
+PAGES = {
+    "rules of hongzhong": "rules/mahjong/hongzhong/official",
+    "rules of paohuzi": "rules/paohuzi/changde",
+    "a rule link": "new/mahjong/tuidaohu/flat/chow=no,base=5",
+    "a bad rule link": "new/mahjong/gone/x",
+    "an empty calculator": "calc/mahjong/laizi/indicator",
+    "a win": "calc/mahjong/tuidaohu/friends/-/567m34s88m;melds=pung-CCC,kong-2222s;win=5s;from=2",
+    "a wait": "calc/mahjong/hongzhong/room/-/123m456s789p55sC6m;birds=9m1p",
+    "a loss": "calc/mahjong/tuidaohu/friends/-/123456m345s678p2p;win=5p;self;seat=S",
+    "huxi": "calc/paohuzi/changde/three/-/BGJBGJabcdefdefhi;table=chi-bgj;win=j",
+}
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_rules_and_calculator_fit_the_screen(
+    served: Served, phone: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    width, height = size
+    person = phone(viewport={"width": width, "height": height}, touch=width < 1000)
+    found: list[str] = []
+    for language in ("EN", "中文"):
+        person.open(served.url)
+        person.page.get_by_role("radio", name=language).check()
+        for screen, address in PAGES.items():
+            person.page.goto(f"{served.url}/#/{address}")
+            expect(person.page.locator("main h1")).to_be_visible()
+            if screen in ("a win", "huxi"):
+                expect(person.page.get_by_test_id("calc-win")).to_be_visible()
+            audit(person, f"{screen} {language}", found)
+            told = person.page.get_by_test_id("calc-told")
+            if told.count():
+                told.click()
+                audit(person, f"{screen}, circumstances {language}", found)
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_the_table_fits_the_screen(
     served: Served, phone: Callable[..., Person], size: tuple[int, int]

@@ -33,6 +33,35 @@ export interface FanText {
   definition: Words;
   points: number;
   multiplier: number;
+  /** A hand that has it, where it shows in a hand. */
+  example?: Example | null;
+}
+
+/**
+ * A question to the judge whose answer has a fan. `switches` are what the ruleset's first preset
+ * lacks for it. Blanks in `concealed` and `hand` part the groups; the winning tile or card
+ * completes the last.
+ */
+export interface Example {
+  op: string;
+  rules: string;
+  switches?: Readonly<Record<string, Setting>>;
+  concealed?: string;
+  melds?: readonly string[];
+  winning?: string;
+  self_drawn?: boolean;
+  wild?: string;
+  wild_discarded?: number;
+  flags?: readonly string[];
+  ready?: boolean | string;
+  opening?: string;
+  hand?: string;
+  table?: readonly string[];
+  card?: string;
+  source?: string;
+  dealer?: boolean;
+  next_card?: string;
+  exhausted?: number;
 }
 
 export interface Ruleset {

@@ -76,7 +76,6 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "rules.openRoom": "Open a room with these rules",
   "rules.copyLink": "Copy rule link",
   "rules.fans": "Fans",
-  "rules.points": "{points} {points|point|points}",
   "rules.times": "×{times}",
   "rules.example": "An example",
 

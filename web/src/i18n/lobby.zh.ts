@@ -74,7 +74,6 @@ export const lobbyZh = {
   "rules.openRoom": "用这套规则开房间",
   "rules.copyLink": "复制规则链接",
   "rules.fans": "番种",
-  "rules.points": "{points} 番",
   "rules.times": "×{times}",
   "rules.example": "例子",
 

@@ -58,7 +58,7 @@ export function CardStrip({ hand, rules, onCard, onGroup, onWinning }: CardStrip
       {hand.source === "deal" ? null : hand.card === null ? (
         <span class="strip-column">
           <span class="card-slot winning" data-testid="calc-winning">
-            {t("table.win.mark")}
+            {t("calc.slot")}
           </span>
         </span>
       ) : (

@@ -2,7 +2,7 @@ import { Tile } from "../../art/Tile";
 import type { TileKind } from "../../board/tile";
 import { tileName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
-import { missing, tilesOfMeld, type HandRules, type MahjongHand } from "./mahjong";
+import { isWild, missing, tilesOfMeld, type HandRules, type MahjongHand } from "./mahjong";
 import { isCovered } from "./TileGroups";
 
 export interface HandStripProps {
@@ -12,11 +12,14 @@ export interface HandStripProps {
   onTile: (place: number) => void;
   onMeld: (place: number) => void;
   onWinning: () => void;
+  /** Wildcards or birds were taken away. */
+  onExtras: (hand: MahjongHand) => void;
 }
 
 /** The hand as it stands: concealed tiles in order, empty places, melds, the winning tile. */
-export function HandStrip({ hand, rules, onTile, onMeld, onWinning }: HandStripProps) {
-  const isWild = (kind: TileKind): boolean => kind === rules.wildKind || hand.wild.includes(kind);
+export function HandStrip(props: HandStripProps) {
+  const { hand, rules, onTile, onMeld, onWinning, onExtras } = props;
+  const marked = (kind: TileKind): boolean => isWild(kind, hand, rules);
   const order = hand.concealed
     .map((kind, place) => ({ kind, place }))
     .sort((one, other) => one.kind - other.kind);
@@ -32,7 +35,7 @@ export function HandStrip({ hand, rules, onTile, onMeld, onWinning }: HandStripP
             onTile(place);
           }}
         >
-          <Tile kind={kind} label={null} wild={isWild(kind)} />
+          <Tile kind={kind} label={null} wild={marked(kind)} />
         </button>
       ))}
       {Array.from({ length: Math.max(0, missing(hand, rules)) }, (_, place) => (
@@ -57,7 +60,7 @@ export function HandStrip({ hand, rules, onTile, onMeld, onWinning }: HandStripP
       ))}
       {hand.winning === null ? (
         <span class="strip-slot winning" data-testid="calc-winning">
-          {t("table.win.mark")}
+          {t("calc.slot")}
         </span>
       ) : (
         <button
@@ -67,9 +70,58 @@ export function HandStrip({ hand, rules, onTile, onMeld, onWinning }: HandStripP
           aria-label={t("calc.removeWinning", { tile: tileName(hand.winning) })}
           onClick={onWinning}
         >
-          <Tile kind={hand.winning} label={null} wild={isWild(hand.winning)} />
+          <Tile kind={hand.winning} label={null} wild={marked(hand.winning)} />
         </button>
       )}
+      {rules.wildTold ? (
+        <Extra
+          word={t("calc.to.wild")}
+          tiles={hand.wild}
+          wild
+          onRemove={(place) => {
+            onExtras({ ...hand, wild: hand.wild.filter((_, other) => other !== place) });
+          }}
+        />
+      ) : null}
+      {rules.birds > 0 ? (
+        <Extra
+          word={t("calc.to.birds")}
+          tiles={hand.birds}
+          onRemove={(place) => {
+            onExtras({ ...hand, birds: hand.birds.filter((_, other) => other !== place) });
+          }}
+        />
+      ) : null}
     </div>
+  );
+}
+
+interface ExtraProps {
+  word: string;
+  tiles: readonly TileKind[];
+  wild?: boolean;
+  onRemove: (place: number) => void;
+}
+
+/** Tiles that belong to the deal and not to the hand; nothing while there are none. */
+function Extra({ word, tiles, wild = false, onRemove }: ExtraProps) {
+  if (tiles.length === 0) return null;
+  return (
+    <span class="strip-extra">
+      <small>{word}</small>
+      {tiles.map((kind, place) => (
+        <button
+          key={place}
+          type="button"
+          class="strip-tile"
+          aria-label={t("calc.remove", { tile: tileName(kind) })}
+          onClick={() => {
+            onRemove(place);
+          }}
+        >
+          <Tile kind={kind} label={null} wild={wild} />
+        </button>
+      ))}
+    </span>
   );
 }

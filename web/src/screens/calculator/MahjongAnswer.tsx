@@ -9,10 +9,10 @@ import type { Place } from "../table/places";
 import { Transfers } from "../table/Transfers";
 import { windWord } from "../table/mahjong/words";
 import { Tile } from "../../art/Tile";
-import { countingOf } from "../rules/fanWorth";
 import { AnswerFrame, WhyNot } from "./AnswerFrame";
-import type { Judged, JudgedFan, ScoreAnswer } from "./judge";
-import { COPIES, copies, type HandRules, type MahjongHand } from "./mahjong";
+import type { Judged, ScoreAnswer } from "./judge";
+import { COPIES, copies, isWild, wildKinds, type HandRules, type MahjongHand } from "./mahjong";
+import { sumWords, worthWord } from "./sum";
 import { TileGroups } from "./TileGroups";
 
 export interface MahjongAnswerProps {
@@ -48,7 +48,7 @@ function Win({ answer, hand, rules, table, fans }: MahjongAnswerProps & { answer
   const [pointed, setPointed] = useState<string | null>(null);
   const fan = answer.fans.find(({ id }) => id === pointed);
   const lit = fan === undefined || fan.tiles.length === 0 ? null : new Set(fan.tiles.map(tileOf));
-  const wild = [...hand.wild, ...(table.wildKind === null ? [] : [table.wildKind])];
+  const wild = wildKinds(hand, table);
   const definition = fans.find(({ id }) => id === pointed)?.definition;
   const nameOf = (id: string): string => {
     const text = fans.find((candidate) => candidate.id === id)?.name;
@@ -71,7 +71,7 @@ function Win({ answer, hand, rules, table, fans }: MahjongAnswerProps & { answer
           <FanLine
             key={one.id}
             fan={one}
-            worth={worthWord(one, rules)}
+            worth={worthWord(one, fans, rules)}
             pointed={one.id === pointed}
             onPoint={() => {
               setPointed(one.id === pointed ? null : one.id);
@@ -86,7 +86,7 @@ function Win({ answer, hand, rules, table, fans }: MahjongAnswerProps & { answer
         </p>
       )}
       <p class="answer-sum">
-        <span>{sumWords(answer, rules)}</span>
+        <span>{sumWords(answer, fans, rules)}</span>
         <b>{t("result.points", { points: answer.points })}</b>
       </p>
       {answer.excluded.length === 0 ? null : (
@@ -134,33 +134,6 @@ export function FanLine({ fan, worth, pointed, onPoint }: FanLineProps) {
   );
 }
 
-function worthWord({ points, count }: JudgedFan, rules: Readonly<Record<string, Setting>>): string {
-  if (countingOf(rules["scoring"]) === "multiplied") {
-    return t("rules.times", { times: points ** count });
-  }
-  return t("result.fanPoints", { points: points * count });
-}
-
-/** How the fans and the base come to points. */
-function sumWords({ points, fans }: Won, rules: Readonly<Record<string, Setting>>): string {
-  const base = Number(rules["base"] ?? 0);
-  const sum = fans.reduce((all, fan) => all + fan.points * fan.count, 0);
-  const product = fans.reduce((all, fan) => all * fan.points ** fan.count, 1);
-  switch (countingOf(rules["scoring"])) {
-    case "multiplied":
-      return capped(t("calc.sum.multiplied", { base, factor: product }), points !== base * product);
-    case "doubled":
-      return capped(t("calc.sum.doubled", { base, fans: sum }), points !== base * 2 ** sum);
-    case "added":
-    case null:
-      return capped(t("calc.sum.added", { base, fans: sum }), points !== base + sum);
-  }
-}
-
-function capped(words: string, isCapped: boolean): string {
-  return isCapped ? `${words} · ${t("phz.result.capped")}` : words;
-}
-
 function Loss({ answer, hand, table, onTile }: MahjongAnswerProps & { answer: Lost }) {
   const waits = answer.waits.map(tileOf);
   return (
@@ -184,7 +157,7 @@ function Loss({ answer, hand, table, onTile }: MahjongAnswerProps & { answer: Lo
                   onTile(kind);
                 }}
               >
-                <Tile kind={kind} label={null} wild={kind === table.wildKind} />
+                <Tile kind={kind} label={null} wild={isWild(kind, hand, table)} />
                 <small>{t("calc.left", { count: COPIES - copies(hand, kind) })}</small>
               </button>
             ))}

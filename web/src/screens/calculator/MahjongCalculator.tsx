@@ -17,6 +17,7 @@ import {
   withoutMeld,
   withoutTile,
   winningFrom,
+  type HandRules,
   type Target,
 } from "./mahjong";
 import { MahjongAnswer } from "./MahjongAnswer";
@@ -25,6 +26,9 @@ import { readHand, writeHand } from "./mahjongLink";
 import { MahjongSituation, situationWords } from "./MahjongSituation";
 import { TilePalette } from "./TilePalette";
 import { useUndo } from "./useUndo";
+
+/** Where several tiles may go, one after another. */
+const SEVERAL: ReadonlySet<Target> = new Set(["wild", "birds"]);
 
 export interface GameCalculatorProps {
   choice: RuleChoice;
@@ -60,8 +64,8 @@ export function MahjongCalculator({ choice, rules, start, head, onHand }: GameCa
     const next = added(hand, goes, tile, table);
     if (next === null) return;
     set(next);
-    // One meld, one winning tile, one wildcard; then the hand goes on.
-    if (goes !== "hand") setTarget("hand");
+    // One meld, one winning tile; then the hand goes on.
+    if (goes !== "hand" && !SEVERAL.has(goes)) setTarget("hand");
   };
   return (
     <div class="calc" data-game="mahjong">
@@ -71,6 +75,7 @@ export function MahjongCalculator({ choice, rules, start, head, onHand }: GameCa
         <HandStrip
           hand={hand}
           rules={table}
+          onExtras={set}
           onTile={(place) => {
             if (target === "winning") {
               set(winningFrom(hand, place));
@@ -143,12 +148,10 @@ export function MahjongCalculator({ choice, rules, start, head, onHand }: GameCa
   );
 }
 
-function targetsOf(table: {
-  chow: boolean;
-  wildTold: boolean;
-}): { value: Target; label: string }[] {
-  const all: Target[] = ["hand", "chow", "pung", "kong", "concealed_kong", "winning", "wild"];
-  return all
-    .filter((target) => (target === "chow" ? table.chow : target !== "wild" || table.wildTold))
-    .map((value) => ({ value, label: t(`calc.to.${value}`) }));
+function targetsOf(table: HandRules): { value: Target; label: string }[] {
+  const all: Target[] = ["hand", "pung", "kong", "concealed_kong", "winning"];
+  if (table.chow) all.splice(1, 0, "chow");
+  if (table.wildTold) all.push("wild");
+  if (table.birds > 0) all.push("birds");
+  return all.map((value) => ({ value, label: t(`calc.to.${value}`) }));
 }

@@ -97,6 +97,18 @@ export function MahjongSituation({ hand, table, ruleset, onChange }: MahjongSitu
           />
         </Question>
       ) : null}
+      {table.thrown ? (
+        <Question label={t("calc.thrown")}>
+          <Segments
+            label={t("calc.thrown")}
+            options={[0, 1, 2, 3, 4].map((value) => ({ value, label: String(value) }))}
+            value={hand.thrown}
+            onChange={(thrown) => {
+              onChange({ ...hand, thrown });
+            }}
+          />
+        </Question>
+      ) : null}
       <div class="calc-chips">
         {table.ready ? (
           <Chip
@@ -143,7 +155,7 @@ export function MahjongSituation({ hand, table, ruleset, onChange }: MahjongSitu
 }
 
 function seatWord(wind: Place): string {
-  return wind === 0 ? `${windWord(wind)}·${t("table.dealer.mark")}` : windWord(wind);
+  return wind === 0 ? t("calc.dealerSeat", { wind: windWord(wind) }) : windWord(wind);
 }
 
 /** The circumstances in one line. */

@@ -23,6 +23,8 @@ export interface PaohuziAnswerProps {
   /** The cards that were tried because none was chosen; null: the hand's own was judged. */
   tried: readonly CardKind[] | null;
   fans: readonly FanText[];
+  /** What is said of a hand that waits for nothing. */
+  hint: string;
   onAgain: () => void;
   onCard: (card: CardKind) => void;
 }
@@ -55,14 +57,20 @@ export function PaohuziAnswer(props: PaohuziAnswerProps) {
 function Waits(
   props: PaohuziAnswerProps & { answers: readonly HuxiAnswer[]; tried: readonly CardKind[] },
 ) {
-  const { answers, tried, hand, table, onCard } = props;
+  const { answers, tried, hand, table, hint, onCard } = props;
   const winning = tried.flatMap((card, place) => {
     const answer = answers[place];
     return answer !== undefined && !isError(answer) && answer.win
       ? [{ card, huxi: answer.huxi }]
       : [];
   });
-  if (winning.length === 0) return <p>{t("calc.notReady")}</p>;
+  if (winning.length === 0) {
+    return (
+      <p class="calc-hint" data-testid="calc-hint">
+        {hint}
+      </p>
+    );
+  }
   return (
     <div class="answer-loss">
       <p>{t("calc.waits", { count: winning.length })}</p>

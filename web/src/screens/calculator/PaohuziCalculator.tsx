@@ -97,6 +97,7 @@ export function PaohuziCalculator({ choice, rules, start, head, onHand }: GameCa
             table={table}
             tried={tried}
             fans={rulesetOf(choice.ruleset)?.fans ?? []}
+            hint={missing(hand, table) > 0 ? hint(hand, table) : t("calc.notReady")}
             onAgain={again}
             onCard={(card: CardKind) => {
               set({ ...hand, card });

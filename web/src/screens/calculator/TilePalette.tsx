@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Tile } from "../../art/Tile";
 import type { TileKind } from "../../board/tile";
 import { tileName } from "../../i18n/names";
-import { added, copies, type HandRules, type MahjongHand, type Target } from "./mahjong";
+import { added, copies, isWild, type HandRules, type MahjongHand, type Target } from "./mahjong";
 
 export interface TilePaletteProps {
   hand: MahjongHand;
@@ -41,11 +41,7 @@ export function TilePalette({ hand, target, rules, onTap, tools }: TilePalettePr
                     onTap(kind);
                   }}
                 >
-                  <Tile
-                    kind={kind}
-                    label={null}
-                    wild={kind === rules.wildKind || hand.wild.includes(kind)}
-                  />
+                  <Tile kind={kind} label={null} wild={isWild(kind, hand, rules)} />
                   {used === 0 ? null : <span class="key-used">{used}</span>}
                 </button>
               );

@@ -49,6 +49,9 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
     })),
     winning: won.tile,
     wild: board.wild,
+    thrown: (board.seats[won.seat]?.river ?? []).filter(({ tile }) => board.wild.includes(tile))
+      .length,
+    birds: board.birds?.tiles ?? [],
     selfDrawn,
     seat,
     from: won.giver === null ? 3 : (windOf(won.giver, board.dealer) - seat + 4) % 4,

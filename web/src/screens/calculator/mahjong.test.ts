@@ -96,6 +96,37 @@ describe("tapping tiles", () => {
   });
 });
 
+describe("wildcards and birds", () => {
+  const TOLD = readRules({ wild: "indicator", birds: 2, bird_extra_without_wild: 1 });
+
+  test("two kinds at most are wild, and none of them is chowed or punged", () => {
+    const one = added(EMPTY, "wild", tileOf("5m"), TOLD) ?? EMPTY;
+    const two = added(one, "wild", tileOf("6m"), TOLD) ?? EMPTY;
+    expect(added(two, "wild", tileOf("7m"), TOLD)?.wild).toEqual([5, 6]);
+    expect(added(two, "wild", tileOf("6m"), TOLD)?.wild).toEqual([4]);
+    expect(added(one, "pung", tileOf("5m"), TOLD)).toBeNull();
+    expect(added(one, "concealed_kong", tileOf("5m"), TOLD)).not.toBeNull();
+    expect(added(EMPTY, "pung", tileOf("C"), readRules({ wild: "red" }))).toBeNull();
+  });
+
+  test("no more birds than the table turns", () => {
+    const three = tilesOf("9m1pC")
+      .flat()
+      .reduce((now, tile) => added(now, "birds", tile, TOLD) ?? now, EMPTY);
+    expect(added(three, "birds", tileOf("1s"), TOLD)).toBeNull();
+    expect(requestOf(three, CHOICE, TOLD)["birds"]).toBe("9m1pC");
+    expect(requestOf(three, CHOICE, RULES)).not.toHaveProperty("birds");
+  });
+
+  test("thrown wildcards are told where they count", () => {
+    const hand = { ...READY, thrown: 2 };
+    expect(requestOf(hand, CHOICE, RULES)).not.toHaveProperty("wild_discarded");
+    expect(requestOf(hand, CHOICE, readRules({ wild_discard_doubles: true }))).toMatchObject({
+      wild_discarded: 2,
+    });
+  });
+});
+
 describe("circumstances", () => {
   test("a flag says whose tile it was, and goes with it", () => {
     const replaced = flagged({ ...READY, selfDrawn: false }, "replacement", true);
@@ -151,6 +182,8 @@ describe("a link", () => {
     ],
     winning: tileOf("5m"),
     wild: [tileOf("9s")],
+    thrown: 2,
+    birds: tilesOf("9m1pC").flat(),
     selfDrawn: false,
     seat: 1,
     from: 2,
@@ -180,6 +213,7 @@ describe("a link", () => {
     ["123m;seat=X", "seat=X"],
     ["123m;seat=", "seat="],
     ["123m;from=4", "from=4"],
+    ["123m;thrown=9", "thrown=9"],
     ["123m;flags=last_tile,x", "flags=last_tile,x"],
     ["123m;nonsense", "nonsense"],
   ])("of which a part is wrong (%s) keeps the others", (text, part) => {

@@ -38,6 +38,10 @@ export interface MahjongHand {
   winning: TileKind | null;
   /** Kinds that are wild where the deal decides it. */
   wild: readonly TileKind[];
+  /** Wildcards that the winner has thrown. */
+  thrown: number;
+  /** Tiles turned over after the win (扎鸟). */
+  birds: readonly TileKind[];
   selfDrawn: boolean;
   seat: number;
   /** Who discarded, in turn order after the winner: 1 downstream, 2 opposite, 3 upstream. */
@@ -53,6 +57,8 @@ export const EMPTY: MahjongHand = {
   melds: [],
   winning: null,
   wild: [],
+  thrown: 0,
+  birds: [],
   selfDrawn: false,
   seat: 0,
   from: 3,
@@ -66,7 +72,8 @@ export const WINDS = "ESWN";
 export const COPIES = 4;
 
 /** Where a tapped tile goes. */
-export type Target = "hand" | "chow" | "pung" | "kong" | "concealed_kong" | "winning" | "wild";
+export type Target =
+  "hand" | "chow" | "pung" | "kong" | "concealed_kong" | "winning" | "wild" | "birds";
 
 /** What of a table's switches the calculator reads; what is missing is as usual. */
 export interface HandRules {
@@ -79,6 +86,10 @@ export interface HandRules {
   wildTold: boolean;
   /** The kind that is always wild, if one is. */
   wildKind: TileKind | null;
+  /** Whether it counts that the winner has thrown wildcards. */
+  thrown: boolean;
+  /** How many birds are turned at most. */
+  birds: number;
 }
 
 const HONOURS: Readonly<Record<string, readonly TileKind[]>> = {
@@ -95,14 +106,27 @@ export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
     for (const kind of HONOURS[String(rules["which_honours"])] ?? all) kinds.add(kind);
   }
   const wild = String(rules["wild"] ?? "none");
+  const birds = Number(rules["birds"] ?? 0);
   return {
     size: typeof rules["hand_size"] === "number" ? rules["hand_size"] : 13,
     chow: rules["chow"] !== false,
     kinds,
-    ready: rules["ready_declaration"] === true || rules["ready_needed"] === true,
-    wildTold: wild.startsWith("indicator"),
+    ready: rules["ready_declaration"] === true,
+    wildTold: wild !== "none" && !Object.hasOwn(ALWAYS_WILD, wild),
     wildKind: ALWAYS_WILD[wild] ?? null,
+    thrown: rules["wild_discard_doubles"] === true,
+    birds: birds > 0 ? birds + Number(rules["bird_extra_without_wild"] ?? 0) : 0,
   };
+}
+
+/** Whether a kind is wild in this deal. */
+export function isWild(tile: TileKind, hand: MahjongHand, rules: HandRules): boolean {
+  return tile === rules.wildKind || (rules.wildTold && hand.wild.includes(tile));
+}
+
+/** The kinds that are wild in this deal. */
+export function wildKinds(hand: MahjongHand, rules: HandRules): TileKind[] {
+  return rules.wildKind === null ? (rules.wildTold ? [...hand.wild] : []) : [rules.wildKind];
 }
 
 /** The tiles of a meld, ascending. */
@@ -133,7 +157,14 @@ export function added(
   if (!rules.kinds.has(tile)) return null;
   if (target === "wild") {
     const others = hand.wild.filter((other) => other !== tile);
-    return { ...hand, wild: others.length < hand.wild.length ? others : [tile] };
+    // Two kinds at most are wild at any table.
+    return {
+      ...hand,
+      wild: others.length < hand.wild.length ? others : [...others, tile].slice(-2),
+    };
+  }
+  if (target === "birds") {
+    return hand.birds.length >= rules.birds ? null : { ...hand, birds: [...hand.birds, tile] };
   }
   if (target === "hand" || target === "winning") {
     if (target === "hand" && missing(hand, rules) > 0) {
@@ -143,6 +174,7 @@ export function added(
     const without = { ...hand, winning: null };
     return copies(without, tile) >= COPIES ? null : { ...hand, winning: tile };
   }
+  if (isWild(tile, hand, rules) && target !== "concealed_kong") return null;
   return melded(hand, { kind: target, tile, giver: null }, rules);
 }
 
@@ -228,5 +260,12 @@ export function requestOf(hand: MahjongHand, choice: RuleChoice, rules: HandRule
   if (rules.ready && hand.ready !== "no") request["ready"] = hand.ready;
   if (hand.opening !== null && hand.melds.length === 0) request["opening"] = hand.opening;
   if (rules.wildTold && hand.wild.length > 0) request["wild"] = textOf(hand.wild);
+  if (rules.thrown && hand.thrown > 0) request["wild_discarded"] = hand.thrown;
+  if (rules.birds > 0 && hand.birds.length > 0) {
+    request["birds"] = hand.birds
+      .slice(0, rules.birds)
+      .map((tile) => textOf([tile]))
+      .join("");
+  }
   return request;
 }

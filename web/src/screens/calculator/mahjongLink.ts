@@ -30,6 +30,8 @@ export function writeHand(hand: MahjongHand): string {
   if (hand.melds.length > 0) say("melds", hand.melds.map(writeMeld).join(","));
   if (hand.winning !== null) say("win", textOf([hand.winning]));
   if (hand.wild.length > 0) say("wild", textOf(hand.wild));
+  if (hand.thrown > 0) say("thrown", String(hand.thrown));
+  if (hand.birds.length > 0) say("birds", hand.birds.map((tile) => textOf([tile])).join(""));
   if (hand.selfDrawn) parts.push("self");
   else if (hand.from !== EMPTY.from) say("from", String(hand.from));
   if (hand.seat !== EMPTY.seat) say("seat", WINDS.charAt(hand.seat));
@@ -72,6 +74,10 @@ function partOf(part: string): Partial<MahjongHand> {
       return { winning: tileOf(value) };
     case "wild":
       return { wild: tilesOf(value).flat() };
+    case "thrown":
+      return { thrown: among(["1", "2", "3", "4"], value) + 1 };
+    case "birds":
+      return { birds: tilesOf(value).flat() };
     case "self":
       return { selfDrawn: true };
     case "from":

@@ -28,7 +28,7 @@ export function RulesScreen({ rules }: { rules: string | null }) {
         {choice === null || ruleset === null ? null : (
           <>
             <Chooser choice={choice} />
-            <RulesView ruleset={ruleset} choice={choice} rules={rulesOf(choice)} />
+            <RulesView ruleset={ruleset} choice={choice} rules={rulesOf(choice)} leads />
           </>
         )}
       </div>
@@ -84,6 +84,13 @@ function Chooser({ choice }: { choice: RuleChoice }) {
         >
           <Icon name="plus" />
           {t("rules.openRoom")}
+        </a>
+        <a
+          class="button quiet small"
+          href={routeHash({ is: "calculator", rules: writeChoice(choice), hand: null })}
+        >
+          <Icon name="sum" />
+          {t("home.calculator")}
         </a>
         <RuleLinkButton choice={choice} />
       </div>

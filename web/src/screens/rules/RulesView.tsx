@@ -1,12 +1,7 @@
 import { standardOf, type RuleChoice } from "../../app/choice";
 import { bySection, choiceLabel, say, type Ruleset, type Setting } from "../../app/rulesets";
-import { Tile } from "../../art/Tile";
 import { t } from "../../i18n/translate";
-import { gameOf } from "../../board/fold";
-import { faceOfGame } from "../table/games";
-import { EXAMPLES } from "./examples";
-import { countedFans, type CountedFan } from "./fanWorth";
-import { tilesOf } from "../../board/notation";
+import { FanList } from "./FanList";
 import { sectionName } from "./sections";
 import "./rules.css";
 
@@ -16,10 +11,12 @@ export interface RulesViewProps {
   choice: RuleChoice;
   /** Every switch with the value it has here. */
   rules: Readonly<Record<string, Setting>>;
+  /** Whether examples lead to the calculator: not from where one would not like to leave. */
+  leads?: boolean;
 }
 
 /** The rules as they stand: every switch by section with its value, then the fans. */
-export function RulesView({ ruleset, choice, rules }: RulesViewProps) {
+export function RulesView({ ruleset, choice, rules, leads = false }: RulesViewProps) {
   const standard = standardOf(choice);
   return (
     <div class="rules">
@@ -51,63 +48,7 @@ export function RulesView({ ruleset, choice, rules }: RulesViewProps) {
           </section>
         ))}
       </div>
-      <Fans ruleset={ruleset} scoring={rules["scoring"]} />
-    </div>
-  );
-}
-
-interface FansProps {
-  ruleset: Ruleset;
-  scoring: Setting | undefined;
-}
-
-/** The table of fans that count, from the smallest. */
-function Fans({ ruleset, scoring }: FansProps) {
-  const counted = countedFans(ruleset.fans, scoring);
-  const game = gameOf(ruleset.id);
-  if (counted.length === 0) return null;
-  return (
-    <section class="panel">
-      <h2>{game === null ? t("rules.fans") : faceOfGame(game).fansTitle()}</h2>
-      <ul class="fans">
-        {counted.map(({ fan, by, worth }) => (
-          <li key={fan.id} class="fan">
-            <h3>
-              <span class="brush">{say(fan.name)}</span>
-              <b>{worthWord(by, worth)}</b>
-            </h3>
-            <p>{say(fan.definition)}</p>
-            <Example fan={fan.id} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function worthWord(by: CountedFan["by"], worth: number): string {
-  switch (by) {
-    case "points":
-      return t("rules.points", { points: worth });
-    case "flat":
-      return t("rules.flat", { points: worth });
-    case "times":
-      return t("rules.times", { times: worth });
-  }
-}
-
-function Example({ fan }: { fan: string }) {
-  const text = EXAMPLES[fan];
-  if (text === undefined) return null;
-  return (
-    <div class="example" role="img" aria-label={t("rules.example")}>
-      {tilesOf(text).map((group, place) => (
-        <span key={place} class="example-group" style={{ flexGrow: group.length }}>
-          {group.map((kind, index) => (
-            <Tile key={index} kind={kind} label={null} faces="full" />
-          ))}
-        </span>
-      ))}
+      <FanList ruleset={ruleset} choice={choice} rules={rules} leads={leads} />
     </div>
   );
 }

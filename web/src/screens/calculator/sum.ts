@@ -1,0 +1,54 @@
+import type { FanText, Setting } from "../../app/rulesets";
+import { t } from "../../i18n/translate";
+import { countingOf } from "../rules/fanWorth";
+import type { JudgedFan, ScoreAnswer } from "./judge";
+
+type Rules = Readonly<Record<string, Setting>>;
+type Won = Extract<ScoreAnswer, { win: true }>;
+
+/** Whether a fan multiplies: all do at some tables, and at every table those without a value. */
+function isFactor({ id }: JudgedFan, texts: readonly FanText[], rules: Rules): boolean {
+  return countingOf(rules) === "multiplied" || texts.find((text) => text.id === id)?.points === 0;
+}
+
+/** What a fan is worth, in a word; nothing where it wins by itself. */
+export function worthWord(fan: JudgedFan, texts: readonly FanText[], rules: Rules): string {
+  const { points, count } = fan;
+  if (points === 0) return "";
+  return isFactor(fan, texts, rules)
+    ? t("rules.times", { times: points ** count })
+    : t("result.fanPoints", { points: points * count });
+}
+
+/** How the base and the fans come to points; nothing where they come about otherwise. */
+export function sumWords({ points, fans }: Won, texts: readonly FanText[], rules: Rules): string {
+  const base = Number(rules["base"] ?? 0);
+  const cap = Number(rules["fan_cap"] ?? 0);
+  let [sum, factor] = [0, 1];
+  for (const fan of fans) {
+    if (fan.points > 0 && isFactor(fan, texts, rules)) factor *= fan.points ** fan.count;
+    else sum += fan.points * fan.count;
+  }
+  const counting = countingOf(rules);
+  // A factor that is a table's fan is under its cap; one that comes on top is not.
+  const total = counting === "multiplied" ? factor : sum;
+  const counted = cap > 0 ? Math.min(total, cap) : total;
+  const on = counting === "multiplied" ? 1 : factor;
+  const [words, worth] = ((): [string, number] => {
+    if (fans.length === 0) return [t("calc.sum.plain", { base }), base];
+    switch (counting) {
+      case "multiplied":
+        return [t("calc.sum.multiplied", { base, factor: counted }), base * counted];
+      case "doubled":
+        return [t("calc.sum.doubled", { base, fans: counted }), base * 2 ** counted];
+      case "none":
+        return [t("calc.sum.plain", { base }), base];
+      case "added":
+      case null:
+        return [t("calc.sum.added", { base, fans: counted }), base + counted];
+    }
+  })();
+  if (worth * on !== points) return "";
+  const times = on === 1 ? words : t("calc.sum.times", { sum: words, factor: on });
+  return counted < total ? t("calc.sum.capped", { sum: times }) : times;
+}

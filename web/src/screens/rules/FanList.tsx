@@ -1,0 +1,152 @@
+import type { RuleChoice } from "../../app/choice";
+import { choiceLabel, say, type FanText, type Ruleset, type Setting } from "../../app/rulesets";
+import { routeHash } from "../../app/route";
+import { gameOf } from "../../board/fold";
+import { readRules } from "../../board/paohuzi/table";
+import { t } from "../../i18n/translate";
+import { CardColumns } from "../calculator/CardColumns";
+import {
+  cardsByGroups,
+  cardsExample,
+  exampleRoute,
+  tilesByGroups,
+  tilesExample,
+} from "../calculator/example";
+import { readRules as readHandRules, wildKinds } from "../calculator/mahjong";
+import { TileGroups } from "../calculator/TileGroups";
+import { faceOfGame } from "../table/games";
+import { countedFans, countingOf, type CountedFan, type Counting } from "./fanWorth";
+
+export interface FanListProps {
+  ruleset: Ruleset;
+  choice: RuleChoice;
+  /** Every switch with the value it has here. */
+  rules: Readonly<Record<string, Setting>>;
+  /** Whether an example leads to the calculator. */
+  leads: boolean;
+}
+
+/** The table of fans that count, from the smallest, each with a hand that has it. */
+export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
+  const counted = countedFans(ruleset.fans, rules);
+  const game = gameOf(ruleset.id);
+  const counting = countingOf(rules);
+  if (counted.length === 0 && counting === null) return null;
+  return (
+    <section class="panel" data-testid="fans">
+      <h2>{game === null ? t("rules.fans") : faceOfGame(game).fansTitle()}</h2>
+      {counting === null ? null : <p class="muted small">{countingWords(counting)}</p>}
+      <ul class="fans">
+        {counted.map(({ fan, by, worth, lacks }) => (
+          <li key={fan.id} class={lacks.length === 0 ? "fan" : "fan off"} data-fan={fan.id}>
+            <h3>
+              <span class="brush">{say(fan.name)}</span>
+              <b>{worthWord(by, worth)}</b>
+            </h3>
+            <p>{say(fan.definition)}</p>
+            <Lacking names={lacks} fan={fan} ruleset={ruleset} />
+            <ExampleHand fan={fan} choice={choice} rules={rules} leads={leads} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function countingWords(counting: Counting): string {
+  switch (counting) {
+    case "added":
+      return t("rules.adds");
+    case "doubled":
+      return t("rules.doubles");
+    case "multiplied":
+      return t("rules.multiplies");
+    case "none":
+      return t("rules.countsNone");
+  }
+}
+
+function worthWord(by: CountedFan["by"], worth: number): string {
+  switch (by) {
+    case "points":
+      return t("result.fanPoints", { points: worth });
+    case "flat":
+      return t("rules.flat", { points: worth });
+    case "times":
+      return t("rules.times", { times: worth });
+    case "win":
+      return t("rules.winsAtOnce");
+  }
+}
+
+interface LackingProps {
+  names: readonly string[];
+  fan: FanText;
+  ruleset: Ruleset;
+}
+
+/** Which switches would have to be otherwise for the fan; nothing where it can come about. */
+function Lacking({ names, fan, ruleset }: LackingProps) {
+  const needed = names.flatMap((name) => {
+    const rule = ruleset.switches.find((candidate) => candidate.name === name);
+    const value = fan.example?.switches?.[name];
+    if (rule === undefined || value === undefined) return [];
+    return [t("rules.needsOne", { rule: say(rule.title), value: choiceLabel(rule, value) })];
+  });
+  if (needed.length === 0) return null;
+  return <p class="fan-lacks">{t("rules.needs", { rules: needed.join(t("table.comma")) })}</p>;
+}
+
+interface ExampleHandProps extends Omit<FanListProps, "ruleset"> {
+  fan: FanText;
+}
+
+/** The example of a fan, drawn; what of it cannot be drawn in words. */
+function ExampleHand({ fan: { example }, choice, rules, leads }: ExampleHandProps) {
+  if (example === undefined || example === null) {
+    return <p class="fan-lacks">{t("rules.noExample")}</p>;
+  }
+  const cards = example.op === "huxi";
+  const told = cards
+    ? cardCircumstances(cardsExample(example))
+    : circumstances(tilesExample(example));
+  const table = readRules(rules);
+  return (
+    <div class="example">
+      <div role="img" aria-label={t("rules.example")}>
+        {cards ? (
+          <CardColumns columns={cardsByGroups(example, table)} red={table.red} />
+        ) : (
+          <TileGroups
+            groups={tilesByGroups(example)}
+            melds={tilesExample(example).melds}
+            wild={wildKinds(tilesExample(example), readHandRules(rules))}
+          />
+        )}
+      </div>
+      <p class="example-foot">
+        <span>{told.join(" · ")}</span>
+        {leads ? (
+          <a href={routeHash(exampleRoute(example, choice, rules))}>{t("rules.try")}</a>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+function circumstances(hand: ReturnType<typeof tilesExample>): string[] {
+  return [
+    hand.selfDrawn ? t("result.selfDrawn") : t("calc.discard"),
+    ...(hand.ready === "no" ? [] : [t(`calc.ready.${hand.ready}`)]),
+    ...hand.flags.map((flag) => t(`calc.flag.${flag}`)),
+    ...(hand.opening === null ? [] : [t(`calc.opening.${hand.opening}`)]),
+    ...(hand.thrown === 0 ? [] : [t("calc.thrownCount", { count: hand.thrown })]),
+  ];
+}
+
+function cardCircumstances(hand: ReturnType<typeof cardsExample>): string[] {
+  return [
+    t(`calc.phz.source.${hand.source}`),
+    ...hand.flags.map((flag) => t(`calc.phz.flag.${flag}`)),
+  ];
+}
