@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import abc
-from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable
+from typing import Any, ClassVar
 
-from game.core import deal
 from game.core.errors import BadRecord
 from game.core.events import Event
-from game.core.points import Transfer, totals
+from game.core.points import totals
 from game.mahjong.algebra import GROUP
 from game.mahjong.events import (
     BirdsTurned,
@@ -26,46 +24,25 @@ from game.mahjong.events import (
     TreasureShown,
     Won,
 )
-from game.mahjong.hand import Hand
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.phase import Phase, before
 from game.mahjong.rules import MahjongRules
-from game.mahjong.tiles import KINDS, Mask, mask_of
+from game.mahjong.state import TREASURE_SHOWN as TREASURE_SHOWN
+from game.mahjong.state import RiverTile as RiverTile
+from game.mahjong.state import State
+from game.mahjong.state import Treasure as Treasure
+from game.mahjong.tiles import KINDS, mask_of
 
 _TURN, _AFTER_CLAIM, _REPLACEMENT = Phase.TURN, Phase.AFTER_CLAIM, Phase.REPLACEMENT
 _CLAIMS, _ROBBING, _ENDING = Phase.CLAIMS, Phase.ROBBING, Phase.ENDING
 
 _SETTING = (_CLAIMS, _AFTER_CLAIM, _REPLACEMENT, _ROBBING)
 """Phases in which a treasure is set or looked at: a discard has passed, or somebody is to draw."""
-TREASURE_SHOWN = "treasure_shown"
-"""How a declared hand wins on seeing a treasure for which it waits; the tile is not in it."""
 
 _BEFORE_TURN = before(_TURN)
 _BEFORE_CLAIMS = before(_CLAIMS)
 _BEFORE_ENDING = before(_ENDING)
 _BEFORE_EXHAUSTED = (_CLAIMS, _ROBBING)
-
-
-class RiverTile(NamedTuple):
-    """A tile in the river, where it stays visible as a mark when it has been claimed."""
-
-    tile: int
-    drawn: bool
-    """Whether it was the tile just drawn (摸切)."""
-    claimed: bool
-    """Whether it lies in a meld now."""
-    ready: bool
-    """Whether the seat declared ready with it."""
-
-
-class Treasure(NamedTuple):
-    """宝牌: the tile that wins when a declared hand draws it."""
-
-    tile: int | None
-    """None where it is not known."""
-    die: int
-    replaced: tuple[int, ...]
-    """The treasures before it (换宝), which lie open, oldest first."""
 
 
 _RIVER = tuple(
@@ -84,88 +61,8 @@ _FROM_HAND = {
 }
 
 
-class Board(deal.Board[MahjongRules]):
-    """What the engine's table and everybody's own table have in common.
-
-    Everything here is public except `hands` and `missed`, which hold what this board was told.
-    """
-
-    game: ClassVar[str] = "mahjong"
-    rules: MahjongRules
-    seats: int
-    phase: Phase
-    number: int
-    """Which deal of the match, from 1; 0 before the deal."""
-    dealer: int
-    prevalent_wind: int
-    streak: int
-    turn: int
-    """Whose turn it is; in a claim window the seat that gave the tile."""
-    hands: list[Hand | None]
-    """By seat; None where it is not known."""
-    sizes: list[int]
-    """Concealed tiles by seat."""
-    melds: list[list[Meld]]
-    rivers: list[list[RiverTile]]
-    last_discard: tuple[int, int] | None
-    """(seat, tile) of the discard that lies last in a river; None once it has been claimed."""
-    last_meld: tuple[int, Meld] | None
-    """(seat, meld) of what was laid down last."""
-    replacement: bool
-    """Whether the last draw replaced a kong's fourth tile (also true of the discard after it)."""
-    tiles_left: int
-    """Tiles that may still be drawn; a reserve is not counted."""
-    ready: list[bool]
-    """Who has declared ready."""
-    ready_first: list[bool]
-    """Who did so with its first discard, before any meld was laid down (天听)."""
-    must_declare: bool
-    """Whether the meld just laid down binds its seat to declare ready with its discard (抢听)."""
-    treasure: Treasure | None
-    """宝牌: None while there is none."""
-    missed: list[tuple[Missed, ...]]
-    """Wins let go by since the seat's own last draw or discard, as far as known here."""
-    wild: Mask
-    """The kinds that are wildcards in this deal."""
-    indicator: int | None
-    """The tile that was turned over to say so; it is no longer in the wall."""
-    birds: tuple[int, ...]
-    """The tiles that were turned over after a win."""
-    transfers: list[Transfer]
-    scores: list[int]
-    wins: list[Won]
-    next_dealer: int | None
-    """None until the deal is settled."""
-    wall: tuple[int, ...] | None
-    """What was left of the wall; None until the deal is settled."""
-
-    def __init__(self, rules: MahjongRules) -> None:
-        seats = rules.seats
-        self.rules = rules
-        self.seats = seats
-        self.phase = Phase.DEALING
-        self.number = self.dealer = self.prevalent_wind = self.streak = self.turn = 0
-        self.hands = [None] * seats
-        self.sizes = [0] * seats
-        self.melds = [[] for _ in range(seats)]
-        self.rivers = [[] for _ in range(seats)]
-        self.last_discard = None
-        self.last_meld = None
-        self.replacement = False
-        self.tiles_left = 0
-        self.ready = [False] * seats
-        self.ready_first = [False] * seats
-        self.must_declare = False
-        self.treasure = None
-        self.missed = [()] * seats
-        self.wild = 0
-        self.indicator = None
-        self.birds = ()
-        self.transfers = []
-        self.scores = [0] * seats
-        self.wins = []
-        self.next_dealer = None
-        self.wall = None
+class Board(State):
+    """What the engine's table and everybody's own table have in common: how events change it."""
 
     def apply(self, event: Event) -> None:
         """Fold one event. Raises `BadRecord` when it does not follow from what was told before."""
@@ -173,26 +70,6 @@ class Board(deal.Board[MahjongRules]):
         if fold is None:
             raise BadRecord("unknown_event", event.type)
         fold(self, event)
-
-    def seat_wind(self, seat: int) -> int:
-        """0–3: how many places this seat comes after the dealer."""
-        return (seat - self.dealer) % self.seats
-
-    def melds_needed(self, seat: int) -> int:
-        """Sets its hand still has to make to win."""
-        return self.rules.melds_needed - len(self.melds[seat])
-
-    def untouched(self) -> bool:
-        """Whether nobody has laid down a meld yet."""
-        return not any(self.melds)
-
-    def hand_of(self, tiles: Iterable[int]) -> Hand:
-        """A hand of these tiles at this table, where some may be wild."""
-        return Hand(tiles, wild_kinds=self.wild)
-
-    @abc.abstractmethod
-    def knows(self, seat: int) -> bool:
-        """Whether this seat's tiles must be told to this board."""
 
     def _dealt(self, event: Dealt) -> None:
         if self.phase is not Phase.DEALING:

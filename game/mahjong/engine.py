@@ -22,6 +22,7 @@ from game.mahjong.legal import Options
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.phase import Phase
 from game.mahjong.ready import drawn_how
+from game.mahjong.refusals import refusal
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win
 from game.mahjong.settle import kong_refunds, kong_transfers
@@ -161,7 +162,7 @@ class MahjongDeal(DealTable):
         for option in options:
             if option == action:
                 return option
-        raise IllegalAction(legal.refusal(self.board, seat, action))
+        raise IllegalAction(refusal(self.board, seat, action))
 
     # ------------------------------------------------------------ a seat's own turn
 
