@@ -44,6 +44,8 @@ def scored(
         # A wildcard held before is the fourth, and the tile drawn one of the other three.
         ("111mC55s77s99p22p44p", "1m", "", "dragon_seven_pairs", 8),
         ("111mC55s77s99p22p44p", "4p", "", "seven_pairs", 4),
+        # Two wildcards make four of the pair that was won, though another pair comes before it.
+        ("22m55m33s77s88p66pCC", "5m", "", "dragon_seven_pairs", 8),
         # More than four fans count as four.
         ("1111m22m33m55m77m99m", "1m", "", "no_wildcards full_flush dragon_seven_pairs", 16),
     ],

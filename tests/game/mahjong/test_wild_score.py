@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.melds import Meld, MeldKind, meld
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.mahjong.scoring.reading import Circumstances
 from game.mahjong.scoring.score import best_score
-from game.mahjong.tiles import COPIES, KINDS, RED, counts_of, mask_of, tiles_of
+from game.mahjong.tiles import COPIES, KINDS, RED, counts_of, mask_of, parse_tiles, tiles_of
 from tests.support.wild_reference import best_points
 
 LAIZI = FRIENDS.replace(
@@ -176,3 +176,26 @@ def test_eight_wildcards_win_with_anything() -> None:
     score = best_score(rules, tiles, (), circumstances)
     # Sets cannot hold six tiles so far apart; the last two wildcards make a pair a four of a kind.
     assert {fan.id for fan in score.fans} >= {"seven_pairs_with_quad"}
+
+
+@pytest.mark.parametrize(
+    ("tiles", "melds", "fan"),
+    [
+        # 23m is 123m for this, not 234m, though there are terminals in the suit anyway.
+        ("23789m99m123s789pP", "", "outside_hand"),
+        # 56m is 456m between exposed runs.
+        ("56m22s789sP", "chow 123m,chow 789m", "pure_straight"),
+        ("77m22sP", "pung 111m,pung 999p,kong 5555s", "all_pungs"),
+        ("EESSPP11m", "pung WWW,pung NNN", "big_four_winds"),
+        # The pung is of S, and F is the pair, not the other way round.
+        ("EEESSFFP", "pung WWW,pung NNN", "big_four_winds"),
+        ("123456m9mPPPP", "chow 234m", "full_flush"),
+    ],
+)
+def test_what_a_wildcard_should_stand_for(tiles: str, melds: str, fan: str) -> None:
+    rules = LAIZI.replace({"wild": "white", "natural_doubles": False})
+    laid = tuple(meld(text) for text in melds.split(",") if text)
+    held = parse_tiles(tiles)
+    circumstances = Circumstances(held[0], "self_drawn", wild=mask_of(parse_tiles("P")))
+    fans = {entry.id for entry in best_score(rules, counts_of(held), laid, circumstances).fans}
+    assert fan in fans
