@@ -141,7 +141,6 @@ export function LiveHand(props: LiveHandProps) {
           points={props.points}
           dealer={seat === board.dealer}
           turn={onTurn(board, seat)}
-          badges={lying.ready ? [t("table.ready.mark")] : []}
           won={board.wins.some((win) => win.seat === seat)}
         />
         <div class="mj-own-melds">
