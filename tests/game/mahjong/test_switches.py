@@ -10,6 +10,7 @@ from game.core.switches import Setting, describe
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.harbin import NO_TREASURE
 from game.mahjong.rulesets.tuidaohu import FRIENDS
+from tests.game.mahjong import wild_switches
 from tests.support.harbin_scene import declared
 from tests.support.mahjong_scene import Scene
 
@@ -415,6 +416,9 @@ ROWS: list[Row] = [
 """A switch, another setting than its usual one, the rules beside it, a position, and what is seen
 there before and after it is set.
 """
+
+
+ROWS += wild_switches.ROWS
 
 
 @pytest.mark.parametrize(("name", "value", "rules", "observe", "before", "after"), ROWS)
