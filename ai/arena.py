@@ -1,8 +1,9 @@
 """The arena: one level against others of another, the same walls from every seat.
 
 `python -m ai.arena greedy random --deals 500` plays 500 walls once from every seat and prints what
-the candidate won a deal, with the 95 % interval of the walls' means. Only the arena may hold an
-engine; the bots it calls see their own boards.
+the candidate won a deal, with the 95 % interval of the walls' means, and how long it thought.
+`--preset` and `--set switch=value` choose the rules. Only the arena may hold an engine; the bots it
+calls see their own boards.
 """
 
 from __future__ import annotations
@@ -11,13 +12,17 @@ import argparse
 import hashlib
 import math
 import sys
+import time
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from ai.levels import LEVELS, Level
 from game.core.deal import Board, Deal
-from game.core.events import Emission
+from game.core.errors import BadRules
+from game.core.events import Action, Emission
 from game.core.rng import HashStream
+from game.core.switches import Rules, Setting, describe
 from game.registry import GAMES, RULESETS
 
 
@@ -71,10 +76,18 @@ def play_deal(deal: Deal[Any], levels: list[Level], rng: HashStream) -> int:
     return decisions
 
 
-def duel(candidate: Level, others: Level, ruleset: str, walls: int, label: str) -> Tally:
-    """Play every wall once with the candidate in each seat."""
+def duel(
+    candidate: Level,
+    others: Level,
+    ruleset: str,
+    walls: int,
+    label: str,
+    rules: Rules | None = None,
+) -> Tally:
+    """Play every wall once with the candidate in each seat, by `rules` or the ruleset's default."""
     entry = RULESETS[ruleset]
-    rules = entry.default
+    if rules is None:
+        rules = entry.default
     game = GAMES[entry.game]
     tally = Tally()
     for wall in range(walls):
@@ -96,12 +109,46 @@ def duel(candidate: Level, others: Level, ruleset: str, walls: int, label: str) 
     return tally
 
 
+def timed(level: Level, thought: list[float]) -> Level:
+    """The same level, noting the processor seconds of each of its decisions."""
+
+    def choose(board: Board[Any], actions: Sequence[Action], rng: HashStream) -> int:
+        begun = time.thread_time()
+        choice = level.choose(board, actions, rng)
+        thought.append(time.thread_time() - begun)
+        return choice
+
+    return Level(level.id, level.name, dict.fromkeys(level.by_game, choose))
+
+
+def rules_of(ruleset: str, preset: str | None, settings: Iterable[str]) -> Rules:
+    """A preset, the default one unless named, with `switch=value` settings. Raises `BadRules`."""
+    entry = RULESETS[ruleset]
+    if preset is not None and preset not in entry.presets:
+        raise BadRules("unknown_preset", f"{ruleset} has {', '.join(entry.presets)}", (preset,))
+    rules: Rules = entry.default if preset is None else entry.presets[preset].rules
+    choices = {
+        f"{switch.name}={choice.value}".lower(): (switch.name, choice.value)
+        for switch in describe(type(rules))
+        for choice in switch.choices
+    }
+    changes: dict[str, Setting] = {}
+    for setting in settings:
+        if setting.lower() not in choices:
+            raise BadRules("bad_switch_value", f"there is no {setting}", (setting,))
+        name, value = choices[setting.lower()]
+        changes[name] = value
+    return rules.replace(changes)
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Run a duel from the command line."""
     parser = argparse.ArgumentParser(prog="python -m ai.arena", description=__doc__)
     parser.add_argument("candidate", choices=sorted(LEVELS))
     parser.add_argument("others", choices=sorted(LEVELS))
     parser.add_argument("--ruleset", default="mahjong/tuidaohu", choices=sorted(RULESETS))
+    parser.add_argument("--preset", help="of the ruleset; the default one unless named")
+    parser.add_argument("--set", action="append", default=[], metavar="SWITCH=VALUE")
     parser.add_argument("--deals", type=int, default=500, help="walls, each played from every seat")
     parser.add_argument("--label", default="arena", help="names the walls: same label, same walls")
     options = parser.parse_args(arguments)
@@ -110,16 +157,30 @@ def main(arguments: list[str] | None = None) -> None:
     for level in (candidate, others):
         if not level.plays(entry.game):
             parser.error(f"{level.id} does not play {entry.game}")
-    tally = duel(candidate, others, options.ruleset, options.deals, options.label)
+    try:
+        rules = rules_of(options.ruleset, options.preset, options.set)
+    except BadRules as error:
+        parser.error(str(error))
+    thought: list[float] = []
+    tally = duel(
+        timed(candidate, thought), others, options.ruleset, options.deals, options.label, rules
+    )
     mean, half = tally.interval()
     share_won, share_exhausted = tally.wins / tally.deals, tally.exhausted / tally.deals
-    count = entry.default.seats - 1
+    count = rules.seats - 1
     share_each = tally.rival_wins / tally.deals / count
+    played = " ".join((options.ruleset, *filter(None, (options.preset,)), *options.set))
     sys.stdout.write(
-        f"{options.candidate} v {count} {options.others}, {options.ruleset}: "
+        f"{options.candidate} v {count} {options.others}, {played}: "
         f"{len(tally.wall_means)} walls, {tally.deals} deals, {tally.decisions} decisions\n"
         f"won {share_won:.1%} of deals, each other {share_each:.1%}, "
         f"exhausted {share_exhausted:.1%}, points a deal {mean:+.2f} ± {half:.2f} (95 %)\n"
+    )
+    thought.sort()
+    sys.stdout.write(
+        f"thought {thought[len(thought) // 2] * 1e3:.2f} ms, "
+        f"p99 {thought[len(thought) * 99 // 100] * 1e3:.2f} ms, "
+        f"longest {thought[-1] * 1e3:.2f} ms a decision\n"
     )
 
 

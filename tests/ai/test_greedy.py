@@ -4,8 +4,9 @@ import hashlib
 
 import pytest
 
-from ai.arena import BotFault, duel, play_deal
+from ai.arena import BotFault, duel, play_deal, rules_of
 from ai.levels import LEVELS, Level
+from game.core.errors import BadRules
 from game.core.rng import HashStream
 from game.core.switches import Text
 from game.mahjong.actions import (
@@ -163,3 +164,18 @@ def test_greedy_beats_random_by_far() -> None:
     mean, half = tally.interval()
     assert mean - half > 0
     assert tally.wins > tally.deals / 2
+
+
+def test_the_arena_plays_by_a_preset_with_some_switches_set() -> None:
+    rules = rules_of("mahjong/harbin", "no_treasure", ["suits_needed=3", "Run_Needed=false"])
+    preset = RULESETS["mahjong/harbin"].presets["no_treasure"].rules
+    assert rules == preset.replace({"suits_needed": 3, "run_needed": False})
+
+
+@pytest.mark.parametrize(
+    ("preset", "settings"),
+    [("unheard_of", []), (None, ["suits_needed=9"]), (None, ["unheard_of=1"])],
+)
+def test_the_arena_refuses_rules_that_do_not_exist(preset: str | None, settings: list[str]) -> None:
+    with pytest.raises(BadRules):
+        rules_of("mahjong/tuidaohu", preset, settings)
