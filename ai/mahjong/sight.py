@@ -1,0 +1,236 @@
+"""What a seat makes of its hand: how near it is to a win that the rules allow, and by what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from ai.mahjong.aims import aim_of, flushes
+from ai.mahjong.reach import Reach, all_pungs
+from game.mahjong.algebra import GROUP, keys_of
+from game.mahjong.board import SeatBoard
+from game.mahjong.hand import Hand
+from game.mahjong.melds import Meld
+from game.mahjong.rules import MahjongRules
+from game.mahjong.scoring.readings import conditions, shapes_of
+from game.mahjong.shanten import discards
+from game.mahjong.shapes import SevenPairs
+from game.mahjong.tiles import COPIES, FIRST_HONOUR, Mask, kinds_in
+from game.mahjong.waits import live_tiles
+from game.mahjong.winning import WinChecker
+
+
+class Prospect(NamedTuple):
+    """How far a hand that waits for a tile is from winning; the smaller the better."""
+
+    shanten: int
+    minus_live: int
+    """Minus the number of tiles that bring it nearer and are not seen yet."""
+
+
+HOPELESS = Prospect(99, 0)
+"""What is left when no win is possible any more."""
+
+
+class _Held(NamedTuple):
+    """A hand that somebody could have: keys of its natural tiles, melds, wildcards."""
+
+    keys: list[int]
+    melds: tuple[Meld, ...]
+    wild: int
+
+
+class _Plan(NamedTuple):
+    """A way to a win: how many tiles away from ready, and what it accepts, worked out if asked."""
+
+    away: int
+    accepted: Callable[[], Mask]
+
+
+class Sight:
+    """A seat's hand with the tiles that may still come."""
+
+    def __init__(self, board: SeatBoard) -> None:
+        if board.viewer is None:
+            raise ValueError("a spectator has nothing to choose")
+        hand = board.hands[board.viewer]
+        if hand is None:
+            raise ValueError("the hand is not known")
+        self.board = board
+        self.rules: MahjongRules = board.rules
+        self.hand = hand
+        self.counts = hand.counts
+        self.melds = tuple(board.melds[board.viewer])
+        self.claimable = board.last_discard[1] if board.last_discard else None
+        self.live = [COPIES - seen for seen in board.seen()]
+        self.shapes = shapes_of(board.rules)
+        self.powers = hand.powers
+        self.wild = hand.wild
+        self.live_wild = sum(self.live[kind] for kind in kinds_in(board.wild))
+        self.plain = self._is_plain()
+        """Whether every winning shape wins, wildcards standing for whatever they like."""
+        self.reach = Reach(board.rules, self.live)
+        self._checker = WinChecker(board.rules)
+
+    def waiting(self, taken: Sequence[int], melds: Sequence[Meld]) -> Prospect:
+        """The prospect once `taken` has left the hand beside `melds` and a tile is to be drawn."""
+        keys, wild = self._without(taken), self._wild_left(taken)
+        if self.plain:
+            accepted = self.shapes.accepted(keys, len(melds))
+            away = self.shapes.deficit(keys, len(melds)) - wild - 1
+            return Prospect(away, -live_tiles(accepted, self.live) - self.live_wild)
+        return self._prospect(_Held(keys, tuple(melds), wild))
+
+    def discarding(self, taken: Sequence[int], melds: Sequence[Meld]) -> Prospect:
+        """The best prospect once `taken` has left the hand and a tile is to be discarded."""
+        return min(self.after_discards(taken, melds).values(), default=HOPELESS)
+
+    def after_discards(self, taken: Sequence[int], melds: Sequence[Meld]) -> dict[int, Prospect]:
+        """The prospect after each discard, when `taken` has left the hand before it. Wildcards are
+        among them only where a hand may hold too many of them.
+        """
+        if self.plain:
+            options = discards(self._without(taken), self.live, len(melds), self.wild, self.shapes)
+            return {
+                option.kind: Prospect(option.shanten, -option.live - self.live_wild)
+                for option in options
+            }
+        beside = tuple(melds)
+        hands = {}
+        for kind, count in enumerate(self.counts):
+            if count > taken.count(kind) and self._may_go(kind):
+                less = (*taken, kind)
+                hands[kind] = _Held(self._without(less), beside, self._wild_left(less))
+        away = {kind: self._away(held) for kind, held in hands.items()}
+        nearest = min(away.values(), default=0)
+        # What helps is worked out only where it can decide.
+        return {
+            kind: self._prospect(held) if away[kind] == nearest else Prospect(away[kind], 0)
+            for kind, held in hands.items()
+        }
+
+    def loose(self, kind: int) -> int:
+        """How little a tile holds together with the rest: the greater, the sooner it goes."""
+        counts = self.counts
+        bonds = 4 * (counts[kind] - 1)
+        if kind < FIRST_HONOUR:
+            rank = kind % 9
+            for distance, bond in ((1, 2), (2, 1)):
+                if rank >= distance:
+                    bonds += bond * bool(counts[kind - distance])
+                if rank + distance < 9:
+                    bonds += bond * bool(counts[kind + distance])
+            bonds += min(rank, 8 - rank, 2)
+        else:
+            bonds += self.live[kind] - 2
+        return -bonds
+
+    def _prospect(self, held: _Held) -> Prospect:
+        away, waits = self._away_and_waits(held)
+        if waits:
+            return Prospect(0, -live_tiles(waits, self.live))
+        if away == HOPELESS.shanten:
+            return HOPELESS
+        accepted = 0
+        plans = self._plans(held)
+        nearest = min(plan.away for plan in plans)
+        for plan in plans:
+            if plan.away == nearest:
+                accepted |= plan.accepted()
+        return Prospect(away, -live_tiles(accepted, self.live) - self.live_wild)
+
+    def _away(self, held: _Held) -> int:
+        return self._away_and_waits(held)[0]
+
+    def _away_and_waits(self, held: _Held) -> tuple[int, Mask]:
+        """How many tiles away from ready a hand is, and what a ready one waits for.
+
+        Who is ready is asked of the rules' own win checker; before that the plans tell.
+        """
+        aim = aim_of(self.rules, held.melds)
+        if not aim.possible:
+            return HOPELESS.shanten, 0
+        away = min((plan.away for plan in self._plans(held)), default=HOPELESS.shanten)
+        if self._needs_great(held):
+            return away, 0
+        shaped = self.shapes.deficit(held.keys, len(held.melds)) <= held.wild + 1
+        if shaped or away <= 0:
+            waits = self._checker.waits(self._hand_of(held), held.melds)
+            return (0, waits) if waits else (max(away, 1), 0)
+        return away if aim.opened else max(away, 1), 0
+
+    def _plans(self, held: _Held) -> list[_Plan]:
+        """The ways to a win with what each of them lacks."""
+        exposed = len(held.melds)
+        aim = aim_of(self.rules, held.melds)
+        reach, keys, wild = self.reach, held.keys, held.wild
+        plans = []
+        if self._needs_great(held):
+            # So many wildcards win with a great hand only: of one suit, or all pungs.
+            aim = aim._replace(within=flushes(held.melds))
+            if all(len(set(meld.tiles)) == 1 for meld in held.melds):
+                missing, kinds = all_pungs(keys, self.shapes.melds - exposed)
+                plans.append(_Plan(missing - wild - 1, partial(_known, kinds)))
+        if aim.within:
+            deficit = reach.deficit(keys, exposed, aim)
+            accepted = partial(reach.accepted, keys, exposed, aim, deficit)
+            plans.append(_Plan(deficit - wild - 1, accepted))
+        if not exposed:
+            plans += self._special(held)
+        return plans
+
+    def _special(self, held: _Held) -> list[_Plan]:
+        plans = []
+        for shape in self.shapes.special(0):
+            keys, helping = held.keys, held.wild
+            if shape.name == SevenPairs.name and self._natural_pairs():
+                keys, helping = keys_of(self._hand_of(held).counts), 0
+            for mask in aim_of(self.rules, ()).within:
+                missing, kinds = self.reach.special(keys, shape, mask)
+                plans.append(_Plan(missing - helping - 1, partial(_known, kinds)))
+        return plans
+
+    def _needs_great(self, held: _Held) -> bool:
+        """Whether the hand holds more wildcards than a plain one may win with."""
+        return 0 < self.rules.most_wild_plain < held.wild
+
+    def _is_plain(self) -> bool:
+        asked = len(conditions(self.rules))
+        if self.rules.most_wild_plain and self.wild <= self.rules.most_wild_plain:
+            asked -= 1
+        return not asked and not self._natural_pairs()
+
+    def _natural_pairs(self) -> bool:
+        """Whether wildcards are only themselves in seven pairs."""
+        return bool(self.board.wild) and self.shapes.seven_pairs and not self.rules.wild_in_pairs
+
+    def _may_go(self, kind: int) -> bool:
+        """Whether a discard is worth looking at: a wildcard only where there are too many."""
+        if not self.board.wild >> kind & 1:
+            return True
+        return 0 < self.rules.most_wild_plain < self.wild
+
+    def _wild_left(self, taken: Sequence[int]) -> int:
+        return self.wild - sum(self.board.wild >> kind & 1 for kind in taken)
+
+    def _hand_of(self, held: _Held) -> Hand:
+        """A hand of these natural tiles and so many of the wildcards in hand."""
+        tiles = [
+            kind
+            for kind, count in enumerate(self.counts)
+            if count and self.powers[kind]
+            for _ in range(held.keys[GROUP[kind]] // self.powers[kind] % 5)
+        ]
+        wildcards = [kind for kind in kinds_in(self.board.wild) for _ in range(self.counts[kind])]
+        return self.board.hand_of(tiles + wildcards[: held.wild])
+
+    def _without(self, taken: Sequence[int]) -> list[int]:
+        keys = list(self.hand.keys)
+        for kind in taken:
+            keys[GROUP[kind]] -= self.powers[kind]
+        return keys
+
+
+def _known(kinds: Mask) -> Mask:
+    return kinds
