@@ -1,6 +1,7 @@
 """A server that writes rows and says so; `test_durability` kills it.
 
-For every row that is acknowledged it prints the number of the match and of the row.
+`python -m tests.server.storage.writing_child FILE [FULL|NORMAL]`: for every row that is
+acknowledged it prints the number of the match and of the row.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ async def play(store: SqlStore, number: int) -> None:
 
 async def main() -> None:
     """Write until killed."""
-    store = await SqlStore.open(sqlite_url(Path(sys.argv[1])), SystemClock())
+    path, synchronous = Path(sys.argv[1]), (*sys.argv[2:], "FULL")[0]
+    store = await SqlStore.open(sqlite_url(path), SystemClock(), synchronous=synchronous)
     await asyncio.gather(*(play(store, number) for number in range(1, MATCHES + 1)))
 
 
