@@ -1,0 +1,188 @@
+"""A disk that is full, locked by another process or read-only, under a server that plays.
+
+The table waits and says so, takes nothing new, acknowledges nothing, and goes on when it can, with
+the step that it had begun. What it acknowledged is there for the next server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from server.clock import SystemClock
+from server.config import Config, Timers
+from server.storage.connections import sqlite_url
+from server.storage.sql import SqlStore
+from tests.support.ledger import Ledger, stored_in
+from tests.support.serving import Line, Served, serve
+
+RULESETS = ("mahjong/tuidaohu", "paohuzi/changde")
+PATIENT = Timers(retry_first=0.05, retry_most=0.1)
+LOCKER = """
+import sqlite3, sys
+database = sqlite3.connect(sys.argv[1], isolation_level=None)
+database.execute("BEGIN IMMEDIATE")
+print("locked", flush=True)
+sys.stdin.read()
+database.execute("ROLLBACK")
+"""
+
+
+@asynccontextmanager
+async def _at_every_transaction(store: SqlStore, before: str, after: str) -> AsyncIterator[None]:
+    engine = store.writing.sync_engine
+    statement = [before]
+
+    def execute(connection: Any) -> None:
+        connection.exec_driver_sql(statement[0])
+
+    event.listen(engine, "begin", execute)
+    try:
+        yield
+    finally:
+        statement[0] = after
+
+
+@asynccontextmanager
+async def full(store: SqlStore, path: Path) -> AsyncIterator[None]:
+    """No page more than there are, and none free."""
+    with contextlib.closing(sqlite3.connect(path)) as other:
+        (pages,) = other.execute("PRAGMA page_count").fetchone()
+    async with _at_every_transaction(
+        store, f"PRAGMA max_page_count = {pages}", "PRAGMA max_page_count = 1000000"
+    ):
+        yield
+
+
+@asynccontextmanager
+async def locked(store: SqlStore, path: Path) -> AsyncIterator[None]:
+    """Another process holds the write lock."""
+    locker = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", LOCKER, str(path)),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert locker.stdout is not None
+    assert locker.stdin is not None
+    assert await locker.stdout.readline() == b"locked\n"
+    try:
+        yield
+    finally:
+        locker.stdin.close()
+        await locker.wait()
+
+
+@asynccontextmanager
+async def read_only(store: SqlStore, path: Path) -> AsyncIterator[None]:
+    """The file cannot be written any more."""
+    async with _at_every_transaction(store, "PRAGMA query_only = ON", "PRAGMA query_only = OFF"):
+        yield
+
+
+Fault = Callable[[SqlStore, Path], AbstractAsyncContextManager[None]]
+
+
+@asynccontextmanager
+async def serving(path: Path) -> AsyncIterator[tuple[Served, SqlStore]]:
+    store = await SqlStore.open(sqlite_url(path), SystemClock(), busy_timeout=0.02)
+    chance = random.Random(1)
+    options = {"entropy": chance.randbytes, "jitter": chance.random}
+    async with serve(Config(pace=0.0, timers=PATIENT), lambda: store, **options) as served:
+        yield served, store
+
+
+async def act(line: Line, prompt: dict[str, Any]) -> None:
+    await line.say("act", n=prompt["n"], choice=prompt["default"])
+
+
+async def heard_next(line: Line, after: int) -> dict[str, Any]:
+    """The next prompt with a higher number, in the next deal if need be, or a notice."""
+    while True:
+        message = await line.hear()
+        if message["type"] == "notice":
+            return message
+        if message["type"] == "prompt" and message["n"] > after:
+            return message
+        if message["type"] == "room" and message["phase"] == "between":
+            await line.say("next_deal")
+
+
+async def play_until_it_waits(line: Line, prompt: dict[str, Any]) -> dict[str, Any]:
+    """Act until the storage refuses a step (a full file has room for a few); the open prompt, or
+    the last one when a bot's step was refused.
+    """
+    for _ in range(200):
+        await act(line, prompt)
+        message = await heard_next(line, prompt["n"])
+        if message["type"] == "notice":
+            assert message["code"] == "storage_waiting"
+            return prompt
+        prompt = message
+    raise AssertionError("the storage took everything")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("fault", [full, locked, read_only])
+async def test_the_table_waits_says_so_and_goes_on(
+    tmp_path: Path, fault: Fault, ruleset: str
+) -> None:
+    path = tmp_path / "paiju.db"
+    async with serving(path) as (served, store), served.guest("Ann") as ann:
+        options = {"clock": None, "deals": 8}
+        await ann.say("play_now", ruleset=ruleset, options=options)
+        prompt = await ann.until("prompt")
+        table = next(m for m in ann.heard if m["type"] == "entered")["table"]
+        async with fault(store, path):
+            prompt = await play_until_it_waits(ann, prompt)
+            acked = [m["n"] for m in ann.heard if m["type"] == "acked"]
+            await act(ann, prompt)
+            assert (await ann.until("refused"))["code"] == "storage_waiting"
+            async with served.line() as late:
+                await late.hello(token=ann.welcome["token"])
+                await late.say("enter", table=table)
+                assert (await late.until("notice"))["code"] == "storage_waiting"
+                assert told(late) == {n: e for n, e in told(ann).items() if n in told(late)}
+                if fault is not full:  # a table may still fit where a step does not
+                    await late.say("create_table", ruleset=ruleset)
+                    code = (await late.until("refused", about="create_table"))["code"]
+                    assert code in ("storage_busy", "storage_read_only")
+            assert [m["n"] for m in ann.heard if m["type"] == "acked"] == acked
+        while (message := await heard_next(ann, prompt["n"]))["type"] == "prompt":
+            prompt = message
+        assert message["code"] == "storage_back"
+        for _ in range(3):
+            await act(ann, prompt)
+            prompt = await heard_next(ann, prompt["n"])
+        acked = [m["n"] for m in ann.heard if m["type"] == "acked"]
+        ledger = Ledger(await stored_in(store.reading))
+        assert ledger.complaints == []
+        assert {(0, n) for n in acked} <= set(ledger.tables[table].decisions)
+        heard = told(ann)
+        token = ann.welcome["token"]
+    async with serving(path) as (served, _), served.line() as again:
+        await again.hello(token=token)
+        await again.say("enter", table=table)
+        assert (await again.until("prompt"))["n"] == prompt["n"]
+        assert told(again).items() <= heard.items()
+        await act(again, prompt)
+        await again.until("acked", n=prompt["n"])
+
+
+def told(line: Line) -> dict[int, dict[str, Any]]:
+    """Every event by its number."""
+    return {
+        number: event
+        for message in line.heard
+        if message["type"] == "events"
+        for number, event in enumerate(message["events"], message["seq"])
+    }
