@@ -167,7 +167,7 @@ class Play:
         """Go on with a deal that was loaded, with full clocks."""
         self._new_prompts()
         self._state.run = run
-        self.prompts.answered.update(run.answered)
+        self.prompts.stored.update(run.answered)
         self._follow_up()
 
     def resume_revealing(self) -> None:
@@ -189,7 +189,8 @@ class Play:
         """
         prompt = self.prompts.open.get(seat)
         if prompt is None or prompt.n != n or self._state.seats[seat].substituted:
-            if self.prompts.answered.get(seat) != n:
+            repeated = self.prompts.stored.get(seat) == (n, choice)
+            if self.prompts.answered.get(seat) != n and not repeated:
                 raise Refusal("stale_action")
             self._crowd.tell(viewer, Acked(n))
             return

@@ -108,6 +108,8 @@ class Prompts:
         self.banks = [float(clock.bank) if clock else 0.0] * seats
         self.answered: dict[int, int] = {}
         """Seat → number of the last prompt that the person answered."""
+        self.stored: dict[int, tuple[int, int]] = {}
+        """After a restart: seat → number and choice of the last answer, which may be the bot's."""
 
     def put(
         self,

@@ -42,8 +42,8 @@ class DealRun:
         self.opening: tuple[Emission, ...] = ()
         self.decisions: list[Decision] = []
         self.owed: dict[int, int] = {}
-        self.answered: dict[int, int] = {}
-        """Seat → number of the last prompt that was answered for it, by whomever."""
+        self.answered: dict[int, tuple[int, int]] = {}
+        """Seat → number of the last prompt that was answered for it, by whomever, and choice."""
         self.last_seq = plan.first_seq - 1
         self._offered: dict[int, Sequence[Action]] = {}
         self._asked: dict[int, tuple[int, int]] = {}
@@ -63,7 +63,7 @@ class DealRun:
         decision = Decision(seat, action, offered, emissions)
         n = self.owed.get(seat, -1)
         self.decisions.append(decision)
-        self.answered[seat] = n
+        self.answered[seat] = n, offered.index(action)
         self._follow(emissions, seat)
         number = len(self.decisions)
         return Row(

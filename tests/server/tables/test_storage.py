@@ -19,7 +19,7 @@ from server.storage.store import Row
 from server.tables.actor import Table
 from server.wire.messages import Act, Leave, NextDeal, Sit
 from tests.support.memory_store import UNKNOWN_KEPT, UNKNOWN_LOST
-from tests.support.world import Device, World, config, phase
+from tests.support.world import Device, World, config, phase, timed
 
 
 def asked(people: list[Device]) -> Device:
@@ -361,3 +361,23 @@ async def test_who_leaves_hears_what_his_seat_may_know_until_that_is_stored() ->
     assert drawn["tile"] is not None
     assert table.state.seats.of(following.player) is not None, "that was not stored"
     await world.stop()
+
+
+async def test_after_a_restart_nobody_is_told_that_the_answer_of_the_clock_was_his(
+    world: World,
+) -> None:
+    _, people = await world.four(**timed(3, 0))
+    person = asked(people)
+    prompt = person.prompt
+    assert prompt is not None
+    other = next(n for n in range(len(prompt["actions"])) if n != prompt["default"])
+    await world.clock.advance(3)
+    await world.restart()
+    (again,) = world.lobby
+    back = Device(person.player)
+    await world.enter(back, again)
+    await world.say(back, Act(prompt["n"], other))
+    assert back.refusals() == ["stale_action"]
+    assert not back.of("acked")
+    await world.say(back, Act(prompt["n"], prompt["default"]))
+    assert back.last("acked")["n"] == prompt["n"], "that is what is stored"
