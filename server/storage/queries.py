@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, exists, select
+from sqlalchemy import ColumnElement, RowMapping, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from server.storage.models import devices, match_seats, matches, players, records, rows, tables
@@ -48,11 +48,18 @@ async def running_tables(
     played = await _mappings(connection, select(matches).where(matches.c.id.in_(of_them)))
     by_id = {entry["id"]: match_from(entry) for entry in played}
     steps = await _rows_of_running_deals(connection, rows.c.match_id.in_(of_them))
+    numbered = (
+        select(matches.c.table_id, func.max(matches.c.first_seq))
+        .where(matches.c.table_id.in_(select(tables.c.id).where(*wanted)))
+        .group_by(matches.c.table_id)
+    )
+    next_seq = {entry[0]: entry[1] for entry in await connection.execute(numbered)}
     return [
         RunningTable(
             table_from(entry),
             by_id.get(entry["match_id"]),
             tuple(steps.get(entry["match_id"], ())),
+            next_seq.get(entry["id"], 1),
         )
         for entry in found
     ]

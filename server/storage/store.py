@@ -131,6 +131,10 @@ class RunningTable:
     match: StoredMatch | None
     rows: tuple[Row, ...]
     """Of the running deal, in order."""
+    next_seq: int = 1
+    """Number of the first event after all that its finished deals had, also those of matches that
+    the table does not show any more.
+    """
 
 
 @dataclass(frozen=True)

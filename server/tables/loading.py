@@ -26,6 +26,7 @@ def load_state(surroundings: Surroundings, running: RunningTable) -> TableState:
         seats=Seats.restored(stored.seats, surroundings.clock.now()),
         created=stored.created,
     )
+    state.history = History(running.next_seq)
     if running.match is not None:
         state.match = MatchRun(running.match)
         state.history = History(running.match.first_seq)

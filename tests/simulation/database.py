@@ -231,7 +231,10 @@ class DiskStore:
             Row(s["match_id"], s["deal"], s["number"], s["seat"], s["n"], s["payload"])
             for _, _, s in steps
         )
-        return RunningTable(table_from(entry), match_from(match) if match else None, found)
+        played = self._disk.of("matches").values()
+        numbers = [one["first_seq"] for one in played if one["table_id"] == entry["id"]]
+        table, last = table_from(entry), match_from(match) if match else None
+        return RunningTable(table, last, found, max(numbers, default=1))
 
     async def matches_of(self, player: str, limit: int = 50) -> list[MatchSummary]:
         await self._reading()

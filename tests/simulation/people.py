@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from game.core.rng import commitment
+from game.registry import RULESETS
 from server.wire.codec import Plain
 from tests.simulation.network import Line
 from tests.simulation.weather import Weather
@@ -203,6 +204,7 @@ class Device:
             {"type": "remove_seat", "seat": seat},
             {"type": "detach"},
             {**self.table.wish, "type": "configure_table"},
+            self._other_rules(),
         ]
         return [
             {"type": "ready", "ready": bool(rng.randrange(3))},
@@ -218,6 +220,11 @@ class Device:
             {"type": "ping", "id": seat},
             *(rng.choice(rare) for _ in range(2)),
         ]
+
+    def _other_rules(self) -> Plain:
+        wish = self.table.wish
+        preset = self.rng.choice(sorted(RULESETS[wish["ruleset"]].presets))
+        return {**wish, "type": "configure_table", "preset": preset, "switches": {}}
 
     # ------------------------------------------------------------ around a match
 

@@ -137,7 +137,8 @@ class MemoryStore:
             (row for row in self.rows.values() if match is not None and row.match == match.id),
             key=lambda row: row.number,
         )
-        return RunningTable(table, match, tuple(rows))
+        played = [one.first_seq for one in self.matches.values() if one.table == table.id]
+        return RunningTable(table, match, tuple(rows), max(played, default=1))
 
     async def matches_of(self, player: str, limit: int = 50) -> list[MatchSummary]:
         found = [

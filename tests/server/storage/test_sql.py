@@ -77,8 +77,8 @@ async def test_a_running_table_is_found_with_its_match_and_rows_in_order(store: 
     await store.write(row(0), row(2), row(1))
     await store.write(row(0, of=2))
     await store.write(row(3))
-    first = RunningTable(table(1), match(1), (row(0), row(1), row(2), row(3)))
-    second = RunningTable(table(2), match(2), (row(0, of=2),))
+    first = RunningTable(table(1), match(1), (row(0), row(1), row(2), row(3)), 12)
+    second = RunningTable(table(2), match(2), (row(0, of=2),), 12)
     assert await store.running_tables() == [first, second]
     assert await store.running_table("table2") == second
     assert await store.running_table("table3") is None
@@ -92,7 +92,7 @@ async def test_everything_is_there_after_the_next_start(open_store: OpenStore) -
     await store.close()
     again = await open_store()
     assert await again.running_tables() == before
-    assert before == [RunningTable(table(), match(), (row(0), row(1)))]
+    assert before == [RunningTable(table(), match(), (row(0), row(1)), 12)]
     assert await again.player_by_token(b"1" * 32) == ANN
 
 
@@ -121,7 +121,9 @@ async def test_a_table_and_a_match_are_replaced(store: SqlStore) -> None:
         first_seq=99,
     )
     await store.write(changed_table, changed_match)
-    assert await store.running_table("table1") == RunningTable(changed_table, changed_match, ())
+    assert await store.running_table("table1") == RunningTable(
+        changed_table, changed_match, (), changed_match.first_seq
+    )
     assert [summary.seat for summary in await store.matches_of("bob")] == [1, 0]
     assert [summary.match.id for summary in await store.matches_of("ann")] == ["match2"]
 
@@ -255,7 +257,7 @@ async def test_all_of_a_write_is_stored_or_none(store: SqlStore) -> None:
     await store.write(row(0))
     code = await refusal(store.write(table(1, phase="paused"), row(1), row(0, payload=b"x")))
     assert code == "storage_conflict"
-    assert await store.running_table("table1") == RunningTable(table(1), match(1), (row(0),))
+    assert await store.running_table("table1") == RunningTable(table(1), match(1), (row(0),), 12)
 
 
 async def test_rows_without_a_match_are_refused(store: SqlStore) -> None:

@@ -283,3 +283,18 @@ async def test_another_device_that_watched_sees_the_seat_as_soon_as_its_person_h
     await world.join(sitting, table)
     assert sitting.last("entered")["seat"] == 1
     assert watching.last("entered")["seat"] == 1
+
+
+async def test_numbers_go_on_under_other_rules_also_after_a_restart(world: World) -> None:
+    table, people = await world.four(deals=1)
+    while table.state.phase == "playing":
+        await world.answer(next(person for person in people if person.prompt is not None))
+    last = max(people[0].events())
+    await world.say(people[0], ConfigureTable(RULESET, "flat"))
+    await world.restart()
+    (again,) = world.lobby
+    for person in people:
+        await world.enter(person, again, last)
+        await world.say(person, Ready(True))
+    await world.say(people[0], Start())
+    assert people[0].last("events")["seq"] == last + 1
