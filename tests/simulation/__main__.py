@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import resource
 import sys
 import time
 import traceback
@@ -54,9 +55,14 @@ def main() -> None:
                 failed.append(result.seed)
                 print(f"seed {result.seed}:", *result.complaints[:5], sep="\n  ")
                 print(f"  again: python -m tests.simulation --seed {result.seed}", flush=True)
+        pool.close()
+        pool.join()
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    each = (used.ru_utime + used.ru_stime) / options.seeds
     taken = time.perf_counter() - start
     rate = 60 * options.seeds / taken
     print(f"{options.seeds} runs in {taken:.1f} s, {rate:.0f} a minute; {len(failed)} failed")
+    print(f"{1000 * each:.1f} ms of processor time each")
     print(", ".join(f"{name} {count:,}" for name, count in sorted(counts.items())))
     sys.exit(bool(failed))
 

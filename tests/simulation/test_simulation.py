@@ -20,11 +20,11 @@ SEEDS = range(96)
 
 FOUND = {
     0: "after a restart while shares were awaited the clocks had no time at all",
-    2: "after a reload somebody was asked about what he had not heard",
-    24: "a device that watched was asked when its person sat down with another one",
-    427: "a table that had been left for another went on talking",
+    11: "after a reload somebody was asked about what he had not heard",
 }
-"""Seeds that failed, and what was wrong."""
+"""Seeds that failed, and what was wrong. What else was found is tested where it was: another seed
+finds it once the runs change.
+"""
 
 
 def test_whatever_goes_wrong_the_server_keeps_its_promises() -> None:
