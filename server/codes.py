@@ -36,6 +36,7 @@ REFUSALS: dict[str, str] = {
     "needs_four_wild": "This needs all four copies of a wildcard.",
     "needs_wild_discard": "This needs wildcards that may be discarded.",
     "wild_not_in_wall": "The tile that is wild is not played with.",
+    "not_with_flowers": "This does not go together with flowers.",
     "needs_birds": "This needs birds.",
     "needs_red": "This needs red dragons.",
     "needs_pung": "This needs the condition of a pung.",

@@ -11,7 +11,7 @@ from game.judge.ruleset import RULES_FIELDS
 from game.judge.shapes import MOST_WILD, hand_tiles
 from game.mahjong.melds import Meld, MeldKind, meld
 from game.mahjong.rules import FIXED_WILD, MahjongRules
-from game.mahjong.tiles import COPIES, counts_of, tile_text
+from game.mahjong.tiles import COPIES, counts_of, is_bonus, parse_tiles, tile_text
 
 WINDS: Final = "ESWN"
 SEATS: Final = len(WINDS)
@@ -83,6 +83,8 @@ class Moment:
     wall_left: int
     wild: tuple[int, ...] = ()
     """The kinds that are wildcards, ascending."""
+    bonus: tuple[int, ...] = ()
+    """The winner's flowers and seasons."""
     wild_discarded: int = 0
     """Wildcards that the winner has discarded."""
     treasure: int | None = None
@@ -141,6 +143,7 @@ def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
         opening=opening,
         wall_left=wall_left,
         wild=wild,
+        bonus=_bonus(fields),
         wild_discarded=fields.number("wild_discarded", 0, MOST_WILD) or 0,
         treasure=_one_tile(fields, "treasure"),
         birds=_birds(fields, rules),
@@ -154,7 +157,7 @@ def refuse_foreign(fields: Fields, rules: MahjongRules) -> None:
     """
     known = {
         "ready": rules.ready_declaration,
-        "bonus": False,
+        "bonus": rules.flowers,
         "lacking": False,
         "wild": rules.wild != "none",
         "wild_discarded": rules.wild_discard_doubles,
@@ -243,6 +246,16 @@ def _birds(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
         if tile not in rules.kinds:
             raise Refused("bad_tiles", f"{tile_text(tile)} is not in this game")
     return birds
+
+
+def _bonus(fields: Fields) -> tuple[int, ...]:
+    try:
+        bonus = parse_tiles(fields.text("bonus"))
+    except BadNotation as problem:
+        raise Refused("bad_tiles", f"bonus: {problem.message}") from None
+    if len(set(bonus)) < len(bonus) or not all(map(is_bonus, bonus)):
+        raise Refused("bad_tiles", "bonus: each of a-h once")
+    return tuple(bonus)
 
 
 def _one_tile(fields: Fields, name: str) -> int | None:

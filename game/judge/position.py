@@ -32,6 +32,7 @@ class Position(TableBoard):
         self.hands[seat] = self.hand_of(moment.concealed)
         self.sizes[seat] = len(moment.concealed)
         self.melds[seat] = list(moment.melds)
+        self.bonus[seat] = list(moment.bonus)
         self.ready[seat] = moment.ready != "no"
         self.ready_first[seat] = moment.ready == "first"
         for other, known in moment.others.items():

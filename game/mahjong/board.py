@@ -15,6 +15,7 @@ from game.mahjong.events import (
     Discarded,
     Drawn,
     Exhausted,
+    FlowersShown,
     KongRobbed,
     Melded,
     Missed,
@@ -42,7 +43,7 @@ _SETTING = (_CLAIMS, _AFTER_CLAIM, _REPLACEMENT, _ROBBING)
 _BEFORE_TURN = before(_TURN)
 _BEFORE_CLAIMS = before(_CLAIMS)
 _BEFORE_ENDING = before(_ENDING)
-_BEFORE_EXHAUSTED = (_CLAIMS, _ROBBING)
+_BEFORE_EXHAUSTED = (_CLAIMS, _ROBBING, _REPLACEMENT)
 
 
 _RIVER = tuple(
@@ -104,8 +105,11 @@ class Board(State):
         else:
             if tile is None:
                 raise BadRecord("wrong_face", event.type)
-            hand.counts[tile] += 1
-            hand.keys[GROUP[tile]] += hand.powers[tile]
+            if tile < KINDS:
+                hand.counts[tile] += 1
+                hand.keys[GROUP[tile]] += hand.powers[tile]
+            else:
+                hand.flowers.append(tile)
             hand.drawn = tile
         self.phase = _TURN
         self.turn = seat
@@ -115,6 +119,33 @@ class Board(State):
         if event.missed:
             self._remember(event.missed)
         self.missed[seat] = ()
+
+    def _flowers_shown(self, event: FlowersShown) -> None:
+        seat, flowers, tiles = event.seat, event.flowers, event.tiles
+        opening = self.untouched() and not any(self.rivers)
+        number = self.tiles_left - event.tiles_left
+        if self.phase is not _TURN or not (seat == self.turn or opening):
+            raise _out_of_order(event, self.phase)
+        if number != len(flowers) and (number or self.tiles_left):
+            raise _out_of_order(event, self.phase)
+        hand = self.hands[seat]
+        if (hand is None) is not (tiles is None):
+            raise BadRecord("wrong_face", event.type)
+        if hand is not None and tiles is not None:
+            if not set(flowers) <= set(hand.flowers):
+                raise BadRecord("tile_not_held", event.type)
+            for flower in flowers:
+                hand.flowers.remove(flower)
+            for tile in tiles:
+                hand.add(tile)
+            if hand.drawn in flowers:
+                hand.drawn = tiles[-1] if tiles else None
+        self.bonus[seat] += flowers
+        self.sizes[seat] += number - len(flowers)
+        self.tiles_left = event.tiles_left
+        self.replacement = False
+        if not number:
+            self.phase = _REPLACEMENT
 
     def _discarded(self, event: Discarded) -> None:
         seat = event.seat
@@ -285,6 +316,7 @@ class Board(State):
     _folds: ClassVar[dict[type[Event], Callable[[Any, Any], None]]] = {
         Dealt: _dealt,
         Drawn: _drawn,
+        FlowersShown: _flowers_shown,
         Discarded: _discarded,
         Melded: _melded,
         TreasureSet: _treasure_set,
@@ -345,7 +377,8 @@ class SeatBoard(Board):
         if self.indicator is not None:
             seen[self.indicator] += 1
         for tile in self.birds:
-            seen[tile] += 1
+            if tile < KINDS:
+                seen[tile] += 1
         for hand in self.hands:
             if hand is not None:
                 seen = [a + b for a, b in zip(seen, hand.counts, strict=True)]

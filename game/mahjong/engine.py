@@ -13,7 +13,6 @@ from game.mahjong.actions import AddedKong, ConcealedKong, DeclareWin, Discard
 from game.mahjong.claims import POLICIES, ClaimWindow
 from game.mahjong.events import (
     Dealt,
-    Exhausted,
     KongRobbed,
     Melded,
     Missed,
@@ -25,7 +24,7 @@ from game.mahjong.ready import drawn_how
 from game.mahjong.refusals import refusal
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win
-from game.mahjong.settle import kong_refunds, kong_transfers
+from game.mahjong.settle import kong_transfers
 from game.mahjong.table import DealTable
 from game.mahjong.wall import Wall
 from game.mahjong.wild import wild_kinds
@@ -81,6 +80,8 @@ class MahjongDeal(DealTable):
         )
         out: list[Emission] = []
         self._emit(out, faces.dealt(full))
+        for turn in range(self.seats):
+            self._show_flowers(out, (full.dealer + turn) % self.seats)
         return out
 
     @property
@@ -276,15 +277,6 @@ class MahjongDeal(DealTable):
             self._draw(out, (board.turn + 1) % self.seats, beat, missed=missed)
         else:
             self._exhaust(out, missed)
-
-    def _exhaust(
-        self, out: list[Emission], missed: tuple[Missed, ...] = (), reason: str = "wall"
-    ) -> None:
-        """The deal ends without a winner."""
-        self._emit(out, faces.closing(Exhausted(reason=reason), missed))
-        if self.rules.exhausted_kongs == "void":
-            self._pay(out, kong_refunds(self.board))
-        self._settle(out)
 
     def _win_by_claim(
         self, out: list[Emission], window: ClaimWindow, served: tuple[int, ...]

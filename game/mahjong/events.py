@@ -55,6 +55,19 @@ class Drawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class FlowersShown(Event):
+    """补花: a seat lays down the flowers that it was dealt or has drawn and draws as many tiles
+    from the tail of the wall, which only it sees and which may be flowers again. `tiles_left` as
+    in `Drawn`; it stays as it was when nothing is left to draw, which ends the deal.
+    """
+
+    seat: int
+    flowers: tuple[int, ...]
+    tiles: tuple[int, ...] | None
+    tiles_left: int
+
+
+@dataclass(frozen=True, slots=True)
 class Discarded(Event):
     """A tile went into the river. `drawn`: it was the tile just drawn (摸切)."""
 
@@ -215,6 +228,7 @@ class Settled(Event):
 EVENTS: tuple[type[Event], ...] = (
     Dealt,
     Drawn,
+    FlowersShown,
     Discarded,
     Melded,
     TreasureSet,

@@ -15,6 +15,7 @@ from game.mahjong.events import (
     Discarded,
     Drawn,
     Exhausted,
+    FlowersShown,
     Melded,
     Missed,
     TreasureSet,
@@ -68,6 +69,12 @@ def drawn(
         for entry in others:
             faces[entry.seat] = dataclasses.replace(public, missed=(entry,))
     return Emission(full, public, faces, beat)
+
+
+def flowers_shown(event: FlowersShown) -> Emission:
+    """Everybody sees the flowers; only their seat sees what it draws for them."""
+    public = dataclasses.replace(event, tiles=None)
+    return Emission(event, public, {event.seat: event}, Beat.MOTION)
 
 
 @lru_cache(maxsize=1 << 14)

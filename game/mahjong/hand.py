@@ -18,7 +18,7 @@ def powers(wild: Mask) -> tuple[int, ...]:
 class Hand:
     """A hand: copies by kind, keys of the suit algebra, and which tile was drawn last."""
 
-    __slots__ = ("counts", "drawn", "keys", "powers", "wild_kinds")
+    __slots__ = ("counts", "drawn", "flowers", "keys", "powers", "wild_kinds")
 
     counts: list[int]
     """Copies of each of the 34 kinds, wildcards included."""
@@ -30,6 +30,8 @@ class Hand:
     """What a tile of each kind adds to the key of its group."""
     wild_kinds: Mask
     """The kinds that are wild at this table."""
+    flowers: list[int]
+    """Flowers that are to be shown and replaced before anything else happens."""
     drawn: int | None
     """The tile that makes this hand complete its turn; None once it is merged into the hand."""
 
@@ -41,7 +43,11 @@ class Hand:
         self.powers = added = powers(wild_kinds)
         self.wild_kinds = wild_kinds
         self.drawn = drawn
+        self.flowers = []
         for tile in tiles:
+            if tile >= KINDS:
+                self.flowers.append(tile)
+                continue
             counts[tile] += 1
             keys[GROUP[tile]] += added[tile]
 
@@ -55,14 +61,17 @@ class Hand:
     @property
     def size(self) -> int:
         """How many tiles it holds."""
-        return sum(self.counts)
+        return sum(self.counts) + len(self.flowers)
 
     def tiles(self) -> list[int]:
         """Its tiles in ascending order."""
-        return tiles_of(self.counts)
+        return tiles_of(self.counts) + sorted(self.flowers)
 
     def add(self, tile: int, copies: int = 1) -> None:
         """Take copies of a kind in."""
+        if tile >= KINDS:
+            self.flowers.append(tile)
+            return
         self.counts[tile] += copies
         self.keys[GROUP[tile]] += self.powers[tile] * copies
 

@@ -17,7 +17,7 @@ def insight(board: SeatBoard) -> Insight:
     """
     seat = board.viewer
     hand = None if seat is None else board.hands[seat]
-    if seat is None or hand is None or board.phase in (Phase.DEALING, Phase.OVER):
+    if seat is None or hand is None or hand.flowers or board.phase in (Phase.DEALING, Phase.OVER):
         return Insight()
     checker = WinChecker(board.rules)
     if hand.size % 3 == 1:

@@ -17,6 +17,7 @@ PAYS_FOR_ALL = "pays_for_all"
 """包牌: one seat pays what all the others would."""
 FOUR_WILD = "four_wild"
 """四红中喜分: the winner holds all four of a wildcard."""
+FLOWERS = "flowers"
 KONG_REFUND = "kong_refund"
 KONG_REASONS = frozenset(
     {MeldKind.KONG.value, MeldKind.ADDED_KONG.value, MeldKind.CONCEALED_KONG.value}
@@ -50,7 +51,22 @@ def kong_refunds(board: Board) -> tuple[Transfer, ...]:
 
 def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
     """What a win that has just been told earns."""
-    return (*_win_alone(board, won), *_four_wild_bonus(board, won))
+    return (
+        *_win_alone(board, won),
+        *_flowers(board, won),
+        *_four_wild_bonus(board, won),
+    )
+
+
+def _flowers(board: Board, won: Won) -> tuple[Transfer, ...]:
+    """What the winner's flowers earn: as much from each share of the win."""
+    points = board.rules.flower_points * len(board.bonus[won.seat])
+    if not points:
+        return ()
+    return tuple(
+        Transfer(payer, won.seat, points * len(seats), FLOWERS)
+        for payer, seats in shares(board, won).items()
+    )
 
 
 def _win_alone(board: Board, won: Won) -> tuple[Transfer, ...]:

@@ -64,12 +64,16 @@ class State(deal.Board[MahjongRules]):
     """Concealed tiles by seat."""
     melds: list[list[Meld]]
     rivers: list[list[RiverTile]]
+    bonus: list[list[int]]
+    """By seat the flowers that it has shown, oldest first."""
     last_discard: tuple[int, int] | None
     """(seat, tile) of the discard that lies last in a river; None once it has been claimed."""
     last_meld: tuple[int, Meld] | None
     """(seat, meld) of what was laid down last."""
     replacement: bool
-    """Whether the last draw replaced a kong's fourth tile (also true of the discard after it)."""
+    """Whether the last draw replaced a kong's fourth tile (also true of the discard after it); a
+    flower that came in its place ends that.
+    """
     tiles_left: int
     """Tiles that may still be drawn; a reserve is not counted."""
     ready: list[bool]
@@ -106,6 +110,7 @@ class State(deal.Board[MahjongRules]):
         self.sizes = [0] * seats
         self.melds = [[] for _ in range(seats)]
         self.rivers = [[] for _ in range(seats)]
+        self.bonus = [[] for _ in range(seats)]
         self.last_discard = None
         self.last_meld = None
         self.replacement = False

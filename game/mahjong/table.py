@@ -21,6 +21,8 @@ from game.mahjong.events import (
     Dealt,
     Discarded,
     Drawn,
+    Exhausted,
+    FlowersShown,
     KongRobbed,
     Melded,
     Missed,
@@ -28,11 +30,12 @@ from game.mahjong.events import (
     Settled,
     Won,
 )
+from game.mahjong.phase import Phase
 from game.mahjong.ready import TREASURE_SHOWN, wins_on_sight
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win
-from game.mahjong.settle import next_dealer, win_transfers
-from game.mahjong.tiles import Mask
+from game.mahjong.settle import kong_refunds, next_dealer, win_transfers
+from game.mahjong.tiles import KINDS, Mask, mask_of
 from game.mahjong.treasure import TreasureKeeper
 from game.mahjong.wall import Wall
 from game.mahjong.winning import WinChecker
@@ -92,7 +95,7 @@ class DealTable(Deal[MahjongRules]):
         elif type(event) is Drawn:
             seat = event.seat
             tile = event.tile
-            if tile is not None:
+            if tile is not None and tile < KINDS:
                 winning[seat] &= 1 << tile
                 if self._four_wild and self._checker.four_wild(legal.hand_of(self.board, seat)):
                     winning[seat] |= 1 << tile
@@ -101,14 +104,23 @@ class DealTable(Deal[MahjongRules]):
             winning[seat] = self._waits(seat) if event.meld.is_kong else 0
         elif type(event) is KongRobbed:
             winning[event.seat] = self._waits(event.seat)
+        elif type(event) is FlowersShown:
+            self._consult_hand(event.seat)
         elif type(event) is Dealt:
             for seat in range(self.seats):
-                winning[seat] = self._waits(seat)
-            hand = legal.hand_of(self.board, event.dealer)
-            if hand.drawn is not None:
-                winning[event.dealer] = self._completed_by_drawn(event.dealer)
-                if self._four_wild and self._checker.four_wild(hand):
-                    winning[event.dealer] |= 1 << hand.drawn
+                self._consult_hand(seat)
+
+    def _consult_hand(self, seat: int) -> None:
+        """By what a hand could win that has just been dealt, or filled up for flowers."""
+        hand = legal.hand_of(self.board, seat)
+        if hand.flowers:
+            return
+        if hand.drawn is None:
+            self.winning[seat] = self._waits(seat)
+            return
+        self.winning[seat] = self._completed_by_drawn(seat)
+        if self._four_wild and self._checker.four_wild(hand):
+            self.winning[seat] |= 1 << hand.drawn
 
     def _waits(self, seat: int) -> Mask:
         hand = self.board.hands[seat]
@@ -160,6 +172,33 @@ class DealTable(Deal[MahjongRules]):
         self._fresh |= 1 << tile
         left = self.board.tiles_left - 1
         self._emit(out, faces.drawn(seat, tile, left, replacement, beat, missed))
+        if tile >= KINDS:
+            self._show_flowers(out, seat)
+            if self.board.phase is Phase.REPLACEMENT:
+                self._exhaust(out)
+
+    def _show_flowers(self, out: list[Emission], seat: int) -> None:
+        """补花: until the seat holds none, or nothing is left to replace them."""
+        hand = legal.hand_of(self.board, seat)
+        while hand.flowers:
+            left = self.board.tiles_left
+            flowers = tuple(hand.flowers)
+            tiles = tuple(self._wall.replace() for _ in flowers[:left])
+            self._fresh |= mask_of(tiles)
+            shown = FlowersShown(seat, flowers, tiles, left - len(tiles))
+            self._emit(out, faces.flowers_shown(shown))
+
+    def _exhaust(
+        self, out: list[Emission], missed: tuple[Missed, ...] = (), reason: str = "wall"
+    ) -> None:
+        """The deal ends without a winner."""
+        ended = Exhausted(reason=reason)
+        # After a flower for which nothing is left there was no window to close.
+        flower = self.board.phase is Phase.REPLACEMENT
+        self._emit(out, openly(ended, Beat.MOTION) if flower else faces.closing(ended, missed))
+        if self.rules.exhausted_kongs == "void":
+            self._pay(out, kong_refunds(self.board))
+        self._settle(out)
 
     def _declared(self, out: list[Emission], beat: Beat) -> bool:
         """The discard that declared ready has not been won: its seat looks at the treasure. Whether

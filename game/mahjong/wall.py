@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.core.rng import HashStream
 from game.mahjong.rules import MahjongRules
-from game.mahjong.tiles import COPIES
+from game.mahjong.tiles import BONUS_TILES, COPIES
 
 
 class Wall:
@@ -28,7 +28,7 @@ class Wall:
     def stacked(cls, tiles: Sequence[int], rules: MahjongRules) -> Wall:
         """These tiles, the first tile first. Raises `ValueError` when the rules have others."""
         if sorted(tiles) != _tiles_of(rules):
-            raise ValueError("the wall must hold four tiles of every kind")
+            raise ValueError("the wall must hold four tiles of every kind, and one of each flower")
         return cls(tiles)
 
     def take(self, number: int) -> tuple[int, ...]:
@@ -44,7 +44,7 @@ class Wall:
         return tile
 
     def replace(self) -> int:
-        """The next tile from the tail, for a kong's fourth tile or to say which tiles are wild."""
+        """The next tile from the tail: for a kong or a flower, or to say what is wild."""
         self._tail -= 1
         return self._tiles[self._tail]
 
@@ -70,4 +70,5 @@ def wall_from(seed: bytes, rules: MahjongRules) -> list[int]:
 
 def _tiles_of(rules: MahjongRules) -> list[int]:
     """Every tile of the set, ascending."""
-    return [kind for kind in rules.kinds for _ in range(COPIES)]
+    tiles = [kind for kind in rules.kinds for _ in range(COPIES)]
+    return [*tiles, *BONUS_TILES] if rules.flowers else tiles

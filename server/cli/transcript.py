@@ -77,6 +77,11 @@ def describe_mahjong(event: Event, labels: Labels) -> Lines:
             tile = "a tile" if event.tile is None else tile_text(event.tile)
             note = " as a replacement" if event.replacement else ""
             yield f"{labels[event.seat]}  draws {tile}{note}, {event.tiles_left} left"
+        case mahjong.FlowersShown():
+            tiles = "tiles" if event.tiles is None else format_tiles(event.tiles) or "nothing"
+            shown = format_tiles(event.flowers)
+            left = f"{event.tiles_left} left"
+            yield f"{labels[event.seat]}  shows {shown} and draws {tiles} for them, {left}"
         case mahjong.Discarded():
             notes = [", as drawn"] * event.drawn + [", ready"] * event.ready
             yield f"{labels[event.seat]}  discards {tile_text(event.tile)}{''.join(notes)}"

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from game.core.events import Event
 from game.core.rng import HashStream
 from game.mahjong import events as mahjong
+from game.mahjong.tiles import BONUS_TILES
 from game.paohuzi import events as paohuzi
 from game.registry import GAMES
 
@@ -105,6 +106,11 @@ def _mahjong_drawn(step: int, event: mahjong.Drawn) -> Iterator[Take]:
     yield Take("draw", event.seat, step, _known(event.tile), place)
 
 
+def _flowers_shown(step: int, event: mahjong.FlowersShown) -> Iterator[Take]:
+    for tile in event.tiles or ():
+        yield Take("draw", event.seat, step, (tile,), TAIL)
+
+
 def _treasure_set(step: int, event: mahjong.TreasureSet) -> Iterator[Take]:
     # Where fewer tiles are left than the die says, it is the last of them.
     place = min(event.die, event.tiles_left + 1)
@@ -157,6 +163,10 @@ def _known(tile: int | None) -> tuple[int, ...]:
     return () if tile is None else (tile,)
 
 
+def _mahjong_copies(kind: int) -> int:
+    return 1 if kind in BONUS_TILES else 4
+
+
 def _four(kind: int) -> int:
     return 4
 
@@ -164,10 +174,11 @@ def _four(kind: int) -> int:
 PACKS: Mapping[str, Pack] = {
     "mahjong": Pack(
         "wall",
-        _four,
+        _mahjong_copies,
         {
             mahjong.Dealt: _mahjong_dealt,
             mahjong.Drawn: _mahjong_drawn,
+            mahjong.FlowersShown: _flowers_shown,
             mahjong.TreasureSet: _treasure_set,
             mahjong.BirdsTurned: _birds_turned,
             mahjong.Settled: _mahjong_settled,

@@ -31,6 +31,8 @@ HOUSE = FRIENDS.replace(
     }
 )
 
+FLOWERS = FRIENDS.replace({"flowers": True, "birds": 2})
+
 
 def played(rules: MahjongRules, seed: int, wins: bool) -> tuple[list[int], DealSetup, Decisions]:
     """A deal between purposeful players who win when they can, or never do."""
@@ -84,6 +86,12 @@ TWO_WINNERS = (
     "0 discard 5m; 3 declare_win 5m; 2 pung 5m; 1 declare_win 5m",
 )
 
+FLOWER_CHAIN = (
+    {0: "19m19s19pESWNCFPa", 1: "123m456s789p55s67m", 2: "bc", 3: "d"},
+    "g",
+    "0 discard E; 1 declare_win 8m",
+)
+"""Replacements that are flowers again, while the hands are dealt and in a turn."""
 
 FOUR_RED = (
     {0: "1m", 1: "CCC14m258s369p77s"},
@@ -128,6 +136,7 @@ def main() -> None:
         "two_winners": (HOUSE, scripted(HOUSE, TWO_WINNERS)),
         "hongzhong_won": (ROOM, played(ROOM, 44, True)),
         "hongzhong_four_red": (ROOM, scripted(ROOM, FOUR_RED)),
+        "flowers_chain": (FLOWERS, scripted(FLOWERS, FLOWER_CHAIN, "9pe7p1sf8ph8m")),
         "laizi_two_kinds": (TWO, played(TWO, 3, True)),
     }
     for name, (rules, (wall, setup, decisions)) in deals.items():

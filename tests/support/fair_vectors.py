@@ -12,9 +12,11 @@ import asyncio
 import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from game.core.rng import HashStream, commitment, deal_seed
+from game.core.switches import Setting
 from server.fair.export import export, read_export
 from server.fair.verify import Finding, verify
 from server.wire.messages import AddBot, NextDeal, Ready, Reveal, Start
@@ -28,9 +30,11 @@ EVIL = "<img src=x onerror=alert(1)>"
 Plain = Any
 
 
-async def played(ruleset: str, deals: int, seed: str) -> bytes:
+async def played(
+    ruleset: str, deals: int, seed: str, switches: Mapping[str, Setting] | None = None
+) -> bytes:
     """The export of a match of two people and bots; only the first has revealed a share."""
-    world = World(ruleset=ruleset, seed=seed)
+    world = World(ruleset=ruleset, seed=seed, switches=dict(switches or {}))
     ann, bob = people = [Device("A", "安"), Device("B", EVIL)]
     table = await world.create(ann, deals=deals)
     await world.join(bob, table)
@@ -64,6 +68,7 @@ class Wanted(NamedTuple):
     ruleset: str
     deals: int
     happens: Callable[[list[Plain]], bool]
+    switches: Mapping[str, Setting] = MappingProxyType({})
 
 
 def _any(type: str, **fields: Plain) -> Callable[[list[Plain]], bool]:
@@ -85,11 +90,18 @@ def _birds(events: list[Plain]) -> bool:
     return any(event["type"] == "birds_turned" and len(event["tiles"]) > 1 for event in events)
 
 
+def _flower_drawn(events: list[Plain]) -> bool:
+    """Not only before the first discard."""
+    shown = [step for step, event in enumerate(events) if event["type"] == "flowers_shown"]
+    return bool(shown) and any(event["type"] == "discarded" for event in events[: shown[-1]])
+
+
 WANTED: Mapping[str, Wanted] = {
     "mahjong": Wanted("mahjong/tuidaohu", 1, _any("drawn", replacement=True)),
     "paohuzi": Wanted("paohuzi/changde", 2, _stock_left),
     "laizi": Wanted("mahjong/laizi", 1, _indicator),
     "hongzhong": Wanted("mahjong/hongzhong", 1, _birds),
+    "flowers": Wanted("mahjong/tuidaohu", 1, _flower_drawn, {"flowers": True}),
     "harbin": Wanted("mahjong/harbin", 1, _any("treasure_set")),
 }
 """By name of the file."""
@@ -98,7 +110,7 @@ WANTED: Mapping[str, Wanted] = {
 def found(wanted: Wanted) -> bytes:
     """Such a match, and no long one."""
     for number in range(400):
-        data = asyncio.run(played(wanted.ruleset, wanted.deals, f"fair{number}"))
+        data = asyncio.run(played(wanted.ruleset, wanted.deals, f"fair{number}", wanted.switches))
         deal = json.loads(data)["deals"][0]
         if len(data) < 70_000 and wanted.happens([one["full"] for one in emissions(deal)]):
             return data

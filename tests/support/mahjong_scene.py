@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import filterfalse
 
 from game.core.deal import DealSetup
 from game.core.events import Action, Emission, Event
@@ -13,7 +14,7 @@ from game.mahjong.events import Paid, Won
 from game.mahjong.phase import Phase
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.tiles import COPIES, parse_tiles, tile_text
+from game.mahjong.tiles import BONUS_TILES, COPIES, is_bonus, parse_tiles, tile_text
 
 
 def action(text: str) -> Action:
@@ -44,13 +45,15 @@ def stack(
 
     The dealer's hand has one tile more, which counts as just drawn. Hands given in part, other
     hands and the rest of the wall are filled with what is left over, first with kinds that are
-    far from every tile that was named, so that they make few claims.
+    far from every tile that was named, so that they make few claims. Flowers that are not named
+    lie in the middle of what is left.
     """
     parsed = {seat: parse_tiles(text) for seat, text in hands.items()}
     named = [tile for tiles in parsed.values() for tile in tiles]
     named += parse_tiles(draws) + parse_tiles(tail)
+    flowers = [tile for tile in BONUS_TILES if rules.flowers and tile not in named]
     rest = [kind for _ in range(COPIES) for kind in sorted(rules.kinds, key=lambda k: (k % 5, k))]
-    for tile in named:
+    for tile in filterfalse(is_bonus, named):
         assert tile in rest, f"a fifth {tile_text(tile)}"
         rest.remove(tile)
     near = {other for tile in named for other in (tile - 2, tile - 1, tile, tile + 1, tile + 2)}
@@ -66,7 +69,9 @@ def stack(
         tiles, rest = rest[:missing] + tiles, rest[missing:]
         wall += tiles[: rules.hand_size]
         last += tiles[rules.hand_size :]
-    return [*wall, *last, *parse_tiles(draws), *rest, *reversed(parse_tiles(tail))]
+    middle = len(rest) // 2
+    unseen = [*rest[:middle], *flowers, *rest[middle:]]
+    return [*wall, *last, *parse_tiles(draws), *unseen, *reversed(parse_tiles(tail))]
 
 
 class Scene:

@@ -24,6 +24,7 @@ def summary(board: deal.Board[Any]) -> dict[str, Any]:
         "drawn": [None if hand is None else hand.drawn for hand in board.hands],
         "sizes": list(board.sizes),
         "melds": plain(board.melds),
+        "bonus": plain(board.bonus),
         "rivers": [
             [
                 {

@@ -18,6 +18,7 @@ from game.mahjong.rules.tiles import TileRules
 from game.mahjong.rules.wild import FOUR_WILD_SWITCHES, INDICATED, WILD_SWITCHES, WildRules
 from game.mahjong.rules.winning import WinningRules
 from game.mahjong.tiles import (
+    BONUS_TILES,
     COPIES,
     DRAGON_KINDS,
     HONOUR_KINDS,
@@ -77,6 +78,11 @@ class MahjongRules(
             self._refuse("needs_three_suits", "suit_missing", special[1:])
         self._check_conditions(special)
         self._check_wild()
+        if self.flowers:
+            # Neither the treasure nor the tile that is turned over may be a flower.
+            self._refuse("not_with_flowers", "flowers", ("treasure",))
+            if self.has_indicator:
+                raise BadRules("not_with_flowers", "flowers contradict wild", ("flowers", "wild"))
         if not self.birds:
             self._refuse("needs_birds", "birds", ("no_bird_is_all", "bird_extra_without_wild"))
 
@@ -139,7 +145,7 @@ class MahjongRules(
 
     @property
     def kinds(self) -> tuple[int, ...]:
-        """The kinds that are played with, ascending."""
+        """The kinds that hands are made of, ascending."""
         return (*SUITED_KINDS, *(HONOURS[self.which_honours] if self.honours else ()))
 
     @property
@@ -150,7 +156,7 @@ class MahjongRules(
     @property
     def wall_size(self) -> int:
         """Tiles in the whole set."""
-        return len(self.kinds) * COPIES
+        return len(self.kinds) * COPIES + (len(BONUS_TILES) if self.flowers else 0)
 
     @property
     def draws(self) -> int:

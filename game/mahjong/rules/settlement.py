@@ -92,6 +92,13 @@ class SettlementRules(Rules):
         en=("Concealed kong", "Points from each other seat."),
         choices=numbers(0, 1, 2, 3),
     )
+    flower_points: int = switch(
+        1,
+        section="settlement",
+        zh=("花牌分", "有花牌时，胡家每张花向每家付分的收几分。"),
+        en=("Flower points", "Points for each of the winner's flowers from each share of a win."),
+        choices=numbers(0, 1, 2, 3, 5),
+    )
     exhausted_kongs: str = switch(
         "keep",
         section="settlement",

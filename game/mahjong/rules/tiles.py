@@ -29,6 +29,16 @@ class TileRules(Rules):
             "red": ("红中，共112张", "red dragons, 112 tiles"),
         },
     )
+    flowers: bool = switch(
+        False,
+        section="tiles",
+        zh=("花牌", "加春夏秋冬梅兰竹菊各一张；拿到就亮出来，从牌尾补一张。"),
+        en=(
+            "Flowers",
+            "Eight flowers and seasons, one of each, are shown as they come and replaced from the"
+            " tail of the wall.",
+        ),
+    )
     hand_size: int = switch(
         13,
         section="tiles",

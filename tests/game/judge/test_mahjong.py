@@ -318,6 +318,9 @@ def test_every_checked_hand_of_harbin(column: int, switches: dict[str, Any]) -> 
         ({"ready": "soon"}, "bad_field"),
         ({"lacking": "m"}, "not_in_ruleset"),
         ({"bonus": "ab"}, "not_in_ruleset"),
+        ({"switches": {"flowers": True}, "bonus": "aa"}, "bad_tiles"),
+        ({"switches": {"flowers": True}, "bonus": "1m"}, "bad_tiles"),
+        ({"switches": {"flowers": True}, "bonus": "a1"}, "bad_tiles"),
         ({"wild": "C"}, "not_in_ruleset"),
         ({"givers": []}, "wrong_count"),
         ({"givers": ["E"]}, "bad_field"),
@@ -331,3 +334,9 @@ def test_every_checked_hand_of_harbin(column: int, switches: dict[str, Any]) -> 
 def test_what_cannot_be_answered_has_a_code(more: dict[str, Any], code: str) -> None:
     found = answer({"op": "score", "rules": "mahjong/tuidaohu"} | PUNGS | more)
     assert found.get("error", {}).get("code") == code, found
+
+
+def test_the_flowers_of_a_winner_are_paid_with_the_win() -> None:
+    more = {"switches": {"flowers": True, "flower_points": 2}, "bonus": "ah", "discarder": "W"}
+    found = score("123m456s789p1177s", "1s", **more)
+    assert found["transfers"][1:] == [{"payer": 2, "payee": 0, "points": 4, "reason": "flowers"}]

@@ -15,7 +15,7 @@ from game.mahjong.phase import TRANSITIONS, Phase
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.harbin import FULL
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.tiles import COPIES, KINDS
+from game.mahjong.tiles import BONUS_KINDS, COPIES, KINDS
 from tests.support.harbin_scene import treasure_after_a_claim
 from tests.support.mahjong_scene import Scene
 from tests.support.play import CASES, cases_of, new_deal, play
@@ -24,10 +24,14 @@ from tests.support.play import CASES, cases_of, new_deal, play
 def tiles_on(deal: MahjongDeal) -> list[int]:
     """Copies by kind in hands, melds, rivers and the wall."""
     board = deal.board
-    counts = [0] * KINDS
+    counts = [0] * (KINDS + BONUS_KINDS)
     for hand in board.hands:
-        if hand is not None:
-            counts = [a + b for a, b in zip(counts, hand.counts, strict=True)]
+        assert hand is not None
+        for tile in hand.tiles():
+            counts[tile] += 1
+    for flowers in board.bonus:
+        for tile in flowers:
+            counts[tile] += 1
     for melds in board.melds:
         for meld in melds:
             for tile in meld.tiles:
@@ -55,6 +59,7 @@ def test_no_tile_is_lost_or_made_by_any_event(case: str, seed: int) -> None:
     rng = random.Random(seed)
     deal.begin()
     whole = [COPIES if kind in rules.kinds else 0 for kind in range(KINDS)]
+    whole += [int(rules.flowers)] * BONUS_KINDS
     while deal.outcome is None:
         seat = rng.choice(deal.deciders)
         deal.act(seat, rng.choice(deal.legal_actions(seat)))

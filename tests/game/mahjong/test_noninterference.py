@@ -23,6 +23,7 @@ from game.mahjong.events import (
     Discarded,
     Drawn,
     Exhausted,
+    FlowersShown,
     Melded,
     Paid,
     TreasureSet,
@@ -32,6 +33,7 @@ from game.mahjong.events import (
 from game.mahjong.melds import MeldKind
 from game.mahjong.phase import Phase
 from game.mahjong.rules import MahjongRules
+from game.mahjong.tiles import BONUS_KINDS
 from game.mahjong.wall import wall_from
 from game.mahjong.winning import WinChecker
 from tests.support.mahjong_play import purposeful
@@ -123,6 +125,9 @@ def hidden_places(deal: MahjongDeal, told: Transcript, viewer: int | None) -> li
     for event in told.events:
         if isinstance(event, Drawn):
             owners[wall.pop(-1 if event.replacement else 0)] = event.seat
+        elif isinstance(event, FlowersShown):
+            for _ in event.tiles or ():
+                owners[wall.pop(-1)] = event.seat
         elif isinstance(event, TreasureSet):
             treasure = [wall.pop(-min(event.die, len(wall)))]
     board = deal.board
@@ -131,7 +136,8 @@ def hidden_places(deal: MahjongDeal, told: Transcript, viewer: int | None) -> li
         hand = deal.board.hands[seat]
         if seat == viewer or hand is None:
             continue
-        held = list(hand.counts)
+        # Flowers that were shown lie open.
+        held = [*hand.counts, *[0] * BONUS_KINDS]
         for place, owner in owners.items():
             if owner == seat and held[told.wall[place]]:
                 held[told.wall[place]] -= 1
@@ -149,6 +155,11 @@ def relive(
     chosen = iter(first.offers)
     while True:
         compare(first, told, viewer)
+        more = told.events[len(first.events) :]
+        if more:
+            # Somebody's last tile is a flower here, which everybody sees.
+            assert all(isinstance(event, FlowersShown) and event.seat != viewer for event in more)
+            raise Inconsistent
         if viewer is not None and viewer in deal.deciders:
             options = tuple(deal.legal_actions(viewer))
             following = next(chosen, None)
@@ -172,6 +183,9 @@ def relive(
 
 def seen_to_do(deal: MahjongDeal, event: Event) -> tuple[int, Action]:
     """Who must do what so that this happens next; seats that nobody saw acting pass."""
+    if isinstance(event, FlowersShown):
+        # With these tiles it has none to show.
+        raise Inconsistent
     window = deal.board.phase in (Phase.CLAIMS, Phase.ROBBING)
     if isinstance(event, Melded) and event.meld.kind in CLAIM_BY_MELD and window:
         for seat in deal.deciders:
@@ -205,8 +219,8 @@ def compare(first: Transcript, told: Transcript, viewer: int | None) -> None:
 def shown_by_others(one: Event, other: Event, viewer: int | None) -> bool:
     """Three things that others do show something of their hands: a claim they could not make with
     other tiles; whether a discard was the tile just drawn; and so whether an added kong earns. And
-    a treasure is shown to everybody when three copies of it lie open and another is set, and when a
-    declared hand waits for it.
+    a flower is shown by whoever has it, a treasure to everybody when three copies of it lie open
+    and another is set, and when a declared hand waits for it.
     """
     if isinstance(one, Melded) and isinstance(
         other, Drawn | Exhausted | TreasureSet | TreasureShown
@@ -216,9 +230,18 @@ def shown_by_others(one: Event, other: Event, viewer: int | None) -> bool:
         return _replaced(one) != _replaced(other)
     if isinstance(other, Won):
         return other.how == "treasure_shown" and other.seat != viewer
+    if isinstance(one, FlowersShown) or isinstance(other, FlowersShown):
+        return _flowers(one, viewer) != _flowers(other, viewer)
     if isinstance(one, Discarded) and isinstance(other, Discarded):
         return one.seat != viewer and one.drawn != other.drawn
     return {type(one), type(other)} == {Paid, Drawn}
+
+
+def _flowers(event: Event, viewer: int | None) -> object:
+    """What another seat shows of its hand, and how much the wall has lost by it."""
+    if not isinstance(event, FlowersShown) or event.seat == viewer:
+        return None
+    return event.seat, event.flowers, event.tiles_left
 
 
 def _replaced(event: Event) -> int | None:

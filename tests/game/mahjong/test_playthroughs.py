@@ -22,6 +22,7 @@ def test_the_playthroughs_show_every_kind_of_event_and_meld() -> None:
         "kong_robbed",
         "won",
         "birds_turned",
+        "flowers_shown",
         "paid",
         "exhausted",
         "settled",

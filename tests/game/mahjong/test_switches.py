@@ -173,6 +173,15 @@ def _discard_win(rules: MahjongRules) -> object:
     return scene.paid()
 
 
+def _flower_win(rules: MahjongRules) -> object:
+    """Points for the two flowers of seat 1 that wins on seat 2's tile."""
+    scene = Scene({1: "123m456s789p55sab", 2: "8m"}, draws="EE", tail="6m7m", rules=rules)
+    scene.drawn_and_thrown(0, 1)
+    scene.does(2, "discard 8m")
+    scene.does(1, "declare_win 8m")
+    return scene.paid("flowers")
+
+
 def _three_dragons(rules: MahjongRules) -> object:
     """Points when seat 1 wins on seat 0's tile after seat 3 gave it the third dragon pung: 32 fan
     at least, which is the cap.
@@ -248,6 +257,7 @@ Row = tuple[str, Setting, MahjongRules, Callable[[MahjongRules], object], object
 ROWS: list[Row] = [
     ("honours", False, STANDARD_ONLY, _dealt, (13, 83), (13, 55)),
     ("which_honours", "red", STANDARD_ONLY, _dealt, (13, 83), (13, 59)),
+    ("flowers", True, STANDARD_ONLY, _dealt, (13, 83), (13, 91)),
     ("hand_size", 16, STANDARD_ONLY, _dealt, (13, 83), (16, 71)),
     ("reserve", 12, FRIENDS, _dealt, (13, 83), (13, 71)),
     ("chow", False, FRIENDS, _asked("46m", "5m"), "chow", ""),
@@ -348,6 +358,14 @@ ROWS: list[Row] = [
     ("kong_points", 3, FRIENDS, _kong, KONG_WIN, ((-3, 0, 3, 0), (-18, -18, 54, -18))),
     ("added_kong_points", 2, FRIENDS, _added_kong, (-1, -1, 3, -1), (-2, -2, 6, -2)),
     ("concealed_kong_points", 3, FRIENDS, _concealed_kong, (6, -2, -2, -2), (9, -3, -3, -3)),
+    (
+        "flower_points",
+        3,
+        FRIENDS.replace({"flowers": True}),
+        _flower_win,
+        (0, 2, -2, 0),
+        (0, 6, -6, 0),
+    ),
     ("exhausted_kongs", "void", FRIENDS, _exhausted, ((6, -2, -2, -2), 0), ((0, 0, 0, 0), 0)),
     ("robbed_pays_all", True, FRIENDS, _robbed, (0, 28, -28, 0), (0, 42, -42, 0)),
     ("kong_feeder_pays_all", True, FRIENDS, _kong, KONG_WIN, ((-2, 0, 2, 0), (-54, 0, 54, 0))),

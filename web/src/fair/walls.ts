@@ -1,4 +1,5 @@
 import type { Game, GameEvent } from "../board/fold";
+import { FIRST_BONUS } from "../board/tile";
 import { HashStream } from "./stream";
 
 /** From the front of the wall; from its tail 1 is the last tile, 2 the one before it. */
@@ -20,7 +21,11 @@ export interface Take {
 type Found = Omit<Take, "step">;
 
 const LABELS: Readonly<Record<Game, string>> = { mahjong: "wall", paohuzi: "deck" };
-const COPIES = 4;
+/** How often a tile of this kind is there: a flower once. */
+function copies(game: Game, kind: number): number {
+  return game === "mahjong" && kind >= FIRST_BONUS ? 1 : 4;
+}
+
 const SIDES = 6n;
 
 /** Every seat with its hand, the dealer first. */
@@ -65,6 +70,7 @@ const READERS: Readers = {
     ];
   },
   drawn: ({ seat, tile, replacement }) => [draw(seat, tile, replacement ? TAIL : FRONT)],
+  flowers_shown: ({ seat, tiles }) => (tiles ?? []).map((tile) => draw(seat, tile, TAIL)),
   flipped: ({ seat, card }) => [draw(seat, card)],
   melded: (event) =>
     "flipped" in event && event.flipped ? [draw(event.seat, event.meld.cards?.[0])] : [],
@@ -94,7 +100,9 @@ export function ascending(tiles: readonly number[]): number[] {
 
 /** The wall of a seed made of every copy of these kinds, the tile that is drawn first first. */
 export function shuffled(game: Game, kinds: Iterable<number>, seed: Uint8Array): number[] {
-  const wall = ascending([...new Set(kinds)]).flatMap((kind) => Array<number>(COPIES).fill(kind));
+  const wall = ascending([...new Set(kinds)]).flatMap((kind) =>
+    Array<number>(copies(game, kind)).fill(kind),
+  );
   new HashStream(seed, LABELS[game]).shuffle(wall);
   return wall;
 }

@@ -33,6 +33,8 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
     "The tile turned over is not in the wall, so there are never four wildcards",
   "refused.needs_wild_discard": "Wildcards that cannot be discarded cannot double for being thrown",
   "refused.wild_not_in_wall": "The tile that is wild is not played with",
+  "refused.not_with_flowers":
+    "With flowers there is neither a treasure nor a tile turned up for wildcards",
   "refused.needs_birds": "Without birds the rules about them cannot be on",
   "refused.needs_red": "Without red dragons the rules that need them cannot be on",
   "refused.needs_pung": "This only matters where a pung is needed",

@@ -27,6 +27,7 @@ export const codesZh = {
   "refused.needs_four_wild": "翻出的那张不在牌墙里，凑不齐四张赖子",
   "refused.needs_wild_discard": "不能打赖子，就没有飘赖",
   "refused.wild_not_in_wall": "当赖子的那种牌不在牌里",
+  "refused.not_with_flowers": "有花牌就没有宝牌，也不能翻牌定赖子",
   "refused.needs_birds": "不扎鸟，就没有扎鸟的规则",
   "refused.needs_red": "没有红中，就没有用红中的规则",
   "refused.needs_pung": "这一条要先选必须有刻",

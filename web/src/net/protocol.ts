@@ -498,6 +498,19 @@ export interface MahjongDrawn {
   missed: MahjongMissed[];
 }
 
+/**
+ * 补花: a seat lays down the flowers that it was dealt or has drawn and draws as many tiles from the
+ * tail of the wall, which only it sees and which may be flowers again. `tiles_left` as in `Drawn`;
+ * it stays as it was when nothing is left to draw, which ends the deal.
+ */
+export interface MahjongFlowersShown {
+  type: "flowers_shown";
+  seat: number;
+  flowers: number[];
+  tiles: number[] | null;
+  tiles_left: number;
+}
+
 /** A tile went into the river. `drawn`: it was the tile just drawn (摸切). */
 export interface MahjongDiscarded {
   type: "discarded";
@@ -666,6 +679,7 @@ export interface MahjongSettled {
 export type MahjongEvent =
   | MahjongDealt
   | MahjongDrawn
+  | MahjongFlowersShown
   | MahjongDiscarded
   | MahjongMelded
   | MahjongTreasureSet
@@ -996,6 +1010,7 @@ export const refusalCodes = [
   "needs_four_wild",
   "needs_wild_discard",
   "wild_not_in_wall",
+  "not_with_flowers",
   "needs_birds",
   "needs_red",
   "needs_pung",

@@ -5,6 +5,7 @@ import {
   type Dealt,
   type Discarded,
   type Drawn,
+  type FlowersShown,
   type KongRobbed,
   type MahjongEvent,
   type Meld,
@@ -35,7 +36,7 @@ export interface RiverTile {
 
 export interface SeatBoard {
   /**
-   * Concealed tiles, ascending; null where they are unknown. After a win on another's tile that
+   * Concealed tiles, ascending, flowers that are yet to be shown included; null where they are unknown. After a win on another's tile that
    * tile is not among them.
    */
   hand: readonly TileKind[] | null;
@@ -46,6 +47,8 @@ export interface SeatBoard {
   /** That tile, where it is known. */
   drawn: TileKind | null;
   melds: readonly Meld[];
+  /** The flowers that lie open beside the melds, oldest first. */
+  bonus: readonly TileKind[];
   river: readonly RiverTile[];
   ready: boolean;
   /** Whether the meld just laid down binds the seat to declare ready with its discard (抢听). */
@@ -131,6 +134,8 @@ export function apply(board: MahjongBoard, event: MahjongEvent): MahjongBoard {
       return dealt(event);
     case "drawn":
       return drawn(board, event);
+    case "flowers_shown":
+      return flowersShown(board, event);
     case "discarded":
       return discarded(board, event);
     case "melded":
@@ -185,6 +190,7 @@ function dealt(event: Dealt): MahjongBoard {
         drew: deals,
         drawn: deals ? (hand?.at(-1) ?? null) : null,
         melds: [],
+        bonus: [],
         river: [],
         ready: false,
         mustDeclare: false,
@@ -211,6 +217,26 @@ function drawn(board: MahjongBoard, event: Drawn): MahjongBoard {
     tilesLeft: event.tiles_left,
     replacement: event.replacement,
   };
+}
+
+/** 补花: tiles from the tail come for them; the newest tile stands apart if it was a flower. */
+function flowersShown(board: MahjongBoard, event: FlowersShown): MahjongBoard {
+  const { seat: by, flowers, tiles } = event;
+  const number = board.tilesLeft - event.tiles_left;
+  const next = withSeat(board, by, (seat) => {
+    const replaced = seat.drawn !== null && flowers.includes(seat.drawn);
+    const left = taken(seat, flowers);
+    return {
+      ...left,
+      hand: left.hand === null ? null : sorted([...left.hand, ...(tiles ?? [])]),
+      size: left.size + number,
+      drew: seat.drew && number > 0,
+      drawn: replaced ? (tiles?.at(-1) ?? null) : seat.drawn,
+      bonus: [...seat.bonus, ...flowers],
+    };
+  });
+  const phase = number === 0 ? "replacement" : board.phase;
+  return { ...next, phase, tilesLeft: event.tiles_left, replacement: false };
 }
 
 function discarded(board: MahjongBoard, event: Discarded): MahjongBoard {

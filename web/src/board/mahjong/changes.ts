@@ -7,6 +7,7 @@ export type Change =
   | { is: "drawn"; seat: Seat; replacement: boolean }
   | { is: "discarded"; seat: Seat }
   | { is: "melded"; seat: Seat; meld: Meld }
+  | { is: "flowers"; seat: Seat }
   | { is: "ready"; seat: Seat }
   | { is: "treasure"; set: "new" | "again" | "shown" }
   | { is: "birds" }
@@ -23,6 +24,7 @@ export function changesBetween(before: MahjongBoard, after: MahjongBoard): Chang
     return begins ? [{ is: "dealt" }] : null;
   }
   const changes: Change[] = [];
+  let shown = 0;
   for (const [index, now] of after.seats.entries()) {
     const was = before.seats[index];
     if (was === undefined) return null;
@@ -35,11 +37,16 @@ export function changesBetween(before: MahjongBoard, after: MahjongBoard): Chang
     // A pung that was no kong before is the rest of a robbed one: nothing new is laid down.
     const laidDown = now.melds.length > was.melds.length || meld?.kind === "added_kong";
     if (meld !== undefined && laidDown) changes.push({ is: "melded", seat: index, meld });
+    const flowers = now.bonus.length - was.bonus.length;
+    if (flowers < 0) return null;
+    shown += flowers;
+    if (flowers > 0) changes.push({ is: "flowers", seat: index });
     if (now.drew && (!was.drew || laid === 1 || meld !== undefined)) {
       changes.push({ is: "drawn", seat: index, replacement: after.replacement });
     }
   }
-  if (after.tilesLeft > before.tilesLeft || before.tilesLeft - after.tilesLeft > 2) return null;
+  const left = before.tilesLeft - after.tilesLeft - shown;
+  if (after.tilesLeft > before.tilesLeft || left > 2) return null;
   const treasure = treasureChange(before.treasure, after.treasure);
   if (treasure !== null) changes.push(treasure);
   for (const won of after.wins.slice(before.wins.length)) changes.push({ is: "won", won });

@@ -9,6 +9,7 @@ export type {
   MahjongDrawn as Drawn,
   MahjongEvent,
   MahjongFanCount as FanCount,
+  MahjongFlowersShown as FlowersShown,
   MahjongGroup as Group,
   MahjongKongRobbed as KongRobbed,
   MahjongMeld as Meld,

@@ -167,3 +167,53 @@ describe.each(older)("%s", (name) => {
     }
   });
 });
+
+describe("flowers", () => {
+  const dealt: MahjongEvent = { ...DEALT, wild: [], indicator: null, hands: [[...HAND.slice(0, 12), 34], null, null, null] }; // prettier-ignore
+  const shown = (
+    over: Partial<Extract<MahjongEvent, { type: "flowers_shown" }>>,
+  ): MahjongEvent => ({
+    type: "flowers_shown",
+    seat: 0,
+    flowers: [34],
+    tiles: [33],
+    tiles_left: 57,
+    ...over,
+  });
+  const drew = (tile: number | null, seat = 0): MahjongEvent => ({
+    type: "drawn",
+    seat,
+    tile,
+    tiles_left: 57,
+    replacement: true,
+    missed: [],
+  });
+
+  test("lie open, and another tile has come for each", () => {
+    const board = play(dealt, shown({}));
+    expect(board.seats[0]).toMatchObject({ bonus: [34], size: 13, drew: false, drawn: null });
+    expect(board.seats[0]?.hand).toEqual([...HAND.slice(0, 12), 33]);
+    expect(board.tilesLeft).toBe(57);
+    expect(lastChange(dealt, shown({}))).toEqual(["flowers"]);
+  });
+
+  test("of others are seen, what came for them is not", () => {
+    const three = shown({ seat: 2, flowers: [35, 36, 37], tiles: null, tiles_left: 55 });
+    const board = play(dealt, three);
+    expect(board.seats[2]).toMatchObject({ bonus: [35, 36, 37], hand: null, size: 13 });
+    expect(lastChange(dealt, three)).toEqual(["flowers"]);
+  });
+
+  test("that were drawn leave the newest tile apart, and no replacement of a kong", () => {
+    const board = play(dealt, shown({}), discard(3, 5), drew(40), shown({ flowers: [40], tiles: [2], tiles_left: 56 })); // prettier-ignore
+    expect(board.seats[0]).toMatchObject({ drew: true, drawn: 2, size: 14, bonus: [34, 40] });
+    expect(board.replacement).toBe(false);
+  });
+
+  test("for which nothing is left leave nothing apart", () => {
+    const last = shown({ seat: 2, flowers: [35], tiles: null });
+    const board = play(dealt, discard(1, 5), drew(null, 2), last);
+    expect(board.seats[2]).toMatchObject({ drew: false, size: 13 });
+    expect(board.phase).toBe("replacement");
+  });
+});

@@ -46,6 +46,7 @@ function told(board: MahjongBoard) {
     drawn: seats.map((seat) => seat.drawn),
     sizes: seats.map((seat) => seat.size),
     melds: seats.map((seat) => seat.melds),
+    bonus: seats.map((seat) => seat.bonus),
     rivers: seats.map((seat) => seat.river),
     last_discard: lastDiscard === null ? null : [lastDiscard.seat, lastDiscard.tile],
     replacement: board.replacement,

@@ -4,7 +4,7 @@ import "./pieces.css";
 export interface Shout {
   word: string;
   /** Which button's colour they have. */
-  tone: "chow" | "pung" | "kong" | "wei" | "ready" | "win";
+  tone: "chow" | "pung" | "kong" | "wei" | "flowers" | "ready" | "win";
   /** A line below: that it went by itself. */
   note?: string;
 }

@@ -1,3 +1,4 @@
+import { Flowers } from "./Flowers";
 import { useContext } from "preact/hooks";
 import { Tile } from "../../../art/Tile";
 import type { MahjongBoard, SeatBoard } from "../../../board/mahjong/board";
@@ -51,6 +52,7 @@ export function Foe({ board, seat, place, open, sitter, points }: FoeProps) {
             {open && lying.hand !== null ? <OpenHand seat={lying} /> : <Backs seat={lying} />}
           </span>
           <Melds melds={lying.melds} owner={seat} />
+          <Flowers bonus={lying.bonus} seat={seat} />
         </div>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { Flowers } from "./Flowers";
 import { Tile } from "../../../art/Tile";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
@@ -38,6 +39,7 @@ export function InertHand({ board, seat, open, sitter, points }: InertHandProps)
           won={board.wins.some((win) => win.seat === seat)}
         />
         <div class="mj-own-melds">
+          <Flowers bonus={lying.bonus} seat={seat} />
           <Melds melds={lying.melds} owner={seat} />
         </div>
       </div>

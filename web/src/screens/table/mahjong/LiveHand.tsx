@@ -1,3 +1,4 @@
+import { Flowers } from "./Flowers";
 import { useComputed, useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { GameAction } from "../../../board/fold";
@@ -144,6 +145,7 @@ export function LiveHand(props: LiveHandProps) {
           won={board.wins.some((win) => win.seat === seat)}
         />
         <div class="mj-own-melds">
+          <Flowers bonus={lying.bonus} seat={seat} />
           <Melds melds={lying.melds} owner={seat} />
         </div>
       </div>

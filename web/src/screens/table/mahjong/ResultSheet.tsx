@@ -1,4 +1,5 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
+import { Flowers } from "./Flowers";
 import { t } from "../../../i18n/translate";
 import type { ResultProps } from "../games";
 import { windOf } from "../places";
@@ -52,6 +53,7 @@ export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<M
                       ))}
                     </span>
                     <Melds melds={seat.melds} owner={index} />
+                    <Flowers bonus={seat.bonus} seat={index} />
                   </span>
                 )}
               </li>

@@ -1,3 +1,4 @@
+import { Flowers } from "./Flowers";
 import { useSignal } from "@preact/signals";
 import { rulesetOf, say, type FanText, type Setting } from "../../../app/rulesets";
 import type { MahjongBoard } from "../../../board/mahjong/board";
@@ -51,6 +52,7 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
             </span>
           ))}
           <Melds melds={melds} owner={won.seat} />
+          <Flowers bonus={board.seats[won.seat]?.bonus ?? []} seat={won.seat} />
         </div>
       </Lit.Provider>
       <ul class="result-fans">

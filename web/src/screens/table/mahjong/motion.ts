@@ -23,6 +23,9 @@ function shoutOf(change: Change): (Shout & { seat: Seat }) | null {
     const tone = meldTone(change.meld);
     return { seat: change.seat, tone, word: t(`table.shout.${tone}`) };
   }
+  if (change.is === "flowers") {
+    return { seat: change.seat, tone: "flowers", word: t("mj.shout.flowers") };
+  }
   if (change.is === "ready") {
     return { seat: change.seat, tone: "ready", word: t("mj.shout.ready") };
   }
@@ -65,6 +68,11 @@ function move(table: HTMLElement, change: Change, bottom: Seat, pace: number): v
       const strip = `.mj-strip[data-seat="${change.seat}"] .mj-meld:last-child`;
       const meld = change.seat === bottom ? own : table.querySelector(strip);
       arrive(meld, "translateY(-90%) scale(1.15)", 260, BACK_OUT, pace);
+      return;
+    }
+    case "flowers": {
+      const tile = table.querySelector(`.mj-flowers[data-seat="${change.seat}"] > :last-child`);
+      arrive(tile, "translateY(-90%) scale(1.15)", 220, BACK_OUT, pace);
       return;
     }
     case "treasure": {

@@ -14,6 +14,8 @@ export function sentenceOf(event: MahjongEvent, name: (seat: number) => string):
       if (event.tile === null)
         return event.replacement ? t("log.replaced", { name: name(event.seat) }) : null;
       return t("log.drawn", { name: name(event.seat), tile: tileName(event.tile) });
+    case "flowers_shown":
+      return t("mj.log.flowers", { name: name(event.seat), tiles: tileNames(event.flowers) });
     case "discarded":
       return t(event.ready ? "log.ready" : "log.discarded", {
         name: name(event.seat),
