@@ -17,6 +17,14 @@ export interface Played {
   rules: Readonly<Record<string, Setting>>;
 }
 
+/** Wins by a tile that is not what the hand waits for: no hand tells them. */
+const UNTOLD: ReadonlySet<string> = new Set(["treasure", "treasure_shown"]);
+
+/** Whether the calculator can tell such a win. */
+export function canTell({ how }: MahjongWon): boolean {
+  return !UNTOLD.has(how);
+}
+
 /** A win of mahjong as the calculator takes it up. */
 export function mahjongSum(won: MahjongWon, board: MahjongBoard, played: Played): Sum {
   return {
@@ -89,11 +97,7 @@ export function paohuziHand(
   const seats = board.seats.length;
   return {
     ...paohuzi.EMPTY,
-    cards: won.hand,
-    table: won.melds.map(({ kind, cards }) => ({
-      kind,
-      cards: kind === "chi" ? (cards ?? []) : (cards ?? []).slice(0, 1),
-    })),
+    ...beforeTheCard(won, board),
     card: won.card,
     source,
     dealer: won.seat === board.dealer,
@@ -103,6 +107,37 @@ export function paohuziHand(
     from:
       source === "discard" && won.giver !== null ? (won.giver - won.seat + seats) % seats : null,
   };
+}
+
+/**
+ * The cards in hand and on the table without the winning one: what it was laid into last, by itself
+ * or by the winner, is as it was before.
+ */
+function beforeTheCard(
+  { seat, card, hand, melds }: PaohuziWon,
+  { lastMeld }: PaohuziBoard,
+): Pick<paohuzi.PaohuziHand, "cards" | "table"> {
+  const table = melds.map(({ kind, cards }) => ({
+    kind,
+    cards: kind === "chi" ? (cards ?? []) : (cards ?? []).slice(0, 1),
+  }));
+  if (card === null || lastMeld?.seat !== seat) return { cards: hand, table };
+  const { kind, cards } = lastMeld.meld;
+  const made = table.findIndex(
+    (group) =>
+      group.kind === kind &&
+      (kind === "chi" ? group.cards.join() === cards?.join() : group.cards[0] === card),
+  );
+  if (made < 0 || cards?.includes(card) !== true) return { cards: hand, table };
+  const others = table.filter((_, place) => place !== made);
+  if (lastMeld.upgrades !== null) {
+    // One's own flip makes 跑 of 碰 only; of another seat's card, 碰 and 偎 give the same 跑.
+    const old = kind === "ti" || lastMeld.meld.giver !== seat ? "wei" : "peng";
+    return { cards: hand, table: [...others, { kind: old, cards: [card] }] };
+  }
+  const rest = [...cards];
+  rest.splice(rest.indexOf(card), 1);
+  return { cards: [...hand, ...rest], table: others };
 }
 
 function sourceOf(how: string): paohuzi.Source {
