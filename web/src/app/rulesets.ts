@@ -52,6 +52,7 @@ export interface Example {
   self_drawn?: boolean;
   wild?: string;
   wild_discarded?: number;
+  treasure?: string;
   flags?: readonly string[];
   ready?: boolean | string;
   opening?: string;

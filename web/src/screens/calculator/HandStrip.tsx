@@ -83,6 +83,15 @@ export function HandStrip(props: HandStripProps) {
           }}
         />
       ) : null}
+      {rules.treasure ? (
+        <Extra
+          word={t("calc.to.treasure")}
+          tiles={hand.treasure === null ? [] : [hand.treasure]}
+          onRemove={() => {
+            onExtras({ ...hand, treasure: null });
+          }}
+        />
+      ) : null}
       {rules.birds > 0 ? (
         <Extra
           word={t("calc.to.birds")}

@@ -152,6 +152,7 @@ function targetsOf(table: HandRules): { value: Target; label: string }[] {
   const all: Target[] = ["hand", "pung", "kong", "concealed_kong", "winning"];
   if (table.chow) all.splice(1, 0, "chow");
   if (table.wildTold) all.push("wild");
+  if (table.treasure) all.push("treasure");
   if (table.birds > 0) all.push("birds");
   return all.map((value) => ({ value, label: t(`calc.to.${value}`) }));
 }

@@ -29,6 +29,7 @@ const FLAG_FANS: Readonly<Record<Flag, RegExp>> = {
   kong_discard: /kong_discard|discard_after_kong/,
   robbing_kong: /robb/,
   fourth_tile: /^last_tile$|fourth_tile/,
+  treasure_shown: /^treasure_/,
 };
 const OPENING_FANS: Readonly<Record<Opening, RegExp>> = {
   heaven: /^heavenly_(hand|win)/,
@@ -41,7 +42,11 @@ const WINDS: readonly Place[] = [0, 1, 2, 3];
 export function MahjongSituation({ hand, table, ruleset, onChange }: MahjongSituationProps) {
   const fans = ruleset?.fans ?? [];
   const counts = (name: RegExp): boolean => fans.some(({ id }) => name.test(id));
-  const flags = FLAGS.filter((flag) => hand.flags.includes(flag) || counts(FLAG_FANS[flag]));
+  const flags = FLAGS.filter(
+    (flag) =>
+      (flag !== "treasure_shown" || table.treasure) &&
+      (hand.flags.includes(flag) || counts(FLAG_FANS[flag])),
+  );
   const openings = OPENINGS.filter(
     (opening) => hand.opening === opening || counts(OPENING_FANS[opening]),
   );

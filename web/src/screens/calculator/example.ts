@@ -24,6 +24,7 @@ export function tilesExample(example: Example): mahjong.MahjongHand {
     winning: winning === "" ? null : tileOf(winning),
     wild: example.wild === undefined ? [] : tilesOf(example.wild).flat(),
     thrown: example.wild_discarded ?? 0,
+    treasure: example.treasure === undefined ? null : tileOf(example.treasure),
     selfDrawn: example.self_drawn === true,
     flags: mahjong.FLAGS.filter((flag) => flags.includes(flag)),
     ready: typeof ready === "boolean" ? (ready ? "yes" : "no") : word(mahjong.READY, ready),

@@ -17,14 +17,6 @@ export interface Played {
   rules: Readonly<Record<string, Setting>>;
 }
 
-/** Wins by a tile that is not what the hand waits for: no hand tells them. */
-const UNTOLD: ReadonlySet<string> = new Set(["treasure", "treasure_shown"]);
-
-/** Whether the calculator can tell such a win. */
-export function canTell({ how }: MahjongWon): boolean {
-  return !UNTOLD.has(how);
-}
-
 /** A win of mahjong as the calculator takes it up. */
 export function mahjongSum(won: MahjongWon, board: MahjongBoard, played: Played): Sum {
   return {
@@ -46,6 +38,7 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
   if (board.tilesLeft === 0) flags.push("last_tile");
   if (won.how === "robbing_kong") flags.push("robbing_kong");
   else if (board.replacement) flags.push(selfDrawn ? "replacement" : "kong_discard");
+  if (won.how === "treasure_shown") flags.push("treasure_shown");
   const ready = has("heavenly_ready") ? "first" : board.seats[won.seat]?.ready ? "yes" : "no";
   return {
     ...mahjong.EMPTY,
@@ -60,6 +53,7 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
     thrown: (board.seats[won.seat]?.river ?? []).filter(({ tile }) => board.wild.includes(tile))
       .length,
     birds: board.birds?.tiles ?? [],
+    treasure: board.treasure?.tile ?? null,
     selfDrawn,
     seat,
     from: won.giver === null ? 3 : (windOf(won.giver, board.dealer) - seat + 4) % 4,

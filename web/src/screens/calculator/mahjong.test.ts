@@ -118,6 +118,18 @@ describe("wildcards and birds", () => {
     expect(requestOf(three, CHOICE, RULES)).not.toHaveProperty("birds");
   });
 
+  test("a treasure is told where one is set, and taken away by another tap", () => {
+    const HARBIN = readRules({ treasure: true });
+    const hand = added(READY, "treasure", tileOf("4s"), HARBIN) ?? READY;
+    expect(requestOf(hand, CHOICE, HARBIN)).toMatchObject({ treasure: "4s" });
+    expect(requestOf(hand, CHOICE, RULES)).not.toHaveProperty("treasure");
+    expect(added(hand, "treasure", tileOf("4s"), HARBIN)?.treasure).toBeNull();
+    const shown = flagged(hand, "treasure_shown", true);
+    expect(shown.selfDrawn).toBe(true);
+    expect(requestOf(shown, CHOICE, HARBIN)["flags"]).toEqual(["treasure_shown"]);
+    expect(requestOf(shown, CHOICE, RULES)["flags"]).toEqual([]);
+  });
+
   test("thrown wildcards are told where they count", () => {
     const hand = { ...READY, thrown: 2 };
     expect(requestOf(hand, CHOICE, RULES)).not.toHaveProperty("wild_discarded");
@@ -184,6 +196,7 @@ describe("a link", () => {
     wild: [tileOf("9s")],
     thrown: 2,
     birds: tilesOf("9m1pC").flat(),
+    treasure: tileOf("4s"),
     selfDrawn: false,
     seat: 1,
     from: 2,

@@ -21,6 +21,7 @@ export const FLAGS = [
   "kong_discard",
   "robbing_kong",
   "fourth_tile",
+  "treasure_shown",
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 
@@ -42,6 +43,8 @@ export interface MahjongHand {
   thrown: number;
   /** Tiles turned over after the win (扎鸟). */
   birds: readonly TileKind[];
+  /** 宝牌. */
+  treasure: TileKind | null;
   selfDrawn: boolean;
   seat: number;
   /** Who discarded, in turn order after the winner: 1 downstream, 2 opposite, 3 upstream. */
@@ -59,6 +62,7 @@ export const EMPTY: MahjongHand = {
   wild: [],
   thrown: 0,
   birds: [],
+  treasure: null,
   selfDrawn: false,
   seat: 0,
   from: 3,
@@ -73,7 +77,7 @@ export const COPIES = 4;
 
 /** Where a tapped tile goes. */
 export type Target =
-  "hand" | "chow" | "pung" | "kong" | "concealed_kong" | "winning" | "wild" | "birds";
+  "hand" | "chow" | "pung" | "kong" | "concealed_kong" | "winning" | "wild" | "birds" | "treasure";
 
 /** What of a table's switches the calculator reads; what is missing is as usual. */
 export interface HandRules {
@@ -90,6 +94,8 @@ export interface HandRules {
   thrown: boolean;
   /** How many birds are turned at most. */
   birds: number;
+  /** Whether a treasure is set. */
+  treasure: boolean;
 }
 
 const HONOURS: Readonly<Record<string, readonly TileKind[]>> = {
@@ -115,6 +121,7 @@ export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
     wildTold: wild !== "none" && !Object.hasOwn(ALWAYS_WILD, wild),
     wildKind: ALWAYS_WILD[wild] ?? null,
     thrown: rules["wild_discard_doubles"] === true,
+    treasure: rules["treasure"] === true,
     birds: birds > 0 ? birds + Number(rules["bird_extra_without_wild"] ?? 0) : 0,
   };
 }
@@ -162,6 +169,9 @@ export function added(
       ...hand,
       wild: others.length < hand.wild.length ? others : [...others, tile].slice(-2),
     };
+  }
+  if (target === "treasure") {
+    return { ...hand, treasure: hand.treasure === tile ? null : tile };
   }
   if (target === "birds") {
     return hand.birds.length >= rules.birds ? null : { ...hand, birds: [...hand.birds, tile] };
@@ -211,7 +221,7 @@ export function winningFrom(hand: MahjongHand, place: number): MahjongHand {
 
 /** Whether a flag can be true of a tile that came like this. */
 export function fits(flag: Flag, selfDrawn: boolean): boolean {
-  if (flag === "replacement") return selfDrawn;
+  if (flag === "replacement" || flag === "treasure_shown") return selfDrawn;
   return !selfDrawn || (flag !== "robbing_kong" && flag !== "kong_discard");
 }
 
@@ -251,7 +261,7 @@ export function requestOf(hand: MahjongHand, choice: RuleChoice, rules: HandRule
     self_drawn: selfDrawn,
     seat_wind: WINDS.charAt(seat),
     prevalent_wind: WINDS.charAt(hand.round),
-    flags: hand.flags,
+    flags: hand.flags.filter((flag) => flag !== "treasure_shown" || rules.treasure),
   };
   if (!selfDrawn) request["discarder"] = WINDS.charAt((seat + hand.from) % 4);
   if (hand.melds.some(({ giver }) => giver !== null)) {
@@ -261,6 +271,7 @@ export function requestOf(hand: MahjongHand, choice: RuleChoice, rules: HandRule
   if (hand.opening !== null && hand.melds.length === 0) request["opening"] = hand.opening;
   if (rules.wildTold && hand.wild.length > 0) request["wild"] = textOf(hand.wild);
   if (rules.thrown && hand.thrown > 0) request["wild_discarded"] = hand.thrown;
+  if (rules.treasure && hand.treasure !== null) request["treasure"] = textOf([hand.treasure]);
   if (rules.birds > 0 && hand.birds.length > 0) {
     request["birds"] = hand.birds
       .slice(0, rules.birds)

@@ -32,6 +32,7 @@ export function writeHand(hand: MahjongHand): string {
   if (hand.wild.length > 0) say("wild", textOf(hand.wild));
   if (hand.thrown > 0) say("thrown", String(hand.thrown));
   if (hand.birds.length > 0) say("birds", hand.birds.map((tile) => textOf([tile])).join(""));
+  if (hand.treasure !== null) say("treasure", textOf([hand.treasure]));
   if (hand.selfDrawn) parts.push("self");
   else if (hand.from !== EMPTY.from) say("from", String(hand.from));
   if (hand.seat !== EMPTY.seat) say("seat", WINDS.charAt(hand.seat));
@@ -78,6 +79,8 @@ function partOf(part: string): Partial<MahjongHand> {
       return { thrown: among(["1", "2", "3", "4"], value) + 1 };
     case "birds":
       return { birds: tilesOf(value).flat() };
+    case "treasure":
+      return { treasure: tileOf(value) };
     case "self":
       return { selfDrawn: true };
     case "from":

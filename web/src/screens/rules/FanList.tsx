@@ -3,6 +3,7 @@ import { choiceLabel, say, type FanText, type Ruleset, type Setting } from "../.
 import { routeHash } from "../../app/route";
 import { gameOf } from "../../board/fold";
 import { readRules } from "../../board/paohuzi/table";
+import { tileName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
 import { CardColumns } from "../calculator/CardColumns";
 import {
@@ -140,6 +141,7 @@ function circumstances(hand: ReturnType<typeof tilesExample>): string[] {
     ...(hand.ready === "no" ? [] : [t(`calc.ready.${hand.ready}`)]),
     ...hand.flags.map((flag) => t(`calc.flag.${flag}`)),
     ...(hand.opening === null ? [] : [t(`calc.opening.${hand.opening}`)]),
+    ...(hand.treasure === null ? [] : [t("calc.treasureIs", { tile: tileName(hand.treasure) })]),
     ...(hand.thrown === 0 ? [] : [t("calc.thrownCount", { count: hand.thrown })]),
   ];
 }

@@ -56,6 +56,10 @@ test("a fan that a switch brings counts in every table that has the switch on", 
   expect(told(fans, { scoring: "fans", natural_doubles: true })).toEqual(["natural_hand times 2"]);
   expect(told(fans, { scoring: "plain", four_wild_win: true })).toEqual(["four_wildcards win 0"]);
   expect(told(fans, { scoring: "flat" })).toEqual(["two_quads times 6"]);
+  const unknown = [fan("four_wildcards", 0, 1), fan("natural_hand", 0, 2)];
+  for (const scoring of ["fans", "harbin", "flat", "plain"]) {
+    expect(told(unknown, { scoring })).toEqual([]);
+  }
 });
 
 test("a fan whose switch is off says which", () => {

@@ -59,13 +59,19 @@ function asItCounts(fans: readonly FanText[]): (fan: FanText) => CountedFan[] {
 function asTheTable(counting: Counting, rules: Rules): (fan: FanText) => CountedFan[] {
   return (fan) => {
     const lacks = lacking(fan, rules);
-    if (fan.points === 0 && lacks.length > 0) return [];
+    if (fan.points === 0 && !isBrought(fan, counting, lacks)) return [];
     if (counting === "multiplied" || fan.points === 0) {
       if (fan.multiplier > 1) return [{ fan, by: "times", worth: fan.multiplier, lacks }];
       return fan.points > 0 ? [] : [{ fan, by: "win", worth: 0, lacks }];
     }
     return counting === "none" ? [] : [{ fan, by: "points", worth: fan.points, lacks }];
   };
+}
+
+/** Whether a fan without a value comes about: its example says by which switches. */
+function isBrought({ example }: FanText, counting: Counting, lacks: readonly string[]): boolean {
+  if (example === undefined || example === null || lacks.length > 0) return false;
+  return counting === "multiplied" || Object.keys(example.switches ?? {}).length > 0;
 }
 
 /** The switches of a fan's example that these rules have otherwise; how fans count is none. */

@@ -6,7 +6,7 @@ import type { Won } from "../../../board/mahjong/events";
 import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
-import { canTell, mahjongSum } from "../../calculator/fromWin";
+import { mahjongSum } from "../../calculator/fromWin";
 import { SumButton } from "../../calculator/SumButton";
 import { grouped, type ShownTile } from "./grouped";
 import { Lit, Melds } from "./Melds";
@@ -102,7 +102,7 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
           {say(told.definition)}
         </p>
       )}
-      {canTell(won) ? <SumButton sum={() => mahjongSum(won, board, { ruleset, rules })} /> : null}
+      <SumButton sum={() => mahjongSum(won, board, { ruleset, rules })} />
     </section>
   );
 }
