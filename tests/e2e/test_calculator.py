@@ -175,7 +175,9 @@ def test_rules_that_contradict_each_other_are_refused_with_the_reason(
     expect(page.get_by_test_id("calc-fault")).to_contain_text("没有字牌")
 
 
-@pytest.mark.parametrize("ruleset", ["mahjong/tuidaohu", "mahjong/hongzhong", "paohuzi/loudi"])
+@pytest.mark.parametrize(
+    "ruleset", ["mahjong/tuidaohu", "mahjong/hongzhong", "mahjong/harbin", "paohuzi/loudi"]
+)
 def test_every_fan_of_the_rules_is_drawn_and_can_be_scored(
     served: Served, phone: Callable[..., Person], ruleset: str
 ) -> None:

@@ -78,6 +78,7 @@ PAGES = {
     "a win": "calc/mahjong/tuidaohu/friends/-/567m34s88m;melds=pung-CCC,kong-2222s;win=5s;from=2",
     "a wait": "calc/mahjong/hongzhong/room/-/123m456s789p55sC6m;birds=9m1p",
     "a loss": "calc/mahjong/tuidaohu/friends/-/123456m345s678p2p;win=5p;self;seat=S",
+    "a win of Harbin": "calc/mahjong/harbin/-/-/46m567s567p99s;melds=pung-222p;win=5m;ready=yes",
     "huxi": "calc/paohuzi/changde/three/-/BGJBGJabcdefdefhi;table=chi-bgj;win=j",
 }
 

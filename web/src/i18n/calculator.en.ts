@@ -25,6 +25,7 @@ export const calculatorEn: Readonly<Record<keyof typeof calculatorZh, string>> =
   "calc.to.treasure": "Trea.",
   "calc.treasureIs": "treasure {tile}",
   "calc.flag.treasure_shown": "Treasure is the wait",
+  "calc.otherReady": "Ready: {who}",
   "calc.situation": "More",
   "calc.undo": "Undo",
   "calc.clear": "Clear",

@@ -23,6 +23,7 @@ export const calculatorZh = {
   "calc.to.treasure": "宝牌",
   "calc.treasureIs": "宝牌{tile}",
   "calc.flag.treasure_shown": "对宝（漏宝）",
+  "calc.otherReady": "{who}报听",
   "calc.situation": "情形",
   "calc.undo": "退一步",
   "calc.clear": "清空",

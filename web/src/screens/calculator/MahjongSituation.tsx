@@ -9,6 +9,7 @@ import {
   flagged,
   FLAGS,
   OPENINGS,
+  withReady,
   type Flag,
   type HandRules,
   type MahjongHand,
@@ -133,6 +134,18 @@ export function MahjongSituation({ hand, table, ruleset, onChange }: MahjongSitu
             }}
           />
         ) : null}
+        {table.ready
+          ? ([3, 2, 1] as const).map((seat) => (
+              <Chip
+                key={seat}
+                on={hand.others[seat - 1]?.ready === true}
+                label={t("calc.otherReady", { who: t(`calc.from.${seat}`) })}
+                onChange={(on) => {
+                  onChange(withReady(hand, seat, on));
+                }}
+              />
+            ))
+          : null}
         {flags.map((flag) => (
           <Chip
             key={flag}

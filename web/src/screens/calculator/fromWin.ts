@@ -48,6 +48,7 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
       tile,
       giver: giver === null ? null : windOf(giver, board.dealer),
     })),
+    others: othersOf(won, board),
     winning: won.tile,
     wild: board.wild,
     thrown: (board.seats[won.seat]?.river ?? []).filter(({ tile }) => board.wild.includes(tile))
@@ -62,6 +63,16 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
     ready,
     opening: has("heavenly_hand") ? "heaven" : has("earthly_hand") ? "earth" : null,
   };
+}
+
+/** The other seats in turn order; nothing where they have neither declared nor laid anything. */
+function othersOf(won: MahjongWon, board: MahjongBoard): mahjong.OtherSeat[] {
+  const others = [1, 2, 3].map((place) => {
+    const seat = board.seats[(won.seat + place) % 4];
+    const melds = (seat?.melds ?? []).map(({ kind, tile }) => ({ kind, tile, giver: null }));
+    return { ready: seat?.ready === true, melds };
+  });
+  return others.some(({ ready, melds }) => ready || melds.length > 0) ? others : [];
 }
 
 /** A win of paohuzi as the calculator takes it up. */

@@ -12,6 +12,7 @@ import {
   requestOf,
   winningFrom,
   withoutTile,
+  withReady,
   type MahjongHand,
   type Target,
 } from "./mahjong";
@@ -151,6 +152,20 @@ describe("circumstances", () => {
     expect(flagged(both, "last_tile", false).flags).toEqual(["robbing_kong"]);
   });
 
+  test("other seats are told by their winds, where declaring ready counts", () => {
+    const hand = withReady({ ...READY, seat: 2, selfDrawn: true }, 2, true);
+    expect(requestOf(hand, CHOICE, readRules({ ready_declaration: true }))["others"]).toEqual({
+      N: { ready: false, melds: [] },
+      E: { ready: true, melds: [] },
+      S: { ready: false, melds: [] },
+    });
+    expect(requestOf(hand, CHOICE, RULES)).not.toHaveProperty("others");
+    const none = withReady(hand, 2, false);
+    expect(requestOf(none, CHOICE, readRules({ ready_declaration: true }))).not.toHaveProperty(
+      "others",
+    );
+  });
+
   test("the judge is told what it needs and nothing the rules do not know", () => {
     const hand: MahjongHand = {
       ...tapped("hand", "2p", READY),
@@ -204,6 +219,11 @@ describe("a link", () => {
     flags: ["last_tile", "kong_discard"],
     ready: "first",
     opening: "human",
+    others: [
+      { ready: true, melds: [{ kind: "pung", tile: tileOf("1s"), giver: null }] },
+      { ready: false, melds: [] },
+      { ready: true, melds: [] },
+    ],
   };
 
   test("carries a hand there and back", () => {
@@ -227,6 +247,8 @@ describe("a link", () => {
     ["123m;seat=", "seat="],
     ["123m;from=4", "from=4"],
     ["123m;thrown=9", "thrown=9"],
+    ["123m;others=ready.-", "others=ready.-"],
+    ["123m;others=x.-.-", "others=x.-.-"],
     ["123m;flags=last_tile,x", "flags=last_tile,x"],
     ["123m;nonsense", "nonsense"],
   ])("of which a part is wrong (%s) keeps the others", (text, part) => {

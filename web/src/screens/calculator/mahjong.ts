@@ -14,6 +14,12 @@ export interface HandMeld {
   giver: number | null;
 }
 
+/** What is known of a seat that does not win: it pays more or less for it at some tables. */
+export interface OtherSeat {
+  ready: boolean;
+  melds: readonly HandMeld[];
+}
+
 /** How the last tile came, as the judge calls it. */
 export const FLAGS = [
   "last_tile",
@@ -53,6 +59,8 @@ export interface MahjongHand {
   flags: readonly Flag[];
   ready: Ready;
   opening: Opening | null;
+  /** The other seats in turn order after the winner, as far as they are known. */
+  others: readonly OtherSeat[];
 }
 
 export const EMPTY: MahjongHand = {
@@ -70,6 +78,7 @@ export const EMPTY: MahjongHand = {
   flags: [],
   ready: "no",
   opening: null,
+  others: [],
 };
 
 export const WINDS = "ESWN";
@@ -242,6 +251,15 @@ export function flagged(hand: MahjongHand, flag: Flag, on: boolean): MahjongHand
   return { ...next, flags: [...both.filter((other) => other !== flag), flag] };
 }
 
+/** The hand with another seat ready or not: 1 downstream, 2 opposite, 3 upstream. */
+export function withReady(hand: MahjongHand, seat: number, ready: boolean): MahjongHand {
+  const others = [1, 2, 3].map((place) => {
+    const known = hand.others[place - 1] ?? { ready: false, melds: [] };
+    return place === seat ? { ...known, ready } : known;
+  });
+  return { ...hand, others };
+}
+
 /** Whether there is something to ask: all tiles are there, but for the winning one. */
 export function isWhole(hand: MahjongHand, rules: HandRules): boolean {
   return missing(hand, rules) === 0;
@@ -256,7 +274,7 @@ export function requestOf(hand: MahjongHand, choice: RuleChoice, rules: HandRule
     preset: choice.preset,
     switches: choice.switches,
     concealed: textOf(hand.concealed),
-    melds: hand.melds.map((meld) => `${meld.kind} ${textOf(tilesOfMeld(meld))}`),
+    melds: hand.melds.map(meldText),
     winning: winning === null ? "" : textOf([winning]),
     self_drawn: selfDrawn,
     seat_wind: WINDS.charAt(seat),
@@ -271,6 +289,8 @@ export function requestOf(hand: MahjongHand, choice: RuleChoice, rules: HandRule
   if (hand.opening !== null && hand.melds.length === 0) request["opening"] = hand.opening;
   if (rules.wildTold && hand.wild.length > 0) request["wild"] = textOf(hand.wild);
   if (rules.thrown && hand.thrown > 0) request["wild_discarded"] = hand.thrown;
+  const known = hand.others.some(({ ready, melds }) => ready || melds.length > 0);
+  if (rules.ready && known) request["others"] = othersOf(hand);
   if (rules.treasure && hand.treasure !== null) request["treasure"] = textOf([hand.treasure]);
   if (rules.birds > 0 && hand.birds.length > 0) {
     request["birds"] = hand.birds
@@ -279,4 +299,19 @@ export function requestOf(hand: MahjongHand, choice: RuleChoice, rules: HandRule
       .join("");
   }
   return request;
+}
+
+function meldText(meld: HandMeld): string {
+  return `${meld.kind} ${textOf(tilesOfMeld(meld))}`;
+}
+
+function othersOf({
+  others,
+  seat,
+}: MahjongHand): Record<string, { ready: boolean; melds: string[] }> {
+  const entries = others.map(({ ready, melds }, place) => [
+    WINDS.charAt((seat + place + 1) % 4),
+    { ready, melds: melds.map(meldText) },
+  ]);
+  return Object.fromEntries(entries) as Record<string, { ready: boolean; melds: string[] }>;
 }

@@ -10,6 +10,7 @@ import {
   WINDS,
   type HandMeld,
   type MahjongHand,
+  type OtherSeat,
 } from "./mahjong";
 
 /** A hand that stands in an address, and the parts of it that could not be read. */
@@ -40,7 +41,13 @@ export function writeHand(hand: MahjongHand): string {
   if (hand.flags.length > 0) say("flags", hand.flags.join(","));
   if (hand.ready !== EMPTY.ready) say("ready", hand.ready);
   if (hand.opening !== null) say("opening", hand.opening);
+  if (hand.others.length > 0) say("others", hand.others.map(writeOther).join("."));
   return parts.join(";");
+}
+
+function writeOther({ ready, melds }: OtherSeat): string {
+  const parts = [...(ready ? ["ready"] : []), ...melds.map(writeMeld)];
+  return parts.length === 0 ? "-" : parts.join(",");
 }
 
 function writeMeld(meld: HandMeld): string {
@@ -93,11 +100,23 @@ function partOf(part: string): Partial<MahjongHand> {
       return { flags: value.split(",").map((flag) => word(FLAGS, flag)) };
     case "ready":
       return { ready: word(READY, value) };
+    case "others":
+      return { others: othersOf(value) };
     case "opening":
       return { opening: word(OPENINGS, value) };
     default:
       throw new RangeError(`no part of a hand: ${part}`);
   }
+}
+
+function othersOf(text: string): OtherSeat[] {
+  const seats = text.split(".");
+  if (seats.length !== 3) throw new RangeError(`not three other seats: ${text}`);
+  return seats.map((seat) => {
+    const parts = seat === "-" ? [] : seat.split(",");
+    const melds = parts.filter((part) => part !== "ready");
+    return { ready: melds.length < parts.length, melds: melds.map(meldOf) };
+  });
 }
 
 function meldOf(text: string): HandMeld {
