@@ -20,6 +20,7 @@ from game.mahjong.actions import (
     Kong,
     Pass,
     Pung,
+    Stake,
 )
 from game.mahjong.board import SeatBoard
 from game.mahjong.melds import Meld, MeldKind
@@ -34,6 +35,9 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
         if isinstance(action, DeclareWin):
             return index
     if len(actions) == 1:
+        return 0
+    if isinstance(actions[0], Stake):
+        # Nothing is known of the hand yet; nothing is staked.
         return 0
     sight = Sight(board)
     if any(isinstance(action, Pass) for action in actions):

@@ -9,6 +9,13 @@ from game.core.events import Action
 
 
 @dataclass(frozen=True, slots=True)
+class Stake(Action):
+    """飘: choose what is paid on top of a win between this seat and another, before the deal."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class Discard(Action):
     """Put a tile into the river; with `ready`, declare ready (报听) by doing so."""
 
@@ -72,6 +79,7 @@ class Pass(Action):
 
 
 ACTIONS: tuple[type[Action], ...] = (
+    Stake,
     Discard,
     Chow,
     Pung,

@@ -21,13 +21,15 @@ from game.mahjong.events import (
     Missed,
     Paid,
     Settled,
+    StakesAsked,
     TreasureSet,
     TreasureShown,
     Won,
 )
 from game.mahjong.melds import Meld, MeldKind
-from game.mahjong.phase import Phase, before
+from game.mahjong.phase import BEFORE_DEAL, Phase, before
 from game.mahjong.rules import MahjongRules
+from game.mahjong.seen import count_seen
 from game.mahjong.state import TREASURE_SHOWN as TREASURE_SHOWN
 from game.mahjong.state import RiverTile as RiverTile
 from game.mahjong.state import State
@@ -72,8 +74,18 @@ class Board(State):
             raise BadRecord("unknown_event", event.type)
         fold(self, event)
 
-    def _dealt(self, event: Dealt) -> None:
+    def _stakes_asked(self, event: StakesAsked) -> None:
         if self.phase is not Phase.DEALING:
+            raise _out_of_order(event, self.phase)
+        self.phase = Phase.STAKES
+        self.number = event.number
+        self.dealer = self.turn = event.dealer
+        self.prevalent_wind = event.prevalent_wind
+        self.streak = event.streak
+
+    def _dealt(self, event: Dealt) -> None:
+        asked = self.phase is Phase.STAKES
+        if self.phase not in BEFORE_DEAL or len(event.stakes) != asked * self.seats:
             raise _out_of_order(event, self.phase)
         self.phase = _TURN
         self.number = event.number
@@ -84,6 +96,7 @@ class Board(State):
         self.tiles_left = event.tiles_left
         self.wild = mask_of(event.wild)
         self.indicator = event.indicator
+        self.stakes = event.stakes
         for seat, tiles in enumerate(event.hands):
             if (tiles is not None) is not self.knows(seat):
                 raise BadRecord("wrong_face", event.type)
@@ -314,6 +327,7 @@ class Board(State):
             self.missed[entry.seat] += (entry,)
 
     _folds: ClassVar[dict[type[Event], Callable[[Any, Any], None]]] = {
+        StakesAsked: _stakes_asked,
         Dealt: _dealt,
         Drawn: _drawn,
         FlowersShown: _flowers_shown,
@@ -369,32 +383,8 @@ class SeatBoard(Board):
     def seen(self) -> list[int]:
         """The same for all 34 kinds; counted once after each event, not to be changed."""
         if self._seen is None:
-            self._seen = self._count()
+            self._seen = count_seen(self)
         return self._seen
-
-    def _count(self) -> list[int]:
-        seen = [0] * KINDS
-        if self.indicator is not None:
-            seen[self.indicator] += 1
-        for tile in self.birds:
-            if tile < KINDS:
-                seen[tile] += 1
-        for hand in self.hands:
-            if hand is not None:
-                seen = [a + b for a, b in zip(seen, hand.counts, strict=True)]
-        for melds in self.melds:
-            for meld in melds:
-                for tile in meld.tiles:
-                    seen[tile] += 1
-        for river in self.rivers:
-            for told in river:
-                if not told.claimed:
-                    seen[told.tile] += 1
-        if self.treasure is not None:
-            for known in (self.treasure.tile, *self.treasure.replaced):
-                if known is not None:
-                    seen[known] += 1
-        return seen
 
 
 def _out_of_order(event: Event, phase: Phase) -> BadRecord:

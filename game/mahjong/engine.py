@@ -9,13 +9,14 @@ from game.core.deal import DealSetup
 from game.core.errors import IllegalAction
 from game.core.events import Action, Beat, Emission, openly
 from game.mahjong import faces, legal
-from game.mahjong.actions import AddedKong, ConcealedKong, DeclareWin, Discard
+from game.mahjong.actions import AddedKong, ConcealedKong, DeclareWin, Discard, Stake
 from game.mahjong.claims import POLICIES, ClaimWindow
 from game.mahjong.events import (
     Dealt,
     KongRobbed,
     Melded,
     Missed,
+    StakesAsked,
 )
 from game.mahjong.legal import Options
 from game.mahjong.melds import Meld, MeldKind
@@ -47,6 +48,7 @@ class MahjongDeal(DealTable):
         self._window: ClaimWindow | None = None
         self._options: Options | None = None
         self._kong_earns = False
+        self._stakes: dict[int, int] = {}
 
     @classmethod
     def from_wall(
@@ -65,6 +67,15 @@ class MahjongDeal(DealTable):
         """Shuffle and deal. Raises `IllegalAction` the second time."""
         if self.board.phase is not Phase.DEALING:
             raise IllegalAction("already_dealt")
+        out: list[Emission] = []
+        if self.rules.stakes:
+            number, dealer, prevalent_wind, streak, _ = self.setup
+            self._emit(out, openly(StakesAsked(number, dealer, prevalent_wind, streak)))
+        else:
+            self._deal(out)
+        return out
+
+    def _deal(self, out: list[Emission]) -> None:
         hands = self._deal_hands()
         indicator = self._wall.replace() if self.rules.has_indicator else None
         full = Dealt(
@@ -77,12 +88,11 @@ class MahjongDeal(DealTable):
             tiles_left=self.rules.draws,
             wild=wild_kinds(self.rules, indicator),
             indicator=indicator,
+            stakes=tuple(self._stakes[seat] for seat in sorted(self._stakes)),
         )
-        out: list[Emission] = []
         self._emit(out, faces.dealt(full))
         for turn in range(self.seats):
             self._show_flowers(out, (full.dealer + turn) % self.seats)
-        return out
 
     @property
     def deciders(self) -> tuple[int, ...]:
@@ -92,6 +102,8 @@ class MahjongDeal(DealTable):
         phase = self.board.phase
         if phase is Phase.TURN or phase is Phase.AFTER_CLAIM:
             return (self.board.turn,)
+        if phase is Phase.STAKES:
+            return tuple(seat for seat in range(self.seats) if seat not in self._stakes)
         return ()
 
     def legal_actions(self, seat: int) -> Options:
@@ -100,6 +112,8 @@ class MahjongDeal(DealTable):
         if window is not None:
             return () if seat in window.answers else window.options.get(seat, ())
         board = self.board
+        if board.phase is Phase.STAKES:
+            return legal.stakes(board.rules) if seat in self.deciders else ()
         if seat != board.turn:
             return ()
         if self._options is None:
@@ -129,14 +143,16 @@ class MahjongDeal(DealTable):
         return out
 
     def default_action(self, seat: int) -> Action:
-        """Pass in a window; otherwise discard the drawn tile, or the rightmost after a claim (of
-        those that declare ready, where the claim was taken for that). A wildcard goes only when
-        nothing else can.
+        """Pass in a window, stake nothing; otherwise discard the drawn tile, or the rightmost after
+        a claim (of those that declare ready, where the claim was taken for that). A wildcard goes
+        only when nothing else can.
         """
         if seat not in self.deciders:
             raise IllegalAction("not_your_decision")
         if self._window is not None:
             return legal.PASS
+        if self.board.phase is Phase.STAKES:
+            return legal.stakes(self.rules)[0]
         if self.board.must_declare:
             return self.legal_actions(seat)[-1]
         drawn = legal.hand_of(self.board, seat).drawn
@@ -159,6 +175,7 @@ class MahjongDeal(DealTable):
             raise IllegalAction("deal_over")
         if not options:
             answered = self._window is not None and seat in self._window.answers
+            answered = answered or self.board.phase is Phase.STAKES
             raise IllegalAction("already_answered" if answered else "not_your_decision")
         for option in options:
             if option == action:
@@ -207,7 +224,14 @@ class MahjongDeal(DealTable):
         self._win(out, seat, action.tile, None, how, Beat.AT_ONCE)
         self._settle(out)
 
+    def _stake(self, seat: int, action: Stake, out: list[Emission]) -> None:
+        """Nobody hears of it before all have chosen."""
+        self._stakes[seat] = action.points
+        if len(self._stakes) == self.seats:
+            self._deal(out)
+
     _turns: ClassVar[Mapping[type[Action], Callable[[Any, int, Any, list[Emission]], None]]] = {
+        Stake: _stake,
         Discard: _discard,
         ConcealedKong: _lay_concealed_kong,
         AddedKong: _add_to_pung,

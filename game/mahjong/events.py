@@ -22,6 +22,16 @@ class Missed:
 
 
 @dataclass(frozen=True, slots=True)
+class StakesAsked(Event):
+    """飘: before the tiles of this deal are dealt every seat chooses its stake."""
+
+    number: int
+    dealer: int
+    prevalent_wind: int
+    streak: int
+
+
+@dataclass(frozen=True, slots=True)
 class Dealt(Event):
     """The hands are dealt; the dealer has one tile more, which stands last in its hand as if it had
     just been drawn; the rest is in ascending order. A hand is None where it is unknown.
@@ -36,6 +46,8 @@ class Dealt(Event):
     tiles_left: int
     wild: tuple[int, ...] = ()
     indicator: int | None = None
+    stakes: tuple[int, ...] = ()
+    """What each seat has chosen to stake (飘); empty where nothing is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +238,7 @@ class Settled(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
+    StakesAsked,
     Dealt,
     Drawn,
     FlowersShown,

@@ -19,12 +19,14 @@ from game.mahjong.actions import (
     Kong,
     Pass,
     Pung,
+    Stake,
 )
 from game.mahjong.board import Board
 from game.mahjong.hand import Hand
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.phase import Phase
 from game.mahjong.ready import may_win, takes_ready, wins_without_wait
+from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win
 from game.mahjong.tiles import COPIES, KINDS, Mask, is_suited, rank_of
 from game.mahjong.winning import WinChecker
@@ -39,6 +41,7 @@ KONGS = tuple(Kong(tile) for tile in range(KINDS))
 ADDED_KONGS = tuple(AddedKong(tile) for tile in range(KINDS))
 CONCEALED_KONGS = tuple(ConcealedKong(tile) for tile in range(KINDS))
 WINS = tuple(DeclareWin(tile) for tile in range(KINDS))
+STAKES = tuple(Stake(points) for points in range(6))
 PASS = Pass()
 """Every action there is, made once: options are compared and stored by the thousand."""
 
@@ -70,6 +73,11 @@ def hand_of(board: Board, seat: int) -> Hand:
     if hand is None:
         raise ValueError("the hand is not known")
     return hand
+
+
+def stakes(rules: MahjongRules) -> Options:
+    """What a seat may stake (飘) before the deal, nothing first."""
+    return STAKES[: rules.stakes + 1]
 
 
 def turn_options(board: Board, seat: int, winning: Mask, checker: WinChecker) -> Options:

@@ -9,6 +9,8 @@ class Phase(enum.Enum):
     """Where a deal stands, as everybody can see."""
 
     DEALING = "dealing"
+    STAKES = "stakes"
+    """Every seat chooses its stake; nothing has been dealt."""
     TURN = "turn"
     """`turn` has drawn, or holds the dealer's first hand: win, kong or discard."""
     AFTER_CLAIM = "after_claim"
@@ -25,7 +27,8 @@ class Phase(enum.Enum):
 
 
 TRANSITIONS: dict[Phase, frozenset[Phase]] = {
-    Phase.DEALING: frozenset({Phase.TURN}),
+    Phase.DEALING: frozenset({Phase.STAKES, Phase.TURN}),
+    Phase.STAKES: frozenset({Phase.TURN}),
     Phase.TURN: frozenset({Phase.CLAIMS, Phase.REPLACEMENT, Phase.ROBBING, Phase.ENDING}),
     Phase.AFTER_CLAIM: frozenset({Phase.CLAIMS, Phase.ENDING}),
     Phase.REPLACEMENT: frozenset({Phase.TURN, Phase.ENDING}),
@@ -37,8 +40,10 @@ TRANSITIONS: dict[Phase, frozenset[Phase]] = {
 """What may follow what; every event is checked against it."""
 
 
+BEFORE_DEAL = (Phase.DEALING, Phase.STAKES)
+"""Phases in which nobody has tiles."""
+
+
 def before(phase: Phase) -> tuple[Phase, ...]:
     """The phases of a running deal that may lead to this one."""
-    return tuple(
-        old for old, new in TRANSITIONS.items() if phase in new and old is not Phase.DEALING
-    )
+    return tuple(old for old, new in TRANSITIONS.items() if phase in new and old not in BEFORE_DEAL)

@@ -12,6 +12,7 @@ from game.mahjong.actions import (
     Kong,
     Pass,
     Pung,
+    Stake,
 )
 from game.mahjong.board import Board
 from game.mahjong.legal import CHOWS, RUNS_WITH, hand_of, may_claim, wildcards_forbid_claim
@@ -23,6 +24,10 @@ from game.mahjong.tiles import COPIES, KINDS
 
 def refusal(board: Board, seat: int, action: Action) -> str:
     """Why an action that is not among a seat's options is refused, as a code."""
+    if board.phase is Phase.STAKES:
+        return "stake_too_high" if isinstance(action, Stake) else "stakes_first"
+    if isinstance(action, Stake):
+        return "no_stakes_now"
     window = board.phase in (Phase.CLAIMS, Phase.ROBBING)
     if isinstance(action, Discard):
         return _discard_refusal(board, seat, action, window)

@@ -18,6 +18,7 @@ PAYS_FOR_ALL = "pays_for_all"
 FOUR_WILD = "four_wild"
 """四红中喜分: the winner holds all four of a wildcard."""
 FLOWERS = "flowers"
+STAKES = "stakes"
 KONG_REFUND = "kong_refund"
 KONG_REASONS = frozenset(
     {MeldKind.KONG.value, MeldKind.ADDED_KONG.value, MeldKind.CONCEALED_KONG.value}
@@ -54,6 +55,7 @@ def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
     return (
         *_win_alone(board, won),
         *_flowers(board, won),
+        *_stakes(board, won),
         *_four_wild_bonus(board, won),
     )
 
@@ -114,6 +116,18 @@ def _discarder_pays_all(board: Board, won: Won) -> bool:
     return (
         rules.undeclared_discarder_pays_all and won.giver is not None and not board.ready[won.giver]
     )
+
+
+def _stakes(board: Board, won: Won) -> tuple[Transfer, ...]:
+    """飘: for each share of a win the stakes of the two seats, whoever pays it."""
+    if not board.stakes:
+        return ()
+    own = board.stakes[won.seat]
+    due = {
+        payer: sum(board.stakes[seat] + own for seat in seats)
+        for payer, seats in shares(board, won).items()
+    }
+    return tuple(Transfer(payer, won.seat, due[payer], STAKES) for payer in due if due[payer])
 
 
 def _four_wild_bonus(board: Board, won: Won) -> tuple[Transfer, ...]:

@@ -93,6 +93,10 @@ class State(deal.Board[MahjongRules]):
     birds: tuple[int, ...]
     """The tiles that were turned over after a win."""
     transfers: list[Transfer]
+    stakes: tuple[int, ...]
+    """飘: what each seat has staked; empty where the rules have no stakes, and while they are
+    chosen.
+    """
     scores: list[int]
     wins: list[Won]
     next_dealer: int | None
@@ -124,6 +128,7 @@ class State(deal.Board[MahjongRules]):
         self.indicator = None
         self.birds = ()
         self.transfers = []
+        self.stakes = ()
         self.scores = [0] * seats
         self.wins = []
         self.next_dealer = None

@@ -65,7 +65,14 @@ def _numbered(number: int, lines: Lines) -> Lines:
 def describe_mahjong(event: Event, labels: Labels) -> Lines:
     """What happened, seen from above: nothing is hidden."""
     match event:
+        case mahjong.StakesAsked():
+            yield "Everybody chooses a stake"
         case mahjong.Dealt():
+            if event.stakes:
+                yield "Stakes: " + ", ".join(
+                    f"{label.strip()} {points}"
+                    for label, points in zip(labels, event.stakes, strict=True)
+                )
             for seat, hand in enumerate(event.hands):
                 yield f"{labels[seat]}  is dealt {format_tiles(hand or ())}"
             if event.wild:

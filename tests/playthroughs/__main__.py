@@ -31,6 +31,7 @@ HOUSE = FRIENDS.replace(
     }
 )
 
+STAKES = FRIENDS.replace({"stakes": 3, "everybody_pays": True})
 FLOWERS = FRIENDS.replace({"flowers": True, "birds": 2})
 
 
@@ -92,6 +93,12 @@ FLOWER_CHAIN = (
     "0 discard E; 1 declare_win 8m",
 )
 """Replacements that are flowers again, while the hands are dealt and in a turn."""
+STAKED = (
+    {0: "E", 1: "123m456s789p55s67m", 2: "8m"},
+    "PP",
+    "2 stake 3; 0 stake 1; 1 stake 2; 3 stake 0; 0 discard E; 1 discard P; 2 discard 8m;"
+    " 1 declare_win 8m",
+)
 
 FOUR_RED = (
     {0: "1m", 1: "CCC14m258s369p77s"},
@@ -137,6 +144,7 @@ def main() -> None:
         "hongzhong_won": (ROOM, played(ROOM, 44, True)),
         "hongzhong_four_red": (ROOM, scripted(ROOM, FOUR_RED)),
         "flowers_chain": (FLOWERS, scripted(FLOWERS, FLOWER_CHAIN, "9pe7p1sf8ph8m")),
+        "stakes_won": (STAKES, scripted(STAKES, STAKED)),
         "laizi_two_kinds": (TWO, played(TWO, 3, True)),
     }
     for name, (rules, (wall, setup, decisions)) in deals.items():

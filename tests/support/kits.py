@@ -116,6 +116,18 @@ HOUSE_MAHJONG: dict[str, dict[str, Setting]] = {
         "missed_win": "until_draw",
         "ready_declaration": True,
     },
+    "stakes": {
+        "stakes": 5,
+        "flowers": True,
+        "everybody_pays": True,
+        "robbed_pays_all": True,
+        "kong_feeder_pays_all": True,
+        "self_draw_pays": 2,
+        "honours": False,
+        "thirteen_orphans": False,
+        "ready_declaration": True,
+        "exhausted_kongs": "void",
+    },
     "few_wildcards": {
         "wild": "indicator_itself",
         "most_wild_plain": 1,

@@ -8,7 +8,7 @@ from itertools import filterfalse
 from game.core.deal import DealSetup
 from game.core.events import Action, Emission, Event
 from game.core.points import totals
-from game.mahjong.actions import ACTIONS, Discard
+from game.mahjong.actions import ACTIONS, Discard, Stake
 from game.mahjong.engine import MahjongDeal
 from game.mahjong.events import Paid, Won
 from game.mahjong.phase import Phase
@@ -18,11 +18,13 @@ from game.mahjong.tiles import BONUS_TILES, COPIES, is_bonus, parse_tiles, tile_
 
 
 def action(text: str) -> Action:
-    """Read `discard 5m`, `discard 5m ready`, `chow 3m`, `pass` …; a chow names its lowest tile."""
+    """Read `stake 2`, `discard 5m`, `discard 5m ready`, `pass` …; a chow names its lowest tile."""
     word, *rest = text.split()
     kind = next(each for each in ACTIONS if each.type == word)
     if not rest:
         return kind()
+    if kind is Stake:
+        return Stake(int(rest[0]))
     (tile,) = parse_tiles(rest[0])
     if rest[1:] == ["ready"]:
         return Discard(tile, True)
@@ -33,6 +35,8 @@ def action(text: str) -> Action:
 
 def text_of(choice: Action) -> str:
     """Write an action so that `action` reads it."""
+    if isinstance(choice, Stake):
+        return f"stake {choice.points}"
     tile = getattr(choice, "tile", None)
     words = [choice.type] + ([tile_text(tile)] if tile is not None else [])
     return " ".join(words + (["ready"] if getattr(choice, "ready", False) else []))

@@ -44,6 +44,7 @@ def summary(board: deal.Board[Any]) -> dict[str, Any]:
         "must_declare": board.must_declare,
         "treasure": _treasure(board),
         "missed": plain(board.missed),
+        "stakes": list(board.stakes),
         "scores": list(board.scores),
         "winners": [won.seat for won in board.wins],
         "next_dealer": board.next_dealer,

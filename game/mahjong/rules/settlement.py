@@ -92,6 +92,20 @@ class SettlementRules(Rules):
         en=("Concealed kong", "Points from each other seat."),
         choices=numbers(0, 1, 2, 3),
     )
+    stakes: int = switch(
+        0,
+        section="settlement",
+        zh=("飘", "发牌前每家选飘几分，一起亮出；胡牌时两家之间多付两家飘的分。"),
+        en=(
+            "Stakes",
+            "Before the deal every seat chooses a stake, told together; between two seats a win"
+            " pays both their stakes on top.",
+        ),
+        choices={
+            0: ("不飘", "none"),
+            **numbers(1, 2, 3, 5, zh="最多{}分", en="up to {}"),
+        },
+    )
     flower_points: int = switch(
         1,
         section="settlement",

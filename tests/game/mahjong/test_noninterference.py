@@ -20,6 +20,7 @@ from game.mahjong.actions import DeclareWin, Pass
 from game.mahjong.board import SeatBoard
 from game.mahjong.engine import MahjongDeal
 from game.mahjong.events import (
+    Dealt,
     Discarded,
     Drawn,
     Exhausted,
@@ -40,6 +41,8 @@ from tests.support.mahjong_play import purposeful
 from tests.support.mahjong_summary import summary
 from tests.support.play import CASES, cases_of, new_deal
 
+WAITING = (Phase.STAKES, Phase.CLAIMS, Phase.ROBBING)
+"""Phases in which several seats may owe an answer."""
 CLAIM_BY_MELD = {MeldKind.CHOW: "chow", MeldKind.PUNG: "pung", MeldKind.KONG: "kong"}
 
 
@@ -93,8 +96,9 @@ def record(rules: MahjongRules, seed: int, viewer: int | None, length: int) -> T
         if deal.outcome is not None:
             return None
     # End where the viewer owes an answer or everybody has answered, which is the same for others.
-    while deal.board.phase in (Phase.CLAIMS, Phase.ROBBING) and viewer not in deal.deciders:
-        told.note(viewer, deal.act(deal.deciders[0], Pass()))
+    while deal.board.phase in WAITING and viewer not in deal.deciders:
+        other = deal.deciders[0]
+        told.note(viewer, deal.act(other, deal.legal_actions(other)[-1]))
         if deal.outcome is not None:
             return None
     told.open_offer = tuple(deal.legal_actions(viewer)) if viewer is not None else ()
@@ -183,6 +187,10 @@ def relive(
 
 def seen_to_do(deal: MahjongDeal, event: Event) -> tuple[int, Action]:
     """Who must do what so that this happens next; seats that nobody saw acting pass."""
+    if deal.board.phase is Phase.STAKES:
+        assert isinstance(event, Dealt)
+        seat = deal.deciders[0]
+        return seat, legal.STAKES[event.stakes[seat]]
     if isinstance(event, FlowersShown):
         # With these tiles it has none to show.
         raise Inconsistent
@@ -406,6 +414,8 @@ def test_what_is_offered_follows_from_the_seats_own_board(case: str) -> None:
 
 def offered_on(board: SeatBoard, seat: int, checker: WinChecker) -> legal.Options:
     """A seat's options, worked out from nothing but its own board."""
+    if board.phase is Phase.STAKES:
+        return legal.stakes(board.rules)
     hand = legal.hand_of(board, seat)
     if hand.size % 3 == 1:
         waits = checker.waits(hand, board.melds[seat])

@@ -21,6 +21,7 @@ def test_the_playthroughs_show_every_kind_of_event_and_meld() -> None:
         "treasure_shown",
         "kong_robbed",
         "won",
+        "stakes_asked",
         "birds_turned",
         "flowers_shown",
         "paid",
@@ -49,7 +50,7 @@ def test_the_playthroughs_show_every_kind_of_event_and_meld() -> None:
 def test_a_playthrough_tells_nobody_another_hand_before_the_end() -> None:
     for playthrough in STORED.values():
         deal = json.loads(playthrough)
-        dealt = deal["emissions"][0]
+        dealt = next(one for one in deal["emissions"] if one["full"]["type"] == "dealt")
         assert dealt["public"]["hands"] == [None] * 4
         for seat in range(4):
             hands = dealt["faces"][str(seat)]["hands"]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game.core.switches import Setting, describe
+from game.mahjong.engine import MahjongDeal
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.harbin import NO_TREASURE
 from game.mahjong.rulesets.tuidaohu import FRIENDS
@@ -171,6 +172,11 @@ def _discard_win(rules: MahjongRules) -> object:
     scene.does(0, "discard 4m")
     scene.does(1, "declare_win 4m")
     return scene.paid()
+
+
+def _begins(rules: MahjongRules) -> object:
+    """What a deal begins with."""
+    return MahjongDeal(rules, b"").begin()[0].full.type
 
 
 def _flower_win(rules: MahjongRules) -> object:
@@ -358,6 +364,7 @@ ROWS: list[Row] = [
     ("kong_points", 3, FRIENDS, _kong, KONG_WIN, ((-3, 0, 3, 0), (-18, -18, 54, -18))),
     ("added_kong_points", 2, FRIENDS, _added_kong, (-1, -1, 3, -1), (-2, -2, 6, -2)),
     ("concealed_kong_points", 3, FRIENDS, _concealed_kong, (6, -2, -2, -2), (9, -3, -3, -3)),
+    ("stakes", 3, FRIENDS, _begins, "dealt", "stakes_asked"),
     (
         "flower_points",
         3,

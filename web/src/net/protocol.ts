@@ -459,6 +459,15 @@ export type ServerMessage =
   | Pong
   | Notice;
 
+/** 飘: before the tiles of this deal are dealt every seat chooses its stake. */
+export interface MahjongStakesAsked {
+  type: "stakes_asked";
+  number: number;
+  dealer: number;
+  prevalent_wind: number;
+  streak: number;
+}
+
 /**
  * The hands are dealt; the dealer has one tile more, which stands last in its hand as if it had
  * just been drawn; the rest is in ascending order. A hand is None where it is unknown.
@@ -474,6 +483,8 @@ export interface MahjongDealt {
   tiles_left: number;
   wild: number[];
   indicator: number | null;
+  /** What each seat has chosen to stake (飘); empty where nothing is. */
+  stakes: number[];
 }
 
 /** 过水: this seat let a win worth `points` on `tile` go by. Told to nobody else. */
@@ -677,6 +688,7 @@ export interface MahjongSettled {
 
 /** What happens at a mahjong table. */
 export type MahjongEvent =
+  | MahjongStakesAsked
   | MahjongDealt
   | MahjongDrawn
   | MahjongFlowersShown
@@ -690,6 +702,12 @@ export type MahjongEvent =
   | MahjongPaid
   | MahjongExhausted
   | MahjongSettled;
+
+/** 飘: choose what is paid on top of a win between this seat and another, before the deal. */
+export interface MahjongStake {
+  type: "stake";
+  points: number;
+}
 
 /** Put a tile into the river; with `ready`, declare ready (报听) by doing so. */
 export interface MahjongDiscard {
@@ -741,6 +759,7 @@ export interface MahjongPass {
 
 /** What a seat may do in mahjong. */
 export type MahjongAction =
+  | MahjongStake
   | MahjongDiscard
   | MahjongChow
   | MahjongPung
@@ -1080,6 +1099,9 @@ export const illegalCodes = [
   "not_ready",
   "no_ready_declaration",
   "not_ready_declared",
+  "stakes_first",
+  "stake_too_high",
+  "no_stakes_now",
   "must_declare_ready",
   "chow_not_ready",
   "only_discard_after_claim",

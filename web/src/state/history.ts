@@ -52,7 +52,8 @@ export function createHistory(): History {
         return null;
       }
       // Of an earlier deal nothing is needed any more: what is shown is the fold of this one.
-      const beginning = fresh.map((event) => event.type).lastIndexOf("dealt");
+      const types = fresh.map((event) => event.type);
+      const beginning = Math.max(types.lastIndexOf("dealt"), types.lastIndexOf("stakes_asked"));
       const begins = beginning >= 0;
       told.value = {
         epoch: epoch + (begins ? 1 : 0),

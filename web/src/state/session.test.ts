@@ -89,6 +89,7 @@ const dealt = (number = 1): GameEvent => ({
   tiles_left: 83,
   wild: [],
   indicator: null,
+  stakes: [],
 });
 
 const discarded = (seat: number, tile: number): GameEvent => ({

@@ -20,6 +20,7 @@ function dealt(over: Partial<Extract<MahjongEvent, { type: "dealt" }>> = {}): Ma
     tiles_left: 83,
     wild: [],
     indicator: null,
+    stakes: [],
     ...over,
   };
 }

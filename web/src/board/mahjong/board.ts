@@ -13,6 +13,7 @@ import {
   type Missed,
   type Seat,
   type Settled,
+  type StakesAsked,
   type Transfer,
   type TreasureSet,
   type TreasureShown,
@@ -21,7 +22,15 @@ import {
 
 /** Where a deal stands, as everybody can see; the server's words. */
 export type Phase =
-  "dealing" | "turn" | "after_claim" | "replacement" | "claims" | "robbing" | "ending" | "over";
+  | "dealing"
+  | "stakes"
+  | "turn"
+  | "after_claim"
+  | "replacement"
+  | "claims"
+  | "robbing"
+  | "ending"
+  | "over";
 
 /**
  * A tile that went into a river. `drawn`: as it was drawn. `claimed`: it lies in a meld now.
@@ -94,6 +103,8 @@ export interface MahjongBoard {
   wins: readonly Won[];
   /** The tiles turned over after a win (扎鸟), and which seat each hits. */
   birds: BirdsTurned | null;
+  /** 飘: what each seat has staked; empty where nothing is, and while it is chosen. */
+  stakes: readonly number[];
   transfers: readonly Transfer[];
   /** The sum of the transfers so far, by seat. */
   scores: readonly number[];
@@ -121,15 +132,33 @@ export const EMPTY: MahjongBoard = {
   replacement: false,
   wins: [],
   birds: null,
+  stakes: [],
   transfers: [],
   scores: [],
   exhausted: null,
   settled: null,
 };
 
+const SEATS = [0, 1, 2, 3];
+
+const NO_TILES: SeatBoard = {
+  hand: null,
+  size: 0,
+  drew: false,
+  drawn: null,
+  melds: [],
+  bonus: [],
+  river: [],
+  ready: false,
+  mustDeclare: false,
+  missed: [],
+};
+
 /** The board after one more event. Neither argument is changed; what is untouched is shared. */
 export function apply(board: MahjongBoard, event: MahjongEvent): MahjongBoard {
   switch (event.type) {
+    case "stakes_asked":
+      return stakesAsked(event);
     case "dealt":
       return dealt(event);
     case "drawn":
@@ -168,6 +197,22 @@ export function apply(board: MahjongBoard, event: MahjongEvent): MahjongBoard {
   }
 }
 
+/** Nobody has tiles while the stakes are chosen. */
+function stakesAsked(event: StakesAsked): MahjongBoard {
+  const { number, dealer, streak } = event;
+  return {
+    ...EMPTY,
+    phase: "stakes",
+    number,
+    dealer,
+    prevalentWind: event.prevalent_wind,
+    streak,
+    turn: dealer,
+    scores: SEATS.map(() => 0),
+    seats: SEATS.map(() => NO_TILES),
+  };
+}
+
 function dealt(event: Dealt): MahjongBoard {
   return {
     ...EMPTY,
@@ -179,22 +224,18 @@ function dealt(event: Dealt): MahjongBoard {
     tilesLeft: event.tiles_left,
     wild: event.wild,
     indicator: event.indicator,
+    stakes: event.stakes,
     turn: event.dealer,
     scores: event.sizes.map(() => 0),
     seats: event.sizes.map((size, index) => {
       const hand = event.hands[index] ?? null;
       const deals = index === event.dealer;
       return {
+        ...NO_TILES,
         hand: hand === null ? null : sorted(hand),
         size,
         drew: deals,
         drawn: deals ? (hand?.at(-1) ?? null) : null,
-        melds: [],
-        bonus: [],
-        river: [],
-        ready: false,
-        mustDeclare: false,
-        missed: [],
       };
     }),
   };

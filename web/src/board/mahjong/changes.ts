@@ -19,6 +19,7 @@ export type Change =
  */
 export function changesBetween(before: MahjongBoard, after: MahjongBoard): Change[] | null {
   if (before === after) return [];
+  if (before.phase === "stakes" && after.phase === "turn") return [{ is: "dealt" }];
   if (after.number !== before.number || before.seats.length !== after.seats.length) {
     const begins = after.phase === "turn" && after.seats.every((seat) => seat.river.length === 0);
     return begins ? [{ is: "dealt" }] : null;

@@ -17,6 +17,7 @@ export type {
   MahjongMissed as Missed,
   MahjongScore as Score,
   MahjongSettled as Settled,
+  MahjongStakesAsked as StakesAsked,
   MahjongTreasureSet as TreasureSet,
   MahjongTreasureShown as TreasureShown,
   MahjongWon as Won,

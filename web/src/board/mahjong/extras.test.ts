@@ -4,11 +4,11 @@ import { filmOf, type DealRecord } from "../../screens/replay/record";
 import { apply, EMPTY, type MahjongBoard } from "./board";
 import { changesBetween } from "./changes";
 import { hitsOf, unseen } from "./count";
-import type { MahjongEvent } from "./events";
+import type { Dealt, MahjongEvent } from "./events";
 
 const HAND = [0, 0, 1, 2, 9, 10, 11, 18, 19, 20, 27, 27, 31];
 
-const DEALT: MahjongEvent = {
+const DEALT: Dealt = {
   type: "dealt",
   number: 1,
   dealer: 1,
@@ -19,6 +19,7 @@ const DEALT: MahjongEvent = {
   tiles_left: 58,
   wild: [31],
   indicator: 30,
+  stakes: [],
 };
 
 const discard = (seat: number, tile: number, ready = false): MahjongEvent => ({
@@ -215,5 +216,23 @@ describe("flowers", () => {
     const board = play(dealt, discard(1, 5), drew(null, 2), last);
     expect(board.seats[2]).toMatchObject({ drew: false, size: 13 });
     expect(board.phase).toBe("replacement");
+  });
+});
+
+describe("stakes", () => {
+  const asked: MahjongEvent = {
+    type: "stakes_asked",
+    number: 1,
+    dealer: 1,
+    prevalent_wind: 0,
+    streak: 0,
+  };
+
+  test("are chosen before anybody has tiles, and told with the deal", () => {
+    const before = play(asked);
+    expect(before).toMatchObject({ phase: "stakes", number: 1, dealer: 1, stakes: [] });
+    expect(before.seats.map(({ size }) => size)).toEqual([0, 0, 0, 0]);
+    expect(play(asked, { ...DEALT, stakes: [0, 1, 2, 3] }).stakes).toEqual([0, 1, 2, 3]); // prettier-ignore
+    expect(lastChange(asked, DEALT)).toEqual(["dealt"]);
   });
 });

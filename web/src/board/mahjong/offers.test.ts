@@ -67,3 +67,10 @@ describe("what plays by itself", () => {
     expect(automatic(sortOffers(WINDOW), autopilot, null)).toBeNull();
   });
 });
+
+test("stakes are offered in their order, and never chosen by the autopilot", () => {
+  const offers = sortOffers([0, 1, 2].map((points) => ({ type: "stake", points })));
+  expect(offers.stakes).toEqual([0, 1, 2].map((points) => ({ points, choice: points })));
+  expect(hasButtons(offers)).toBe(true);
+  expect(automatic(offers, { win: true, noClaims: true, discard: true }, null)).toBeNull();
+});

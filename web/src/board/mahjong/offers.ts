@@ -14,6 +14,11 @@ export interface KongChoice extends TileChoice {
   kind: "kong" | "added_kong" | "concealed_kong";
 }
 
+export interface StakeChoice {
+  points: number;
+  choice: Choice;
+}
+
 /** Offered actions, sorted by what they are shown as. */
 export interface Offers {
   /** Which action discards this tile; tiles that are not here may not be discarded. */
@@ -25,6 +30,8 @@ export interface Offers {
   pung: TileChoice | null;
   kongs: readonly KongChoice[];
   win: TileChoice | null;
+  /** What may be staked before the deal (飘), nothing first. */
+  stakes: readonly StakeChoice[];
   pass: Choice | null;
 }
 
@@ -34,11 +41,15 @@ export function sortOffers(actions: readonly Action[]): Offers {
   const readyDiscards = new Map<TileKind, Choice>();
   const chows: TileChoice[] = [];
   const kongs: KongChoice[] = [];
+  const stakes: StakeChoice[] = [];
   let pung: TileChoice | null = null;
   let win: TileChoice | null = null;
   let pass: Choice | null = null;
   actions.forEach((action, choice) => {
     switch (action.type) {
+      case "stake":
+        stakes.push({ points: action.points, choice });
+        break;
       case "discard":
         (action.ready ? readyDiscards : discards).set(action.tile, choice);
         break;
@@ -61,7 +72,7 @@ export function sortOffers(actions: readonly Action[]): Offers {
         break;
     }
   });
-  return { discards, readyDiscards, chows, pung, kongs, win, pass };
+  return { discards, readyDiscards, chows, pung, kongs, win, stakes, pass };
 }
 
 /**
@@ -80,6 +91,7 @@ export function hasButtons(offers: Offers): boolean {
     offers.pung !== null ||
     offers.chows.length > 0 ||
     offers.kongs.length > 0 ||
+    offers.stakes.length > 0 ||
     offers.pass !== null ||
     offers.readyDiscards.size > 0
   );

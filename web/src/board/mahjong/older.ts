@@ -13,7 +13,7 @@ export function upToDate(event: MahjongEvent): MahjongEvent {
   return { ...event, score: { ...NOTHING_LEFT_OUT, ...score, groups } };
 }
 
-const NO_WILD = { wild: [], indicator: null };
+const NO_WILD = { wild: [], indicator: null, stakes: [] };
 const UNBOUND = { ready: false };
 const NATURAL = { wild: [] };
 const NOTHING_LEFT_OUT = { excluded: [] };

@@ -55,6 +55,7 @@ function told(board: MahjongBoard) {
     must_declare: seats.some((seat) => seat.mustDeclare),
     treasure: board.treasure,
     missed: seats.map((seat) => seat.missed),
+    stakes: board.stakes,
     scores: board.scores,
     winners: board.wins.map((won) => won.seat),
     next_dealer: board.settled?.next_dealer ?? null,

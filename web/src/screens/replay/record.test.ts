@@ -17,6 +17,7 @@ function dealt(known: (number[] | null)[]): MahjongEvent {
     tiles_left: 83,
     wild: [],
     indicator: null,
+    stakes: [],
   };
 }
 

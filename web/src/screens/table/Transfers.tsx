@@ -35,6 +35,7 @@ const REASONS = {
   discarder: "reason.discarder",
   difference: "reason.difference",
   exhausted: "reason.exhausted",
+  stakes: "reason.stakes",
   flowers: "reason.flowers",
   birds: "reason.birds",
   four_wild: "reason.four_wild",

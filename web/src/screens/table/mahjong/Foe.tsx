@@ -12,7 +12,7 @@ import { Melds } from "./Melds";
 import { Wilds } from "./PlayTile";
 import { SeatCard } from "../SeatCard";
 import { TableTile } from "./TableTile";
-import { windWord } from "./words";
+import { badgesOf, windWord } from "./words";
 
 export interface FoeProps {
   board: MahjongBoard;
@@ -38,7 +38,7 @@ export function Foe({ board, seat, place, open, sitter, points }: FoeProps) {
           points={points}
           dealer={seat === board.dealer}
           turn={onTurn(board, seat)}
-          badges={lying.ready ? [t("table.ready.mark")] : []}
+          badges={badgesOf(board, seat)}
           won={won}
         />
       </div>
@@ -61,8 +61,9 @@ export function Foe({ board, seat, place, open, sitter, points }: FoeProps) {
 
 /** Whether this seat holds the turn bar. */
 export function onTurn(board: MahjongBoard, seat: Seat): boolean {
-  const over = board.phase === "ending" || board.phase === "over" || board.phase === "dealing";
-  return !over && board.turn === seat;
+  const { phase } = board;
+  const nobody = ["dealing", "stakes", "ending", "over"].includes(phase);
+  return !nobody && board.turn === seat;
 }
 
 function Backs({ seat }: { seat: SeatBoard }) {

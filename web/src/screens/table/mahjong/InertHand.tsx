@@ -10,7 +10,7 @@ import { handStyle } from "./handStyle";
 import { Melds } from "./Melds";
 import { SeatCard } from "../SeatCard";
 import { TableTile } from "./TableTile";
-import { windWord } from "./words";
+import { badgesOf, windWord } from "./words";
 
 export interface InertHandProps {
   board: MahjongBoard;
@@ -35,7 +35,7 @@ export function InertHand({ board, seat, open, sitter, points }: InertHandProps)
           points={points}
           dealer={seat === board.dealer}
           turn={onTurn(board, seat)}
-          badges={lying.ready ? [t("table.ready.mark")] : []}
+          badges={badgesOf(board, seat)}
           won={board.wins.some((win) => win.seat === seat)}
         />
         <div class="mj-own-melds">

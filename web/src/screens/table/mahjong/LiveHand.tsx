@@ -29,7 +29,7 @@ import { Melds } from "./Melds";
 import { Offer, buttonsOf, press, type OfferButton, type OfferProps } from "./Offer";
 import { SeatCard } from "../SeatCard";
 import { WaitsLine } from "./WaitsLine";
-import { windWord } from "./words";
+import { stakeBadge, windWord } from "./words";
 
 /** How long something that plays by itself is shown before it does (ms). */
 const AUTOMATIC = 450;
@@ -142,6 +142,7 @@ export function LiveHand(props: LiveHandProps) {
           points={props.points}
           dealer={seat === board.dealer}
           turn={onTurn(board, seat)}
+          badges={stakeBadge(board, seat)}
           won={board.wins.some((win) => win.seat === seat)}
         />
         <div class="mj-own-melds">

@@ -7,6 +7,7 @@ import type { WaitingTile } from "../../../net/protocol";
 import { session } from "../../../state/session";
 import { OfferPanel, type Meant } from "../OfferPanel";
 import { PlayTile } from "./PlayTile";
+import { stakeWord } from "./words";
 
 /** What can be pressed; also the value of `data-action`. */
 export type OfferButton = "pass" | "chow" | "pung" | "kong" | "ready" | "win";
@@ -98,6 +99,7 @@ export function press(button: OfferButton, props: OfferProps): void {
 export function Offer(props: OfferProps) {
   const { offers, binds, since, passing, declaring, onChoose } = props;
   const { pass, win } = offers;
+  if (offers.stakes.length > 0) return <StakeOffer {...props} />;
   const buttons = buttonsOf(offers, props.mayDeclare);
   const entries = buttons.map((button) => ({
     action: button,
@@ -129,6 +131,29 @@ export function Offer(props: OfferProps) {
         )
       }
     />
+  );
+}
+
+/** 飘: chosen before the deal; the smallest stake, nothing, stands where 过 stands. */
+function StakeOffer({ offers, since, passing, onChoose }: OfferProps) {
+  return (
+    <>
+      <p class="mj-stakes-words" role="status">
+        {t("mj.stakes.choose")}
+      </p>
+      <OfferPanel
+        entries={offers.stakes.map(({ points, choice }) => ({
+          action: `stake${points}`,
+          word: stakeWord(points),
+          tone: points === 0 ? "pass" : "pung",
+          onPress: () => {
+            onChoose(choice);
+          },
+        }))}
+        since={since}
+        passing={passing}
+      />
+    </>
   );
 }
 

@@ -30,6 +30,7 @@ const DEALT: MahjongEvent = {
   tiles_left: 58,
   wild: [22],
   indicator: 21,
+  stakes: [],
 };
 
 const NAMES = ["甲", "乙", "丙", "丁"];

@@ -2,12 +2,14 @@ import { hitsOf } from "../../../board/mahjong/count";
 import type { Dealt, MahjongEvent, TreasureSet, Won } from "../../../board/mahjong/events";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
-import { meldWords, namedWin, tileNames, windWord } from "./words";
+import { meldWords, namedWin, stakeWord, tileNames, windWord } from "./words";
 import type { Place } from "../places";
 
 /** What an event says in the log, in words; null for what is not worth a line. */
 export function sentenceOf(event: MahjongEvent, name: (seat: number) => string): string | null {
   switch (event.type) {
+    case "stakes_asked":
+      return t("mj.log.stakes");
     case "dealt":
       return dealtSentence(event, name);
     case "drawn":
@@ -52,10 +54,20 @@ function dealtSentence(event: Dealt, name: (seat: number) => string): string {
     number: event.number,
     name: name(event.dealer),
   });
-  const { indicator, wild } = event;
-  if (indicator === null) return dealt;
-  const turned = t("mj.log.wild", { tile: tileName(indicator), wild: tileNames(wild) });
-  return [dealt, turned].join(t("table.stop"));
+  const { indicator, wild, stakes } = event;
+  const said = [dealt];
+  if (stakes.length > 0) said.push(stakesSentence(stakes, name));
+  if (indicator !== null) {
+    said.push(t("mj.log.wild", { tile: tileName(indicator), wild: tileNames(wild) }));
+  }
+  return said.join(t("table.stop"));
+}
+
+function stakesSentence(stakes: readonly number[], name: (seat: number) => string): string {
+  const each = stakes.map((points, seat) =>
+    t("mj.log.staked", { name: name(seat), stake: stakeWord(points) }),
+  );
+  return each.join(t("table.comma"));
 }
 
 function wonSentence(won: Won, name: (seat: number) => string): string {

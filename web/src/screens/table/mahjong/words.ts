@@ -1,3 +1,4 @@
+import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Meld, Won } from "../../../board/mahjong/events";
 import { meldTiles } from "../../../board/mahjong/events";
 import { RED_DRAGON, type TileKind } from "../../../board/tile";
@@ -33,4 +34,21 @@ export function namedWin({ how, hand }: Won): NamedWin | null {
     return reds === 4 ? "four_red" : "four_wild";
   }
   return NAMED.find((name) => name === how) ?? null;
+}
+
+/** 不飘, 飘2: what a seat stakes. */
+export function stakeWord(points: number): string {
+  return points === 0 ? t("mj.stake.none") : t("mj.stake", { points });
+}
+
+/** The mark beside a seat's name for what it has staked. */
+export function stakeBadge(board: MahjongBoard, seat: number): string[] {
+  const stake = board.stakes[seat] ?? 0;
+  return stake > 0 ? [stakeWord(stake)] : [];
+}
+
+/** The marks beside a seat's name: its stake, and that it has declared ready. */
+export function badgesOf(board: MahjongBoard, seat: number): string[] {
+  const ready = board.seats[seat]?.ready === true;
+  return [...stakeBadge(board, seat), ...(ready ? [t("table.ready.mark")] : [])];
 }
