@@ -26,6 +26,8 @@ export const calculatorEn: Readonly<Record<keyof typeof calculatorZh, string>> =
   "calc.treasureIs": "treasure {tile}",
   "calc.flag.treasure_shown": "Treasure is the wait",
   "calc.otherReady": "Ready: {who}",
+  "calc.bonus": "Flowers",
+  "calc.bonusCount": "{count} {count|flower|flowers}",
   "calc.situation": "More",
   "calc.undo": "Undo",
   "calc.clear": "Clear",

@@ -24,6 +24,8 @@ export const calculatorZh = {
   "calc.treasureIs": "宝牌{tile}",
   "calc.flag.treasure_shown": "对宝（漏宝）",
   "calc.otherReady": "{who}报听",
+  "calc.bonus": "花牌",
+  "calc.bonusCount": "{count} 张花",
   "calc.situation": "情形",
   "calc.undo": "退一步",
   "calc.clear": "清空",

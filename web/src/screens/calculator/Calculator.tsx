@@ -80,7 +80,11 @@ function RulesRow({ choice, onChange }: RulesRowProps) {
       >
         <span class="brush">{rulesetName(choice.ruleset)}</span>
         {preset === null ? null : <span class="badge">{preset}</span>}
-        {changed === 0 ? null : <span class="badge">{t("rules.changed", { count: changed })}</span>}
+        {changed === 0 ? null : (
+          <span class="badge count" title={t("rules.changed", { count: changed })}>
+            +{changed}
+          </span>
+        )}
         <Icon name="edit" />
       </button>
       {open ? (

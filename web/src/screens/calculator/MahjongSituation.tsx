@@ -1,5 +1,8 @@
 import { Segments } from "../../app/controls";
 import type { Ruleset } from "../../app/rulesets";
+import { Tile } from "../../art/Tile";
+import { FIRST_BONUS, TILE_KINDS } from "../../board/tile";
+import { tileName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
 import type { Place } from "../table/places";
 import { windWord } from "../table/mahjong/words";
@@ -9,6 +12,7 @@ import {
   flagged,
   FLAGS,
   OPENINGS,
+  withBonus,
   withReady,
   type Flag,
   type HandRules,
@@ -37,6 +41,7 @@ const OPENING_FANS: Readonly<Record<Opening, RegExp>> = {
   earth: /^earthly_/,
   human: /^human/,
 };
+const BONUS = Array.from({ length: TILE_KINDS - FIRST_BONUS }, (_, place) => FIRST_BONUS + place);
 const WINDS: readonly Place[] = [0, 1, 2, 3];
 
 /** How the hand wins: whose tile, which seat, and what counts besides the tiles. */
@@ -115,6 +120,26 @@ export function MahjongSituation({ hand, table, ruleset, onChange }: MahjongSitu
           />
         </Question>
       ) : null}
+      {table.flowers ? (
+        <Question label={t("calc.bonus")}>
+          <div class="bonus-keys">
+            {BONUS.map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                class="bonus-key"
+                aria-label={tileName(kind)}
+                aria-pressed={hand.bonus.includes(kind)}
+                onClick={() => {
+                  onChange(withBonus(hand, kind));
+                }}
+              >
+                <Tile kind={kind} label={null} />
+              </button>
+            ))}
+          </div>
+        </Question>
+      ) : null}
       <div class="calc-chips">
         {table.ready ? (
           <Chip
@@ -184,6 +209,9 @@ export function situationWords(hand: MahjongHand, table: HandRules): string {
       : t("calc.discardBy", { who: t(`calc.from.${hand.from as 1 | 2 | 3}`) }),
     t("calc.seatIs", { wind: seatWord(hand.seat as Place) }),
     ...(table.ready && hand.ready !== "no" ? [t(`calc.ready.${hand.ready}`)] : []),
+    ...(table.flowers && hand.bonus.length > 0
+      ? [t("calc.bonusCount", { count: hand.bonus.length })]
+      : []),
     ...hand.flags.map((flag) => t(`calc.flag.${flag}`)),
     ...(hand.opening === null ? [] : [t(`calc.opening.${hand.opening}`)]),
   ];

@@ -54,6 +54,7 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
     thrown: (board.seats[won.seat]?.river ?? []).filter(({ tile }) => board.wild.includes(tile))
       .length,
     birds: board.birds?.tiles ?? [],
+    bonus: board.seats[won.seat]?.bonus ?? [],
     treasure: board.treasure?.tile ?? null,
     selfDrawn,
     seat,

@@ -11,6 +11,7 @@ import {
   readRules,
   requestOf,
   winningFrom,
+  withBonus,
   withoutTile,
   withReady,
   type MahjongHand,
@@ -119,6 +120,13 @@ describe("wildcards and birds", () => {
     expect(requestOf(three, CHOICE, RULES)).not.toHaveProperty("birds");
   });
 
+  test("each flower lies there once, and is told where flowers are played", () => {
+    const two = withBonus(withBonus(READY, 34), 41);
+    expect(withBonus(two, 34).bonus).toEqual([41]);
+    expect(requestOf(two, CHOICE, readRules({ flowers: true }))["bonus"]).toBe("ah");
+    expect(requestOf(two, CHOICE, RULES)).not.toHaveProperty("bonus");
+  });
+
   test("a treasure is told where one is set, and taken away by another tap", () => {
     const HARBIN = readRules({ treasure: true });
     const hand = added(READY, "treasure", tileOf("4s"), HARBIN) ?? READY;
@@ -211,6 +219,7 @@ describe("a link", () => {
     wild: [tileOf("9s")],
     thrown: 2,
     birds: tilesOf("9m1pC").flat(),
+    bonus: [34, 41],
     treasure: tileOf("4s"),
     selfDrawn: false,
     seat: 1,
@@ -247,6 +256,8 @@ describe("a link", () => {
     ["123m;seat=", "seat="],
     ["123m;from=4", "from=4"],
     ["123m;thrown=9", "thrown=9"],
+    ["123m;bonus=aa", "bonus=aa"],
+    ["123m;bonus=z", "bonus=z"],
     ["123m;others=ready.-", "others=ready.-"],
     ["123m;others=x.-.-", "others=x.-.-"],
     ["123m;flags=last_tile,x", "flags=last_tile,x"],

@@ -1,5 +1,5 @@
 import { textOf } from "../../board/notation";
-import { FIRST_BONUS, FIRST_HONOUR, type TileKind } from "../../board/tile";
+import { FIRST_BONUS, FIRST_HONOUR, tileText, type TileKind } from "../../board/tile";
 import type { RuleChoice } from "../../app/choice";
 import type { Setting } from "../../app/rulesets";
 import type { JudgeRequest } from "./judge";
@@ -49,6 +49,8 @@ export interface MahjongHand {
   thrown: number;
   /** Tiles turned over after the win (扎鸟). */
   birds: readonly TileKind[];
+  /** Flowers and seasons that lie open. */
+  bonus: readonly TileKind[];
   /** 宝牌. */
   treasure: TileKind | null;
   selfDrawn: boolean;
@@ -70,6 +72,7 @@ export const EMPTY: MahjongHand = {
   wild: [],
   thrown: 0,
   birds: [],
+  bonus: [],
   treasure: null,
   selfDrawn: false,
   seat: 0,
@@ -103,6 +106,8 @@ export interface HandRules {
   thrown: boolean;
   /** How many birds are turned at most. */
   birds: number;
+  /** Whether flowers are played. */
+  flowers: boolean;
   /** Whether a treasure is set. */
   treasure: boolean;
 }
@@ -130,6 +135,7 @@ export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
     wildTold: wild !== "none" && !Object.hasOwn(ALWAYS_WILD, wild),
     wildKind: ALWAYS_WILD[wild] ?? null,
     thrown: rules["wild_discard_doubles"] === true,
+    flowers: rules["flowers"] === true,
     treasure: rules["treasure"] === true,
     birds: birds > 0 ? birds + Number(rules["bird_extra_without_wild"] ?? 0) : 0,
   };
@@ -251,6 +257,13 @@ export function flagged(hand: MahjongHand, flag: Flag, on: boolean): MahjongHand
   return { ...next, flags: [...both.filter((other) => other !== flag), flag] };
 }
 
+/** The hand with this flower or season, or without it if it lay there. */
+export function withBonus(hand: MahjongHand, tile: TileKind): MahjongHand {
+  const others = hand.bonus.filter((other) => other !== tile);
+  const bonus = others.length < hand.bonus.length ? others : [...others, tile];
+  return { ...hand, bonus };
+}
+
 /** The hand with another seat ready or not: 1 downstream, 2 opposite, 3 upstream. */
 export function withReady(hand: MahjongHand, seat: number, ready: boolean): MahjongHand {
   const others = [1, 2, 3].map((place) => {
@@ -291,6 +304,9 @@ export function requestOf(hand: MahjongHand, choice: RuleChoice, rules: HandRule
   if (rules.thrown && hand.thrown > 0) request["wild_discarded"] = hand.thrown;
   const known = hand.others.some(({ ready, melds }) => ready || melds.length > 0);
   if (rules.ready && known) request["others"] = othersOf(hand);
+  if (rules.flowers && hand.bonus.length > 0) {
+    request["bonus"] = hand.bonus.map(tileText).join("");
+  }
   if (rules.treasure && hand.treasure !== null) request["treasure"] = textOf([hand.treasure]);
   if (rules.birds > 0 && hand.birds.length > 0) {
     request["birds"] = hand.birds

@@ -1,5 +1,5 @@
 import { textOf, tileOf, tilesOf } from "../../board/notation";
-import type { TileKind } from "../../board/tile";
+import { FIRST_BONUS, tileText, type TileKind } from "../../board/tile";
 import {
   EMPTY,
   FLAGS,
@@ -33,6 +33,7 @@ export function writeHand(hand: MahjongHand): string {
   if (hand.wild.length > 0) say("wild", textOf(hand.wild));
   if (hand.thrown > 0) say("thrown", String(hand.thrown));
   if (hand.birds.length > 0) say("birds", hand.birds.map((tile) => textOf([tile])).join(""));
+  if (hand.bonus.length > 0) say("bonus", hand.bonus.map(tileText).join(""));
   if (hand.treasure !== null) say("treasure", textOf([hand.treasure]));
   if (hand.selfDrawn) parts.push("self");
   else if (hand.from !== EMPTY.from) say("from", String(hand.from));
@@ -86,6 +87,8 @@ function partOf(part: string): Partial<MahjongHand> {
       return { thrown: among(["1", "2", "3", "4"], value) + 1 };
     case "birds":
       return { birds: tilesOf(value).flat() };
+    case "bonus":
+      return { bonus: bonusOf(value) };
     case "treasure":
       return { treasure: tileOf(value) };
     case "self":
@@ -107,6 +110,15 @@ function partOf(part: string): Partial<MahjongHand> {
     default:
       throw new RangeError(`no part of a hand: ${part}`);
   }
+}
+
+/** The letters of flowers and seasons in the order of their kinds. */
+const BONUS = "abcdefgh";
+
+function bonusOf(text: string): TileKind[] {
+  const letters = Array.from(text);
+  if (new Set(letters).size < letters.length) throw new RangeError(`twice the same: ${text}`);
+  return letters.map((letter) => FIRST_BONUS + among(Array.from(BONUS), letter));
 }
 
 function othersOf(text: string): OtherSeat[] {
