@@ -19,6 +19,7 @@ FOUR_WILD = "four_wild"
 """四红中喜分: the winner holds all four of a wildcard."""
 FLOWERS = "flowers"
 STAKES = "stakes"
+STREAK = "streak"
 KONG_REFUND = "kong_refund"
 KONG_REASONS = frozenset(
     {MeldKind.KONG.value, MeldKind.ADDED_KONG.value, MeldKind.CONCEALED_KONG.value}
@@ -56,6 +57,7 @@ def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
         *_win_alone(board, won),
         *_flowers(board, won),
         *_stakes(board, won),
+        *_streak(board, won),
         *_four_wild_bonus(board, won),
     )
 
@@ -128,6 +130,18 @@ def _stakes(board: Board, won: Won) -> tuple[Transfer, ...]:
         for payer, seats in shares(board, won).items()
     }
     return tuple(Transfer(payer, won.seat, due[payer], STAKES) for payer in due if due[payer])
+
+
+def _streak(board: Board, won: Won) -> tuple[Transfer, ...]:
+    """连庄: what the dealer's streak adds to each share between the dealer and another seat."""
+    points = board.rules.streak_points * board.streak
+    if not points:
+        return ()
+    due = {
+        payer: points * sum(board.dealer in (seat, won.seat) for seat in seats)
+        for payer, seats in shares(board, won).items()
+    }
+    return tuple(Transfer(payer, won.seat, due[payer], STREAK) for payer in due if due[payer])
 
 
 def _four_wild_bonus(board: Board, won: Won) -> tuple[Transfer, ...]:

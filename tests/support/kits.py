@@ -118,6 +118,7 @@ HOUSE_MAHJONG: dict[str, dict[str, Setting]] = {
     },
     "stakes": {
         "stakes": 5,
+        "streak_points": 5,
         "flowers": True,
         "everybody_pays": True,
         "robbed_pays_all": True,

@@ -38,6 +38,17 @@ class SettlementRules(Rules):
         zh=("庄家加倍", "庄家胡牌或付分时加倍。"),
         en=("Dealer doubles", "What the dealer pays or is paid for a win is doubled."),
     )
+    streak_points: int = switch(
+        0,
+        section="settlement",
+        zh=("连庄分", "庄家每连一次庄，胡牌时庄家与别家之间多付几分。"),
+        en=(
+            "Dealer's streak",
+            "Points for each time the dealer has stayed, on top of what the dealer pays or is paid"
+            " for a win.",
+        ),
+        choices=numbers(0, 1, 2, 3, 5),
+    )
     everybody_pays: bool = switch(
         False,
         section="settlement",

@@ -247,3 +247,23 @@ def test_a_winning_dealer_is_paid_double_by_everybody_when_the_switch_is_on() ->
     scene.does(0, "declare_win 4s")
     value = scene.wins[0].score.points
     assert scene.paid() == (6 * value, -2 * value, -2 * value, -2 * value)
+
+
+def test_the_streak_is_paid_between_the_dealer_and_each_other_seat() -> None:
+    rules = FRIENDS.replace({"streak_points": 2})
+    scene = Scene({0: "123m456s789p55s67m8m"}, rules=rules)
+    scene.board.streak = 3
+    scene.does(0, "declare_win 8m")
+    assert scene.paid("streak") == (18, -6, -6, -6)
+    scene = Scene({0: "E", 1: "123m456s789p55s67m"}, draws="8m", rules=rules)
+    scene.board.streak = 3
+    scene.does(0, "discard E")
+    scene.does(1, "declare_win 8m")
+    assert scene.paid("streak") == (-6, 6, 0, 0)
+    scene = Scene({0: "E", 1: "123m456s789p55s67m", 2: "8m"}, draws="PP", rules=rules)
+    scene.board.streak = 3
+    scene.does(0, "discard E")
+    scene.drawn_and_thrown(1)
+    scene.does(2, "discard 8m")
+    scene.does(1, "declare_win 8m")
+    assert scene.paid("streak") == (0, 0, 0, 0)

@@ -174,6 +174,15 @@ def _discard_win(rules: MahjongRules) -> object:
     return scene.paid()
 
 
+def _streak_win(rules: MahjongRules) -> object:
+    """Points for the streak when seat 1 wins on the tile of a dealer who has stayed three times."""
+    scene = Scene({0: "8m", 1: "123m456s789p55s67m"}, rules=rules)
+    scene.board.streak = 3
+    scene.does(0, "discard 8m")
+    scene.does(1, "declare_win 8m")
+    return scene.paid("streak")
+
+
 def _begins(rules: MahjongRules) -> object:
     """What a deal begins with."""
     return MahjongDeal(rules, b"").begin()[0].full.type
@@ -364,6 +373,7 @@ ROWS: list[Row] = [
     ("kong_points", 3, FRIENDS, _kong, KONG_WIN, ((-3, 0, 3, 0), (-18, -18, 54, -18))),
     ("added_kong_points", 2, FRIENDS, _added_kong, (-1, -1, 3, -1), (-2, -2, 6, -2)),
     ("concealed_kong_points", 3, FRIENDS, _concealed_kong, (6, -2, -2, -2), (9, -3, -3, -3)),
+    ("streak_points", 2, FRIENDS, _streak_win, (0, 0, 0, 0), (-6, 6, 0, 0)),
     ("stakes", 3, FRIENDS, _begins, "dealt", "stakes_asked"),
     (
         "flower_points",

@@ -28,6 +28,7 @@ export const mahjongEn = {
   "mj.stakes.choose": "Choose a stake: a win pays both seats’ stakes on top",
   "mj.log.stakes": "Everybody chooses a stake",
   "mj.log.staked": "{name}: {stake}",
+  "reason.streak": "dealer’s streak",
   "reason.stakes": "stakes",
   "mj.flowers": "Flowers: {tiles}",
   "mj.shout.flowers": "Flower",

@@ -28,6 +28,7 @@ export const mahjongZh = {
   "mj.stakes.choose": "选飘：胡牌时两家之间多付两家飘的分",
   "mj.log.stakes": "选飘",
   "mj.log.staked": "{name}{stake}",
+  "reason.streak": "连庄",
   "reason.stakes": "飘",
   "mj.flowers": "花牌：{tiles}",
   "mj.shout.flowers": "花",

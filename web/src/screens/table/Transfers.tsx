@@ -35,6 +35,7 @@ const REASONS = {
   discarder: "reason.discarder",
   difference: "reason.difference",
   exhausted: "reason.exhausted",
+  streak: "reason.streak",
   stakes: "reason.stakes",
   flowers: "reason.flowers",
   birds: "reason.birds",

@@ -151,6 +151,11 @@ export function LiveHand(props: LiveHandProps) {
         </div>
       </div>
       <div class="mj-actions">
+        {board.phase === "stakes" && !open ? (
+          <p class="mj-stakes-words" role="status">
+            {t("mj.stakes.wait")}
+          </p>
+        ) : null}
         {open && (hasButtons(offers) || (mayDeclare && offers.discards.size > 0)) ? (
           <Offer key={prompt.n} {...offer} />
         ) : null}
