@@ -23,7 +23,7 @@ from game.mahjong.actions import (
     Stake,
 )
 from game.mahjong.board import SeatBoard
-from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.melds import MeldKind
 
 LIVE_WAITS = 3
 """Ready is declared only while at least so many winning tiles may still come."""
@@ -56,13 +56,13 @@ def _best_claim(sight: Sight, actions: Sequence[Action]) -> int:
                     best_index = index
                 continue
             case Pung(tile):
-                prospect = sight.discarding((tile, tile), _beside(sight, MeldKind.PUNG, tile))
+                prospect = sight.discarding((tile, tile), sight.beside(MeldKind.PUNG, tile))
             case Chow(tile):
                 taken = [kind for kind in (tile, tile + 1, tile + 2) if kind != sight.claimable]
-                prospect = sight.discarding(taken, _beside(sight, MeldKind.CHOW, tile))
+                prospect = sight.discarding(taken, sight.beside(MeldKind.CHOW, tile))
             case Kong(tile):
                 # A kong may keep the distance: it earns points and draws another tile.
-                prospect = sight.waiting((tile,) * 3, _beside(sight, MeldKind.KONG, tile))
+                prospect = sight.waiting((tile,) * 3, sight.beside(MeldKind.KONG, tile))
                 if prospect.shanten == passing:
                     return index
             case _:
@@ -70,12 +70,6 @@ def _best_claim(sight: Sight, actions: Sequence[Action]) -> int:
         if prospect.shanten < passing and prospect < best:
             best_index, best = index, prospect
     return best_index
-
-
-def _beside(sight: Sight, kind: MeldKind, tile: int) -> tuple[Meld, ...]:
-    """The melds with one more, claimed or concealed."""
-    claimed = None if kind is MeldKind.CONCEALED_KONG else sight.claimable
-    return (*sight.melds, Meld(kind, tile, claimed))
 
 
 def _best_move(sight: Sight, actions: Sequence[Action], rng: HashStream) -> int:
@@ -93,7 +87,7 @@ def _best_move(sight: Sight, actions: Sequence[Action], rng: HashStream) -> int:
     for index, action in enumerate(actions):
         match action:
             case ConcealedKong(tile):
-                melds = _beside(sight, MeldKind.CONCEALED_KONG, tile)
+                melds = sight.beside(MeldKind.CONCEALED_KONG, tile)
                 if sight.waiting((tile,) * 4, melds).shanten <= best.shanten:
                     return index
             case AddedKong(tile):

@@ -21,7 +21,7 @@ from game.mahjong.tiles import (
     FIRST_HONOUR,
     HONOUR_KINDS,
     KINDS,
-    ORPHAN_KINDS,
+    ORPHAN_MASK,
     SUIT_MASKS,
     Mask,
     kinds_in,
@@ -160,7 +160,7 @@ class Reach:
         if need == RUN:
             return _all_pungs(leaf.keys, leaf.melds, leaf.paired) > base
         if need & ORPHAN:
-            without = _without_orphans(leaf.keys)
+            without = _within(leaf.keys, ALL_MASK & ~ORPHAN_MASK)
         elif need in _SUITS_OF:
             without = _within(leaf.keys, ALL_MASK & ~_SUITS_OF[need])
         else:
@@ -209,10 +209,18 @@ _SUITS_OF = {
 
 
 def _within(keys: Sequence[int], mask: Mask) -> list[int]:
-    """The keys of the groups of which some kinds are in a mask."""
+    """The keys of those tiles whose kinds are in a mask."""
     if mask == ALL_MASK:
         return list(keys)
-    return [key if mask >> 9 * group & 1 else 0 for group, key in enumerate(keys)]
+    return [_kept(key, mask >> 9 * group & 0x1FF) for group, key in enumerate(keys)]
+
+
+@lru_cache(maxsize=1 << 14)
+def _kept(key: int, ranks: int) -> int:
+    """The key of a group less the ranks that are not among these bits."""
+    if not ranks:
+        return 0
+    return sum(key // 5**rank % 5 * 5**rank for rank in range(9) if ranks >> rank & 1)
 
 
 def _without(keys: Sequence[int], tiles: Sequence[int]) -> list[int]:
@@ -223,18 +231,6 @@ def _without(keys: Sequence[int], tiles: Sequence[int]) -> list[int]:
         if left[group] // POWER[kind] % 5:
             left[group] -= POWER[kind]
     return left
-
-
-def _without_orphans(keys: Sequence[int]) -> list[int]:
-    left = list(keys)
-    left[3] = 0
-    for kind in _TERMINALS:
-        group = GROUP[kind]
-        left[group] -= left[group] // POWER[kind] % 5 * POWER[kind]
-    return left
-
-
-_TERMINALS = tuple(kind for kind in ORPHAN_KINDS if kind < FIRST_HONOUR)
 
 
 def _all_pungs(keys: Sequence[int], melds: int, paired: bool) -> int:

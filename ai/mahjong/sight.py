@@ -11,12 +11,13 @@ from ai.mahjong.reach import Reach, all_pungs
 from game.mahjong.algebra import GROUP, keys_of
 from game.mahjong.board import SeatBoard
 from game.mahjong.hand import Hand
-from game.mahjong.melds import Meld
+from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.rules import MahjongRules
+from game.mahjong.rules.ready import WINS_WITHOUT_WAIT
 from game.mahjong.scoring.readings import conditions, shapes_of
 from game.mahjong.shanten import discards
 from game.mahjong.shapes import SevenPairs
-from game.mahjong.tiles import COPIES, FIRST_HONOUR, Mask, kinds_in
+from game.mahjong.tiles import COPIES, FIRST_HONOUR, Mask, kinds_in, mask_of
 from game.mahjong.waits import live_tiles
 from game.mahjong.winning import WinChecker
 
@@ -63,24 +64,46 @@ class Sight:
         self.counts = hand.counts
         self.melds = tuple(board.melds[board.viewer])
         self.claimable = board.last_discard[1] if board.last_discard else None
-        self.live = [COPIES - seen for seen in board.seen()]
+        played = mask_of(board.rules.kinds)
+        self.live = [
+            (COPIES - seen) * (played >> kind & 1) for kind, seen in enumerate(board.seen())
+        ]
         self.shapes = shapes_of(board.rules)
         self.powers = hand.powers
         self.wild = hand.wild
         self.live_wild = sum(self.live[kind] for kind in kinds_in(board.wild))
         self.plain = self._is_plain()
         """Whether every winning shape wins, wildcards standing for whatever they like."""
+        self._lucky = any(getattr(board.rules, name) for name in WINS_WITHOUT_WAIT)
+        """Whether a ready hand may win by tiles for which it does not wait."""
         self.reach = Reach(board.rules, self.live)
         self._checker = WinChecker(board.rules)
 
     def waiting(self, taken: Sequence[int], melds: Sequence[Meld]) -> Prospect:
         """The prospect once `taken` has left the hand beside `melds` and a tile is to be drawn."""
-        keys, wild = self._without(taken), self._wild_left(taken)
+        held = self._held(taken, melds)
         if self.plain:
-            accepted = self.shapes.accepted(keys, len(melds))
-            away = self.shapes.deficit(keys, len(melds)) - wild - 1
+            accepted = self.shapes.accepted(held.keys, len(melds))
+            away = self.shapes.deficit(held.keys, len(melds)) - held.wild - 1
             return Prospect(away, -live_tiles(accepted, self.live) - self.live_wild)
-        return self._prospect(_Held(keys, tuple(melds), wild))
+        return self._prospect(held)
+
+    def _held(self, taken: Sequence[int], melds: Sequence[Meld]) -> _Held:
+        """The hand once `taken` has left it."""
+        return _Held(self._without(taken), tuple(melds), self._wild_left(taken))
+
+    def beside(self, kind: MeldKind, tile: int) -> tuple[Meld, ...]:
+        """The melds with one more, of the tile that lies open or concealed."""
+        claimed = None if kind is MeldKind.CONCEALED_KONG else self.claimable
+        return (*self.melds, Meld(kind, tile, claimed))
+
+    def _hands_after(self, taken: Sequence[int], melds: Sequence[Meld]) -> dict[int, _Held]:
+        """The hand after each discard that is worth looking at."""
+        return {
+            kind: self._held((*taken, kind), melds)
+            for kind, count in enumerate(self.counts)
+            if count > taken.count(kind) and self._may_go(kind)
+        }
 
     def discarding(self, taken: Sequence[int], melds: Sequence[Meld]) -> Prospect:
         """The best prospect once `taken` has left the hand and a tile is to be discarded."""
@@ -96,12 +119,7 @@ class Sight:
                 option.kind: Prospect(option.shanten, -option.live - self.live_wild)
                 for option in options
             }
-        beside = tuple(melds)
-        hands = {}
-        for kind, count in enumerate(self.counts):
-            if count > taken.count(kind) and self._may_go(kind):
-                less = (*taken, kind)
-                hands[kind] = _Held(self._without(less), beside, self._wild_left(less))
+        hands = self._hands_after(taken, melds)
         away = {kind: self._away(held) for kind, held in hands.items()}
         nearest = min(away.values(), default=0)
         # What helps is worked out only where it can decide.
@@ -146,7 +164,8 @@ class Sight:
     def _away_and_waits(self, held: _Held) -> tuple[int, Mask]:
         """How many tiles away from ready a hand is, and what a ready one waits for.
 
-        Who is ready is asked of the rules' own win checker; before that the plans tell.
+        Who is ready is asked of the rules' own win checker; before that the plans tell. Where
+        every tile it waits for is gone it is one away at least.
         """
         aim = aim_of(self.rules, held.melds)
         if not aim.possible:
@@ -157,7 +176,8 @@ class Sight:
         shaped = self.shapes.deficit(held.keys, len(held.melds)) <= held.wild + 1
         if shaped or away <= 0:
             waits = self._checker.waits(self._hand_of(held), held.melds)
-            return (0, waits) if waits else (max(away, 1), 0)
+            alive = self._lucky or live_tiles(waits, self.live)
+            return (0, waits) if waits and alive else (max(away, 1), 0)
         return away if aim.opened else max(away, 1), 0
 
     def _plans(self, held: _Held) -> list[_Plan]:

@@ -14,6 +14,14 @@ from game.mahjong.melds import Meld, meld
 from game.mahjong.phase import Phase
 from game.mahjong.rules import MahjongRules
 from game.mahjong.tiles import parse_tiles, tiles_of
+from game.registry import RULESETS
+
+
+def rules_of(name: str, preset: str) -> MahjongRules:
+    """A preset of a mahjong ruleset."""
+    rules = RULESETS[name].presets[preset].rules
+    assert isinstance(rules, MahjongRules)
+    return rules
 
 
 def tile(text: str) -> int:

@@ -14,14 +14,7 @@ from game.core.switches import Rules
 from game.mahjong.actions import Chow, Discard, Pass, Pung
 from game.mahjong.rules import MahjongRules
 from game.registry import GAMES, RULESETS
-from tests.ai.mahjong_position import answer, discards, offered, position, thrown, tile
-
-
-def rules_of(name: str, preset: str) -> MahjongRules:
-    rules = RULESETS[name].presets[preset].rules
-    assert isinstance(rules, MahjongRules)
-    return rules
-
+from tests.ai.mahjong_position import answer, discards, offered, position, rules_of, thrown, tile
 
 FRIENDS = MahjongRules()
 HARBIN = rules_of("mahjong/harbin", "full")
@@ -165,6 +158,21 @@ def test_where_only_declared_hands_win_a_ready_hand_is_declared_at_once() -> Non
     ready = Discard(tile("7m"), True)
     board = position(HARBIN, "999m45p55789s7m", ["chow 123m"], river="333666p")
     assert answer(board, *discards(board), ready) == ready
+
+
+def test_a_wait_of_which_every_tile_is_gone_is_declared_only_for_the_treasure() -> None:
+    hand, melds, river = "999m45p55789s7m", ["chow 123m"], "33336666p"
+    ready = Discard(tile("7m"), True)
+    board = position(HARBIN, hand, melds, river=river)
+    assert answer(board, *discards(board), ready) == ready
+    board = position(rules_of("mahjong/harbin", "no_treasure"), hand, melds, river=river)
+    assert answer(board, *discards(board), ready) != ready
+
+
+def test_tiles_that_are_not_played_with_are_not_waited_for() -> None:
+    rules = FRIENDS.replace({"honours": False, "thirteen_orphans": False, "pair_258": True})
+    sight = Sight(position(rules, "1133m5577p9s2s4s6s8s"))
+    assert not any(sight.live[27:])
 
 
 def test_where_declaring_is_worth_a_fan_a_thin_wait_is_not_declared() -> None:
