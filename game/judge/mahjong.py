@@ -64,12 +64,13 @@ def _how(position: Position, seat: int, tile: int, waits: Mask, checker: WinChec
     """How the hand wins, as `Won.how` says; None when it does not."""
     how = position.moment.how
     if "treasure_shown" in position.moment.flags:
-        treasure = is_treasure(position, tile)
+        # Only a hand that waits for something can have been declared.
+        treasure = bool(waits) and is_treasure(position, tile)
         return TREASURE_SHOWN if treasure and wins_on_sight(position, seat, tile, waits) else None
     complete = why_not(position, seat, tile, how, checker) is None
     if how != "self_drawn":
         return how if complete else None
-    if complete or wins_without_wait(position, seat, tile):
+    if complete or (waits and wins_without_wait(position, seat, tile)):
         return drawn_how(position, seat, tile)
     return "four_wild" if checker.four_wild(hand_of(position, seat)) else None
 

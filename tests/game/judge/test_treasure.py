@@ -41,6 +41,22 @@ def test_a_declared_hand_wins_by_more_than_its_waits(
 
 
 @pytest.mark.parametrize(
+    ("winning", "flags", "why"),
+    [
+        ("4s", [], "not_middle"),
+        ("7p", [], "no_shape"),
+        ("7p", ["treasure_shown"], "no_shape"),
+    ],
+)
+def test_a_hand_that_waits_for_nothing_wins_by_no_treasure(
+    winning: str, flags: list[str], why: str
+) -> None:
+    hand = HAND | {"preset": "middle_only", "concealed": "456m23s777p55p"}
+    found = answer(hand | {"winning": winning, "treasure": winning, "flags": flags})
+    assert found == {"win": False, "why": why, "waits": []}
+
+
+@pytest.mark.parametrize(
     ("more", "why"),
     [
         ({"winning": "2p"}, "no_shape"),
