@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.core.catalogue import DiscardInsight, Insight, Wait
 from game.mahjong.board import SeatBoard
-from game.mahjong.legal import ready_after
+from game.mahjong.legal import hand_of, ready_after
 from game.mahjong.phase import Phase
+from game.mahjong.ready import wins_without_wait
 from game.mahjong.tiles import COPIES, Mask, kinds_in
 from game.mahjong.why import NO_SHAPE, why_not
 from game.mahjong.winning import WinChecker
@@ -42,8 +43,17 @@ def _why(board: SeatBoard, seat: int, drawn: int | None, checker: WinChecker) ->
             tile, how = board.last_meld[1].tile, "robbing_kong"
         elif board.last_discard is not None and board.last_discard[0] != seat:
             tile, how = board.last_discard[1], "discard"
-    why = None if tile is None else why_not(board, seat, tile, how, checker)
+    if tile is None or (how == "self_drawn" and _wins_anyway(board, seat, tile, checker)):
+        return None
+    why = why_not(board, seat, tile, how, checker)
     return None if why == NO_SHAPE else why
+
+
+def _wins_anyway(board: SeatBoard, seat: int, tile: int, checker: WinChecker) -> bool:
+    """Whether the drawn tile wins whatever the hand looks like."""
+    if wins_without_wait(board, seat, tile) is not None:
+        return True
+    return checker.four_wild(hand_of(board, seat))
 
 
 def _waits(board: SeatBoard, mask: Mask) -> tuple[Wait, ...]:

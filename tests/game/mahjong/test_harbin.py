@@ -47,6 +47,20 @@ def test_a_hand_that_has_not_been_declared_does_not_win() -> None:
     assert refused.value.code == "not_ready_declared"
 
 
+def test_a_drawn_treasure_needs_no_middle_wait_and_nothing_is_explained() -> None:
+    scene = declared(
+        "99m456m777p3334s8p", changes={"middle_only": True}, draws="1m1m2m2s", tail="1p1p2s"
+    )
+    scene.drawn_and_thrown(2, 3, 0)
+    board = SeatBoard(scene.deal.rules, 1)
+    for emission in scene.log:
+        board.apply(emission.face(1))
+    assert scene.claims(1) == ["declare_win 2s"]
+    assert insight(board).why is None
+    board.treasure = None
+    assert insight(board).why == "not_middle"
+
+
 def test_a_declared_hand_wins_by_its_wait() -> None:
     scene = declared(draws="1m1m2m2s", tail="1p1p2p")
     scene.drawn_and_thrown(2, 3, 0)
