@@ -78,7 +78,6 @@ export const tableEn = {
   "result.discard": "from {name}",
   "result.robbing": "robbing the kong of {name}",
   "result.fanPoints": "{points} {points|fan|fan}",
-  "result.times": "×{times}",
   "result.noFans": "No fan",
   "result.worth": "Hand value",
   "result.points": "{points} {points|point|points}",

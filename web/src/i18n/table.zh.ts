@@ -78,7 +78,6 @@ export const tableZh = {
   "result.discard": "{name} 点炮",
   "result.robbing": "抢 {name} 的杠",
   "result.fanPoints": "{points} 番",
-  "result.times": "×{times}",
   "result.noFans": "没有番种",
   "result.worth": "牌值",
   "result.points": "{points} 分",

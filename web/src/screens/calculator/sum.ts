@@ -4,15 +4,16 @@ import { countingOf } from "../rules/fanWorth";
 import type { JudgedFan, ScoreAnswer } from "./judge";
 
 type Rules = Readonly<Record<string, Setting>>;
+type ValuedFan = Pick<JudgedFan, "id" | "points" | "count">;
 type Won = Extract<ScoreAnswer, { win: true }>;
 
 /** Whether a fan multiplies: all do at some tables, and at every table those without a value. */
-function isFactor({ id }: JudgedFan, texts: readonly FanText[], rules: Rules): boolean {
+function isFactor({ id }: ValuedFan, texts: readonly FanText[], rules: Rules): boolean {
   return countingOf(rules) === "multiplied" || texts.find((text) => text.id === id)?.points === 0;
 }
 
 /** What a fan is worth, in a word; nothing where it wins by itself. */
-export function worthWord(fan: JudgedFan, texts: readonly FanText[], rules: Rules): string {
+export function worthWord(fan: ValuedFan, texts: readonly FanText[], rules: Rules): string {
   const { points, count } = fan;
   if (points === 0) return "";
   return isFactor(fan, texts, rules)

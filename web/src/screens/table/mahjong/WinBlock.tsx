@@ -7,6 +7,7 @@ import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import { mahjongSum } from "../../calculator/fromWin";
+import { worthWord } from "../../calculator/sum";
 import { SumButton } from "../../calculator/SumButton";
 import { grouped, type ShownTile } from "./grouped";
 import { Lit, Melds } from "./Melds";
@@ -79,7 +80,7 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
               {nameOf(id)}
               {count > 1 ? ` ×${count}` : ""}
             </span>
-            <b>{fanWorth(rules, points, count)}</b>
+            <b>{worthWord({ id, count, points }, fans, rules)}</b>
           </li>
         ))}
         {won.score.fans.length === 0 ? <li class="result-fan-none">{t("result.noFans")}</li> : null}
@@ -105,15 +106,6 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
       <SumButton sum={() => mahjongSum(won, board, { ruleset, rules })} />
     </section>
   );
-}
-
-/** Values of the switch `scoring` by which fans multiply the base; by all others they are added. */
-const MULTIPLIED: ReadonlySet<Setting | undefined> = new Set(["flat", "harbin_simple"]);
-
-function fanWorth(rules: Readonly<Record<string, Setting>>, points: number, count: number): string {
-  if (points === 0) return "";
-  if (MULTIPLIED.has(rules["scoring"])) return t("result.times", { times: points ** count });
-  return t("result.fanPoints", { points: points * count });
 }
 
 function howWords(won: Won, name: (seat: number) => string): string {
