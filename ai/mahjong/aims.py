@@ -51,8 +51,6 @@ class Aim(NamedTuple):
     needs: tuple[Need, ...]
     within: tuple[Mask, ...]
     """The kinds that may remain, a choice each; one of all kinds where no suit must go."""
-    opened: bool
-    """False while the rules ask for a meld with another seat's tile and there is none."""
     possible: bool
     """False when too few tiles are left in the hand for any win."""
 
@@ -100,7 +98,6 @@ def aim_of(rules: MahjongRules, melds: tuple[Meld, ...]) -> Aim:
     return Aim(
         needs=tuple(needs),
         within=_remaining(rules, suits),
-        opened=not rules.opened_needed or any(meld.is_open for meld in melds),
         possible=rules.hand_size - 3 * len(melds) >= rules.least_concealed,
     )
 

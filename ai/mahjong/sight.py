@@ -167,8 +167,7 @@ class Sight:
         Who is ready is asked of the rules' own win checker; before that the plans tell. Where
         every tile it waits for is gone it is one away at least.
         """
-        aim = aim_of(self.rules, held.melds)
-        if not aim.possible:
+        if not aim_of(self.rules, held.melds).possible:
             return HOPELESS.shanten, 0
         away = min((plan.away for plan in self._plans(held)), default=HOPELESS.shanten)
         if self._needs_great(held):
@@ -178,7 +177,7 @@ class Sight:
             waits = self._checker.waits(self._hand_of(held), held.melds)
             alive = self._lucky or live_tiles(waits, self.live)
             return (0, waits) if waits and alive else (max(away, 1), 0)
-        return away if aim.opened else max(away, 1), 0
+        return away, 0
 
     def _plans(self, held: _Held) -> list[_Plan]:
         """The ways to a win with what each of them lacks."""

@@ -23,16 +23,45 @@ ROOM = rules_of("mahjong/hongzhong", "room")
 TWO_KINDS = rules_of("mahjong/laizi", "two")
 
 
-def away(rules: MahjongRules, hand: str, *melds: str, wild: str = "") -> int:
-    sight = Sight(position(rules, hand, melds, wild=wild))
+def away(rules: MahjongRules, hand: str, *melds: str, wild: str = "", river: str = "") -> int:
+    sight = Sight(position(rules, hand, melds, wild=wild, river=river))
     return sight.waiting((), sight.melds).shanten
 
 
-def test_a_second_pair_is_kept_to_become_the_pung_that_is_needed() -> None:
-    hand = "123456m78p99p55s34s"
-    assert thrown(position(FRIENDS, hand)) in (tile("9p"), tile("5s"))
-    needed = FRIENDS.replace({"pung_needed": True, "seven_pairs": False})
-    assert thrown(position(needed, hand)) in (tile("7p"), tile("8p"), tile("3s"), tile("4s"))
+@pytest.mark.parametrize(
+    ("asked", "hand", "farther"),
+    [
+        # A pung of a single tile takes the place of the run that 3s would make.
+        ({"pung_needed": True}, "123456789m24s58p", 1),
+        ({"pung_needed": True}, "123456m78p99p55s3s", 0),
+        # 33p is no pair any more.
+        ({"pair_258": True}, "123456m79m24s334p", 1),
+        ({"pair_258": True}, "123456m79m24s554p", 0),
+        # 123s takes 1s and 3s, where 3s was enough.
+        ({"terminal_needed": True}, "234567m456p24s8s5p", 1),
+        ({"terminal_needed": True}, "234567m456p89s2s5p", 0),
+        # Two tiles for a run beside the pungs.
+        ({"run_needed": True}, "222444m6611p88sW", 1),
+        ({"run_needed": True}, "222444m6611p89sW", 0),
+        # A pair of dots has to come from nothing.
+        ({"suits_needed": 3}, "123456789m2457s", 1),
+        ({"suits_needed": 3}, "123456789m245s7p", 0),
+        # The characters are to go, or the bamboo.
+        ({"suit_missing": True, "thirteen_orphans": False}, "123m123789p1145s", 3),
+        ({"suit_missing": True, "thirteen_orphans": False}, "123m123789m1145s", 0),
+    ],
+)
+def test_what_the_rules_ask_makes_the_way_longer_unless_the_hand_has_it(
+    asked: dict[str, bool | int], hand: str, farther: int
+) -> None:
+    simple = FRIENDS.replace({"seven_pairs": False})
+    assert away(simple.replace(asked), hand) == away(simple, hand) + farther
+
+
+def test_a_meld_answers_what_the_rules_ask() -> None:
+    needed = FRIENDS.replace({"pung_needed": True})
+    hand = "456789m24s5p"
+    assert away(needed, hand, "chow 123m") == away(needed, hand, "pung 111m") + 1
 
 
 def test_a_hand_that_is_ready_without_the_pung_it_needs_claims_one() -> None:
@@ -45,12 +74,27 @@ def test_a_hand_that_is_ready_without_the_pung_it_needs_claims_one() -> None:
 
 def test_no_pung_is_planned_of_a_kind_whose_other_tiles_are_gone() -> None:
     needed = FRIENDS.replace({"pung_needed": True, "seven_pairs": False})
-    hand = "123456m78p99p55s34s"
-    # No third 5s will come, so the pair of nines is what must become the pung.
-    board = position(needed, hand, river="55s")
-    assert thrown(board) not in (tile("9p"), tile("5s"))
-    waiting = Sight(position(needed, "123m456m789m99p55s", river="99p"))
-    assert waiting.waiting((), waiting.melds).minus_live == -2
+    hand = "123456m79m55p88s4s"
+    assert away(needed, hand, river="55p8s") == away(needed, hand)
+    assert away(needed, hand, river="55p88s") == away(needed, hand) + 1
+
+
+def test_no_run_is_planned_of_which_a_tile_is_gone() -> None:
+    needed = FRIENDS.replace({"run_needed": True, "seven_pairs": False})
+    hand = "222444m6611p89sW"
+    assert away(needed, hand, river="7777s") == away(needed, hand, river="777s") + 1
+
+
+def test_a_wildcard_makes_the_right_pair_only_of_a_tile_that_may_be_one() -> None:
+    right = FRIENDS.replace({"wild": "red", "pair_258": True})
+    assert away(right, "123456m789p23s5pC", wild="C") == 0
+    assert away(right, "123456m789p13s4pC", wild="C") == 1
+
+
+def test_a_pair_of_red_dragons_saves_the_pung_where_it_stands_for_one() -> None:
+    melds = ("chow 123m", "chow 456m")
+    strict = HARBIN.replace({"red_pair_is_pung": False})
+    assert away(strict, "78s23sCC5p", *melds) == away(HARBIN, "78s23sCC5p", *melds) + 1
 
 
 def test_a_pair_of_red_dragons_is_left_alone_where_it_stands_for_the_pung() -> None:
@@ -116,6 +160,13 @@ def test_the_fourth_set_is_not_laid_down_where_four_tiles_must_stay_in_hand() ->
     assert answer(offered(position(HARBIN, hand, melds), "4s"), *claims) == Pass()
     bare = HARBIN.replace({"least_concealed": 1})
     assert answer(offered(position(bare, hand, melds), "4s"), *claims) == Chow(tile("2s"))
+
+
+def test_a_hand_of_too_few_tiles_is_hopeless_however_near_it_looks() -> None:
+    melds = ["chow 234m", "chow 456p", "pung 555s"]
+    # Two tiles for a terminal pair, one for the run: the chow would leave a tile that cannot wait.
+    claims = (Chow(tile("2s")), Pass())
+    assert answer(offered(position(SEED, "34s5p6m", melds), "2s"), *claims) == Pass()
 
 
 def test_only_a_middle_wait_is_ready_where_no_other_wins() -> None:
