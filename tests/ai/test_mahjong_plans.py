@@ -79,12 +79,6 @@ def test_no_pung_is_planned_of_a_kind_whose_other_tiles_are_gone() -> None:
     assert away(needed, hand, river="55p88s") == away(needed, hand) + 1
 
 
-def test_no_run_is_planned_of_which_a_tile_is_gone() -> None:
-    needed = FRIENDS.replace({"run_needed": True, "seven_pairs": False})
-    hand = "222444m6611p89sW"
-    assert away(needed, hand, river="7777s") == away(needed, hand, river="777s") + 1
-
-
 def test_a_wildcard_makes_the_right_pair_only_of_a_tile_that_may_be_one() -> None:
     right = FRIENDS.replace({"wild": "red", "pair_258": True})
     assert away(right, "123456m789p23s5pC", wild="C") == 0
