@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pytest
 
 from ai.levels import LEVELS, Level
@@ -216,7 +218,8 @@ async def test_a_person_is_told_why_a_complete_hand_does_not_win(world: World) -
 
 
 async def test_a_person_is_told_on_the_own_turn_why_the_hand_does_not_win(world: World) -> None:
-    world.switches = {"pair_258": True, "pung_needed": True, "terminal_needed": True}
+    """Only declared hands win here; a greedy person who never declares comes to complete one."""
+    world.switches = {"ready_declaration": True, "ready_needed": True}
     ann = Device("ann")
     await world.play_now(ann, deals=8)
     mind = LEVELS["greedy"]
@@ -227,15 +230,22 @@ async def test_a_person_is_told_on_the_own_turn_why_the_hand_does_not_win(world:
             continue
         if ann.prompt["why"]:
             break
-        await world.answer(ann, chosen(table, mind))
+        ready = {n for n, action in enumerate(ann.prompt["actions"]) if action.get("ready")}
+        await world.answer(ann, chosen(table, mind, without=ready))
     assert ann.prompt is not None
-    assert ann.prompt["why"] in ("pair_258", "no_pung", "no_terminal")
+    assert ann.prompt["why"] == "not_ready_declared"
     assert all(action["type"] != "declare_win" for action in ann.prompt["actions"])
 
 
-def chosen(table: Table, level: Level) -> int:
-    """What a bot of this level would do on seat 0."""
+def chosen(table: Table, level: Level, without: Collection[int] = ()) -> int:
+    """What a bot of this level would do on seat 0 if it were not offered the actions `without`."""
     run = table.state.run
     assert run is not None
     board = table.state.history.board(0)
-    return level.choose(board, run.deal.legal_actions(0), HashStream(b"mind", "hints"))
+    offered = [
+        (index, action)
+        for index, action in enumerate(run.deal.legal_actions(0))
+        if index not in without
+    ]
+    rng = HashStream(b"mind", "hints")
+    return offered[level.choose(board, [action for _, action in offered], rng)][0]
