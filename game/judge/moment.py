@@ -45,6 +45,7 @@ FIELDS: Final = (
     "wild_discarded",
     "treasure",
     "birds",
+    "stakes",
     "wall_left",
     "lacking",
     "discarder",
@@ -91,6 +92,8 @@ class Moment:
     """宝牌, as far as the winner has seen it."""
     birds: tuple[int, ...] = ()
     """Tiles turned over after the win."""
+    stakes: tuple[int, ...] = ()
+    """飘: what each wind has staked; empty where the rules have no stakes."""
     others: dict[int, Other] = field(default_factory=dict)
 
     @property
@@ -147,6 +150,7 @@ def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
         wild_discarded=fields.number("wild_discarded", 0, MOST_WILD) or 0,
         treasure=_one_tile(fields, "treasure"),
         birds=_birds(fields, rules),
+        stakes=_stakes(fields, rules),
         others=_others(fields, rules, seat),
     )
 
@@ -163,6 +167,7 @@ def refuse_foreign(fields: Fields, rules: MahjongRules) -> None:
         "wild_discarded": rules.wild_discard_doubles,
         "treasure": rules.treasure,
         "birds": rules.birds > 0,
+        "stakes": rules.stakes > 0,
     }
     for name, is_known in known.items():
         if not is_known and fields.has(name) and not _means_nothing(fields, name):
@@ -175,6 +180,8 @@ def _means_nothing(fields: Fields, name: str) -> bool:
         return _ready(fields) == "no"
     if name == "wild_discarded":
         return not fields.number(name, 0, MOST_WILD)
+    if name == "stakes":
+        return not any(fields.mapping(name).values())
     return not fields.text(name)
 
 
@@ -238,24 +245,37 @@ def _check_wild_melds(rules: MahjongRules, melds: tuple[Meld, ...], wild: tuple[
 
 
 def _birds(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
-    birds = tuple(hand_tiles(fields.text("birds"), "birds"))
+    birds = _tiles(fields, "birds")
     most = rules.birds + rules.bird_extra_without_wild
     if len(birds) > most:
         raise Refused("wrong_count", f"{len(birds)} birds; these rules turn {most} at most")
     for tile in birds:
-        if tile not in rules.kinds:
+        if tile not in rules.kinds and not (rules.flowers and is_bonus(tile)):
             raise Refused("bad_tiles", f"{tile_text(tile)} is not in this game")
     return birds
 
 
-def _bonus(fields: Fields) -> tuple[int, ...]:
+def _stakes(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
+    """What each wind has staked: nothing where the request does not say."""
+    given = Fields(fields.mapping("stakes"), WINDS)
+    if not rules.stakes:
+        return ()
+    return tuple(given.number(wind, 0, rules.stakes) or 0 for wind in WINDS)
+
+
+def _tiles(fields: Fields, name: str) -> tuple[int, ...]:
+    """Any tiles at all, flowers and seasons included."""
     try:
-        bonus = parse_tiles(fields.text("bonus"))
+        return tuple(parse_tiles(fields.text(name)))
     except BadNotation as problem:
-        raise Refused("bad_tiles", f"bonus: {problem.message}") from None
+        raise Refused("bad_tiles", f"{name}: {problem.message}") from None
+
+
+def _bonus(fields: Fields) -> tuple[int, ...]:
+    bonus = _tiles(fields, "bonus")
     if len(set(bonus)) < len(bonus) or not all(map(is_bonus, bonus)):
         raise Refused("bad_tiles", "bonus: each of a-h once")
-    return tuple(bonus)
+    return bonus
 
 
 def _one_tile(fields: Fields, name: str) -> int | None:

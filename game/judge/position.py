@@ -26,6 +26,7 @@ class Position(TableBoard):
         self.dealer = moment.dealer
         self.prevalent_wind = moment.prevalent_wind
         self.streak = moment.streak
+        self.stakes = moment.stakes
         self.tiles_left = moment.wall_left
         self.replacement = bool(moment.flags & {"replacement", "kong_discard"})
         self.wild = mask_of(moment.wild)

@@ -56,6 +56,10 @@ def score_request(
     if board.rules.wild_discard_doubles:
         thrown = [told for told in board.rivers[seat] if board.wild >> told.tile & 1]
         request["wild_discarded"] = len(thrown)
+    if board.rules.flowers:
+        request["bonus"] = format_tiles(board.bonus[seat])
+    if board.rules.stakes:
+        request["stakes"] = dict(zip(WINDS, board.stakes, strict=True))
     if giver is not None:
         request["discarder"] = WINDS[giver]
     return request
