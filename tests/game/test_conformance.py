@@ -55,6 +55,10 @@ def test_there_are_tables_for_two_three_and_four() -> None:
     assert {rules.seats for _, rules in CASES.values()} == {2, 3, 4}
 
 
+EVERY = 30
+"""Trying all actions copies the deal for each legal one, so it is done at every such decision."""
+
+
 @each_case
 def test_act_takes_exactly_the_legal_actions(case: str) -> None:
     deal = dealt(case, 1)
@@ -71,7 +75,7 @@ def test_act_takes_exactly_the_legal_actions(case: str) -> None:
             assert len(set(legal)) == len(legal)
             if legal:
                 assert deal.default_action(seat) in legal
-            if number % 12 == 0:
+            if number % EVERY == 0:
                 check_every_action(deal, seat, universe)
         deal.act(decision.seat, decision.action)
 
