@@ -114,7 +114,7 @@ def test_the_table_fits_the_screen(
     person = phone(viewport={"width": width, "height": height}, touch=width < 1000)
     found: list[str] = []
     person.open(served.url)
-    person.create_table(2)
+    person.create_table(8)
     person.add_bots(1, 2, 3)
     person.press("start")
     expect(person.page.get_by_test_id("hand")).to_be_visible()
