@@ -122,18 +122,26 @@ def timed(level: Level, thought: list[float]) -> Level:
 
 
 def rules_of(ruleset: str, preset: str | None, settings: Iterable[str]) -> Rules:
-    """A preset, the default one unless named, with `switch=value` settings. Raises `BadRules`."""
+    """A preset, the default one unless named, with `switch=value` settings; values of a switch
+    that takes several stand with blanks between. Raises `BadRules`.
+    """
     entry = RULESETS[ruleset]
     if preset is not None and preset not in entry.presets:
         raise BadRules("unknown_preset", f"{ruleset} has {', '.join(entry.presets)}", (preset,))
     rules: Rules = entry.default if preset is None else entry.presets[preset].rules
+    switches = describe(type(rules))
+    several = {switch.name for switch in switches if switch.many}
     choices = {
         f"{switch.name}={choice.value}".lower(): (switch.name, choice.value)
-        for switch in describe(type(rules))
+        for switch in switches
         for choice in switch.choices
     }
     changes: dict[str, Setting] = {}
     for setting in settings:
+        name, _, words = setting.partition("=")
+        if name in several:
+            changes[name] = words
+            continue
         if setting.lower() not in choices:
             raise BadRules("bad_switch_value", f"there is no {setting}", (setting,))
         name, value = choices[setting.lower()]

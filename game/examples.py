@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from game.core.catalogue import Ruleset
-from game.mahjong.rules import MahjongRules
+from game.core.switches import Setting
 from game.mahjong.scoring.wild_fans import WILD_FANS
 
 Example = dict[str, Any]
@@ -26,6 +26,11 @@ def _given(concealed: str, winning: str, *melds: str, **more: Any) -> Example:
     """A hand of mahjong that wins on another seat's tile."""
     laid = {"melds": list(melds)} if melds else {}
     return {"concealed": concealed, **laid, "winning": winning, **more}
+
+
+def _wild(concealed: str, winning: str, wild: str, **switches: Setting) -> Example:
+    """A hand that draws its winning tile, at a table that turns its wildcard over."""
+    return _drawn(concealed, winning, wild=wild, switches={"wild": "indicator", **switches})
 
 
 _READY: Final[dict[str, Any]] = {"switches": {"ready_declaration": True}}
@@ -67,13 +72,22 @@ MAHJONG: Final[Mapping[str, Example]] = {
     "middle_wait": _drawn("555s 678p 99m 24m", "3m", "pung 111p"),
     "no_wildcards": _drawn("123m 456s 789p 55s 67m", "8m"),
     "dragon_seven_pairs": _drawn("11m 22s 77s 33p 99p 55m 5m", "5m"),
-    "natural_hand": _drawn("123m 456s 789p 55s 67m", "8m", switches={"natural_doubles": True}),
-    "thrown_wildcards": _drawn(
-        "123m 456s 789p 55s 67m", "8m", wild_discarded=1, switches={"wild_discard_doubles": True}
-    ),
-    "four_wildcards": _drawn("CCC 147m 258s 369p 1s", "C", switches={"four_wild_win": True}),
+    "natural_hand": _wild("123m 456s 789p 55s 67m", "8m", "1p", natural_doubles=True),
+    "thrown_wildcards": {
+        **_wild("123m 456s 789p 55s 67m", "8m", "1p", wild_discard_doubles=True),
+        "wild_discarded": 1,
+    },
+    "four_wildcards": _wild("CCC 147m 258s 369p 1s", "C", "C", four_wild_win=True),
 }
 """By fan, whatever the ruleset."""
+
+
+def _own_wild(example: Example, *, fixed: bool = False) -> Example:
+    """The same hand where the table has wildcards already; `fixed`: always the same ones."""
+    switches = {name: value for name, value in example["switches"].items() if name != "wild"}
+    left = {name: value for name, value in example.items() if not (fixed and name == "wild")}
+    return {**left, "switches": switches}
+
 
 _OFFICIAL: Final = (
     "no_wildcards",
@@ -98,7 +112,10 @@ def _declared(hand: tuple[str, str], winning: str, treasure: str = "") -> Exampl
 
 
 MAHJONG_BY_RULESET: Final[Mapping[str, Mapping[str, Example]]] = {
-    "mahjong/hongzhong": {fan: {**MAHJONG[fan], "preset": "official"} for fan in _OFFICIAL},
+    "mahjong/hongzhong": {
+        **{fan: {**MAHJONG[fan], "preset": "official"} for fan in _OFFICIAL},
+        **{fan.id: _own_wild(MAHJONG[fan.id], fixed=True) for fan in WILD_FANS},
+    },
     "mahjong/harbin": {
         "middle_wait": _declared(_HARBIN, "2s"),
         "self_drawn": _declared(_TWO_SIDED, "4s"),
@@ -108,11 +125,7 @@ MAHJONG_BY_RULESET: Final[Mapping[str, Mapping[str, Example]]] = {
         "treasure_wait": _declared(_TWO_SIDED, "4s", "4s"),
         "treasure_middle": _declared(_HARBIN, "2s", "2s"),
     },
-    "mahjong/laizi": {
-        "natural_hand": {**MAHJONG["natural_hand"], "wild": "1p"},
-        "thrown_wildcards": {**MAHJONG["thrown_wildcards"], "wild": "1p"},
-        "four_wildcards": {**MAHJONG["four_wildcards"], "wild": "C"},
-    },
+    "mahjong/laizi": {fan.id: _own_wild(MAHJONG[fan.id]) for fan in WILD_FANS},
 }
 """Fans that one ruleset shows by a hand of its own."""
 
@@ -176,9 +189,6 @@ PAOHUZI_BY_RULESET: Final[Mapping[str, Mapping[str, Example]]] = {
 }
 """Those that a ruleset shows by a hand of its own: another size, another way to win."""
 
-_BY_WILDCARDS: Final = frozenset(fan.id for fan in WILD_FANS)
-"""What switches about wildcards add to any table."""
-
 _OPERATIONS: Final = {"mahjong": "score", "paohuzi": "huxi"}
 _HANDS: Final = {
     "mahjong": (MAHJONG, MAHJONG_BY_RULESET),
@@ -186,13 +196,8 @@ _HANDS: Final = {
 }
 
 
-def example_of(ruleset: Ruleset, fan: str) -> Example | None:
-    """The question whose answer has this fan of a ruleset; None for what only wildcards bring into
-    a game that has none.
-    """
-    rules = ruleset.default
-    if isinstance(rules, MahjongRules) and rules.wild == "none" and fan in _BY_WILDCARDS:
-        return None
+def example_of(ruleset: Ruleset, fan: str) -> Example:
+    """The question whose answer has this fan of a ruleset."""
     everywhere, by_ruleset = _HANDS[ruleset.game]
     hand = by_ruleset.get(ruleset.id, {}).get(fan) or everywhere[fan]
     return {"op": _OPERATIONS[ruleset.game], "rules": ruleset.id, **hand}

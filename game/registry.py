@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from game.core.catalogue import Game, Ruleset
-from game.core.points import Transfer
+from game.core.points import Factor, Share, Transfer
 from game.mahjong.actions import ACTIONS
 from game.mahjong.board import SeatBoard, TableBoard
 from game.mahjong.engine import MahjongDeal
@@ -19,6 +19,7 @@ from game.mahjong.rulesets.harbin import HARBIN, HARBIN_SEED
 from game.mahjong.rulesets.hongzhong import HONGZHONG
 from game.mahjong.rulesets.laizi import LAIZI
 from game.mahjong.rulesets.tuidaohu import TUIDAOHU
+from game.mahjong.scoring.tables import TABLES
 from game.paohuzi import catalogue as paohuzi
 
 MAHJONG: Final = Game(
@@ -29,8 +30,9 @@ MAHJONG: Final = Game(
     rules=MahjongRules,
     events=EVENTS,
     actions=ACTIONS,
-    values=(Excluded, FanCount, Group, Meld, Missed, Score, Transfer),
+    values=(Excluded, Factor, FanCount, Group, Meld, Missed, Score, Share, Transfer),
     insight=insight,
+    counting=MappingProxyType({name: table.counting for name, table in TABLES.items()}),
 )
 
 GAMES: Final[Mapping[str, Game]] = MappingProxyType(

@@ -19,7 +19,7 @@ from game.mahjong.shanten import discards
 from game.mahjong.shapes import SevenPairs
 from game.mahjong.tiles import COPIES, FIRST_HONOUR, Mask, kinds_in, mask_of
 from game.mahjong.waits import live_tiles
-from game.mahjong.winning import WinChecker
+from game.mahjong.winning import checker_of
 
 
 class Prospect(NamedTuple):
@@ -77,7 +77,7 @@ class Sight:
         self._lucky = any(getattr(board.rules, name) for name in WINS_WITHOUT_WAIT)
         """Whether a ready hand may win by tiles for which it does not wait."""
         self.reach = Reach(board.rules, self.live)
-        self._checker = WinChecker(board.rules)
+        self._checker = checker_of(board.rules)
 
     def waiting(self, taken: Sequence[int], melds: Sequence[Meld]) -> Prospect:
         """The prospect once `taken` has left the hand beside `melds` and a tile is to be drawn."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from game.core.deal import Board, Deal
@@ -42,6 +44,19 @@ class Insight:
     why: str | None = None
 
 
+class Counting(enum.Enum):
+    """How fans come to points."""
+
+    ADDED = "added"
+    """They are added to the base."""
+    DOUBLED = "doubled"
+    """Each doubles the base as often as it is worth."""
+    MULTIPLIED = "multiplied"
+    """Each multiplies the base."""
+    NONE = "none"
+    """Not at all."""
+
+
 class FanText(NamedTuple):
     """How a fan is called, what it asks, what it is worth."""
 
@@ -52,6 +67,8 @@ class FanText(NamedTuple):
     """Points where fans are added; 0: not counted there."""
     multiplier: int
     """Factor where they multiply; 1: not counted there."""
+    brought_by: str = ""
+    """The switch that adds it to whatever the table counts; without a word the table lists it."""
 
 
 class Preset(NamedTuple):
@@ -95,3 +112,5 @@ class Game(NamedTuple):
     """The value types nested in events and actions."""
     insight: Callable[[Any], Insight]
     """What the viewer of this board could work out by itself."""
+    counting: Mapping[str, Counting] = MappingProxyType({})
+    """By value of the switch `scoring` how fans come to points; empty where there is no choice."""

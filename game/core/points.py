@@ -2,18 +2,54 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Factor:
+    """A rule that multiplies a payment: `id` is a code the client has words for, `times` is above
+    1.
+    """
+
+    id: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What `seat` owes of a win, whoever pays it: `points` are what the win is worth times every
+    factor.
+    """
+
+    seat: int
+    points: int
+    factors: tuple[Factor, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Transfer:
-    """`payer` gives `payee` `points` (> 0); `reason` is a code the client has words for."""
+    """`payer` gives `payee` `points` (> 0); `reason` is a code the client has words for. `shares`
+    are what it is the sum of, where the worth of a win is paid; empty for everything else.
+    """
 
     payer: int
     payee: int
     points: int
     reason: str
+    shares: tuple[Share, ...] = ()
+
+
+def multiplied(seat: int, points: int, factors: Iterable[tuple[str, int]]) -> Share:
+    """The share of a seat with the factors, ids and times, that change anything."""
+    told = tuple(Factor(id, times) for id, times in factors if times != 1)
+    return Share(seat, points * math.prod(factor.times for factor in told), told)
+
+
+def payment(payer: int, payee: int, reason: str, *shares: Share) -> Transfer:
+    """All these shares, paid by one seat."""
+    return Transfer(payer, payee, sum(share.points for share in shares), reason, shares)
 
 
 def totals(transfers: Iterable[Transfer], seats: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ rules code; `rebuild` deals again from seed and decisions and refuses a record t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from game.core.deal import Deal, DealSetup, Outcome, RulesT
@@ -18,6 +18,16 @@ from game.core.switches import Setting
 RECORD_VERSION = 1
 
 
+def place_of(action: Action, offered: Sequence[Action]) -> int:
+    """Where the action stands among those that are offered: nearly always it is one of them, and to
+    see that is much quicker than to compare it with those before it. Raises `ValueError`.
+    """
+    for place, option in enumerate(offered):
+        if option is action:
+            return place
+    return offered.index(action)
+
+
 @dataclass(frozen=True)
 class Decision:
     """One answer of one seat (a pass is one too), the list it was chosen from, what followed."""
@@ -26,6 +36,11 @@ class Decision:
     action: Action
     offered: tuple[Action, ...]
     emissions: tuple[Emission, ...]
+
+    @property
+    def choice(self) -> int:
+        """Which of those that were offered the action is."""
+        return place_of(self.action, self.offered)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ documentation and the record all speak from the same lines.
 from __future__ import annotations
 
 import dataclasses
+import functools
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -24,11 +25,19 @@ class Text(NamedTuple):
     en: str
 
 
+class Where(NamedTuple):
+    """A condition: another switch has one of these values."""
+
+    switch: str
+    values: tuple[Setting, ...]
+
+
 class Choice(NamedTuple):
-    """One value a switch may take and how it is called."""
+    """One value a switch may take and how it is called; with `where` it is open only there."""
 
     value: Setting
     label: Text
+    where: Where | None = None
 
 
 class Switch(NamedTuple):
@@ -40,6 +49,27 @@ class Switch(NamedTuple):
     sentence: Text
     default: Setting
     choices: tuple[Choice, ...]
+    many: bool = False
+    """Whether any number of the choices may be taken: the value has them in their order with
+    blanks between, and is empty for none.
+    """
+
+    def chosen(self, value: object) -> tuple[Choice, ...] | None:
+        """The choices that a value takes, in their order; None when it is no value of this switch:
+        True and 1 are not the same.
+        """
+        if not self.many:
+            taken: list[object] = [value]
+        elif isinstance(value, str):
+            taken = [*value.split(" ")] if value else []
+        else:
+            return None
+        found = tuple(
+            choice
+            for choice in self.choices
+            if any(type(choice.value) is type(one) and choice.value == one for one in taken)
+        )
+        return found if len(found) == len(taken) else None
 
 
 YES_NO = (Choice(True, Text("是", "yes")), Choice(False, Text("否", "no")))
@@ -62,8 +92,21 @@ def switch(
         listed: tuple[Choice, ...] = YES_NO
     else:
         listed = tuple(Choice(value, Text(*label)) for value, label in choices.items())
-    description = Switch("", section, Text(zh[0], en[0]), Text(zh[1], en[1]), default, listed)
-    return dataclasses.field(default=default, metadata={_METADATA: description})
+    return _field(Switch("", section, Text(zh[0], en[0]), Text(zh[1], en[1]), default, listed))
+
+
+def several(
+    *, section: str, zh: tuple[str, str], en: tuple[str, str], choices: tuple[Choice, ...]
+) -> Any:
+    """A field of which any number of choices may be taken; none are unless somebody does. Their
+    values are words.
+    """
+    title, sentence = Text(zh[0], en[0]), Text(zh[1], en[1])
+    return _field(Switch("", section, title, sentence, "", choices, many=True))
+
+
+def _field(description: Switch) -> Any:
+    return dataclasses.field(default=description.default, metadata={_METADATA: description})
 
 
 def numbers(*values: int, zh: str = "{}", en: str = "{}") -> dict[Setting, tuple[str, str]]:
@@ -71,13 +114,19 @@ def numbers(*values: int, zh: str = "{}", en: str = "{}") -> dict[Setting, tuple
     return {value: (zh.format(value), en.format(value)) for value in values}
 
 
+_described: dict[type, tuple[Switch, ...]] = {}
+
+
 def describe(rules: type) -> tuple[Switch, ...]:
     """The switches of a ruleset class in the order of their declaration."""
-    return tuple(
-        field.metadata[_METADATA]._replace(name=field.name)
-        for field in dataclasses.fields(rules)
-        if _METADATA in field.metadata
-    )
+    known = _described.get(rules)
+    if known is None:
+        known = _described[rules] = tuple(
+            field.metadata[_METADATA]._replace(name=field.name)
+            for field in dataclasses.fields(rules)
+            if _METADATA in field.metadata
+        )
+    return known
 
 
 R = TypeVar("R", bound="Rules")
@@ -85,16 +134,41 @@ R = TypeVar("R", bound="Rules")
 
 @dataclasses.dataclass(frozen=True)
 class Rules:
-    """Base of every game's ruleset: frozen, validated when it is built."""
+    """Base of every game's ruleset: frozen, validated when it is built.
+
+    Much is kept by ruleset, so its hash is asked for at every step of a deal and computed once:
+    subclasses say `__hash__ = Rules.__hash__`, or `dataclass` gives them one of its own.
+    """
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @functools.cached_property
+    def _hash(self) -> int:
+        return hash((type(self), *(getattr(self, f.name) for f in dataclasses.fields(self))))
+
+    def __getstate__(self) -> dict[str, Setting]:
+        # A hash is good for one process.
+        return {name: value for name, value in vars(self).items() if name != "_hash"}
 
     def __post_init__(self) -> None:
         for entry in describe(type(self)):
-            value = getattr(self, entry.name)
-            allowed = [choice.value for choice in entry.choices]
-            if not any(type(value) is type(other) and value == other for other in allowed):
+            chosen = entry.chosen(getattr(self, entry.name))
+            if chosen is None:
+                allowed = [choice.value for choice in entry.choices]
+                wanted = "some of" if entry.many else "one of"
                 raise BadRules(
-                    "bad_switch_value", f"{entry.name} must be one of {allowed}", (entry.name,)
+                    "bad_switch_value", f"{entry.name} must be {wanted} {allowed}", (entry.name,)
                 )
+            if entry.many:
+                ordered = " ".join(str(choice.value) for choice in chosen)
+                object.__setattr__(self, entry.name, ordered)
+            for choice in chosen:
+                where = choice.where
+                if where is not None and getattr(self, where.switch) not in where.values:
+                    names = (entry.name, where.switch)
+                    message = f"{where.switch} leaves {choice.value} out of {entry.name}"
+                    raise BadRules("choice_not_open", message, names)
         self.check()
 
     def check(self) -> None:

@@ -113,9 +113,24 @@ def group_to_plain(group: Group) -> dict[str, Any]:
 
 
 def transfers_to_plain(transfers: Iterable[Transfer]) -> list[dict[str, Any]]:
-    """Payments."""
+    """Payments, each with the shares that it is the sum of and what multiplied them."""
     return [
-        {"payer": paid.payer, "payee": paid.payee, "points": paid.points, "reason": paid.reason}
+        {
+            "payer": paid.payer,
+            "payee": paid.payee,
+            "points": paid.points,
+            "reason": paid.reason,
+            "shares": [
+                {
+                    "seat": share.seat,
+                    "points": share.points,
+                    "factors": [
+                        {"id": factor.id, "times": factor.times} for factor in share.factors
+                    ],
+                }
+                for share in paid.shares
+            ],
+        }
         for paid in transfers
     ]
 

@@ -13,8 +13,8 @@ from game.mahjong.melds import Meld, MeldKind, meld
 from game.mahjong.rules import FIXED_WILD, MahjongRules
 from game.mahjong.tiles import COPIES, counts_of, is_bonus, parse_tiles, tile_text
 
-WINDS: Final = "ESWN"
-SEATS: Final = len(WINDS)
+WINDS: Final = tuple("ESWN")
+"""The seats, and the rounds."""
 
 FLAGS: Final = (
     "last_tile",
@@ -112,11 +112,11 @@ class Moment:
 def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
     """Read a request. Raises `Refused`."""
     refuse_foreign(fields, rules)
-    seat = _wind(fields, "seat_wind")
+    seat = _seat(fields, "seat_wind", rules)
     self_drawn = fields.flag("self_drawn")
     flags = fields.words("flags", FLAGS)
     how = _how(self_drawn, flags)
-    giver = _giver(fields, seat, self_drawn)
+    giver = _giver(fields, seat, self_drawn, rules)
     concealed = tuple(hand_tiles(fields.needed("concealed"), "concealed"))
     winning = _one_tile(fields, "winning")
     wild = _wild(fields, rules)
@@ -133,8 +133,8 @@ def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
         raise Refused("contradiction", "an opening win comes before any meld")
     return Moment(
         seat=seat,
-        dealer=_wind(fields, "dealer"),
-        prevalent_wind=_wind(fields, "prevalent_wind"),
+        dealer=_seat(fields, "dealer", rules),
+        prevalent_wind=_wind(fields, "prevalent_wind", WINDS),
         streak=fields.number("streak", 0, 99) or 0,
         concealed=concealed,
         melds=melds,
@@ -185,8 +185,18 @@ def _means_nothing(fields: Fields, name: str) -> bool:
     return not fields.text(name)
 
 
-def _wind(fields: Fields, name: str) -> int:
-    return WINDS.index(fields.word(name, WINDS, WINDS[0]))
+def _wind(fields: Fields, name: str, winds: tuple[str, ...]) -> int:
+    return WINDS.index(fields.word(name, winds, WINDS[0]))
+
+
+def _seat(fields: Fields, name: str, rules: MahjongRules) -> int:
+    """A seat by its wind: with three players there is no north, with two no west either."""
+    return _wind(fields, name, winds_of(rules))
+
+
+def winds_of(rules: MahjongRules) -> tuple[str, ...]:
+    """The winds of the seats that play."""
+    return WINDS[: rules.seats]
 
 
 def _ready(fields: Fields) -> str:
@@ -210,10 +220,10 @@ def _how(self_drawn: bool, flags: frozenset[str]) -> str:
     return "robbing_kong" if "robbing_kong" in flags else "discard"
 
 
-def _giver(fields: Fields, seat: int, self_drawn: bool) -> int | None:
+def _giver(fields: Fields, seat: int, self_drawn: bool, rules: MahjongRules) -> int | None:
     if not fields.has("discarder"):
         return None
-    giver = _wind(fields, "discarder")
+    giver = _seat(fields, "discarder", rules)
     if self_drawn:
         raise Refused("contradiction", "a self-drawn tile has no discarder")
     if giver == seat:
@@ -257,10 +267,11 @@ def _birds(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
 
 def _stakes(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
     """What each wind has staked: nothing where the request does not say."""
-    given = Fields(fields.mapping("stakes"), WINDS)
+    winds = winds_of(rules)
+    given = Fields(fields.mapping("stakes"), winds)
     if not rules.stakes:
         return ()
-    return tuple(given.number(wind, 0, rules.stakes) or 0 for wind in WINDS)
+    return tuple(given.number(wind, 0, rules.stakes) or 0 for wind in winds)
 
 
 def _tiles(fields: Fields, name: str) -> tuple[int, ...]:
@@ -309,7 +320,7 @@ def _melds(fields: Fields, rules: MahjongRules, seat: int) -> tuple[Meld, ...]:
         laid = melds[place]
         if wind == "":
             continue
-        if wind not in WINDS or WINDS.index(wind) == seat or not laid.is_open:
+        if wind not in winds_of(rules) or WINDS.index(wind) == seat or not laid.is_open:
             raise Refused("bad_field", f"givers: {shown(wind)} cannot have given {laid}")
         melds[place] = Meld(laid.kind, laid.tile, laid.tile, WINDS.index(wind))
     return tuple(melds)
@@ -318,7 +329,8 @@ def _melds(fields: Fields, rules: MahjongRules, seat: int) -> tuple[Meld, ...]:
 def _others(fields: Fields, rules: MahjongRules, seat: int) -> dict[int, Other]:
     others = {}
     for wind, given in fields.mapping("others").items():
-        if wind not in WINDS or WINDS.index(wind) == seat or not isinstance(given, dict):
+        known = wind in winds_of(rules) and WINDS.index(wind) != seat
+        if not known or not isinstance(given, dict):
             raise Refused("bad_field", f"others: {shown(wind)} is no other seat")
         inner = Fields(given, ("melds", "ready"))
         melds = tuple(parse_melds(inner.texts("melds"), rules))

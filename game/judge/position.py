@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.points import Transfer
-from game.judge.moment import SEATS, Moment
+from game.judge.moment import Moment
 from game.mahjong.birds import bird_hits, bird_transfers
 from game.mahjong.board import RiverTile, TableBoard, Treasure
 from game.mahjong.events import Score, Won
@@ -59,7 +59,7 @@ class Position(TableBoard):
     def offer(self, tile: int) -> None:
         """Bring the winning tile: into the hand, into a river, or into a kong that is robbed."""
         moment = self.moment
-        giver = (moment.seat - 1) % SEATS if moment.giver is None else moment.giver
+        giver = (moment.seat - 1) % self.seats if moment.giver is None else moment.giver
         hand = self.hands[moment.seat]
         if "treasure_shown" in moment.flags:
             self.phase, self.turn = Phase.CLAIMS, moment.seat

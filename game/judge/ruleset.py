@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from game.core.catalogue import Ruleset
-from game.core.switches import Rules, Setting, Text, describe
+from game.core.catalogue import Game, Ruleset
+from game.core.switches import Choice, Rules, Setting, Text, describe
 from game.examples import example_of
 from game.judge.fields import Fields, Refused, shown
 from game.registry import GAMES, RULESETS
@@ -53,9 +54,36 @@ def text_to_plain(text: Text) -> dict[str, str]:
     return {"zh": text.zh, "en": text.en}
 
 
+def choice_to_plain(choice: Choice) -> dict[str, Any]:
+    """A value of a switch; `where` only with a choice that is not always open."""
+    plain: dict[str, Any] = {"value": choice.value, "label": text_to_plain(choice.label)}
+    if choice.where is not None:
+        plain["where"] = {"switch": choice.where.switch, "values": list(choice.where.values)}
+    return plain
+
+
+def game_to_plain(game: Game) -> dict[str, Any]:
+    """The switches of a game, which all its rulesets have."""
+    return {
+        "name": game.name,
+        "counting": {name: counting.value for name, counting in game.counting.items()},
+        "switches": [
+            {
+                "name": switch.name,
+                "section": switch.section,
+                "title": text_to_plain(switch.title),
+                "sentence": text_to_plain(switch.sentence),
+                "default": switch.default,
+                "many": switch.many,
+                "choices": [choice_to_plain(choice) for choice in switch.choices],
+            }
+            for switch in describe(game.rules)
+        ],
+    }
+
+
 def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
-    """Everything a rule editor and a rule book show of a ruleset."""
-    rules = GAMES[ruleset.game].rules
+    """What a rule editor and a rule book show of a ruleset besides the switches of its game."""
     return {
         "id": ruleset.id,
         "game": ruleset.game,
@@ -66,20 +94,6 @@ def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
             {"name": name, "label": text_to_plain(preset.label), "rules": preset.rules.switches()}
             for name, preset in ruleset.presets.items()
         ],
-        "switches": [
-            {
-                "name": switch.name,
-                "section": switch.section,
-                "title": text_to_plain(switch.title),
-                "sentence": text_to_plain(switch.sentence),
-                "default": switch.default,
-                "choices": [
-                    {"value": choice.value, "label": text_to_plain(choice.label)}
-                    for choice in switch.choices
-                ],
-            }
-            for switch in describe(rules)
-        ],
         "fans": [
             {
                 "id": fan.id,
@@ -87,6 +101,7 @@ def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
                 "definition": text_to_plain(fan.definition),
                 "points": fan.points,
                 "multiplier": fan.multiplier,
+                "brought_by": fan.brought_by,
                 "example": example_of(ruleset, fan.id),
             }
             for fan in ruleset.fans
@@ -94,7 +109,16 @@ def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
+def rulesets_to_plain(rulesets: Mapping[str, Ruleset]) -> dict[str, Any]:
+    """These rulesets, and once for all of them the games that they are of."""
+    names = dict.fromkeys(ruleset.game for ruleset in rulesets.values())
+    return {
+        "games": [game_to_plain(GAMES[name]) for name in names],
+        "rulesets": [ruleset_to_plain(ruleset) for ruleset in rulesets.values()],
+    }
+
+
 def rules_answer(request: dict[str, Any]) -> dict[str, Any]:
-    """`rules`: every ruleset with its presets, switches and fans."""
+    """`rules`: every game with its switches, every ruleset with its presets and fans."""
     Fields(request, ("op",))
-    return {"rulesets": [ruleset_to_plain(ruleset) for ruleset in RULESETS.values()]}
+    return rulesets_to_plain(RULESETS)

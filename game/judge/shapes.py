@@ -41,7 +41,9 @@ def complete_answer(request: dict[str, Any]) -> dict[str, Any]:
     fields = Fields(request, ("op", "tiles", "wild", "shapes", "checker", "max_copies"))
     counts = counts_of(hand_tiles(fields.needed("tiles"), "tiles"))
     wild = fields.number("wild", 0, MOST_WILD) or 0
-    shapes = fields.texts("shapes") or [STANDARD]
+    shapes = fields.texts("shapes") if fields.has("shapes") else [STANDARD]
+    if not shapes:
+        raise Refused("bad_field", "shapes must name at least one shape")
     name = fields.text("checker", "algebra")
     four = fields.number("max_copies", COPIES, COPIES) is not None
     limits = checker(name).limits

@@ -38,7 +38,7 @@ def bird_hits(board: Board, tiles: Sequence[int]) -> tuple[int | None, ...]:
         if not is_suited(tile):
             hits.append(winner if tile == RED else None)
         elif rules.bird_hits == "seats":
-            hits.append((start + (rank_of(tile) - 1) % 4) % board.seats)
+            hits.append((start + rank_of(tile) - 1) % board.seats)
         else:
             hits.append(winner if rank_of(tile) in (1, 5, 9) else None)
     if rules.no_bird_is_all and hits and not any(hit is not None for hit in hits):

@@ -203,6 +203,8 @@ class Board(State):
         else:
             self.melds[seat].append(meld)
             self.phase = _REPLACEMENT if meld.is_kong else _AFTER_CLAIM
+            if event.robbing:
+                self.phase = _ROBBING
         self.turn = seat
         self.replacement = False
         self.last_meld = (seat, meld)
@@ -263,11 +265,22 @@ class Board(State):
         if self.phase is not _ROBBING or seat != self.turn or self.last_meld is None:
             raise _out_of_order(event, self.phase)
         kong = self.last_meld[1]
-        pung = Meld(MeldKind.PUNG, kong.tile, kong.claimed, kong.giver)
-        self._replace_meld(seat, MeldKind.ADDED_KONG, pung)
+        if kong.kind is MeldKind.CONCEALED_KONG:
+            self._take_back(seat, kong)
+        else:
+            pung = Meld(MeldKind.PUNG, kong.tile, kong.claimed, kong.giver)
+            self._replace_meld(seat, MeldKind.ADDED_KONG, pung)
         self.rivers[seat].append(_RIVER[tile << 3])
         self.last_discard = (seat, tile)
         self.phase = _ENDING
+
+    def _take_back(self, seat: int, kong: Meld) -> None:
+        """Three tiles of a concealed kong go back to the hand."""
+        self.melds[seat].remove(kong)
+        self.sizes[seat] += 3
+        hand = self.hands[seat]
+        if hand is not None:
+            hand.add(kong.tile, 3)
 
     def _won(self, event: Won) -> None:
         seat = event.seat

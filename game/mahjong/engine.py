@@ -34,7 +34,7 @@ from game.mahjong.wild import wild_kinds
 class MahjongDeal(DealTable):
     """A running deal: the decisions that are owed, and what each of them does."""
 
-    engine_version: ClassVar[int] = 2
+    engine_version: ClassVar[int] = 3
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class MahjongDeal(DealTable):
         out: list[Emission] = []
         if self.rules.stakes:
             number, dealer, prevalent_wind, streak, _ = self.setup
-            self._emit(out, openly(StakesAsked(number, dealer, prevalent_wind, streak)))
+            self._emit(out, openly(StakesAsked(number, dealer, prevalent_wind, streak, self.seats)))
         else:
             self._deal(out)
         return out
@@ -194,9 +194,14 @@ class MahjongDeal(DealTable):
 
     def _lay_concealed_kong(self, seat: int, action: ConcealedKong, out: list[Emission]) -> None:
         kong = Meld(MeldKind.CONCEALED_KONG, action.tile)
-        self._emit(out, openly(Melded(seat, kong)))
-        self._pay(out, kong_transfers(self.rules, seat, kong))
-        self._draw(out, seat, Beat.MOTION, replacement=True)
+        robbing = legal.opens_to_robbers(self.rules, kong)
+        self._emit(out, openly(Melded(seat, kong, robbing=robbing)))
+        if robbing:
+            self._kong_earns = True
+            self._open_to_robbers(out, seat, action.tile)
+        else:
+            self._pay(out, kong_transfers(self.rules, seat, kong))
+            self._draw(out, seat, Beat.MOTION, replacement=True)
 
     def _add_to_pung(self, seat: int, action: AddedKong, out: list[Emission]) -> None:
         tile = action.tile
@@ -205,10 +210,13 @@ class MahjongDeal(DealTable):
             for meld in self.board.melds[seat]
             if meld.kind is MeldKind.PUNG and meld.tile == tile
         )
-        # A fourth tile that was kept in the hand beyond the turn it was drawn in earns nothing.
-        self._kong_earns = bool(self._fresh >> tile & 1)
+        # 过手杠: a fourth tile that was kept beyond the turn it was drawn in.
+        self._kong_earns = self.rules.late_kong_earns or bool(self._fresh >> tile & 1)
         kong = Meld(MeldKind.ADDED_KONG, tile, pung.claimed, pung.giver)
         self._emit(out, openly(Melded(seat, kong)))
+        self._open_to_robbers(out, seat, tile)
+
+    def _open_to_robbers(self, out: list[Emission], seat: int, tile: int) -> None:
         options: dict[int, Options] = {}
         for other in range(self.seats):
             if other != seat:

@@ -23,12 +23,13 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class StakesAsked(Event):
-    """飘: before the tiles of this deal are dealt every seat chooses its stake."""
+    """飘: before the tiles of this deal are dealt every one of `seats` seats chooses its stake."""
 
     number: int
     dealer: int
     prevalent_wind: int
     streak: int
+    seats: int = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +93,15 @@ class Discarded(Event):
 @dataclass(frozen=True, slots=True)
 class Melded(Event):
     """A seat laid down a meld; `meld.claimed` leaves the giver's river. `ready`: it was taken to
-    declare ready (抢听), which the discard that follows does.
+    declare ready (抢听), which the discard that follows does. `robbing`: a concealed kong whose
+    tile may be won (抢暗杠), if anybody can; that of an added kong always may.
     """
 
     seat: int
     meld: Meld
     missed: tuple[Missed, ...] = ()
     ready: bool = False
+    robbing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +137,9 @@ class BirdsTurned(Event):
 
 @dataclass(frozen=True, slots=True)
 class KongRobbed(Event):
-    """抢杠: the fourth tile of an added kong is won by somebody. The meld is a pung again, and the
-    tile lies in this seat's river like a discard.
+    """抢杠: the fourth tile of a kong is won by somebody and lies in this seat's river like a
+    discard. An added kong is a pung again; of a concealed one the other three tiles are back in the
+    hand.
     """
 
     seat: int

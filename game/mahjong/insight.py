@@ -9,7 +9,7 @@ from game.mahjong.phase import Phase
 from game.mahjong.ready import wins_without_wait
 from game.mahjong.tiles import COPIES, Mask, kinds_in
 from game.mahjong.why import NO_SHAPE, why_not
-from game.mahjong.winning import WinChecker
+from game.mahjong.winning import WinChecker, checker_of
 
 
 def insight(board: SeatBoard) -> Insight:
@@ -20,12 +20,13 @@ def insight(board: SeatBoard) -> Insight:
     hand = None if seat is None else board.hands[seat]
     if seat is None or hand is None or hand.flowers or board.phase in (Phase.DEALING, Phase.OVER):
         return Insight()
-    checker = WinChecker(board.rules)
+    checker = checker_of(board.rules)
     if hand.size % 3 == 1:
         waits = _waits(board, checker.waits(hand, board.melds[seat]))
         return Insight(waits=waits, why=_why(board, seat, None, checker))
     discards = []
-    for tile, count in enumerate(hand.counts):
+    may_be_ready = checker.may_be_ready(hand, board.melds[seat])
+    for tile, count in enumerate(hand.counts if may_be_ready else ()):
         if count and (not board.ready[seat] or tile == hand.drawn):
             mask = ready_after(board, seat, tile, checker)
             if mask:

@@ -27,8 +27,11 @@ from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.phase import Phase
 from game.mahjong.ready import may_win, takes_ready, wins_without_wait
 from game.mahjong.rules import MahjongRules
+from game.mahjong.scoring.reading import Circumstances
+from game.mahjong.scoring.readings import readings
 from game.mahjong.scoring.score import score_win
-from game.mahjong.tiles import COPIES, KINDS, Mask, is_suited, rank_of
+from game.mahjong.shapes import ThirteenOrphans
+from game.mahjong.tiles import COPIES, KINDS, ORPHAN_MASK, Mask, is_suited, rank_of
 from game.mahjong.winning import WinChecker
 
 Options = tuple[Action, ...]
@@ -269,14 +272,35 @@ def is_ready_claim(board: Board, seat: int, action: Action) -> bool:
     return seat != (board.last_discard[0] + 1) % board.seats
 
 
+def opens_to_robbers(rules: MahjongRules, kong: Meld) -> bool:
+    """抢暗杠: whether a concealed kong waits for whoever may win its tile. It does so for every
+    terminal and honour, for nobody may see whether somebody can.
+    """
+    return rules.robbing_concealed_kong and bool(ORPHAN_MASK >> kong.tile & 1)
+
+
 def robbing_options(board: Board, seat: int, winning: Mask) -> Options:
-    """What another seat may do with the fourth tile of an added kong; () for nothing."""
+    """What another seat may do with the fourth tile of a kong; () for nothing."""
     if board.last_meld is None or not board.rules.robbing_kong:
         return ()
     tile = board.last_meld[1].tile
-    if winning >> tile & 1 and may_win_on(board, seat, tile):
+    if winning >> tile & 1 and may_rob(board, seat) and may_win_on(board, seat, tile):
         return (WINS[tile], PASS)
     return ()
+
+
+def may_rob(board: Board, seat: int) -> bool:
+    """Whether this seat's hand, which waits for the fourth tile of the kong just laid down, is one
+    that robs it: any hand an added kong, thirteen orphans a concealed one too.
+    """
+    if board.last_meld is None or board.last_meld[1].kind is not MeldKind.CONCEALED_KONG:
+        return True
+    tile = board.last_meld[1].tile
+    counts = list(hand_of(board, seat).counts)
+    counts[tile] += 1
+    robbed = Circumstances(tile, "robbing_kong", wild=board.wild)
+    found = readings(board.rules, counts, tuple(board.melds[seat]), robbed)
+    return any(reading.shape == ThirteenOrphans.name for reading in found)
 
 
 def wildcards_forbid_claim(board: Board, seat: int) -> bool:

@@ -20,7 +20,7 @@ class Phase(enum.Enum):
     CLAIMS = "claims"
     """A discard lies open to claims."""
     ROBBING = "robbing"
-    """The fourth tile of an added kong may be won."""
+    """The fourth tile of an added kong, or of a concealed one, may be won."""
     ENDING = "ending"
     """Somebody has won, or the wall is played out."""
     OVER = "over"

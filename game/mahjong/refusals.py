@@ -88,9 +88,10 @@ def _own_kong_refusal(
         return "no_replacement_tile"
     hand = hand_of(board, seat)
     held = hand.counts[action.tile] if 0 <= action.tile < KINDS else 0
-    if board.wild >> action.tile & 1 and held:
+    concealed = isinstance(action, ConcealedKong)
+    if held and board.wild >> action.tile & 1 and not (concealed and board.rules.wild_kong):
         return "wild_in_no_meld"
-    if isinstance(action, ConcealedKong):
+    if concealed:
         return "changes_waits" if held == COPIES else "kong_needs_four"
     pungs = [m for m in board.melds[seat] if m.kind is MeldKind.PUNG and m.tile == action.tile]
     if not pungs:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.points import Transfer
+from game.core.points import Share, Transfer, multiplied, payment
 from game.mahjong.board import TREASURE_SHOWN, Board
 from game.mahjong.events import Won
 from game.mahjong.melds import Meld, MeldKind
@@ -14,7 +14,9 @@ from game.mahjong.winning import holds_four_wild
 
 WIN = "win"
 PAYS_FOR_ALL = "pays_for_all"
-"""包牌: one seat pays what all the others would."""
+"""包牌: one seat pays what all the others would for a self-draw."""
+DISCARDER_PAYS_ALL = "discarder_pays_all"
+"""包三家: the discarder pays the shares of all three."""
 FOUR_WILD = "four_wild"
 """四红中喜分: the winner holds all four of a wildcard."""
 FLOWERS = "flowers"
@@ -74,29 +76,35 @@ def _flowers(board: Board, won: Won) -> tuple[Transfer, ...]:
 
 
 def _win_alone(board: Board, won: Won) -> tuple[Transfer, ...]:
-    rules, winner = board.rules, won.seat
-    points = won.score.points
-    others = [seat for seat in range(rules.seats) if seat != winner]
-    for_all = [
-        Transfer(other, winner, points * rules.self_draw_pays * _doubling(board, other, won), WIN)
-        for other in others
-    ]
-    liable = _pays_for_all(board, won)
-    if liable is not None:
-        total = sum(transfer.points for transfer in for_all)
-        return (Transfer(liable, winner, total, PAYS_FOR_ALL),)
-    if won.giver is None:
-        return tuple(for_all)
-    given = Transfer(
-        won.giver, winner, points * rules.discard_pays * _doubling(board, won.giver, won), WIN
+    reason = WIN
+    if _pays_for_all(board, won) is not None:
+        reason = PAYS_FOR_ALL
+    elif _discarder_pays_all(board, won):
+        reason = DISCARDER_PAYS_ALL
+    return tuple(
+        payment(payer, won.seat, reason, *(_share(board, seat, won) for seat in seats))
+        for payer, seats in shares(board, won).items()
     )
-    if not rules.everybody_pays:
-        return (given,)
-    each = [given if share.payer == won.giver else share for share in for_all]
-    if _discarder_pays_all(board, won):
-        total = sum(share.points for share in each)
-        return (Transfer(won.giver, winner, total, PAYS_FOR_ALL),)
-    return tuple(each)
+
+
+def _share(board: Board, seat: int, won: Won) -> Share:
+    """What the win itself costs a seat: every rule that meets it multiplies, and is named after its
+    switch. Where one seat pays for all, everybody's share is that of a self-draw.
+    """
+    rules = board.rules
+    gave = seat == won.giver
+    factors = []
+    if gave and _pays_for_all(board, won) is None:
+        factors.append(("discard_pays", rules.discard_pays))
+    else:
+        factors.append(("self_draw_pays", rules.self_draw_pays))
+    if rules.dealer_double and board.dealer in (seat, won.seat):
+        factors.append(("dealer_double", 2))
+    if rules.closed_loser_doubles and not any(meld.is_open for meld in board.melds[seat]):
+        factors.append(("closed_loser_doubles", 2))
+    if rules.undeclared_discarder_doubles and gave and not board.ready[seat]:
+        factors.append(("undeclared_discarder_doubles", 2))
+    return multiplied(seat, won.score.points, factors)
 
 
 def shares(board: Board, won: Won) -> dict[int, tuple[int, ...]]:
@@ -153,19 +161,6 @@ def _four_wild_bonus(board: Board, won: Won) -> tuple[Transfer, ...]:
         for seat in range(board.seats)
         if seat != won.seat
     )
-
-
-def _doubling(board: Board, payer: int, won: Won) -> int:
-    """How many times its share this seat pays: every switch that meets it doubles."""
-    rules = board.rules
-    factor = 1
-    if rules.dealer_double and board.dealer in (payer, won.seat):
-        factor *= 2
-    if rules.closed_loser_doubles and not any(meld.is_open for meld in board.melds[payer]):
-        factor *= 2
-    if rules.undeclared_discarder_doubles and payer == won.giver and not board.ready[payer]:
-        factor *= 2
-    return factor
 
 
 def _pays_for_all(board: Board, won: Won) -> int | None:

@@ -38,7 +38,7 @@ from game.mahjong.settle import kong_refunds, next_dealer, win_transfers
 from game.mahjong.tiles import KINDS, Mask, mask_of
 from game.mahjong.treasure import TreasureKeeper
 from game.mahjong.wall import Wall
-from game.mahjong.winning import WinChecker
+from game.mahjong.winning import checker_of
 
 
 class DealTable(Deal[MahjongRules]):
@@ -72,7 +72,7 @@ class DealTable(Deal[MahjongRules]):
         super().__init__(rules, seed, setup)
         self.board = TableBoard(rules)
         self.winning = [0] * self.seats
-        self._checker = WinChecker(rules)
+        self._checker = checker_of(rules)
         self._four_wild = rules.four_wild_win
         self._wall = wall if wall is not None else Wall.shuffled(seed, rules)
         self._treasure = TreasureKeeper(seed, self._wall)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.mahjong.board import Board
-from game.mahjong.legal import hand_of, may_win_on, wildcards_forbid_claim
+from game.mahjong.legal import hand_of, may_rob, may_win_on, wildcards_forbid_claim
 from game.mahjong.ready import may_win
 from game.mahjong.scoring.reading import Circumstances
 from game.mahjong.scoring.readings import first_missed
@@ -47,6 +47,10 @@ def _no_robbing(board: Board, seat: int, tile: int, how: str) -> bool:
     return how == "robbing_kong" and not board.rules.robbing_kong
 
 
+def _concealed_kong(board: Board, seat: int, tile: int, how: str) -> bool:
+    return how == "robbing_kong" and not may_rob(board, seat)
+
+
 def _not_declared(board: Board, seat: int, tile: int, how: str) -> bool:
     return not may_win(board, seat)
 
@@ -62,6 +66,7 @@ def _missed_win(board: Board, seat: int, tile: int, how: str) -> bool:
 MOMENTS: Final[dict[str, Moment]] = {
     "self_draw_only": _self_draw_only,
     "no_robbing_kong": _no_robbing,
+    "concealed_kong": _concealed_kong,
     NOT_DECLARED: _not_declared,
     "wild_self_draw_only": _wild_self_draw_only,
     "missed_win": _missed_win,

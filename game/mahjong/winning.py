@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from game.mahjong.algebra import keys_of
 from game.mahjong.hand import Hand
@@ -13,18 +14,27 @@ from game.mahjong.scoring.reading import Circumstances
 from game.mahjong.scoring.readings import conditions, readings, shapes_of
 from game.mahjong.screen import must_be_read, screened
 from game.mahjong.shapes import SevenPairs, WinShapes, levels_of
-from game.mahjong.tiles import COPIES, Mask, kinds_in
+from game.mahjong.tiles import COPIES, Mask, kinds_in, mask_of
 
 
 class WinChecker:
     """The winning hands of one ruleset. It keeps nothing between two questions."""
 
-    __slots__ = ("_conditions", "_mask", "_natural_pairs", "_rules", "_with_wild")
+    __slots__ = (
+        "_conditions",
+        "_kinds",
+        "_mask",
+        "_natural_pairs",
+        "_rules",
+        "_shapes",
+        "_with_wild",
+    )
 
     def __init__(self, rules: MahjongRules) -> None:
         self._rules = rules
-        shapes = shapes_of(rules)
+        self._shapes = shapes = shapes_of(rules)
         self._mask = shapes.winning_mask
+        self._kinds = mask_of(rules.kinds)
         self._conditions = conditions(rules)
         self._with_wild = shapes.winning_mask
         self._natural_pairs: WinShapes | None = None
@@ -38,6 +48,9 @@ class WinChecker:
         A kind of which hand and melds hold all four copies is no wait.
         """
         mask = self.shaped(hand, melds) if hand.wild_kinds else self._mask(hand.keys, len(melds))
+        if hand.wild_kinds:
+            # A wildcard may wait for anything, but not for what is not in the wall.
+            mask &= self._kinds
         if mask:
             if melds or hand.wild_kinds:
                 mask &= ~_exhausted(mask, hand, melds)
@@ -53,6 +66,12 @@ class WinChecker:
         if self._natural_pairs is not None and not melds:
             mask |= _missing_for_pairs(self._natural_pairs, hand)
         return mask
+
+    def may_be_ready(self, hand: Hand, melds: Sequence[Meld]) -> bool:
+        """Whether a hand of 3n + 2 tiles may wait for something after a discard: not while it lacks
+        more than one tile.
+        """
+        return self._shapes.deficit(hand.keys, len(melds)) <= hand.wild + 1
 
     def four_wild(self, hand: Hand) -> bool:
         """Whether it wins as it is because it holds all four of a wildcard (四赖胡)."""
@@ -73,6 +92,12 @@ class WinChecker:
                 allowed |= 1 << tile
             counts[tile] -= 1
         return allowed
+
+
+@lru_cache(maxsize=256)
+def checker_of(rules: MahjongRules) -> WinChecker:
+    """The checker of a ruleset, made once."""
+    return WinChecker(rules)
 
 
 def holds_four_wild(hand: Hand) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.catalogue import Game, Ruleset
-from game.core.points import Transfer
+from game.core.points import Factor, Share, Transfer
 from game.paohuzi.actions import ACTIONS
 from game.paohuzi.board import SeatBoard, TableBoard
 from game.paohuzi.engine import PaohuziDeal
@@ -26,7 +26,7 @@ PAOHUZI: Final = Game(
     rules=PaohuziRules,
     events=EVENTS,
     actions=ACTIONS,
-    values=(FanCount, Group, Meld, Passed, Score, Transfer),
+    values=(Factor, FanCount, Group, Meld, Passed, Score, Share, Transfer),
     insight=insight,
 )
 

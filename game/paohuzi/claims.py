@@ -35,8 +35,9 @@ class ClaimWindow:
     """One open card and the seats that owe an answer. Passing is an answer too.
 
     `runner` is the seat that will run with the card (跑) unless somebody wins. It is no answer that
-    anybody waits for, and nobody else is asked less because of it: what a seat is offered depends
-    on what that seat knows.
+    anybody waits for, and nobody else is asked less because of it, nor for a shorter time: what a
+    seat is offered depends on what that seat knows. If a 吃 were not offered because it would be
+    beaten, an offer would say that somebody else may win.
     """
 
     __slots__ = ("answers", "card", "options", "owner", "runner", "seats")
@@ -69,13 +70,15 @@ class ClaimWindow:
         outstanding = {seat: self._best(seat) for seat in self.options if seat not in self.answers}
         runner = self.runner
         if runner is not None and runner not in outstanding and answers.get(runner) is None:
-            answers[runner] = Bid(PAO_RANK, self._order(runner))
+            answers[runner] = self._run(runner)
         served = POLICY.decided(answers, outstanding)
         if served is None:
             return False
         if not served:
             return None
         seat = served[0]
+        if seat == runner and outstanding and answers[seat] == self._run(seat):
+            return False
         action = self.answers.get(seat)
         return Served(seat, None if action is None or type(action) is Pass else action)
 
@@ -101,6 +104,9 @@ class ClaimWindow:
 
     def _order(self, seat: int) -> int:
         return (seat - self.owner) % self.seats
+
+    def _run(self, seat: int) -> Bid:
+        return Bid(PAO_RANK, self._order(seat))
 
     def _bid(self, seat: int, action: Action) -> Bid | None:
         rank = RANKS.get(type(action))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from game.core.catalogue import DiscardInsight, Insight, Wait
 from game.paohuzi.actions import Discard
@@ -12,6 +13,16 @@ from game.paohuzi.hand import Hand
 from game.paohuzi.legal import discards, unmade, wins_after_claim
 from game.paohuzi.why import NO_SHAPE, why_not
 from game.paohuzi.winning import Source
+
+MOST_PLACED = 3
+"""Kinds without a group for which one more card (two) and a pair (one) may find a place."""
+
+
+Winning = tuple[tuple[int, int, int], ...]
+"""Card, huxi when another seat flips it, huxi when the seat does so itself."""
+
+_known: WeakKeyDictionary[SeatBoard, tuple[object, Winning]] = WeakKeyDictionary()
+"""By board the viewer's cards when it was asked last, and what they win by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,8 @@ def _why(board: SeatBoard, seat: int, hand: Hand) -> str | None:
     elif offer is None or (board.phase is Phase.OFFER and offer.thrown and offer.owner == seat):
         return None
     elif board.phase is Phase.OFFER:
+        if board.checker.fits_nowhere(hand, offer.card):
+            return None
         why = why_not(rules, hand, melds, offer.card, offer.source(seat), board.dead[seat])
     elif board.last_meld is not None and board.last_meld[0] == seat:
         if wins_after_claim(board, seat):
@@ -76,19 +89,49 @@ def _why(board: SeatBoard, seat: int, hand: Hand) -> str | None:
 
 def waits(board: SeatBoard, seat: int, hand: Hand, seen: list[int]) -> tuple[Wait, ...]:
     """The cards by which this hand wins, with the copies that are not seen."""
+    return tuple(
+        PaohuziWait(card, COPIES - seen[card], by_flip, by_own_flip)
+        for card, by_flip, by_own_flip in _winning(board, seat, hand)
+        if seen[card] < COPIES or hand.counts[card] >= COPIES
+    )
+
+
+def _winning(board: SeatBoard, seat: int, hand: Hand) -> Winning:
+    """The cards by which this hand wins, as if none had been seen yet."""
+    threes, quads, table = board.threes[seat], board.quads[seat], board.huxi[seat]
+    if hand is not board.hands[seat]:
+        return _found(board, seat, hand)
+    # Most events leave the viewer's own cards as they are.
+    asked = (hand.small, hand.big, table, quads, tuple(threes.items()))
+    known = _known.get(board)
+    if known is None or known[0] != asked:
+        known = _known[board] = asked, _found(board, seat, hand)
+    return known[1]
+
+
+def _found(board: SeatBoard, seat: int, hand: Hand) -> Winning:
     rules, checker, threes = board.rules, board.checker, board.threes[seat]
+    unplaced, taken = checker.solver.places(hand.small, hand.big)
+    if unplaced > MOST_PLACED:
+        return ()
     table, pair = board.huxi[seat], board.quads[seat] > 0
     found = []
     for card in range(KINDS):
-        if seen[card] >= COPIES and hand.counts[card] < COPIES:
+        held = hand.counts[card]
+        four = card in threes or held >= COPIES - 1
+        if taken[card] + (pair or four) < unplaced:
             continue
         three = board.melds[seat][threes[card]] if card in threes else None
-        worth = []
+        worth: list[int] = []
         for source in (Source.FLIP, Source.SELF):
+            if worth and three is None and held < 2:
+                # It makes nothing that depends on where it comes from.
+                worth *= 2
+                break
             huxi = checker.with_card(hand, three, pair, card, source)
             enough = huxi is not None and huxi + table >= rules.min_huxi
             worth.append(huxi + table if huxi is not None and enough else -1)
         if max(worth) >= 0:
             flip, own = (max(0, huxi) for huxi in worth)
-            found.append(PaohuziWait(card, COPIES - seen[card], flip, own))
+            found.append((card, flip, own))
     return tuple(found)

@@ -19,6 +19,8 @@ from game.paohuzi.combos import ComboRules
 class PaohuziRules(Rules):
     """Everything about a game of paohuzi that may differ from table to table."""
 
+    __hash__ = Rules.__hash__
+
     players: int = switch(
         3,
         section="cards",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.points import Transfer
+from game.core.points import Share, Transfer, multiplied, payment
 from game.paohuzi.board import Board
 from game.paohuzi.events import Won
 from game.paohuzi.rules import PaohuziRules
@@ -30,22 +30,27 @@ def win_marks(board: Board, won: Won) -> list[int]:
 def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
     """What a win that has just been told earns."""
     rules, winner = board.rules, won.seat
-    share = won.score.points * rules.base
-    if not share:
+    if not won.score.points or not rules.base:
         return ()
     others = [seat for seat in range(board.seats) if seat != winner]
     if won.how != "discard" or won.giver is None:
-        return tuple(Transfer(seat, winner, share, WIN) for seat in others)
+        return tuple(payment(seat, winner, WIN, _share(rules, seat, won)) for seat in others)
     giver = won.giver
     if rules.race:
+        # The discarder loses as many marks as the winner gains: they lie twice as far apart.
         aside = [seat for seat in others if seat != giver]
         return (
-            Transfer(giver, winner, 2 * share, DISCARDER),
-            *(Transfer(seat, winner, share, DIFFERENCE) for seat in aside),
-            *(Transfer(giver, seat, share, DIFFERENCE) for seat in aside),
+            payment(giver, winner, DISCARDER, _share(rules, giver, won, ("race", 2))),
+            *(payment(seat, winner, DIFFERENCE, _share(rules, seat, won)) for seat in aside),
+            *(payment(giver, seat, DIFFERENCE, _share(rules, giver, won)) for seat in aside),
         )
     times = TRIPLE if rules.discard_pays == "triple" else 1
-    return (Transfer(giver, winner, times * share, DISCARDER),)
+    return (payment(giver, winner, DISCARDER, _share(rules, giver, won, ("discard_pays", times))),)
+
+
+def _share(rules: PaohuziRules, seat: int, won: Won, *factors: tuple[str, int]) -> Share:
+    """What a win costs a seat; what multiplies it is named after its switch."""
+    return multiplied(seat, won.score.points, (("base", rules.base), *factors))
 
 
 def exhausted_marks(board: Board) -> list[int]:

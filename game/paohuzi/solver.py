@@ -11,7 +11,7 @@ import functools
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, TypeAlias
 
-from game.paohuzi.cards import RANKS
+from game.paohuzi.cards import KINDS, RANKS
 from game.paohuzi.combos import ComboKind, ComboRules, combos
 from game.paohuzi.hand import ONES, UNIT
 from game.paohuzi.rules import PaohuziRules
@@ -88,6 +88,7 @@ class Solver:
         self._one_five_ten = rules.combos.one_five_ten
         self._split_small = _splitting(self._small, self._small_pair, self._small_kan)
         self._split_big = _splitting(self._big, self._big_pair, self._big_kan)
+        self._companions = _companions(rules.combos)
         self._even_kan = len(set(self._small_kan)) == len(set(self._big_kan)) == 1
 
     def _tables(self, first: int) -> tuple[Table, Table]:
@@ -182,16 +183,7 @@ class Solver:
         """Whether the cards certainly cannot all be used, because one of them fits nowhere. Most
         hands fail here.
         """
-        held_small = (small | small >> 1 | small >> 2) & ONES
-        held_big = (big | big >> 1 | big >> 2) & ONES
-        covered = 0
-        if self._jiao:
-            twice = (small >> 1 | small >> 2 | big >> 1 | big >> 2) & ONES
-            covered = held_small & held_big & twice
-        if self._mixed and not TWO_SEVEN_TEN & ~(held_small | held_big):
-            covered |= TWO_SEVEN_TEN
-        lone = _lone(small, held_small, covered, self._one_five_ten)
-        others = _lone(big, held_big, covered, self._one_five_ten)
+        lone, others = self._lone_kinds(small, big)
         if not lone and not others:
             return False
         if not pair or (lone and others):
@@ -200,6 +192,38 @@ class Solver:
         if lone:
             return lone & (lone - 1) != 0 or not (small >> 1 | small >> 2) & lone
         return others & (others - 1) != 0 or not (big >> 1 | big >> 2) & others
+
+    def places(self, small: int, big: int) -> tuple[int, list[int]]:
+        """How many kinds certainly fit into no group with the other cards, and for each kind, how
+        many of these one more card of it might take into its group. A pair may find a place for one
+        besides.
+        """
+        lone, others = self._lone_kinds(*self.loose(small, big))
+        unplaced = 0
+        taken = [0] * KINDS
+        for first, kinds in ((0, lone), (RANKS, others)):
+            while kinds:
+                one = kinds & -kinds
+                kinds ^= one
+                unplaced += 1
+                for card in self._companions[first + (one.bit_length() - 1) // 3]:
+                    taken[card] += 1
+        return unplaced, taken
+
+    def _lone_kinds(self, small: int, big: int) -> tuple[int, int]:
+        """By size the kinds that fit into no group with the other cards."""
+        held_small = (small | small >> 1 | small >> 2) & ONES
+        held_big = (big | big >> 1 | big >> 2) & ONES
+        covered = 0
+        if self._jiao:
+            twice = (small >> 1 | small >> 2 | big >> 1 | big >> 2) & ONES
+            covered = held_small & held_big & twice
+        if self._mixed and not TWO_SEVEN_TEN & ~(held_small | held_big):
+            covered |= TWO_SEVEN_TEN
+        return (
+            _lone(small, held_small, covered, self._one_five_ten),
+            _lone(big, held_big, covered, self._one_five_ten),
+        )
 
     def _kan_value(self, kan: int, by_rank: tuple[int, ...]) -> int:
         if self._even_kan:
@@ -306,6 +330,15 @@ def _without(small: int, big: int, groups: Iterable[Group]) -> list[Rest]:
                 rests.append((x, y, value))
                 x, y, value = x - group_small, y - group_big, value + worth
     return rests
+
+
+def _companions(rules: ComboRules) -> tuple[frozenset[int], ...]:
+    """For each kind those that can be in one group with it, itself among them."""
+    found: list[set[int]] = [{card} for card in range(KINDS)]
+    for combo in combos(rules):
+        for card in combo.cards:
+            found[card].update(combo.cards)
+    return tuple(map(frozenset, found))
 
 
 def _lacks(key: int) -> int:

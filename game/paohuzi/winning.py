@@ -67,6 +67,17 @@ class WinChecker:
             found = self.with_card(hand, three, pair, card, source)
         return None if found is None else found + table
 
+    def fits_nowhere(self, hand: Hand, card: int) -> bool:
+        """Whether some card of the hand certainly has no group beside `card`, or with it, whatever
+        the rules say about 坎 and about what comes before 胡.
+        """
+        small, big = hand.small, hand.big
+        if not self.solver.hopeless(small, big, True):
+            return False
+        if card < RANKS:
+            return self.solver.hopeless(small + UNIT[card], big, True)
+        return self.solver.hopeless(small, big + UNIT[card], True)
+
     def with_card(
         self, hand: Hand, three: Meld | None, pair: bool, card: int, source: Source
     ) -> int | None:

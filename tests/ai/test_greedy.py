@@ -170,6 +170,8 @@ def test_the_arena_plays_by_a_preset_with_some_switches_set() -> None:
     rules = rules_of("mahjong/harbin", "no_treasure", ["suits_needed=3", "Run_Needed=false"])
     preset = RULESETS["mahjong/harbin"].presets["no_treasure"].rules
     assert rules == preset.replace({"suits_needed": 3, "run_needed": False})
+    rules = rules_of("mahjong/tuidaohu", None, ["dropped_fans=all_simples all_chows"])
+    assert rules.switches()["dropped_fans"] == "all_chows all_simples"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import math
 import random
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from game.core.deal import Deal, DealSetup
 from game.core.errors import BadRecord, IllegalAction
 from game.core.events import Action, Emission
+from game.core.points import Transfer
 from game.core.record import DealRecord, rebuild
 from tests.support.kits import KITS, summary
 from tests.support.play import CASES, new_deal, play
@@ -38,6 +40,7 @@ def test_every_deal_ends_and_its_points_sum_to_zero(case: str, seed: int) -> Non
             assert transfer.payer != transfer.payee
             paid[transfer.payer] -= transfer.points
             paid[transfer.payee] += transfer.points
+            check_shares(transfer)
 
     play(deal, random.Random(seed), watch)
     assert deal.outcome is not None
@@ -49,6 +52,21 @@ def test_every_deal_ends_and_its_points_sum_to_zero(case: str, seed: int) -> Non
         assert deal.legal_actions(seat) == ()
         with pytest.raises(IllegalAction, match="not_your_decision"):
             deal.default_action(seat)
+
+
+def check_shares(transfer: Transfer) -> None:
+    """A payment is the sum of its shares, and they are one worth times what they name."""
+    if not transfer.shares:
+        return
+    assert sum(share.points for share in transfer.shares) == transfer.points
+    assert len({share.seat for share in transfer.shares}) == len(transfer.shares)
+    worths = set()
+    for share in transfer.shares:
+        times = math.prod(factor.times for factor in share.factors)
+        assert all(factor.times > 1 for factor in share.factors)
+        assert share.points % times == 0
+        worths.add(share.points // times)
+    assert len(worths) == 1
 
 
 def test_there_are_tables_for_two_three_and_four() -> None:

@@ -15,12 +15,10 @@ from game.examples import (
     example_of,
 )
 from game.judge import answer
-from game.judge.ruleset import ruleset_to_plain
-from game.mahjong.rules import MahjongRules
+from game.judge.ruleset import game_to_plain, ruleset_to_plain
 from game.mahjong.scoring.tables import TABLES
-from game.mahjong.scoring.wild_fans import WILD_FANS
 from game.mahjong.tiles import parse_tiles
-from game.registry import RULESETS
+from game.registry import GAMES, RULESETS
 
 FANS = [
     pytest.param(ruleset, fan.id, id=f"{ruleset.id}-{fan.id}")
@@ -32,12 +30,6 @@ FANS = [
 @pytest.mark.parametrize(("ruleset", "fan"), FANS)
 def test_a_hand_shows_every_fan(ruleset: Ruleset, fan: str) -> None:
     request = example_of(ruleset, fan)
-    if request is None:
-        # These are added by switches that the game without wildcards has off.
-        assert fan in {text.id for text in WILD_FANS}
-        assert isinstance(ruleset.default, MahjongRules)
-        assert ruleset.default.wild == "none"
-        return
     found: dict[str, Any] = answer(request)
     assert found.get("win") is True, found
     fans = found["fans"] if ruleset.game == "mahjong" else found["score"]["fans"]
@@ -69,3 +61,24 @@ def test_every_fan_goes_out_with_its_hand() -> None:
     for ruleset in RULESETS.values():
         for fan in ruleset_to_plain(ruleset)["fans"]:
             assert fan["example"] == example_of(ruleset, fan["id"])
+
+
+def test_a_switch_that_brings_a_fan_is_one_and_no_table_lists_what_it_cannot_have() -> None:
+    for ruleset in RULESETS.values():
+        rules = ruleset.default.switches()
+        for fan in ruleset.fans:
+            assert fan.brought_by == "" or isinstance(rules[fan.brought_by], bool)
+    listed = {name: {text.id for text in table.texts} for name, table in TABLES.items()}
+    # Wildcards and a fan for where the winning tile stands contradict each other.
+    assert {name for name in TABLES if "natural_hand" not in listed[name]} == {
+        "harbin",
+        "harbin_simple",
+    }
+
+
+def test_it_is_said_of_every_scoring_table_how_fans_count_there() -> None:
+    told = {game.name: game_to_plain(game) for game in GAMES.values()}
+    scoring = next(one for one in told["mahjong"]["switches"] if one["name"] == "scoring")
+    assert told["mahjong"]["counting"].keys() == {choice["value"] for choice in scoring["choices"]}
+    assert told["mahjong"]["counting"]["plain"] == "none"
+    assert told["paohuzi"]["counting"] == {}

@@ -13,7 +13,8 @@ from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.harbin import FULL, NO_TREASURE, SEED
 from game.mahjong.rulesets.hongzhong import ROOM
 from game.mahjong.rulesets.laizi import TWO
-from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS, OFFICIAL
+from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS, OFFICIAL, THREE
+from game.mahjong.rulesets.tuidaohu import TWO as TWO_PLAYERS
 from game.mahjong.wall import wall_from
 from tests.playthroughs.paohuzi import __main__ as paohuzi
 from tests.support.mahjong_play import purposeful
@@ -31,6 +32,7 @@ HOUSE = FRIENDS.replace(
     }
 )
 
+ORPHANS_ROB = FRIENDS.replace({"robbing_concealed_kong": True})
 STAKES = FRIENDS.replace({"stakes": 3, "everybody_pays": True})
 FLOWERS = FRIENDS.replace({"flowers": True, "birds": 2})
 
@@ -38,7 +40,7 @@ FLOWERS = FRIENDS.replace({"flowers": True, "birds": 2})
 def played(rules: MahjongRules, seed: int, wins: bool) -> tuple[list[int], DealSetup, Decisions]:
     """A deal between purposeful players who win when they can, or never do."""
     wall = wall_from(seed.to_bytes(4, "big"), rules)
-    setup = DealSetup(number=seed % 8 + 1, dealer=seed % 4, prevalent_wind=seed // 4 % 4)
+    setup = DealSetup(seed % 8 + 1, seed % rules.seats, seed // 4 % 4)
     deal = MahjongDeal.from_wall(rules, wall, setup)
     deal.begin()
     rng = random.Random(seed)
@@ -81,6 +83,13 @@ ROBBED = (
     "0 discard 5m; 1 pass; 2 pung 5m; 2 discard E; 3 discard P; 0 discard P; 1 discard P;"
     " 2 added_kong 5m; 1 declare_win 5m",
 )
+ORPHANS = "19m19s19pSWNCFPP"
+ROBBED_CONCEALED = (
+    {0: "EEEE5m", 1: ORPHANS},
+    "",
+    "0 concealed_kong E; 1 declare_win E",
+)
+"""抢暗杠: thirteen orphans win on the tile of a concealed kong."""
 TWO_WINNERS = (
     {0: "5m", 1: "46m123s789s12399p", 2: "55m", 3: "46m111s789p345pFF"},
     "",
@@ -135,6 +144,7 @@ def main() -> None:
         "flat_won": (FLAT, played(FLAT, 16, True)),
         "house_exhausted": (HOUSE, played(HOUSE, 92, False)),
         "robbed_kong": (FRIENDS, scripted(FRIENDS, ROBBED)),
+        "robbed_concealed_kong": (ORPHANS_ROB, scripted(ORPHANS_ROB, ROBBED_CONCEALED)),
         "harbin_seed_won": (SEED, played(SEED, 0, True)),
         "harbin_exhausted": (FULL, played(FULL, 13, True)),
         "harbin_treasure_drawn": (FULL, scripted(FULL, TREASURE_DRAWN, "1p1p2p")),
@@ -144,6 +154,8 @@ def main() -> None:
         "hongzhong_won": (ROOM, played(ROOM, 44, True)),
         "hongzhong_four_red": (ROOM, scripted(ROOM, FOUR_RED)),
         "flowers_chain": (FLOWERS, scripted(FLOWERS, FLOWER_CHAIN, "9pe7p1sf8ph8m")),
+        "three_players_won": (THREE, played(THREE, 9, True)),
+        "two_players_won": (TWO_PLAYERS, played(TWO_PLAYERS, 8, True)),
         "stakes_won": (STAKES, scripted(STAKES, STAKED)),
         "laizi_two_kinds": (TWO, played(TWO, 3, True)),
     }

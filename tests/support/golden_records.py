@@ -65,6 +65,18 @@ def _missed(events: list[Event]) -> bool:
     return any(isinstance(event, mahjong.Drawn) and event.missed for event in events)
 
 
+def _multiplied(*ids: str) -> Test:
+    """All these rules multiply shares of payments."""
+
+    def told(events: list[Event]) -> bool:
+        paid = [event for event in events if isinstance(event, mahjong.Paid | paohuzi.Paid)]
+        transfers = [transfer for event in paid for transfer in event.transfers]
+        shares = [share for transfer in transfers for share in transfer.shares]
+        return {factor.id for share in shares for factor in share.factors} >= set(ids)
+
+    return told
+
+
 def _melds(*kinds: MeldKind) -> Test:
     def laid(events: list[Event]) -> bool:
         found = {event.meld.kind for event in events if isinstance(event, paohuzi.Melded)}
@@ -127,12 +139,22 @@ WANTED: dict[str, Wanted] = {
     "harbin-ready-claim": Wanted(
         _all(_ready_claim, _won("discard")), "mahjong/harbin", "no_treasure"
     ),
+    "harbin-shares": Wanted(
+        _all(
+            _multiplied("dealer_double", "closed_loser_doubles", "undeclared_discarder_doubles"),
+            _won("discard"),
+        ),
+        "mahjong/harbin",
+        "no_treasure",
+    ),
     "harbin-seed": Wanted(_won("self_drawn"), "mahjong/harbin-seed", "seed"),
     "changde-won": _paohuzi(_won("flip"), "changde"),
     "changde-exhausted": _paohuzi(_any(paohuzi.Exhausted), "changde"),
     "hidden-wei": _paohuzi(_all(_melds(MeldKind.WEI), _won("self")), "changde-quanmingtang"),
     "ti-and-pao": _paohuzi(_melds(MeldKind.TI, MeldKind.PAO), "changde-quanmingtang", "rare"),
     "loudi-discard": _paohuzi(_won("discard"), "loudi"),
+    "asked-beside-pao": _paohuzi(_melds(MeldKind.PAO, MeldKind.CHI), "changde"),
+    "loudi-difference": _paohuzi(_multiplied("race"), "loudi"),
     "hengyang-two-bi": _paohuzi(_all(_bi, _won("discard")), "hengyang", "two"),
     "liuhuqiang": _paohuzi(_won("flip"), "liuhuqiang", "four"),
     "stale-wei": _paohuzi(_melds(MeldKind.STALE_WEI), "hengyang", "two_all"),

@@ -59,7 +59,7 @@ def score_request(
     if board.rules.flowers:
         request["bonus"] = format_tiles(board.bonus[seat])
     if board.rules.stakes:
-        request["stakes"] = dict(zip(WINDS, board.stakes, strict=True))
+        request["stakes"] = dict(zip(WINDS, board.stakes, strict=False))
     if giver is not None:
         request["discarder"] = WINDS[giver]
     return request

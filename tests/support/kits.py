@@ -42,6 +42,7 @@ HOUSE_MAHJONG: dict[str, dict[str, Setting]] = {
         "missed_win": "until_draw",
         "exhausted_kongs": "void",
         "dealer_double": True,
+        "robbing_concealed_kong": True,
     },
     "sixteen": {"hand_size": 16, "seven_pairs": False, "thirteen_orphans": False},
     "declared_and_closed": {

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 
 from game.core.errors import BadRules
+from game.core.switches import Rules
 from game.mahjong.rules.birds import BirdRules
 from game.mahjong.rules.claims import ClaimRules
 from game.mahjong.rules.fans import FanRules
@@ -17,6 +18,7 @@ from game.mahjong.rules.settlement import SettlementRules
 from game.mahjong.rules.tiles import TileRules
 from game.mahjong.rules.wild import FOUR_WILD_SWITCHES, INDICATED, WILD_SWITCHES, WildRules
 from game.mahjong.rules.winning import WinningRules
+from game.mahjong.scoring.tables import TABLES
 from game.mahjong.tiles import (
     BONUS_TILES,
     COPIES,
@@ -29,8 +31,6 @@ from game.mahjong.tiles import (
     WIND_KINDS,
 )
 
-SEATS = 4
-
 HONOURS = {
     "all": tuple(HONOUR_KINDS),
     "winds": tuple(WIND_KINDS),
@@ -39,8 +39,8 @@ HONOURS = {
 }
 """By value of the switch `which_honours`."""
 
-MIDDLE_SCORING = frozenset({"harbin", "harbin_simple"})
-"""Values of `scoring` that count where the winning tile stands."""
+SUIT_LEFT_OUT = {"none": None, "characters": 0, "bamboo": 1, "dots": 2}
+"""By value of the switch `without_suit`, the suit in the order of the kinds."""
 
 FIXED_WILD = {"red": RED, "white": WHITE}
 """By value of the switch `wild`, where the tile does not depend on the deal."""
@@ -59,13 +59,16 @@ class MahjongRules(
 ):
     """Everything about a mahjong game that may differ from table to table."""
 
+    __hash__ = Rules.__hash__
+
     def check(self) -> None:
         """Refuse shapes that cannot occur and payments for what is switched off."""
         special = ("seven_pairs", "thirteen_orphans", "knitted_honours")
+        needing: tuple[str, ...]
         if self.hand_size != 13:
             self._refuse("shape_needs_13_tiles", "hand_size", special)
         if not self.honours:
-            needing: tuple[str, ...] = (*special[1:], "honour_feeder_pays_all")
+            needing = (*special[1:], "honour_feeder_pays_all")
             self._refuse("needs_honours", "honours", needing)
         elif self.which_honours != "all":
             needing = special[1:]
@@ -73,9 +76,14 @@ class MahjongRules(
                 needing = (*needing, "honour_feeder_pays_all")
             self._refuse("needs_all_honours", "which_honours", needing)
         if not self.robbing_kong:
-            self._refuse("needs_robbing_kong", "robbing_kong", ("robbed_pays_all",))
+            needing = ("robbed_pays_all", "robbing_concealed_kong")
+            self._refuse("needs_robbing_kong", "robbing_kong", needing)
+        if not self.thirteen_orphans:
+            needing = ("robbing_concealed_kong",)
+            self._refuse("needs_thirteen_orphans", "thirteen_orphans", needing)
         if self.suit_missing:
             self._refuse("needs_three_suits", "suit_missing", special[1:])
+        self._check_table(special[1:])
         self._check_conditions(special)
         self._check_wild()
         if self.flowers:
@@ -85,6 +93,18 @@ class MahjongRules(
                 raise BadRules("not_with_flowers", "flowers contradict wild", ("flowers", "wild"))
         if not self.birds:
             self._refuse("needs_birds", "birds", ("no_bird_is_all", "bird_extra_without_wild"))
+
+    def _check_table(self, of_three_suits: tuple[str, ...]) -> None:
+        """Refuse what the tiles on the table, or the seats around it, are too few for."""
+        if self.without_suit != "none":
+            self._refuse("needs_three_suits", "without_suit", of_three_suits)
+            if self.suits_needed == len(SUITS):
+                self._refuse("needs_three_suits", "without_suit", ("suits_needed",))
+        if self.players != 4 and TABLES[self.scoring].by_middle:
+            raise BadRules("needs_four_players", "Harbin is for four", ("players", "scoring"))
+        if self.draws < 2 * self.seats + (len(BONUS_TILES) if self.flowers else 0):
+            names = ("without_suit", "hand_size", "reserve")
+            raise BadRules("wall_too_short", f"{self.draws} tiles to draw", names)
 
     def _check_conditions(self, concealed: tuple[str, ...]) -> None:
         """Refuse conditions that contradict each other, or add to one that is not asked."""
@@ -116,7 +136,7 @@ class MahjongRules(
         else:
             # A wildcard that is drawn stands for any tile: there is no saying where it went.
             self._refuse("not_with_wild", "wild", ("middle_only", "terminal_early"))
-            if self.scoring in MIDDLE_SCORING:
+            if TABLES[self.scoring].by_middle:
                 raise BadRules("not_with_wild", "wild contradicts scoring", ("wild", "scoring"))
         fixed = FIXED_WILD.get(self.wild)
         if fixed is not None and fixed not in self.kinds:
@@ -135,8 +155,8 @@ class MahjongRules(
 
     @property
     def seats(self) -> int:
-        """Four."""
-        return SEATS
+        """As many as play."""
+        return self.players
 
     @property
     def melds_needed(self) -> int:
@@ -146,7 +166,9 @@ class MahjongRules(
     @property
     def kinds(self) -> tuple[int, ...]:
         """The kinds that hands are made of, ascending."""
-        return (*SUITED_KINDS, *(HONOURS[self.which_honours] if self.honours else ()))
+        left_out = SUIT_LEFT_OUT[self.without_suit]
+        suited = (kind for kind in SUITED_KINDS if kind // 9 != left_out)
+        return (*suited, *(HONOURS[self.which_honours] if self.honours else ()))
 
     @property
     def has_indicator(self) -> bool:

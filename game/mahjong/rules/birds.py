@@ -26,8 +26,8 @@ class BirdRules(Rules):
         choices={
             "terminals": ("1、5、9和红中算胡家", "1, 5, 9 and red hit the winner"),
             "seats": (
-                "从胡家数起：159本家，26下家，37对家，48上家",
-                "counted from the winner: 1 5 9 itself, 2 6 next, 3 7 opposite, 4 8 previous",
+                "从胡家数起：一数本家，二数下家，依次转圈",
+                "counted round from the winner: 1 is the winner, 2 the next seat, and so on",
             ),
         },
     )

@@ -54,6 +54,15 @@ class ClaimRules(Rules):
         zh=("抢杠胡", "别家弯杠的第四张牌可以胡。"),
         en=("Robbing the kong", "The fourth tile added to a pung may be won."),
     )
+    robbing_concealed_kong: bool = switch(
+        False,
+        section="claims",
+        zh=("抢暗杠", "听十三幺的一家可以胡别家暗杠的牌。"),
+        en=(
+            "Robbing a concealed kong",
+            "A hand that waits for thirteen orphans may win on the tile of a concealed kong.",
+        ),
+    )
     ready_declaration: bool = switch(
         False,
         section="claims",

@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import cached_property
 
-from game.core.switches import Rules, numbers, switch
+from game.core.switches import Choice, Rules, Text, Where, numbers, several, switch
+from game.mahjong.scoring.tables import TABLES
+
+
+def _droppable() -> tuple[Choice, ...]:
+    """Every fan of every table, open where a table counts it."""
+    names: dict[str, Text] = {}
+    counted: dict[str, list[str]] = {}
+    for name, table in TABLES.items():
+        for fan in table.fans:
+            names.setdefault(fan.id, fan.text.name)
+            counted.setdefault(fan.id, []).append(name)
+    return tuple(
+        Choice(fan, names[fan], Where("scoring", tuple(tables))) for fan, tables in counted.items()
+    )
 
 
 @dataclasses.dataclass(frozen=True)
@@ -35,3 +50,14 @@ class FanRules(Rules):
             **numbers(4, 8, 10, 16, 32, 64),
         },
     )
+    dropped_fans: str = several(
+        section="fans",
+        zh=("不计的番", "选中的番不计分；能不能胡不变。"),
+        en=("Dropped fans", "The fans chosen here do not count; what wins stays the same."),
+        choices=_droppable(),
+    )
+
+    @cached_property
+    def dropped(self) -> frozenset[str]:
+        """The fans that do not count, by id."""
+        return frozenset(self.dropped_fans.split())

@@ -92,9 +92,18 @@ class SettlementRules(Rules):
     added_kong_points: int = switch(
         1,
         section="settlement",
-        zh=("弯杠分", "摸到第四张的当轮就弯杠，其余每家付的分。"),
-        en=("Added kong", "Points from each other seat if the tile was drawn in the same turn."),
+        zh=("弯杠分", "弯杠时其余每家付的分。"),
+        en=("Added kong", "Points from each other seat."),
         choices=numbers(0, 1, 2, 3),
+    )
+    late_kong_earns: bool = switch(
+        False,
+        section="settlement",
+        zh=("过手杠", "摸到第四张的当轮没有弯杠，以后再弯杠也算分。"),
+        en=(
+            "Late added kong",
+            "An added kong earns also when its tile was drawn in an earlier turn.",
+        ),
     )
     concealed_kong_points: int = switch(
         2,

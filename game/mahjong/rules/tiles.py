@@ -1,4 +1,4 @@
-"""Which tiles are on the table, and how many of them."""
+"""How many play, and which tiles are on the table."""
 
 from __future__ import annotations
 
@@ -9,13 +9,32 @@ from game.core.switches import Rules, numbers, switch
 
 @dataclasses.dataclass(frozen=True)
 class TileRules(Rules):
-    """Which tiles are on the table, and how many of them."""
+    """How many play, which tiles are on the table, and how many of them."""
 
+    players: int = switch(
+        4,
+        section="tiles",
+        zh=("人数", "几家打牌；吃牌、轮流、付分都在这几家之间。"),
+        en=("Players", "How many play; turns, chows and payments go round among them."),
+        choices=numbers(4, 3, 2, zh="{}人", en="{}"),
+    )
+    without_suit: str = switch(
+        "none",
+        section="tiles",
+        zh=("去一门", "牌墙里去掉一门序数牌，三人、二人桌常用。"),
+        en=("Suit left out", "The wall lacks one suit, as is usual with three or two players."),
+        choices={
+            "none": ("不去", "none"),
+            "characters": ("去万", "characters"),
+            "bamboo": ("去条", "bamboo"),
+            "dots": ("去筒", "dots"),
+        },
+    )
     honours: bool = switch(
         True,
         section="tiles",
-        zh=("字牌", "用字牌；否则只用万条筒，共108张。"),
-        en=("Honour tiles", "Play with honour tiles; without them there are 108 tiles."),
+        zh=("字牌", "用字牌；否则只用序数牌。"),
+        en=("Honour tiles", "Play with honour tiles; otherwise with the suits alone."),
     )
     which_honours: str = switch(
         "all",
@@ -23,10 +42,10 @@ class TileRules(Rules):
         zh=("哪些字牌", "有字牌时用其中的哪些。"),
         en=("Which honours", "Those of the honour tiles that are played with, if any are."),
         choices={
-            "all": ("东南西北中发白，共136张", "winds and dragons, 136 tiles"),
-            "winds": ("东南西北，共124张", "winds, 124 tiles"),
-            "dragons": ("中发白，共120张", "dragons, 120 tiles"),
-            "red": ("红中，共112张", "red dragons, 112 tiles"),
+            "all": ("东南西北中发白，28张", "winds and dragons, 28 tiles"),
+            "winds": ("东南西北，16张", "winds, 16 tiles"),
+            "dragons": ("中发白，12张", "dragons, 12 tiles"),
+            "red": ("红中，4张", "red dragons, 4 tiles"),
         },
     )
     flowers: bool = switch(

@@ -1,6 +1,8 @@
 """Harbin (哈尔滨麻将), twice: the conditions of its winning hand alone, and the whole game.
 
-After the written rules of Heilongjiang room games, which differ from town to town.
+After the written rules of Heilongjiang room games, which differ from town to town. 支对 is not
+here: they say that one of two pairs is named, but not when, to whom, nor whether the other one
+still wins.
 """
 
 from __future__ import annotations

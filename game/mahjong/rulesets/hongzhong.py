@@ -9,73 +9,80 @@ from game.core.switches import Text
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.tables import TABLES
 
-ROOM: Final = MahjongRules(
-    which_honours="red",
-    wild="red",
-    reserve=4,
+SHARED: Final = MahjongRules(
     chow=False,
-    self_draw_only=True,
-    multiple_winners="all",
-    missed_win="none",
     thirteen_orphans=False,
-    wild_self_draw_only=True,
-    wild_in_pairs=False,
-    four_wild_win=True,
-    scoring="plain",
     fan_cap=0,
     base=1,
     discard_pays=1,
-    self_draw_pays=2,
     kong_points=3,
-    robbed_pays_all=True,
-    exhausted_dealer="last_drawer",
     winner_deals=True,
-    birds=4,
-    bird_points=2,
 )
-"""As room games play it: no fans, birds, four red dragons win. A robbed kong pays for all, birds
-included; who robs it holds no red dragon. The birds are what stays in the wall.
+"""What all the tables of this game have in common."""
+
+ROOMS: Final = SHARED.replace(
+    {
+        "multiple_winners": "all",
+        "scoring": "plain",
+        "self_draw_pays": 2,
+        "late_kong_earns": True,
+        "robbed_pays_all": True,
+        "exhausted_dealer": "last_drawer",
+    }
+)
+"""As room games count, with wildcards or without: no fans, and a robbed kong pays for all, birds
+included.
 """
 
-OFFICIAL: Final = MahjongRules(
-    which_honours="red",
-    wild="red",
-    chow=False,
-    self_draw_only=True,
-    robbing_kong=False,
-    missed_win="none",
-    thirteen_orphans=False,
-    scoring="hongzhong",
-    fan_cap=4,
-    base=1,
-    discard_pays=1,
-    kong_points=3,
-    exhausted_kongs="void",
-    winner_deals=True,
-    birds=2,
+ROOM: Final = ROOMS.replace(
+    {
+        "which_honours": "red",
+        "wild": "red",
+        "wild_self_draw_only": True,
+        "wild_in_pairs": False,
+        "four_wild_win": True,
+        "self_draw_only": True,
+        "missed_win": "none",
+        "reserve": 4,
+        "birds": 4,
+        "bird_points": 2,
+    }
+)
+"""As room games play it: four red dragons win, and who robs a kong holds none. The birds are what
+stays in the wall.
+"""
+
+OFFICIAL: Final = SHARED.replace(
+    {
+        "which_honours": "red",
+        "wild": "red",
+        "self_draw_only": True,
+        "robbing_kong": False,
+        "missed_win": "none",
+        "scoring": "hongzhong",
+        "fan_cap": 4,
+        "exhausted_kongs": "void",
+        "birds": 2,
+    }
 )
 """The competition rules of 2024."""
 
-ZHUANZHUAN: Final = MahjongRules(
-    honours=False,
-    chow=False,
-    multiple_winners="all",
-    missed_win="until_draw",
-    thirteen_orphans=False,
-    scoring="plain",
-    fan_cap=0,
-    base=1,
-    discard_pays=1,
-    self_draw_pays=2,
-    kong_points=3,
-    robbed_pays_all=True,
-    exhausted_dealer="last_drawer",
-    winner_deals=True,
-    reserve=2,
-    birds=2,
-    bird_hits="seats",
+ZHUANZHUAN: Final = ROOMS.replace(
+    {
+        "honours": False,
+        "missed_win": "until_draw",
+        "reserve": 2,
+        "birds": 2,
+        "bird_hits": "seats",
+    }
 )
 """转转麻将: without wildcards; discards are won, and birds are counted round the table."""
+
+STAKES: Final = ROOM.replace({"stakes": 3})
+"""飘: as room games play it for stakes, up to three points a seat."""
+
+THREE: Final = ROOM.replace({"players": 3})
+"""Three players with all the tiles: the fourth seat is left empty."""
 
 HONGZHONG: Final = Ruleset(
     id="mahjong/hongzhong",
@@ -89,6 +96,8 @@ HONGZHONG: Final = Ruleset(
         "room": Preset(Text("房卡", "Room"), ROOM),
         "official": Preset(Text("竞赛", "Competition"), OFFICIAL),
         "zhuanzhuan": Preset(Text("转转", "Zhuanzhuan"), ZHUANZHUAN),
+        "stakes": Preset(Text("带飘", "Stakes"), STAKES),
+        "three": Preset(Text("三人", "Three players"), THREE),
     },
     fans=TABLES["hongzhong"].texts,
 )

@@ -27,6 +27,17 @@ FLAT: Final = FRIENDS.replace(
 )
 """As room games count: a discard pays 3, a self-draw 2 from each, a few hands multiply that."""
 
+FLOWERS: Final = FRIENDS.replace({"flowers": True})
+"""With the eight flowers and seasons, a house rule that the competition rules allow."""
+
+THREE: Final = FRIENDS.replace(
+    {"players": 3, "without_suit": "characters", "thirteen_orphans": False}
+)
+"""Three players and two suits."""
+
+TWO: Final = THREE.replace({"players": 2})
+"""Two players and two suits."""
+
 TUIDAOHU: Final = Ruleset(
     id="mahjong/tuidaohu",
     game="mahjong",
@@ -39,6 +50,9 @@ TUIDAOHU: Final = Ruleset(
         "friends": Preset(Text("朋友局", "Friends"), FRIENDS),
         "official": Preset(Text("竞赛", "Competition"), OFFICIAL),
         "flat": Preset(Text("不计番", "Flat"), FLAT),
+        "flowers": Preset(Text("带花", "Flowers"), FLOWERS),
+        "three": Preset(Text("三人", "Three players"), THREE),
+        "two": Preset(Text("二人", "Two players"), TWO),
     },
     fans=tuple(fan.text for fan in FANS),
 )

@@ -82,7 +82,7 @@ def _as_it_is(rules: MahjongRules, counts: Sequence[int], melds: tuple[Meld, ...
 def score_reading(rules: MahjongRules, reading: Reading) -> Score:
     """The fans of one reading, what they come to, and which fans others keep from counting."""
     table = TABLES[rules.scoring]
-    found = [fan for fan in table.fans if fan.test(reading)]
+    found = [fan for fan in table.fans if fan.id not in rules.dropped and fan.test(reading)]
     excluded = _excluded(found)
     without = {entry.id for entry in excluded}
     counted = [fan for fan in found if fan.id not in without]

@@ -12,7 +12,7 @@ from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.reading import Circumstances, Reading
 from game.mahjong.scoring.readings import readings
 from game.mahjong.tiles import kinds_in, tiles_of
-from game.mahjong.winning import WinChecker
+from game.mahjong.winning import checker_of
 
 
 def stand_in_score(
@@ -28,7 +28,7 @@ def stand_in_score(
     rest = list(counts)
     rest[circumstances.tile] -= 1
     best: Score | None = None
-    for wait in kinds_in(WinChecker(rules).waits(Hand(tiles_of(rest)), melds)):
+    for wait in kinds_in(checker_of(rules).waits(Hand(tiles_of(rest)), melds)):
         rest[wait] += 1
         for reading in readings(rules, rest, melds, replace(circumstances, tile=wait)):
             score = score_reading(rules, reading)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Final
 
-from game.core.catalogue import FanText
+from game.core.catalogue import Counting, FanText
 from game.mahjong.scoring import harbin
 from game.mahjong.scoring.fans import FANS, Fan
 from game.mahjong.scoring.wild_fans import HONGZHONG_FANS, WILD_FANS
@@ -51,33 +51,37 @@ class FanTable:
     """What the values come to, before the cap."""
     points: Callable[[int, int], int]
     """`points(base, total)`: what the payments are made from."""
+    counting: Counting
+    by_middle: bool = False
+    """Whether it asks where the winning tile went, which of a wildcard nobody can say."""
 
     @property
     def texts(self) -> tuple[FanText, ...]:
-        """How the fans are called, those that switches add to every table last."""
-        return (*(fan.text for fan in self.fans), *WILD_FANS)
+        """How the fans are called, those that switches about wildcards bring last."""
+        return (*(fan.text for fan in self.fans), *(() if self.by_middle else WILD_FANS))
 
 
 def added(fans: Sequence[Fan]) -> FanTable:
     """Fans are added to the base."""
-    return FanTable(tuple(fans), _points, sum, _base_plus)
+    return FanTable(tuple(fans), _points, sum, _base_plus, Counting.ADDED)
 
 
-def multiplied(fans: Sequence[Fan]) -> FanTable:
+def multiplied(fans: Sequence[Fan], *, by_middle: bool = False) -> FanTable:
     """Fans multiply the base."""
-    return FanTable(tuple(fans), _multiplier, prod, _base_times)
+    return FanTable(tuple(fans), _multiplier, prod, _base_times, Counting.MULTIPLIED, by_middle)
 
 
-def doubled(fans: Sequence[Fan]) -> FanTable:
+def doubled(fans: Sequence[Fan], *, by_middle: bool = False) -> FanTable:
     """Every fan doubles the base."""
-    return FanTable(tuple(fans), _points, sum, _base_doubled)
+    counting = Counting.DOUBLED if fans else Counting.NONE
+    return FanTable(tuple(fans), _points, sum, _base_doubled, counting, by_middle)
 
 
 TABLES: Final[Mapping[str, FanTable]] = {
     "fans": added([fan for fan in FANS if fan.text.points]),
     "flat": multiplied([fan for fan in FANS if fan.text.multiplier > 1]),
-    "harbin": doubled(harbin.FANS),
-    "harbin_simple": multiplied(harbin.SIMPLE_FANS),
+    "harbin": doubled(harbin.FANS, by_middle=True),
+    "harbin_simple": multiplied(harbin.SIMPLE_FANS, by_middle=True),
     "hongzhong": doubled(HONGZHONG_FANS),
     "plain": doubled(()),
 }

@@ -96,6 +96,7 @@ NATURAL_HAND: Final = FanText(
     Text("没有赖子，或赖子都当本身用。", "No wildcard stands for another tile."),
     0,
     2,
+    brought_by="natural_doubles",
 )
 
 THROWN_WILDCARDS: Final = FanText(
@@ -104,6 +105,7 @@ THROWN_WILDCARDS: Final = FanText(
     Text("打出过赖子，每张加倍。", "Each wildcard that the winner has discarded doubles."),
     0,
     2,
+    brought_by="wild_discard_doubles",
 )
 
 FOUR_WILDCARDS: Final = FanText(
@@ -112,7 +114,9 @@ FOUR_WILDCARDS: Final = FanText(
     Text("四张一样的赖子在手就胡。", "Won with all four of a wildcard in hand, as it was."),
     0,
     1,
+    brought_by="four_wild_win",
 )
 
 WILD_FANS: Final = (NATURAL_HAND, THROWN_WILDCARDS, FOUR_WILDCARDS)
-"""What switches add to every table: they double its points, or win without a shape."""
+"""What switches bring to every table that knows wildcards: they double its points, or win without a
+shape."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+import pickle
 
 import pytest
 
+from game.core.catalogue import Ruleset
 from game.core.errors import BadRules, IllegalAction
 from game.core.events import Emission, Event, openly, tag_of
 from game.core.points import Transfer, totals
-from game.core.switches import Rules, describe, numbers, switch
+from game.core.switches import Choice, Rules, Text, Where, describe, numbers, several, switch
+from game.registry import RULESETS
 
 
 class DealtAgain(Event):
@@ -60,6 +63,47 @@ def test_a_ruleset_is_checked_whenever_it_is_made() -> None:
     assert Small().replace({"loud": True}).switches() == {"loud": True, "times": 1}
 
 
+@dataclasses.dataclass(frozen=True)
+class Band(Rules):
+    electric: bool = switch(True, section="noise", zh=("电", "电。"), en=("Electric", "Electric."))
+    absent: str = several(
+        section="noise",
+        zh=("缺席", "缺席。"),
+        en=("Absent", "Absent."),
+        choices=(
+            Choice("drums", Text("鼓", "drums")),
+            Choice("guitar", Text("吉他", "guitar"), Where("electric", (True,))),
+        ),
+    )
+
+
+def test_a_switch_of_several_choices_has_them_in_their_order() -> None:
+    assert Band().absent == ""
+    assert Band(absent="guitar drums") == Band(absent="drums guitar")
+    assert Band(absent="guitar drums").switches()["absent"] == "drums guitar"
+    for wrong in ("piano", "drums drums", "drums  guitar", " ", 0, None, True):
+        with pytest.raises(BadRules, match="bad_switch_value") as refused:
+            Band(absent=wrong)  # type: ignore[arg-type]
+        assert refused.value.switches == ("absent",)
+
+
+def test_a_choice_is_open_only_where_it_says() -> None:
+    assert Band().replace({"absent": "guitar"}).absent == "guitar"
+    with pytest.raises(BadRules, match="choice_not_open") as refused:
+        Band(electric=False, absent="drums guitar")
+    assert refused.value.switches == ("absent", "electric")
+    assert Band(electric=False, absent="drums").absent == "drums"
+
+
 def test_an_error_carries_its_code() -> None:
     error = IllegalAction("not_offered", "why")
     assert (error.code, str(error)) == ("not_offered", "not_offered: why")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=list(RULESETS))
+def test_equal_rules_are_one_key_also_when_they_come_from_another_process(ruleset: Ruleset) -> None:
+    rules = ruleset.default
+    again = dataclasses.replace(rules)
+    assert again is not rules
+    assert {rules: 1}[again] == 1
+    assert not [name for name in vars(pickle.loads(pickle.dumps(rules))) if name.startswith("_")]

@@ -41,7 +41,10 @@ def test_the_worked_example_won_on_a_discard() -> None:
         ("all_pungs", "碰碰和", "All Pungs", 6),
         ("half_flush", "混一色", "Half Flush", 6),
     ]
-    assert found["transfers"] == [{"payer": 2, "payee": 1, "points": 28, "reason": "win"}]
+    by_discarder = {"seat": 2, "points": 28, "factors": [{"id": "discard_pays", "times": 2}]}
+    assert found["transfers"] == [
+        {"payer": 2, "payee": 1, "points": 28, "reason": "win", "shares": [by_discarder]}
+    ]
 
 
 def test_the_worked_example_drawn_by_oneself() -> None:
@@ -339,4 +342,6 @@ def test_what_cannot_be_answered_has_a_code(more: dict[str, Any], code: str) -> 
 def test_the_flowers_of_a_winner_are_paid_with_the_win() -> None:
     more = {"switches": {"flowers": True, "flower_points": 2}, "bonus": "ah", "discarder": "W"}
     found = score("123m456s789p1177s", "1s", **more)
-    assert found["transfers"][1:] == [{"payer": 2, "payee": 0, "points": 4, "reason": "flowers"}]
+    assert found["transfers"][1:] == [
+        {"payer": 2, "payee": 0, "points": 4, "reason": "flowers", "shares": []}
+    ]

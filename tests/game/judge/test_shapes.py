@@ -90,6 +90,7 @@ def test_greedy_takes_any_length_and_any_number_of_copies() -> None:
         ({"op": "complete", "tiles": "11m", "max_copies": 5}, "bad_field"),
         ({"op": "complete", "tiles": "11m", "shapes": ["round"]}, "shape_unknown"),
         ({"op": "complete", "tiles": "11m", "shapes": "standard"}, "bad_field"),
+        ({"op": "complete", "tiles": "11m", "shapes": []}, "bad_field"),
         ({"op": "complete", "tiles": "11m", "shapes": [[]]}, "bad_field"),
         ({"op": "complete", "tiles": "11m", "checker": "oracle"}, "checker_unknown"),
         ({"op": "complete", "tiles": "11m", "melds": []}, "unknown_field"),

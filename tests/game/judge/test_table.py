@@ -14,6 +14,7 @@ from game.judge import answer
 from game.judge.mahjong import score_to_plain, transfers_to_plain
 from game.mahjong.engine import MahjongDeal
 from game.mahjong.events import BirdsTurned, Paid, Won
+from game.mahjong.melds import MeldKind
 from game.mahjong.phase import Phase
 from game.mahjong.tiles import format_tiles
 from tests.support.judged import score_request
@@ -32,7 +33,10 @@ def open_tile(deal: MahjongDeal) -> tuple[str, int, int | None] | None:
             return None
         return "self_drawn", hand.drawn, None
     if board.phase is Phase.ROBBING and board.last_meld is not None:
-        return "robbing_kong", board.last_meld[1].tile, board.turn
+        kong = board.last_meld[1]
+        # The judge is asked about the fourth tile of an added kong.
+        added = kong.kind is MeldKind.ADDED_KONG
+        return ("robbing_kong", kong.tile, board.turn) if added else None
     if board.phase is Phase.CLAIMS and board.last_discard is not None:
         giver, tile = board.last_discard
         return "discard", tile, giver
@@ -53,9 +57,9 @@ def questions(deal: MahjongDeal) -> Iterator[tuple[int, dict[str, Any]]]:
             yield seat, score_request(deal.board, seat, tile, how, giver)
 
 
-def setup(number: int) -> DealSetup:
+def setup(number: int, seats: int) -> DealSetup:
     """Every seat deals, in every round."""
-    return DealSetup(dealer=number % 4, prevalent_wind=number // 4 % 4, streak=number % 3)
+    return DealSetup(dealer=number % seats, prevalent_wind=number // 4 % 4, streak=number % 3)
 
 
 @pytest.mark.parametrize("case", cases_of("mahjong"))
@@ -64,7 +68,7 @@ def test_the_judge_sees_every_win_that_the_table_offers_and_no_other(case: str) 
     offered = 0
     for number in range(DEALS):
         rng = random.Random(f"{case} {number}")
-        deal = MahjongDeal(rules, number.to_bytes(32, "big"), setup(number))  # type: ignore[arg-type]
+        deal = MahjongDeal(rules, number.to_bytes(32, "big"), setup(number, rules.seats))  # type: ignore[arg-type]
         happened: object = deal.begin()
         while deal.outcome is None:
             # Who has answered in a window is offered nothing more.
@@ -84,7 +88,7 @@ def test_the_judge_scores_every_win_as_the_table_does(case: str) -> None:
     wins = 0
     for number in range(3 * DEALS):
         rng = random.Random(f"{case} {number}")
-        deal = MahjongDeal(rules, number.to_bytes(32, "little"), setup(number))  # type: ignore[arg-type]
+        deal = MahjongDeal(rules, number.to_bytes(32, "little"), setup(number, rules.seats))  # type: ignore[arg-type]
         deal.begin()
         while deal.outcome is None:
             asked = dict(questions(deal))

@@ -95,6 +95,23 @@ def test_a_hand_counts_exactly_these_fans(
     assert fans(tiles, melds, how) == {fan, *others.split()}
 
 
+@pytest.mark.parametrize(("fan", "tiles", "melds", "how", "others"), COUNTED)
+def test_a_dropped_fan_does_not_count_and_hides_nothing(
+    fan: str, tiles: str, melds: str, how: How, others: str
+) -> None:
+    left = fans(tiles, melds, how, OFFICIAL.replace({"dropped_fans": fan}))
+    assert fan not in left
+    assert left >= set(others.split())
+    assert left - set(others.split()) <= FAN[fan].implies
+
+
+def test_without_luxury_seven_pairs_they_are_seven_pairs() -> None:
+    pairs, plain = "1111m55s77s99p22pEE", {"dropped_fans": "seven_pairs_with_quad"}
+    assert fans(pairs, rules=OFFICIAL.replace(plain)) == {"seven_pairs"}
+    none = {"dropped_fans": "concealed_hand seven_pairs seven_pairs_with_quad"}
+    assert score(pairs, rules=OFFICIAL.replace(none)).points == OFFICIAL.base, "it still wins"
+
+
 MISSED = [
     ("concealed_hand", "123m456s12344s", "added_kong 9999p", CLAIMED),
     ("all_chows", "456s789p123sE E", "chow 123m", CLAIMED),

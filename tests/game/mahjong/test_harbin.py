@@ -6,7 +6,7 @@ import pytest
 
 from game.core.errors import IllegalAction
 from game.core.events import Event
-from game.core.points import totals
+from game.core.points import Transfer, totals
 from game.core.switches import Setting
 from game.mahjong.board import SeatBoard, TableBoard
 from game.mahjong.events import (
@@ -379,13 +379,51 @@ def shares(
     """What a win of seat `winner` is paid, by seat; `opened` and `ready` have a bit for each seat.
     Seat 0 deals.
     """
+    return totals(paid_by(opened, switches, points, giver, ready, winner), 4)
+
+
+def paid_by(
+    opened: int,
+    switches: dict[str, Setting],
+    points: int,
+    giver: int | None,
+    ready: int,
+    winner: int = 1,
+) -> tuple[Transfer, ...]:
+    """The payments of such a win."""
     board = TableBoard(FULL.replace(switches))
     for seat in range(4):
         board.melds[seat] = [meld("pung 999m" if opened >> seat & 1 else "concealed_kong 1111s")]
         board.ready[seat] = bool(ready >> seat & 1)
     how = "self_drawn" if giver is None else "discard"
     won = Won(winner, 10, giver, how, (10,), Score(points, (), ()))
-    return totals(win_transfers(board, won), 4)
+    return win_transfers(board, won)
+
+
+def told(transfer: Transfer) -> dict[int, tuple[int, list[str]]]:
+    """By seat its share of a payment, and the rules that multiplied it."""
+    return {
+        share.seat: (share.points, [f"{factor.id} {factor.times}" for factor in share.factors])
+        for share in transfer.shares
+    }
+
+
+def test_every_loser_is_told_what_multiplies_his_share() -> None:
+    dealer, middle, last = paid_by(0b1011, {"self_draw_pays": 2}, 4, None, 0b0010)
+    assert told(dealer) == {0: (16, ["self_draw_pays 2", "dealer_double 2"])}
+    assert told(middle) == {2: (16, ["self_draw_pays 2", "closed_loser_doubles 2"])}
+    assert told(last) == {3: (8, ["self_draw_pays 2"])}
+    assert {paid.reason for paid in (dealer, middle, last)} == {"win"}
+
+
+def test_who_pays_for_all_three_is_told_whose_shares_they_are() -> None:
+    (paid,) = paid_by(0b1111, {"discard_pays": 2}, 4, 2, 0b0010)
+    assert (paid.payer, paid.points, paid.reason) == (2, 28, "discarder_pays_all")
+    assert told(paid) == {
+        0: (8, ["dealer_double 2"]),
+        2: (16, ["discard_pays 2", "undeclared_discarder_doubles 2"]),
+        3: (4, []),
+    }
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 
 from game.core.switches import Setting
 from game.mahjong.melds import meld
+from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.hongzhong import OFFICIAL, ROOM, ZHUANZHUAN
 from game.mahjong.rulesets.laizi import INDICATOR
 from game.mahjong.scoring.reading import Circumstances
@@ -91,6 +92,17 @@ def test_kong_points_are_void_when_nobody_wins() -> None:
     assert scene.paid() == (0, 0, 0, 0)
     assert scene.deal.outcome is not None
     assert scene.deal.outcome.next_dealer == 0
+
+
+@pytest.mark.parametrize(("rules", "earned"), [(ROOM, 3), (ZHUANZHUAN, 3), (OFFICIAL, 0)])
+def test_in_a_room_an_added_kong_earns_however_late(rules: MahjongRules, earned: int) -> None:
+    scene = Scene({0: "5m", 2: "555m9s"}, draws="1p1p1p9s", tail="3p", rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(2, "pung 5m")
+    scene.does(2, "discard 9s")
+    scene.drawn_and_thrown(3, 0, 1)
+    scene.does(2, "added_kong 5m")
+    assert scene.paid("added_kong")[2] == earned
 
 
 def test_in_a_room_kong_points_stay_and_the_last_to_draw_deals() -> None:

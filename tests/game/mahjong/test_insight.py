@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
+
 from game.core.catalogue import DiscardInsight, Insight, Wait
 from game.mahjong.board import SeatBoard
 from game.mahjong.insight import insight
+from game.mahjong.legal import ready_after
+from game.mahjong.phase import Phase
+from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.tiles import parse_tiles
+from game.mahjong.tiles import COPIES, parse_tiles
+from game.mahjong.winning import WinChecker
+from game.registry import RULESETS
 from tests.support.mahjong_scene import Scene
 
 
@@ -135,3 +144,25 @@ def test_a_kong_that_may_not_be_robbed_is_the_reason() -> None:
     scene.drawn_and_thrown(2, 3, 0)
     scene.does(1, "added_kong 4m")
     assert "no_robbing_kong" in whys(scene, 3)
+
+
+@pytest.mark.parametrize("name", sorted(name for name in RULESETS if name.startswith("mahjong/")))
+def test_no_discard_is_passed_over_for_a_quick_look(name: str) -> None:
+    """Every discard is tried here, however far the hand is from winning."""
+    rules = RULESETS[name].default
+    assert isinstance(rules, MahjongRules)
+    checker = WinChecker(rules)
+    rng = random.Random(4)
+    found = 0
+    for _ in range(300):
+        board = SeatBoard(rules, 0)
+        # Few kinds, so that many hands are ready after a discard.
+        tiles = rng.sample([tile for tile in range(12) for _ in range(COPIES)], 14)
+        board.wild = 1 << rng.choice(tiles) if rules.wild != "none" else 0
+        board.hands[0] = board.hand_of(tiles)
+        board.phase = Phase.TURN
+        told = {entry.tile for entry in insight(board).discards}
+        tried = {tile for tile in tiles if ready_after(board, 0, tile, checker)}
+        assert told == tried
+        found += len(tried)
+    assert found > 20 or rules.opened_needed

@@ -78,7 +78,7 @@ def record(rules: MahjongRules, seed: int, viewer: int | None, length: int) -> T
     """Random play in which the viewer always answers first; None if the deal ends too early."""
     rng = random.Random(seed)
     wall = wall_from(seed.to_bytes(4, "big"), rules)
-    deal = MahjongDeal.from_wall(rules, wall, DealSetup(dealer=seed % 4))
+    deal = MahjongDeal.from_wall(rules, wall, DealSetup(dealer=seed % rules.seats))
     told = Transcript(wall)
     told.note(viewer, deal.begin())
     for _ in range(length):
@@ -116,15 +116,15 @@ def fold(rules: MahjongRules, viewer: int | None, told: Transcript) -> dict[str,
 
 def hidden_places(deal: MahjongDeal, told: Transcript, viewer: int | None) -> list[int]:
     """Places whose tile lies in another hand or in the wall."""
-    size = deal.rules.hand_size
+    size, seats = deal.rules.hand_size, deal.seats
     owners = {
-        turn * size + place: (deal.setup.dealer + turn) % 4
-        for turn in range(4)
+        turn * size + place: (deal.setup.dealer + turn) % seats
+        for turn in range(seats)
         for place in range(size)
     }
-    owners[4 * size] = deal.setup.dealer
+    owners[seats * size] = deal.setup.dealer
     # A tile that says which kinds are wild lies open at the very tail.
-    wall = list(range(4 * size + 1, len(told.wall) - deal.rules.has_indicator))
+    wall = list(range(seats * size + 1, len(told.wall) - deal.rules.has_indicator))
     treasure: list[int] = []
     for event in told.events:
         if isinstance(event, Drawn):
@@ -136,7 +136,7 @@ def hidden_places(deal: MahjongDeal, told: Transcript, viewer: int | None) -> li
             treasure = [wall.pop(-min(event.die, len(wall)))]
     board = deal.board
     places = wall + ([] if viewer is not None and board.ready[viewer] else treasure)
-    for seat in range(4):
+    for seat in range(seats):
         hand = deal.board.hands[seat]
         if seat == viewer or hand is None:
             continue
@@ -153,7 +153,7 @@ def relive(
     rules: MahjongRules, seed: int, viewer: int | None, wall: list[int], first: Transcript
 ) -> Transcript:
     """The same deal with another wall. Raises `Inconsistent` when the others cannot act as seen."""
-    deal = MahjongDeal.from_wall(rules, wall, DealSetup(dealer=seed % 4))
+    deal = MahjongDeal.from_wall(rules, wall, DealSetup(dealer=seed % rules.seats))
     told = Transcript(wall)
     told.note(viewer, deal.begin())
     chosen = iter(first.offers)
@@ -265,8 +265,14 @@ def exchanged(first: Transcript, rng: random.Random) -> list[int]:
     return wall
 
 
-@pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
-@pytest.mark.parametrize("case", cases_of("mahjong"))
+VIEWERS = [
+    (case, viewer)
+    for case in cases_of("mahjong")
+    for viewer in (None, *range(CASES[case][1].seats))
+]
+
+
+@pytest.mark.parametrize(("case", "viewer"), VIEWERS)
 def test_hidden_tiles_change_nothing_that_is_told_or_offered(case: str, viewer: int | None) -> None:
     _, rules = CASES[case]
     assert isinstance(rules, MahjongRules)
@@ -399,7 +405,7 @@ def test_what_is_offered_follows_from_the_seats_own_board(case: str) -> None:
     checker = WinChecker(rules)
     for seed in range(6):
         deal = new_deal(game, rules, seed)
-        boards = [SeatBoard(rules, seat) for seat in range(4)]
+        boards = [SeatBoard(rules, seat) for seat in range(rules.seats)]
         rng = random.Random(seed)
         emissions = deal.begin()
         while deal.outcome is None:

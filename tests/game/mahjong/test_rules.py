@@ -25,7 +25,7 @@ def test_every_switch_describes_itself_in_both_languages() -> None:
         assert not CHINESE.search(entry.title.en + entry.sentence.en)
         assert entry.sentence.zh.endswith("。")
         assert entry.sentence.en.endswith(".")
-        assert entry.default in [choice.value for choice in entry.choices]
+        assert entry.chosen(entry.default) is not None
     titles = [entry.title for entry in describe(MahjongRules)]
     assert len(set(titles)) == len(titles)
 
@@ -45,11 +45,42 @@ def test_every_switch_describes_itself_in_both_languages() -> None:
             ("honours", "knitted_honours"),
         ),
         (
+            {"robbing_kong": False, "robbing_concealed_kong": True},
+            "needs_robbing_kong",
+            ("robbing_kong", "robbing_concealed_kong"),
+        ),
+        (
+            {"thirteen_orphans": False, "robbing_concealed_kong": True},
+            "needs_thirteen_orphans",
+            ("thirteen_orphans", "robbing_concealed_kong"),
+        ),
+        (
             {"robbing_kong": False, "robbed_pays_all": True},
             "needs_robbing_kong",
             ("robbing_kong", "robbed_pays_all"),
         ),
         ({"suit_missing": True}, "needs_three_suits", ("suit_missing", "thirteen_orphans")),
+        ({"without_suit": "dots"}, "needs_three_suits", ("without_suit", "thirteen_orphans")),
+        (
+            {"without_suit": "dots", "thirteen_orphans": False, "suits_needed": 3},
+            "needs_three_suits",
+            ("without_suit", "suits_needed"),
+        ),
+        (
+            {"players": 3, "scoring": "harbin_simple"},
+            "needs_four_players",
+            ("players", "scoring"),
+        ),
+        (
+            {
+                "without_suit": "dots",
+                "thirteen_orphans": False,
+                "honours": False,
+                "reserve": 12,
+            },
+            "wall_too_short",
+            ("without_suit", "hand_size", "reserve"),
+        ),
         (
             {"suit_missing": True, "thirteen_orphans": False, "suits_needed": 3},
             "needs_three_suits",

@@ -122,6 +122,24 @@ def _added_kong(rules: MahjongRules) -> object:
     return scene.paid()
 
 
+def _robbed_concealed(rules: MahjongRules) -> object:
+    """What seat 1, which waits for thirteen orphans, may do with the dealer's concealed kong."""
+    scene = Scene({0: "EEEE5m", 1: "19m19s19pSWNCFPP"}, tail="3p", rules=rules)
+    scene.does(0, "concealed_kong E")
+    return scene.claims(1)
+
+
+def _late_added_kong(rules: MahjongRules) -> object:
+    """Points when seat 2 adds a fourth tile that it has held since before its pung."""
+    scene = Scene({0: "5m", 2: "555mE"}, draws="PPP9s", tail="3p", rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(2, "pung 5m")
+    scene.does(2, "discard E")
+    scene.drawn_and_thrown(3, 0, 1)
+    scene.does(2, "added_kong 5m")
+    return scene.paid()
+
+
 def _concealed_kong(rules: MahjongRules) -> object:
     """Points when the dealer lays down four of a kind."""
     scene = Scene({0: "5555m"}, tail="3p", rules=rules)
@@ -270,6 +288,8 @@ def _harbin_paid(giver: int | None) -> Callable[[MahjongRules], object]:
 Row = tuple[str, Setting, MahjongRules, Callable[[MahjongRules], object], object, object]
 
 ROWS: list[Row] = [
+    ("players", 3, STANDARD_ONLY, _dealt, (13, 83), (13, 96)),
+    ("without_suit", "dots", STANDARD_ONLY, _dealt, (13, 83), (13, 47)),
     ("honours", False, STANDARD_ONLY, _dealt, (13, 83), (13, 55)),
     ("which_honours", "red", STANDARD_ONLY, _dealt, (13, 83), (13, 59)),
     ("flowers", True, STANDARD_ONLY, _dealt, (13, 83), (13, 91)),
@@ -280,6 +300,14 @@ ROWS: list[Row] = [
     ("most_claims", 1, FRIENDS, _asked_twice, "pung", ""),
     ("multiple_winners", "all", FRIENDS, _winners, [1], [1, 3]),
     ("robbing_kong", False, FRIENDS, _robbed, (0, 28, -28, 0), (-1, -1, 3, -1)),
+    (
+        "robbing_concealed_kong",
+        True,
+        FRIENDS,
+        _robbed_concealed,
+        [],
+        ["declare_win E", "pass"],
+    ),
     (
         "ready_declaration",
         True,
@@ -358,6 +386,7 @@ ROWS: list[Row] = [
     ("suit_missing", True, STANDARD_ONLY, _opening("123m456s789p12344s"), "declare_win", ""),
     ("scoring", "flat", FRIENDS, _discard_win, (-16, 16, 0, 0), (-4, 4, 0, 0)),
     ("fan_cap", 8, FRIENDS, _three_dragons, (-68, 68, 0, 0), (-20, 20, 0, 0)),
+    ("dropped_fans", "all_chows", FRIENDS, _discard_win, (-16, 16, 0, 0), (-12, 12, 0, 0)),
     ("base", 5, FRIENDS, _discard_win, (-16, 16, 0, 0), (-22, 22, 0, 0)),
     (
         "base",
@@ -372,6 +401,7 @@ ROWS: list[Row] = [
     ("dealer_double", True, FRIENDS, _discard_win, (-16, 16, 0, 0), (-32, 32, 0, 0)),
     ("kong_points", 3, FRIENDS, _kong, KONG_WIN, ((-3, 0, 3, 0), (-18, -18, 54, -18))),
     ("added_kong_points", 2, FRIENDS, _added_kong, (-1, -1, 3, -1), (-2, -2, 6, -2)),
+    ("late_kong_earns", True, FRIENDS, _late_added_kong, (0, 0, 0, 0), (-1, -1, 3, -1)),
     ("concealed_kong_points", 3, FRIENDS, _concealed_kong, (6, -2, -2, -2), (9, -3, -3, -3)),
     ("streak_points", 2, FRIENDS, _streak_win, (0, 0, 0, 0), (-6, 6, 0, 0)),
     ("stakes", 3, FRIENDS, _begins, "dealt", "stakes_asked"),

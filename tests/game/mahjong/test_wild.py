@@ -170,6 +170,14 @@ def test_a_ready_hand_waits_for_exactly_what_completes_it() -> None:
     assert ready > 30
 
 
+def test_nothing_waits_for_a_tile_that_is_not_in_the_wall() -> None:
+    hand = Hand(parse_tiles("123m456s789p111sC"), wild_kinds=mask_of(parse_tiles("C")))
+    # 1s is there three times: the wildcard would have to be a fifth to pair the fourth.
+    assert kinds_in(WinChecker(ROOM).waits(hand, [])) == [
+        kind for kind in ROOM.kinds if kind != tile("1s")
+    ]
+
+
 def offered(scene: Scene, seat: int) -> set[str]:
     return set(scene.options(seat))
 
@@ -198,10 +206,16 @@ def test_four_wildcards_are_konged_where_the_rules_say_so() -> None:
     assert "concealed_kong P" not in offered(Scene(hand, rules=LAIZI), 0)
     with pytest.raises(IllegalAction, match="wild_in_no_meld"):
         Scene(hand, rules=LAIZI).does(0, "concealed_kong P")
-    scene = Scene(hand, rules=LAIZI.replace({"wild_kong": True}))
+    konged = LAIZI.replace({"wild_kong": True})
+    scene = Scene(hand, rules=konged)
     scene.does(0, "concealed_kong P")
     assert scene.board.hands[0] is not None
     assert scene.board.hands[0].wild == 0
+    scene = Scene({0: "PPP123m456s78p99s4p"}, rules=konged)
+    with pytest.raises(IllegalAction, match="kong_needs_four"):
+        scene.does(0, "concealed_kong P")
+    with pytest.raises(IllegalAction, match="wild_in_no_meld"):
+        scene.does(0, "added_kong P")
 
 
 def test_a_wildcard_stays_in_the_hand_where_it_may_not_be_discarded() -> None:

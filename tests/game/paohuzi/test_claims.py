@@ -44,6 +44,18 @@ def test_a_win_beats_a_pao_which_beats_nothing_less() -> None:
     assert scene.board.no_chi[2] == 0, "who was only beaten has let nothing go by"
 
 
+@pytest.mark.parametrize("answer", ["chi 九 七八九", "pass"])
+def test_who_may_chi_is_asked_although_somebody_runs(answer: str) -> None:
+    """An offer that is made only where a third one may win would tell that he may."""
+    scene = Scene({0: "九", 1: "七八一三", 2: "九九九一三"}, "拾")
+    scene.does(0, "discard 九")
+    assert scene.deal.deciders == (1,)
+    assert scene.melded == []
+    scene.does(1, answer)
+    assert scene.melded == ["2 pao 九"]
+    assert scene.board.no_chi[1] == 0, "who was only beaten has let nothing go by"
+
+
 def test_peng_beats_chi_even_when_chi_was_said_first() -> None:
     scene = Scene.at({0: "四", 1: "五六一", 2: "四四三"})
     scene.does(0, "discard 四")

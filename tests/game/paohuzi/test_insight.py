@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from game.core.switches import Setting
 from game.paohuzi.board import SeatBoard
-from game.paohuzi.cards import card_text
-from game.paohuzi.insight import PaohuziWait, insight
+from game.paohuzi.cards import COPIES, KINDS, card_text
+from game.paohuzi.combos import combos
+from game.paohuzi.hand import Hand
+from game.paohuzi.insight import PaohuziWait, insight, waits
+from game.paohuzi.melds import Meld, MeldKind
+from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.why import NO_SHAPE, why_not
+from game.paohuzi.winning import Source
+from game.registry import RULESETS
 from tests.support.paohuzi_scene import PLAIN, Scene
 
 READY = "一二三壹贰叁贰柒拾四五六七八九肆伍陆七八"
@@ -20,7 +29,7 @@ def board_of(scene: Scene, viewer: int | None) -> SeatBoard:
     return board
 
 
-def waits(found: tuple[object, ...]) -> dict[str, tuple[int, int, int]]:
+def by_card(found: tuple[object, ...]) -> dict[str, tuple[int, int, int]]:
     return {
         card_text(wait.tile): (wait.left, wait.by_flip, wait.by_own_flip)
         for wait in found
@@ -30,19 +39,19 @@ def waits(found: tuple[object, ...]) -> dict[str, tuple[int, int, int]]:
 
 def test_a_ready_hand_waits_with_copies_left_and_huxi() -> None:
     scene = Scene({0: "九玖", 1: READY}, rules=PLAIN.replace({"di_hu": "off"}))
-    found = waits(insight(board_of(scene, 1)).waits)
+    found = by_card(insight(board_of(scene, 1)).waits)
     # One 九 is its own; the other three are unseen.
     assert found["九"] == (3, 15, 15)
     assert found["六"][1:] == (15, 15)
     scene.throws(0, "九")
-    again = waits(insight(board_of(scene, 1)).waits)
+    again = by_card(insight(board_of(scene, 1)).waits)
     assert again["九"][0] == 2
 
 
 def test_a_card_may_win_by_ones_own_flip_only() -> None:
     hand = "贰柒拾壹贰叁四四五六七六七八伍陆柒八九十"
     scene = Scene({0: "玖", 1: hand}, rules=PLAIN.replace({"di_hu": "off"}))
-    found = waits(insight(board_of(scene, 1)).waits)
+    found = by_card(insight(board_of(scene, 1)).waits)
     assert found["四"] == (2, 0, 15)
 
 
@@ -52,7 +61,7 @@ def test_before_a_discard_every_discard_that_leaves_a_ready_hand_is_told() -> No
     assert told.waits == ()
     assert [card_text(entry.tile) for entry in told.discards].count("玖") == 1
     (entry,) = [entry for entry in told.discards if card_text(entry.tile) == "玖"]
-    assert "九" in waits(entry.waits)
+    assert "九" in by_card(entry.waits)
 
 
 @pytest.mark.parametrize("viewer", [None, 2])
@@ -118,3 +127,96 @@ def test_a_kan_that_would_have_to_be_split_is_the_reason() -> None:
     split = Scene({0: "柒", 1: hand}, rules=rules.replace({"kan_locked": False}))
     split.throws(0, "柒")
     assert whys(split, 1) == []
+
+
+@pytest.mark.parametrize("name", sorted(name for name in RULESETS if name.startswith("paohuzi/")))
+def test_no_winning_card_is_passed_over_for_a_quick_look(name: str) -> None:
+    """Every card is tried here, whatever has no group yet."""
+    rules = RULESETS[name].default
+    assert isinstance(rules, PaohuziRules)
+    rng = random.Random(3)
+    found = 0
+    for _ in range(400):
+        board = board_with_a_ready_hand(rules, rng)
+        hand = board.hands[0]
+        assert hand is not None
+        told = []
+        for wait in waits(board, 0, hand, [0] * KINDS):
+            assert isinstance(wait, PaohuziWait)
+            told.append((wait.tile, wait.by_flip, wait.by_own_flip))
+        tried = by_trying_every_card(board, hand)
+        assert told == tried
+        found += len(tried)
+    assert found > 200
+
+
+def board_with_a_ready_hand(rules: PaohuziRules, rng: random.Random) -> SeatBoard:
+    """Groups, often a pair and three alike on the table, without one card; now and then another
+    card as well, so that nothing may win.
+    """
+    board = SeatBoard(rules, 0)
+    board.huxi[0] = rules.min_huxi
+    stock = [COPIES] * KINDS
+    groups = [combo.cards for combo in combos(rules.combos)]
+    alike = [(card,) * 3 for card in range(KINDS)]
+    cards: list[int] = []
+    for _ in range(5):
+        group = rng.choice(rng.choice((groups, groups, alike)))
+        if all(stock[card] >= group.count(card) for card in group):
+            cards += group
+            for card in group:
+                stock[card] -= 1
+    if rng.random() < 0.5:
+        card = rng.choice([card for card in range(KINDS) if stock[card] >= 2])
+        cards += (card, card)
+        stock[card] -= 2
+        board.quads[0] = rng.randrange(2)
+    free = [card for card in range(KINDS) if stock[card] >= 3]
+    if rng.random() < 0.5 and free:
+        meld = Meld(rng.choice((MeldKind.PENG, MeldKind.WEI)), (rng.choice(free),) * 3)
+        board.melds[0].append(meld)
+        board.threes[0][meld.cards[0] if meld.cards else 0] = 0
+    cards.remove(rng.choice(cards))
+    if rng.random() < 0.3:
+        cards[rng.randrange(len(cards))] = rng.choice([c for c in range(KINDS) if stock[c]])
+    board.hands[0] = Hand(cards)
+    return board
+
+
+def by_trying_every_card(board: SeatBoard, hand: Hand) -> list[tuple[int, int, int]]:
+    found = []
+    for card in range(KINDS):
+        place = board.threes[0].get(card)
+        three = None if place is None else board.melds[0][place]
+        worth = []
+        for source in (Source.FLIP, Source.SELF):
+            huxi = board.checker.with_card(hand, three, board.quads[0] > 0, card, source)
+            worth.append(0 if huxi is None else huxi + board.huxi[0])
+        if any(worth):
+            found.append((card, *worth))
+    return [(card, flip, own) for card, flip, own in found]
+
+
+@pytest.mark.parametrize("name", sorted(name for name in RULESETS if name.startswith("paohuzi/")))
+def test_a_card_that_fits_nowhere_completes_nothing_under_any_rule(name: str) -> None:
+    rules = RULESETS[name].default
+    assert isinstance(rules, PaohuziRules)
+    rng = random.Random(5)
+    nowhere = complete = 0
+    for _ in range(200):
+        board = board_with_a_ready_hand(rules, rng)
+        hand, melds = board.hands[0], board.melds[0]
+        assert hand is not None
+        for card in range(KINDS):
+            shaped = [
+                source
+                for source in (Source.FLIP, Source.SELF, Source.DISCARD)
+                if hand.counts[card] < COPIES
+                and why_not(rules, hand, melds, card, source) != NO_SHAPE
+            ]
+            if board.checker.fits_nowhere(hand, card):
+                nowhere += 1
+                assert not shaped
+            complete += bool(shaped)
+    assert nowhere > 100
+    assert complete > 100

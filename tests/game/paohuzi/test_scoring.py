@@ -198,6 +198,17 @@ def transfers(scene: Scene) -> tuple[Transfer, ...]:
     return tuple(t for e in scene.events if isinstance(e, Paid) for t in e.transfers)
 
 
+def factors(scene: Scene) -> list[tuple[str, list[tuple[str, int]]]]:
+    """The reasons of payments and what multiplied each."""
+    return [
+        (
+            paid.reason,
+            [(factor.id, factor.times) for share in paid.shares for factor in share.factors],
+        )
+        for paid in transfers(scene)
+    ]
+
+
 def win(rules: PaohuziRules, thrown: bool) -> Scene:
     """Seat 2 wins E01 with 九, thrown by seat 0 or flipped by seat 1."""
     scene = Scene.at({0: "九" if thrown else "玖", 2: E01}, "九玖", rules=rules)
@@ -227,6 +238,8 @@ def test_loudi_settles_the_difference_of_marks() -> None:
     assert isinstance(settled, Settled)
     assert settled.marks == (-15, 0, 15)
     assert sum(t.points for t in transfers(thrown) if t.reason == "difference") == 30
+    assert factors(thrown)[0] == ("discarder", [("race", 2)])
+    assert factors(thrown)[1:] == [("difference", []), ("difference", [])]
 
 
 def test_loudi_fines_the_dealer_of_an_exhausted_deal() -> None:
@@ -240,7 +253,9 @@ def test_loudi_fines_the_dealer_of_an_exhausted_deal() -> None:
 
 def test_hengyang_the_discarder_pays_three_times() -> None:
     assert win(RED_BLACK, thrown=False).paid() == (-5, -5, 10)
-    assert win(RED_BLACK, thrown=True).paid() == (-15, 0, 15)
+    thrown = win(RED_BLACK.replace({"base": 2}), thrown=True)
+    assert thrown.paid() == (-30, 0, 30)
+    assert factors(thrown) == [("discarder", [("base", 2), ("discard_pays", 3)])]
 
 
 def test_liuhuqiang_four_pay_with_five_groups() -> None:

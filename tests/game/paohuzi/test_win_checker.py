@@ -68,7 +68,7 @@ def test_a_win_is_offered_exactly_when_the_reference_sees_one(name: str) -> None
     rules = TABLES[name]
     rng = random.Random(name)
     asked = wins = 0
-    for number in range(40):
+    for number in range(80):
         deal = PaohuziDeal(rules, number.to_bytes(4, "big"))
         deal.begin()
         while deal.outcome is None:

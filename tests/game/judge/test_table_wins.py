@@ -1,0 +1,83 @@
+"""What the calculator asks about a win at a table is answered with what the table scored and paid.
+
+The questions are the client's own: its test writes them beside the deals, see
+`tests.support.table_wins`.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.judge import answer
+from game.mahjong.settle import KONG_REASONS
+from tests.support.table_wins import FOLDER, WANTED, stored
+
+DEALS = sorted(path for path in FOLDER.glob("*.json") if ".asked" not in path.name)
+
+
+@pytest.mark.parametrize("path", DEALS, ids=lambda path: path.stem)
+def test_a_win_is_scored_and_paid_as_at_the_table(path: Path) -> None:
+    kept = json.loads(path.read_text("utf-8"))
+    asked = json.loads(path.with_suffix(".asked.json").read_text("utf-8"))
+    found = answer({**asked, "switches": kept["rules"]})
+    assert found.get("win"), found
+    told = {event["type"]: event for event in kept["events"]}
+    won, dealt = told["won"], told["dealt"]
+    # Seats are winds for mahjong; at paohuzi the winner is the first.
+    cards = kept["ruleset"].startswith("paohuzi")
+    assert worth(found["score"] if cards else found) == worth(won["score"])
+    seats = len(dealt["sizes"])
+    first = won["seat"] if cards else dealt["dealer"]
+    assert paid(found["transfers"], first, seats) == paid(
+        [
+            transfer
+            for event in kept["events"]
+            if event["type"] == "paid"
+            for transfer in event["transfers"]
+            if transfer["reason"] not in KONG_REASONS
+        ],
+        0,
+        seats,
+    )
+
+
+def test_the_deals_are_still_dealt_so() -> None:
+    assert {path.stem for path in DEALS} == WANTED.keys()
+    for path in DEALS:
+        kept = json.loads(path.read_text("utf-8"))
+        dealt = stored(WANTED[path.stem], kept["number"])
+        assert dealt["events"] == kept["events"], path.stem
+        # A switch that came later is as it was before there was one.
+        assert dealt["rules"].items() >= kept["rules"].items(), path.stem
+
+
+def worth(score: dict[str, Any]) -> dict[str, Any]:
+    """What is the same of a score at the table and of one by the judge."""
+    names = ("points", "huxi", "units", "factor")
+    parts = ("id", "points", "count", "worth")
+    fans = [{name: fan[name] for name in parts if name in fan} for fan in score["fans"]]
+    return {**{name: score[name] for name in names if name in score}, "fans": fans}
+
+
+def paid(transfers: list[dict[str, Any]], first: int, seats: int) -> list[dict[str, Any]]:
+    """The payments with the seats of the table, `first` being the judge's seat 0, in any order."""
+    turned = [
+        {
+            **transfer,
+            "payer": (transfer["payer"] + first) % seats,
+            "payee": (transfer["payee"] + first) % seats,
+            "shares": sorted(
+                (
+                    {**share, "seat": (share["seat"] + first) % seats}
+                    for share in transfer["shares"]
+                ),
+                key=lambda share: int(share["seat"]),
+            ),
+        }
+        for transfer in transfers
+    ]
+    return sorted(turned, key=lambda one: (one["payer"], one["payee"], one["reason"]))

@@ -1,0 +1,196 @@
+"""Deals that somebody won, as one viewer heard them: what the calculator is opened with.
+
+`python -m tests.support.table_wins` plays deals and writes one for each of `WANTED` to
+`tests/data/wins`. What the client then asks the judge is kept beside each deal (`….asked.json`)
+and written by the client's own test, `npx vitest run fromWin -u` in `web`.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from game.core.deal import DealSetup
+from game.core.events import Action, Event
+from game.core.rng import HashStream
+from game.core.switches import Rules, Setting
+from game.mahjong import events as mahjong
+from game.mahjong.tiles import is_bonus
+from game.paohuzi import events as paohuzi
+from game.paohuzi.melds import MeldKind
+from tests.support.plain import plain
+from tests.support.play import CASES
+
+FOLDER = Path(__file__).parents[1] / "data" / "wins"
+
+Heard = list[Event]
+
+
+class Wanted(NamedTuple):
+    """A deal to look for: by which rules, who tells of it (None: a spectator), and what must have
+    happened in it.
+    """
+
+    case: str
+    viewer: int | None
+    happens: Callable[[Heard], bool]
+    changes: Mapping[str, Setting] = MappingProxyType({})
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the case with the changes."""
+        return CASES[self.case][1].replace(self.changes)
+
+
+def _claims(actions: Sequence[Action]) -> list[Action]:
+    return [action for action in actions if not action.passes and action.laid_down is None]
+
+
+def choose(rng: HashStream, actions: Sequence[Action]) -> Action:
+    """Mostly a win, often a claim, and sometimes neither: declined wins are won later."""
+    wins = [action for action in actions if action.wins]
+    if wins and rng.below(10) < 7:
+        return wins[0]
+    claims = _claims(actions)
+    if claims and rng.below(10) < 6:
+        return rng.choice(claims)
+    return rng.choice(actions)
+
+
+def played(wanted: Wanted, number: int) -> Heard:
+    """What the viewer heard of the deal with this number."""
+    game, rules = CASES[wanted.case][0], wanted.rules
+    seed = f"{wanted.case} {number}".encode()
+    rng = HashStream(seed, "choices")
+    setup = DealSetup(1 + number % 8, number % rules.seats, number // 4 % 4, number % 3)
+    deal = game.deal(rules, seed.ljust(32, b"\0")[:32], setup)
+    emissions = list(deal.begin())
+    while deal.outcome is None:
+        seat = rng.choice(deal.deciders)
+        emissions += deal.act(seat, choose(rng, deal.legal_actions(seat)))
+    return [emission.face(wanted.viewer) for emission in emissions]
+
+
+def stored(wanted: Wanted, number: int) -> dict[str, Any]:
+    """That deal as it is kept."""
+    return {
+        "ruleset": wanted.case.rpartition("/")[0],
+        "rules": wanted.rules.switches(),
+        "number": number,
+        "viewer": wanted.viewer,
+        "events": [plain(event) for event in played(wanted, number)],
+    }
+
+
+# ------------------------------------------------------------------ what is wanted
+
+
+def _won(heard: Heard) -> paohuzi.Won | None:
+    return next((event for event in heard if isinstance(event, paohuzi.Won)), None)
+
+
+def _just_melded(test: Callable[[paohuzi.Melded, paohuzi.Won], bool]) -> Callable[[Heard], bool]:
+    """The winner has laid its winning card down before, and this holds of the two."""
+
+    def happens(heard: Heard) -> bool:
+        won = _won(heard)
+        if won is None:
+            return False
+        before = heard[heard.index(won) - 1]
+        return isinstance(before, paohuzi.Melded) and before.seat == won.seat and test(before, won)
+
+    return happens
+
+
+def _hidden_wei(melded: paohuzi.Melded, won: paohuzi.Won) -> bool:
+    return melded.meld.cards is None
+
+
+def _declined(kind: MeldKind) -> Callable[[Heard], bool]:
+    return _just_melded(lambda melded, won: melded.meld.kind is kind and not melded.flipped)
+
+
+def _upgraded(melded: paohuzi.Melded, won: paohuzi.Won) -> bool:
+    return melded.upgrades is not None
+
+
+def _ti(melded: paohuzi.Melded, won: paohuzi.Won) -> bool:
+    return melded.meld.kind is MeldKind.TI and melded.upgrades is None
+
+
+def _how(how: str) -> Callable[[Heard], bool]:
+    def happens(heard: Heard) -> bool:
+        won = _won(heard)
+        return won is not None and won.how == how
+
+    return happens
+
+
+def _flower_bird(heard: Heard) -> bool:
+    turned = [event for event in heard if isinstance(event, mahjong.BirdsTurned)]
+    wins = sum(isinstance(event, mahjong.Won) for event in heard)
+    return wins == 1 and any(map(is_bonus, (tile for event in turned for tile in event.tiles)))
+
+
+def _paid(how: str, *reasons: str) -> Callable[[Heard], bool]:
+    """One seat has won mahjong like this, and is paid for all these reasons."""
+
+    def happens(heard: Heard) -> bool:
+        wins = [event for event in heard if isinstance(event, mahjong.Won)]
+        told = [event for event in heard if isinstance(event, mahjong.Paid)]
+        found = {transfer.reason for event in told for transfer in event.transfers}
+        return [won.how for won in wins] == [how] and found >= set(reasons)
+
+    return happens
+
+
+ADDED: Mapping[str, Setting] = MappingProxyType(
+    {"stakes": 3, "flowers": True, "flower_points": 2, "streak_points": 1, "birds": 4}
+)
+"""All that is paid on top of a win."""
+
+WANTED: dict[str, Wanted] = {
+    "loudi-hidden-wei": Wanted("paohuzi/loudi/three", 0, _just_melded(_hidden_wei)),
+    "split-hidden-wei": Wanted("paohuzi/changde/split", None, _just_melded(_hidden_wei)),
+    "declined-pao": Wanted("paohuzi/changde/three", 1, _declined(MeldKind.PAO)),
+    "declined-peng": Wanted("paohuzi/changde/three", None, _declined(MeldKind.PENG)),
+    "declined-chi": Wanted("paohuzi/changde/two", None, _declined(MeldKind.CHI)),
+    "ti": Wanted("paohuzi/hengyang/three", 2, _just_melded(_ti)),
+    "upgraded": Wanted("paohuzi/changde-quanmingtang/rare", 2, _just_melded(_upgraded)),
+    "hengyang-discard": Wanted("paohuzi/hengyang/three", 0, _how("discard")),
+    "as-dealt": Wanted("paohuzi/changde/everything", None, _how("deal")),
+    "shown": Wanted("paohuzi/changde/three", 0, _how("shown")),
+    "on-top": Wanted(
+        "mahjong/tuidaohu/friends",
+        0,
+        _paid("self_drawn", "stakes", "flowers", "streak", "birds"),
+        ADDED,
+    ),
+    "flower-bird": Wanted("mahjong/tuidaohu/friends", 2, _flower_bird, ADDED),
+    "harbin-pays-three": Wanted(
+        "mahjong/harbin/no_treasure", None, _paid("discard", "discarder_pays_all")
+    ),
+    "hongzhong": Wanted("mahjong/hongzhong/room", 1, _paid("self_drawn", "birds")),
+    "laizi": Wanted("mahjong/laizi/two", None, _paid("discard")),
+}
+"""By name of the file."""
+
+
+def main() -> None:
+    """Find and write them all."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, wanted in WANTED.items():
+        number = next(
+            number for number in itertools.count() if wanted.happens(played(wanted, number))
+        )
+        text = json.dumps(stored(wanted, number), ensure_ascii=False, separators=(",", ":"))
+        (FOLDER / f"{name}.json").write_text(text.replace('{"type"', '\n{"type"') + "\n", "utf-8")
+        print(f"{name}: deal {number}")
+
+
+if __name__ == "__main__":
+    main()
