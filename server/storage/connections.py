@@ -1,23 +1,58 @@
-"""Engines: how a database is opened, whichever it is."""
+"""Engines: how a database is named and opened, whichever it is."""
 
 from __future__ import annotations
 
-import logging
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import event
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-# This logger writes every statement with its values: hands, seeds and hashes of tokens.
-logging.getLogger("aiosqlite").setLevel(logging.INFO)
+from server.storage import postgresql, sqlite
+from server.storage.store import StoreRefused
+
+DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+    "postgresql+asyncpg": "postgresql+asyncpg",
+}
+"""The driver for each way of naming a database."""
 
 
 def sqlite_url(path: Path) -> str:
     """The URL of a database file."""
     return URL.create("sqlite+aiosqlite", database=str(path)).render_as_string()
+
+
+def read_url(text: str) -> URL:
+    """A URL with the driver that this server uses. Raises `ValueError`, which never repeats the
+    URL: there may be a password in it.
+    """
+    try:
+        parsed = make_url(text)
+    except (ArgumentError, ValueError):
+        raise ValueError("this is no database URL") from None
+    driver = DRIVERS.get(parsed.drivername)
+    if driver is None:
+        raise ValueError("the URL has to begin with postgresql+asyncpg:// or sqlite+aiosqlite://")
+    if not parsed.database:
+        raise ValueError("the URL names no database")
+    return parsed.set(drivername=driver)
+
+
+def shown(url: str) -> str:
+    """A database as people may see it: the file, or the address without user, password, options."""
+    parsed = read_url(url)
+    if (file := file_of(url)) is not None:
+        return str(file)
+    host = parsed.host or parsed.query.get("host") or "localhost"
+    place = host if isinstance(host, str) else ",".join(host)
+    port = f":{parsed.port}" if parsed.port else ""
+    return f"PostgreSQL database {parsed.database} at {place}{port}"
 
 
 def file_of(url: str) -> Path | None:
@@ -29,43 +64,46 @@ def file_of(url: str) -> Path | None:
 
 
 def open_engine(
-    url: str, *, writes: bool, busy_timeout: float = 2.0, synchronous: str = "FULL"
+    url: str,
+    *,
+    writes: bool,
+    busy_timeout: float = 2.0,
+    synchronous: str = "FULL",
+    hurried: bool = True,
 ) -> AsyncEngine:
-    """An engine. With SQLite, transactions of the engine that `writes` take the write lock when
-    they begin, waiting `busy_timeout` seconds for it, and are on the disk when they are committed.
+    """An engine. Transactions of the engine that `writes` are on the disk when they are committed
+    (`synchronous` `NORMAL`: shortly afterwards), and wait `busy_timeout` seconds for other
+    programs' locks; it has one connection.
+
+    SQLite: these transactions take the write lock when they begin. PostgreSQL: the connection that
+    writes owns the database, see `postgresql`; statements are given up after a while if `hurried`.
+    Raises `StoreRefused` when the driver is not installed.
     """
-    options: dict[str, Any] = {}
-    parsed = make_url(url)
-    sqlite = parsed.get_backend_name() == "sqlite"
-    if sqlite:
-        # The driver is not to begin transactions of its own; `_begin` does.
-        options["connect_args"] = {"isolation_level": None, "timeout": busy_timeout}
-    engine = create_async_engine(
-        parsed,
-        hide_parameters=True,
-        json_serializer=lambda value: msgspec.json.encode(value).decode(),
-        json_deserializer=msgspec.json.decode,
-        pool_size=1 if writes else 4,
-        max_overflow=0,
-        **options,
+    parsed = read_url(url)
+    local = parsed.get_backend_name() == "sqlite"
+    options: dict[str, Any] = (
+        sqlite.options(busy_timeout=busy_timeout)
+        if local
+        else postgresql.options(
+            writes=writes, busy_timeout=busy_timeout, synchronous=synchronous, hurried=hurried
+        )
     )
-    if sqlite:
-        _listen_sqlite(engine, writes=writes, synchronous=synchronous)
+    try:
+        engine = create_async_engine(
+            parsed,
+            hide_parameters=True,
+            json_serializer=lambda value: msgspec.json.encode(value).decode(),
+            json_deserializer=msgspec.json.decode,
+            pool_size=1 if writes else 4,
+            max_overflow=0,
+            **options,
+        )
+    except ModuleNotFoundError as error:
+        raise StoreRefused(
+            "storage_no_driver", f"the package {error.name} is not installed"
+        ) from None
+    if local:
+        sqlite.prepare(engine, writes=writes, synchronous=synchronous)
+    else:
+        postgresql.prepare(engine, writes=writes, busy_timeout=busy_timeout)
     return engine
-
-
-def _listen_sqlite(engine: AsyncEngine, *, writes: bool, synchronous: str) -> None:
-    """Set up every connection, and begin transactions as `writes` says."""
-    begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def _connect(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode = WAL")
-        cursor.execute(f"PRAGMA synchronous = {synchronous}")
-        cursor.execute("PRAGMA foreign_keys = ON")
-        cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def _begin(connection: Any) -> None:
-        connection.exec_driver_sql(begin)

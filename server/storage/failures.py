@@ -17,26 +17,54 @@ _SQLITE_CODES = {
 }
 
 _SQLSTATE_CODES = {
+    "40001": "storage_busy",  # serialization_failure
+    "40P01": "storage_busy",  # deadlock_detected
     "55P03": "storage_busy",  # lock_not_available
     "57014": "storage_busy",  # query_canceled, by a time limit
     "53100": "storage_full",  # disk_full
     "25006": "storage_read_only",  # read_only_sql_transaction
+    "42501": "storage_read_only",  # insufficient_privilege
+    "53300": "storage_unreachable",  # too_many_connections
+    "57P01": "storage_unreachable",  # admin_shutdown
+    "57P02": "storage_unreachable",  # crash_shutdown
+    "57P03": "storage_unreachable",  # cannot_connect_now
+    "57P04": "storage_unreachable",  # database_dropped
+    "57P05": "storage_unreachable",  # idle_session_timeout
 }
 
-WHOLE_DATABASE = frozenset({"storage_busy", "storage_read_only"})
+_SQLSTATE_CLASSES = {
+    "08": "storage_unreachable",  # connection exception
+    "28": "storage_denied",  # invalid authorization: user or password
+    "3D": "storage_denied",  # invalid catalog name: no such database
+}
+"""By the first two characters, for what stands not above."""
+
+_VALUES_AT_FAULT = "22"
+"""Data exceptions: the message repeats what could not be stored."""
+
+WHOLE_DATABASE = frozenset(
+    {"storage_busy", "storage_read_only", "storage_unreachable", "storage_denied", "storage_in_use"}
+)
 """Failures that no single write is to blame for: trying again one by one would only wait."""
 
 
 def code_of(error: Exception) -> str:
-    """The code of a failure: `storage_busy`, `storage_full`, `storage_read_only`, else
-    `storage_failed`.
+    """The code of a failure: `storage_busy`, `storage_full`, `storage_read_only`,
+    `storage_unreachable`, `storage_denied`, else `storage_failed`.
     """
+    if isinstance(error, StoreRefused):
+        return error.code
     cause: object = error.orig if isinstance(error, DBAPIError) else error
     number = getattr(cause, "sqlite_errorcode", None)
     if isinstance(number, int):
         # The low byte is the primary code, whatever extended one the driver reports.
         return _SQLITE_CODES.get(number & 0xFF, "storage_failed")
-    return _SQLSTATE_CODES.get(str(getattr(cause, "sqlstate", None)), "storage_failed")
+    if state := getattr(cause, "sqlstate", None):
+        code = _SQLSTATE_CODES.get(state) or _SQLSTATE_CLASSES.get(state[:2])
+        return code or "storage_failed"
+    # Without an answer of the database: a connection that could not be made, or broke.
+    lost = isinstance(error, DBAPIError) and error.connection_invalidated
+    return "storage_unreachable" if lost or isinstance(error, OSError) else "storage_failed"
 
 
 def refusal(error: Exception) -> StoreRefused:
@@ -44,6 +72,10 @@ def refusal(error: Exception) -> StoreRefused:
     if isinstance(error, StoreRefused):
         return error
     cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    # What the driver raised: SQLAlchemy knows fewer kinds than PostgreSQL.
+    kind = type(cause.__cause__ or cause).__name__
+    if str(getattr(cause, "sqlstate", "")).startswith(_VALUES_AT_FAULT):
+        return StoreRefused(code_of(error), kind)
     # PostgreSQL names the values at fault from the second line on.
     said = str(cause).partition("\n")[0]
-    return StoreRefused(code_of(error), f"{type(cause).__name__}: {said}")
+    return StoreRefused(code_of(error), f"{kind}: {said}")

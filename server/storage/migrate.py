@@ -10,7 +10,6 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.util import CommandError
 from sqlalchemy import Connection, text
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 import migrations
 from server.storage.connections import open_engine
@@ -18,27 +17,22 @@ from server.storage.models import metadata
 from server.storage.store import StoreRefused
 
 
-async def upgrade(url: str) -> None:
-    """Bring the database behind `url` up to date. Raises `StoreRefused` with `storage_too_new`
-    when it was written by a later release.
-    """
-    engine = open_engine(url, writes=True)
-    try:
-        await upgrade_engine(engine)
-    finally:
-        await engine.dispose()
-
-
-async def upgrade_engine(engine: AsyncEngine) -> None:
-    """The same through an engine that is open. All steps are one transaction, which also writes
+async def upgrade(url: str, *, busy_timeout: float = 2.0) -> None:
+    """Bring the database behind `url` up to date. All steps are one transaction, which also writes
     when there is no step to take: a database that cannot be written is to be refused at once.
+
+    Raises `StoreRefused` with `storage_too_new` when it was written by a later release.
     """
+    # A step over millions of rows takes its time.
+    engine = open_engine(url, writes=True, busy_timeout=busy_timeout, hurried=False)
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade)
             await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
     except CommandError as error:
         raise StoreRefused("storage_too_new", str(error)) from error
+    finally:
+        await engine.dispose()
 
 
 def downgrade(connection: Connection, to: str) -> None:

@@ -25,6 +25,15 @@ metadata = MetaData(
     }
 )
 
+ownership = Table(
+    "ownership",
+    metadata,
+    # There is one row, with the id 1.
+    Column("id", Integer, primary_key=True),
+    # How many servers have opened the database, see `ownership`.
+    Column("epoch", Integer, nullable=False),
+)
+
 players = Table(
     "players",
     metadata,
@@ -89,7 +98,10 @@ match_seats = Table(
     Column("seat", Integer, primary_key=True),
     # No foreign key: a player who is deleted one day leaves the seat behind.
     Column("player_id", String(32)),
-    Index(None, "player_id", "match_id"),
+    # That of the match, which never changes: a player's matches are read newest first, a page at a
+    # time, and an index has to have them in this order.
+    Column("started", Float, nullable=False),
+    Index(None, "player_id", "started", "match_id"),
 )
 
 rows = Table(

@@ -223,7 +223,12 @@ def _match_values(match: StoredMatch) -> Values:
 
 def _seat_values(match: StoredMatch) -> list[Values]:
     return [
-        {"match_id": match.id, "seat": number, "player_id": seat.player}
+        {
+            "match_id": match.id,
+            "seat": number,
+            "player_id": seat.player,
+            "started": match.started,
+        }
         for number, seat in enumerate(match.seats)
     ]
 

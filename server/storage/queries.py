@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, exists, func, select
+from sqlalchemy import ColumnElement, RowMapping, Select, exists, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from server.storage.models import devices, match_seats, matches, players, records, rows, tables
@@ -79,16 +79,28 @@ async def _rows_of_running_deals(
     return result
 
 
-async def matches_of(connection: AsyncConnection, player: str, limit: int) -> list[MatchSummary]:
-    """The player's matches, newest first."""
+def page_of_matches(player: str, limit: int, before: StoredMatch | None) -> Select[Any]:
+    """The player's matches, newest first, from the one after `before` on. However many there are,
+    an index leads to the first of them and on to the others.
+    """
+    started, match = match_seats.c.started, match_seats.c.match_id
     query = (
         select(matches, match_seats.c.seat.label("own_seat"))
-        .join(match_seats, match_seats.c.match_id == matches.c.id)
+        .join(match_seats, match == matches.c.id)
         .where(match_seats.c.player_id == player)
-        .order_by(matches.c.started.desc(), matches.c.id)
+        .order_by(started.desc(), match.desc())
         .limit(limit)
     )
-    found = await _mappings(connection, query)
+    if before is None:
+        return query
+    return query.where(tuple_(started, match) < tuple_(before.started, before.id))
+
+
+async def matches_of(
+    connection: AsyncConnection, player: str, limit: int, before: StoredMatch | None
+) -> list[MatchSummary]:
+    """A page of the player's matches, newest first."""
+    found = await _mappings(connection, page_of_matches(player, limit, before))
     deals = await _deals_of(connection, [entry["id"] for entry in found])
     return [
         MatchSummary(match_from(entry), entry["own_seat"], deals.get(entry["id"], ()))

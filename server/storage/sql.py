@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from server.clock import Clock
-from server.storage import migrate, queries
+from server.metrics import Metrics
+from server.storage import maintenance, migrate, queries, sqlite
 from server.storage.connections import file_of, open_engine
 from server.storage.failures import refusal
 from server.storage.lock import FileLock
-from server.storage.operations import device_plan, plan_of, player_plan, rename_plan
-from server.storage.store import MatchSummary, RunningTable, StoredPlayer, StoreRefused, Write
+from server.storage.maintenance import Pruned
+from server.storage.operations import Plan, device_plan, plan_of, player_plan, rename_plan
+from server.storage.ownership import Ownership
+from server.storage.store import (
+    Condition,
+    MatchSummary,
+    RunningTable,
+    StoredMatch,
+    StoredPlayer,
+    StoreRefused,
+    Write,
+)
 from server.storage.transactions import SqlTransactions
 from server.storage.writer import Writer
 
@@ -29,38 +41,55 @@ class SqlStore:
     """
 
     def __init__(
-        self, writing: AsyncEngine, reading: AsyncEngine, clock: Clock, lock: FileLock | None
+        self,
+        writing: AsyncEngine,
+        reading: AsyncEngine,
+        clock: Clock,
+        lock: FileLock | None,
+        ownership: Ownership,
+        metrics: Metrics | None = None,
+        lost: Callable[[], None] | None = None,
     ) -> None:
         self.writing = writing
         self.reading = reading
         self._clock = clock
         self._lock = lock
-        self._writer = Writer(SqlTransactions(writing))
+        self._transactions = SqlTransactions(writing, ownership, lost)
+        self._writer = Writer(self._transactions, metrics)
 
     @classmethod
     async def open(
-        cls, url: str, clock: Clock, *, busy_timeout: float = 2.0, synchronous: str = "FULL"
+        cls,
+        url: str,
+        clock: Clock,
+        *,
+        busy_timeout: float = 2.0,
+        synchronous: str = "FULL",
+        metrics: Metrics | None = None,
+        lost: Callable[[], None] | None = None,
     ) -> SqlStore:
         """Open the database behind `url`, bring its tables up to date and start to serve.
 
         `busy_timeout`: seconds to wait for another program's write lock. `synchronous` `NORMAL`
-        may lose the last moments when the power fails. Raises `StoreRefused`, `storage_in_use`
-        when another server has the file open.
+        may lose the last moments when the power fails. `lost` is called once if another server
+        takes the database over, while the connection is broken: this one can never write again.
+        Raises `StoreRefused`, `storage_in_use` when another server has the database open.
         """
         file = file_of(url)
         lock = FileLock(file.with_name(f"{file.name}.lock")) if file else None
         writing = open_engine(url, writes=True, busy_timeout=busy_timeout, synchronous=synchronous)
         try:
-            await migrate.upgrade_engine(writing)
+            await migrate.upgrade(url, busy_timeout=busy_timeout)
+            ownership = await Ownership.claim(writing)
         except Exception as error:
             await writing.dispose()
             if lock is not None:
                 lock.release()
             if isinstance(error, SQLAlchemyError | OSError):
-                raise refusal(error) from error
+                raise refusal(error) from None
             raise
         reading = open_engine(url, writes=False, busy_timeout=busy_timeout)
-        return cls(writing, reading, clock, lock)
+        return cls(writing, reading, clock, lock, ownership, metrics, lost)
 
     async def write(self, *writes: Write) -> None:
         """Store all of these or none."""
@@ -87,13 +116,17 @@ class SqlStore:
         return await self._ask(queries.running_tables)
 
     async def running_table(self, table: str) -> RunningTable | None:
-        """One of them."""
+        """One of them. When the fate of a write is unknown, it is decided first."""
+        if self._transactions.unsettled:
+            await self._writer.perform(Plan(()))
         found = await self._ask(queries.running_tables, table)
         return found[0] if found else None
 
-    async def matches_of(self, player: str, limit: int = 50) -> list[MatchSummary]:
-        """The player's matches, newest first."""
-        return await self._ask(queries.matches_of, player, limit)
+    async def matches_of(
+        self, player: str, limit: int = 50, before: StoredMatch | None = None
+    ) -> list[MatchSummary]:
+        """A page of the player's matches, newest first."""
+        return await self._ask(queries.matches_of, player, limit, before)
 
     async def match_by_share(self, share: str) -> MatchSummary | None:
         """The match behind a link."""
@@ -102,6 +135,36 @@ class SqlStore:
     async def record(self, match: str, deal: int) -> bytes | None:
         """A stored record as it was given."""
         return await self._ask(queries.record, match, deal)
+
+    async def prunable(self, before: float, *, guests: bool) -> Pruned:
+        """What `prune` would take away: see `maintenance`."""
+        return await self._ask(maintenance.prunable, before, guests=guests)
+
+    async def prune(self, before: float, *, guests: bool) -> Pruned:
+        """Take away what is older than `before` (UTC seconds), a little at a time, between the
+        writes of the tables. Raises `StoreRefused`; what was taken away by then stays so.
+        """
+        work = partial(maintenance.prune, before=before, guests=guests)
+        gone = Pruned()
+        while (some := await self._alone(work, begin=True)) != Pruned():
+            gone = gone.plus(some)
+        return gone
+
+    async def vacuum(self) -> tuple[int, int]:
+        """Give the room of what was deleted back to the disk; everybody who writes waits
+        meanwhile. The sizes of the file before and afterwards. Raises `StoreRefused`:
+        `storage_vacuums_itself` with PostgreSQL.
+        """
+        if self.writing.dialect.name != "sqlite":
+            raise StoreRefused("storage_vacuums_itself", "PostgreSQL does this by itself")
+        return await self._alone(sqlite.vacuum, begin=False)
+
+    async def _alone(self, work: Callable[[AsyncConnection], Awaitable[T]], *, begin: bool) -> T:
+        return await self._writer.alone(partial(self._transactions.alone, work, begin=begin))
+
+    def condition(self) -> Condition:
+        """How it gets on with its writes."""
+        return self._writer.condition()
 
     async def close(self) -> None:
         """Drain what is waiting, then let go; harmless when that has been done."""
@@ -124,4 +187,4 @@ class SqlStore:
         except StoreRefused:
             raise
         except (SQLAlchemyError, OSError) as error:
-            raise refusal(error) from error
+            raise refusal(error) from None

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 
 class StoreRefused(Exception):
     """Nothing of this write is stored; it may be tried again under the same keys.
 
-    `code`: `storage_busy` (locked), `storage_full`, `storage_read_only`, `storage_failed`. Trying
-    again does not help after `storage_conflict` (something else is stored under the key of a row,
-    record, player or device: whoever writes has lost track), nor when a database is opened after
-    `storage_in_use` (by another server) and `storage_too_new` (written by a later release).
+    `code`: `storage_busy` (locked), `storage_full`, `storage_read_only`, `storage_unreachable` (no
+    connection), `storage_denied` (wrong user or password), `storage_failed`. Trying again does not
+    help after `storage_conflict` (something else is stored under the key of a row, record, player
+    or device: whoever writes has lost track), `storage_in_use` (another server has the database, or
+    had it), nor when a database is opened after `storage_too_new` (written by a later release) and
+    `storage_no_driver`.
     """
 
     def __init__(self, code: str, message: str = "") -> None:
@@ -146,6 +148,19 @@ class MatchSummary:
     deals: tuple[int, ...]
 
 
+class Condition(NamedTuple):
+    """How the storage gets on with its writes."""
+
+    waiting: int = 0
+    """Writes that are not stored yet."""
+    lag: float = 0.0
+    """Seconds that the oldest of them has been waiting."""
+    failure: str | None = None
+    """Code with which the last write failed; None when it was stored."""
+    failed_ago: float = 0.0
+    """Seconds since then."""
+
+
 class Store(Protocol):
     """Storage. Every method raises `StoreRefused` when it did nothing for a known reason."""
 
@@ -172,14 +187,19 @@ class Store(Protocol):
     async def running_table(self, table: str) -> RunningTable | None:
         """One of them."""
 
-    async def matches_of(self, player: str, limit: int = 50) -> list[MatchSummary]:
-        """The player's matches, newest first."""
+    async def matches_of(
+        self, player: str, limit: int = 50, before: StoredMatch | None = None
+    ) -> list[MatchSummary]:
+        """The player's matches, newest first; with `before` those that began before this one."""
 
     async def match_by_share(self, share: str) -> MatchSummary | None:
         """The match behind a link."""
 
     async def record(self, match: str, deal: int) -> bytes | None:
         """A stored record as it was given to `SettledDeal`."""
+
+    def condition(self) -> Condition:
+        """How it gets on with its writes."""
 
     async def close(self) -> None:
         """Drain what is waiting, then let go."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable, Sequence
-from typing import Protocol
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from typing import Protocol, TypeVar
 
+from server.metrics import Metrics
 from server.storage.failures import WHOLE_DATABASE
 from server.storage.operations import Plan
-from server.storage.store import StoreRefused, StoreUnknown
+from server.storage.store import Condition, StoreRefused, StoreUnknown
 
 Failure = StoreRefused | StoreUnknown
+T = TypeVar("T")
 
 
 class Transactions(Protocol):
@@ -29,8 +33,10 @@ class _Request:
     """A plan and who waits for it."""
 
     def __init__(self, plan: Plan) -> None:
+        loop = asyncio.get_running_loop()
         self.plan = plan
-        self.future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.since = loop.time()
+        self.future: asyncio.Future[None] = loop.create_future()
 
     def succeed(self) -> None:
         if not self.future.done():
@@ -48,9 +54,16 @@ class Writer:
     nobody who knows its fate; `close` drains it.
     """
 
-    def __init__(self, transactions: Transactions) -> None:
+    def __init__(self, transactions: Transactions, metrics: Metrics | None = None) -> None:
         self._transactions = transactions
+        self._metrics = metrics
         self._waiting: list[_Request] = []
+        self._taken: list[_Request] = []
+        """Those that are being stored."""
+        self._turns: deque[tuple[asyncio.Future[None], asyncio.Future[None]]] = deque()
+        """Who wants to have the connection alone: told when, and waited for."""
+        self._failure: str | None = None
+        self._failed_at = 0.0
         self._wake = asyncio.Event()
         self._closing = False
         self._task = asyncio.create_task(self._run(), name="store-writer")
@@ -67,6 +80,30 @@ class Writer:
         self._wake.set()
         await request.future
 
+    async def alone(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do this between two transactions; what is to be written waits for it. Raises what `work`
+        raises, and `StoreRefused` when the writer is closed.
+        """
+        if self._closing:
+            raise StoreRefused("storage_failed", "the store is closed")
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._turns.append((turn, over))
+        self._wake.set()
+        try:
+            await turn
+            return await work()
+        finally:
+            if not over.done():
+                over.set_result(None)
+
+    def condition(self) -> Condition:
+        """How it gets on."""
+        waiting = [request for request in self._taken if not request.future.done()] + self._waiting
+        now = asyncio.get_running_loop().time()
+        lag = max((now - request.since for request in waiting), default=0.0)
+        return Condition(len(waiting), lag, self._failure, now - self._failed_at)
+
     async def close(self) -> None:
         """Write what is waiting, then stop. To cancel this does not cancel the writer."""
         self._closing = True
@@ -74,29 +111,37 @@ class Writer:
         await asyncio.wait([self._task])
 
     async def _run(self) -> None:
-        taken: list[_Request] = []
         try:
             while True:
                 await self._wake.wait()
                 self._wake.clear()
-                taken, self._waiting = self._waiting, []
-                if taken:
-                    await self._store(taken)
+                self._taken, self._waiting = self._waiting, []
+                if self._taken:
+                    await self._store(self._taken)
+                elif self._turns:
+                    await self._give(*self._turns.popleft())
                 elif self._closing:
                     break
-                if self._waiting or self._closing:
+                if self._waiting or self._turns or self._closing:
                     self._wake.set()
         finally:
             # Also when the loop is torn down around us: nobody waits for ever.
             self._closing = True
-            for request in taken + self._waiting:
+            for request in self._taken + self._waiting:
                 request.fail(StoreUnknown("the writer has stopped"))
+            for turn, _ in self._turns:
+                turn.cancel()
             await self._transactions.disconnect()
+
+    async def _give(self, turn: asyncio.Future[None], over: asyncio.Future[None]) -> None:
+        if not turn.done():
+            turn.set_result(None)
+            await over
 
     async def _store(self, requests: list[_Request]) -> None:
         """Store these together, or else each for itself."""
         plans = [request.plan for request in requests]
-        failure = await self._transactions.perform(plans, careful=False)
+        failure = await self._perform(plans, careful=False)
         if failure is None:
             for request in requests:
                 request.succeed()
@@ -105,6 +150,20 @@ class Writer:
                 request.fail(failure)
         else:
             await self._store_one_by_one(requests)
+
+    async def _perform(self, plans: list[Plan], *, careful: bool) -> Failure | None:
+        begun = time.perf_counter()
+        failure = await self._transactions.perform(plans, careful=careful)
+        code = getattr(failure, "code", "storage_unknown") if failure is not None else None
+        # Of a conflict the table is to blame, not the storage.
+        self._failure = None if code == "storage_conflict" else code
+        self._failed_at = asyncio.get_running_loop().time()
+        if self._metrics is not None:
+            self._metrics.commits.observe(time.perf_counter() - begun)
+            self._metrics.batches.observe(len(plans))
+            if code is not None:
+                self._metrics.store_failures.labels(code).inc()
+        return failure
 
     async def _store_one_by_one(self, requests: list[_Request]) -> None:
         """Find out which of them was to blame. What follows a refused one is refused as well, so
@@ -115,7 +174,7 @@ class Writer:
             subjects = request.plan.subjects
             failure = next((refused[subject] for subject in subjects if subject in refused), None)
             if failure is None:
-                failure = await self._transactions.perform([request.plan], careful=True)
+                failure = await self._perform([request.plan], careful=True)
             if failure is None:
                 request.succeed()
             else:

@@ -1,39 +1,35 @@
-"""The steps lead to the tables that the code declares, wherever they are run."""
+"""The steps lead to the tables that the code declares, whatever the database."""
 
 from __future__ import annotations
 
-import contextlib
 import re
-import sqlite3
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
-from sqlalchemy import Connection, create_engine, inspect, text
-from sqlalchemy.dialects import postgresql
-from sqlalchemy.schema import CreateTable
+from sqlalchemy import Connection, inspect, text
 
 import migrations
 from server.storage import migrate
-from server.storage.connections import open_engine, sqlite_url
+from server.storage.connections import open_engine
 from server.storage.models import metadata
-from server.storage.operations import ORDER
+from server.storage.operations import MATCH_SEAT, plan_of
 from server.storage.store import StoreRefused
+from tests.server.storage.samples import match, table
+from tests.support.databases import Database
 
-POSTGRESQL = postgresql.dialect()  # type: ignore[no-untyped-call]
+T = TypeVar("T")
+
+SEAT = "INSERT INTO match_seats (match_id, seat, player_id) VALUES (:match_id, :seat, :player_id)"
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "paiju.sqlite3"
-
-
-async def differences(path: Path) -> list[Any]:
-    """What Alembic would put into the next step."""
-    engine = open_engine(sqlite_url(path), writes=False)
+async def look(database: Database, see: Callable[[Connection], T], *, writes: bool = False) -> T:
+    """What `see` finds in the database."""
+    engine = open_engine(database.url, writes=writes)
     try:
-        async with engine.connect() as connection:
-            return await connection.run_sync(migrate.differences)
+        async with engine.begin() as connection:
+            return await connection.run_sync(see)
     finally:
         await engine.dispose()
 
@@ -57,66 +53,75 @@ def shape(connection: Connection) -> dict[str, Any]:
 
 
 async def test_the_steps_make_exactly_the_tables_that_the_code_declares(
-    path: Path, tmp_path: Path
+    database: Database,
 ) -> None:
-    await migrate.upgrade(sqlite_url(path))
-    assert await differences(path) == []
-    declared = create_engine(f"sqlite:///{tmp_path / 'declared'}")
-    stepped = create_engine(f"sqlite:///{path}")
-    metadata.create_all(declared)
-    with declared.connect() as one, stepped.connect() as other:
-        assert shape(other) == shape(one)
-        assert set(shape(one)) == set(metadata.tables)
-    declared.dispose()
-    stepped.dispose()
+    await look(database, metadata.create_all, writes=True)
+    declared = await look(database, shape)
+    assert set(declared) == set(metadata.tables)
+    await look(database, metadata.drop_all, writes=True)
+    await migrate.upgrade(database.url)
+    assert await look(database, shape) == declared
+    assert await look(database, migrate.differences) == []
 
 
-async def test_a_column_that_no_step_adds_would_be_noticed(path: Path) -> None:
-    await migrate.upgrade(sqlite_url(path))
-    with contextlib.closing(sqlite3.connect(path)) as database:
-        database.execute("ALTER TABLE players DROP COLUMN created")
-        database.execute("DROP INDEX ix_tables_closed")
-    missing = await differences(path)
+async def test_a_column_that_no_step_adds_would_be_noticed(database: Database) -> None:
+    await migrate.upgrade(database.url)
+    await database.execute("ALTER TABLE players DROP COLUMN created", "DROP INDEX ix_tables_closed")
+    missing = await look(database, migrate.differences)
     assert {entry[0] for entry in missing} == {"add_column", "add_index"}
 
 
-async def test_a_second_upgrade_changes_nothing(path: Path) -> None:
-    await migrate.upgrade(sqlite_url(path))
-    with contextlib.closing(sqlite3.connect(path)) as database, database:
-        database.execute("INSERT INTO players VALUES ('ann', 'Ann', 1.0)")
-        before = database.execute("SELECT * FROM sqlite_master").fetchall()
-    await migrate.upgrade(sqlite_url(path))
-    with contextlib.closing(sqlite3.connect(path)) as database:
-        assert database.execute("SELECT * FROM sqlite_master").fetchall() == before
-        assert database.execute("SELECT id, name FROM players").fetchall() == [("ann", "Ann")]
+async def test_a_second_upgrade_changes_nothing(database: Database) -> None:
+    await migrate.upgrade(database.url)
+    await database.execute("INSERT INTO players VALUES ('ann', 'Ann', 1.0)")
+    before = await look(database, shape)
+    await migrate.upgrade(database.url)
+    assert await look(database, shape) == before
+    assert await database.execute("SELECT id, name FROM players") == [("ann", "Ann")]
 
 
 async def test_the_current_folder_does_not_matter(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "alembic.ini").write_text("[alembic]\nscript_location = nowhere\n")
     monkeypatch.chdir(tmp_path)
-    await migrate.upgrade(sqlite_url(path))
-    assert await differences(path) == []
+    await migrate.upgrade(database.url)
+    assert await look(database, migrate.differences) == []
 
 
-async def test_a_step_that_fails_leaves_the_database_as_it_was(path: Path) -> None:
-    with contextlib.closing(sqlite3.connect(path)) as database, database:
-        database.execute("CREATE TABLE records (somebody_elses TEXT)")
-    with pytest.raises(Exception, match="records already exists"):
-        await migrate.upgrade(sqlite_url(path))
-    with contextlib.closing(sqlite3.connect(path)) as database:
-        tables = database.execute("SELECT name FROM sqlite_master").fetchall()
-    assert tables == [("records",)]
+async def test_a_step_that_fails_leaves_the_database_as_it_was(database: Database) -> None:
+    await database.execute("CREATE TABLE records (somebody_elses TEXT)")
+    with pytest.raises(Exception, match=r"records.* already exists"):
+        await migrate.upgrade(database.url)
+    assert list(await look(database, shape)) == ["records"]
 
 
-async def test_a_database_of_a_later_release_is_refused(path: Path) -> None:
-    await migrate.upgrade(sqlite_url(path))
-    with contextlib.closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE alembic_version SET version_num = '9999'")
+async def test_a_database_of_a_later_release_is_refused(database: Database) -> None:
+    await migrate.upgrade(database.url)
+    await database.execute("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreRefused) as refused:
-        await migrate.upgrade(sqlite_url(path))
+        await migrate.upgrade(database.url)
     assert refused.value.code == "storage_too_new"
+
+
+async def test_every_seat_learns_when_its_match_began(database: Database) -> None:
+    await migrate.upgrade(database.url)
+    await look(database, lambda connection: migrate.downgrade(connection, "0002"), writes=True)
+
+    def fill(connection: Connection) -> None:
+        steps = plan_of([table(1), match(1, started=5.5), table(2), match(2, started=7.25)]).steps
+        for operation, values in steps:
+            if operation is MATCH_SEAT:
+                del values["started"]
+                connection.execute(text(SEAT), values)
+            else:
+                connection.execute(operation.statement(connection.dialect.name), values)
+
+    await look(database, fill, writes=True)
+    await migrate.upgrade(database.url)
+    told = "SELECT match_id, started FROM match_seats WHERE seat = 1 ORDER BY match_id"
+    assert await database.execute(told) == [("match1", 5.5), ("match2", 7.25)]
+    assert await look(database, migrate.differences) == []
 
 
 def test_the_steps_are_numbered_without_a_hole() -> None:
@@ -127,21 +132,8 @@ def test_the_steps_are_numbered_without_a_hole() -> None:
         assert f'revision = "{number:04}"' in file.read_text()
 
 
-def test_tables_and_writes_can_be_said_to_postgresql() -> None:
-    for table in metadata.sorted_tables:
-        assert f"CREATE TABLE {table.name}" in str(CreateTable(table).compile(dialect=POSTGRESQL))
-    for operation in ORDER:
-        statement: Any = operation.statement("postgresql")
-        told = str(statement.compile(dialect=POSTGRESQL))
-        assert operation.table.name in told
-        assert ("ON CONFLICT" in told) is operation.replaces
-
-
-async def test_the_tables_can_be_taken_back(path: Path) -> None:
-    await migrate.upgrade(sqlite_url(path))
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
-        migrate.downgrade(connection, "base")
-        assert shape(connection) == {}
-        assert connection.execute(text("SELECT count(*) FROM alembic_version")).scalar() == 0
-    engine.dispose()
+async def test_the_tables_can_be_taken_back(database: Database) -> None:
+    await migrate.upgrade(database.url)
+    await look(database, lambda connection: migrate.downgrade(connection, "base"), writes=True)
+    assert await look(database, shape) == {}
+    assert await database.execute("SELECT count(*) FROM alembic_version") == [(0,)]

@@ -7,6 +7,7 @@ from collections import deque
 from dataclasses import replace
 
 from server.storage.store import (
+    Condition,
     MatchSummary,
     Row,
     RunningTable,
@@ -140,14 +141,19 @@ class MemoryStore:
         played = [one.first_seq for one in self.matches.values() if one.table == table.id]
         return RunningTable(table, match, tuple(rows), max(played, default=1))
 
-    async def matches_of(self, player: str, limit: int = 50) -> list[MatchSummary]:
+    async def matches_of(
+        self, player: str, limit: int = 50, before: StoredMatch | None = None
+    ) -> list[MatchSummary]:
         found = [
             self._summary(match, seat)
             for match in self.matches.values()
             for seat, stored in enumerate(match.seats)
             if stored.player == player
         ]
-        found.sort(key=lambda summary: summary.match.started, reverse=True)
+        found.sort(key=_position, reverse=True)
+        if before is not None:
+            last = before.started, before.id
+            found = [summary for summary in found if _position(summary) < last]
         return found[:limit]
 
     def _summary(self, match: StoredMatch, seat: int | None) -> MatchSummary:
@@ -164,5 +170,12 @@ class MemoryStore:
         settled = self.deals.get((match, deal))
         return None if settled is None else settled.record
 
+    def condition(self) -> Condition:
+        return Condition(self.waiting, 0.0, self.always)
+
     async def close(self) -> None:
         self.closed = True
+
+
+def _position(summary: MatchSummary) -> tuple[float, str]:
+    return summary.match.started, summary.match.id

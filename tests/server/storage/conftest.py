@@ -1,34 +1,27 @@
-"""A store on a fresh file."""
+"""A store on a fresh database of each kind."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from server.clock import SystemClock
-from server.storage.connections import sqlite_url
 from server.storage.sql import SqlStore
 from tests.server.storage.samples import match, table
+from tests.support.databases import Database
 
 OpenStore = Callable[..., Awaitable[SqlStore]]
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Where the database is."""
-    return tmp_path / "paiju.sqlite3"
-
-
-@pytest.fixture
-async def open_store(path: Path) -> AsyncIterator[OpenStore]:
+async def open_store(database: Database) -> AsyncIterator[OpenStore]:
     """Opens the database, with options; closes what is still open at the end."""
     opened: list[SqlStore] = []
 
     async def open_it(**options: Any) -> SqlStore:
-        store = await SqlStore.open(sqlite_url(path), SystemClock(), **options)
+        store = await SqlStore.open(database.url, SystemClock(), **options)
         opened.append(store)
         return store
 

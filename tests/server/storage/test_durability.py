@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
@@ -14,15 +12,16 @@ from pathlib import Path
 from server.storage.sql import SqlStore
 from tests.server.storage.samples import row, stored_rows
 from tests.server.storage.writing_child import MATCHES
+from tests.support.databases import Database
 
 OpenStore = Callable[..., Awaitable[SqlStore]]
 ROOT = Path(__file__).parents[3]
 
 
-def write_until_killed(path: Path, acknowledgements: int) -> dict[int, int]:
+def write_until_killed(url: str, acknowledgements: int) -> dict[int, int]:
     """Start a server, kill it after so many acknowledgements; the last row of each match."""
     child = subprocess.Popen(
-        [sys.executable, "-m", "tests.server.storage.writing_child", str(path)],
+        [sys.executable, "-m", "tests.server.storage.writing_child", url],
         stdout=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
@@ -40,10 +39,10 @@ def write_until_killed(path: Path, acknowledgements: int) -> dict[int, int]:
 
 
 async def test_every_acknowledged_write_survives_the_death_of_the_server(
-    open_store: OpenStore, path: Path
+    open_store: OpenStore, database: Database
 ) -> None:
     for acknowledgements in (50, 333, 700):
-        last = write_until_killed(path, acknowledgements)
+        last = write_until_killed(database.url, acknowledgements)
         assert sorted(last) == list(range(1, MATCHES + 1))
         store = await open_store()
         for match, step in last.items():
@@ -53,11 +52,10 @@ async def test_every_acknowledged_write_survives_the_death_of_the_server(
             assert len(stored) > step
             assert stored == tuple(row(number, of=match) for number in range(len(stored)))
         await store.close()
-    with contextlib.closing(sqlite3.connect(path)) as database:
-        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    await database.check()
 
 
-async def test_the_lock_dies_with_the_server(open_store: OpenStore, path: Path) -> None:
-    write_until_killed(path, 20)
+async def test_the_lock_dies_with_the_server(open_store: OpenStore, database: Database) -> None:
+    write_until_killed(database.url, 20)
     store = await open_store()
     assert len(await stored_rows(store)) > 0

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import os
 import sqlite3
 import traceback
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import event
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import InterfaceError, OperationalError
 
 from server.clock import SystemClock
 from server.storage.connections import sqlite_url
@@ -23,6 +22,7 @@ from server.storage.failures import refusal as refusal_of
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused
 from tests.server.storage.samples import ANN, match, row, settled, stored_rows, table
+from tests.support.databases import Database
 
 OpenStore = Callable[..., Awaitable[SqlStore]]
 
@@ -34,49 +34,23 @@ async def refusal(write: Awaitable[object]) -> str:
     return refused.value.code
 
 
-@contextlib.contextmanager
-def write_lock(path: Path) -> Iterator[None]:
-    """Somebody else is writing."""
-    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
-
-
-@contextlib.contextmanager
-def at_every_transaction(store: SqlStore, statement: str) -> Iterator[None]:
-    """The writing connection executes this at the beginning of each of its transactions."""
-    engine = store.writing.sync_engine
-
-    def execute(connection: Any) -> None:
-        connection.exec_driver_sql(statement)
-
-    event.listen(engine, "begin", execute)
-    yield
-    event.remove(engine, "begin", execute)
-
-
 DIARY = b"my diary " * 500
 
 
 @pytest.fixture
-def diary(path: Path) -> Path:
-    """Somebody's file under our name."""
-    path.write_bytes(DIARY)
-    return path
-
-
-def pages(path: Path) -> int:
-    """How long the database is."""
-    with contextlib.closing(sqlite3.connect(path)) as other:
-        (count,) = other.execute("PRAGMA page_count").fetchone()
-    return int(count)
+async def sqlite_store(tmp_path: Path) -> AsyncIterator[SqlStore]:
+    """A store on a file."""
+    path = tmp_path / "paiju.sqlite3"
+    store = await SqlStore.open(sqlite_url(path), SystemClock(), busy_timeout=0.05)
+    yield store
+    await store.close()
 
 
 # ------------------------------------------------------------------- settings
 
 
-async def test_a_commit_is_on_the_disk(store: SqlStore) -> None:
+async def test_a_commit_to_a_file_is_on_the_disk(sqlite_store: SqlStore) -> None:
+    store = sqlite_store
     async with store.reading.connect() as reading:
         mode = (await reading.exec_driver_sql("PRAGMA journal_mode")).scalar()
     settings: list[int] = []
@@ -86,7 +60,7 @@ async def test_a_commit_is_on_the_disk(store: SqlStore) -> None:
         settings.extend(connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names)
 
     event.listen(store.writing.sync_engine, "begin", look, once=True)
-    await store.write(row(0))
+    await store.write(table(1), match(1), row(0))
     assert mode == "wal"
     assert settings == [2, 1, 50]  # FULL, ON, milliseconds
 
@@ -95,29 +69,30 @@ async def test_a_commit_is_on_the_disk(store: SqlStore) -> None:
 
 
 async def test_a_locked_database_refuses_everything_once_and_the_next_write_succeeds(
-    store: SqlStore, path: Path
+    store: SqlStore, database: Database
 ) -> None:
     attempts: list[str] = []
 
     def attempt(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
-        attempts.append(statement)
+        if statement.startswith(("BEGIN IMMEDIATE", "INSERT INTO rows")):
+            attempts.append(statement)
 
     event.listen(store.writing.sync_engine, "before_cursor_execute", attempt)
-    with write_lock(path):
+    async with database.locked():
         writes = [refusal(store.write(row(number))) for number in range(20)]
         assert set(await asyncio.gather(*writes)) == {"storage_busy"}
-        assert attempts.count("BEGIN IMMEDIATE") == 1
+        assert len(attempts) == 1
         assert await stored_rows(store) == []
     await store.write(row(0))
     assert await stored_rows(store) == [0]
 
 
 async def test_a_lock_that_is_given_up_in_time_is_waited_for(
-    open_store: OpenStore, path: Path
+    open_store: OpenStore, database: Database
 ) -> None:
     store = await open_store(busy_timeout=20.0)
     await store.write(table(), match())
-    with write_lock(path):
+    async with database.locked():
         write = asyncio.create_task(store.write(row(0)))
         done, _ = await asyncio.wait([write], timeout=0.05)
         assert not done
@@ -125,17 +100,17 @@ async def test_a_lock_that_is_given_up_in_time_is_waited_for(
     assert await stored_rows(store) == [0]
 
 
-async def test_reading_does_not_wait_for_a_lock(store: SqlStore, path: Path) -> None:
+async def test_reading_does_not_wait_for_a_lock(store: SqlStore, database: Database) -> None:
     await store.write(row(0))
-    with write_lock(path):
+    async with database.locked():
         assert await stored_rows(store) == [0]
 
 
 async def test_a_database_that_is_locked_at_the_start_is_refused(
-    store: SqlStore, open_store: OpenStore, path: Path
+    store: SqlStore, open_store: OpenStore, database: Database
 ) -> None:
     await store.close()
-    with write_lock(path):
+    async with database.locked():
         assert await refusal(open_store(busy_timeout=0.01)) == "storage_busy"
     await open_store()
 
@@ -144,19 +119,18 @@ async def test_a_database_that_is_locked_at_the_start_is_refused(
 
 
 async def test_a_full_disk_refuses_what_does_not_fit_and_serves_again_when_it_has_room(
-    store: SqlStore, path: Path
+    store: SqlStore, database: Database
 ) -> None:
     await store.write(row(0))
-    with at_every_transaction(store, f"PRAGMA max_page_count = {pages(path) + 2}"):
-        large = row(1, payload=os.urandom(100_000))
+    large = row(1, payload=os.urandom(100_000))
+    with database.full(store, room=10_000):
         small = asyncio.gather(store.write(row(0, of=2)))
         large_and_next = [refusal(store.write(large)), refusal(store.write(row(2)))]
         assert await asyncio.gather(*large_and_next) == ["storage_full", "storage_full"]
         await small
         assert await stored_rows(store) == [0]
         assert await stored_rows(store, of=2) == [0]
-    with at_every_transaction(store, "PRAGMA max_page_count = 1000000"):
-        await store.write(large)
+    await store.write(large)
     await store.write(row(2))
     assert await stored_rows(store) == [0, 1, 2]
 
@@ -164,18 +138,22 @@ async def test_a_full_disk_refuses_what_does_not_fit_and_serves_again_when_it_ha
 # ------------------------------------------------------------------- read-only
 
 
-async def test_a_database_that_turns_read_only_refuses_and_recovers(store: SqlStore) -> None:
-    with at_every_transaction(store, "PRAGMA query_only = ON"):
+async def test_a_database_that_turns_read_only_refuses_and_recovers(
+    store: SqlStore, database: Database
+) -> None:
+    with database.read_only(store):
         writes = [refusal(store.write(row(number))) for number in range(3)]
         assert set(await asyncio.gather(*writes)) == {"storage_read_only"}
     await store.write(row(0))
     assert await stored_rows(store) == [0]
 
 
-async def test_a_read_only_database_cannot_be_opened(store: SqlStore, path: Path) -> None:
+async def test_a_read_only_database_cannot_be_opened(
+    store: SqlStore, open_store: OpenStore, database: Database
+) -> None:
     await store.close()
-    url = f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true"
-    assert await refusal(SqlStore.open(url, SystemClock())) == "storage_read_only"
+    await database.forbid_writing()
+    assert await refusal(open_store()) == "storage_read_only"
 
 
 async def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
@@ -183,23 +161,35 @@ async def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert await refusal(SqlStore.open(url, SystemClock())) == "storage_read_only"
 
 
-async def test_a_file_that_is_no_database_is_refused_and_left_alone(
-    open_store: OpenStore, diary: Path
-) -> None:
-    assert await refusal(open_store()) == "storage_failed"
-    with open(diary, "rb") as file:  # noqa: ASYNC230
-        assert file.read() == DIARY
+async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    diary = tmp_path / "diary"
+    diary.write_bytes(DIARY)
+    assert await refusal(SqlStore.open(sqlite_url(diary), SystemClock())) == "storage_failed"
+    assert diary.read_bytes() == DIARY
 
 
 # ------------------------------------------------------------------- in use
 
 
 async def test_two_servers_do_not_open_one_database(store: SqlStore, open_store: OpenStore) -> None:
-    assert await refusal(open_store()) == "storage_in_use"
+    assert await refusal(open_store(busy_timeout=0.05)) == "storage_in_use"
     await store.write(row(0))
     await store.close()
     again = await open_store()
     assert await stored_rows(again) == [0]
+
+
+async def test_a_server_whose_database_was_played_on_by_another_one_writes_no_more(
+    store: SqlStore, database: Database
+) -> None:
+    await store.write(row(0))
+    await database.execute("UPDATE ownership SET epoch = epoch + 1")
+    await store.write(row(1))  # its connection has never been lost: nobody else can have been there
+    await database.lose_connection(store)
+    assert await refusal(store.write(row(2))) == "storage_in_use"
+    await database.execute("UPDATE ownership SET epoch = epoch - 1")
+    assert await refusal(store.write(row(2))) == "storage_in_use"
+    assert await stored_rows(store) == [0, 1]
 
 
 # ------------------------------------------------------------------- codes
@@ -225,7 +215,18 @@ def test_codes_follow_the_primary_code_of_sqlite(number: int, code: str) -> None
 
 @pytest.mark.parametrize(
     ("state", "code"),
-    [("55P03", "storage_busy"), ("53100", "storage_full"), ("08006", "storage_failed")],
+    [
+        ("55P03", "storage_busy"),
+        ("40P01", "storage_busy"),
+        ("53100", "storage_full"),
+        ("25006", "storage_read_only"),
+        ("08006", "storage_unreachable"),
+        ("57P01", "storage_unreachable"),
+        ("28P01", "storage_denied"),
+        ("3D000", "storage_denied"),
+        ("23505", "storage_failed"),
+        ("22003", "storage_failed"),
+    ],
 )
 def test_codes_follow_the_state_of_other_databases(state: str, code: str) -> None:
     class Failure(Exception):
@@ -236,16 +237,28 @@ def test_codes_follow_the_state_of_other_databases(state: str, code: str) -> Non
     assert code_of(OperationalError("INSERT", None, Failure())) == code
 
 
+def test_a_connection_that_cannot_be_made_or_breaks_is_no_failure_of_the_database() -> None:
+    assert code_of(ConnectionRefusedError("refused")) == "storage_unreachable"
+    assert code_of(TimeoutError()) == "storage_unreachable"
+    broken = InterfaceError("COMMIT", None, Exception("connection is closed"))
+    assert code_of(broken) == "storage_failed"
+    broken.connection_invalidated = True
+    assert code_of(broken) == "storage_unreachable"
+
+
 # ------------------------------------------------------------------- silence
 
 
 def test_what_a_database_says_about_values_is_not_repeated() -> None:
     cause = Exception("duplicate key\nDETAIL: Key (share)=(secret) already exists.")
     assert "secret" not in str(refusal_of(OperationalError("INSERT", None, cause)))
+    value = Exception("invalid input for query argument $6: 'secret' (expected bytes)")
+    value.sqlstate = "22000"  # type: ignore[attr-defined]
+    assert "secret" not in str(refusal_of(OperationalError("INSERT", None, value)))
 
 
 async def test_neither_log_nor_refusal_holds_what_is_stored(
-    store: SqlStore, path: Path, caplog: pytest.LogCaptureFixture
+    store: SqlStore, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     hand, link, token = b"secret-hand", "secret-link", b"secret-token"
@@ -256,11 +269,10 @@ async def test_neither_log_nor_refusal_holds_what_is_stored(
         store.write(row(0, of=3, payload=hand + b"!")),
         store.write(row(0, of=9, payload=hand)),
         store.write(match(4, table="table3", share=link)),
+        store.write(row(1, of=3, n=10**30)),
     ]
     told = [await complaint(refused) for refused in refusals]
-    with contextlib.closing(sqlite3.connect(path)) as other, other:
-        other.execute("DROP TABLE devices")
-        other.execute("ALTER TABLE matches DROP COLUMN commitment")
+    await database.execute("DROP TABLE devices", "ALTER TABLE matches DROP COLUMN commitment")
     told += [
         await complaint(store.player_by_token(token)),
         await complaint(store.match_by_share(link)),
@@ -269,6 +281,7 @@ async def test_neither_log_nor_refusal_holds_what_is_stored(
     ]
     assert "INSERT INTO matches" not in caplog.text
     assert "secret" not in "".join(told)
+    assert str(10**30) not in "".join(told)
 
 
 async def complaint(refused: Awaitable[object]) -> str:

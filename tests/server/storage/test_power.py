@@ -57,7 +57,7 @@ def write_until_the_power_fails(
     child = subprocess.Popen(
         [
             *(sys.executable, "-m", "tests.server.storage.writing_child"),
-            *(str(live / "paiju.db"), synchronous),
+            *(sqlite_url(live / "paiju.db"), synchronous),
         ],
         stdout=subprocess.PIPE,
         env={

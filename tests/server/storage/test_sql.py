@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import sqlite3
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 
+from server.storage.queries import page_of_matches
 from server.storage.sql import SqlStore
 from server.storage.store import (
     MatchSummary,
     RunningTable,
     Store,
+    StoredMatch,
     StoredPlayer,
     StoredSeat,
     StoreRefused,
     Write,
 )
 from tests.server.storage.samples import ANN, BOB, match, row, settled, stored_rows, table
+from tests.support.databases import Database
 
 OpenStore = Callable[..., Awaitable[SqlStore]]
 
@@ -182,10 +182,11 @@ async def test_a_record_takes_less_room_than_it_is_long(store: SqlStore) -> None
     assert stored.packed < len(record) / 5
 
 
-async def test_a_record_packed_by_a_later_release_is_refused(store: SqlStore, path: Path) -> None:
+async def test_a_record_packed_by_a_later_release_is_refused(
+    store: SqlStore, database: Database
+) -> None:
     await store.write(settled(1))
-    with contextlib.closing(sqlite3.connect(path)) as other, other:
-        other.execute("UPDATE records SET version = 2")
+    await database.execute("UPDATE records SET version = 2")
     with pytest.raises(StoreRefused, match="unknown way 2"):
         await store.record("match1", 1)
 
@@ -198,6 +199,45 @@ async def test_matches_of_a_player_come_newest_first_with_their_deals(store: Sql
     assert await store.matches_of("ann", limit=1) == [second]
     assert [summary.seat for summary in await store.matches_of("bob")] == [1, 1]
     assert await store.matches_of("nobody") == []
+
+
+async def test_matches_come_page_by_page_without_a_gap_or_a_repetition(store: SqlStore) -> None:
+    # Three began at the same moment.
+    for number, started in enumerate((5.0, 7.0, 7.0, 7.0, 9.0), start=3):
+        await store.write(table(number), match(number, started=started))
+    everything = [summary.match for summary in await store.matches_of("ann")]
+    assert [one.id for one in everything][-5:] == [f"match{number}" for number in (7, 6, 5, 4, 3)]
+    pages: list[StoredMatch] = []
+    before: StoredMatch | None = None
+    while page := await store.matches_of("ann", 2, before):
+        pages += [summary.match for summary in page]
+        before = pages[-1]
+    assert pages == everything
+
+
+async def test_an_index_leads_to_a_page_of_matches(store: SqlStore, database: Database) -> None:
+    await store.write(match(1))
+    for before in (None, match(1)):
+        query = page_of_matches("ann", 50, before).compile(
+            store.reading.sync_engine, compile_kwargs={"literal_binds": True}
+        )
+        index = "ix_match_seats_player_id_started_match_id"
+        if database.name == "sqlite":
+            plan = [step[-1] for step in await database.execute(f"EXPLAIN QUERY PLAN {query}")]
+            assert index in plan[0]
+            assert plan[1].startswith("SEARCH matches USING INDEX")
+            assert not any("SCAN" in step or "TEMP B-TREE" in step for step in plan)
+        else:
+            # With a handful of rows it would not look at an index.
+            plan = [
+                step
+                for (step,) in await database.execute(
+                    "SET enable_seqscan = off", "SET enable_bitmapscan = off", f"EXPLAIN {query}"
+                )
+            ]
+            assert any(f"Index Scan Backward using {index}" in step for step in plan) or any(
+                f"Index Only Scan Backward using {index}" in step for step in plan
+            )
 
 
 async def test_a_match_is_found_by_its_link(store: SqlStore) -> None:

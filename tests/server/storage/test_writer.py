@@ -13,6 +13,7 @@ from sqlalchemy import event
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused, StoreUnknown
 from tests.server.storage.samples import match, row, settled, stored_rows, table
+from tests.support.databases import Database
 
 OpenStore = Callable[..., Awaitable[SqlStore]]
 
@@ -171,18 +172,31 @@ async def test_when_the_commit_finds_the_database_locked_nothing_is_stored(
     assert await stored_rows(store) == [0]
 
 
-async def test_a_connection_that_is_lost_before_the_commit_is_opened_again(
-    store: SqlStore,
+async def test_a_connection_that_was_lost_while_it_was_idle_is_opened_again(
+    store: SqlStore, database: Database
+) -> None:
+    await store.write(row(0))
+    await database.lose_connection(store)
+    await store.write(row(1))
+    assert await stored_rows(store) == [0, 1]
+
+
+async def test_a_connection_that_is_lost_in_every_transaction_refuses_and_writes_nothing(
+    store: SqlStore, database: Database
 ) -> None:
     engine = store.writing.sync_engine
 
     def lose(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
-        if statement.startswith("INSERT INTO rows"):
+        if not statement.startswith("INSERT INTO rows"):
+            return
+        if database.name == "sqlite":
             raise sqlite3.OperationalError("no active connection")
+        connection.connection.driver_connection.terminate()
 
     event.listen(engine, "before_cursor_execute", lose)
-    assert await outcome(store.write(row(0))) == "storage_failed"
+    assert await outcome(store.write(row(0))) == "storage_unreachable"
     event.remove(engine, "before_cursor_execute", lose)
+    assert await stored_rows(store) == []
     await store.write(row(0))
     assert await stored_rows(store) == [0]
 

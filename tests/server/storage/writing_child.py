@@ -1,6 +1,6 @@
 """A server that writes rows and says so; `test_durability` kills it.
 
-`python -m tests.server.storage.writing_child FILE [FULL|NORMAL]`: for every row that is
+`python -m tests.server.storage.writing_child URL [FULL|NORMAL]`: for every row that is
 acknowledged it prints the number of the match and of the row.
 """
 
@@ -10,10 +10,8 @@ import asyncio
 import itertools
 import os
 import sys
-from pathlib import Path
 
 from server.clock import SystemClock
-from server.storage.connections import sqlite_url
 from server.storage.sql import SqlStore
 from tests.server.storage.samples import match, row, stored_rows, table
 
@@ -30,8 +28,8 @@ async def play(store: SqlStore, number: int) -> None:
 
 async def main() -> None:
     """Write until killed."""
-    path, synchronous = Path(sys.argv[1]), (*sys.argv[2:], "FULL")[0]
-    store = await SqlStore.open(sqlite_url(path), SystemClock(), synchronous=synchronous)
+    url, synchronous = sys.argv[1], (*sys.argv[2:], "FULL")[0]
+    store = await SqlStore.open(url, SystemClock(), synchronous=synchronous)
     await asyncio.gather(*(play(store, number) for number in range(1, MATCHES + 1)))
 
 

@@ -1,0 +1,124 @@
+"""What an operator does to a database besides playing: prune, vacuum, back up.
+
+Pruning takes whole matches, never a part of one: of a match that is kept, everything is kept that
+replays and the check of the shuffle need (promises, shares, seed, every record).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, Select, and_, delete, exists, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from server.storage.models import devices, match_seats, matches, players, records, rows, tables
+
+AT_ONCE = 200
+"""Matches, tables or players that one transaction takes away: others want to write as well."""
+
+RECORDS = (func.count(), func.coalesce(func.sum(func.length(records.c.record)), 0))
+
+
+class Pruned(NamedTuple):
+    """What is, or would be, taken away."""
+
+    matches: int = 0
+    deals: int = 0
+    record_bytes: int = 0
+    """Of the packed records, the bulk of it."""
+    tables: int = 0
+    players: int = 0
+
+    def plus(self, other: Pruned) -> Pruned:
+        """Both together."""
+        return Pruned(*(one + two for one, two in zip(self, other, strict=True)))
+
+
+def _old_matches(before: float) -> Select[str]:
+    """Matches that ended before this time (UTC seconds) at tables that are closed. An open table
+    may still show its last match, and takes the numbers of its events from all of them.
+    """
+    closed = exists().where(tables.c.id == matches.c.table_id, tables.c.closed.is_(True))
+    return select(matches.c.id).where(matches.c.ended < before, closed)
+
+
+def _empty_table(before: float, *without: ColumnElement[bool]) -> ColumnElement[bool]:
+    """A closed table from before this time that has no match but those `without`."""
+    played = exists().where(matches.c.table_id == tables.c.id, *without)
+    return and_(tables.c.closed.is_(True), tables.c.created < before, ~played)
+
+
+async def _sitting(connection: AsyncConnection) -> set[str]:
+    """Everybody who has a seat at an open table."""
+    found = await connection.execute(
+        select(tables.c.host, tables.c.seats).where(tables.c.closed.is_(False))
+    )
+    people: set[str] = set()
+    for host, seats in found:
+        people |= {host, *(seat["player"] for seat in seats if seat["player"])}
+    return people
+
+
+def _stranger(
+    before: float, sitting: set[str], *without: ColumnElement[bool]
+) -> ColumnElement[bool]:
+    """A guest from before this time who sits nowhere, and sat in no match but those `without`."""
+    played = exists().where(match_seats.c.player_id == players.c.id, *without)
+    return and_(players.c.created < before, ~played, players.c.id.not_in(sitting))
+
+
+async def prunable(connection: AsyncConnection, before: float, *, guests: bool) -> Pruned:
+    """What `prune` would take away in the end."""
+
+    async def total(query: Select[int]) -> int:
+        return (await connection.execute(query)).scalar_one()
+
+    old = _old_matches(before)
+    in_records = select(*RECORDS).where(records.c.match_id.in_(old))
+    deals, size = (await connection.execute(in_records)).one()
+    empty = _empty_table(before, matches.c.id.not_in(old))
+    strangers = 0
+    if guests:
+        sitting = await _sitting(connection)
+        alone = _stranger(before, sitting, match_seats.c.match_id.not_in(old))
+        strangers = await total(select(func.count()).select_from(players).where(alone))
+    return Pruned(
+        matches=await total(select(func.count()).select_from(old.subquery())),
+        deals=deals,
+        record_bytes=size,
+        tables=await total(select(func.count()).select_from(tables).where(empty)),
+        players=strangers,
+    )
+
+
+async def prune(connection: AsyncConnection, before: float, *, guests: bool) -> Pruned:
+    """Take away some of what is old, in the transaction that runs; the answer is `Pruned()` when
+    nothing is left. With `guests` also people who have never played, or whose matches are gone:
+    only while no server runs, because one of them may just be about to sit down.
+    """
+
+    async def some(query: Select[str]) -> Sequence[str]:
+        return (await connection.execute(query.limit(AT_ONCE))).scalars().all()
+
+    if found := await some(_old_matches(before)):
+        return await _prune_matches(connection, found)
+    if found := await some(select(tables.c.id).where(_empty_table(before))):
+        await connection.execute(delete(tables).where(tables.c.id.in_(found)))
+        return Pruned(tables=len(found))
+    if not guests:
+        return Pruned()
+    alone = _stranger(before, await _sitting(connection))
+    if found := await some(select(players.c.id).where(alone)):
+        await connection.execute(delete(devices).where(devices.c.player_id.in_(found)))
+        await connection.execute(delete(players).where(players.c.id.in_(found)))
+    return Pruned(players=len(found))
+
+
+async def _prune_matches(connection: AsyncConnection, found: Sequence[str]) -> Pruned:
+    in_records = select(*RECORDS).where(records.c.match_id.in_(found))
+    deals, size = (await connection.execute(in_records)).one()
+    for table in (records, rows, match_seats):
+        await connection.execute(delete(table).where(table.c.match_id.in_(found)))
+    await connection.execute(delete(matches).where(matches.c.id.in_(found)))
+    return Pruned(matches=len(found), deals=deals, record_bytes=size)

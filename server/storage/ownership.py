@@ -1,0 +1,40 @@
+"""One server for one database, also when its connection was lost for a while.
+
+A lock says that nobody else is there now (`lock`, `postgresql`); it cannot say that nobody was in
+the meantime. So whoever opens a database counts its epoch up, and a connection that is made later
+is used only while that is still the epoch: otherwise another server has played on, and what this
+one knows is out of date.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from server.storage.models import ownership
+from server.storage.store import StoreRefused
+
+
+class Ownership:
+    """The claim of one server; `epoch` rises with every one."""
+
+    def __init__(self, epoch: int) -> None:
+        self.epoch = epoch
+        self.lost = False
+        """Another server has the database, or had it: nothing is ever written here again."""
+
+    @classmethod
+    async def claim(cls, engine: AsyncEngine) -> Ownership:
+        """Take the database over."""
+        async with engine.begin() as connection:
+            await connection.execute(update(ownership).values(epoch=ownership.c.epoch + 1))
+            return cls((await connection.execute(select(ownership.c.epoch))).scalar_one())
+
+    async def check(self, connection: AsyncConnection) -> None:
+        """Raises `StoreRefused` with `storage_in_use` when it is no longer ours."""
+        if not self.lost:
+            async with connection.begin():
+                now = (await connection.execute(select(ownership.c.epoch))).scalar()
+            self.lost = now != self.epoch
+        if self.lost:
+            raise StoreRefused("storage_in_use", "another server has taken the database over")

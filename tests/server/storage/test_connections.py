@@ -1,0 +1,73 @@
+"""How a database is named, and how little of that is ever shown."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from pathlib import Path
+
+import pytest
+
+from server.storage.connections import file_of, open_engine, read_url, shown, sqlite_url
+from server.storage.store import StoreRefused
+
+
+@pytest.mark.parametrize(
+    ("url", "driver"),
+    [
+        ("sqlite:////var/paiju.db", "sqlite+aiosqlite"),
+        ("sqlite+aiosqlite:////var/paiju.db", "sqlite+aiosqlite"),
+        ("postgres://ann@host/paiju", "postgresql+asyncpg"),
+        ("postgresql://ann@host/paiju", "postgresql+asyncpg"),
+        ("postgresql+asyncpg://ann@host/paiju", "postgresql+asyncpg"),
+    ],
+)
+def test_the_driver_may_be_left_out(url: str, driver: str) -> None:
+    assert read_url(url).drivername == driver
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "secret",
+        "",
+        "://secret@host/paiju",
+        "mysql://ann:secret@host/paiju",
+        "postgresql+psycopg2://ann:secret@host/paiju",
+        "postgresql://ann:secret@host:secret/paiju",
+        "postgresql://ann:secret@host/",
+        "postgresql://ann:secret@host",
+        "sqlite://",
+    ],
+)
+def test_what_is_no_url_is_refused_without_being_repeated(url: str) -> None:
+    with pytest.raises(ValueError, match=r"URL") as refused:
+        read_url(url)
+    assert "secret" not in "".join(traceback.format_exception(refused.value))
+
+
+@pytest.mark.parametrize(
+    ("url", "text"),
+    [
+        ("sqlite:////var/paiju.db", "/var/paiju.db"),
+        ("postgresql://ann:secret@host/paiju", "PostgreSQL database paiju at host"),
+        ("postgresql://ann:secret@host:6432/paiju", "PostgreSQL database paiju at host:6432"),
+        ("postgresql://host/paiju?password=secret", "PostgreSQL database paiju at host"),
+        ("postgresql://ann@/paiju?host=/run/pg", "PostgreSQL database paiju at /run/pg"),
+    ],
+)
+def test_neither_password_nor_user_nor_options_are_shown(url: str, text: str) -> None:
+    assert shown(url) == text
+
+
+def test_only_sqlite_has_a_file(tmp_path: Path) -> None:
+    assert file_of(sqlite_url(tmp_path / "a b.db")) == tmp_path / "a b.db"
+    assert file_of("postgresql://host/paiju") is None
+
+
+def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(StoreRefused, match="asyncpg") as refused:
+        open_engine("postgresql://ann:secret@host/paiju", writes=False)
+    assert refused.value.code == "storage_no_driver"
+    assert "secret" not in str(refused.value)
