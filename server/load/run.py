@@ -1,0 +1,379 @@
+"""A run: seat everybody, let actions come at their moments, read what they cost.
+
+The load is open: moments are drawn beforehand (Poisson), whatever the server does, and every
+latency counts from the moment and not from the sending. A server that stalls is charged for all who
+would have acted meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import random
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from game.registry import RULESETS
+from server.load import bare
+from server.load.line import Line
+from server.load.people import LoadError, Party, Tally, Traced
+from server.load.process import allow_sockets, bound, cores, cpu_seconds, resident_kb
+from server.load.report import Report, Step, latency
+from server.load.target import Target, child
+
+AT_ONCE = 50
+"""Tables that come at the same time."""
+WARM_CONNECTIONS = 16
+"""Connections before those whose memory is counted: the first ones fill caches that all share."""
+WARM_UP = 0.25
+"""Part of the time of a step that is played before it counts."""
+IDLE = 2.0
+"""Seconds for which nobody acts, after everybody has sat down."""
+PATIENCE = 5.0
+"""Seconds after the last moment, until what is not done counts as unfinished."""
+TRACED = 2000
+"""Actions whose frames are kept for the yardstick."""
+
+Comer = TypeVar("Comer")
+
+now = time.perf_counter
+Told = Callable[[str, float], None]
+"""Is told what is being done, and which part of it is done."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be measured."""
+
+    tables: int
+    rates: tuple[float, ...]
+    seconds: float
+    rulesets: tuple[str, ...]
+    seed: int = 1
+    baseline: bool = False
+
+
+class Acting(Protocol):
+    """A table that acts at given moments."""
+
+    failed: str | None
+
+    def arrive(self, moment: float) -> None:
+        """Somebody wants to act at this moment."""
+
+    @property
+    def overdue(self) -> list[float]:
+        """The moments whose actions are not done yet."""
+
+
+def run(plan: Plan, target: Target, told: Told) -> Report:
+    """Measure. Raises `LoadError`."""
+    allow_sockets()
+    split = cores()
+    ours = split[1] if split is not None and target.pid is not None else None
+    with bound(ours), asyncio.Runner(loop_factory=bare.loop_factory()) as runner:
+        core = split[0] if split is not None else None
+        return runner.run(_run(plan, target, core, told))
+
+
+async def _run(plan: Plan, target: Target, core: int | None, told: Told) -> Report:
+    tally = Tally()
+    rng = random.Random(plan.seed)
+    parties = [_party(plan, number, tally, rng) for number in range(plan.tables)]
+    sockets = sum(len(party.people) for party in parties)
+    trace: list[Traced] = []
+    try:
+        connection_kb = await _connect(parties, target, told)
+        before = _resident(target)
+        await _by_and_by(parties, lambda party: party.sit(), "sitting down", told)
+        gc.collect()
+        gc.freeze()
+        idle_share = await _idle(target, told)
+        steps = [await _step(parties, tally, target, rate, plan, rng, told) for rate in plan.rates]
+        after = _resident(target)
+        if plan.baseline:
+            trace = await _trace(parties, plan, rng, told)
+    finally:
+        gc.unfreeze()
+        for party in parties:
+            party.go()
+    seats = max(len(party.people) for party in parties)
+    return Report(
+        rulesets=list(plan.rulesets),
+        tables=plan.tables,
+        sockets=sockets,
+        seconds=plan.seconds,
+        steps=steps,
+        bare=await _bare(plan, seats, trace, core, rng, told),
+        connection_kb=connection_kb,
+        table_kb=None if after is None or before is None else (after - before) / plan.tables,
+        idle_share=idle_share,
+        load_average=os.getloadavg()[0] if hasattr(os, "getloadavg") else None,
+    )
+
+
+def _party(plan: Plan, number: int, tally: Tally, rng: random.Random) -> Party:
+    ruleset = plan.rulesets[number % len(plan.rulesets)]
+    return Party(number, ruleset, RULESETS[ruleset].default.seats, tally, rng, now)
+
+
+def _resident(target: Target) -> int | None:
+    return None if target.pid is None else resident_kb(target.pid)
+
+
+# ------------------------------------------------------------------- coming
+
+
+async def _connect(parties: Sequence[Party], target: Target, told: Told) -> float | None:
+    """Let everybody connect; memory of a connection."""
+    people = [person for party in parties for person in party.people]
+    warm, counted = people[:WARM_CONNECTIONS], people[WARM_CONNECTIONS:]
+
+    await _by_and_by(warm, lambda person: person.come(target.address), "connecting", told)
+    before = _resident(target)
+    await _by_and_by(counted, lambda person: person.come(target.address), "connecting", told)
+    after = _resident(target)
+    if before is None or after is None or not counted:
+        return None
+    return (after - before) / len(counted)
+
+
+async def _by_and_by(
+    several: Sequence[Comer], work: Callable[[Comer], Awaitable[None]], what: str, told: Told
+) -> None:
+    """Do it for all, a few at a time. Raises `LoadError`."""
+    for first in range(0, len(several), AT_ONCE):
+        told(what, first / len(several))
+        try:
+            async with asyncio.timeout(60):
+                await asyncio.gather(*map(work, several[first : first + AT_ONCE]))
+        except TimeoutError:
+            raise LoadError(f"{what}: the server does not answer") from None
+        except OSError as problem:
+            raise LoadError(f"{what}: {problem.strerror or problem}") from None
+
+
+# ------------------------------------------------------------------- acting
+
+
+def moments(rate: float, seconds: float, rng: random.Random) -> Iterator[float]:
+    """A Poisson stream of moments, in seconds from its beginning."""
+    at = rng.expovariate(rate)
+    while at < seconds:
+        yield at
+        at += rng.expovariate(rate)
+
+
+async def _arrivals(
+    parties: Sequence[Acting], stream: Iterable[float], rng: random.Random, told: Told
+) -> None:
+    """Give each moment to a table. Raises `LoadError` when a table cannot go on."""
+    start = now()
+    for number, at in enumerate(stream):
+        moment = start + at
+        left = moment - now()
+        if left > 0 or number % 8 == 0:
+            # Behind schedule nothing waits; what the server says is to be heard all the same.
+            await asyncio.sleep(max(0.0, left))
+        if number % 256 == 0:
+            told("", at)
+            _check(parties)
+        parties[rng.randrange(len(parties))].arrive(moment)
+
+
+def _check(parties: Sequence[Acting]) -> None:
+    failed = next((party.failed for party in parties if party.failed is not None), None)
+    if failed is not None:
+        raise LoadError(failed)
+
+
+async def _finish(parties: Sequence[Acting]) -> list[float]:
+    """Wait for what is open; the moments of what is still open then."""
+    patience = now() + PATIENCE
+    while now() < patience and any(party.overdue for party in parties):
+        await asyncio.sleep(0.01)
+        _check(parties)
+    return [moment for party in parties for moment in party.overdue]
+
+
+async def _step(
+    parties: Sequence[Acting],
+    tally: Tally,
+    target: Target,
+    rate: float,
+    plan: Plan,
+    rng: random.Random,
+    told: Told,
+    what: str = "playing",
+) -> Step:
+    """Play at this rate and measure."""
+
+    def part(_: str, at: float) -> None:
+        told(f"{what}, {rate:,.0f} a second", (at + base) / (plan.seconds * (1 + WARM_UP)))
+
+    base = 0.0
+    await _arrivals(parties, moments(rate, plan.seconds * WARM_UP, rng), rng, part)
+    await _finish(parties)
+    base = plan.seconds * WARM_UP
+    for values in (tally.acked, tally.told, tally.moments):
+        values.clear()
+    tally.frames = tally.bytes = tally.stale = tally.broken = 0
+    tally.running = True
+    spent, played, started = _cpu(target.pid), _cpu(os.getpid()), now()
+    await _arrivals(parties, moments(rate, plan.seconds, rng), rng, part)
+    late = await _finish(parties)
+    lasted = now() - started
+    tally.running = False
+    spent, played = _since(spent, target.pid), _since(played, os.getpid())
+    actions = len(tally.acked)
+    ages = [now() - moment for moment in late]
+    return Step(
+        rate=rate,
+        done=actions / max(plan.seconds, lasted - PATIENCE * bool(late)),
+        actions=actions,
+        unfinished=len(late),
+        acked=latency(tally.acked + ages),
+        told=latency(tally.told + ages),
+        cpu_us=None if spent is None or not actions else spent / actions * 1e6,
+        cpu_share=None if spent is None else spent / lasted,
+        player_share=None if played is None else played / lasted,
+        frames=tally.frames / max(1, actions),
+        bytes=tally.bytes / max(1, actions),
+        stale=tally.stale,
+        broken=tally.broken,
+    )
+
+
+async def _idle(target: Target, told: Told) -> float | None:
+    """What the server uses of a core while nobody acts."""
+    told("sitting there", 0.0)
+    spent, started = _cpu(target.pid), now()
+    await asyncio.sleep(IDLE)
+    used = _since(spent, target.pid)
+    return None if used is None else used / (now() - started)
+
+
+def _cpu(pid: int | None) -> float | None:
+    return None if pid is None else cpu_seconds(pid)
+
+
+def _since(before: float | None, pid: int | None) -> float | None:
+    after = _cpu(pid)
+    return None if before is None or after is None else after - before
+
+
+# ------------------------------------------------------------------- the yardstick
+
+
+async def _trace(
+    parties: Sequence[Party], plan: Plan, rng: random.Random, told: Told
+) -> list[Traced]:
+    """Play on for a while and write down what every action leads to."""
+    trace: list[Traced] = []
+    for party in parties:
+        party.trace = trace
+    rate = plan.rates[0]
+    await _arrivals(parties, moments(rate, TRACED / rate, rng), rng, lambda _, __: None)
+    await _finish(parties)
+    for party in parties:
+        party.trace = None
+    return trace
+
+
+class _BareTable:
+    """A table of the yardstick: a message from any seat, and as many frames as it leads to."""
+
+    def __init__(self, number: int, trace: Sequence[bare.Frames], tally: Tally) -> None:
+        self.failed: str | None = None
+        self.lines: list[Line] = []
+        self._number = number
+        self._sizes = [sum(len(seats) for seats, _ in frames) for frames in trace]
+        self._cursor = number
+        self._tally = tally
+        self._due: list[float] = []
+        self._flight: float | None = None
+        self._missing = 0
+
+    async def come(self, address: str, seats: int) -> None:
+        """Connect every seat."""
+        for seat in range(seats):
+            place = f"{address}/{self._number}/{seat}"
+            self.lines.append(await Line.open(place, self._hear, self._lost))
+
+    def go(self) -> None:
+        """End every connection."""
+        for line in self.lines:
+            line.close()
+
+    @property
+    def overdue(self) -> list[float]:
+        """The moments whose frames have not all come."""
+        return [*self._due, *([self._flight] if self._flight is not None else ())]
+
+    def arrive(self, moment: float) -> None:
+        """A message is to be sent at this moment."""
+        self._due.append(moment)
+        self._send()
+
+    def _send(self) -> None:
+        if self._flight is None and self._due:
+            self._flight = self._due.pop(0)
+            self._missing = self._sizes[self._cursor % len(self._sizes)]
+            self._cursor += 1
+            self.lines[self._cursor % len(self.lines)].send(b'{"type":"act","n":100,"choice":1}')
+
+    def _lost(self, reason: str) -> None:
+        self.failed = f"the yardstick has stopped: {reason}"
+
+    def _hear(self, text: bytes) -> None:
+        self._missing -= 1
+        if self._tally.running:
+            self._tally.frames += 1
+            self._tally.bytes += len(text)
+        if self._missing == 0 and self._flight is not None:
+            moment, self._flight = self._flight, None
+            if self._tally.running:
+                for values in (self._tally.acked, self._tally.told):
+                    values.append(now() - moment)
+            self._send()
+
+
+async def _bare(
+    plan: Plan,
+    seats: int,
+    trace: list[Traced],
+    core: int | None,
+    rng: random.Random,
+    told: Told,
+) -> list[Step]:
+    """The same frames at the same rates from the yardstick."""
+    if not trace:
+        return []
+    tally = Tally()
+    with tempfile.TemporaryDirectory(prefix="paiju-load-") as folder:
+        file = Path(folder) / "trace.json"
+        bare.write([traced for traced in trace if traced], file)
+        frames = bare.read(file)
+        arguments = ["server.load.bare", str(file), str(-1 if core is None else core)]
+        with child(arguments, bare.SERVING) as (process, port):
+            target = Target(f"ws://127.0.0.1:{port}", process.pid)
+            tables = [_BareTable(number, frames, tally) for number in range(plan.tables)]
+            try:
+                await _by_and_by(
+                    tables,
+                    lambda table: table.come(target.address, seats),
+                    "connecting to the yardstick",
+                    told,
+                )
+                return [
+                    await _step(tables, tally, target, rate, plan, rng, told, "the yardstick")
+                    for rate in plan.rates
+                ]
+            finally:
+                for table in tables:
+                    table.go()
