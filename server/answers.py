@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -134,10 +134,10 @@ def content_policy(host: str) -> str:
     """
     sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     return (
-        "default-src 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; manifest-src 'self'; "
         f"connect-src 'self'{sockets}; "
         "img-src 'self' data:; "
-        "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
 
 
@@ -154,8 +154,12 @@ def coded(handler: Handler) -> Handler:
             return error_response("storage_waiting")
         except HTTPException:
             raise
+        except ClientDisconnect:
+            # Nobody is there to be answered.
+            return Response(status_code=400)
         except Exception as error:
-            log.get("http").error("request failed", path=request.url.path, **log.fault(error))
+            # Not the path: whoever knows the share in it can open the match.
+            log.get("http").error("request failed", asked=handler.__name__, **log.fault(error))
             return error_response("internal_error")
 
     return answer

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 import secrets
+import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -21,11 +23,15 @@ from server.answers import SecurityHeaders, coded, http_exception
 from server.clock import Clock, SystemClock
 from server.config import Config
 from server.gateway import Gateway
+from server.health import Health
 from server.http import Api
 from server.identity import Entropy
+from server.live import Pulse, gauges
 from server.lobby import Lobby
+from server.metrics import Metrics
 from server.sessions import Sessions
-from server.storage.connections import sqlite_url
+from server.storage.connections import shown, sqlite_url
+from server.storage.patience import patiently
 from server.storage.sql import SqlStore
 from server.storage.store import Store
 from server.tables.pacing import Jitter
@@ -44,6 +50,12 @@ def database_url(config: Config) -> str:
     return sqlite_url((config.data / DATABASE).resolve())
 
 
+def _end() -> None:
+    """Another server has our database and goes on with our tables: this one is of no use."""
+    log.get("storage").error("another server has the database: this one ends")
+    signal.raise_signal(signal.SIGTERM)
+
+
 def create_app(
     config: Config | None = None,
     *,
@@ -53,20 +65,28 @@ def create_app(
     rulesets: Mapping[str, Ruleset] = RULESETS,
     entropy: Entropy = secrets.token_bytes,
     jitter: Jitter | None = None,
+    names: Entropy = secrets.token_bytes,
 ) -> Starlette:
     """The server as an ASGI application. What is not given is the real thing: the database of
     `config`, the system's clock, the system's randomness.
 
-    `app.state.lobby` and `app.state.gateway` are there while it runs.
+    `app.state` has `health` and `metrics`, and while it runs `lobby`, `gateway`, `store` and
+    `drain`: no new tables, every table finishes what it is doing, everybody is told to come back.
     """
     settings = config or Config()
     time = clock or SystemClock()
     log.configure(json=settings.log_json)
     api = Api(settings, time, rulesets, levels)
+    health = Health(time, settings.timers)
+    metrics = Metrics()
+    url = database_url(settings)
 
     async def sql_store() -> Store:
-        settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-        return await SqlStore.open(database_url(settings), time)
+        if settings.database is None:
+            settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return await patiently(
+            lambda: SqlStore.open(url, time, metrics=metrics, lost=_end), shown(url)
+        )
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -80,32 +100,46 @@ def create_app(
             entropy=entropy,
             # Pauses must not be foretold from what a player has seen of them.
             jitter=jitter or random.SystemRandom().random,
+            metrics=metrics,
+            names=names,
         )
         lobby = Lobby(surroundings)
-        sessions = Sessions(store, time, settings.limits)
-        gateway = Gateway(settings, time, lobby, sessions)
+        sessions = Sessions(store, time, settings.limits, names)
+        gateway = Gateway(settings, time, lobby, sessions, metrics)
+        pulse = Pulse(metrics)
+
+        async def drain() -> None:
+            gateway.draining = True
+            await lobby.stop()
+            await gateway.drain()
+
         try:
-            await lobby.restore()
+            await patiently(lobby.restore, shown(url))
             api.store, api.sessions = store, sessions
-            app.state.lobby, app.state.gateway = lobby, gateway
+            health.begin(store, gateway)
+            metrics.watch(partial(gauges, gateway, lobby, store))
+            app.state.lobby, app.state.gateway, app.state.store = lobby, gateway, store
+            app.state.drain = drain
+            pulse.begin()
             yield
         finally:
+            pulse.end()
+            health.end()
             api.store = api.sessions = None
-            await gateway.drain()
-            await lobby.stop()
+            await drain()
             await store.close()
 
     async def socket(websocket: WebSocket) -> None:
         gateway: Gateway = websocket.app.state.gateway
         await gateway.serve(websocket)
 
-    return Starlette(
+    app = Starlette(
         lifespan=lifespan,
         middleware=[Middleware(SecurityHeaders)],
         exception_handlers={HTTPException: http_exception},
         routes=[
             WebSocketRoute("/ws", socket),
-            Route("/healthz", coded(api.health)),
+            *health.routes(),
             Route("/api/rulesets", coded(api.rulesets)),
             Route("/api/schema", coded(api.schema)),
             Route("/api/judge", coded(api.judge), methods=["GET", "POST"]),
@@ -118,3 +152,5 @@ def create_app(
             Route("/{path:path}", coded(api.file)),
         ],
     )
+    app.state.health, app.state.metrics = health, metrics
+    return app

@@ -37,6 +37,7 @@ REFUSALS: dict[str, str] = {
     "needs_wild_discard": "This needs wildcards that may be discarded.",
     "wild_not_in_wall": "The tile that is wild is not played with.",
     "not_with_flowers": "This does not go together with flowers.",
+    "choice_not_open": "A choice is not open while another switch is set as it is.",
     "needs_birds": "This needs birds.",
     "needs_red": "This needs red dragons.",
     "needs_pung": "This needs the condition of a pung.",
@@ -46,7 +47,10 @@ REFUSALS: dict[str, str] = {
     "needs_treasure": "This needs the treasure.",
     "wild_and_treasure": "Wildcards and wins without a wait do not go together.",
     "needs_everybody_pays": "This needs all three to pay for a discard.",
+    "needs_thirteen_orphans": "This needs thirteen orphans.",
     "needs_robbing_kong": "This needs robbing the kong.",
+    "needs_four_players": "This is a game for four.",
+    "wall_too_short": "Too few tiles are left to draw once the hands are dealt.",
     "needs_three_suits": "This needs all three suits.",
     "four_players_need_14": "Four players can be dealt 14 cards each, not 20.",
     "only_two_players_bury": "Cards are buried only when two players hold 20 each.",
@@ -85,6 +89,8 @@ REFUSALS: dict[str, str] = {
     "storage_busy": "The storage is locked by something else.",
     "storage_full": "The disk is full.",
     "storage_read_only": "The storage cannot be written.",
+    "storage_unreachable": "The storage cannot be reached.",
+    "storage_in_use": "Another server has the storage open.",
     "storage_failed": "The storage failed.",
 }
 """`refused.code`."""
@@ -169,6 +175,7 @@ WHY: dict[str, str] = {
     "pair_258": "The pair must be 2, 5 or 8.",
     "suit_missing": "One of the three suits must be missing.",
     "self_draw_only": "Only self-drawn tiles win at this table.",
+    "concealed_kong": "A concealed kong is robbed by thirteen orphans only.",
     "no_robbing_kong": "The tile of a kong is not won at this table.",
     "missed_win": "A win was let go by.",
     "not_opened": "The hand has not been opened.",
@@ -221,11 +228,25 @@ JUDGE: dict[str, str] = {
 """`error.code` of the judge, besides those of `REFUSALS` that are about rules."""
 
 INTERNAL: dict[str, str] = {
-    "storage_in_use": "Another server has this database open.",
+    "storage_denied": "The database refuses the user, or there is no such database.",
+    "storage_no_driver": "The package for this kind of database is not installed.",
     "storage_too_new": "The database was written by a newer version.",
+    "storage_vacuums_itself": "PostgreSQL gives room back by itself (autovacuum).",
     "storage_conflict": "Something else is stored under the same key; the table is read again.",
 }
 """Codes of storage, besides those above, that only the operator sees."""
+
+ADMIN: dict[str, tuple[int, str]] = {
+    "unauthorized": (401, "The key is missing or wrong."),
+    "not_found": (404, "There is nothing here."),
+    "bad_request": (400, "The question was not understood."),
+    "no_such_table": (404, "There is no open table of this id or code."),
+    "busy": (503, "The table does not come to an end."),
+    "storage_waiting": (503, "The table waits for its storage."),
+    "shutting_down": (503, "The server is stopping."),
+    "internal_error": (500, "The server made a mistake; it is in its log."),
+}
+"""Codes of the operator's door, besides those of storage; `paiju admin` says the sentences."""
 
 NOTICES: dict[str, str] = {
     "storage_waiting": "The last action is not stored yet; the table waits and tries again.",
@@ -241,6 +262,7 @@ LEFT: dict[str, str] = {
     "left": "You gave up your seat.",
     "removed": "The host sent you away.",
     "closed": "The table was closed.",
+    "closed_by_operator": "Whoever runs the server closed the table.",
     "abandoned": "Nobody came back, and the table was closed.",
 }
 """`left.code`."""
@@ -276,6 +298,7 @@ HTTP_ERRORS: dict[str, tuple[int, str]] = {
     "no_such_deal": (404, "This deal does not exist or is not finished."),
     "too_many_requests": (429, "Too many requests; wait a while."),
     "storage_waiting": (503, "The storage does not answer."),
+    "shutting_down": (503, "The server is stopping, or has not started yet."),
     "internal_error": (500, "The server made a mistake."),
 }
 """Body of a failed request: `{"code": …}`."""

@@ -10,6 +10,14 @@ from pathlib import Path
 class Timers:
     """How long the server waits for people."""
 
+    request: float = 10.0
+    """From the opening of a connection, or the beginning of a request, to its last byte."""
+    response: float = 300.0
+    """For an answer to be given and read."""
+    ping: float = 10.0
+    """Between two pings of a socket, and then for the answer."""
+    hang_up: float = 5.0
+    """For the last words of a socket that is closed; after that it is cut."""
     hello: float = 10.0
     """From the opening of a socket to its `hello`."""
     reveal: float = 3.0
@@ -31,19 +39,31 @@ class Timers:
     retry_first: float = 0.2
     retry_most: float = 5.0
     """Storage that refuses is tried again after these pauses, each twice the last."""
+    lag: float = 5.0
+    """A write that waits this long: the server is not ready (`/readyz`)."""
     drain: float = 5.0
-    """At shutdown: how long the tables may finish what they are doing."""
+    """At shutdown: how long the tables may finish what they are doing,"""
+    farewell: float = 1.0
+    """and how long a client may take to read that it is to come back."""
 
 
 @dataclass(frozen=True)
 class Limits:
     """How much anybody may ask of the server."""
 
+    connections: int = 20_000
+    """Open connections of everybody together, of both kinds."""
+    connections_per_address: int = 512
+    """The same from one address, before anything is said."""
+    head_bytes: int = 1 << 14
+    """Bytes of a request before its body."""
     frame: int = 4096
     """Bytes of a frame from a client."""
     rate: float = 10.0
     burst: float = 20.0
     """Messages a second of one connection, and how many may come at once."""
+    messages_per_address: tuple[float, float] = (200.0, 600.0)
+    """Messages a second of all connections of one address, and how many may come at once."""
     flood_strikes: int = 20
     """Messages over the rate before the connection is closed."""
     malformed_strikes: int = 3
@@ -51,6 +71,8 @@ class Limits:
     outbox_frames: int = 64
     outbox_bytes: int = 1 << 20
     sockets_per_address: int = 64
+    handshakes_per_address: tuple[float, float] = (10.0, 200.0)
+    """New sockets a second, and how many at once."""
     tables_per_player: int = 8
     tables_per_address: int = 40
     tables: int = 4000
@@ -89,8 +111,8 @@ class Config:
     port: int = 8000
     data: Path = Path("data")
     """Folder of the database."""
-    database: str | None = None
-    """Database URL; without it an SQLite file in `data`."""
+    database: str | None = field(default=None, repr=False)
+    """Database URL, perhaps with a password; without it an SQLite file in `data`."""
     pace: float = 1.0
     """Factor on every hold, motion and thinking time of bots; 0: none."""
     public_url: str | None = None
@@ -101,5 +123,7 @@ class Config:
     """The built client."""
     timers: Timers = field(default_factory=Timers)
     limits: Limits = field(default_factory=Limits)
+    admin: tuple[str, int] | None = ("127.0.0.1", 0)
+    """Where the operator's door and `/metrics` listen (port 0: any free one); None: nowhere."""
     log_json: bool = False
     """Log lines as JSON instead of text."""

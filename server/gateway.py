@@ -17,8 +17,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from server import codes, log
 from server.clock import Clock
 from server.config import Config
-from server.limits import Bucket, address_of
+from server.limits import Bucket, Buckets, address_of
 from server.lobby import Lobby
+from server.metrics import Metrics
 from server.outbox import Outbox
 from server.refusal import Refusal
 from server.sessions import Sessions
@@ -27,6 +28,17 @@ from server.tables.actor import Table
 from server.tables.commands import Come, Gone, Say, Show
 from server.wire import messages as wire
 from server.wire.codec import WireError, decode_client, encode_server
+
+DEAR: dict[type[wire.FromClient], float] = {
+    wire.ListTables: 4,
+    wire.CreateTable: 4,
+    wire.PlayNow: 4,
+    wire.Rename: 4,
+}
+"""What costs an address as much as several messages: these look at every table, or write."""
+
+PATIENCE = 1.0
+"""Seconds for the last words to a connection."""
 
 
 class Closing(Exception):
@@ -62,8 +74,16 @@ def allowed_origins(config: Config) -> tuple[str, ...]:
 class Gateway:
     """Every open connection of the server."""
 
-    def __init__(self, config: Config, clock: Clock, lobby: Lobby, sessions: Sessions) -> None:
+    def __init__(
+        self,
+        config: Config,
+        clock: Clock,
+        lobby: Lobby,
+        sessions: Sessions,
+        metrics: Metrics | None = None,
+    ) -> None:
         self._config = config
+        self._metrics = metrics or Metrics()
         self._limits = config.limits
         self._clock = clock
         self._lobby = lobby
@@ -71,7 +91,11 @@ class Gateway:
         self._log = log.get("gateway")
         self._numbers = itertools.count(1)
         self._addresses: Counter[str] = Counter()
+        self._handshakes = Buckets(clock, *self._limits.handshakes_per_address)
+        self._messages = Buckets(clock, *self._limits.messages_per_address)
         self._connections: set[Connection] = set()
+        self._people: dict[str, set[Connection]] = {}
+        """Their devices, by the public id of the person."""
         self._origins = allowed_origins(config)
         self.draining = False
 
@@ -80,18 +104,26 @@ class Gateway:
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve one connection to its end."""
+        address = address_of(socket.client.host if socket.client else None)
+        if not self._handshakes.take(address):
+            self._metrics.throttled.inc()
+            await _close(socket)
+            return
         origin, host = socket.headers.get("origin"), socket.headers.get("host")
         if not origin_allowed(origin, host, self._origins):
             # As ASCII: whoever sends it must not steer the operator's terminal.
             self._log.warning("foreign origin", origin=ascii(origin)[:100])
-            await socket.close()
+            self._metrics.foreign.inc()
+            await _close(socket)
             return
-        await socket.accept()
-        address = address_of(socket.client.host if socket.client else None)
+        if not await _within_time(socket.accept()):
+            return
         reason = "shutting_down" if self.draining else None
         if self._addresses[address] >= self._limits.sockets_per_address:
             reason = "too_many_connections"
+        self._metrics.opened.inc()
         if reason is not None:
+            self._metrics.closed.labels(reason).inc()
             await _close(socket, reason)
             return
         self._addresses[address] += 1
@@ -100,35 +132,70 @@ class Gateway:
         try:
             await connection.serve()
         finally:
-            self._connections.discard(connection)
+            self._gone(connection)
+            self._metrics.closed.labels(connection.reason or "gone").inc()
             self._addresses[address] -= 1
             if not self._addresses[address]:
                 del self._addresses[address]
 
+    def allows(self, address: str, message: wire.FromClient) -> bool:
+        """Whether this address may say so, with all its connections together."""
+        if not self._messages.take(address):
+            return False
+        self._messages.charge(address, DEAR.get(type(message), 1) - 1)
+        return True
+
+    def known(self, connection: Connection) -> None:
+        """Its person is known now."""
+        self._people.setdefault(connection.player, set()).add(connection)
+
+    def _gone(self, connection: Connection) -> None:
+        self._connections.discard(connection)
+        player = connection.signed_in
+        devices = self._people.get(player or "", set())
+        devices.discard(connection)
+        if player is not None and not devices:
+            self._people.pop(player, None)
+
     def renamed(self, person: StoredPlayer) -> None:
         """Tell every device and every table of this person."""
-        for connection in self._connections:
+        for connection in self._people.get(person.id, ()):
             connection.called(person)
         self._lobby.renamed(person.id, person.name)
 
     async def drain(self) -> None:
-        """Close every connection; clients connect again, to the next process."""
+        """Close every connection; clients connect again, to the next process. One that does not
+        read what it is sent is cut off.
+        """
         self.draining = True
         for connection in list(self._connections):
             connection.end("shutting_down")
-        waiting = self._config.timers.drain
+        await self._wait_for_nobody(self._config.timers.farewell)
+        for connection in list(self._connections):
+            connection.cut()
+        await self._wait_for_nobody(self._config.timers.farewell)
+
+    async def _wait_for_nobody(self, waiting: float) -> None:
         while self._connections and waiting > 0:
             await asyncio.sleep(0.02)
             waiting -= 0.02
 
 
-async def _close(socket: WebSocket, reason: str) -> None:
-    number, _ = codes.CLOSES[reason]
+async def _close(socket: WebSocket, reason: str | None = None) -> None:
+    number, text = (1000, "") if reason is None else (codes.CLOSES[reason][0], reason)
+    await _within_time(socket.close(number, text))
+
+
+async def _within_time(saying: Awaitable[None]) -> bool:
+    """Say something to a socket; whether it could be said. A reader that reads nothing would keep
+    us waiting for ever, and the other side may be gone at any time.
+    """
     try:
-        await socket.close(number, reason)
-    except (RuntimeError, WebSocketDisconnect):
-        # The other side was faster.
-        return
+        async with asyncio.timeout(PATIENCE):
+            await saying
+    except (RuntimeError, WebSocketDisconnect, TimeoutError):
+        return False
+    return True
 
 
 class Connection:
@@ -140,10 +207,14 @@ class Connection:
         self._timers = gateway._config.timers
         self._lobby = gateway._lobby
         self._sessions = gateway._sessions
+        self._metrics = gateway._metrics
+        self._clock = gateway._clock
         self._socket = socket
         self._address = address
         self._log = gateway._log.bind(connection=number)
-        self._outbox = Outbox(self._limits.outbox_frames, self._limits.outbox_bytes)
+        self._outbox = Outbox(
+            self._limits.outbox_frames, self._limits.outbox_bytes, self._read_no_more
+        )
         self._bucket = Bucket(gateway._clock, self._limits.rate, self._limits.burst)
         self._strikes: Counter[str] = Counter()
         self._person: StoredPlayer | None = None
@@ -151,7 +222,8 @@ class Connection:
         """Where its messages go."""
         self._seen: Table | None = None
         """Which one shows itself to it; the other one for a moment, on the way."""
-        self._reason: str | None = None
+        self.reason: str | None = None
+        """Why the server closes it; None while it does not, or when the client went."""
         self._reader: asyncio.Task[None] | None = None
 
     # ------------------------------------------------------------ as a viewer
@@ -161,6 +233,11 @@ class Connection:
         """Public id of the person."""
         assert self._person is not None
         return self._person.id
+
+    @property
+    def signed_in(self) -> str | None:
+        """The same, None before the `hello` that was accepted."""
+        return self._person.id if self._person is not None else None
 
     @property
     def name(self) -> str:
@@ -200,6 +277,8 @@ class Connection:
 
     def tell(self, message: wire.FromServer) -> None:
         """Send a message."""
+        if isinstance(message, wire.Refused):
+            self._metrics.refused(message.code)
         self.send(encode_server(message))
 
     # ------------------------------------------------------------ reading and writing
@@ -211,10 +290,10 @@ class Connection:
         try:
             await asyncio.wait({self._reader, writer}, return_when=asyncio.FIRST_COMPLETED)
             if self._outbox.overflowed:
-                self._reason = "too_slow"
+                self.reason = "too_slow"
                 self._log.warning("too slow")
             self._outbox.close()
-            if self._reader.done() and self._reason != "too_slow":
+            if self._reader.done() and self.reason != "too_slow":
                 # What was said before the end, a refusal perhaps, is still sent.
                 await asyncio.wait({writer}, timeout=1.0)
         finally:
@@ -224,12 +303,21 @@ class Connection:
             for task in (self._reader, writer):
                 task.cancel()
             await asyncio.gather(self._reader, writer, return_exceptions=True)
-            await _close(self._socket, self._reason or "shutting_down")
+            await _close(self._socket, self.reason or "shutting_down")
+
+    def _read_no_more(self) -> None:
+        if self._reader is not None:
+            self._reader.cancel()
 
     def end(self, reason: str) -> None:
         """Close the connection from outside."""
-        self._reason = reason
+        self.reason = reason
         self._outbox.close()
+
+    def cut(self) -> None:
+        """Stop waiting for it."""
+        if self._reader is not None:
+            self._reader.cancel()
 
     async def _read(self) -> None:
         try:
@@ -239,12 +327,12 @@ class Connection:
                 if message is not None:
                     await self._refusing(message, self._do(message))
         except Closing as closing:
-            self._reason = closing.reason
+            self.reason = closing.reason
             self._log.info("closing", reason=closing.reason)
         except WebSocketDisconnect:
             return
         except Exception as error:
-            self._reason = "internal_error"
+            self.reason = "internal_error"
             self._log.error("connection failed", **log.fault(error))
 
     async def _next(self) -> wire.FromClient | None:
@@ -262,12 +350,17 @@ class Connection:
             self.tell(wire.Refused("too_fast"))
             return None
         try:
-            return decode_client(text)
+            message = decode_client(text)
         except WireError as error:
             self._log.info("malformed message", code=error.code, about=error.about)
             self.tell(wire.Refused(error.code, error.about, [error.path] if error.path else []))
             self._strike("malformed", self._limits.malformed_strikes)
             return None
+        if not self._gateway.allows(self._address, message):
+            # No strike: it may be the others of the household.
+            self.tell(wire.Refused("too_fast", str(message.__struct_config__.tag)))
+            return None
+        return message
 
     def _strike(self, reason: str, allowed: int) -> None:
         self._strikes[reason] += 1
@@ -307,7 +400,12 @@ class Connection:
     async def _hello(self, message: wire.Hello) -> None:
         person, token = await self._sessions.hello(message, self._address)
         self._person = person
+        self._gateway.known(self)
         tables = self._lobby.of_player(person.id)
+        how = "guest" if message.pair is None else "pairing"
+        self._metrics.signed_in.labels("token" if token is None else how).inc()
+        if token is None and tables:
+            self._metrics.reconnects.inc()
         self.tell(wire.Welcome(wire.PROTOCOL, person.id, person.name, token, tables))
 
     async def _do(self, message: wire.FromClient) -> None:
@@ -326,6 +424,8 @@ class Connection:
             case wire.ListTables():
                 self.tell(wire.Tables(self._lobby.listed(self._person.id)))
             case wire.CreateTable() | wire.PlayNow():
+                if self._gateway.draining:
+                    raise Refusal("shutting_down")
                 table = await self._lobby.create(self, message, self._address)
                 self._table = table
                 self._turn_to(table)
@@ -342,7 +442,7 @@ class Connection:
             case _:
                 if self._table is None:
                     raise Refusal("no_table")
-                if not self._table.post(Say(self, message)):
+                if not self._table.post(Say(self, message, self._clock.now())):
                     raise Refusal("busy")
 
     def _go_to(self, table: Table, command: Come | Show) -> None:

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 
 from ai.levels import DEFAULT_LEVEL, Level
 from game.core.catalogue import Ruleset
-from game.judge.ruleset import ruleset_to_plain, text_to_plain
+from game.judge.ruleset import rulesets_to_plain, text_to_plain
 from server.answers import Fixed, HttpError, file_response, json_bytes, json_response
 from server.clock import Clock
 from server.config import Config
@@ -22,11 +22,11 @@ from server.judging import judged_all, read
 from server.limits import Buckets, address_of
 from server.refusal import Refusal
 from server.sessions import Sessions
-from server.storage.store import MatchSummary, Store, StoredPlayer
-from server.wire.messages import PROTOCOL
+from server.storage.store import MatchSummary, Store, StoredMatch, StoredPlayer
 from server.wire.schema import json_schema
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,64}")
+MATCHES_OF_A_PAGE = 20
 SHARE = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 NOT_BUILT = """\
@@ -49,7 +49,7 @@ NOT_BUILT = """\
 def catalogue(rulesets: Mapping[str, Ruleset], levels: Mapping[str, Level]) -> dict[str, Any]:
     """What can be played, and against whom."""
     return {
-        "rulesets": [ruleset_to_plain(ruleset) for ruleset in rulesets.values()],
+        **rulesets_to_plain(rulesets),
         "levels": [
             {
                 "id": level.id,
@@ -106,7 +106,7 @@ async def body_of(request: Request, most: int) -> bytes:
 
 
 class Api:
-    """The handlers of `/api`, `/healthz` and the client."""
+    """The handlers of `/api` and the client."""
 
     def __init__(
         self,
@@ -133,13 +133,6 @@ class Api:
         if self.store is None or self.sessions is None:
             raise HttpError("storage_waiting")
         return self.store
-
-    async def health(self, request: Request) -> Response:
-        """Whether the server answers and reads its storage."""
-        if self.store is None:
-            raise HttpError("storage_waiting")
-        await self.store.player_by_token(b"")
-        return json_response({"status": "ok", "protocol": PROTOCOL})
 
     async def rulesets(self, request: Request) -> Response:
         """What can be played."""
@@ -181,8 +174,24 @@ class Api:
         player = await self._player(request)
         if player is None:
             raise HttpError("unauthorized")
-        found = await store.matches_of(player.id)
-        return json_response({"matches": [match_to_plain(one, player.id) for one in found]})
+        before = await self._before(store, request.query_params.get("before"))
+        found = await store.matches_of(player.id, MATCHES_OF_A_PAGE + 1, before)
+        page = found[:MATCHES_OF_A_PAGE]
+        return json_response(
+            {
+                "matches": [match_to_plain(one, player.id) for one in page],
+                "next": page[-1].match.share if len(found) > len(page) else None,
+            }
+        )
+
+    async def _before(self, store: Store, share: str | None) -> StoredMatch | None:
+        """The match with which the page before ended."""
+        if share is None:
+            return None
+        found = await store.match_by_share(share) if SHARE.fullmatch(share) else None
+        if found is None:
+            raise HttpError("no_such_match")
+        return found.match
 
     async def _player(self, request: Request) -> StoredPlayer | None:
         """Who asks, None without a valid token."""

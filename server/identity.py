@@ -64,8 +64,11 @@ def hash_token(token: str) -> bytes:
 
 
 def new_id(entropy: Entropy = secrets.token_bytes) -> str:
-    """A public name for a player, table or match: 96 bits in 16 characters."""
-    return _in_characters(entropy(12))
+    """A public name for a player, table or match: 96 bits in 16 characters. It does not begin with
+    a hyphen: a command would take it for an option.
+    """
+    name = _in_characters(entropy(12))
+    return f"_{name[1:]}" if name.startswith("-") else name
 
 
 def new_link(entropy: Entropy = secrets.token_bytes) -> str:
@@ -178,7 +181,8 @@ class _Pairing(NamedTuple):
 class Pairings:
     """Codes with which a second device signs in: one use, `PAIRING_SECONDS`, one for a player.
 
-    They live in memory only. After a restart one asks for another.
+    They live in memory only. After a restart one asks for another. Of more than `most` the oldest
+    are void.
     """
 
     def __init__(
@@ -186,9 +190,12 @@ class Pairings:
         clock: Clock,
         limit: GuessLimit | None = None,
         entropy: Entropy = secrets.token_bytes,
+        *,
+        most: int = 10_000,
     ) -> None:
         self._clock = clock
         self._entropy = entropy
+        self._most = most
         self._limit = limit or GuessLimit(clock, each=5, total=100)
         self._open: dict[str, _Pairing] = {}
         self._code_of: dict[str, str] = {}
@@ -197,6 +204,8 @@ class Pairings:
         """A new code for another device of this player; an older one is void from now on."""
         self._drop_expired()
         self._drop(self._code_of.get(player))
+        if len(self._open) >= self._most:
+            self._drop(next(iter(self._open)))
         code = new_code(PAIRING_CODE_LENGTH, self._open, self._entropy)
         self._open[code] = _Pairing(player, self._clock.now() + PAIRING_SECONDS)
         self._code_of[player] = code
@@ -217,8 +226,9 @@ class Pairings:
         return pairing.player
 
     def _drop_expired(self) -> None:
+        # All live equally long: the oldest come first.
         now = self._clock.now()
-        for code in [code for code, pairing in self._open.items() if pairing.expires <= now]:
+        while self._open and self._open[code := next(iter(self._open))].expires <= now:
             self._drop(code)
 
     def _drop(self, code: str | None) -> None:

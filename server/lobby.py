@@ -167,10 +167,10 @@ class Lobby:
 
     def listed(self, player: str) -> list[TableSummary]:
         """The person's tables and the public ones, newest first."""
-        others = self._listed(player, mine=False)
-        return [*self.of_player(player), *others[:MOST_LISTED]]
+        others = self._listed(player, mine=False, most=MOST_LISTED)
+        return [*self.of_player(player), *others]
 
-    def _listed(self, player: str, *, mine: bool) -> list[TableSummary]:
+    def _listed(self, player: str, *, mine: bool, most: int | None = None) -> list[TableSummary]:
         tables = [
             table.state
             for table in self
@@ -179,7 +179,7 @@ class Lobby:
             and self._goes_on(table.state)
         ]
         tables.sort(key=lambda state: state.created, reverse=True)
-        return [state.summary(player) for state in tables]
+        return [state.summary(player) for state in tables[:most]]
 
     def _goes_on(self, state: TableState) -> bool:
         """Whether something is played there, or may still be: a rematch is offered for a while."""
@@ -199,10 +199,12 @@ class Lobby:
 
     async def restore(self) -> None:
         """Go on with every table that was not closed. One that cannot be read stands frozen, or
-        stays in the storage; the others go on. Raises `StoreRefused`.
+        stays in the storage; the others go on. Raises `StoreRefused`; called again, it goes on
+        with those that are missing.
         """
         for running in await self._surroundings.store.running_tables():
-            await self._restore(running)
+            if running.table.id not in self._tables:
+                await self._restore(running)
         if self._tables:
             self._log.info("tables restored", count=len(self))
 
@@ -216,6 +218,7 @@ class Lobby:
         try:
             table.go_on(await load_deal(self._surroundings, state, running))
         except StoreRefused:
+            self._remove(table)
             raise
         except Exception as error:
             table.freeze(error)

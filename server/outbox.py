@@ -9,10 +9,14 @@ from collections.abc import Awaitable, Callable
 
 class Outbox:
     """Frames in order. When more wait than the bounds allow, it is `overflowed`: the connection is
-    closed, and the client comes back by resync.
+    closed, and the client comes back by resync. `overflow` is called once then: whoever sends may
+    be waiting for the reader that does not read.
     """
 
-    def __init__(self, most_frames: int, most_bytes: int) -> None:
+    def __init__(
+        self, most_frames: int, most_bytes: int, overflow: Callable[[], object] = lambda: None
+    ) -> None:
+        self._overflow = overflow
         self._most_frames = most_frames
         self._most_bytes = most_bytes
         self._frames: deque[str] = deque()
@@ -30,6 +34,7 @@ class Outbox:
         if len(self._frames) > self._most_frames or self._bytes > self._most_bytes:
             self.overflowed = True
             self._frames.clear()
+            self._overflow()
         self._wake.set()
 
     def close(self) -> None:

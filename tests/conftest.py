@@ -1,9 +1,74 @@
-"""Settings that hold for every test."""
+"""Settings and fixtures that hold for every test."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
+
+from tests.support import postgresql
+from tests.support.databases import Database, PostgresqlDatabase, SqliteDatabase
+from tests.support.postgresql import Cluster, NoPostgres, Scratch
 
 # A slow machine is no failure; what was found failing is printed so that it can be repeated.
 settings.register_profile("paiju", deadline=None, print_blob=True)
 settings.load_profile("paiju")
+
+_missing: set[str] = set()
+
+
+def _without(problem: NoPostgres) -> None:
+    """Skip what needs PostgreSQL, or fail where it is required."""
+    if postgresql.is_required():
+        pytest.fail(str(problem), pytrace=False)
+    _missing.add(str(problem))
+    pytest.skip(str(problem))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say aloud what was not tested."""
+    for reason in _missing:
+        terminalreporter.section("NOT TESTED", yellow=True, bold=True)
+        terminalreporter.line(reason, yellow=True)
+
+
+@pytest.fixture(scope="session")
+def _scratch() -> Iterator[Scratch | NoPostgres]:
+    try:
+        scratch = Scratch(postgresql.server())
+    except NoPostgres as problem:
+        yield problem
+        return
+    yield scratch
+    scratch.remove()
+
+
+@pytest.fixture
+def postgres(request: pytest.FixtureRequest) -> PostgresqlDatabase:
+    """An empty database of PostgreSQL."""
+    scratch = request.getfixturevalue("_scratch")
+    if isinstance(scratch, NoPostgres):
+        _without(scratch)
+    scratch.empty()
+    return PostgresqlDatabase(scratch)
+
+
+@pytest.fixture
+def cluster() -> Cluster:
+    """A server of PostgreSQL that may be crashed."""
+    try:
+        return postgresql.cluster()
+    except NoPostgres as problem:
+        _without(problem)
+        raise
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        return SqliteDatabase(tmp_path / "paiju.sqlite3")
+    found: Database = request.getfixturevalue("postgres")
+    return found

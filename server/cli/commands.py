@@ -5,25 +5,36 @@ from __future__ import annotations
 import importlib.metadata
 import logging
 import sys
-from pathlib import Path
 from typing import Annotated, Any
 
 import segno
 import typer
-from rich.console import Console
-from sqlalchemy.engine import make_url
 
 from game.core.errors import BadRecord
 from server import log
+from server.cli import admin as administration
 from server.cli import doctor as diagnosis
 from server.cli import judge as judging
-from server.cli import lab
+from server.cli import lab, loading
 from server.cli import replay as replaying
 from server.cli import verify as verifying
+from server.cli.options import (
+    Admin,
+    Data,
+    Database,
+    Host,
+    Port,
+    PublicUrl,
+    console,
+    door,
+    fail,
+    folder,
+    proxies,
+    refused,
+)
 from server.cli.places import (
     CannotListen,
     PortTaken,
-    default_data_folder,
     urls,
 )
 from server.cli.serving import Greeting
@@ -31,6 +42,7 @@ from server.cli.serving import serve as run
 from server.config import Config
 from server.fair.export import read_export
 from server.fair.verify import verify as verdict_on
+from server.storage.connections import shown
 from server.storage.store import StoreRefused
 
 app = typer.Typer(
@@ -41,35 +53,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(lab.app)
-console = Console(highlight=False, soft_wrap=True)
-errors = Console(stderr=True, highlight=False, soft_wrap=True)
-
-Host = Annotated[str, typer.Option(envvar="PAIJU_HOST", help="Address to serve on.")]
-Port = Annotated[
-    int, typer.Option(min=0, max=65535, envvar="PAIJU_PORT", help="Port; 0 takes a free one.")
-]
-Data = Annotated[
-    Path | None,
-    typer.Option(file_okay=False, envvar="PAIJU_DATA", help="Folder of everything that is kept."),
-]
-Database = Annotated[
-    str | None,
-    typer.Option(
-        envvar="PAIJU_DATABASE", help="Database URL, instead of a file in the data folder."
-    ),
-]
-PublicUrl = Annotated[
-    str | None,
-    typer.Option(envvar="PAIJU_PUBLIC_URL", help="Address under which people reach this server."),
-]
-
-STORAGE_ADVICE = {
-    "storage_in_use": "Stop the other one, or use another folder with --data.",
-    "storage_too_new": "A later version of Paiju wrote it: install that version again.",
-    "storage_read_only": "Make the data folder writable, or use another one with --data.",
-    "storage_full": "Free some disk space and start again.",
-    "storage_busy": "Another program holds the database: close it and start again.",
-}
+app.add_typer(administration.app)
+app.command()(loading.load)
 
 
 @app.callback(invoke_without_command=True)
@@ -86,9 +71,10 @@ def play(
     host: Host = "0.0.0.0",
     port: Port = 8000,
     data: Data = None,
+    database: Database = None,
 ) -> None:
     """Open a table: serve, and say where to open it, on this machine and on phones nearby."""
-    config = Config(host=host, port=port, data=_folder(data))
+    config = Config(host=host, port=port, data=folder(data), database=database)
     _serve(config, lambda actual: _invite(config, actual), level=logging.WARNING)
 
 
@@ -100,41 +86,53 @@ def serve(
     database: Database = None,
     public_url: PublicUrl = None,
     origin: Annotated[
-        list[str] | None, typer.Option(help="Another origin that may connect; repeatable.")
+        list[str] | None,
+        typer.Option(envvar="PAIJU_ORIGIN", help="Another origin that may connect; repeatable."),
     ] = None,
     trust_proxy: Annotated[
         str | None,
-        typer.Option(help="Addresses of proxies whose X-Forwarded headers hold, comma-separated."),
+        typer.Option(
+            envvar="PAIJU_TRUST_PROXY",
+            help="Addresses or networks of proxies whose X-Forwarded headers hold, "
+            "comma-separated.",
+        ),
     ] = None,
     pace: Annotated[
         float, typer.Option(min=0.0, help="Factor on every pause at the table; 0: none.")
     ] = 1.0,
-    log_json: Annotated[bool, typer.Option(help="Write log lines as JSON.")] = False,
+    admin: Admin = "127.0.0.1:0",
+    log_json: Annotated[
+        bool, typer.Option(envvar="PAIJU_LOG_JSON", help="Write log lines as JSON.")
+    ] = False,
 ) -> None:
     """Serve without ceremony: for a server that runs all the time."""
     config = Config(
         host=host,
         port=port,
-        data=_folder(data),
+        data=folder(data),
         database=database,
         public_url=public_url,
         origins=tuple(origin or ()),
         pace=pace,
+        admin=door(admin),
         log_json=log_json,
     )
-    place = f"data in {config.data}" if database is None else make_url(database).host or "database"
+    place = f"data in {config.data if database is None else shown(database)}"
     _serve(
         config,
         lambda actual: print(f"Serving on {urls(config, actual)[0]}, {place}", flush=True),
-        proxies=trust_proxy,
+        proxies=proxies(trust_proxy),
     )
 
 
 @app.command()
-def doctor(host: Host = "0.0.0.0", port: Port = 8000, data: Data = None) -> None:
+def doctor(
+    host: Host = "0.0.0.0", port: Port = 8000, data: Data = None, database: Database = None
+) -> None:
     """Check this machine and the stored data; what is wrong, and what to do about it."""
     healthy = True
-    for finding in diagnosis.examine(Config(host=host, port=port, data=_folder(data))):
+    config = Config(host=host, port=port, data=folder(data), database=database)
+    for finding in diagnosis.examine(config):
         healthy = healthy and finding.ok
         mark = "[green]ok     [/]" if finding.ok else "[red]problem[/]"
         console.print(mark, end=" ")
@@ -157,16 +155,16 @@ def replay(
     as_json: Annotated[bool, typer.Option("--json", help="Export the record as JSON.")] = False,
 ) -> None:
     """Print a stored deal: who did what, in the notation of the rules."""
-    config = Config(data=_folder(data), database=database)
+    config = Config(data=folder(data), database=database)
     try:
         found = replaying.find(source, deal, config)
         text = replaying.as_json(found) if as_json else replaying.as_text(found, passes)
     except replaying.NotFound as problem:
-        _fail(str(problem))
+        fail(str(problem))
     except BadRecord as problem:
-        _fail(f"{source} is no deal that this version can read ({problem.code}).")
+        fail(f"{source} is no deal that this version can read ({problem.code}).")
     except StoreRefused as problem:
-        _refused(problem)
+        refused(problem)
     print(text)
 
 
@@ -194,9 +192,9 @@ def verify(
     try:
         match = read_export(verifying.read(source))
     except verifying.Unreadable as problem:
-        _fail(str(problem))
+        fail(str(problem))
     except BadRecord as problem:
-        _fail(f"{source} is no exported match that this version can read ({problem.code}).")
+        fail(f"{source} is no exported match that this version can read ({problem.code}).")
     verdict = verdict_on(match, replay=replay)
     for line in verifying.report(match, verdict):
         console.print(line, markup=False)
@@ -212,28 +210,24 @@ def main() -> None:
     app(prog_name="paiju")
 
 
-def _folder(data: Path | None) -> Path:
-    return (data or default_data_folder()).expanduser().absolute()
-
-
 def _serve(config: Config, greet: Greeting, **options: Any) -> None:
     """Serve; turns what can be foreseen into a sentence and the exit status 1."""
     try:
         in_order = run(config, greet, **options)
     except PortTaken:
         free = config.port + 1 if config.port < 65535 else 8000
-        _fail(
+        fail(
             f"Port {config.port} is taken by another program, perhaps by another Paiju.",
             f"Try another one: make play PORT={free}, or paiju play --port {free}.",
         )
     except CannotListen as problem:
-        _fail(f"Cannot serve on {problem}.", "Try another address or port: --host, --port.")
+        fail(f"Cannot serve on {problem}.", "Try another address or port: --host, --port.")
     except StoreRefused as problem:
-        _refused(problem)
+        refused(problem)
     except OSError as problem:
-        _fail(f"{problem.filename or config.data}: {problem.strerror}.", "Choose another --data.")
+        fail(f"{problem.filename or config.data}: {problem.strerror}.", "Choose another --data.")
     if not in_order:
-        _fail("The server could not start; the lines above say why.")
+        fail("The server could not start; the lines above say why.")
 
 
 def _invite(config: Config, port: int) -> None:
@@ -246,7 +240,8 @@ def _invite(config: Config, port: int) -> None:
         _print_qr(others)
     else:
         console.print("  No network found: only this machine can join.")
-    console.print(f"\n  Games are kept in [bold]{config.data}[/]")
+    place = config.data if config.database is None else shown(config.database)
+    console.print(f"\n  Games are kept in [bold]{place}[/]")
     console.print("  Stop with Ctrl-C; a running match goes on at the next start.\n")
 
 
@@ -257,15 +252,3 @@ def _print_qr(text: str) -> None:
     except UnicodeEncodeError:
         return
     segno.make(text, micro=False).terminal(compact=True, border=2)
-
-
-def _refused(problem: StoreRefused) -> None:
-    message = str(problem).partition(": ")[2] or problem.code
-    _fail(f"The database cannot be used: {message}.", STORAGE_ADVICE.get(problem.code, ""))
-
-
-def _fail(problem: str, advice: str = "") -> None:
-    errors.print(problem, markup=False, style="red")
-    if advice:
-        errors.print(advice, markup=False)
-    raise typer.Exit(1)

@@ -20,14 +20,16 @@ import migrations
 from server.app import database_url
 from server.cli.places import (
     ANY_HOST,
+    STORAGE_ADVICE,
     CannotListen,
     PortTaken,
     lan_address,
     listen,
 )
 from server.config import Config
-from server.storage.connections import file_of, open_engine
-from server.storage.failures import code_of
+from server.storage.connections import file_of, open_engine, shown
+from server.storage.failures import refusal
+from server.storage.store import StoreRefused
 
 OLDEST_PYTHON = (3, 11)
 ENOUGH_DISK = 200 * 2**20
@@ -92,15 +94,15 @@ async def database(url: str) -> Finding:
     file = file_of(url)
     if file is not None and not file.exists():
         return Finding(True, "Database", "none yet, made at the first start")
-    engine = open_engine(url, writes=False)
     try:
-        async with engine.connect() as connection:
-            stored = await connection.run_sync(_revision)
-    except (SQLAlchemyError, OSError) as error:
-        advice = "Stop the server and put a backup in its place, or look at the file's permissions."
-        return Finding(False, "Database", f"cannot be read ({code_of(error)})", advice)
-    finally:
-        await engine.dispose()
+        engine = open_engine(url, writes=False)
+        try:
+            async with engine.connect() as connection:
+                stored = await connection.run_sync(_revision)
+        finally:
+            await engine.dispose()
+    except (StoreRefused, SQLAlchemyError, OSError) as error:
+        return _unreadable(refusal(error), file)
     known = _revisions()
     if stored is not None and stored not in known:
         advice = "A later version of Paiju wrote it: install that version again."
@@ -109,7 +111,17 @@ async def database(url: str) -> Finding:
         return Finding(False, "Database", f"{file} cannot be written", "Change its permissions.")
     if stored != known[0]:
         return Finding(True, "Database", "from an older version, migrated at the next start")
-    return Finding(True, "Database", f"up to date (revision {stored})")
+    place = "" if file is not None else f", {shown(url)}"
+    return Finding(True, "Database", f"up to date (revision {stored}){place}")
+
+
+def _unreadable(problem: StoreRefused, file: Path | None) -> Finding:
+    text = f"cannot be read ({problem.code})"
+    if file is not None:
+        advice = "Stop the server and put a backup in its place, or look at the file's permissions."
+        return Finding(False, "Database", text, advice)
+    said = str(problem).partition(": ")[2]
+    return Finding(False, "Database", f"{text}: {said}", STORAGE_ADVICE.get(problem.code, ""))
 
 
 def disk(folder: Path, enough: int) -> Finding:

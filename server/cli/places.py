@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import ipaddress
 import os
@@ -13,6 +14,18 @@ from pathlib import Path
 from server.config import Config
 
 ANY_HOST = frozenset({"0.0.0.0", "::", ""})
+
+STORAGE_ADVICE = {
+    "storage_in_use": "Stop the other one, or use another folder with --data, or another database.",
+    "storage_too_new": "A later version of Paiju wrote it: install that version again.",
+    "storage_read_only": "Make the data folder writable, or use another one with --data.",
+    "storage_full": "Free some disk space and start again.",
+    "storage_unreachable": "Is the database running, and is its URL right (PAIJU_DATABASE_URL)?",
+    "storage_denied": "Look at user, password and name in its URL (PAIJU_DATABASE_URL).",
+    "storage_no_driver": "Install it: pip install 'paiju[postgres]'.",
+    "storage_busy": "Another program holds the database: close it and start again.",
+}
+"""What can be done about a database that cannot be used, by code."""
 
 
 class PortTaken(Exception):
@@ -84,3 +97,28 @@ def urls(config: Config, port: int) -> tuple[str, str | None]:
     except ValueError:
         private = config.host == "localhost"
     return own, config.public_url or (None if private else own)
+
+
+OWN_FILES = 256
+"""Files and sockets that the server opens for itself."""
+
+
+def room_for(connections: int) -> int:
+    """How many of so many connections the system lets this process have, each of which is an open
+    file; its limit is raised as far as it goes.
+    """
+    try:
+        import resource
+    except ImportError:
+        return connections  # Windows counts no sockets among the files.
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY:
+        return connections
+    wanted = connections + OWN_FILES
+    if soft < wanted:
+        allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        # Some systems have another bound that they do not tell.
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+            soft = allowed
+    return min(connections, soft - min(OWN_FILES, soft // 2))

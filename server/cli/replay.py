@@ -22,6 +22,7 @@ from server.storage.connections import file_of, open_engine
 from server.storage.failures import refusal
 from server.storage.models import matches
 from server.storage.store import StoredSeat
+from server.text import printable, printable_json
 from server.wire.records import decode_record, encode_record
 
 
@@ -80,12 +81,12 @@ def _in_file(data: bytes, deal: int) -> Found:
 
 def as_text(found: Found, passes: bool) -> str:
     """Who did what, a line each."""
-    return "\n".join(transcript(found.record, found.names, passes))
+    return "\n".join(map(printable, transcript(found.record, found.names, passes)))
 
 
 def as_json(found: Found) -> str:
     """The record as it is stored, indented; `find` reads it back from a file."""
-    return msgspec.json.format(encode_record(found.record), indent=2).decode()
+    return printable_json(msgspec.json.format(encode_record(found.record), indent=2).decode())
 
 
 async def _stored(url: str, source: str, deal: int) -> tuple[bytes, tuple[StoredSeat, ...]]:

@@ -4,58 +4,132 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import gc
 import logging
+import os
 import signal
 import socket
+import time
 from collections.abc import Callable
+from types import FrameType
 
 import uvicorn
+from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
 from server import log
+from server.admin.doorway import Doorway
 from server.app import create_app, database_url
-from server.cli.places import listen
+from server.cli.places import CannotListen, PortTaken, listen, room_for
 from server.clock import SystemClock
 from server.config import Config
+from server.door import protocols
+from server.storage.connections import shown
+from server.storage.patience import patiently
 from server.storage.sql import SqlStore
+
+SIGNALS = [
+    number
+    for name in ("SIGINT", "SIGTERM", "SIGBREAK")  # The last one is Ctrl-Break of Windows.
+    if (number := getattr(signal, name, None)) is not None
+]
 
 Greeting = Callable[[int], None]
 """Called with the port once requests are answered."""
 
 
-class _Server(uvicorn.Server):
-    """Tells when it is ready."""
+SECOND_THOUGHTS = 0.5
+"""Seconds in which a signal that comes twice is one."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+
+class _Server(uvicorn.Server):
+    """Tells when it is ready, opens the operator's door, drains before it closes its sockets."""
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        app: Starlette,
+        door: Doorway | None,
+        ready: Callable[[], None],
+    ) -> None:
         super().__init__(config)
+        self._app = app
+        self._door = door
         self._ready = ready
+        self._told_at: float | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            if self._door is not None:
+                await self._door.open(self._app.state)
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._app.state.drain()
+        await super().shutdown(sockets)
+        if self._door is not None:
+            await self._door.close()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The first signal drains. A second one ends the process on the spot: whatever was
+        acknowledged is stored, as after a power cut.
+        """
+        now = time.monotonic()
+        if self._told_at is None:
+            self._told_at = now
+        elif now - self._told_at > SECOND_THOUGHTS:
+            os._exit(1)
+        super().handle_exit(sig, frame)
 
 
 def uvicorn_config(app: ASGIApp, config: Config, proxies: str | None = None) -> uvicorn.Config:
     """How the application is served. `proxies`: addresses whose `X-Forwarded-…` headers are
     believed, separated by commas; without it nobody's are.
     """
+    door = protocols(config, behind_proxy=proxies is not None)
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=door.http,
+        ws=door.ws,
         ws_per_message_deflate=False,
         ws_max_size=config.limits.frame,
-        ws_ping_interval=10.0,
-        ws_ping_timeout=10.0,
+        ws_ping_interval=config.timers.ping,
+        ws_ping_timeout=config.timers.ping,
         loop="auto",
         lifespan="on",
         access_log=False,
-        log_level="warning",
+        log_config=None,
+        # Its warnings are about what clients send, a line for each: nobody fills the disk so.
+        log_level="error",
         server_header=False,
         proxy_headers=proxies is not None,
         forwarded_allow_ips=proxies or "",
-        timeout_graceful_shutdown=int(config.timers.drain) + 1,
+        timeout_graceful_shutdown=2,
     )
+
+
+def _door_socket(host: str, port: int) -> socket.socket:
+    try:
+        return listen(host, port)
+    except PortTaken:
+        raise CannotListen(f"{host}:{port} (--admin): taken by another program") from None
+
+
+COLLECTED = (10_000, 20, 10)
+"""After how many new objects, and how many collections of younger ones, the collector looks at
+older ones.
+"""
+
+
+def collect_seldom() -> None:
+    """Look through all objects for cycles less often. With thousands of connections that stops
+    every table for up to a second, and as a rule they come one soon after the other while people
+    come. What is there from the start is not looked at any more.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTED)
 
 
 async def prepare_database(url: str) -> None:
@@ -63,7 +137,7 @@ async def prepare_database(url: str) -> None:
 
     Raises `StoreRefused`.
     """
-    store = await SqlStore.open(url, SystemClock())
+    store = await patiently(lambda: SqlStore.open(url, SystemClock()), shown(url))
     await store.close()
 
 
@@ -75,18 +149,31 @@ def serve(
     Raises `PortTaken`, `CannotListen` and `StoreRefused` before anything is served.
     """
     bound = listen(config.host, config.port)
+    door: Doorway | None = None
+    # Whoever can read what is written here knows every hand, also in a folder that is open to
+    # others because somebody else made it (a volume of a container).
+    mask = os.umask(0o077)
     try:
         port: int = bound.getsockname()[1]
-        if config.database is None:
-            config.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-        asyncio.run(prepare_database(database_url(config)))
-        app = create_app(dataclasses.replace(config, port=port))
+        config.data.mkdir(parents=True, exist_ok=True, mode=0o700)
         log.configure(json=config.log_json, level=level)
-        server = _Server(uvicorn_config(app, config, proxies), lambda: greet(port))
+        log.take_over()
+        asyncio.run(prepare_database(database_url(config)))
+        limits = dataclasses.replace(config.limits, connections=room_for(config.limits.connections))
+        config = dataclasses.replace(config, port=port, limits=limits)
+        app = create_app(config)
+        collect_seldom()
+        log.configure(json=config.log_json, level=level)
+        if config.admin is not None:
+            door = Doorway(_door_socket(*config.admin), config.data)
+        server = _Server(uvicorn_config(app, config, proxies), app, door, lambda: greet(port))
         # uvicorn stops gracefully on these and then raises them again for what was there before.
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in SIGNALS:
             signal.signal(number, lambda *_: None)
         server.run([bound])
     finally:
+        os.umask(mask)
         bound.close()
+        if door is not None:
+            door.release()
     return server.started

@@ -136,6 +136,11 @@ def _describe_payment(transfers: Sequence[Transfer], labels: Labels) -> Lines:
     for transfer in transfers:
         to = f"{transfer.points} to {labels[transfer.payee].strip()}"
         yield f"{labels[transfer.payer]}  pays {to} ({transfer.reason})"
+        for share in transfer.shares:
+            times = ", ".join(f"{factor.id} × {factor.times}" for factor in share.factors)
+            if times or len(transfer.shares) > 1:
+                why = f" ({times})" if times else ""
+                yield f"  the share of {labels[share.seat].strip()}: {share.points}{why}"
 
 
 def describe_paohuzi(event: Event, labels: Labels) -> Lines:

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from server.fair.export import Exported
 from server.fair.verify import Finding, Verdict
+from server.text import printable
 
 MOST_BYTES = 256 * 1024 * 1024
 PATIENCE = 30.0
@@ -106,10 +107,3 @@ def _place(match: Exported, finding: Finding) -> str:
         name = "" if seat is None else seat.name or f"bot {seat.level}"
         parts.append(f"seat {finding.seat} ({printable(name)})")
     return f"{', '.join(parts)}: " if parts else ""
-
-
-def printable(text: str) -> str:
-    """A text from a file of anybody's: nothing in it moves the cursor, colours the terminal or
-    turns the writing round.
-    """
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)

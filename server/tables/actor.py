@@ -15,10 +15,10 @@ from server.refusal import Refusal
 from server.storage.store import StoreUnknown, Write
 from server.tables.agenda import Agenda, Due, TimeUp
 from server.tables.agreement import agree
-from server.tables.commands import Come, Command, Gone, Quit, Renamed, Say, Show, about
+from server.tables.commands import Come, Command, Gone, Quit, Renamed, Say, Show, Shut, about
 from server.tables.crowd import Crowd, Viewer
 from server.tables.gathering import Gathering
-from server.tables.keeping import RELOAD, RETRY, UNSURE, Keeping, Then
+from server.tables.keeping import NOTICE, RELOAD, RETRY, UNSURE, Keeping, Then
 from server.tables.loading import load_deal, load_state
 from server.tables.play import Play
 from server.tables.run import DealRun
@@ -47,9 +47,15 @@ class Table:
         self._log = log.get("table").bind(table=state.id)
         self._inbox: asyncio.Queue[Command | TimeUp | None] = asyncio.Queue()
         self._busy = False
+        self._patient: list[Command] = []
+        """What was asked for while the storage refused something that is nobody's business."""
         self._task: asyncio.Task[None] | None = None
         self._agenda = Agenda(surroundings.clock, self._inbox.put_nowait)
-        self._crowd = Crowd(state.id, lambda player: self.state.seats.of(player))
+        self._crowd = Crowd(
+            state.id,
+            lambda player: self.state.seats.of(player),
+            lambda seat: self.state.seats[seat].player,
+        )
         self._keeping = Keeping(
             surroundings.store,
             surroundings.config.timers,
@@ -73,6 +79,7 @@ class Table:
             agenda,
             self._play,
             lambda: self._keeping.waiting,
+            lambda: self._keeping.announced,
         )
 
     # ------------------------------------------------------------ the task
@@ -80,6 +87,18 @@ class Table:
     def begin(self) -> None:
         """Start the task."""
         self._task = asyncio.create_task(self._work(), name=f"table {self.state.id}")
+
+    @property
+    def condition(self) -> str:
+        """Its phase, `frozen`, or `storage_waiting` while it waits for its storage."""
+        if self.state.frozen:
+            return "frozen"
+        return "storage_waiting" if self._keeping.waiting else self.state.shown_phase
+
+    @property
+    def viewers(self) -> int:
+        """Devices that see it."""
+        return len(self._crowd)
 
     @property
     def idle(self) -> bool:
@@ -91,7 +110,7 @@ class Table:
         if self.state.phase == "closed":
             self._turn_away(command)
             return True
-        if self._inbox.qsize() >= self._limits.inbox and not isinstance(command, Gone):
+        if self._inbox.qsize() >= self._limits.inbox and not isinstance(command, Gone | Shut):
             return False
         self._inbox.put_nowait(command)
         return True
@@ -122,10 +141,20 @@ class Table:
                 self._showing.flush()
             except Exception as error:
                 self.freeze(error)
+                if isinstance(command, Show | Come | Say):
+                    # Whoever asked waits for an answer, perhaps before seeing the table.
+                    self._crowd.tell(command.viewer, wire.Refused("internal_error", about(command)))
+            self._hear_the_patient()
             # Let what was said go out before more is said, and other tables have their turn.
             await asyncio.sleep(0)
             self._busy = False
         self._agenda.clear_all()
+        # A table that only stops with its server answers nothing any more: clients come back and
+        # ask the next one.
+        if self.state.phase != "closed":
+            return
+        for left in self._patient:
+            self._inbox.put_nowait(left)
         while not self._inbox.empty():
             self._turn_away(self._inbox.get_nowait())
 
@@ -133,11 +162,39 @@ class Table:
         """Answer what came too late."""
         if isinstance(command, Show | Come | Say):
             code = "no_table" if isinstance(command, Say) else "no_such_table"
+            self._surroundings.metrics.refused(code)
             self._crowd.tell(command.viewer, wire.Refused(code, about(command)))
             command.viewer.dropped(self.state.id)
+        elif isinstance(command, Shut) and not command.done.done():
+            command.done.set_result(None)
+
+    @property
+    def _secretly_waiting(self) -> bool:
+        """Whether nobody may notice that the table has to wait."""
+        return self._keeping.waiting and not self._keeping.announced
+
+    def _needs_storage(self, command: Say) -> bool:
+        """Whether this would store something, in a claim window. Whatever else is said there is
+        answered at once, as ever.
+        """
+        match command.message:
+            case wire.Act(n=n):
+                seat = self.state.seats.of(command.viewer.player)
+                return seat is not None and self._play.decides(seat, n)
+            case wire.Leave():
+                return True
+        return False
+
+    def _hear_the_patient(self) -> None:
+        if self._patient and not self._secretly_waiting:
+            for command in self._patient:
+                self._inbox.put_nowait(command)
+            self._patient.clear()
 
     async def _handle(self, command: Command | TimeUp) -> None:
         match command:
+            case Say() if self._secretly_waiting and self._needs_storage(command):
+                self._patient.append(command)
             case TimeUp():
                 if self._agenda.take(command):
                     await self._time_up(command.due)
@@ -147,19 +204,23 @@ class Table:
                 await self._answer(command, self._come(viewer))
             case Gone(viewer, told):
                 if told and viewer not in self._crowd:
+                    self._surroundings.metrics.refused("no_table")
                     self._crowd.tell(viewer, wire.Refused("no_table", "detach"))
                 self._showing.gone(viewer, "detached" if told else None)
-            case Say(viewer, message):
-                await self._answer(command, self._say(viewer, message))
+            case Say(viewer, message, at):
+                await self._answer(command, self._say(viewer, message, at))
             case Renamed(player, name):
                 await self._rename(player, name)
             case Quit(player):
                 await self._quit(player)
+            case Shut(done):
+                await self._shut(done)
 
     async def _answer(self, command: Show | Come | Say, work: Awaitable[None]) -> None:
         try:
             await work
         except Refusal as refusal:
+            self._surroundings.metrics.refused(refusal.code)
             self._crowd.tell(command.viewer, refusal.message(about(command)))
             if command.viewer not in self._crowd:
                 command.viewer.dropped(self.state.id)
@@ -169,6 +230,8 @@ class Table:
             await self._keeping.retry()
         elif due == RELOAD:
             await self._load()
+        elif due == NOTICE:
+            self._keeping.announce()
         elif due == PAUSE:
             self._showing.pause()
         elif due == ROOM:
@@ -191,8 +254,9 @@ class Table:
         self._crowd.tell_all(wire.Notice("frozen"))
         self._showing.watch()
 
-    def _storage_notice(self, code: str) -> None:
-        self._crowd.tell_all(wire.Notice(code))
+    def _storage_notice(self, code: str | None) -> None:
+        if code is not None:
+            self._crowd.tell_all(wire.Notice(code))
         self._showing.watch()
 
     async def _load(self) -> None:
@@ -236,7 +300,7 @@ class Table:
     def _require_going(self) -> None:
         if self.state.frozen:
             raise Refusal("frozen")
-        if self._keeping.waiting:
+        if self._keeping.waiting and not self._secretly_waiting:
             raise Refusal("storage_waiting")
 
     async def _enter(self, viewer: Viewer, last_seq: int) -> None:
@@ -329,6 +393,17 @@ class Table:
             writes.append(match.stored)
         await self._keeping.commit(*writes, then=partial(self._close_now, code, leaving))
 
+    async def _shut(self, done: asyncio.Future[str | None]) -> None:
+        """The operator closes it; a frozen one too."""
+        code: str | None = "storage_waiting"
+        try:
+            if not self._keeping.waiting:
+                await self._close("closed_by_operator")
+                code = None if self.state.phase == "closed" else code
+        finally:
+            if not done.done():
+                done.set_result(code)
+
     def _close_now(self, code: str, leaving: str | None = None) -> None:
         state = self.state
         state.phase = "closed"
@@ -342,7 +417,7 @@ class Table:
 
     # ------------------------------------------------------------ what people say
 
-    async def _say(self, viewer: Viewer, message: wire.FromClient) -> None:
+    async def _say(self, viewer: Viewer, message: wire.FromClient, at: float | None) -> None:
         """Do what a device asks for. Raises `Refusal`."""
         if viewer not in self._crowd:
             raise Refusal("no_table")
@@ -353,7 +428,7 @@ class Table:
         player, gathering, play = viewer.player, self._gathering, self._play
         match message:
             case wire.Act(n=n, choice=choice):
-                await play.act(viewer, gathering.require_seat(player), n, choice)
+                await play.act(viewer, gathering.require_seat(player), n, choice, at)
             case wire.Reveal(entropy=entropy):
                 play.reveal(gathering.require_seat(player), entropy)
             case wire.NextDeal():

@@ -43,6 +43,7 @@ class Attending:
         """Full banks, no prompts."""
         options = self._state.agreement.options
         self._pace.option = options.pace
+        self._pace.uniform = options.uniform_window
         self.prompts = Prompts(len(self._state.seats), options.clock, self._timers.grace)
 
     def close(self, prompt: OpenPrompt) -> None:

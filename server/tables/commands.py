@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import NamedTuple
 
 from server.tables.crowd import Viewer
@@ -29,10 +30,11 @@ class Gone(NamedTuple):
 
 
 class Say(NamedTuple):
-    """The device says something."""
+    """The device says something; `at`: when that arrived, by the server's clock."""
 
     viewer: Viewer
     message: wire.FromClient
+    at: float | None = None
 
 
 class Renamed(NamedTuple):
@@ -50,7 +52,15 @@ class Quit(NamedTuple):
     player: str
 
 
-Command = Show | Come | Gone | Say | Renamed | Quit
+class Shut(NamedTuple):
+    """The operator closes the table, for everybody. `done` hears the code of why it is not closed,
+    None when it is.
+    """
+
+    done: asyncio.Future[str | None]
+
+
+Command = Show | Come | Gone | Say | Renamed | Quit | Shut
 
 
 def about(command: Show | Come | Say) -> str:

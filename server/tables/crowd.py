@@ -39,9 +39,15 @@ class Crowd:
     people sit down, move and leave.
     """
 
-    def __init__(self, table: str, seat_of: Callable[[str], int | None]) -> None:
+    def __init__(
+        self,
+        table: str,
+        seat_of: Callable[[str], int | None],
+        player_of: Callable[[int], str | None],
+    ) -> None:
         self._table = table
         self._seat_of = seat_of
+        self._player_of = player_of
         self._viewers: dict[Viewer, None] = {}
 
     def __len__(self) -> int:
@@ -75,7 +81,10 @@ class Crowd:
 
     def of_seat(self, seat: int | None) -> list[Viewer]:
         """The devices of the person on this seat, or (None) of all who have none."""
-        return [viewer for viewer in self._viewers if self._seat_of(viewer.player) == seat]
+        if seat is None:
+            return [viewer for viewer in self._viewers if self._seat_of(viewer.player) is None]
+        player = self._player_of(seat)
+        return [viewer for viewer in self._viewers if viewer.player == player]
 
     def of_player(self, player: str) -> list[Viewer]:
         """This person's devices."""

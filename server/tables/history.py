@@ -13,7 +13,7 @@ from typing import Any
 
 from game.core.deal import Board
 from game.core.events import Emission, Event
-from server.wire.codec import event_to_wire
+from server.wire.codec import event_json
 
 BoardMaker = Callable[[int | None], Board[Any]]
 """Makes the empty board of a seat, or of a spectator (None)."""
@@ -71,14 +71,14 @@ class History:
         self._told = len(self._emissions)
 
     def heard(self, viewer: int | None, last_seq: int) -> tuple[int, list[dict[str, Any]]]:
-        """What this viewer has been told after `last_seq`, as plain data, and the number of the
+        """What this viewer has been told after `last_seq`, ready to be sent, and the number of the
         first of it. From the deal's first event when `last_seq` lies before the deal or ahead.
         """
         start = last_seq + 1 if self.first - 1 <= last_seq <= self.told else self.first
         return start, self.between(viewer, start, self.told)
 
     def between(self, viewer: int | None, start: int, end: int) -> list[dict[str, Any]]:
-        """The viewer's faces of the emissions `start` to `end`, as plain data."""
+        """The viewer's faces of the emissions `start` to `end`, ready to be sent."""
         return [self._plain(viewer, i) for i in range(start - self.first, end - self.first + 1)]
 
     def public_only(self, start: int, end: int, viewer: int) -> bool:
@@ -90,9 +90,9 @@ class History:
         emission = self._emissions[index]
         event: Event = emission.face(viewer)
         if event is not emission.public:
-            return event_to_wire(event)
+            return event_json(event)
         while len(self._public) <= index:
-            self._public.append(event_to_wire(self._emissions[len(self._public)].public))
+            self._public.append(event_json(self._emissions[len(self._public)].public))
         return self._public[index]
 
     def board(self, viewer: int | None) -> Board[Any]:

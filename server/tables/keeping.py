@@ -18,6 +18,7 @@ CONFLICT = "storage_conflict"
 
 RETRY = Due("retry")
 RELOAD = Due("reload")
+NOTICE = Due("notice")
 
 
 class Then(Protocol):
@@ -35,8 +36,8 @@ class Held(NamedTuple):
 
 
 class Keeping:
-    """Writes and reads one table. `notify` is called with a notice's code when the table has to
-    wait and when the storage is back.
+    """Writes and reads one table. `notify` is called when the table has to wait and when the
+    storage is back, with a notice's code when everybody is to hear of it.
     """
 
     def __init__(
@@ -44,7 +45,7 @@ class Keeping:
         store: Store,
         timers: Timers,
         agenda: Agenda,
-        notify: Callable[[str], None],
+        notify: Callable[[str | None], None],
         logger: Any,
     ) -> None:
         self._store = store
@@ -54,6 +55,9 @@ class Keeping:
         self._log = logger
         self._held: Held | None = None
         self._unsure = False
+        self._quiet = 0.0
+        self.announced = False
+        """Whether everybody was told that the table waits."""
         self._pause = timers.retry_first
 
     @property
@@ -61,9 +65,14 @@ class Keeping:
         """Whether the table can change nothing now."""
         return self._held is not None or self._unsure
 
-    async def commit(self, *writes: Write, then: Then) -> None:
-        """Make these writes durable, all or none, then go on with `then`. Raises `StoreUnknown`."""
+    async def commit(self, *writes: Write, then: Then, quiet: float = 0.0) -> None:
+        """Make these writes durable, all or none, then go on with `then`. Raises `StoreUnknown`.
+
+        When the table has to wait, nobody hears of it for `quiet` seconds: that there is something
+        to be stored may be a secret.
+        """
         assert not self.waiting
+        self._quiet = quiet
         try:
             await self._write(writes)
         except StoreRefused as refusal:
@@ -117,6 +126,8 @@ class Keeping:
 
     def give_up(self) -> None:
         """Nothing is to be written any more."""
+        self._agenda.clear(NOTICE)
+        self.announced = False
         self._held = None
         self._unsure = False
 
@@ -124,11 +135,23 @@ class Keeping:
         """The storage answers again."""
         self._pause = self._timers.retry_first
         self._log.info("storage is back")
-        self._notify("storage_back")
+        self._agenda.clear(NOTICE)
+        told, self.announced = self.announced, False
+        self._notify("storage_back" if told else None)
+
+    def announce(self) -> None:
+        """Everybody hears that the table waits."""
+        if self.waiting and not self.announced:
+            self.announced = True
+            self._notify("storage_waiting")
 
     def _wait(self, due: Due, code: str) -> None:
         self._log.warning("storage refused", code=code)
-        self._notify("storage_waiting")
+        if self._quiet > 0:
+            self._agenda.set(NOTICE, self._quiet)
+            self._notify(None)
+        else:
+            self.announce()
         self._try_later(due)
 
     def _try_later(self, due: Due) -> None:

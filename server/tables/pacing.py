@@ -1,7 +1,9 @@
 """How long the table waits, so that everybody can follow and silence does not speak.
 
 Every time is drawn from a source that knows nothing of the game, and the hold of a claim window is
-the same whether or not anybody could claim.
+the same whether or not anybody could claim. Who answers later than that is waited for, which says
+that somebody was asked; where the table has agreed on a uniform window, nothing comes before its
+end, and no answer after it.
 """
 
 from __future__ import annotations
@@ -16,10 +18,15 @@ Jitter = Callable[[], float]
 HOLD = (0.450, 0.600)
 MOTION = (0.250, 0.400)
 BOT_DISCARD = (0.600, 1.300)
-BOT_CLAIM = (0.500, 0.900)
+BOT_CLAIM = (0.250, 0.440)
+"""Within the shortest hold: a claim that is beaten leaves no trace in time."""
 BOT_WIN = (0.800, 0.800)
 BOT_ALONE = (0.150, 0.150)
 """While no person plays."""
+RESERVE = 0.5
+"""From the last moment for an answer to the end of a uniform window: time to store the answer, so
+that one which comes last is told no later than none.
+"""
 
 FACTORS = {"relaxed": 1.6, "normal": 1.0, "fast": 0.5}
 
@@ -31,6 +38,8 @@ class Pace:
         self._factor = factor
         self._jitter = jitter
         self.option = option
+        self.uniform: float | None = None
+        """How long one may answer in every claim window, where that is agreed."""
 
     def _between(self, span: tuple[float, float]) -> float:
         low, high = span
@@ -39,10 +48,17 @@ class Pace:
     def before(self, beat: Beat) -> float:
         """How long after the event before it an emission with this beat is told."""
         if beat is Beat.WINDOW:
-            return self._between(HOLD)
+            return self._between(HOLD) if self.uniform is None else self.uniform + RESERVE
         if beat is Beat.MOTION:
             return self._between(MOTION)
         return 0.0
+
+    @property
+    def longest_hold(self) -> float:
+        """No claim window is held longer than that when everybody answers in time."""
+        if self.uniform is not None:
+            return self.uniform + RESERVE
+        return HOLD[1] * FACTORS[self.option] * self._factor
 
     def thinking(self, action: Action, *, window: bool, alone: bool) -> float:
         """How long a bot takes for this action. A bot that passes says so at once: the hold covers

@@ -11,7 +11,9 @@ from functools import partial
 from typing import Protocol
 
 from game.core.catalogue import Insight
+from game.core.record import place_of
 from server.identity import new_id
+from server.metrics import Meter
 from server.refusal import Refusal
 from server.storage.store import SettledDeal, Write
 from server.tables.agenda import Agenda, Due
@@ -43,8 +45,8 @@ NEXT_DEAL = Due("next_deal")
 class Commit(Protocol):
     """Makes writes durable, then calls `then`; holds the table while the storage refuses."""
 
-    def __call__(self, *writes: Write, then: Then) -> Awaitable[None]:
-        """Store all or none."""
+    def __call__(self, *writes: Write, then: Then, quiet: float = 0.0) -> Awaitable[None]:
+        """Store all or none. `quiet`: how long (s) nobody may hear that the storage refuses."""
 
 
 class Play:
@@ -66,12 +68,24 @@ class Play:
         self._crowd = crowd
         self._agenda = agenda
         self._commit = commit
-        self._teller = Teller(surroundings.clock, state, crowd, agenda, self._pace, self._follow_up)
-        bots = Bots(state.id, surroundings.levels, surroundings.entropy)
+        self._meter = meter = Meter(surroundings.metrics)
+        self._teller = Teller(
+            surroundings.clock,
+            state,
+            crowd,
+            agenda,
+            self._pace,
+            meter,
+            self._about_to_tell,
+            self._follow_up,
+        )
+        bots = Bots(state.id, surroundings.levels, surroundings.entropy, meter)
         self.attending = Attending(
             self._clock, self._timers, state, crowd, agenda, self._pace, bots
         )
         self._waits: dict[int, tuple[list[WaitingTile], str | None]] = {}
+        self._storing: tuple[int, int] | None = None
+        """Seat and number of the decision that is being stored."""
 
     @property
     def prompts(self) -> Prompts:
@@ -183,11 +197,22 @@ class Play:
 
     # ------------------------------------------------------------ decisions
 
-    async def act(self, viewer: Viewer, seat: int, n: int, choice: int) -> None:
-        """A person answers a prompt. Raises `Refusal`. The first answer of a prompt counts; every
-        repetition of it is answered the same way.
+    def decides(self, seat: int, n: int) -> bool:
+        """Whether an answer to this prompt is awaited, or is being stored just now."""
+        prompt = self.prompts.open.get(seat)
+        return (prompt is not None and prompt.n == n) or self._storing == (seat, n)
+
+    async def act(
+        self, viewer: Viewer, seat: int, n: int, choice: int, at: float | None = None
+    ) -> None:
+        """A person answers a prompt; the answer arrived `at`. Raises `Refusal`. The first answer of
+        a prompt counts; every repetition of it is answered the same way.
         """
         prompt = self.prompts.open.get(seat)
+        late = self.prompts.lingering.get(seat)
+        if late is not None and late.n == n:
+            self._crowd.tell(viewer, PromptClosed(n, "decided"))
+            return
         if prompt is None or prompt.n != n or self._state.seats[seat].substituted:
             repeated = self.prompts.stored.get(seat) == (n, choice)
             if self.prompts.answered.get(seat) != n and not repeated:
@@ -198,7 +223,7 @@ class Play:
             raise Refusal("bad_choice")
         if not prompt.window:
             self._state.seats[seat].timeouts = 0
-        await self._decide(prompt, choice, "answered", viewer)
+        await self._decide(prompt, choice, "answered", viewer, at)
 
     async def time_up(self, due: Due) -> None:
         """Something of the agenda is due."""
@@ -219,17 +244,27 @@ class Play:
                 self.attending.attend(due.seat)
                 self.await_next()
 
-    async def _decide(self, prompt: OpenPrompt, choice: int, code: str, by: Viewer | None) -> None:
+    async def _decide(
+        self,
+        prompt: OpenPrompt,
+        choice: int,
+        code: str,
+        by: Viewer | None,
+        at: float | None = None,
+    ) -> None:
         state = self._state
         run, match = state.run, state.match
         assert run is not None
         assert match is not None
         self.attending.close(prompt)
+        self._storing = prompt.seat, prompt.n
         row = run.take(prompt.seat, prompt.actions[choice])
-        then = partial(self._decided, run, prompt, code, by)
+        then = partial(self._decided, run, prompt, code, by, at)
+        # That something is to be stored in a claim window says that somebody was asked.
+        quiet = self._teller.hold_left() if prompt.window else 0.0
         outcome = run.deal.outcome
         if outcome is None:
-            await self._commit(row, then=then)
+            await self._commit(row, then=then, quiet=quiet)
             return
         now = self._clock.wall()
         number = match.state.number
@@ -237,10 +272,20 @@ class Play:
         record = encode_record(run.record())
         settled = SettledDeal(match.stored.id, number, outcome.scores, record, now)
         phase = state.stored("finished" if match.state.finished else "between")
-        await self._commit(settled, match.stored, phase, then=then)
+        await self._commit(settled, match.stored, phase, then=then, quiet=quiet)
 
-    def _decided(self, run: DealRun, prompt: OpenPrompt, code: str, by: Viewer | None) -> None:
+    def _decided(
+        self,
+        run: DealRun,
+        prompt: OpenPrompt,
+        code: str,
+        by: Viewer | None,
+        at: float | None,
+    ) -> None:
         """The decision is durable."""
+        self._storing = None
+        if at is not None:
+            self._meter.acted(self._state.agreement.ruleset.game, self._clock.now() - at)
         self._state.history.write(run.emissions)
         closed = PromptClosed(prompt.n, code)
         if by is not None:
@@ -250,10 +295,16 @@ class Play:
         for seat, other in list(self.prompts.open.items()):
             if run.owed.get(seat) != other.n:
                 self.attending.close(other)
-                self._crowd.tell_seat(seat, PromptClosed(other.n, "decided"))
+                self.prompts.linger(other, self._clock.now())
         self._teller.release()
 
     # ------------------------------------------------------------ what follows
+
+    def _about_to_tell(self) -> None:
+        """What others have decided is told now: whoever was asked as well hears that first."""
+        for seat, prompt in self.prompts.lingering.items():
+            self._crowd.tell_seat(seat, PromptClosed(prompt.n, "decided"))
+        self.prompts.lingering.clear()
 
     def _follow_up(self) -> None:
         """Something was told. Waits follow at once: whether they wait until the next event would
@@ -282,6 +333,7 @@ class Play:
         state.phase = "finished" if state.match.state.finished else "between"
         state.shown = state.match.message()
         state.said_next.clear()
+        self._meter.played(state.agreement.ruleset.game)
         self._state.changed = True
         if state.phase == "between":
             self.await_next()
@@ -324,13 +376,12 @@ class Play:
 
     def _open(self, run: DealRun, seat: int, n: int) -> None:
         actions = run.deal.legal_actions(seat)
-        default = list(actions).index(run.deal.default_action(seat))
+        default = place_of(run.deal.default_action(seat), actions)
         state = self._state
-        person = state.seats[seat].kind == "player"
-        insight = Insight()
-        if person:
-            insight = state.agreement.game.insight(state.history.board(seat))
         window = any(action.passes for action in actions)
+        insight = Insight()
+        if state.seats[seat].kind == "player" and not window:
+            insight = state.agreement.game.insight(state.history.board(seat))
         prompt = self.prompts.put(
             seat,
             n,
@@ -338,7 +389,8 @@ class Play:
             actions,
             default,
             hints(insight, actions),
-            None if window else insight.why,
+            insight.why,
+            self._teller.window_left() if window else None,
         )
         self.attending.attend(seat)
         if not state.seats[seat].played_by_bot:

@@ -7,11 +7,12 @@ so that it tells nothing about what others were asked.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.events import Action
-from server.wire.codec import action_to_wire
+from server.wire.codec import action_json
 from server.wire.messages import Clock, DiscardHint, Prompt
 
 PER_EVENT = 8
@@ -45,8 +46,10 @@ class OpenPrompt:
     spent: float = 0.0
     since: float | None = None
     """When the clock was started; None while it stands."""
+    uniform: bool = False
+    """Whether it has the time of a uniform window, which takes nothing from the bank."""
 
-    @property
+    @functools.cached_property
     def window(self) -> bool:
         """Whether it is a claim window: one may pass there."""
         return any(action.passes for action in self.actions)
@@ -89,7 +92,7 @@ class OpenPrompt:
             n=self.n,
             seq=self.seq,
             window=self.window,
-            actions=[action_to_wire(action) for action in self.actions],
+            actions=[action_json(action) for action in self.actions],
             default=self.default,
             base_ms=round(self.base_left(now) * 1000) if limited else None,
             bank_ms=round(self.bank_left(now) * 1000) if limited else None,
@@ -105,6 +108,10 @@ class Prompts:
         self._clock = clock
         self._grace = grace
         self.open: dict[int, OpenPrompt] = {}
+        self.lingering: dict[int, OpenPrompt] = {}
+        """Prompts that need no answer any more because others have decided, though nobody has heard
+        of it: until then they look open. When that was certain may depend on who else was asked.
+        """
         self.banks = [float(clock.bank) if clock else 0.0] * seats
         self.answered: dict[int, int] = {}
         """Seat → number of the last prompt that the person answered."""
@@ -120,18 +127,31 @@ class Prompts:
         default: int,
         hints: list[DiscardHint],
         why: str | None = None,
+        within: float | None = None,
     ) -> OpenPrompt:
-        """Open a prompt; its clock stands."""
+        """Open a prompt; its clock stands. `within`: seconds until its uniform window closes."""
         base = float(self._clock.base) if self._clock else None
-        prompt = OpenPrompt(
-            seat, n, seq, actions, default, base, self._grace, self.banks[seat], hints, why
-        )
+        grace, bank = self._grace, self.banks[seat]
+        if within is not None:
+            base, grace, bank = within, 0.0, 0.0
+        prompt = OpenPrompt(seat, n, seq, actions, default, base, grace, bank, hints, why)
+        prompt.uniform = within is not None
         self.open[seat] = prompt
         return prompt
+
+    def linger(self, prompt: OpenPrompt, now: float) -> None:
+        """This one, closed just now, looks open until everybody hears why it is not."""
+        prompt.run(now)
+        self.lingering[prompt.seat] = prompt
+
+    def shown(self, seat: int) -> OpenPrompt | None:
+        """The prompt that this seat believes to be open."""
+        return self.open.get(seat) or self.lingering.get(seat)
 
     def close(self, seat: int, now: float) -> OpenPrompt:
         """Take it away and charge the bank for it."""
         prompt = self.open.pop(seat)
         prompt.stand(now)
-        self.banks[seat] = prompt.bank_left(now)
+        if not prompt.uniform:
+            self.banks[seat] = prompt.bank_left(now)
         return prompt

@@ -63,7 +63,7 @@ class DealRun:
         decision = Decision(seat, action, offered, emissions)
         n = self.owed.get(seat, -1)
         self.decisions.append(decision)
-        self.answered[seat] = n, offered.index(action)
+        self.answered[seat] = n, decision.choice
         self._follow(emissions, seat)
         number = len(self.decisions)
         return Row(

@@ -23,7 +23,9 @@ ROOM = Due("room")
 
 
 class Showing:
-    """Shows one table. `waiting` says whether the storage does not answer."""
+    """Shows one table. `waiting` says whether the storage does not answer, `announced` whether
+    everybody was told so.
+    """
 
     def __init__(
         self,
@@ -34,6 +36,7 @@ class Showing:
         agenda: Agenda,
         play: Play,
         waiting: Callable[[], bool],
+        announced: Callable[[], bool],
     ) -> None:
         self._clock = clock
         self._timers = config.timers
@@ -43,6 +46,7 @@ class Showing:
         self._agenda = agenda
         self._play = play
         self._waiting = waiting
+        self._announced = announced
 
     # ------------------------------------------------------------ the room
 
@@ -136,7 +140,7 @@ class Showing:
             self._crowd.tell(viewer, wire.Events(start, events))
         if number is not None:
             self._show_own(viewer, number)
-        if self._waiting():
+        if self._announced():
             self._crowd.tell(viewer, wire.Notice("storage_waiting"))
         if state.frozen:
             self._crowd.tell(viewer, wire.Notice("frozen"))
@@ -144,7 +148,7 @@ class Showing:
     def _show_own(self, viewer: Viewer, number: int) -> None:
         """What only this seat is told: its open prompt, its waits, the wish for its share."""
         state = self._state
-        prompt = self._play.prompts.open.get(number)
+        prompt = self._play.prompts.shown(number)
         if prompt is not None and not state.seats[number].played_by_bot:
             self._crowd.tell(viewer, prompt.message(self._clock.now()))
         waits = self._play.waits(number)

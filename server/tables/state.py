@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -18,6 +18,7 @@ from game.registry import GAMES
 from server.clock import Clock
 from server.config import Config
 from server.identity import Entropy
+from server.metrics import Metrics
 from server.storage.store import Store, StoredTable
 from server.tables.fair import MatchRun
 from server.tables.history import History
@@ -42,6 +43,7 @@ class Surroundings:
     """For pauses; independent of everything at the tables."""
     names: Entropy = secrets.token_bytes
     """Unpredictable bytes, for ids, codes and links of tables."""
+    metrics: Metrics = field(default_factory=Metrics)
 
 
 @dataclass(frozen=True)

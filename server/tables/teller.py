@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.core.events import Beat
 from server.clock import Clock
+from server.metrics import Meter
 from server.tables.agenda import Agenda, Due
 from server.tables.crowd import Crowd
 from server.tables.pacing import Pace
@@ -13,11 +15,13 @@ from server.wire.codec import encode_server
 from server.wire.messages import Events
 
 RELEASE = Due("release")
+EXACT = 1e-6
+"""Seconds by which a timer may come too early; to set it once more would be of no use."""
 
 
 class Teller:
-    """Releases the emissions of the history one after the other. `told` is called after each
-    release, whether or not something is left to tell.
+    """Releases the emissions of the history one after the other. `telling` is called before anybody
+    hears of them, `told` after each release, whether or not something is left to tell.
     """
 
     def __init__(
@@ -27,6 +31,8 @@ class Teller:
         crowd: Crowd,
         agenda: Agenda,
         pace: Pace,
+        meter: Meter,
+        telling: Callable[[], None],
         told: Callable[[], None],
     ) -> None:
         self._clock = clock
@@ -34,6 +40,8 @@ class Teller:
         self._crowd = crowd
         self._agenda = agenda
         self._pace = pace
+        self._meter = meter
+        self._telling = telling
         self._told = told
         self._told_at = clock.now()
         self._due: float | None = None
@@ -47,17 +55,32 @@ class Teller:
         while (emission := history.next_untold()) is not None:
             if self._due is None:
                 self._due = self._told_at + self._pace.before(emission.beat)
-            if now < self._due:
+            if now < self._due - EXACT:
                 self._agenda.set(RELEASE, self._due - now)
                 break
             history.tell()
+            if emission.beat is Beat.WINDOW:
+                self._meter.waited(self._state.agreement.ruleset.game, now - self._told_at)
             self._told_at, self._due = now, None
         self._publish(start, history.told)
         self._told()
 
+    def hold_left(self) -> float:
+        """How much longer nobody can tell whether anybody was asked after what was told last."""
+        return max(0.0, self._told_at + self._pace.longest_hold - self._clock.now())
+
+    def window_left(self) -> float | None:
+        """How much longer one may answer in the uniform window after what was told last; None
+        where none is agreed.
+        """
+        if self._pace.uniform is None:
+            return None
+        return max(0.0, self._told_at + self._pace.uniform - self._clock.now())
+
     def _publish(self, start: int, end: int) -> None:
         if end < start:
             return
+        self._telling()
         history = self._state.history
         frames: dict[int | None, str] = {}
         for viewer in self._crowd:
@@ -66,3 +89,4 @@ class Teller:
             if face not in frames:
                 frames[face] = encode_server(Events(start, history.between(face, start, end)))
             self._crowd.send(viewer, frames[face])
+        self._meter.told()

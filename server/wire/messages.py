@@ -24,8 +24,9 @@ SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 RulesetId = Annotated[str, Meta(max_length=64, pattern="^[a-z]+/[a-z0-9-]+$(?!\n)")]
 Word = Annotated[str, Meta(max_length=40, pattern="^[a-z0-9_-]+$(?!\n)")]
+Words = Annotated[str, Meta(max_length=1024, pattern="^[a-z0-9_ -]*$(?!\n)")]
 Switches = Annotated[
-    dict[Word, bool | Annotated[int, Meta(ge=-(10**6), le=10**6)] | Word], Meta(max_length=64)
+    dict[Word, bool | Annotated[int, Meta(ge=-(10**6), le=10**6)] | Words], Meta(max_length=128)
 ]
 
 
@@ -52,6 +53,11 @@ class TableOptions(Wire):
     """Whether people without a seat may watch (they see what is public, nothing else)."""
     pace: Literal["relaxed", "normal", "fast"] = "normal"
     """How long motions, holds and bots take."""
+    uniform_window: Annotated[int, Meta(ge=2, le=15)] | None = None
+    """Seconds that every claim window lasts, whether or not anybody can claim and however late they
+    answer; the clock's base and bank do not count there. None: until all have answered, for a short
+    hold at least.
+    """
 
 
 # ------------------------------------------------------------------- from the client
@@ -401,7 +407,8 @@ class Prompt(ServerMessage):
     """You have a decision: answer `act` with `n` and the index of an action.
 
     `base_ms` and `bank_ms` are what is left of your clock (None: no limit); the base runs first.
-    `window` tells a claim window from your own turn. `default` is what happens by itself.
+    `window` tells a claim window from your own turn. `default` is what happens by itself. In a
+    uniform window `base_ms` is what is left of it, and there is no bank.
     """
 
     n: int

@@ -20,8 +20,9 @@ from server.wire.codec import (
     Plain,
     WireError,
     action_from_wire,
-    action_to_wire,
+    action_json,
     event_from_wire,
+    event_json,
     event_to_wire,
 )
 
@@ -175,9 +176,10 @@ def record_for_viewer(record: DealRecord, viewer: int | None) -> Plain:
 
 
 def _emission_data(emission: Emission) -> EmissionData:
-    public = None if emission.public == emission.full else event_to_wire(emission.public)
-    faces = {seat: event_to_wire(face) for seat, face in sorted(emission.faces.items())}
-    return EmissionData(event_to_wire(emission.full), public, faces, emission.beat)
+    full, public = emission.full, emission.public
+    hidden = None if public is full or public == full else event_json(public)
+    faces = {seat: event_json(face) for seat, face in sorted(emission.faces.items())}
+    return EmissionData(event_json(full), hidden, faces, emission.beat)
 
 
 def _emission(game: str, data: EmissionData) -> Emission:
@@ -190,8 +192,8 @@ def _emission(game: str, data: EmissionData) -> Emission:
 def _decision_data(decision: Decision) -> DecisionData:
     return DecisionData(
         decision.seat,
-        decision.offered.index(decision.action),
-        [action_to_wire(action) for action in decision.offered],
+        decision.choice,
+        [action_json(action) for action in decision.offered],
         [_emission_data(emission) for emission in decision.emissions],
     )
 

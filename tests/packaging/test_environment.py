@@ -115,11 +115,16 @@ def test_without_any_browser_the_message_says_what_to_do(tools: Path) -> None:
     assert "Put chromium, chromium-browser or google-chrome on the PATH" in result.stderr
 
 
-def test_continuous_integration_runs_make_test_and_nothing_else() -> None:
+def test_continuous_integration_runs_make_test_leaves_nothing_out_and_does_nothing_else() -> None:
     run = ROOT / ".ci" / "run"
     assert os.access(run, os.X_OK)
     lines = [line for line in run.read_text().splitlines() if line and not line.startswith("#")]
-    assert lines == ["set -euo pipefail", 'cd "$(dirname "$0")/.."', "make test"]
+    assert lines == [
+        "set -euo pipefail",
+        'export PAIJU_TEST_POSTGRES="${PAIJU_TEST_POSTGRES:-required}"',
+        'cd "$(dirname "$0")/.."',
+        "make test",
+    ]
 
 
 def compiler(tools: Path, python: str) -> subprocess.CompletedProcess[str]:
@@ -161,3 +166,81 @@ def test_what_a_machine_lacks_to_compile_is_named(tools: Path, headers: bool, la
     assert result.returncode == 1
     assert f"Missing here: {lacking} \n" in result.stderr
     assert "make play" in result.stderr
+
+
+# ------------------------------------------------------------------- PostgreSQL
+
+
+def postgres(tools: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """`.ci/postgres` with a Python that finds one once FOUND exists beside it."""
+    script(tools / "python", 'cat >/dev/null; [ -e "${0%/*}/FOUND" ] || { echo none >&2; exit 1; }')
+    return subprocess.run(
+        ["/bin/sh", str(ROOT / ".ci" / "postgres"), str(tools / "python")],
+        env={"PATH": str(tools), **environment},
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        timeout=120,
+    )
+
+
+def test_where_a_postgresql_is_nothing_is_installed(tools: Path) -> None:
+    (tools / "FOUND").touch()
+    script(tools / "id", "echo 0")
+    script(tools / "apt-get", "touch ${0%/*}/INSTALLED")
+    assert postgres(tools).returncode == 0
+    assert not (tools / "INSTALLED").exists()
+
+
+def test_root_installs_postgresql_with_apt(tools: Path) -> None:
+    script(tools / "id", "echo 0")
+    script(tools / "apt-get", 'case "$*" in *install*postgresql) touch ${0%/*}/FOUND ;; esac')
+    assert postgres(tools, PAIJU_TEST_POSTGRES="required").returncode == 0
+
+
+@pytest.mark.parametrize(("user", "works"), [("1000", True), ("0", False)])
+def test_a_machine_without_postgresql_says_so_and_fails_only_where_it_is_required(
+    tools: Path, user: str, works: bool
+) -> None:
+    script(tools / "id", f"echo {user}")
+    script(tools / "apt-get", f"exit {int(not works)}")
+    optional = postgres(tools)
+    assert optional.returncode == 0
+    assert "none" in optional.stderr
+    assert postgres(tools, PAIJU_TEST_POSTGRES="required").returncode != 0
+
+
+WITHOUT = """
+from tests.support import postgresql
+postgresql.PROGRAMS = ()
+postgresql._usual_places = lambda: iter(())
+"""
+
+
+def test_what_needs_postgresql_is_left_out_aloud_or_fails_where_it_is_required(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "without_postgresql.py").write_text(WITHOUT)
+    (tmp_path / "bin").mkdir()
+    path = os.pathsep.join((str(tmp_path), str(ROOT)))
+    test = "tests/migrations/test_migrations.py::test_a_second_upgrade_changes_nothing"
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "without_postgresql", test]
+
+    def run(value: str) -> subprocess.CompletedProcess[str]:
+        environment = {"PATH": str(tmp_path / "bin"), "PYTHONPATH": path}
+        return subprocess.run(
+            command,
+            cwd=ROOT,
+            env={**environment, "HOME": str(tmp_path), "PAIJU_TEST_POSTGRES": value},
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+
+    optional = run("")
+    assert "1 passed, 1 skipped" in optional.stdout
+    assert "NOT TESTED" in optional.stdout
+    assert "PostgreSQL is not tested" in optional.stdout
+    required = run("required")
+    assert required.returncode == 1
+    assert "1 passed, 1 error" in required.stdout

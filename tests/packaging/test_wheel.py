@@ -91,7 +91,7 @@ def test_every_module_of_the_checkout_is_in_the_wheel(wheel: Path) -> None:
 
 def test_what_is_imported_is_a_declared_dependency() -> None:
     declared = {
-        re.split(r"[^\w.-]", requirement)[0].lower()
+        re.split(r"[^\w.-]", requirement)[0].lower().replace("_", "-")
         for requirement in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
             "dependencies"
         ]
@@ -100,7 +100,7 @@ def test_what_is_imported_is_a_declared_dependency() -> None:
     missing = {
         top
         for top in third_party_imports()
-        if not declared & {name.lower() for name in providers.get(top, [])}
+        if not declared & {name.lower().replace("_", "-") for name in providers.get(top, [])}
     }
     assert missing == set()
 

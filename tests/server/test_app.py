@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import httpx
@@ -8,11 +9,14 @@ from server.config import Config
 from tests.support.serving import Line, Served, serve
 
 
-async def play(line: Line, deals: int) -> dict[str, object]:
-    """Play with the default answers until the match is over; the last room."""
+async def play(line: Line, deals: int, pause: float = 0.0) -> dict[str, object]:
+    """Play with the default answers until the match is over; the last room. A `pause` (s) before
+    each answer keeps below the rate that a server process allows.
+    """
     while True:
         message = await line.hear()
         if message["type"] == "prompt":
+            await asyncio.sleep(pause)
             await line.say("act", n=message["n"], choice=message["default"])
         elif message["type"] == "room":
             if message["phase"] == "finished":

@@ -6,97 +6,57 @@ the step that it had begun. What it acknowledged is there for the next server.
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import random
-import sqlite3
-import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from pathlib import Path
+from contextlib import (
+    AbstractAsyncContextManager,
+    AbstractContextManager,
+    asynccontextmanager,
+)
 from typing import Any
 
 import pytest
-from sqlalchemy import event
 
 from server.clock import SystemClock
 from server.config import Config, Timers
-from server.storage.connections import sqlite_url
 from server.storage.sql import SqlStore
+from tests.support.databases import Database
 from tests.support.ledger import Ledger, stored_in
 from tests.support.serving import Line, Served, serve
 
 RULESETS = ("mahjong/tuidaohu", "paohuzi/changde")
 PATIENT = Timers(retry_first=0.05, retry_most=0.1)
-LOCKER = """
-import sqlite3, sys
-database = sqlite3.connect(sys.argv[1], isolation_level=None)
-database.execute("BEGIN IMMEDIATE")
-print("locked", flush=True)
-sys.stdin.read()
-database.execute("ROLLBACK")
-"""
+
+
+def full(database: Database, store: SqlStore) -> AbstractAsyncContextManager[None]:
+    """There is no room left."""
+    return _awaited(database.full(store))
+
+
+def locked(database: Database, store: SqlStore) -> AbstractAsyncContextManager[None]:
+    """Another program holds what a writer needs."""
+    return database.locked()
+
+
+def read_only(database: Database, store: SqlStore) -> AbstractAsyncContextManager[None]:
+    """It cannot be written any more."""
+    return _awaited(database.read_only(store))
 
 
 @asynccontextmanager
-async def _at_every_transaction(store: SqlStore, before: str, after: str) -> AsyncIterator[None]:
-    engine = store.writing.sync_engine
-    statement = [before]
-
-    def execute(connection: Any) -> None:
-        connection.exec_driver_sql(statement[0])
-
-    event.listen(engine, "begin", execute)
-    try:
-        yield
-    finally:
-        statement[0] = after
-
-
-@asynccontextmanager
-async def full(store: SqlStore, path: Path) -> AsyncIterator[None]:
-    """No page more than there are, and none free."""
-    with contextlib.closing(sqlite3.connect(path)) as other:
-        (pages,) = other.execute("PRAGMA page_count").fetchone()
-    async with _at_every_transaction(
-        store, f"PRAGMA max_page_count = {pages}", "PRAGMA max_page_count = 1000000"
-    ):
+async def _awaited(fault: AbstractContextManager[None]) -> AsyncIterator[None]:
+    with fault:
         yield
 
 
-@asynccontextmanager
-async def locked(store: SqlStore, path: Path) -> AsyncIterator[None]:
-    """Another process holds the write lock."""
-    locker = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", LOCKER, str(path)),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-    )
-    assert locker.stdout is not None
-    assert locker.stdin is not None
-    assert await locker.stdout.readline() == b"locked\n"
-    try:
-        yield
-    finally:
-        locker.stdin.close()
-        await locker.wait()
+Fault = Callable[[Database, SqlStore], AbstractAsyncContextManager[None]]
 
 
 @asynccontextmanager
-async def read_only(store: SqlStore, path: Path) -> AsyncIterator[None]:
-    """The file cannot be written any more."""
-    async with _at_every_transaction(store, "PRAGMA query_only = ON", "PRAGMA query_only = OFF"):
-        yield
-
-
-Fault = Callable[[SqlStore, Path], AbstractAsyncContextManager[None]]
-
-
-@asynccontextmanager
-async def serving(path: Path) -> AsyncIterator[tuple[Served, SqlStore]]:
-    store = await SqlStore.open(sqlite_url(path), SystemClock(), busy_timeout=0.02)
+async def serving(database: Database) -> AsyncIterator[tuple[Served, SqlStore]]:
+    store = await SqlStore.open(database.url, SystemClock(), busy_timeout=0.02)
     chance = random.Random(1)
-    options = {"entropy": chance.randbytes, "jitter": chance.random}
+    options: dict[str, Any] = {"entropy": chance.randbytes, "jitter": chance.random}
     async with serve(Config(pace=0.0, timers=PATIENT), lambda: store, **options) as served:
         yield served, store
 
@@ -134,15 +94,14 @@ async def play_until_it_waits(line: Line, prompt: dict[str, Any]) -> dict[str, A
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("fault", [full, locked, read_only])
 async def test_the_table_waits_says_so_and_goes_on(
-    tmp_path: Path, fault: Fault, ruleset: str
+    database: Database, fault: Fault, ruleset: str
 ) -> None:
-    path = tmp_path / "paiju.db"
-    async with serving(path) as (served, store), served.guest("Ann") as ann:
+    async with serving(database) as (served, store), served.guest("Ann") as ann:
         options = {"clock": None, "deals": 8}
         await ann.say("play_now", ruleset=ruleset, options=options)
         prompt = await ann.until("prompt")
         table = next(m for m in ann.heard if m["type"] == "entered")["table"]
-        async with fault(store, path):
+        async with fault(database, store):
             prompt = await play_until_it_waits(ann, prompt)
             acked = [m["n"] for m in ann.heard if m["type"] == "acked"]
             await act(ann, prompt)
@@ -169,7 +128,7 @@ async def test_the_table_waits_says_so_and_goes_on(
         assert {(0, n) for n in acked} <= set(ledger.tables[table].decisions)
         heard = told(ann)
         token = ann.welcome["token"]
-    async with serving(path) as (served, _), served.line() as again:
+    async with serving(database) as (served, _), served.line() as again:
         await again.hello(token=token)
         await again.say("enter", table=table)
         assert (await again.until("prompt"))["n"] == prompt["n"]

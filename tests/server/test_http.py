@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -11,12 +12,13 @@ import msgspec
 import pytest
 
 from ai.levels import LEVELS
-from game.registry import RULESETS
+from game.registry import GAMES, RULESETS
 from server.answers import content_policy
 from server.app import create_app
 from server.config import Config, Limits
 from server.fair.export import read_export
 from server.fair.verify import verify
+from server.http import MATCHES_OF_A_PAGE
 from server.identity import hash_token
 from server.storage.store import StoredPlayer
 from server.wire import schema
@@ -149,7 +151,7 @@ async def test_every_answer_carries_the_security_headers(client: httpx.AsyncClie
     for path in ("/", "/healthz", "/api/rulesets", "/api/nothing", "/assets/index-abc123.js"):
         headers = (await client.get(path)).headers
         policy = headers["content-security-policy"]
-        assert policy.startswith("default-src 'self'; ")
+        assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'; ")
         assert "unsafe" not in policy
         assert "frame-ancestors 'none'" in policy
         assert headers["x-content-type-options"] == "nosniff"
@@ -177,18 +179,21 @@ async def test_a_wrong_method_is_a_coded_error(client: httpx.AsyncClient) -> Non
 async def test_rulesets_describe_themselves(client: httpx.AsyncClient) -> None:
     body = (await client.get("/api/rulesets")).json()
     assert [one["id"] for one in body["rulesets"]] == list(RULESETS)
+    switches = {game["name"]: game["switches"] for game in body["games"]}
+    assert set(switches) == set(GAMES)
+    for listed in switches.values():
+        for switch in listed:
+            assert switch["title"]["zh"]
+            assert switch["sentence"]["en"]
+            values = [choice["value"] for choice in switch["choices"]]
+            assert switch["default"] == "" if switch["many"] else switch["default"] in values
     for one in body["rulesets"]:
         ruleset = RULESETS[one["id"]]
         assert one["seats"] == ruleset.default.seats
         assert [preset["name"] for preset in one["presets"]] == list(ruleset.presets)
-        names = {switch["name"] for switch in one["switches"]}
+        names = {switch["name"] for switch in switches[one["game"]]}
         for preset in one["presets"]:
             assert set(preset["rules"]) == names
-        for switch in one["switches"]:
-            assert switch["title"]["zh"]
-            assert switch["sentence"]["en"]
-            values = [choice["value"] for choice in switch["choices"]]
-            assert switch["default"] in values
         assert {fan["id"] for fan in one["fans"]} == {fan.id for fan in ruleset.fans}
     assert [level["id"] for level in body["levels"]] == list(LEVELS)
 
@@ -214,6 +219,30 @@ async def test_my_matches_need_my_token(client: httpx.AsyncClient, store: Memory
     assert match["deals"] == [1]
     assert [seat["name"] for seat in match["seats"]] == list("ABCD")
     assert TOKEN not in json.dumps(match)
+
+
+async def test_my_matches_come_in_pages(client: httpx.AsyncClient, store: MemoryStore) -> None:
+    await played(store, 1, 1)
+    (one,) = store.matches.values()
+    for number in range(2 * MATCHES_OF_A_PAGE):
+        name = f"{number:08}"
+        again = dataclasses.replace(one, id=name, share=name, started=one.started - 1 - number // 3)
+        store.matches[name] = again
+    shares, asked = [], "/api/matches"
+    while True:
+        page = (await client.get(asked, headers=bearer(TOKEN))).json()
+        assert len(page["matches"]) <= MATCHES_OF_A_PAGE
+        shares += [match["share"] for match in page["matches"]]
+        if page["next"] is None:
+            break
+        asked = f"/api/matches?before={page['next']}"
+    assert len(shares) == len(set(shares)) == 2 * MATCHES_OF_A_PAGE + 1
+    assert shares[0] == one.share
+    for nonsense in ("nothing!", "x" * 20):
+        answer = await client.get(
+            "/api/matches", params={"before": nonsense}, headers=bearer(TOKEN)
+        )
+        assert (answer.status_code, answer.json()) == (404, {"code": "no_such_match"})
 
 
 async def test_whoever_has_the_link_sees_the_finished_deals(
@@ -310,20 +339,6 @@ async def test_requests_are_limited_per_address(static: Path, store: MemoryStore
 
 
 # ------------------------------------------------------------------- health
-
-
-async def test_health_tells_whether_the_storage_answers(
-    client: httpx.AsyncClient, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert (await client.get("/healthz")).json()["status"] == "ok"
-
-    async def refusing(token_hash: bytes) -> Any:
-        store._refuse()
-
-    store.always = "storage_busy"
-    monkeypatch.setattr(store, "player_by_token", refusing)
-    answer = await client.get("/healthz")
-    assert (answer.status_code, answer.json()) == (503, {"code": "storage_waiting"})
 
 
 async def test_a_fault_of_ours_is_a_coded_error_without_its_text(

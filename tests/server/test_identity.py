@@ -68,6 +68,7 @@ def test_a_token_has_256_bits_and_is_kept_as_its_sha256() -> None:
 
 def test_ids_fit_the_wire_and_do_not_repeat() -> None:
     ids = {new_id() for _ in range(1000)}
+    assert not any(name.startswith("-") for name in ids), "a command takes it for an option"
     assert len(ids) == 1000
     assert all(len(one) == 16 and set(one) <= URL_SAFE for one in ids)
 
@@ -217,6 +218,15 @@ def test_a_new_pairing_code_voids_the_older_one_of_the_player_only(clock: Standi
         pairings.redeem(old, "here")
     assert pairings.redeem(new, "here") == "ann"
     assert pairings.redeem(other, "here") == "bob"
+
+
+def test_only_so_many_pairing_codes_are_kept(clock: StandingClock) -> None:
+    pairings = Pairings(clock, most=2)
+    first, second, third = (pairings.issue(name) for name in ("ann", "bob", "cat"))
+    with pytest.raises(IdentityError):
+        pairings.redeem(first, "here")
+    assert pairings.redeem(second, "here") == "bob"
+    assert pairings.redeem(third, "here") == "cat"
 
 
 def test_an_address_that_guesses_is_stopped_and_others_are_not(clock: StandingClock) -> None:

@@ -118,6 +118,7 @@ async def test_play_now_is_one_step_with_bots_everywhere(world: World) -> None:
         (PlayNow("mahjong/nowhere"), "unknown_ruleset"),
         (CreateTable(RULESET, preset="none"), "unknown_preset"),
         (CreateTable(RULESET, switches={"chow": "yes"}), "bad_switch_value"),
+        (CreateTable(RULESET, switches={"dropped_fans": "middle_wait"}), "choice_not_open"),
     ],
 )
 async def test_what_cannot_be_played_opens_no_table(

@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +36,13 @@ class Served:
         pace: float = 0.0,
         host: str = "127.0.0.1",
         tuned: Tuning | None = None,
+        options: Sequence[str] = (),
+        door: Sequence[str] = ("server", "serve"),
     ) -> None:
+        self.options = tuple(options)
+        """More options of `paiju serve`."""
+        self.door = tuple(door)
+        """The module that is run, and its first arguments."""
         self.data = data
         self.pace = pace
         self.host = host
@@ -64,11 +70,11 @@ class Served:
 
     def start(self) -> None:
         """Start and wait until it answers; fails with what it printed when it does not."""
-        door = ["server", "serve"]
+        door = list(self.door)
         if self.tuned is not None:
             door = ["tests.support.tuned_server", json.dumps(self.tuned)]
         command = [sys.executable, "-m", *door, "--host", self.host, "--port", str(self.port)]
-        command += ["--data", str(self.data), "--pace", str(self.pace)]
+        command += ["--data", str(self.data), "--pace", str(self.pace), *self.options]
         self._process = subprocess.Popen(
             command,
             cwd=ROOT,
@@ -104,11 +110,28 @@ class Served:
         """Ask it to stop, as Ctrl-C or a service manager does."""
         self._end(signal.SIGTERM)
 
-    def _end(self, how: signal.Signals) -> None:
+    def send_signal(self, number: signal.Signals) -> None:
+        """Send a signal, and go on."""
+        assert self._process is not None
+        self._process.send_signal(number)
+
+    def ended(self) -> bool:
+        """Whether the process has ended."""
+        return self._process is None or self._process.poll() is not None
+
+    def wait(self, seconds: float = 15.0) -> int:
+        """Until it ends by itself: its exit status."""
+        assert self._process is not None
+        status = self._process.wait(seconds)
+        self._end(None)
+        return status
+
+    def _end(self, how: signal.Signals | None) -> None:
         process, self._process = self._process, None
         if process is None:
             return
-        process.send_signal(how)
+        if how is not None:
+            process.send_signal(how)
         try:
             process.wait(15)
         except subprocess.TimeoutExpired:

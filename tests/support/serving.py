@@ -15,7 +15,9 @@ import websockets
 from starlette.applications import Starlette
 
 from server.app import create_app
+from server.cli.serving import uvicorn_config
 from server.config import Config
+from server.door import Door
 from server.storage.store import Store
 from server.wire.messages import PROTOCOL
 
@@ -23,8 +25,9 @@ from server.wire.messages import PROTOCOL
 class Served:
     """A running server."""
 
-    def __init__(self, app: Starlette, port: int) -> None:
+    def __init__(self, app: Starlette, port: int, door: Door) -> None:
         self.app = app
+        self.door = door
         self.port = port
         self.http = f"http://127.0.0.1:{port}"
         self.ws = f"ws://127.0.0.1:{port}/ws"
@@ -94,9 +97,15 @@ class Line:
 
 @contextlib.asynccontextmanager
 async def serve(
-    config: Config, store: Callable[[], Store] | None = None, **options: Any
+    config: Config,
+    store: Callable[[], Store] | None = None,
+    *,
+    send_buffer: int | None = None,
+    **options: Any,
 ) -> AsyncIterator[Served]:
-    """Serve on a free port; stops when the block ends."""
+    """Serve on a free port; stops when the block ends. `send_buffer`: bytes that the system takes
+    for a client that does not read, instead of some megabytes.
+    """
 
     async def opened() -> Store:
         assert store is not None
@@ -104,26 +113,18 @@ async def serve(
 
     app = create_app(config, store_factory=opened if store else None, **options)
     listening = socket.socket()
+    if send_buffer is not None:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     listening.bind(("127.0.0.1", 0))
     listening.listen()
-    settings = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        ws_max_size=config.limits.frame,
-        ws_ping_interval=10.0,
-        ws_ping_timeout=10.0,
-        lifespan="on",
-        access_log=False,
-        log_config=None,
-    )
+    settings = uvicorn_config(app, config)
     server = uvicorn.Server(settings)
     task = asyncio.create_task(server.serve([listening]))
     try:
         while not server.started:
             assert not task.done()
             await asyncio.sleep(0.005)
-        yield Served(app, listening.getsockname()[1])
+        yield Served(app, listening.getsockname()[1], settings.http.keywords["door"])  # type: ignore[union-attr]
     finally:
         server.should_exit = True
         await task

@@ -174,8 +174,13 @@ class Witness:
 
     def _check_clock(self, message: Plain) -> None:
         """What is left of a clock is never less than nothing or more than was agreed."""
-        clock = self.room["options"]["clock"] if self.room else None
+        options = self.room["options"] if self.room else {}
+        clock = options.get("clock")
         left = message["base_ms"], message["bank_ms"]
+        if options.get("uniform_window") is not None and message["window"]:
+            if None in left or not 0 <= left[0] <= options["uniform_window"] * 1000 or left[1]:
+                self.complain(f"{left} ms in a uniform window")
+            return
         if clock is None:
             if left != (None, None):
                 self.complain("a clock that nobody agreed on")

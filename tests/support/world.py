@@ -17,6 +17,7 @@ from game.core.switches import Setting, Text
 from game.registry import GAMES, RULESETS
 from server.config import Config, Timers
 from server.lobby import Lobby
+from server.metrics import Metrics
 from server.tables.actor import Table
 from server.tables.commands import Come, Gone, Say, Show
 from server.tables.state import Surroundings
@@ -139,6 +140,7 @@ class World:
         self.jitter = jitter
         self.store = store or MemoryStore()
         self.clock = clock or VirtualClock()
+        self.metrics = Metrics()
         self.devices_heard: dict[str, dict[int, dict[str, Any]]] = {}
         """By person: every event any device heard, for tests that crash the server."""
         self._drawn = 0
@@ -155,6 +157,7 @@ class World:
             rulesets=RULESETS,
             entropy=self.entropy,
             jitter=self.jitter or (lambda: chance.below(1000) / 1000),
+            metrics=self.metrics,
         )
         return Lobby(surroundings)
 
@@ -208,7 +211,7 @@ class World:
 
     async def say(self, device: Device, message: FromClient) -> None:
         assert device.table is not None, "this device sees no table"
-        self.lobby.get(device.table).post(Say(device, message))
+        self.lobby.get(device.table).post(Say(device, message, self.clock.now()))
         await self.settle()
 
     async def drop(self, device: Device) -> None:

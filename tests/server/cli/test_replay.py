@@ -18,7 +18,9 @@ from server.cli.commands import app
 from server.cli.replay import NotFound, find
 from server.clock import SystemClock
 from server.config import Config
+from server.fair.export import export
 from server.storage.sql import SqlStore
+from server.storage.store import StoredSeat
 from server.wire.records import encode_record
 from tests.server.storage.samples import match, settled, table
 
@@ -148,3 +150,21 @@ def test_a_file_that_is_no_deal_is_refused_in_a_sentence(
     answer = paiju("replay", str(file))
     assert answer.status == 1
     assert "is no deal that this version can read" in answer.err
+
+
+def test_a_strangers_file_steers_no_terminal(
+    paiju: Paiju, tmp_path: Path, record: DealRecord
+) -> None:
+    evil = "\x1b]0;x\x07\x9b31m\u202eeno\nfake"
+    stored = match(
+        seats=tuple(StoredSeat(None, evil, None) for _ in range(4)), server_seed=b"\1" * 32
+    )
+    strange = dataclasses.replace(record, ruleset=evil, notes={evil: evil})
+    file = tmp_path / "match.json"
+    file.write_bytes(export(stored, [encode_record(strange)]))
+    for asked in (("replay", str(file)), ("replay", str(file), "--json"), ("verify", str(file))):
+        answer = paiju(*asked)
+        assert answer.out
+        for line in (answer.out + answer.err).split("\n"):
+            assert line.isprintable(), (asked, line)
+            assert not line.startswith("fake")

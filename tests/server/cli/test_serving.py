@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import os
 import re
 import signal
 import subprocess
 import sys
+import threading
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from sqlalchemy.engine import make_url
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
 
 from server.cli.places import listen
+from server.clock import SystemClock
+from server.storage.sql import SqlStore
+from server.wire.messages import PROTOCOL
+from tests.support.databases import END_OWNER, PostgresqlDatabase
+from tests.support.postgresql import Cluster
 
 ROOT = Path(__file__).resolve().parents[3]
 PAIJU = [sys.executable, "-m", "server"]
@@ -97,6 +106,18 @@ def test_a_server_answers_until_it_is_told_to_stop_and_ends_in_order(
     assert server.stop(number) == 0
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+def test_what_is_stored_is_for_its_owner_only_even_in_an_open_folder(
+    start: Start, tmp_path: Path
+) -> None:
+    tmp_path.chmod(0o755)
+    server = start("serve")
+    made = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    assert server.stop(signal.SIGTERM) == 0
+    assert {"paiju.db", "paiju.db-wal", "admin.json"} <= made.keys()
+    assert set(made.values()) == {0o600}
+
+
 def test_play_says_where_to_open_it_where_games_are_kept_and_how_to_stop(
     start: Start, tmp_path: Path
 ) -> None:
@@ -138,3 +159,93 @@ def test_sockets_are_served_uncompressed_and_frames_are_limited(start: Start) ->
             socket.recv(timeout=10)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
+
+
+# ------------------------------------------------------------------- PostgreSQL
+
+
+@pytest.fixture
+def with_password(postgres: PostgresqlDatabase) -> str:
+    """The URL of an empty database, with a password that must never be seen."""
+    url = make_url(postgres.url)
+    if url.password is None:  # a server that trusts us does not look at it
+        url = url.set(password="geheim")
+    return url.render_as_string(hide_password=False)
+
+
+@pytest.mark.parametrize(("command", "until"), [("serve", r"http:"), ("play", "Stop with Ctrl-C")])
+def test_a_server_on_postgresql_says_where_without_the_password(
+    start: Start,
+    with_password: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    command: str,
+    until: str,
+) -> None:
+    monkeypatch.setenv("PAIJU_DATABASE_URL", with_password)
+    server = start(command, until=until)
+    assert server.get("/readyz") == 200
+    assert "PostgreSQL database" in server.printed
+    refusal = refused("serve", "--port", "0")
+    assert "another server is running" in refusal
+    diagnosis = subprocess.run(
+        [*PAIJU, "doctor"], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+    assert "Database: up to date" in diagnosis.stdout
+    password = make_url(with_password).password
+    assert password is not None
+    assert password not in server.printed + refusal + diagnosis.stdout + diagnosis.stderr
+    assert server.stop(signal.SIGTERM) == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("postgresql://ann:geheim@127.0.0.1:5432/nobody_made_this", "Look at user, password"),
+        ("mysql://ann:geheim@127.0.0.1/paiju", "has to begin with"),
+        ("geheim", "no database URL"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_told_without_its_password(
+    cluster: Cluster, url: str, sentence: str
+) -> None:
+    url = url.replace("5432", str(cluster.port))
+    result = subprocess.run(
+        [*PAIJU, "serve", "--port", "0", "--database", url],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, "COLUMNS": "500"},
+    )
+    assert result.returncode != 0
+    assert sentence in result.stderr
+    assert "geheim" not in result.stdout + result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_database_that_is_just_starting_is_waited_for(start: Start, cluster: Cluster) -> None:
+    cluster.stop()
+    timer = threading.Timer(2.0, cluster.start)
+    timer.start()
+    try:
+        server = start("serve", "--database", str(cluster.url))
+    finally:
+        timer.join()
+    assert server.get("/readyz") == 200
+
+
+async def test_a_server_whose_database_another_one_has_taken_over_ends(
+    start: Start, postgres: PostgresqlDatabase
+) -> None:
+    server = start("serve", "--database", postgres.url)
+    await postgres.execute(END_OWNER)
+    theirs = await SqlStore.open(postgres.url, SystemClock())
+    try:
+        with connect(f"ws://127.0.0.1:{server.port}/ws") as line:
+            line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "name": "Ann"}))
+            assert json.loads(line.recv())["code"] == "storage_in_use"
+        assert await asyncio.to_thread(server.process.wait, 60) == 0
+    finally:
+        await theirs.close()

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.core.deal import DealSetup
 from game.core.events import Event, openly
-from game.core.points import Transfer
+from game.core.points import Factor, Share, Transfer
 from game.core.record import DealRecord, Decision
 from game.mahjong.actions import DeclareWin, Discard, Pass
 from game.mahjong.events import (
@@ -80,6 +80,13 @@ def test_a_win_is_told_with_its_groups_fans_and_payments() -> None:
         "N Di   wins on E (self_drawn), 6 points"
     )
     assert lines(Paid((Transfer(1, 3, 6, "discard"),))) == ["S Bo   pays 6 to N Di (discard)"]
+    double, whole = Share(1, 6, (Factor("dealer_double", 2),)), Share(2, 3)
+    assert lines(Paid((Transfer(1, 3, 9, "pays_for_all", (double, whole)),))) == [
+        "S Bo   pays 9 to N Di (pays_for_all)",
+        "  the share of S Bo: 6 (dealer_double × 2)",
+        "  the share of W Cy: 3",
+    ]
+    assert len(lines(Paid((Transfer(2, 3, 3, "win", (whole,)),)))) == 1
     settled = Settled((0, -6, 0, 6), (3,), 3, HANDS, ())
     assert lines(settled)[1::2] == ["S Bo   -6  19p", "N Di   +6  EE"]
     assert lines(Exhausted()) == ["The wall is played out."]

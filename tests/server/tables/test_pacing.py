@@ -31,10 +31,17 @@ def test_beats_take_their_time_and_scale_with_pace_and_option() -> None:
 def test_a_bot_takes_time_for_everything_but_a_pass() -> None:
     pace = Pace(1.0, lambda: 0.0)
     assert pace.thinking(Pass(), window=True, alone=False) == 0
-    assert pace.thinking(Pung(3), window=True, alone=False) == pytest.approx(0.5)
+    assert pace.thinking(Pung(3), window=True, alone=False) == pytest.approx(0.25)
     assert pace.thinking(DeclareWin(3), window=True, alone=False) == pytest.approx(0.8)
     assert pace.thinking(Discard(3), window=False, alone=False) == pytest.approx(0.6)
     assert pace.thinking(Discard(3), window=False, alone=True) == pytest.approx(0.15)
+
+
+def test_a_bots_claim_is_made_within_every_hold() -> None:
+    """So that one which is beaten does not show in the time of what beats it."""
+    slowest, shortest = Pace(1.0, lambda: 0.999999), Pace(1.0, lambda: 0.0)
+    claim = slowest.thinking(Pung(3), window=True, alone=False)
+    assert claim < shortest.before(Beat.WINDOW)
 
 
 class Timed(Device):

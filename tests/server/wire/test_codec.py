@@ -18,10 +18,12 @@ from game.registry import GAMES
 from server.wire.codec import (
     WireError,
     action_from_wire,
+    action_json,
     action_to_wire,
     decode_client,
     encode_server,
     event_from_wire,
+    event_json,
     event_to_wire,
 )
 from server.wire.messages import FromClient, Hello, Ping, Pong
@@ -49,6 +51,7 @@ def test_every_event_comes_back_from_plain_data_as_it_was(
     event = data.draw(instances(cls))
     plain = event_to_wire(event)
     assert plain["type"] == cls.type
+    assert list(json.loads(msgspec.json.encode(event_json(event))).items()) == list(plain.items())
     assert json.loads(json.dumps(plain)) == plain
     back = event_from_wire(game, plain)
     assert back == event
@@ -63,6 +66,7 @@ def test_every_action_comes_back_from_plain_data_as_it_was(
     action = data.draw(instances(cls))
     plain = action_to_wire(action)
     assert json.loads(json.dumps(plain)) == plain
+    assert json.loads(msgspec.json.encode([action_json(action)])) == [plain]
     back = action_from_wire(game, plain)
     assert back == action
     assert type(back) is cls
@@ -75,6 +79,7 @@ def test_a_plain_event_is_its_tag_and_its_fields_with_enums_as_values_and_tuples
         "meld": {"kind": "chow", "tile": 0, "claimed": None, "giver": None},
         "missed": [],
         "ready": False,
+        "robbing": False,
     }
     dealt = Dealt(1, 0, 0, 0, ((1, 2), None), (2, 1), 9)
     assert event_to_wire(dealt)["hands"] == [[1, 2], None]

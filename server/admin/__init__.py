@@ -1,0 +1,1 @@
+"""The operator's door to a running server, and the way to it."""

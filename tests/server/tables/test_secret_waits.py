@@ -1,0 +1,130 @@
+"""A storage that refuses an answer in a claim window does not say that there was one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from server.config import Config, Timers
+from server.tables.actor import Table
+from server.tables.pacing import RESERVE
+from server.wire.messages import Act, NextDeal
+from tests.support.world import Device, World, phase, timed
+
+UNIFORM = 4
+
+
+async def somebody_is_asked(
+    several: bool = False, **options: Any
+) -> tuple[World, Table, list[Device], list[Device]]:
+    """A table where the hold has just begun, and who is asked: one person, or several."""
+    world = World(config=Config(pace=1.0, timers=Timers(grace=0.0)), jitter=lambda: 0.0)
+    table, people = await world.four(deals=8, **options)
+    for _ in range(4000):
+        in_window = [p for p in people if p.prompt is not None and p.prompt["window"]]
+        if in_window and (len(in_window) > 1) is several:
+            return world, table, people, in_window
+        for person in people:
+            if person.prompt is not None:
+                await world.answer(person)
+            if phase(table) == "between":
+                await world.say(person, NextDeal())
+        if not any(person.prompt for person in people):
+            await world.clock.advance(0.05)
+    raise AssertionError("nobody was asked")
+
+
+async def test_within_the_hold_nobody_hears_that_a_pass_is_not_stored_yet() -> None:
+    world, table, people, (claimant, *_) = await somebody_is_asked()
+    watcher = Device("watcher")
+    await world.enter(watcher, table)
+    others = [watcher, *(person for person in people if person is not claimant)]
+    heard = [len(person.frames) for person in others]
+    told = table.state.history.told
+    world.store.faults.append("storage_busy")
+    await world.answer(claimant)
+    late = Device("late")
+    await world.enter(late, table)
+    assert not late.of("notice")
+    await world.clock.advance(0.3)
+    # The retry has succeeded, and the hold is not over: nothing has been said, but the new room.
+    for person, before in zip(others, heard, strict=True):
+        assert [message["type"] for message in person.heard[before:]] == ["room"]
+    assert claimant.last("acked")
+    await world.clock.advance(0.2)
+    assert table.state.history.told > told
+    assert not any(person.of("notice") for person in people)
+    await world.stop()
+
+
+async def test_when_the_hold_is_over_everybody_hears_why_nothing_happens() -> None:
+    world, _, people, (claimant, *_) = await somebody_is_asked()
+    world.store.always = "storage_busy"
+    await world.answer(claimant)
+    await world.clock.advance(0.5)
+    assert not any(person.of("notice") for person in people)
+    await world.clock.advance(0.2)
+    assert {person.last("notice")["code"] for person in people} == {"storage_waiting"}
+    world.store.always = None
+    await world.clock.advance(6)
+    assert {person.last("notice")["code"] for person in people} == {"storage_back"}
+    await world.stop()
+
+
+async def test_a_uniform_window_hides_it_to_its_end() -> None:
+    world, _, people, (claimant, *_) = await somebody_is_asked(uniform_window=UNIFORM)
+    world.store.always = "storage_busy"
+    await world.answer(claimant)
+    await world.clock.advance(UNIFORM + RESERVE - 0.1)
+    assert not any(person.of("notice") for person in people)
+    await world.clock.advance(0.2)
+    assert {person.last("notice")["code"] for person in people} == {"storage_waiting"}
+    await world.stop()
+
+
+@pytest.mark.parametrize("returns", [True, False])
+async def test_what_another_says_meanwhile_is_done_a_little_later(returns: bool) -> None:
+    """Nobody is refused because somebody else's answer is not stored yet."""
+    world, _, _, (one, other, *_) = await somebody_is_asked(several=True)
+    assert other.prompt is not None
+    world.store.always = "storage_busy"
+    await world.answer(one)
+    # Until something is stored this one is still asked, as far as he knows.
+    await world.say(other, Act(other.prompt["n"], other.prompt["default"]))
+    assert not other.refusals()
+    assert not other.of("notice")
+    if returns:
+        world.store.always = None
+    await world.clock.advance(1)
+    if returns:
+        assert other.of("acked")
+        assert not other.refusals()
+    else:
+        assert other.refusals() == ["storage_waiting"]
+    await world.stop()
+
+
+async def test_a_discard_that_is_not_stored_is_told_at_once() -> None:
+    """What everybody waits for is no secret."""
+    world = World()
+    _, people = await world.four()
+    world.store.always = "storage_busy"
+    await world.answer(people[0])
+    assert people[2].last("notice")["code"] == "storage_waiting"
+    await world.stop()
+
+
+async def test_a_uniform_window_takes_nothing_from_the_bank() -> None:
+    world, table, _, (claimant, *_) = await somebody_is_asked(uniform_window=UNIFORM, **timed(5, 7))
+    assert claimant.prompt is not None
+    assert (claimant.prompt["base_ms"], claimant.prompt["bank_ms"]) == (UNIFORM * 1000, 0)
+    prompt = claimant.prompt
+    await world.clock.advance(UNIFORM + 0.01)
+    assert claimant.last("prompt_closed") == {
+        "type": "prompt_closed",
+        "n": prompt["n"],
+        "code": "time_up",
+    }
+    assert table._play.prompts.banks == [7.0] * 4
+    await world.stop()
