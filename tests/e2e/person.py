@@ -7,10 +7,11 @@ import random
 import re
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, WebSocket, expect
+from playwright.sync_api import BrowserContext, Page, TimeoutError, WebSocket, expect
 
 HERE = Path(__file__).parent
 LOOK = (HERE / "look.js").read_text("utf-8")
@@ -95,6 +96,17 @@ class Person:
         else:
             target.click()
 
+    def see_result(self) -> None:
+        """Have the sheet of the deal that is over before one, by a tap if it is not there yet."""
+        sheet = self.page.get_by_test_id("result")
+        button = self.page.get_by_test_id("result-show")
+        expect(sheet.or_(button)).to_be_visible()
+        if not sheet.is_visible():
+            # It may open by itself before the finger comes down.
+            with suppress(TimeoutError):
+                button.click(timeout=2000)
+        expect(sheet).to_be_visible()
+
     def choose(self, group: str, option: str) -> None:
         """Take one of a few choices side by side."""
         row = self.page.get_by_role("radiogroup", name=group, exact=True)
@@ -164,7 +176,10 @@ class Person:
         return True
 
     def _answer(self, offers: dict[str, View]) -> None:
-        wanted = ("win", "declare_win", "ready", "kong", "pung", "peng", "chow", "chi", "discard")
+        wanted = (
+            *("stake2", "stake1", "stake0"),
+            *("win", "declare_win", "ready", "kong", "pung", "peng", "chow", "chi", "discard"),
+        )
         chosen = next((name for name in wanted if name in offers), None)
         if chosen is None and "pass" not in offers:
             # One's own turn with something that need not be said: it is said by discarding.

@@ -203,20 +203,14 @@ def play_to_a_win(person: Person) -> None:
     """Play deal after deal until one is won, and look at its result."""
     while True:
         play_deal([person])
-        if person.look()["show"] is not None:
-            person.press("result-show")
+        person.see_result()
         if any(event["type"] == "won" for event in person.deal()):
             return
         person.press("next-deal")
         expect(person.page.get_by_test_id("result")).to_have_count(0)
 
 
-SOME_WINS_DIFFER = pytest.mark.xfail(
-    reason="some paohuzi wins are scored again with other huxi than the table's", strict=False
-)
-
-
-@pytest.mark.parametrize("paohuzi", [None, pytest.param("娄底放炮罚", marks=SOME_WINS_DIFFER)])
+@pytest.mark.parametrize("paohuzi", [None, "娄底放炮罚"])
 def test_a_win_leads_to_the_calculator_with_its_hand(
     served: Served, phone: Callable[..., Person], paohuzi: str | None
 ) -> None:

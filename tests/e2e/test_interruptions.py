@@ -36,8 +36,7 @@ def finish_and_compare(people: Sequence[Person], served: Served) -> None:
     """
     play_deal(people)
     for person in people:
-        if not person.look()["sheet"]:
-            person.press("result-show")
+        person.see_result()
     shown = [scores_on(person.page.get_by_test_id("result")) for person in people]
     match = people[0].room["match"]
     deal = len(match["history"])
@@ -113,6 +112,31 @@ def test_a_killed_server_goes_on_in_the_same_deal_with_the_same_tiles(
     assert [person.seat for person in people] == seats
     assert all(person.is_marked() for person in people), "nobody had to reload"
     finish_and_compare(people, served)
+
+
+def test_a_server_that_restarts_says_so_calmly_and_the_deal_goes_on(
+    serve: Callable[..., Served], phone: Callable[..., Person]
+) -> None:
+    served = serve()
+    person = phone(breaks=True)
+    open_one_table(person, served)
+    play_to_the_middle(person, [person])
+    before = tables([person])
+    person.mark()
+
+    served.stop()
+    banner = person.page.get_by_test_id("banner")
+    expect(banner).to_contain_text("服务器正在重启")
+    # An attempt that finds nobody does not make a lost network of it.
+    person.page.wait_for_timeout(2500)
+    expect(banner).to_contain_text("服务器正在重启")
+    assert tables([person]) == before, "what was on the table stays there"
+    served.start()
+    expect(banner).to_be_hidden()
+    wait_until([person], person.on_turn)
+    assert tables([person]) == before
+    assert person.is_marked(), "nobody had to reload"
+    play_deal([person])
 
 
 def test_a_server_killed_in_a_claim_window_asks_again(

@@ -134,8 +134,7 @@ def audit_what_follows(person: Person, found: list[str]) -> None:
     person.page.keyboard.press("Escape")
     expect(person.page.get_by_test_id("menu")).to_have_count(0)
     play_deal([person])
-    if not person.look()["sheet"]:
-        person.press("result-show")
+    person.see_result()
     audit(person, "result", found)
     person.page.get_by_role("link", name="看回放").click()
     expect(person.page.get_by_test_id("replay-step")).to_be_visible()

@@ -72,8 +72,7 @@ def test_wildcards_are_marked_and_birds_are_turned_on_every_screen(
     expect(birds.locator(".mj-bird")).to_have_count(len(turned["tiles"]))
     hits = sum(hit is not None for hit in turned["hits"])
     expect(birds.locator(".mj-bird.hit")).to_have_count(hits)
-    if not person.look()["sheet"]:
-        person.press("result-show")
+    person.see_result()
     expect(person.page.get_by_test_id("birds-line").locator(".mj-bird.hit")).to_have_count(hits)
     audit_sizes(person, "birds in the result", found)
     assert not found, "\n".join(dict.fromkeys(found))

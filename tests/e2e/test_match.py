@@ -61,8 +61,7 @@ def play_to_the_result(people: list[Person], deal: int, seats: int = 4) -> list[
     """Everybody plays this deal and looks at its result, which is the same for all."""
     play_deal(people)
     for person in people:
-        if person.look()["show"] is not None:
-            person.press("result-show")
+        person.see_result()
     sheets = [person.page.get_by_test_id("result") for person in people]
     expect(sheets[0].locator("h2")).to_have_text(f"第 {deal} 局")
     shown = [scores_on(sheet, seats) for sheet in sheets]
@@ -195,7 +194,7 @@ def test_the_replay_opens_from_the_result_and_leads_back(
     person.open(served.url)
     person.press("play-now")
     play_deal([person])
-    person.press("result-show")
+    person.see_result()
     shown = scores_on(person.page.get_by_test_id("result"))
     person.page.get_by_role("link", name="看回放").click()
     record = served.get_json(f"/api/replay/{person.room['match']['share']}/1")

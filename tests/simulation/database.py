@@ -26,9 +26,11 @@ from server.storage.operations import (
 )
 from server.storage.queries import match_from, table_from
 from server.storage.store import (
+    Condition,
     MatchSummary,
     Row,
     RunningTable,
+    StoredMatch,
     StoredPlayer,
     StoreRefused,
     StoreUnknown,
@@ -236,13 +238,18 @@ class DiskStore:
         table, last = table_from(entry), match_from(match) if match else None
         return RunningTable(table, last, found, max(numbers, default=1))
 
-    async def matches_of(self, player: str, limit: int = 50) -> list[MatchSummary]:
+    async def matches_of(
+        self, player: str, limit: int = 50, before: StoredMatch | None = None
+    ) -> list[MatchSummary]:
         await self._reading()
         seats = [
             key for key, one in self._disk.of("match_seats").items() if one["player_id"] == player
         ]
         found = [self._summary(match, seat) for match, seat in seats]
-        found.sort(key=lambda summary: summary.match.started, reverse=True)
+        found.sort(key=lambda summary: (summary.match.started, summary.match.id), reverse=True)
+        if before is not None:
+            last = before.started, before.id
+            found = [one for one in found if (one.match.started, one.match.id) < last]
         return found[:limit]
 
     async def match_by_share(self, share: str) -> MatchSummary | None:
@@ -260,6 +267,9 @@ class DiskStore:
         await self._reading()
         found = self._disk.of("records").get((match, deal))
         return unpacked(found["record"], found["version"]) if found else None
+
+    def condition(self) -> Condition:
+        return self._writer.condition()
 
     async def close(self) -> None:
         await self._writer.close()

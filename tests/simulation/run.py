@@ -22,6 +22,7 @@ from game.registry import GAMES, RULESETS
 from server.config import Config, Limits, Timers
 from server.gateway import Gateway
 from server.lobby import Lobby
+from server.metrics import Metrics
 from server.sessions import Sessions
 from server.storage.store import StoreRefused
 from server.tables.state import Surroundings
@@ -44,6 +45,9 @@ REST = 6.0
 """Virtual seconds without storage: what is stored is told, then nothing happens any more."""
 MOST_DECISIONS = (10, 20, 40, 100)
 """One of these: after so many the storm is over."""
+
+METRICS = Metrics()
+"""Of all runs together: nobody looks at it."""
 
 Trace = Callable[[str], None]
 
@@ -91,11 +95,12 @@ class Server:
             entropy=rng.randbytes,
             jitter=rng.random,
             names=rng.randbytes,
+            metrics=METRICS,
         )
         self.lobby = Lobby(surroundings)
         sessions = Sessions(self.store, clock, simulation.config.limits, rng.randbytes)
         await self.lobby.restore()
-        self.gateway = Gateway(simulation.config, clock, self.lobby, sessions)
+        self.gateway = Gateway(simulation.config, clock, self.lobby, sessions, METRICS)
         self.serving = True
 
     def _fate(self) -> Fate:

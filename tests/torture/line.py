@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import Counter
 
 import websockets
 
@@ -11,10 +12,13 @@ from tests.simulation.network import End
 
 
 class SocketLine:
-    """A connection to a server process, from the attempt to its end."""
+    """A connection to a server process, from the attempt to its end. `goodbyes` counts how the
+    server ended it.
+    """
 
-    def __init__(self, client: End, url: str) -> None:
+    def __init__(self, client: End, url: str, goodbyes: Counter[str] | None = None) -> None:
         self._end = client
+        self._goodbyes = goodbyes
         self._waiting: asyncio.Queue[str] = asyncio.Queue()
         self._reads = asyncio.Event()
         self._reads.set()
@@ -60,6 +64,8 @@ class SocketLine:
             finally:
                 sender.cancel()
                 connection.transport.abort()
+                if self.open and self._goodbyes is not None:
+                    self._goodbyes[f"{connection.close_code} {connection.close_reason}"] += 1
         if self.open:
             self.open = False
             self._end.broken()

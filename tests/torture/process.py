@@ -11,9 +11,11 @@ import json
 import multiprocessing
 import os
 import signal
+from collections import Counter
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 from server.cli.serving import serve
 from server.config import Config
@@ -74,7 +76,8 @@ class Process:
         process, self._running = self._running, None
         assert process is not None
         assert process.pid is not None
-        os.kill(process.pid, how)
+        with contextlib.suppress(ProcessLookupError):  # the exit code tells of that
+            os.kill(process.pid, how)
         process.join(PATIENCE)
         code = process.exitcode
         process.close()
@@ -84,13 +87,25 @@ class Process:
 
     def faults(self) -> Iterator[str]:
         """What the server logged as an error in all its lives, and what is no log at all."""
+        for line, entry in self._logged():
+            if entry is None or entry.get("level") in ("error", "critical"):
+                yield line
+
+    def waits(self) -> Counter[str]:
+        """How often a table waited for its storage, by code."""
+        entries = (entry for _, entry in self._logged() if entry is not None)
+        return Counter(
+            entry["code"] for entry in entries if entry.get("event") == "storage refused"
+        )
+
+    def _logged(self) -> Iterator[tuple[str, dict[str, Any] | None]]:
+        """Every line of the log, and what it says when it is a line of ours."""
         if not self._log.exists():
             return
         for line in self._log.read_text().splitlines():
             try:
                 entry = json.loads(line)
             except ValueError:
-                yield line
+                yield line, None
             else:
-                if entry.get("level") in ("error", "critical"):
-                    yield line
+                yield line, entry

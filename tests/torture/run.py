@@ -12,6 +12,7 @@ import asyncio
 import random
 import signal
 import socket
+import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,12 +30,16 @@ from tests.support.ledger import Ledger, stored_in
 from tests.support.witness import Witness
 from tests.torture.line import SocketLine
 from tests.torture.process import Process
+from tests.torture.trouble import Trouble
 
 MANY = 10**6
 LIMITS = Limits(
     rate=MANY,
     burst=MANY,
+    messages_per_address=(MANY, MANY),
     sockets_per_address=MANY,
+    connections_per_address=MANY,
+    handshakes_per_address=(MANY, MANY),
     tables_per_address=MANY,
     guests_per_address=(MANY, MANY),
     openings_per_address=(MANY, MANY),
@@ -55,30 +60,41 @@ class Report:
     counts: Counter[str] = field(default_factory=Counter)
     drops: Counter[str] = field(default_factory=Counter)
     """By game and phase."""
+    waits: Counter[str] = field(default_factory=Counter)
+    """How often a table waited for its storage, by code."""
+    goodbyes: Counter[str] = field(default_factory=Counter)
+    """How the server ended connections: number and reason."""
+    longest: float = 0.0
+    """Seconds from the signal to the end of the process, at most."""
 
 
 class Torture:
     """One run: `kills` deaths under the load of `tables` tables; `life` is how long the server
-    lives at most, in seconds.
+    lives at most, in seconds. With `trouble` the database has some while the server lives.
+    With `drains` it is asked to stop instead (SIGTERM), and has to say goodbye to everybody.
     """
 
     def __init__(
         self,
         folder: Path,
         *,
-        database: str | None = None,
+        trouble: Trouble | None = None,
         tables: int = 6,
         seed: int = 1,
         life: float = 1.5,
         mutant: str | None = None,
+        drains: bool = False,
     ) -> None:
         self._rng = random.Random(seed)
+        self._drains = drains
         self._life = life
+        self._trouble = trouble
+        self._happening: asyncio.Task[None] | None = None
         self.config = Config(
             host="127.0.0.1",
             port=_free_port(),
             data=folder,
-            database=database,
+            database=trouble.url if trouble is not None else None,
             pace=0.1,
             timers=TIMERS,
             limits=LIMITS,
@@ -126,7 +142,7 @@ class Torture:
                 self.devices.append(made)
 
     def _connect(self, device: Device) -> Line:
-        line: Any = SocketLine(device, self.process.url)
+        line: Any = SocketLine(device, self.process.url, self.report.goodbyes)
         return line  # type: ignore[no-any-return]
 
     # ------------------------------------------------------------ the run
@@ -137,6 +153,8 @@ class Torture:
         try:
             for _ in range(kills):
                 await self._one_life()
+            if self._happening is not None:
+                await self._happening
             await self._start()
             self.weather.calm_down()
             await asyncio.sleep(self._life + REST)
@@ -146,7 +164,9 @@ class Torture:
         finally:
             self._over = True
             await asyncio.gather(*lives)
-            self.process.end()
+            self.process.end(signal.SIGTERM if self._drains else signal.SIGKILL)
+            if self._drains:
+                await asyncio.sleep(1.0)  # For what was said last to arrive.
             await self._hang_up()
         await self._audit()
         return self.report
@@ -159,15 +179,29 @@ class Torture:
 
     async def _one_life(self) -> None:
         """From the start to the kill, which may come while it is still starting."""
-        if self._rng.random() < 0.1:
+        if self._rng.random() < 0.1 and not self._drains:
             self.process.start()
             await asyncio.sleep(self._rng.random() * 0.3)
         elif await self._start():
-            await asyncio.sleep(self._rng.random() * self._life)
-        code = await asyncio.to_thread(self.process.end)
+            life = self._rng.random() * self._life
+            self._trouble_for(life)
+            await asyncio.sleep(life)
+        how, expected = signal.SIGKILL, -signal.SIGKILL
+        if self._drains:
+            how, expected = signal.SIGTERM, 0
+        begun = time.monotonic()
+        code = await asyncio.to_thread(self.process.end, how)
+        self.report.longest = max(self.report.longest, time.monotonic() - begun)
         self.report.counts["kills"] += 1
-        if code != -signal.SIGKILL:
+        if code != expected:
             self.report.complaints.append(f"the server ended by itself: {code}")
+
+    def _trouble_for(self, life: float) -> None:
+        """It may outlast this life: the next one then begins while the database is still down."""
+        if self._trouble is None or (self._happening is not None and not self._happening.done()):
+            return
+        if self._rng.random() < 0.6:
+            self._happening = asyncio.create_task(self._trouble.happen(life))
 
     async def _live(self, device: Device) -> None:
         while not self._over:
@@ -203,6 +237,9 @@ class Torture:
         counts["acked"] = sum(len(witness.acked) for witness in witnesses)
         counts["resyncs"] = sum(witness.resyncs for witness in witnesses)
         counts["drops"] = sum(self.report.drops.values())
+        if self._trouble is not None:
+            counts.update(self._trouble.counts)
+        self.report.waits = self.process.waits()
         self.report.complaints += audit(ledger, witnesses, told)
         self.report.complaints += [f"logged: {line}" for line in self.process.faults()]
 

@@ -1,0 +1,194 @@
+"""A process full of clients that are slow or silent: `python -m tests.fuzz.crowd '{…}'`.
+
+It says `ready` when all of them are there, and is gone when its standard input ends. They come from
+many addresses, as many from each as the server's limits allow.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import resource
+import socket
+import sys
+from typing import NamedTuple
+
+from server.wire.messages import PROTOCOL
+from tests.support.raw import PING, PONG, TEXT, frame, handshake
+
+FROM_EACH = 60
+"""Sockets from one address."""
+GATHERING = 300.0
+"""Seconds until everybody has to be there, on a busy machine."""
+AT_ONCE = 50
+"""Handshakes that wait for an answer at a time."""
+
+
+class Plan(NamedTuple):
+    """How many clients of each kind. `idle`: they have signed in, answer pings and say nothing
+    else. `silent`: TCP connections that say nothing at all, and come back when they are cut.
+    `stuck`: they look at the tables and read nothing. `talkers`: as much as a socket may say, and
+    nothing is read.
+    """
+
+    port: int
+    tables: list[str]
+    idle: int = 0
+    silent: int = 0
+    stuck: int = 0
+    talkers: int = 0
+
+
+def source(number: int) -> str:
+    """The address of a client."""
+    group = number // FROM_EACH
+    return f"127.1.{group // 250}.{group % 250 + 1}"
+
+
+def say(kind: str, **fields: object) -> bytes:
+    """A message as a frame."""
+    return frame(TEXT, json.dumps({"type": kind, **fields}).encode())
+
+
+class Idle(asyncio.Protocol):
+    """Answers pings and nothing else."""
+
+    def __init__(self, hello: bytes) -> None:
+        self._hello = hello
+        self._upgraded = False
+        self._heard = b""
+        self.welcomed: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        transport.write(handshake())
+
+    def data_received(self, data: bytes) -> None:
+        self._heard += data
+        if not self._upgraded:
+            head, end, rest = self._heard.partition(b"\r\n\r\n")
+            if end:
+                if not head.startswith(b"HTTP/1.1 101 "):
+                    self._transport.abort()
+                    return
+                self._upgraded, self._heard = True, rest
+                self._transport.write(self._hello)
+            return
+        while len(self._heard) >= 2:
+            length, at = self._heard[1], 2
+            if length == 126:
+                at, length = 4, int.from_bytes(self._heard[2:4], "big")
+            if len(self._heard) < at + length:
+                return
+            kind, text = self._heard[0] & 15, self._heard[at : at + length]
+            self._heard = self._heard[at + length :]
+            if kind == PING:
+                self._transport.write(frame(PONG, text))
+            elif kind == TEXT and b'"welcome"' in text and not self.welcomed.done():
+                self.welcomed.set_result(text)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.welcomed.done():
+            self.welcomed.set_exception(ConnectionError("the server hung up"))
+
+
+class Crowd:
+    """All of them."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._held: list[socket.socket] = []
+
+    async def gather(self) -> list[asyncio.Task[None]]:
+        """Let everybody come; what goes on until the end."""
+        plan = self._plan
+        newcomers = []
+        for first in range(0, plan.idle, FROM_EACH):
+            count = min(FROM_EACH, plan.idle - first)
+            newcomers.append(self._household(source(first), count))
+        await asyncio.gather(*newcomers)
+        number = plan.idle + FROM_EACH
+        lasting = []
+        for which in range(plan.stuck + plan.talkers):
+            held = await self._deaf(source(number + which))
+            if which >= plan.stuck:
+                lasting.append(asyncio.create_task(self._talk(held)))
+        number += plan.stuck + plan.talkers + FROM_EACH
+        quiet = range(number, number + plan.silent)
+        return lasting + [asyncio.create_task(self._be_silent(source(each))) for each in quiet]
+
+    async def _household(self, address: str, count: int) -> None:
+        """Devices of one person at one address."""
+        welcome = await self._idle(address, say("hello", protocol=PROTOCOL, name="Idle"))
+        token = json.loads(welcome)["token"]
+        hello = say("hello", protocol=PROTOCOL, token=token)
+        await asyncio.gather(*(self._idle(address, hello) for _ in range(count - 1)))
+
+    async def _idle(self, address: str, hello: bytes) -> bytes:
+        """Sign in. Those of the round before may still be counted for a moment."""
+        async with asyncio.timeout(GATHERING):
+            while True:
+                try:
+                    return await self._signed_in(address, hello)
+                except OSError:
+                    await asyncio.sleep(1)
+
+    async def _signed_in(self, address: str, hello: bytes) -> bytes:
+        loop = asyncio.get_running_loop()
+        async with self._turn:
+            _, protocol = await loop.create_connection(
+                lambda: Idle(hello), "127.0.0.1", self._plan.port, local_addr=(address, 0)
+            )
+            return await protocol.welcomed
+
+    async def _deaf(self, address: str) -> socket.socket:
+        """Somebody who looks at a table and reads nothing."""
+        loop = asyncio.get_running_loop()
+        made = socket.socket()
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        made.bind((address, 0))
+        made.setblocking(False)
+        await loop.sock_connect(made, ("127.0.0.1", self._plan.port))
+        await loop.sock_sendall(made, handshake())
+        await loop.sock_recv(made, 4096)
+        await loop.sock_sendall(made, say("hello", protocol=PROTOCOL, name="Deaf"))
+        for table in self._plan.tables[:1]:
+            await loop.sock_sendall(made, say("enter", table=table))
+        self._held.append(made)
+        return made
+
+    async def _talk(self, held: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        with contextlib.suppress(OSError):
+            while True:
+                await loop.sock_sendall(held, say("list_tables"))
+                await asyncio.sleep(0.12)
+
+    async def _be_silent(self, address: str) -> None:
+        while True:
+            with contextlib.suppress(OSError):
+                reader, writer = await asyncio.open_connection(
+                    "127.0.0.1", self._plan.port, local_addr=(address, 0)
+                )
+                await reader.read()
+                writer.close()
+            await asyncio.sleep(0.05)
+
+
+async def main(plan: Plan) -> None:
+    """Come, stay, go."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    crowd = Crowd(plan)
+    lasting = await crowd.gather()
+    print("ready", flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+    for task in lasting:
+        task.cancel()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Plan(**json.loads(sys.argv[1]))))

@@ -1,0 +1,191 @@
+"""The HTTP interface as OpenAPI 3.1, made from the routes and the codes of the server.
+
+It is built for the tests: what a browser needs of it is in `web/src/app/api.ts`, and programs speak
+over the socket.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from starlette.routing import Route, WebSocketRoute
+
+from game.judge.answer import OPERATIONS
+from game.registry import RULESETS
+from server import codes
+from server.app import create_app
+from server.config import Config
+
+Plain = dict[str, Any]
+
+JSON = "application/json"
+ANYWHERE = ("not_found", "method_not_allowed", "internal_error", "storage_waiting", "shutting_down")
+"""Codes that any request of `/api` may be answered with."""
+
+NUMBER = {"type": "integer"}
+TEXT = {"type": "string"}
+FLAG = {"type": "boolean"}
+OBJECT: Plain = {"type": "object"}
+
+MATCH: Plain = {
+    "type": "object",
+    "required": ["match", "share", "ruleset", "rules", "seats", "started", "deals", "seed"],
+    "properties": {
+        "match": TEXT,
+        "share": TEXT,
+        "ruleset": {"enum": sorted(RULESETS)},
+        "rules": OBJECT,
+        "seats": {"type": "array", "items": OBJECT, "minItems": 2, "maxItems": 4},
+        "seat": {"type": ["integer", "null"]},
+        "deals": {"type": "array", "items": NUMBER},
+        "seed": {"type": ["string", "null"]},
+    },
+}
+RECORD: Plain = {
+    "type": "object",
+    "required": ["game", "ruleset", "opening", "decisions", "seed"],
+    "properties": {"opening": {"type": "array"}, "decisions": {"type": "array"}},
+}
+EXPORT: Plain = {
+    "type": "object",
+    "required": ["format", "match", "seats", "deals", "seed"],
+    "properties": {"deals": {"type": "array", "items": RECORD}},
+}
+HAND = {"type": "string", "pattern": "^([1-9]{1,9}[msp]|[ESWNCFP]{1,4}){1,6}$"}
+QUESTION: Plain = {
+    "type": "object",
+    "required": ["op"],
+    "properties": {
+        "op": {"enum": sorted(OPERATIONS)},
+        "rules": {"enum": sorted(RULESETS)},
+        "preset": {"enum": sorted({name for one in RULESETS.values() for name in one.presets})},
+        "switches": {"type": "object", "additionalProperties": {"type": ["boolean", "integer"]}},
+        **dict.fromkeys(("tiles", "concealed", "winning", "lacking"), HAND),
+        **dict.fromkeys(("hand", "card", "source", "checker", "seat_wind", "discarder"), TEXT),
+        **{
+            name: {"type": "array", "items": TEXT} for name in ("melds", "table", "shapes", "flags")
+        },
+        **dict.fromkeys(("wild", "max_copies", "wall_left", "streak", "claims"), NUMBER),
+        **dict.fromkeys(("self_drawn", "dealer", "fifth_copy", "ready"), FLAG),
+        "stakes": OBJECT,
+        "others": OBJECT,
+    },
+    "additionalProperties": False,
+}
+
+
+def _json(schema: Plain) -> Plain:
+    return {"description": "JSON", "content": {JSON: {"schema": schema}}}
+
+
+def _errors(*named: str) -> Plain:
+    """Coded errors by their status."""
+    by_status: dict[str, list[str]] = {}
+    for code in (*named, *ANYWHERE):
+        by_status.setdefault(str(codes.HTTP_ERRORS[code][0]), []).append(code)
+    return {
+        status: _json(
+            {"type": "object", "required": ["code"], "properties": {"code": {"enum": at}}}
+        )
+        for status, at in by_status.items()
+    }
+
+
+def _get(schema: Plain, *errors: str, secured: bool = False) -> Plain:
+    answer: Plain = {
+        "responses": {"200": _json(schema), "304": {"description": "known"}, **_errors(*errors)}
+    }
+    if secured:
+        answer["security"] = [{"device": []}]
+    return {"get": answer}
+
+
+def _judge() -> Plain:
+    question = {"oneOf": [QUESTION, {"type": "array", "items": QUESTION, "maxItems": 25}]}
+    answers = {"type": ["object", "array"]}
+    refused = ("bad_json", "too_large", "too_many_requests")
+    return {
+        "post": {
+            "requestBody": {"required": True, "content": {JSON: {"schema": question}}},
+            "responses": {"200": _json(answers), **_errors(*refused)},
+        },
+        "get": {"responses": _errors(*refused)},
+    }
+
+
+FILE: Plain = {
+    "get": {
+        "responses": {
+            "200": {"description": "a file of the client", "content": {"*/*": {"schema": {}}}},
+            "304": {"description": "known"},
+            "503": {"description": "not built", "content": {"*/*": {"schema": {}}}},
+            "404": _errors()["404"],
+            "405": _errors()["405"],
+        }
+    }
+}
+
+MISSING = ("no_such_match", "too_many_requests")
+PATHS: dict[str, Plain] = {
+    "/healthz": _get(OBJECT),
+    "/readyz": _get(OBJECT),
+    "/api/rulesets": _get({"type": "object", "required": ["rulesets", "levels"]}),
+    "/api/schema": _get({"type": "object", "required": ["client", "server"]}),
+    "/api/judge": _judge(),
+    "/api/matches": _get(
+        {
+            "type": "object",
+            "required": ["matches"],
+            "properties": {"matches": {"type": "array", "items": MATCH}},
+        },
+        "unauthorized",
+        "too_many_requests",
+        secured=True,
+    ),
+    "/api/replay/{share}": _get(MATCH, *MISSING),
+    "/api/replay/{share}/export": _get(EXPORT, *MISSING),
+    "/api/replay/{share}/{deal}": _get(RECORD, *MISSING, "no_such_deal"),
+    "/api/replay/{share}/{deal}/export": _get(EXPORT, *MISSING, "no_such_deal"),
+    "/": FILE,
+    "/{path}": FILE,
+}
+
+
+def routes() -> dict[str, set[str]]:
+    """The paths that the server serves, without their types, with their methods."""
+    found: dict[str, set[str]] = {}
+    for route in create_app(Config()).routes:
+        if isinstance(route, Route):
+            path = re.sub(r":\w+}", "}", route.path)
+            found.setdefault(path, set()).update(route.methods or ())
+        else:
+            assert isinstance(route, WebSocketRoute), route
+    return found
+
+
+def description(share: str) -> Plain:
+    """The document. `share` is the link of a match of one deal; whatever else a link may be is
+    wrong here, and asked for as such.
+    """
+    known: Plain = {
+        "share": {"enum": [share]},
+        "deal": {"enum": [1]},
+        "path": {"type": "string", "minLength": 1},
+    }
+    paths = {}
+    for path, operations in PATHS.items():
+        names = re.findall(r"{(\w+)}", path)
+        paths[path] = {
+            **operations,
+            "parameters": [
+                {"name": name, "in": "path", "required": True, "schema": known[name]}
+                for name in names
+            ],
+        }
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Paiju", "version": "1"},
+        "paths": paths,
+        "components": {"securitySchemes": {"device": {"type": "http", "scheme": "bearer"}}},
+    }

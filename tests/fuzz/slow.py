@@ -1,0 +1,160 @@
+"""What a table notices of slow and silent clients beside it: `python -m tests.fuzz.slow`.
+
+Rounds with and without them alternate, so that whatever else the machine does falls on both.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from server.load.process import resident_kb
+from tests.fuzz.crowd import Plan
+from tests.fuzz.machine import FAULT
+from tests.fuzz.watcher import Watcher
+from tests.support.served import ROOT, Served, Tuning
+
+GAMES = ("mahjong/tuidaohu", "paohuzi/changde")
+PAUSE = 0.12
+"""Between two answers of an honest player: as fast as one socket may go for long."""
+
+
+@dataclass
+class Times:
+    """Seconds from an answer to its acknowledgement, in quiet rounds and in disturbed ones."""
+
+    quiet: list[float] = field(default_factory=list)
+    disturbed: list[float] = field(default_factory=list)
+    memory: list[int] = field(default_factory=list)
+    """The server's memory (kB) after each round, a quiet one first."""
+
+    def ratio(self, share: float) -> float:
+        """The quantile of the disturbed rounds by that of the quiet ones."""
+        return quantile(self.disturbed, share) / quantile(self.quiet, share)
+
+    def lines(self) -> list[str]:
+        """For people."""
+        said = []
+        for name, times in (("quiet", self.quiet), ("disturbed", self.disturbed)):
+            p99 = quantile(times, 0.99)
+            middle = statistics.median(times)
+            said.append(
+                f"{name}: {len(times)} answers, p50 {middle * 1e3:.2f} ms, p99 {p99 * 1e3:.2f} ms"
+            )
+        return [
+            *said,
+            f"ratio p50 {self.ratio(0.5):.2f}, p99 {self.ratio(0.99):.2f}",
+            f"memory (kB) by round: {self.memory}",
+        ]
+
+
+def quantile(times: list[float], share: float) -> float:
+    """So many of the times are no longer."""
+    return sorted(times)[min(len(times) - 1, int(len(times) * share))]
+
+
+@contextlib.contextmanager
+def crowd(plan: Plan) -> Iterator[None]:
+    """Everybody of this plan is there. Raises `RuntimeError` when not."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.fuzz.crowd", json.dumps(plan._asdict())],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        if process.stdout.readline() != "ready\n":
+            raise RuntimeError("the crowd did not come")
+        yield
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def measure(
+    folder: Path,
+    plan: Plan,
+    *,
+    rounds: int,
+    seconds: float,
+    players: int = 4,
+    tuned: Tuning | None = None,
+) -> Times:
+    """Let honest players play in alternating rounds of so many seconds. Raises `AssertionError`
+    when the server logs a fault, `Exception` when a player's table stands still.
+    """
+    served = Served(folder, tuned=tuned or {})
+    served.start()
+    watchers = [
+        Watcher(served.socket_url, GAMES[n % len(GAMES)], f"127.0.0.{n + 11}", PAUSE)
+        for n in range(players)
+    ]
+    times = Times()
+    try:
+        for watcher in watchers:
+            watcher.start()
+        _play(watchers, seconds / 2)
+        for _ in range(rounds):
+            times.quiet += _play(watchers, seconds)
+            times.memory.append(_memory(served))
+            tables = [watcher.table for watcher in watchers if watcher.table is not None]
+            with crowd(plan._replace(port=served.port, tables=tables)):
+                times.disturbed += _play(watchers, seconds)
+                times.memory.append(_memory(served))
+            _play(watchers, seconds / 2)
+        for watcher in watchers:
+            watcher.stop()
+    finally:
+        served.stop()
+    faults = [line for line in served.output if FAULT.search(line)]
+    assert not faults, "".join(faults[:20])
+    return times
+
+
+def _play(watchers: list[Watcher], seconds: float) -> list[float]:
+    """What the answers took that were given meanwhile."""
+    before = [watcher.acked for watcher in watchers]
+    time.sleep(seconds)
+    return [
+        taken
+        for watcher, count in zip(watchers, before, strict=True)
+        for taken in watcher.times[count:]
+    ]
+
+
+def _memory(served: Served) -> int:
+    return resident_kb(served.pid) or 0
+
+
+def main() -> int:
+    """The long run."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.slow")
+    parser.add_argument("--idle", type=int, default=10_000)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=25)
+    given = parser.parse_args()
+    few = max(1, given.idle // 200)
+    plan = Plan(0, [], given.idle, silent=few * 4, stuck=few, talkers=few // 5)
+    print(
+        f"--- Beside four tables: {plan.idle} idle sockets, {plan.silent} silent ones,", flush=True
+    )
+    print(f"    {plan.stuck} that read nothing, {plan.talkers} that only talk", flush=True)
+    with tempfile.TemporaryDirectory(prefix="paiju-slow-") as folder:
+        times = measure(Path(folder), plan, rounds=given.rounds, seconds=given.seconds)
+    print(*times.lines(), sep="\n", flush=True)
+    return 0 if times.ratio(0.99) <= 2 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,153 @@
+"""Requests made from the description of the HTTP interface, right and wrong, to a real server."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from websockets.sync.client import connect
+
+from server.wire.messages import PROTOCOL
+from tests.fuzz.machine import FAULT
+from tests.fuzz.openapi import PATHS, description, routes
+from tests.support.served import Served
+
+CASES = 25
+"""Requests of each kind to each operation; `make fuzz` sends many more."""
+MANY = (10.0**6, 10.0**6)
+LIFTED = {"requests_per_address": MANY, "questions_per_address": MANY}
+
+
+class Site(NamedTuple):
+    """A server on which a match was played, its link and the token of who played it."""
+
+    served: Served
+    share: str
+    token: str
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    served = Served(tmp_path_factory.mktemp("http"), tuned={"limits": LIFTED})
+    served.start()
+    try:
+        yield Site(served, *play(served))
+    finally:
+        served.stop()
+
+
+def play(served: Served) -> tuple[str, str]:
+    """A match of one deal: its link, and the token of who played it."""
+    with connect(served.socket_url, proxy=None) as line:
+
+        def say(kind: str, **fields: object) -> None:
+            line.send(json.dumps({"type": kind, **fields}))
+
+        say("hello", protocol=PROTOCOL, name="Ann")
+        token = json.loads(line.recv(timeout=30))["token"]
+        say("play_now", ruleset="mahjong/tuidaohu", options={"deals": 1, "clock": None})
+        while True:
+            message = json.loads(line.recv(timeout=30))
+            if message["type"] == "prompt":
+                say("act", n=message["n"], choice=message["default"])
+            elif message["type"] == "room" and message["phase"] == "finished":
+                return message["match"]["share"], token
+
+
+def test_every_route_is_described() -> None:
+    served = routes()
+    assert set(served) == set(PATHS)
+    for path, operations in PATHS.items():
+        assert {method.upper() for method in operations} == served[path] - {"HEAD"}, path
+
+
+RIGHT, WRONG = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
+ASKED = [
+    (path, method, mode)
+    for path, operations in sorted(PATHS.items())
+    for method, operation in operations.items()
+    # Where nothing is said, nothing is wrong; and any path is right.
+    for mode in ((RIGHT, WRONG) if "requestBody" in operation or "{share}" in path else (RIGHT,))
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("path", "method", "mode"), ASKED)
+def test_whatever_is_asked_is_answered_as_described(
+    site: Site, path: str, method: str, mode: GenerationMode
+) -> None:
+    schema = schemathesis.openapi.from_dict(description(site.share))
+    first = len(site.served.output)
+    operation = schema[path][method]
+    statuses = set()
+
+    @seed(1)
+    @settings(
+        max_examples=CASES,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def ask(case: schemathesis.Case[Any]) -> None:
+        headers = {"Authorization": f"Bearer {site.token}"}
+        response = case.call(base_url=site.served.url, headers=headers, timeout=30)
+        case.validate_response(
+            response,
+            checks=[
+                not_a_server_error,
+                status_code_conformance,
+                content_type_conformance,
+                response_schema_conformance,
+            ],
+        )
+        policy = response.headers["content-security-policy"][0]
+        assert policy.startswith("default-src ")
+        assert response.headers["x-content-type-options"] == ["nosniff"]
+        statuses.add(response.status_code)
+
+    ask()
+    if mode is RIGHT and (path, method) != ("/api/judge", "get"):
+        assert 200 in statuses, "nothing was found"
+    assert site.served.get_json("/healthz")
+    logged = site.served.output[first:]
+    assert not [line for line in logged if FAULT.search(line)], logged
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"op":' + b"[" * 900 + b"]" * 900 + b"}",
+        b"[" * 30_000,
+        b'{"op":"waits","tiles":' + b'{"a":' * 400 + b"1" + b"}" * 400 + b"}",
+        b'{"op":"' + b"\\ud800" * 100 + b'"}',
+        b'{"op":"waits","tiles":"' + "\u202e\x9b31m".encode() * 20 + b'"}',
+        b'{"op":"waits","wild":' + b"9" * 5000 + b"}",
+        b'{"op":"waits","wild":1e999}',
+        b"\xff\xfe",
+        b"",
+        b"[" + b'{"op":"rules"},' * 5 + b'{"op":"rules"}]',
+    ],
+)
+def test_the_judge_answers_what_is_no_question(site: Site, body: bytes) -> None:
+    first = len(site.served.output)
+    answer = httpx.post(site.served.url + "/api/judge", content=body, timeout=30)
+    assert answer.status_code in (200, 400, 413)
+    if answer.status_code != 200:
+        assert answer.json()["code"] in ("bad_json", "too_large")
+    else:
+        assert "internal_error" not in answer.text
+    assert not [line for line in site.served.output[first:] if FAULT.search(line)]

@@ -1,0 +1,61 @@
+"""Slow and silent clients cost others nothing; `python -m tests.fuzz.slow` is the long run."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.fuzz.crowd import Plan
+from tests.fuzz.mute import play_beside
+from tests.fuzz.peer import Peer
+from tests.fuzz.slow import measure
+from tests.support.served import ROOT
+
+ATTEMPTS = 5
+
+
+@pytest.mark.slow
+def test_other_tables_do_not_notice_who_is_slow_or_silent(tmp_path: Path) -> None:
+    plan = Plan(0, [], idle=300, silent=20, stuck=6, talkers=2)
+    ratios = []
+    for attempt in range(ATTEMPTS):
+        times = measure(tmp_path / str(attempt), plan, rounds=3, seconds=2)
+        assert len(times.disturbed) > len(times.quiet) / 2 > 10
+        ratios.append(times.ratio(0.5))
+        if ratios[-1] < 2:
+            return
+    pytest.fail(f"every time they took longer: {ratios}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("reads", [True, False], ids=["never answers", "reads nothing either"])
+def test_a_seat_that_never_answers_is_played_on(tmp_path: Path, reads: bool) -> None:
+    """By the clock, then by a bot; the match comes to its end."""
+
+    def fall_silent(mute: Peer) -> None:
+        mute.deaf = not reads
+
+    ann = play_beside(tmp_path, fall_silent, small=not reads)
+    assert ann.heard["acked"] > 1
+
+
+def networks_of_ones_own() -> bool:
+    """Whether this process may have one (Linux, as root)."""
+    if not (shutil.which("unshare") and shutil.which("ip")):
+        return False
+    return subprocess.run(["unshare", "--net", "true"], capture_output=True).returncode == 0
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(
+    not networks_of_ones_own(), reason="losing packets needs root on Linux, `unshare` and `ip`"
+)
+def test_a_line_that_goes_nowhere_is_noticed_and_its_seat_played_on(tmp_path: Path) -> None:
+    """Half-open: packets vanish, and nobody says so."""
+    command = ["unshare", "--net", sys.executable, "-m", "tests.fuzz.mute", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.stdout == "played on\n", done.stderr

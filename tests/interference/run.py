@@ -1,0 +1,430 @@
+"""A script, played by people on sockets; what each of them is sent, and when.
+
+People resync at any moment, say what is refused, drop and come back, let their time run out, ask
+for the replay of the running match; the storage refuses things. All of that is decided by what
+everybody can see, so it is the same in a script and its twins.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+from unittest import mock
+
+from ai.levels import Level
+from game.core.deal import Board
+from game.core.events import Action
+from game.core.rng import HashStream, commitment
+from game.core.switches import Text
+from game.registry import GAMES
+from server.config import Config, Timers
+from server.storage.store import Row, Write
+from server.wire.codec import action_to_wire
+from server.wire.messages import PROTOCOL
+from tests.interference.script import Answer, Script, game_with, rules_of
+from tests.interference.server import Server, Socket, get
+from tests.simulation.loop import VirtualLoop
+
+SPECTATOR = None
+LONG = 2.0
+"""Seconds of a turn in which somebody is away until a bot sits in."""
+PATIENCE = 600.0
+"""Virtual seconds in which a run has to be over."""
+TIMERS = Timers(substitute=1.0, reveal=0.5, grace=0.0)
+CLOCK = {"base": 3, "bank": 4}
+
+Line = tuple[float, str]
+"""When something was sent, and what."""
+
+
+@dataclass
+class Story:
+    """What happens besides the game, by the number of the event that it follows."""
+
+    bots: frozenset[int] = frozenset()
+    uniform: int | None = None
+    away: tuple[int, int, int] | None = None
+    """A seat, after which event its devices drop, and after which they are back."""
+    slow: tuple[int, int] | None = None
+    """A seat and the prompt that it does not answer in time."""
+    refused: frozenset[tuple[int, int]] = frozenset()
+    """Seats and prompts whose answers the storage refuses at first."""
+    long: frozenset[tuple[int, int]] = frozenset()
+    """The same of turns that take long."""
+    said: dict[int, list[tuple[float, int | None, str]]] = field(default_factory=dict)
+    """After an event, so much later, a seat (None: the spectator) says something."""
+    secret_faults: frozenset[int] = frozenset()
+    """Seats whose passes the storage refuses at first, where nobody else is asked."""
+
+
+def story_of(script: Script, seed: int, uniform: int | None = None) -> Story:
+    """Everything that may happen, happens."""
+    rng = random.Random(f"story {script.case} {seed}")
+    seats = script.deal.seats
+    story = Story(uniform=uniform)
+    if seed % 2:
+        story.bots = script.slots
+    turns = script.turns[1:-1]
+    if not story.bots and script.slots and uniform is None and len(turns) > 4:
+        (away,) = script.slots
+        leaving = next((turn for turn in turns if turn[1] != away), None)
+        if leaving is not None:
+            later = [turn for turn in turns if turn[0] > leaving[0] + 4 and turn[1] != away]
+            coming = later[len(later) // 2] if later else None
+            end = coming[0] if coming else 10**6
+            story.away = away, leaving[0], end
+            story.long = frozenset(turn[1:] for turn in (leaving, coming) if turn)
+    for _, seat, n in turns:
+        action = script.answers[seat, n].action
+        chosen = (seat, n) in story.long or seat in script.slots
+        if not chosen and story.slow is None and _by_itself(script, seat, n, action):
+            story.slow = seat, n
+    free = [turn[1:] for turn in turns if turn[1] not in script.slots and turn[1:] != story.slow]
+    story.refused = frozenset(rng.sample(free, min(2, len(free))))
+    for seq in range(1, len(script.emissions)):
+        for _ in range(rng.choice((0, 1, 1, 2))):
+            who = rng.choice((None, *(s for s in range(seats) if s not in story.bots)))
+            after = round(rng.uniform(0.01, 0.28), 4)
+            story.said.setdefault(seq, []).append((after, who, rng.choice(SAYINGS)))
+    return story
+
+
+def _by_itself(script: Script, seat: int, n: int, action: Action | None) -> bool:
+    """Whether the seat does here what happens when its time is up, as far as can be said: the last
+    discard in the list.
+    """
+    offered = script.offers[seat, n]
+    return action == script.defaults.get((seat, n)) and len(offered) > 1
+
+
+SAYINGS = (
+    *("enter 0", "enter 1", "enter 3") * 2,
+    "stale act",
+    "bad choice",
+    "future act",
+    "unknown field",
+    "start",
+    "ready",
+    "sit",
+    "next_deal",
+    "take_back",
+    "reveal",
+    "add_bot",
+    "remove_seat",
+    "list_tables",
+    "rename",
+    "ping",
+    "second device",
+    "replay",
+)
+
+
+class Device:
+    """One device of a seat, or of the spectator."""
+
+    def __init__(self, run: Run, seat: int | None, name: str) -> None:
+        self.run = run
+        self.seat = seat
+        self.name = name
+        self.trace: list[Line] = []
+        self.token: str | None = None
+        self.prompt: dict[str, Any] | None = None
+        self.socket: Socket | None = None
+        self.asked: set[int] = set()
+
+    def connect(self) -> None:
+        self.socket = Socket(self.run.server.app, f"10.0.0.{ord(self.name[0])}", self.hear)
+        who = {"token": self.token} if self.token else {"name": self.name}
+        self.say({"type": "hello", "protocol": PROTOCOL, **who})
+
+    def say(self, message: dict[str, Any] | str) -> None:
+        if self.socket is not None:
+            self.socket.say(message if isinstance(message, str) else json.dumps(message))
+
+    def drop(self) -> None:
+        if self.socket is not None:
+            self.socket.drop()
+
+    def hear(self, frame: str) -> None:
+        now = asyncio.get_running_loop().time()
+        self.trace.append((round(now, 6), frame))
+        if frame.startswith("closed"):
+            return
+        message = json.loads(frame)
+        kind = message["type"]
+        if kind == "welcome":
+            self.token = message["token"] or self.token
+        elif kind == "prompt":
+            self.prompt = message
+            self._plan(message)
+        elif kind in ("prompt_closed", "acked", "entered"):
+            self.prompt = None
+        elif kind == "reveal_wanted":
+            self.say({"type": "reveal", "entropy": entropy_of(self.name)})
+        self.run.heard(self, message)
+
+    def _plan(self, prompt: dict[str, Any]) -> None:
+        """Answer when the script says so."""
+        assert self.seat is not None
+        n = prompt["n"]
+        if n in self.asked or self.name.endswith("2"):
+            return
+        self.asked.add(n)
+        answer = self.run.answer(self.seat, n)
+        if answer is None or answer.delay is None:
+            return
+        loop = asyncio.get_running_loop()
+        loop.call_later(answer.delay, self._act, prompt, answer.action)
+
+    def _act(self, prompt: dict[str, Any], action: Action | None) -> None:
+        assert action is not None
+        choice = prompt["actions"].index(action_to_wire(action))
+        self.say({"type": "act", "n": prompt["n"], "choice": choice})
+
+
+def entropy_of(name: str) -> str:
+    return name[0].encode().hex() * 32
+
+
+class Run:
+    """One script at one server."""
+
+    def __init__(self, script: Script, story: Story, pauses: int = 0) -> None:
+        self.script = script
+        self.story = story
+        self.told = 0
+        self.table: str | None = None
+        self.code = ""
+        self._pauses = random.Random(pauses)
+        self._done = asyncio.Event()
+        self.level = Level("scripted", Text("照本", "scripted"), dict.fromkeys(GAMES, self._choose))
+        config = Config(pace=1.0, timers=TIMERS)
+        self.server = Server(config, self.level)
+        self.server.store.refuse = self._refuses
+        self._refused: set[tuple[int, int]] = set()
+        seats = script.deal.seats
+        self.people = [Device(self, seat, "ABCD"[seat]) for seat in range(seats)]
+        self.spectator = Device(self, None, "S")
+        self.second = [Device(self, seat, f"{'ABCD'[seat]}2") for seat in range(seats)]
+
+    # ------------------------------------------------------------ what the script says
+
+    def answer(self, seat: int, n: int) -> Answer | None:
+        found = self.script.answers.get((seat, n))
+        if found is None or (seat, n) == self.story.slow:
+            return None
+        if (seat, n) in self.story.long:
+            return found._replace(delay=LONG)
+        offered = self.script.offers[seat, n]
+        if self.story.uniform is not None and any(action.passes for action in offered):
+            # Late, or so late that the window closes by itself.
+            late = found.delay is None or (found.delay > 0.3 and self._nobody_claims(n))
+            return found._replace(delay=None if late else (found.delay or 0.0) * 6)
+        return found
+
+    def _nobody_claims(self, n: int) -> bool:
+        """In the window of this prompt."""
+        answers = [a for key, a in self.script.answers.items() if key[1] // 8 == n // 8]
+        return all(answer.action is None or answer.action.passes for answer in answers)
+
+    def _choose(self, board: Board[Any], actions: Any, _: HashStream) -> int:
+        """A bot does what the script says."""
+        (table,) = self.server.app.state.lobby
+        seat = board.viewer  # type: ignore[attr-defined]
+        answer = self.script.answers.get((seat, table.state.run.owed[seat]))
+        return len(actions) - 1 if answer is None else list(actions).index(answer.action)
+
+    def _refuses(self, writes: tuple[Write, ...]) -> bool:
+        """The first time that such an answer is written."""
+        for write in writes:
+            if isinstance(write, Row) and write.seat is not None:
+                key = write.seat, write.n
+                chosen = key in self.story.refused or self._fails_secretly(key)
+                if chosen and key not in self._refused:
+                    self._refused.add(key)
+                    return True
+        return False
+
+    def _fails_secretly(self, key: tuple[int, int]) -> bool:
+        """Whether it is the early pass of the only seat that is asked."""
+        answer = self.script.answers.get(key)
+        if answer is None or answer.action is None or answer.delay is None:
+            return False
+        alone = [other for other in self.script.offers if other[1] // 8 == key[1] // 8] == [key]
+        secret = key[0] in self.story.secret_faults and answer.action.passes
+        return secret and alone and answer.delay < 0.2
+
+    # ------------------------------------------------------------ what happens
+
+    def heard(self, device: Device, message: dict[str, Any]) -> None:
+        """A device was sent something: the spectator follows the table for everybody."""
+        if device is self.spectator and message["type"] == "events":
+            told = message["seq"] + len(message["events"]) - 1
+            for seq in range(self.told + 1, told + 1):
+                self._follow(seq)
+            self.told = max(self.told, told)
+        if message["type"] == "room" and device.name == "A":
+            self.table, self.code = message["table"], message["code"]
+            self.share = (message["match"] or {}).get("share")
+
+    def _follow(self, seq: int) -> None:
+        loop = asyncio.get_running_loop()
+        for after, seat, saying in self.story.said.get(seq, ()):
+            device = self.spectator if seat is None else self.people[seat]
+            loop.call_later(after, self._say, device, saying, seq)
+        if self.story.away is not None:
+            seat, leaving, coming = self.story.away
+            if seq == leaving:
+                loop.call_later(0.1, self._leave, seat)
+            elif seq == coming:
+                loop.call_later(0.1, self._come_back, seat)
+        if seq == len(self.script.emissions):
+            loop.call_later(0.2, self._done.set)
+
+    def _leave(self, seat: int) -> None:
+        self.people[seat].drop()
+        self.second[seat].drop()
+
+    def _come_back(self, seat: int) -> None:
+        device = self.people[seat]
+        device.connect()
+        device.say({"type": "enter", "table": self.table, "last_seq": self.told})
+
+    def _away(self, device: Device, seq: int) -> bool:
+        away = self.story.away
+        return away is not None and device.seat == away[0] and away[1] <= seq <= away[2] + 1
+
+    def _say(self, device: Device, saying: str, seq: int) -> None:
+        if self._away(device, seq):
+            return
+        kind, _, rest = saying.partition(" ")
+        prompt = device.prompt
+        if kind == "enter":
+            known = max(0, seq - int(rest) ** 2)
+            device.say({"type": "enter", "table": self.table, "last_seq": known})
+        elif saying == "replay":
+            for path in ("", "/1", "/export", "/1/export"):
+                self._background(self._replay(device, f"/api/replay/{self.share}{path}"))
+        elif saying == "second device":
+            if device.seat is not None:
+                self._second_device(device.seat)
+        else:
+            n = seq * 8 if prompt is None else prompt["n"]
+            messages: dict[str, dict[str, Any]] = {
+                "stale act": {"type": "act", "n": max(0, n - 8), "choice": 0},
+                "bad choice": {"type": "act", "n": n, "choice": 400},
+                "future act": {"type": "act", "n": n + 8, "choice": 0},
+                "unknown field": {"type": "ping", "id": 1, "seat": 2},
+                "sit": {"type": "sit", "seat": 1},
+                "ready": {"type": "ready", "ready": True},
+                "reveal": {"type": "reveal", "entropy": "00" * 32},
+                "add_bot": {"type": "add_bot", "seat": 0, "level": "scripted"},
+                "remove_seat": {"type": "remove_seat", "seat": 0},
+                "rename": {"type": "rename", "name": f"{device.name}{seq}"},
+            }
+            device.say(messages.get(saying, {"type": saying}))
+            if saying == "unknown field":
+                self.story.said = {
+                    at: [one for one in listed if one[1:] != (device.seat, saying)]
+                    for at, listed in self.story.said.items()
+                }
+
+    def _second_device(self, seat: int) -> None:
+        """Comes, or goes."""
+        second = self.second[seat]
+        if second.socket is not None and second.socket.open:
+            second.drop()
+        else:
+            second.token = self.people[seat].token
+            second.connect()
+            second.say({"type": "enter", "table": self.table, "last_seq": 0})
+
+    def _background(self, work: Any) -> None:
+        self._tasks.append(asyncio.create_task(work))
+
+    async def _replay(self, device: Device, path: str) -> None:
+        answer = await get(self.server.app, path)
+        device.trace.append((round(asyncio.get_running_loop().time(), 6), f"{path} {answer}"))
+
+    # ------------------------------------------------------------ from the first socket on
+
+    async def play(self) -> None:
+        self._tasks: list[asyncio.Task[None]] = []
+        async with self.server.running():
+            await self._gather()
+            async with asyncio.timeout(PATIENCE):
+                await self._done.wait()
+            for device in (*self.people, *self.second, self.spectator):
+                if device.socket is not None:
+                    await device.socket.over()
+
+    async def _gather(self) -> None:
+        host, *others = self.people
+        host.connect()
+        case = self.script.case
+        options = {"deals": 2, "clock": CLOCK, "uniform_window": self.story.uniform}
+        host.say(
+            {
+                "type": "create_table",
+                "ruleset": case.rpartition("/")[0],
+                "switches": rules_of(case).switches(),
+                "options": options,
+            }
+        )
+        await asyncio.sleep(0.1)
+        for person in others:
+            assert person.seat is not None
+            if person.seat in self.story.bots:
+                host.say({"type": "add_bot", "seat": person.seat, "level": "scripted"})
+            else:
+                person.connect()
+                person.say({"type": "sit", "seat": person.seat})
+                person.say({"type": "join", "code": self.code})
+            await asyncio.sleep(0.1)
+        self.spectator.connect()
+        self.spectator.say({"type": "join", "code": self.code})
+        await asyncio.sleep(0.1)
+        for person in self.people:
+            promise = commitment(bytes.fromhex(entropy_of(person.name)))
+            person.say({"type": "ready", "ready": True, "commitment": promise})
+            await asyncio.sleep(0.1)
+        host.say({"type": "start"})
+
+
+@dataclass
+class Played:
+    """What came of a run."""
+
+    traces: dict[int | None, list[Line]]
+    """By viewer everything that its devices were sent, in order."""
+    log: list[Line]
+    refused: int
+    """Writes that the storage refused."""
+
+
+def perform(script: Script, story: Story, around: Callable[[], Any] | None = None) -> Played:
+    """Play a script. `around`: a context in which the server runs, to take a promise out of it."""
+
+    async def all_of_it() -> Played:
+        run = Run(script, story)
+        await run.play()
+        traces = {
+            device.seat: [*device.trace, *([] if second is None else second.trace)]
+            for device, second in zip(
+                (*run.people, run.spectator), (*run.second, None), strict=True
+            )
+            if device.trace
+        }
+        return Played(traces, run.server.log, run.server.store.refused)
+
+    games = {**GAMES, script.deal.game: game_with(script.case, script.wall)}
+    with mock.patch("server.tables.state.GAMES", games):
+        if around is None:
+            with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+                return runner.run(all_of_it())
+        with around(), asyncio.Runner(loop_factory=VirtualLoop) as runner:
+            return runner.run(all_of_it())

@@ -1,0 +1,404 @@
+"""What everybody does in a deal, written before it is played; and its twins.
+
+A twin of a script has other tiles in places that one viewer cannot know. The others do again what
+that viewer saw them do, if with these tiles they can; what it did not see (who could have claimed,
+who passed when, whose claim was beaten) is different. So whatever the viewer is sent must be the
+same.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from game.core.catalogue import Game
+from game.core.deal import Deal, DealSetup
+from game.core.events import Action, Emission, Event
+from game.core.switches import Rules
+from game.mahjong.engine import MahjongDeal
+from game.mahjong.rules import MahjongRules
+from game.mahjong.wall import wall_from
+from game.paohuzi import legal as paohuzi_legal
+from game.paohuzi.engine import PaohuziDeal, deck_from
+from game.paohuzi.melds import MeldKind
+from server.tables.run import DealPlan, DealRun
+from tests.support.kits import KITS
+from tests.support.mahjong_play import purposeful
+from tests.support.play import CASES
+
+OWN_TURN = 0.3
+"""Seconds that a turn takes."""
+CLAIM = 0.2
+LAST_CLAIM = 0.41
+"""When bots claim at the earliest, and whoever may be replaced by one. The hold is longer."""
+CLAIMS = ("chow", "pung", "kong", "chi", "peng")
+WEAKER = {"pung": "chow", "kong": "chow", "peng": "chi"}
+"""What these beat."""
+
+
+class Answer(NamedTuple):
+    """What a seat does, and how many seconds after it was asked; None: it never answers."""
+
+    action: Action | None
+    delay: float | None
+
+
+@dataclass
+class Script:
+    """A deal up to some moment between two windows."""
+
+    case: str
+    wall: list[int]
+    slots: frozenset[int]
+    """Seats where a bot may decide: they pass at once and claim last."""
+    answers: dict[tuple[int, int], Answer] = field(default_factory=dict)
+    """By seat and number of the prompt."""
+    offers: dict[tuple[int, int], list[Action]] = field(default_factory=dict)
+    defaults: dict[tuple[int, int], Action] = field(default_factory=dict)
+    """What happens by itself at those."""
+    turns: list[tuple[int, int, int]] = field(default_factory=list)
+    """Turns at which only one seat decides: number of the event before, seat, prompt."""
+    emissions: list[Emission] = field(default_factory=list)
+    run: DealRun | None = None
+
+    @property
+    def deal(self) -> Deal[Any]:
+        assert self.run is not None
+        return self.run.deal
+
+    def heard(self, viewer: int | None) -> list[tuple[Event, object]]:
+        return [(emission.face(viewer), emission.beat) for emission in self.emissions]
+
+    def windows(self, viewer: int | None) -> set[tuple[int, int]]:
+        """Prompts of others in which they could have claimed something."""
+        return {
+            key
+            for key, offered in self.offers.items()
+            if key[0] != viewer and any(action.passes for action in offered)
+        }
+
+
+def rules_of(case: str) -> Rules:
+    return CASES[case][1]
+
+
+def game_with(case: str, wall: list[int]) -> Game:
+    """The game of the case, in which every deal has this wall."""
+    game = CASES[case][0]
+    kit = KITS[game.name]
+
+    def deal(rules: Rules, seed: bytes, setup: DealSetup) -> Deal[Any]:
+        return kit.dealt_from(rules, wall, setup)
+
+    return game._replace(deal=deal)  # type: ignore[arg-type]
+
+
+def _begin(script: Script) -> DealRun:
+    rules = rules_of(script.case)
+    ruleset = script.case.rpartition("/")[0]
+    plan = DealPlan(
+        "match", ruleset, game_with(script.case, script.wall), rules, DealSetup(), b"", 1
+    )
+    script.run = run = DealRun(plan)
+    run.begin()
+    script.emissions += run.opening
+    return run
+
+
+def _asked(script: Script) -> dict[int, list[Action]]:
+    """By seat what it may do now; noted."""
+    run = script.run
+    assert run is not None
+    found = {}
+    for seat, n in run.owed.items():
+        found[seat] = list(run.deal.legal_actions(seat))
+        script.defaults[seat, n] = run.deal.default_action(seat)
+        script.offers[seat, n] = found[seat]
+    return found
+
+
+def _take(script: Script, seat: int, action: Action) -> None:
+    assert script.run is not None
+    script.run.take(seat, action)
+    script.emissions += script.run.emissions
+
+
+def _in_window(asked: dict[int, list[Action]]) -> bool:
+    return any(action.passes for actions in asked.values() for action in actions)
+
+
+def _answer_all(script: Script, answers: dict[int, Answer]) -> None:
+    """Let them answer in the order of their delays. Who is not asked any more does not."""
+    run = script.run
+    assert run is not None
+    keys = {seat: (seat, run.owed[seat]) for seat in answers}
+    for seat, answer in answers.items():
+        script.answers[keys[seat]] = answer
+    told = len(script.emissions)
+    timely = [seat for seat, answer in answers.items() if answer.delay is not None]
+    for seat in sorted(timely, key=lambda seat: answers[seat].delay or 0.0):
+        action = answers[seat].action
+        if run.owed.get(seat) == keys[seat][1] and len(script.emissions) == told:
+            assert action is not None
+            _take(script, seat, action)
+
+
+# ---------------------------------------------------------------- the first of the twins
+
+
+def compose(case: str, seed: int, length: int, slots: frozenset[int]) -> Script | None:
+    """Random play without wins; None when the deal ends too early."""
+    rng = random.Random(f"{case} {seed}")
+    rules = rules_of(case)
+    if isinstance(rules, MahjongRules):
+        wall = wall_from(seed.to_bytes(4, "big"), rules)
+    else:
+        wall = list(deck_from(seed.to_bytes(32, "big")))
+    script = Script(case, wall, slots)
+    run = _begin(script)
+    while True:
+        asked = _asked(script)
+        window = _in_window(asked)
+        if run.deal.outcome is not None:
+            return None
+        if len(run.decisions) >= length and not window:
+            return script
+        if window:
+            answers = _some_claim(asked, script, rng)
+        else:
+            answers = {seat: Answer(_move(script, seat, rng), OWN_TURN) for seat in asked}
+            if len(asked) == 1:
+                ((seat, n),) = run.owed.items()
+                script.turns.append((len(script.emissions), seat, n))
+        if any(answer.action is None for answer in answers.values()):
+            return None
+        told = len(script.emissions)
+        _answer_all(script, answers)
+        if window and len(script.emissions) == told and not _pass_late(script, answers):
+            return None
+
+
+def _some_claim(
+    asked: dict[int, list[Action]], script: Script, rng: random.Random
+) -> dict[int, Answer]:
+    """At most one seat claims. Those who do not may be too slow to say so, when somebody does."""
+    able = [s for s, options in asked.items() if any(o.type in CLAIMS for o in options)]
+    eager = 0.9 if len(able) > 1 else 0.4
+    claimer = rng.choice(able) if able and rng.random() < eager else None
+    claim = None
+    if claimer is not None:
+        claim = rng.choice([option for option in asked[claimer] if option.type in CLAIMS])
+    answers = {}
+    for seat, options in asked.items():
+        passing = next((option for option in options if option.passes), None)
+        weaker = claim is not None and options[0].type == WEAKER.get(claim.type)
+        if seat == claimer:
+            answers[seat] = Answer(claim, LAST_CLAIM if seat in script.slots else CLAIM)
+        elif claim and seat not in script.slots and rng.random() < (0.8 if weaker else 0.3):
+            answers[seat] = Answer(passing, None)
+        else:
+            delay = 0.01 if seat in script.slots else rng.uniform(0.02, 0.1)
+            answers[seat] = Answer(passing, delay)
+    return answers
+
+
+def _pass_late(script: Script, answers: dict[int, Answer]) -> bool:
+    """Those who were too slow are waited for: they could have taken what was claimed."""
+    run = script.run
+    assert run is not None
+    told = len(script.emissions)
+    for seat, answer in answers.items():
+        if seat in run.owed and answer.delay is None and len(script.emissions) == told:
+            assert answer.action is not None
+            script.answers[seat, run.owed[seat]] = Answer(answer.action, 0.3)
+            _take(script, seat, answer.action)
+    return len(script.emissions) > told
+
+
+def _move(script: Script, seat: int, rng: random.Random) -> Action | None:
+    deal = script.deal
+    options = [option for option in deal.legal_actions(seat) if not option.wins]
+    if not options:
+        return None
+    if isinstance(deal, MahjongDeal) and rng.random() < 0.8:
+        return purposeful(deal, seat, rng)
+    return rng.choice(options)
+
+
+# ---------------------------------------------------------------- places that a viewer cannot know
+
+
+def hidden_places(script: Script, viewer: int | None) -> list[int]:
+    """Places of the wall whose tiles the viewer has not seen; there may be more."""
+    deal = script.deal
+    rules: Any = deal.rules
+    size, seats = rules.hand_size, deal.seats
+    places: list[int] = []
+    for seat in range(seats):
+        held = list(_held(deal, seat))
+        if seat == viewer:
+            continue
+        for place in range(seat * size, (seat + 1) * size):
+            if script.wall[place] in held:
+                held.remove(script.wall[place])
+                places.append(place)
+    drawn = [e.full for e in script.emissions if e.full.type in ("drawn", "flipped", "melded")]
+    if isinstance(deal, MahjongDeal):
+        front = sum(not event.replacement for event in drawn if event.type == "drawn")  # type: ignore[attr-defined]
+        taken = 40  # replacements, flowers, a treasure, the indicator: never as many
+        return places + list(range(seats * size + 1 + front, len(script.wall) - taken))
+    assert isinstance(deal, PaohuziDeal)
+    return places + list(range(deal._next, len(script.wall)))
+
+
+def _held(deal: Deal[Any], seat: int) -> list[int]:
+    hand = deal.board.hands[seat]  # type: ignore[attr-defined]
+    return [kind for kind, count in enumerate(hand.counts) for _ in range(count)]
+
+
+def exchanged(script: Script, viewer: int | None, rng: random.Random) -> list[int]:
+    """The wall with a few hidden tiles exchanged, or two kinds where a 偎 hides one of them."""
+    wall = list(script.wall)
+    hidden = _hidden_wei(script, viewer)
+    if hidden and rng.random() < 0.7:
+        one = rng.choice(hidden)
+        other = rng.choice([kind for kind in set(wall) if kind != one])
+        return [{one: other, other: one}.get(kind, kind) for kind in wall]
+    places = hidden_places(script, viewer)
+    for _ in range(rng.choice((1, 2, 4, 8))):
+        one, other = rng.sample(places, 2)
+        wall[one], wall[other] = wall[other], wall[one]
+    return wall
+
+
+def _hidden_wei(script: Script, viewer: int | None) -> list[int]:
+    deal = script.deal
+    if not isinstance(deal, PaohuziDeal) or not deal.rules.wei_hidden:
+        return []
+    return [
+        meld.card
+        for seat, melds in enumerate(deal.board.melds)
+        for meld in melds
+        if seat != viewer and meld.kind is MeldKind.WEI and meld.card is not None
+    ]
+
+
+# ---------------------------------------------------------------- the other twin
+
+
+class Inconsistent(Exception):
+    """With these tiles the others could not have done what they were seen to do."""
+
+
+def twin(first: Script, viewer: int | None, wall: list[int], rng: random.Random) -> Script | None:
+    """The same deal to the eyes of this viewer, with this wall; None where there is none."""
+    script = Script(first.case, wall, first.slots)
+    try:
+        _live_through(script, first, viewer, rng)
+    except Inconsistent:
+        return None
+    for one, other in ((first, script), (script, first)):
+        for key, offered in one.offers.items():
+            if key[0] == viewer:
+                assert other.offers.get(key) == offered, "the viewer is offered something else"
+    return script
+
+
+def _live_through(script: Script, first: Script, viewer: int | None, rng: random.Random) -> None:
+    run = _begin(script)
+    heard = first.heard(viewer)
+    while True:
+        if script.heard(viewer) != heard[: len(script.emissions)]:
+            raise Inconsistent
+        asked = _asked(script)
+        if len(script.emissions) == len(heard) and not _in_window(asked):
+            return
+        if run.deal.outcome is not None or len(script.emissions) == len(heard):
+            raise Inconsistent
+        event = first.emissions[len(script.emissions)].full
+        if _in_window(asked):
+            answers = _as_seen(script, first, viewer, event, asked, rng)
+        else:
+            answers = {}
+            for seat, options in asked.items():
+                key = seat, run.owed[seat]
+                if seat == viewer:
+                    answers[seat] = first.answers[key]
+                else:
+                    answers[seat] = Answer(_seen(run.deal, seat, options, event), OWN_TURN)
+        told = len(script.emissions)
+        _answer_all(script, answers)
+        if len(script.emissions) == told:
+            raise Inconsistent
+
+
+def _as_seen(
+    script: Script,
+    first: Script,
+    viewer: int | None,
+    event: Event,
+    asked: dict[int, list[Action]],
+    rng: random.Random,
+) -> dict[int, Answer]:
+    """Who was seen claiming claims; the others pass when they like, or try something weaker."""
+    run = script.run
+    assert run is not None
+    claimer = getattr(event, "seat", None) if event.type == "melded" else None
+    answers = {}
+    for seat, options in asked.items():
+        passing = next((option for option in options if option.passes), None)
+        if seat == viewer:
+            key = seat, run.owed[seat]
+            assert key in first.answers, "the viewer is asked, and was not before"
+            answers[seat] = first.answers[key]
+            continue
+        mine = _seen(run.deal, seat, options, event, or_pass=True) if seat == claimer else passing
+        if mine is None:
+            raise Inconsistent
+        if seat in script.slots:
+            delay = 0.01 if mine.passes else LAST_CLAIM
+        elif mine.passes:
+            weaker = [o for o in options if claimer is not None and o.type == _beaten(event)]
+            if weaker and rng.random() < 0.5:
+                mine = rng.choice(weaker)
+            delay = rng.uniform(0.0, 0.4) if mine.passes else rng.uniform(0.0, 0.1)
+        else:
+            delay = rng.uniform(0.12, 0.4)
+        answers[seat] = Answer(mine, delay)
+    return answers
+
+
+def _beaten(event: Event) -> str | None:
+    kind = event.meld.kind.value  # type: ignore[attr-defined]
+    return WEAKER.get(kind)
+
+
+def _seen(
+    deal: Deal[Any], seat: int, options: list[Action], event: Event, *, or_pass: bool = False
+) -> Action:
+    """The action that shows as this event. Raises `Inconsistent`."""
+    for option in options:
+        if _shows(deal, seat, option, event):
+            return option
+    if or_pass or event.type not in ("discarded", "dealt"):
+        for option in options:
+            if option.passes:
+                return option
+    raise Inconsistent
+
+
+def _shows(deal: Deal[Any], seat: int, action: Any, event: Any) -> bool:
+    if action.type == "stake":
+        return event.type == "dealt" and bool(event.stakes[seat] == action.points)
+    if getattr(event, "seat", None) != seat:
+        return False
+    if action.type == "discard":
+        down = getattr(event, "tile", getattr(event, "card", None))
+        ready = getattr(event, "ready", False) == getattr(action, "ready", False)
+        return event.type == "discarded" and bool(action.laid_down == down) and ready
+    if event.type != "melded" or event.meld.kind.value != action.type:
+        return False
+    if isinstance(deal, PaohuziDeal):
+        return bool(paohuzi_legal.melded_by(deal.board, seat, action) == (event.meld, event.bi))
+    return bool(event.meld.tile == action.tile)

@@ -1,0 +1,173 @@
+"""The whole application in virtual time, without a network: what goes in and out are ASGI messages,
+so what a socket is sent is byte for byte what the gateway sends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import AsyncIterator, Callable, MutableMapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from starlette.applications import Starlette
+
+from ai.levels import LEVELS, Level
+from game.core.rng import HashStream
+from server.app import create_app
+from server.config import Config
+from server.storage.store import StoreRefused, Write
+from tests.simulation.loop import LoopClock
+from tests.support.memory_store import MemoryStore
+
+
+class FaultyStore(MemoryStore):
+    """A store of which `refuse` says which writes are refused. Writes take no time: that a table
+    answers later while it writes is known, and not tested here.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.refuse: Callable[[tuple[Write, ...]], bool] = lambda writes: False
+        self.refused = 0
+
+    async def write(self, *writes: Write) -> None:
+        if self.refuse(writes):
+            self.refused += 1
+            raise StoreRefused("storage_busy")
+        await super().write(*writes)
+
+
+class Socket:
+    """A WebSocket to the application. `hear` is called with every frame as it is sent."""
+
+    def __init__(self, app: Starlette, address: str, hear: Callable[[str], None]) -> None:
+        self._frames: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._frames.put_nowait({"type": "websocket.connect"})
+        self._hear = hear
+        self.open = True
+        scope = {
+            "type": "websocket",
+            "asgi": {"version": "3.0", "spec_version": "2.3"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "path": "/ws",
+            "raw_path": b"/ws",
+            "root_path": "",
+            "query_string": b"",
+            "headers": [(b"host", b"paiju.test")],
+            "client": (address, 50000),
+            "server": ("paiju.test", 80),
+            "subprotocols": [],
+            "state": {},
+            "extensions": {"websocket.http.response": {}},
+        }
+        self._task = asyncio.create_task(app(scope, self._frames.get, self._sent))
+
+    async def _sent(self, message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "websocket.send" and self.open:
+            self._hear(message["text"])
+        elif message["type"] == "websocket.close" and self.open:
+            self._hear(f"closed {message.get('code')} {message.get('reason')}")
+            self.open = False
+
+    def say(self, text: str) -> None:
+        """Send a frame to the server."""
+        if self.open:
+            self._frames.put_nowait({"type": "websocket.receive", "text": text})
+
+    def drop(self) -> None:
+        """The line breaks."""
+        if self.open:
+            self.open = False
+            self._frames.put_nowait({"type": "websocket.disconnect", "code": 1006})
+
+    async def over(self) -> None:
+        """Until the server is done with it."""
+        self.drop()
+        await self._task
+
+
+async def get(app: Starlette, path: str) -> str:
+    """Status and body of a GET request."""
+    parts: list[str] = []
+    asked: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    asked.put_nowait({"type": "http.request", "body": b"", "more_body": False})
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            parts.append(str(message["status"]))
+        else:
+            parts.append(message.get("body", b"").decode())
+
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0", "spec_version": "2.3"},
+        "http_version": "1.1",
+        "method": "GET",
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "root_path": "",
+        "query_string": b"",
+        "headers": [(b"host", b"paiju.test")],
+        "client": ("10.9.9.9", 50000),
+        "server": ("paiju.test", 80),
+        "state": {},
+    }
+    await app(scope, asked.get, send)
+    return " ".join(parts)
+
+
+class Server:
+    """A running server with one table. Nothing about it is by chance; `log` holds what it logged,
+    with the time.
+    """
+
+    def __init__(self, config: Config, level: Level) -> None:
+        loop = asyncio.get_running_loop()
+        self.store = FaultyStore()
+        self.log: list[tuple[float, str]] = []
+        self._drawn = {"names": 0, "seeds": 0}
+
+        async def opened() -> FaultyStore:
+            return self.store
+
+        self.app = create_app(
+            config,
+            clock=LoopClock(loop),
+            store_factory=opened,
+            levels=dict.fromkeys(LEVELS, level) | {level.id: level},
+            entropy=lambda count: self._bytes("seeds", count),
+            names=lambda count: self._bytes("names", count),
+            # Chance that knows what everybody knows: how often it is asked is no matter.
+            jitter=lambda: HashStream(b"jitter", str(self.told())).below(1000) / 1000,
+        )
+
+    def told(self) -> int:
+        """Number of the last event that everybody knows."""
+        (table,) = self.app.state.lobby
+        told: int = table.state.history.told
+        return told
+
+    def _bytes(self, kind: str, count: int) -> bytes:
+        self._drawn[kind] += 1
+        return hashlib.sha512(f"{kind} {self._drawn[kind]}".encode()).digest()[:count]
+
+    def _note(self, _: Any, name: str, event: MutableMapping[str, Any]) -> Any:
+        now = round(asyncio.get_running_loop().time(), 6)
+        self.log.append((now, json.dumps({"level": name, **event}, sort_keys=True, default=str)))
+        raise structlog.DropEvent
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Serve until the block ends."""
+        before = structlog.get_config()
+        structlog.configure(processors=[self._note])
+        try:
+            async with self.app.router.lifespan_context(self.app):
+                yield
+        finally:
+            structlog.configure(**before)

@@ -1,0 +1,57 @@
+"""What a viewer cannot know changes no byte that its socket is sent, no order and no time.
+
+`python -m tests.interference` plays more of it; see `run` for what happens besides the game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.interference.compare import compare
+from tests.interference.mutants import MUTANTS, UNIFORM
+from tests.support.play import CASES
+
+WINDOW = 3
+LIVELY = "mahjong/tuidaohu/everything_claimed"
+SOME = [case for number, case in enumerate(CASES) if number % 9 == 0]
+
+
+def two_viewers(seed: int) -> set[int | None]:
+    """The spectator or a seat, and another: every viewer has its turn."""
+    everybody: list[int | None] = [None, 0, 2, 3, 1]
+    return {everybody[seed % 5], everybody[(seed + 2) % 5]}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_cannot_be_known_changes_nothing_that_is_sent(case: str) -> None:
+    report = compare(case, 2, two_viewers)
+    assert not report.differences, report.differences[0]
+    assert report.counts["twins"]
+    assert report.counts["seen"], "the twins are no others to anybody"
+
+
+@pytest.mark.parametrize("case", SOME)
+def test_in_a_uniform_window_nor_do_late_answers(case: str) -> None:
+    report = compare(case, 1, uniform=WINDOW)
+    assert not report.differences, report.differences[0]
+    assert report.counts["twins"]
+
+
+def test_in_the_twins_others_are_asked_at_other_moments() -> None:
+    """The comparisons above are worth something."""
+    counts: Counter[str] = Counter()
+    for case in SOME:
+        counts += compare(case, 1).counts
+    assert counts["asked"] > counts["twins"] / 4
+
+
+@pytest.mark.parametrize("mutant", MUTANTS)
+def test_a_leak_is_noticed(mutant: str) -> None:
+    uniform = WINDOW if mutant in UNIFORM else None
+    for seed in range(40):
+        found = compare(LIVELY, 1, uniform=uniform, first=seed, around=MUTANTS[mutant])
+        if found.differences:
+            return
+    raise AssertionError("nobody has noticed")

@@ -1,0 +1,413 @@
+"""Clients that drop at random moments see what clients see that never do.
+
+`python -m tests.torture.resync [--drops 1000] [--tables 6]`: a real server that nobody kills, both
+games. On most seats sit two devices of one person: one drops, comes back, says things twice, late,
+out of order and again much later; the other never drops and never speaks. Whatever the first was
+told, offered and shown is compared with what the second was, and everything with the database.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import dataclasses
+import json
+import os
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import websockets
+
+from game.registry import RULESETS
+from server.wire.codec import Plain
+from tests.simulation.network import Line
+from tests.simulation.people import Device, Table
+from tests.support.witness import Place, Witness
+from tests.torture.line import SocketLine
+from tests.torture.run import LIMITS, MANY, SLACK, Person, Report, Torture
+
+PHASES = (
+    "not ready",
+    "ready",
+    "revealing",
+    "claim window",
+    "own turn",
+    "others' turn",
+    "result sheet",
+    "between deals",
+)
+"""Where a line breaks; each of them in both games."""
+GAMES = ("mahjong", "paohuzi")
+RARE, OFTEN = 0.2, 0.02
+"""How likely a line breaks at a step where few have broken, and elsewhere."""
+FEW = 12
+SHOWN = ("seq", "window", "actions", "default", "hints", "why")
+"""What of a prompt is the same whenever it is shown; its clock is not."""
+GOODBYE, HALF = "goodbye", "half"
+HALF_A_FRAME = bytes([0x81, 0x80 | 120, 1, 2, 3, 4]) + b"x" * 40
+"""The head of a masked text frame of 120 bytes, and 40 of them."""
+LONGEST = 900.0
+"""Seconds after which a run ends, whatever it has come to."""
+
+
+class RoughLine(SocketLine):
+    """A line on which frames of the client are late, doubled, overtaken and said again; it breaks
+    between two frames, in the middle of one, or with a word of goodbye.
+    """
+
+    def __init__(self, device: Restless, url: str) -> None:
+        self._device = device
+        super().__init__(self, url)
+
+    def hear(self, frame: str, sent: float) -> None:
+        """A frame has come; what still comes while the line breaks is lost."""
+        if self.open:
+            self._device.hear(frame, sent)
+
+    def broken(self) -> None:
+        """The server has ended the line."""
+        self._device.broken()
+
+    def say(self, frame: str) -> None:
+        rng, kind = self._device.rng, json.loads(frame)["type"]
+        if kind == "hello" or self._device.tidy:
+            super().say(frame)
+            return
+        dice = rng.random()
+        count = self._device.tricks
+        if dice < 0.05:
+            count["doubled"] += 1
+            super().say(frame)
+            super().say(frame)
+        elif dice < 0.10:
+            count["late"] += 1
+            self._later(rng.random() * 0.6, frame)
+        elif dice < 0.15:
+            count["overtaken"] += 1
+            self._later(0.02, frame)
+        else:
+            super().say(frame)
+
+    def _later(self, seconds: float, frame: str) -> None:
+        asyncio.get_running_loop().call_later(seconds, self._waiting.put_nowait, frame)
+
+    def end(self, how: str) -> None:
+        """Break the line in this way."""
+        self.open = False
+        if how == "goodbye":
+            self._waiting.put_nowait(GOODBYE)
+        elif how == "half a frame":
+            self._waiting.put_nowait(HALF)
+        else:
+            self._task.cancel()
+
+    async def _send(self, connection: websockets.ClientConnection) -> None:
+        with contextlib.suppress(websockets.ConnectionClosed):
+            while True:
+                frame = await self._waiting.get()
+                if frame == GOODBYE:
+                    await connection.close()
+                    return
+                if frame == HALF:
+                    connection.transport.write(HALF_A_FRAME)
+                    await asyncio.sleep(0.01)
+                    connection.transport.abort()
+                    return
+                await connection.send(frame)
+
+
+class Restless(Person):
+    """Drops wherever it can, and comes back at once."""
+
+    tricks: Counter[str]
+    hows: Counter[str]
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.offers: dict[tuple[Place, int], Plain] = {}
+        self.waits: list[tuple[Place, str]] = []
+
+    def hear(self, frame: str, sent: float) -> None:
+        super().hear(frame, sent)
+        note(self, json.loads(frame))
+
+    def step(self) -> None:
+        phase = self.phase()
+        if self.line is not None and phase is not None and not self.tidy and not self.resting:
+            often = self.drops_by[phase] < FEW
+            if self.rng.random() < (RARE if often else OFTEN):
+                self.drop()
+                return
+        super().step()
+
+    def phase(self) -> str | None:
+        """Where it is in the course of a match; None where nothing is known yet."""
+        witness = self.witness
+        room, place = witness.room, witness.place
+        if room is None or place is None or place.seat is None or witness.table != room["table"]:
+            return None
+        game = room["ruleset"].partition("/")[0]
+        seat = room["seats"][place.seat] if place.seat < len(room["seats"]) else None
+        match room["phase"]:
+            case "gathering" | "finished" if seat is not None:
+                found = "ready" if seat["ready"] else "not ready"
+            case "between":
+                found = "result sheet" if place.seat in room["awaited"] else "between deals"
+            case "playing" if witness.asked is not None:
+                found = "claim window" if witness.asked.message["window"] else "own turn"
+            case "playing":
+                found = "others' turn"
+            case other:
+                found = other
+        return f"{game} {found}"
+
+    def drop(self) -> None:
+        line = self.line
+        if line is not None:
+            how = self.rng.choice(("reset", "half a frame", "goodbye"))
+            self.hows[how] += 1
+            self._count()
+            line.end(how)  # type: ignore[attr-defined]
+            self.line = None
+            self.drops += 1
+            self.witness.disconnected()
+
+    def _count(self) -> None:
+        phase = self.phase()
+        if phase is not None:
+            self.drops_by[phase] += 1
+
+
+class Steady(Person):
+    """Comes once, never drops, never decides anything: the other device of a restless person."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.offers: dict[tuple[Place, int], Plain] = {}
+        self.waits: list[tuple[Place, str]] = []
+        self.broke = 0
+
+    def hear(self, frame: str, sent: float) -> None:
+        super().hear(frame, sent)
+        note(self, json.loads(frame))
+
+    def step(self) -> None:
+        if self.line is None:
+            if self.first is not None and self.first.witness.token is not None:
+                self._call()
+        elif self.witness.player is not None and self.witness.table is None and self.table.id:
+            self.say(self.witness.enter(self.table.id))
+
+    def broken(self) -> None:
+        self.broke += 1
+        super().broken()
+
+
+def note(device: Restless | Steady, message: Plain) -> None:
+    """Remember what was offered, and which waits were told."""
+    place = device.witness.place
+    if place is None:
+        return
+    if message["type"] == "prompt":
+        device.offers[place, message["n"]] = {part: message[part] for part in SHOWN}
+    elif message["type"] == "waits":
+        told = place, json.dumps([message["waits"], message["why"]], sort_keys=True)
+        if not device.waits or device.waits[-1] != told:
+            device.waits.append(told)
+
+
+class Resync(Torture):
+    """One run: so many drops at `tables` tables."""
+
+    def __init__(
+        self, folder: Path, *, tables: int = 6, seed: int = 1, mutant: str | None = None
+    ) -> None:
+        self.tricks: Counter[str] = Counter()
+        self.hows: Counter[str] = Counter()
+        self.pairs: list[tuple[Restless, Steady]] = []
+        self._lines: list[RoughLine] = []
+        super().__init__(folder, tables=tables, seed=seed, mutant=mutant)
+        limits = dataclasses.replace(LIMITS, outbox_frames=MANY, outbox_bytes=MANY * 1000)
+        self.config = self.process.config = dataclasses.replace(self.config, limits=limits)
+        # Now and then a line is not read any more until it is: a tab that sleeps and is stale.
+        self.weather.drops = 0.004
+        self.weather.mischief = 0.12
+
+    def _gather(self, number: int) -> None:
+        """People around a table; mahjong and paohuzi in turn."""
+        rng, game = self._rng, GAMES[number % 2]
+        ruleset = RULESETS[rng.choice([name for name in RULESETS if name.startswith(game)])]
+        preset = rng.choice(sorted(ruleset.presets))
+        wish: Plain = {
+            "type": "create_table",
+            "ruleset": ruleset.id,
+            "preset": preset,
+            "switches": {},
+            "options": {
+                "deals": 2,
+                "clock": {"base": 4, "bank": 2},
+                "pace": "fast",
+                "uniform_window": rng.choice((None, None, 2)),
+            },
+        }
+        table = Table(wish)
+        for person in range(ruleset.presets[preset].rules.seats):
+            self._person(number, person, table)
+
+    def _person(self, number: int, person: int, table: Table) -> None:
+        """Two devices; every third person has but one."""
+        settings: dict[str, Any] = {"rng": self._rng, "weather": self.weather}
+        name = f"{'ABCDE'[person]}{number}"
+        restless = Restless(
+            Witness(f"{name}.0", SLACK),
+            table,
+            host=person == 0,
+            connect=self._rough,
+            **settings,
+        )
+        restless.drops_by, restless.tricks = self.report.drops, self.tricks
+        restless.hows = self.hows
+        self.devices.append(restless)
+        if (number + person) % 3 != 2:
+            steady = Steady(
+                Witness(f"{name}.1", SLACK),
+                table,
+                host=False,
+                connect=self._connect,
+                first=restless,
+                **settings,
+            )
+            steady.drops_by = Counter()
+            self.devices.append(steady)
+            self.pairs.append((restless, steady))
+
+    def _rough(self, device: Device) -> Line:
+        line: Any = RoughLine(device, self.process.url)  # type: ignore[arg-type]
+        self._lines.append(line)
+        return line  # type: ignore[no-any-return]
+
+    async def _hang_up(self) -> None:
+        await super()._hang_up()
+        for line in self._lines:
+            await line.closed()
+
+    async def drop(self, drops: int, *, everywhere: bool = True) -> Report:
+        """Let lines break that often, and `everywhere`: in every phase; rest, compare, audit."""
+        await self._start()
+        lives = [asyncio.create_task(self._live(device)) for device in self.devices]
+        begun = time.monotonic()
+        try:
+            while not self._enough(drops, everywhere) and time.monotonic() - begun < LONGEST:  # noqa: ASYNC110
+                await asyncio.sleep(0.2)  # nobody says when it is enough
+            self.weather.calm_down()
+            for device in self.devices:
+                device.tidy = True
+            await asyncio.sleep(3.0)
+            for device in self.devices:
+                device.resting = True
+            await self._until_quiet()
+        finally:
+            self._over = True
+            await asyncio.gather(*lives)
+            self._compare()
+            await asyncio.to_thread(self.process.end)
+            await self._hang_up()
+        await self._audit()
+        return self.report
+
+    def _enough(self, drops: int, everywhere: bool) -> bool:
+        drops_by = self.report.drops
+        if everywhere and not all(
+            drops_by[f"{game} {phase}"] for game in GAMES for phase in PHASES
+        ):
+            return False
+        return sum(drops_by.values()) >= drops
+
+    async def _until_quiet(self) -> None:
+        """Until nobody hears anything any more: everybody listens only, and clocks run out."""
+        before: object = None
+        for _ in range(60):
+            await asyncio.sleep(1.0)
+            now = [(device.witness.next, device.witness.resyncs) for device in self.devices]
+            if now == before:
+                return
+            before = now
+
+    # ------------------------------------------------------------ one device and the other
+
+    def _compare(self) -> None:
+        complaints = self.report.complaints
+        compared = self.report.counts
+        for restless, steady in self.pairs:
+            name = restless.witness.name
+            if steady.broke:
+                complaints.append(f"{steady.witness.name}: was to stay, and was dropped")
+            for place, told in restless.witness.told.items():
+                known = steady.witness.told.get(place, {})
+                for number in told.keys() & known.keys():
+                    compared["events compared"] += 1
+                    if told[number] != known[number]:
+                        complaints.append(f"{name}: event {number} is another one")
+            for key in restless.offers.keys() & steady.offers.keys():
+                compared["prompts compared"] += 1
+                if restless.offers[key] != steady.offers[key]:
+                    complaints.append(f"{name}: prompt {key[1]} offers something else")
+            self._compare_waits(restless, steady)
+            self._compare_ends(restless, steady)
+
+    def _compare_waits(self, restless: Restless, steady: Steady) -> None:
+        """Whatever waits the one was told of, the other was too."""
+        for told in restless.waits:
+            place, _ = told
+            if place in steady.witness.told and json.loads(told[1]) != [[], None]:
+                self.report.counts["waits compared"] += 1
+                if told not in steady.waits:
+                    self.report.complaints.append(f"{restless.witness.name}: waits {told[1]}")
+
+    def _compare_ends(self, restless: Restless, steady: Steady) -> None:
+        """At rest both are where the table is."""
+        one, other = restless.witness, steady.witness
+        if one.table is None or one.table != other.table:
+            return
+        self.report.counts["ends compared"] += 1
+        asked = [w.asked.message["n"] if w.asked is not None else None for w in (one, other)]
+        if one.next != other.next or asked[0] != asked[1] or one.room != other.room:
+            self.report.complaints.append(
+                f"{one.name}: ends at {one.next - 1} asked {asked[0]}, and not at"
+                f" {other.next - 1} asked {asked[1]}"
+            )
+
+
+def main() -> None:
+    """Drop clients; the exit code says whether they saw what the others did."""
+    parser = argparse.ArgumentParser(prog="python -m tests.torture.resync")
+    parser.add_argument("--drops", type=int, default=1000)
+    parser.add_argument("--tables", type=int, default=6)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    begun = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        run = Resync(Path(folder), tables=options.tables, seed=options.seed)
+        report = asyncio.run(run.drop(options.drops))
+    print(f"{time.monotonic() - begun:.0f} s; load {os.getloadavg()[0]:.1f}")
+    for title, counts in (
+        ("drops", report.drops),
+        ("how", run.hows),
+        ("frames of clients", run.tricks),
+        ("counts", report.counts),
+    ):
+        print(f"{title}:", ", ".join(f"{name} {n:,}" for name, n in sorted(counts.items())))
+    print("drops in all:", sum(report.drops.values()))
+    for complaint in report.complaints[:40]:
+        print("!!", complaint)
+    print(f"{len(report.complaints)} complaints")
+    sys.exit(bool(report.complaints))
+
+
+if __name__ == "__main__":
+    main()
