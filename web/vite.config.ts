@@ -7,7 +7,7 @@ export default defineConfig({
     outDir: "../server/static",
     emptyOutDir: true,
     target: ["es2021", "safari16", "chrome105", "firefox110"],
-    // Nothing becomes a data: address or an inline script: the page runs under `default-src 'self'`.
+    // Nothing becomes a data: address or an inline script: the page runs under `script-src 'self'`.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,

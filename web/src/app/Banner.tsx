@@ -12,6 +12,7 @@ export function Banner() {
   const line = session.line.value;
   const signedIn = session.welcome.value !== null;
   const down = line.is !== "open";
+  const restarting = "restarting" in line;
   const [shown, setShown] = useState(false);
   const [now, setNow] = useState(Date.now());
 
@@ -44,7 +45,7 @@ export function Banner() {
     <div class="banner" role="status" data-testid="banner">
       <Icon name="wifi" />
       <span>{sentence()}</span>
-      {line.is === "waiting" ? (
+      {line.is === "waiting" && !restarting ? (
         <button
           type="button"
           onClick={() => {
@@ -59,6 +60,7 @@ export function Banner() {
   );
 
   function sentence(): string {
+    if (restarting) return t("line.restarting");
     switch (line.is) {
       case "waiting":
         return t("line.waiting", { seconds: Math.max(0, Math.ceil((line.retryAt - now) / 1000)) });

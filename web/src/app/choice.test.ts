@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { nearestChoice, readChoice, rulesOf, writeChoice, type RuleChoice } from "./choice";
-import { loadRulesets, type Ruleset } from "./rulesets";
+import {
+  nearestChoice,
+  readChoice,
+  rulesOf,
+  withSwitch,
+  writeChoice,
+  type RuleChoice,
+} from "./choice";
+import { choiceLabel, isOpen, loadRulesets, together, type Ruleset } from "./rulesets";
 
 const words = (text: string) => ({ zh: text, en: text });
 const choicesOf = (...values: (boolean | number | string)[]) =>
@@ -37,16 +44,43 @@ const RULESET: Ruleset = {
       default: "red",
       choices: choicesOf("red", "none"),
     },
+    {
+      name: "dropped_fans",
+      section: "fans",
+      title: words("Dropped fans"),
+      sentence: words(""),
+      default: "",
+      many: true,
+      choices: [
+        ...choicesOf("all_pungs", "full_flush"),
+        {
+          value: "no_wildcards",
+          label: words("No wildcards"),
+          where: { switch: "wild", values: ["red"] },
+        },
+      ],
+    },
   ],
   presets: [
-    { name: "room", label: words("Room"), rules: { pung: true, birds: 2, wild: "red" } },
-    { name: "plain", label: words("Plain"), rules: { pung: true, birds: 0, wild: "none" } },
+    {
+      name: "room",
+      label: words("Room"),
+      rules: { pung: true, birds: 2, wild: "red", dropped_fans: "" },
+    },
+    {
+      name: "plain",
+      label: words("Plain"),
+      rules: { pung: true, birds: 0, wild: "none", dropped_fans: "" },
+    },
   ],
   fans: [],
+  counting: {},
 };
 
 beforeAll(async () => {
-  const answer = { rulesets: [RULESET], levels: [] };
+  const { switches, ...ruleset } = RULESET;
+  const games = [{ name: "mahjong", switches, counting: {} }];
+  const answer = { games, rulesets: [ruleset], levels: [] };
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(answer))));
   await loadRulesets();
   vi.unstubAllGlobals();
@@ -89,8 +123,40 @@ describe("a rule link", () => {
   });
 });
 
+describe("a switch of several choices", () => {
+  const rule = RULESET.switches.find(({ many }) => many === true);
+  if (rule === undefined) throw new Error("there is none");
+
+  test("is carried by a link, its choices in their order", () => {
+    const choice = { ruleset: RULESET.id, preset: "room", switches: {} };
+    const two = withSwitch(choice, rule.name, "all_pungs full_flush");
+    const link = `${RULESET.id}/room/dropped_fans=all_pungs+full_flush`;
+    expect(writeChoice(two)).toBe(link);
+    expect(readChoice(link)).toEqual({ choice: two, faults: [] });
+    expect(readChoice(`${RULESET.id}/room/dropped_fans=full_flush+all_pungs`).choice).toEqual(two);
+    expect(readChoice(`${RULESET.id}/room/dropped_fans=`).choice).toEqual(choice);
+    for (const wrong of ["gone", "all_pungs+gone", "all_pungs+all_pungs"]) {
+      expect(readChoice(`${RULESET.id}/room/dropped_fans=${wrong}`).faults).toEqual([
+        { is: "bad_switches", names: ["dropped_fans"] },
+      ]);
+    }
+  });
+
+  test("is told by the labels of what is taken", () => {
+    expect(choiceLabel(rule, "all_pungs full_flush")).toBe("all_pungs、full_flush");
+    expect(choiceLabel(rule, "")).toBe("没有");
+    expect(together(rule, new Set(["full_flush", "all_pungs"]))).toBe("all_pungs full_flush");
+  });
+
+  test("has choices that are open beside other rules only", () => {
+    const open = (wild: string) => rule.choices.filter((one) => isOpen(one, { wild })).length;
+    expect(open("red")).toBe(3);
+    expect(open("none")).toBe(2);
+  });
+});
+
 test("rules of a table are told as the preset they are nearest to", () => {
-  const played = { pung: false, birds: 0, wild: "none" };
+  const played = { pung: false, birds: 0, wild: "none", dropped_fans: "" };
   const choice = nearestChoice(RULESET.id, played);
   expect(choice).toEqual({ ruleset: RULESET.id, preset: "plain", switches: { pung: false } });
   expect(rulesOf(choice)).toEqual(played);

@@ -1,4 +1,13 @@
-import { differences, rulesetOf, type Preset, type Ruleset, type Setting } from "./rulesets";
+import {
+  differences,
+  rulesetOf,
+  taken,
+  together,
+  type Preset,
+  type Ruleset,
+  type RuleSwitch,
+  type Setting,
+} from "./rulesets";
 
 /** Rules somebody chose: a ruleset, one of its presets, and what is different from it. */
 export interface RuleChoice {
@@ -84,8 +93,8 @@ export function nearestChoice(
 }
 
 /**
- * A choice as the part of an address: `mahjong/hongzhong/room/birds=4,pung=no`. Switches are left
- * out where there are none.
+ * A choice as the part of an address: `mahjong/hongzhong/room/birds=4,pung=no`, several choices of a
+ * switch with `+` between. Switches are left out where there are none.
  */
 export function writeChoice({ ruleset, preset, switches }: RuleChoice): string {
   const parts = [ruleset, preset ?? NOTHING];
@@ -128,14 +137,21 @@ function readSwitches(
   for (const entry of entries) {
     const [name = "", value = ""] = entry.split("=", 2);
     const rule = ruleset.switches.find((candidate) => candidate.name === name);
-    const choice = rule?.choices.find((candidate) => written(candidate.value) === value);
-    if (choice === undefined) wrong.push(name);
-    else switches[name] = choice.value;
+    const setting = rule === undefined ? undefined : readSetting(rule, value);
+    if (setting === undefined) wrong.push(name);
+    else switches[name] = setting;
   }
   return { switches, wrong };
 }
 
+/** The value that is written so; undefined for none of this switch. */
+function readSetting(rule: RuleSwitch, text: string): Setting | undefined {
+  if (rule.many !== true) return rule.choices.find(({ value }) => written(value) === text)?.value;
+  const value = text.replaceAll("+", " ");
+  return taken(rule, value) === null ? undefined : together(rule, new Set(value.split(" ")));
+}
+
 function written(value: Setting): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return String(value);
+  return String(value).replaceAll(" ", "+");
 }

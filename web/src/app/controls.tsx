@@ -59,6 +59,35 @@ export function Select<T>({ label, options, value, onChange, disabled = false }:
   );
 }
 
+export interface SeveralProps<T> {
+  label: string;
+  options: readonly Option<T>[];
+  values: ReadonlySet<T>;
+  onChange: (values: ReadonlySet<T>) => void;
+}
+
+/** Choices of which any number may be taken. */
+export function Several<T>({ label, options, values, onChange }: SeveralProps<T>) {
+  return (
+    <div class="several" role="group" aria-label={label}>
+      {options.map((option, index) => (
+        <button
+          key={index}
+          type="button"
+          class="chip"
+          aria-pressed={values.has(option.value)}
+          onClick={() => {
+            const others = [...values].filter((value) => value !== option.value);
+            onChange(new Set(values.has(option.value) ? others : [...others, option.value]));
+          }}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 export interface ToggleProps {
   label: string;
   value: boolean;

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
-import { language } from "../i18n/translate";
+import { language, t } from "../i18n/translate";
 import { ask, LOADING, type Loaded } from "./api";
 
 /** The same words in Chinese and English. */
@@ -10,13 +10,22 @@ export interface Words {
 
 export type Setting = boolean | number | string;
 
+/** A value of a switch; with `where` it is open only while another switch has one of `values`. */
+export interface Choice {
+  value: Setting;
+  label: Words;
+  where?: { switch: string; values: Setting[] };
+}
+
 export interface RuleSwitch {
   name: string;
   section: string;
   title: Words;
   sentence: Words;
   default: Setting;
-  choices: { value: Setting; label: Words }[];
+  /** Any number of the choices may be taken: the value has them with blanks between. */
+  many?: boolean;
+  choices: Choice[];
 }
 
 export interface Preset {
@@ -33,7 +42,9 @@ export interface FanText {
   definition: Words;
   points: number;
   multiplier: number;
-  /** A hand that has it, where it shows in a hand. */
+  /** The switch that adds it to whatever the table counts; empty: the table lists it. */
+  brought_by?: string;
+  /** A hand that has it. */
   example?: Example | null;
 }
 
@@ -65,6 +76,12 @@ export interface Example {
   exhausted?: number;
 }
 
+/**
+ * How fans come to points: added to the base, each doubling it, each with a factor of its own, or
+ * not at all.
+ */
+export type Counting = "added" | "doubled" | "multiplied" | "none";
+
 export interface Ruleset {
   id: string;
   game: string;
@@ -75,6 +92,16 @@ export interface Ruleset {
   /** The first is the default. */
   presets: Preset[];
   fans: FanText[];
+  /** By value of the switch `scoring`; empty where there is no such choice. */
+  counting: Readonly<Record<string, Counting>>;
+}
+
+/** How a table counts; null where the game has no such choice. */
+export function countingOf(
+  ruleset: Pick<Ruleset, "counting"> | null,
+  rules: Readonly<Record<string, Setting>>,
+): Counting | null {
+  return ruleset?.counting[String(rules["scoring"])] ?? null;
 }
 
 /** A level bots play at; `games` are those it has a mind for. */
@@ -91,6 +118,13 @@ export interface Catalogue {
   levels: Level[];
 }
 
+/** The catalogue as it is told: the switches once for all rulesets of a game. */
+interface Told {
+  games: { name: string; switches: RuleSwitch[]; counting: Ruleset["counting"] }[];
+  rulesets: Omit<Ruleset, "switches" | "counting">[];
+  levels: Level[];
+}
+
 const loaded = signal<Loaded<Catalogue>>(LOADING);
 
 /** The catalogue of the server; loaded once. */
@@ -100,7 +134,19 @@ export const catalogue: ReadonlySignal<Loaded<Catalogue>> = loaded;
 export async function loadRulesets(): Promise<void> {
   if (loaded.value.is === "ready") return;
   loaded.value = LOADING;
-  loaded.value = await ask<Catalogue>("/api/rulesets");
+  const told = await ask<Told>("/api/rulesets");
+  loaded.value = told.is === "ready" ? { ...told, value: catalogueOf(told.value) } : told;
+}
+
+function catalogueOf({ games, rulesets, levels }: Told): Catalogue {
+  const byName = new Map(games.map((game) => [game.name, game]));
+  return {
+    rulesets: rulesets.map((one) => {
+      const game = byName.get(one.game);
+      return { ...one, switches: game?.switches ?? [], counting: game?.counting ?? {} };
+    }),
+    levels,
+  };
 }
 
 /** The words in the present language. */
@@ -158,10 +204,36 @@ export function switchTitle(name: string): string | null {
   return null;
 }
 
-/** The label of a switch's value. */
+/** The choices that a value takes, in their order; null when it is no value of this switch. */
+export function taken({ choices, many }: RuleSwitch, value: Setting): Choice[] | null {
+  const wanted: Setting[] =
+    many !== true
+      ? [value]
+      : typeof value === "string"
+        ? value.split(" ").filter(Boolean)
+        : [value];
+  const found = choices.filter((choice) => wanted.includes(choice.value));
+  return found.length === wanted.length ? found : null;
+}
+
+/** The value that takes these choices of a switch of several, whatever their order. */
+export function together(rule: RuleSwitch, values: ReadonlySet<Setting>): string {
+  const found = rule.choices.filter(({ value }) => values.has(value));
+  return found.map(({ value }) => String(value)).join(" ");
+}
+
+/** Whether a choice can be taken beside the other rules. */
+export function isOpen({ where }: Choice, rules: Readonly<Record<string, Setting>>): boolean {
+  const value = where === undefined ? undefined : rules[where.switch];
+  return where === undefined || value === undefined || where.values.includes(value);
+}
+
+/** The label of a switch's value; of several choices all their labels. */
 export function choiceLabel(rule: RuleSwitch, value: Setting): string {
-  const choice = rule.choices.find((candidate) => candidate.value === value);
-  return choice === undefined ? String(value) : say(choice.label);
+  const choices = taken(rule, value);
+  if (choices === null) return String(value);
+  if (choices.length === 0) return t("rules.noneTaken");
+  return choices.map(({ label }) => say(label)).join(t("table.comma"));
 }
 
 /** A switch that differs between two sets of rules. */

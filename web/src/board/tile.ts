@@ -4,6 +4,11 @@ export type TileKind = number;
 export const TILE_KINDS = 42;
 export const FIRST_HONOUR = 27;
 export const FIRST_BONUS = 34;
+/** Flowers and seasons. */
+export const BONUS: readonly TileKind[] = Array.from(
+  { length: TILE_KINDS - FIRST_BONUS },
+  (_, place) => FIRST_BONUS + place,
+);
 export const RED_DRAGON: TileKind = 31;
 
 export const SUITS = ["characters", "bamboo", "dots"] as const;

@@ -35,6 +35,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "refused.wild_not_in_wall": "The tile that is wild is not played with",
   "refused.not_with_flowers":
     "With flowers there is neither a treasure nor a tile turned up for wildcards",
+  "refused.choice_not_open": "One of the choices is not open under the other rules",
   "refused.needs_birds": "Without birds the rules about them cannot be on",
   "refused.needs_red": "Without red dragons the rules that need them cannot be on",
   "refused.needs_pung": "This only matters where a pung is needed",
@@ -45,7 +46,12 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "refused.wild_and_treasure":
     "With wildcards there is no treasure, no red dragon win and no fourth tile win",
   "refused.needs_everybody_pays": "Let all three pay for a discard first",
-  "refused.needs_robbing_kong": "Without robbing the kong nobody can pay for it",
+  "refused.needs_robbing_kong":
+    "Where no kong is robbed, none pays for all and no concealed one is robbed either",
+  "refused.needs_thirteen_orphans":
+    "A concealed kong is robbed by thirteen orphans, which do not win here",
+  "refused.needs_four_players": "Harbin is played by four",
+  "refused.wall_too_short": "Too few tiles are left to draw once the hands are dealt",
   "refused.needs_three_suits": "With a suit missing, hands of three suits cannot win",
   "refused.four_players_need_14": "Four players get 14 cards each; there are not enough for 20",
   "refused.only_two_players_bury": "Cards are buried only with two players and 20 cards each",
@@ -83,6 +89,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "refused.storage_busy": "The storage is busy; try again",
   "refused.storage_full": "The server's disk is full",
   "refused.storage_read_only": "The server cannot write its storage",
+  "refused.storage_unreachable": "The server cannot reach its storage; try again",
   "refused.storage_in_use": "The storage is in use by another server",
   "refused.storage_failed": "Saving failed; please tell whoever runs the server",
   "refused.no_line": "There is no connection; try again once it is back",
@@ -158,6 +165,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "why.pair_258": "The pair must be 2, 5 or 8",
   "why.suit_missing": "No suit is missing",
   "why.self_draw_only": "Only self-drawn tiles win here",
+  "why.concealed_kong": "A concealed kong is robbed by thirteen orphans only",
   "why.no_robbing_kong": "Kongs cannot be robbed here",
   "why.missed_win": "You have let a win go by and must wait",
   "why.wei_comes_first": "The card you flipped must make a wei or ti first",
@@ -213,6 +221,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "left.left": "You left the table",
   "left.removed": "The host sent you away",
   "left.closed": "The table was closed",
+  "left.closed_by_operator": "Whoever runs this server closed the table",
   "left.abandoned": "Nobody came back, so the table was closed",
 
   "closed.shutting_down": "The server is restarting",
@@ -235,6 +244,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "http.no_such_deal": "This deal does not exist or is not over",
   "http.too_many_requests": "Too many requests; wait a while",
   "http.storage_waiting": "The storage does not answer; wait a while",
+  "http.shutting_down": "The server is restarting; just a moment",
   "http.internal_error": "The server made a mistake",
   "http.no_line": "The server cannot be reached",
   "http.unknown": "That did not work ({code})",

@@ -26,6 +26,7 @@ export const en: Sentences = {
   "line.open": "Connected",
   "line.again": "The line dropped; connecting again…",
   "line.waiting": "No connection, trying again in {seconds} {seconds|second|seconds}",
+  "line.restarting": "The server is restarting; nothing is lost",
   "line.stopped": "Connection closed",
   "line.retry": "Try now",
 

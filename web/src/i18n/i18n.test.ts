@@ -50,6 +50,11 @@ describe("t", () => {
   test("leaves a hole visible when its parameter is missing and never fills twice", () => {
     expect(fill("{a} {b}", { a: "{b}" })).toBe("{b} {b}");
   });
+
+  test("a name from right to left turns nothing round it", () => {
+    expect(fill("{a} +8", { a: "شام" })).toBe("\u2068شام\u2069 +8");
+    expect(fill("{a} +8", { a: "老王 Zoé 🀄" })).toBe("老王 Zoé 🀄 +8");
+  });
 });
 
 describe("names", () => {

@@ -37,6 +37,15 @@ effect(() => {
 
 const HOLE = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
 
+/** Letters written from right to left. */
+const LEFTWARD =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b][\udc00-\udfff]/;
+
+/** A value as it stands in a sentence: a name from right to left turns nothing round it. */
+function isolated(value: string): string {
+  return LEFTWARD.test(value) ? `\u2068${value}\u2069` : value;
+}
+
 /**
  * Fill the holes of a sentence: `{n}` with the value of `n`, `{n|tile|tiles}` with the first word
  * if `n` is 1 and the second otherwise.
@@ -45,7 +54,7 @@ export function fill(sentence: string, params: Readonly<Record<string, string | 
   return sentence.replace(HOLE, (hole, name: string, one?: string, many?: string) => {
     const value = params[name];
     if (value === undefined) return hole;
-    if (one === undefined || many === undefined) return String(value);
+    if (one === undefined || many === undefined) return isolated(String(value));
     return Number(value) === 1 ? one : many;
   });
 }

@@ -196,6 +196,33 @@ describe("coming back", () => {
     expect(state.is === "waiting" && state.retryAt - Date.now()).toBe(300);
   });
 
+  test("a server that restarts is told from a network that is gone, until it answers", () => {
+    const created = opened();
+    line().drops(1012, "shutting_down");
+    expect(created.state.value).toMatchObject({ is: "waiting", restarting: true });
+    vi.advanceTimersByTime(300);
+    expect(created.state.value).toEqual({ is: "connecting", restarting: true });
+    line().drops();
+    expect(created.state.value).toMatchObject({ is: "waiting", failures: 2, restarting: true });
+    vi.advanceTimersToNextTimer();
+    line().opens();
+    line().receives({ type: "welcome" });
+    line().drops();
+    expect(created.state.value).not.toHaveProperty("restarting");
+  });
+
+  test("a restart that never ends is a server that is gone", () => {
+    const created = opened();
+    line().drops(1012, "shutting_down");
+    for (let i = 0; i < 12; i++) {
+      expect(created.state.value).toHaveProperty("restarting");
+      vi.advanceTimersToNextTimer();
+      line().drops();
+    }
+    expect(created.state.value).toMatchObject({ is: "waiting", failures: 13 });
+    expect(created.state.value).not.toHaveProperty("restarting");
+  });
+
   test("a final close code ends it", () => {
     const created = opened({ isFinal: (code) => code === 4001 });
     line().drops(4001, "elsewhere");

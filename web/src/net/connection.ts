@@ -6,11 +6,16 @@ export interface Tagged {
   type: string;
 }
 
+/** `restarting`: the server has said that it restarts and is to be tried again. */
+interface Break {
+  restarting?: true;
+}
+
 export type LineState =
-  | { is: "connecting" }
+  | ({ is: "connecting" } & Break)
   | { is: "open" }
   /** The line is down; `retryAt` is the time of the next attempt in ms since the epoch. */
-  | { is: "waiting"; retryAt: number; failures: number }
+  | ({ is: "waiting"; retryAt: number; failures: number } & Break)
   /** Not connected and not trying: not started, stopped, or refused for good with `code`. */
   | { is: "stopped"; code: number | null; reason: string };
 
@@ -70,6 +75,11 @@ export const CONNECT_TIMEOUT = 8000;
 /** How long a line may stay silent after the page wakes up. */
 export const WAKE_TIMEOUT = 2000;
 
+/** Closed with this number, a server restarts (RFC 6455's registry: Service Restart). */
+const SERVICE_RESTART = 1012;
+/** So many attempts later it is no restart any more, but a server that is gone. */
+const ATTEMPTS_OF_A_RESTART = 12;
+
 const PING = '{"type":"ping"}';
 
 function browserWake(): WakeSources | null {
@@ -95,6 +105,7 @@ export function createConnection<In extends Tagged, Out extends Tagged>(
   let failures = 0;
   let unanswered = 0;
   let attemptedAt = 0;
+  let restarting = false;
   // One timer at a time: the handshake's limit, the next ping, or the end of the pause.
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -104,7 +115,7 @@ export function createConnection<In extends Tagged, Out extends Tagged>(
   }
 
   function connect(): void {
-    state.value = { is: "connecting" };
+    state.value = { is: "connecting", ...why() };
     attemptedAt = Date.now();
     let opened: Socket;
     try {
@@ -133,6 +144,7 @@ export function createConnection<In extends Tagged, Out extends Tagged>(
     // Anything that arrives proves the line; a server that only accepts and drops proves nothing.
     failures = 0;
     unanswered = 0;
+    restarting = false;
     const message = parse(data);
     if (message === null) {
       console.warn("A message that is not tagged JSON was dropped.");
@@ -140,6 +152,10 @@ export function createConnection<In extends Tagged, Out extends Tagged>(
     }
     if (message.type === "pong") return;
     for (const listener of [...messageListeners]) listener(message as In);
+  }
+
+  function why(): Break {
+    return restarting ? { restarting } : {};
   }
 
   function beat(): void {
@@ -177,7 +193,9 @@ export function createConnection<In extends Tagged, Out extends Tagged>(
     }
     const delay = pause(failures, random());
     failures += 1;
-    state.value = { is: "waiting", retryAt: Date.now() + delay, failures };
+    if (code === SERVICE_RESTART) restarting = true;
+    if (failures > ATTEMPTS_OF_A_RESTART) restarting = false;
+    state.value = { is: "waiting", retryAt: Date.now() + delay, failures, ...why() };
     later(delay, connect);
   }
 

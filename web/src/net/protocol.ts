@@ -42,6 +42,12 @@ export interface TableOptions {
   spectators: boolean;
   /** How long motions, holds and bots take. */
   pace: "fast" | "normal" | "relaxed";
+  /**
+   * Seconds that every claim window lasts, whether or not anybody can claim and however late they
+   * answer; the clock's base and bank do not count there. None: until all have answered, for a
+   * short hold at least.
+   */
+  uniform_window: number | null;
 }
 
 /** Open a table; I become its host and sit down on seat 0. */
@@ -358,7 +364,8 @@ export interface DiscardHint {
 /**
  * You have a decision: answer `act` with `n` and the index of an action. `base_ms` and `bank_ms`
  * are what is left of your clock (None: no limit); the base runs first. `window` tells a claim
- * window from your own turn. `default` is what happens by itself.
+ * window from your own turn. `default` is what happens by itself. In a uniform window `base_ms` is
+ * what is left of it, and there is no bank.
  */
 export interface Prompt {
   type: "prompt";
@@ -459,13 +466,14 @@ export type ServerMessage =
   | Pong
   | Notice;
 
-/** 飘: before the tiles of this deal are dealt every seat chooses its stake. */
+/** 飘: before the tiles of this deal are dealt every one of `seats` seats chooses its stake. */
 export interface MahjongStakesAsked {
   type: "stakes_asked";
   number: number;
   dealer: number;
   prevalent_wind: number;
   streak: number;
+  seats: number;
 }
 
 /**
@@ -544,7 +552,8 @@ export interface MahjongMeld {
 
 /**
  * A seat laid down a meld; `meld.claimed` leaves the giver's river. `ready`: it was taken to
- * declare ready (抢听), which the discard that follows does.
+ * declare ready (抢听), which the discard that follows does. `robbing`: a concealed kong whose tile
+ * may be won (抢暗杠), if anybody can; that of an added kong always may.
  */
 export interface MahjongMelded {
   type: "melded";
@@ -552,6 +561,7 @@ export interface MahjongMelded {
   meld: MahjongMeld;
   missed: MahjongMissed[];
   ready: boolean;
+  robbing: boolean;
 }
 
 /**
@@ -575,8 +585,8 @@ export interface MahjongTreasureShown {
 }
 
 /**
- * 抢杠: the fourth tile of an added kong is won by somebody. The meld is a pung again, and the tile
- * lies in this seat's river like a discard.
+ * 抢杠: the fourth tile of a kong is won by somebody and lies in this seat's river like a discard. An
+ * added kong is a pung again; of a concealed one the other three tiles are back in the hand.
  */
 export interface MahjongKongRobbed {
   type: "kong_robbed";
@@ -646,12 +656,34 @@ export interface MahjongBirdsTurned {
   hits: (number | null)[];
 }
 
-/** `payer` gives `payee` `points` (> 0); `reason` is a code the client has words for. */
+/**
+ * A rule that multiplies a payment: `id` is a code the client has words for, `times` is above 1.
+ */
+export interface Factor {
+  id: string;
+  times: number;
+}
+
+/**
+ * What `seat` owes of a win, whoever pays it: `points` are what the win is worth times every
+ * factor.
+ */
+export interface Share {
+  seat: number;
+  points: number;
+  factors: Factor[];
+}
+
+/**
+ * `payer` gives `payee` `points` (> 0); `reason` is a code the client has words for. `shares` are
+ * what it is the sum of, where the worth of a win is paid; empty for everything else.
+ */
 export interface Transfer {
   payer: number;
   payee: number;
   points: number;
   reason: string;
+  shares: Share[];
 }
 
 /** Points change hands; every transfer names its reason. */
@@ -1030,6 +1062,7 @@ export const refusalCodes = [
   "needs_wild_discard",
   "wild_not_in_wall",
   "not_with_flowers",
+  "choice_not_open",
   "needs_birds",
   "needs_red",
   "needs_pung",
@@ -1039,7 +1072,10 @@ export const refusalCodes = [
   "needs_treasure",
   "wild_and_treasure",
   "needs_everybody_pays",
+  "needs_thirteen_orphans",
   "needs_robbing_kong",
+  "needs_four_players",
+  "wall_too_short",
   "needs_three_suits",
   "four_players_need_14",
   "only_two_players_bury",
@@ -1076,6 +1112,8 @@ export const refusalCodes = [
   "storage_busy",
   "storage_full",
   "storage_read_only",
+  "storage_unreachable",
+  "storage_in_use",
   "storage_failed",
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
@@ -1155,6 +1193,7 @@ export const whyCodes = [
   "pair_258",
   "suit_missing",
   "self_draw_only",
+  "concealed_kong",
   "no_robbing_kong",
   "missed_win",
   "not_opened",
@@ -1217,7 +1256,14 @@ export const noticeCodes = [
 export type NoticeCode = (typeof noticeCodes)[number];
 
 /** Codes of `left`. */
-export const leftCodes = ["detached", "left", "removed", "closed", "abandoned"] as const;
+export const leftCodes = [
+  "detached",
+  "left",
+  "removed",
+  "closed",
+  "closed_by_operator",
+  "abandoned",
+] as const;
 export type LeftCode = (typeof leftCodes)[number];
 
 /** Codes of `prompt_closed`. */
@@ -1250,6 +1296,7 @@ export const httpErrorCodes = [
   "no_such_deal",
   "too_many_requests",
   "storage_waiting",
+  "shutting_down",
   "internal_error",
 ] as const;
 export type HttpErrorCode = (typeof httpErrorCodes)[number];

@@ -43,6 +43,7 @@ const pung: MahjongEvent = {
   meld: { kind: "pung", tile: 27, claimed: 27, giver: 1 },
   missed: [],
   ready: false,
+  robbing: false,
 };
 
 describe("the fold", () => {
@@ -136,11 +137,31 @@ test("a robbed kong is not laid down again as a pung", () => {
     meld: { kind: "added_kong", tile: 27, claimed: 27, giver: 1 },
     missed: [],
     ready: false,
+    robbing: false,
   };
   const before = play(dealt(), discard(1, 27), pung, kong);
   const after = apply(before, { type: "kong_robbed", seat: 0, tile: 27 });
   expect(after.seats[0]?.melds[0]?.kind).toBe("pung");
   expect(changesBetween(before, after)).toEqual([{ is: "discarded", seat: 0 }]);
+});
+
+test("a robbed concealed kong goes back to the hand but for the tile that was won", () => {
+  const kong: MahjongEvent = {
+    type: "melded",
+    seat: 0,
+    meld: { kind: "concealed_kong", tile: 27, claimed: null, giver: null },
+    missed: [],
+    ready: false,
+    robbing: true,
+  };
+  const before = play(dealt(), kong);
+  expect(before.phase).toBe("robbing");
+  const after = apply(before, { type: "kong_robbed", seat: 0, tile: 27 });
+  const [own] = after.seats;
+  expect(own?.melds).toEqual([]);
+  expect(own?.river.map(({ tile }) => tile)).toEqual([27]);
+  expect(own?.size).toBe((before.seats[0]?.size ?? 0) + 3);
+  expect(own?.hand?.filter((tile) => tile === 27)).toHaveLength(3);
 });
 
 test("copies that can be seen are counted once, wherever they lie", () => {

@@ -19,6 +19,9 @@ import {
   type TreasureShown,
   type Won,
 } from "./events";
+import { exchanged, NO_TILES, opened, sorted, taken, type SeatBoard } from "./seat";
+
+export type { RiverTile, SeatBoard } from "./seat";
 
 /** Where a deal stands, as everybody can see; the server's words. */
 export type Phase =
@@ -31,40 +34,6 @@ export type Phase =
   | "robbing"
   | "ending"
   | "over";
-
-/**
- * A tile that went into a river. `drawn`: as it was drawn. `claimed`: it lies in a meld now.
- * `ready`: laid sideways (报听).
- */
-export interface RiverTile {
-  tile: TileKind;
-  drawn: boolean;
-  claimed: boolean;
-  ready: boolean;
-}
-
-export interface SeatBoard {
-  /**
-   * Concealed tiles, ascending, flowers that are yet to be shown included; null where they are unknown. After a win on another's tile that
-   * tile is not among them.
-   */
-  hand: readonly TileKind[] | null;
-  /** How many concealed tiles there are. */
-  size: number;
-  /** Whether the newest of them was drawn and stands apart until the discard. */
-  drew: boolean;
-  /** That tile, where it is known. */
-  drawn: TileKind | null;
-  melds: readonly Meld[];
-  /** The flowers that lie open beside the melds, oldest first. */
-  bonus: readonly TileKind[];
-  river: readonly RiverTile[];
-  ready: boolean;
-  /** Whether the meld just laid down binds the seat to declare ready with its discard (抢听). */
-  mustDeclare: boolean;
-  /** Wins let go by since this seat's own last draw or discard, as far as the viewer was told. */
-  missed: readonly Missed[];
-}
 
 /** 宝牌: a tile taken out of the wall, which ready seats may see. */
 export interface Treasure {
@@ -139,21 +108,6 @@ export const EMPTY: MahjongBoard = {
   settled: null,
 };
 
-const SEATS = [0, 1, 2, 3];
-
-const NO_TILES: SeatBoard = {
-  hand: null,
-  size: 0,
-  drew: false,
-  drawn: null,
-  melds: [],
-  bonus: [],
-  river: [],
-  ready: false,
-  mustDeclare: false,
-  missed: [],
-};
-
 /** The board after one more event. Neither argument is changed; what is untouched is shared. */
 export function apply(board: MahjongBoard, event: MahjongEvent): MahjongBoard {
   switch (event.type) {
@@ -200,6 +154,7 @@ export function apply(board: MahjongBoard, event: MahjongEvent): MahjongBoard {
 /** Nobody has tiles while the stakes are chosen. */
 function stakesAsked(event: StakesAsked): MahjongBoard {
   const { number, dealer, streak } = event;
+  const seats = Array.from({ length: event.seats });
   return {
     ...EMPTY,
     phase: "stakes",
@@ -208,8 +163,8 @@ function stakesAsked(event: StakesAsked): MahjongBoard {
     prevalentWind: event.prevalent_wind,
     streak,
     turn: dealer,
-    scores: SEATS.map(() => 0),
-    seats: SEATS.map(() => NO_TILES),
+    scores: seats.map(() => 0),
+    seats: seats.map(() => NO_TILES),
   };
 }
 
@@ -315,7 +270,7 @@ function melded(board: MahjongBoard, event: Melded): MahjongBoard {
     mustDeclare: event.ready,
   }));
   const isKong = meld.kind === "kong" || meld.kind === "concealed_kong";
-  const phase = isKong ? "replacement" : "after_claim";
+  const phase = event.robbing ? "robbing" : isKong ? "replacement" : "after_claim";
   if (meld.giver === null) return { ...next, phase };
   const claimed = withSeat(next, meld.giver, (seat) => ({
     ...seat,
@@ -341,21 +296,33 @@ function treasureShown(board: MahjongBoard, { tile }: TreasureShown): MahjongBoa
   return { ...board, treasure: { ...treasure, tile } };
 }
 
-/** The fourth tile lies open like a discard, and the meld is a pung again. */
+/**
+ * The fourth tile lies open like a discard. An added kong is a pung again; of a concealed one the
+ * other three tiles are back in the hand.
+ */
 function kongRobbed(board: MahjongBoard, event: KongRobbed): MahjongBoard {
   const { seat: by, tile } = event;
   const next = withSeat(board, by, (seat) => {
-    const kong = seat.melds.find((meld) => meld.kind === "added_kong" && meld.tile === tile);
+    const river = [...seat.river, { tile, drawn: false, claimed: false, ready: false }];
+    const kong = seat.melds.find((meld) => isRobbed(meld, tile));
+    if (kong === undefined) return { ...seat, river };
+    if (kong.kind === "added_kong") {
+      const melds = exchanged(seat.melds, "added_kong", { ...kong, kind: "pung" });
+      return { ...seat, river, melds };
+    }
     return {
       ...seat,
-      melds:
-        kong === undefined
-          ? seat.melds
-          : exchanged(seat.melds, "added_kong", { ...kong, kind: "pung" }),
-      river: [...seat.river, { tile, drawn: false, claimed: false, ready: false }],
+      river,
+      melds: seat.melds.filter((meld) => meld !== kong),
+      hand: seat.hand === null ? null : sorted([...seat.hand, tile, tile, tile]),
+      size: seat.size + 3,
     };
   });
   return { ...next, phase: "ending", lastDiscard: { seat: by, tile } };
+}
+
+function isRobbed({ kind, tile }: Meld, robbed: TileKind): boolean {
+  return tile === robbed && (kind === "added_kong" || kind === "concealed_kong");
 }
 
 function won(board: MahjongBoard, event: Won): MahjongBoard {
@@ -381,34 +348,6 @@ function remember(board: MahjongBoard, missed: readonly Missed[]): MahjongBoard 
     next = withSeat(next, entry.seat, (seat) => ({ ...seat, missed: [...seat.missed, entry] }));
   }
   return next;
-}
-
-/** A hand that lies open at the end. */
-function opened(seat: SeatBoard, hand: readonly TileKind[] | undefined): SeatBoard {
-  return hand === undefined ? seat : { ...seat, hand: sorted(hand), size: hand.length };
-}
-
-/** The melds with the one of this kind and of the new meld's tile replaced. */
-function exchanged(melds: readonly Meld[], old: Meld["kind"], by: Meld): Meld[] {
-  return melds.map((meld) => (meld.kind === old && meld.tile === by.tile ? by : meld));
-}
-
-/** The seat without these tiles in hand; nothing stands apart any more. */
-function taken(seat: SeatBoard, tiles: readonly TileKind[]): SeatBoard {
-  let hand = seat.hand;
-  if (hand !== null) {
-    const left = [...hand];
-    for (const tile of tiles) {
-      const place = left.indexOf(tile);
-      if (place >= 0) left.splice(place, 1);
-    }
-    hand = left;
-  }
-  return { ...seat, hand, size: seat.size - tiles.length, drew: false, drawn: null };
-}
-
-function sorted(tiles: readonly TileKind[]): TileKind[] {
-  return [...tiles].sort((a, b) => a - b);
 }
 
 function withSeat(

@@ -3,8 +3,8 @@ import type { Meld } from "./events";
 import { lyingTiles } from "./lying";
 
 /** A meld as text: turned tiles in <>, covered ones as *, a stacked one after +. */
-function text(meld: Meld, owner: number): string {
-  return lyingTiles(meld, owner)
+function text(meld: Meld, owner: number, seats = 4): string {
+  return lyingTiles(meld, owner, seats)
     .map(({ tile, hidden, turned, stacked }) => {
       const face = hidden ? "*" : String(tile);
       return `${stacked ? "+" : " "}${turned ? `<${face}>` : face}`;
@@ -24,6 +24,16 @@ describe("a claimed tile lies toward who gave it", () => {
     [3, 0, "5 5 <5>"],
   ])("seat %i from seat %i: %s", (owner, giver, expected) => {
     expect(text(pung(giver), owner)).toBe(expected);
+  });
+
+  test.each([
+    [3, 0, 2, "<5> 5 5"],
+    [3, 0, 1, "5 5 <5>"],
+    [3, 2, 0, "5 5 <5>"],
+    [2, 0, 1, "5 <5> 5"],
+    [2, 1, 0, "5 <5> 5"],
+  ])("of %i seat %i from seat %i: %s", (seats, owner, giver, expected) => {
+    expect(text(pung(giver), owner, seats)).toBe(expected);
   });
 
   test("in a run it comes first, whatever its rank", () => {

@@ -18,7 +18,7 @@ export interface LyingTile {
  * opposite, right for the next; the fourth tile of an added kong lies on it. A concealed kong shows
  * its middle tiles only.
  */
-export function lyingTiles(meld: Meld, owner: Seat): LyingTile[] {
+export function lyingTiles(meld: Meld, owner: Seat, seats: number): LyingTile[] {
   const upright = (tile: TileKind): LyingTile => ({
     tile,
     hidden: false,
@@ -36,8 +36,9 @@ export function lyingTiles(meld: Meld, owner: Seat): LyingTile[] {
   if (claimed === null || giver === null) return tiles.map(upright);
   tiles.splice(tiles.indexOf(claimed), 1);
   const added = meld.kind === "added_kong" ? tiles.splice(-1) : [];
-  const distance = (giver - owner + 4) % 4;
-  const place = distance === 3 ? 0 : distance === 2 ? 1 : tiles.length;
+  const distance = (giver - owner + seats) % seats;
+  const opposite = distance * 2 === seats;
+  const place = opposite ? 1 : distance === seats - 1 ? 0 : tiles.length;
   const lying = tiles.map(upright);
   lying.splice(
     place,

@@ -1,11 +1,9 @@
 import type { MahjongEvent } from "./events";
 
-/**
- * An event as it is told today: records of older engines lack the fields that came later, which then
- * say that there was nothing of the kind.
- */
+/** An event of mahjong with what records of older engines lack. */
 export function upToDate(event: MahjongEvent): MahjongEvent {
   if (event.type === "dealt") return { ...NO_WILD, ...event };
+  if (event.type === "stakes_asked") return { ...FOUR, ...event };
   if (event.type === "melded") return { ...UNBOUND, ...event };
   if (event.type !== "won") return event;
   const { score } = event;
@@ -14,6 +12,7 @@ export function upToDate(event: MahjongEvent): MahjongEvent {
 }
 
 const NO_WILD = { wild: [], indicator: null, stakes: [] };
-const UNBOUND = { ready: false };
+const FOUR = { seats: 4 };
+const UNBOUND = { ready: false, robbing: false };
 const NATURAL = { wild: [] };
 const NOTHING_LEFT_OUT = { excluded: [] };

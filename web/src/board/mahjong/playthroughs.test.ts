@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { knowsReason } from "../../screens/table/Transfers";
+import { knowsFactor, knowsReason } from "../../screens/table/Transfers";
 import { unfold } from "../fold";
 import type { MahjongBoard } from "./board";
 import type { MahjongEvent } from "./events";
@@ -66,13 +66,6 @@ function told(board: MahjongBoard) {
   };
 }
 
-test.each(files)("%s: every payment has a reason in words", (name) => {
-  const reasons = read(name).emissions.flatMap(({ full }) =>
-    full.type === "paid" ? full.transfers.map(({ reason }) => reason) : [],
-  );
-  expect(reasons.filter((reason) => !knowsReason(reason))).toEqual([]);
-});
-
 test("there are playthroughs, in the format that is read here", () => {
   expect(files.length).toBeGreaterThan(3);
   for (const name of files) expect(read(name)).toMatchObject({ format: 1, game: "mahjong" });
@@ -94,4 +87,13 @@ describe.each(files)("%s", (name) => {
       expect(told(ours), `after ${after} events`).toEqual(board);
     }
   });
+});
+
+test.each(files)("%s: every payment has its reason and its factors in words", (name) => {
+  const transfers = read(name).emissions.flatMap(({ full }) =>
+    full.type === "paid" ? full.transfers : [],
+  );
+  const factors = transfers.flatMap(({ shares }) => shares.flatMap((share) => share.factors));
+  expect(transfers.map(({ reason }) => reason).filter((id) => !knowsReason(id))).toEqual([]);
+  expect(factors.map(({ id }) => id).filter((id) => !knowsFactor(id))).toEqual([]);
 });

@@ -73,6 +73,8 @@ export interface PaohuziBoard {
   offer: Offer | null;
   /** The last meld, null once another card lies open. */
   lastMeld: Melded | null;
+  /** The three alike that it made into four; null where it began as four, or is three. */
+  lastUpgraded: Meld | null;
   wins: readonly Won[];
   transfers: readonly Transfer[];
   /** The sum of the transfers so far, by seat. */
@@ -96,6 +98,7 @@ export const EMPTY: PaohuziBoard = {
   seats: [],
   offer: null,
   lastMeld: null,
+  lastUpgraded: null,
   wins: [],
   transfers: [],
   scores: [],
@@ -176,6 +179,7 @@ function flipped(board: PaohuziBoard, event: Flipped): PaohuziBoard {
     stockLeft: event.stock_left,
     offer: { card, owner, thrown: false },
     lastMeld: null,
+    lastUpgraded: null,
   };
 }
 
@@ -194,12 +198,14 @@ function discarded(board: PaohuziBoard, event: Discarded): PaohuziBoard {
     shownHeld: board.shownHeld && !(owner === board.dealer && card === board.shown),
     offer: { card, owner, thrown: true },
     lastMeld: null,
+    lastUpgraded: null,
   };
 }
 
 function melded(board: PaohuziBoard, event: Melded): PaohuziBoard {
   const told = remember(board, event.passed);
-  const old = event.upgrades === null ? undefined : told.seats[event.seat]?.melds[event.upgrades];
+  const old =
+    event.upgrades === null ? null : (told.seats[event.seat]?.melds[event.upgrades] ?? null);
   const laid = withSeat(told, event.seat, (seat) => laidDown(seat, event));
   const kept =
     board.shownHeld &&
@@ -213,7 +219,7 @@ function melded(board: PaohuziBoard, event: Melded): PaohuziBoard {
       free: seat.quads,
     }));
   }
-  return event.flipped ? tookFlip(next, event) : tookOffer(next, event, old);
+  return event.flipped ? tookFlip(next, event, old) : tookOffer(next, event, old);
 }
 
 /** The seat with the meld among its melds and without the cards that came from its hand. */
@@ -233,7 +239,7 @@ function laidDown(seat: SeatBoard, event: Melded): SeatBoard {
 }
 
 /** 偎 and 提: the card came from the stock and nobody else saw it first. */
-function tookFlip(board: PaohuziBoard, event: Melded): PaohuziBoard {
+function tookFlip(board: PaohuziBoard, event: Melded, old: Meld | null): PaohuziBoard {
   const { seat, meld } = event;
   const card = meld.cards?.[0];
   const next = {
@@ -242,13 +248,13 @@ function tookFlip(board: PaohuziBoard, event: Melded): PaohuziBoard {
     // The owner and those to whom it is shown know which card this was.
     offer: card === undefined ? null : { card, owner: seat, thrown: false },
   };
-  return claimed(next, event);
+  return claimed(next, event, old);
 }
 
 /** 吃, 碰 and 跑: the open card moves from where it lies to the claimant. */
-function tookOffer(board: PaohuziBoard, event: Melded, old: Meld | undefined): PaohuziBoard {
+function tookOffer(board: PaohuziBoard, event: Melded, old: Meld | null): PaohuziBoard {
   const { offer } = board;
-  if (offer === null) return claimed(board, event);
+  if (offer === null) return claimed(board, event, old);
   const fed = offer.thrown && (old?.kind === "wei" || old?.kind === "stale_wei");
   const next = withSeat(board, offer.owner, (seat) => ({
     ...seat,
@@ -257,11 +263,11 @@ function tookOffer(board: PaohuziBoard, event: Melded, old: Meld | undefined): P
     ),
     fed: seat.fed || fed,
   }));
-  return claimed(next, event);
+  return claimed(next, event, old);
 }
 
 /** Whose turn it is after a claim, and whether a discard is owed. */
-function claimed(board: PaohuziBoard, event: Melded): PaohuziBoard {
+function claimed(board: PaohuziBoard, event: Melded, old: Meld | null): PaohuziBoard {
   const { seat: by, meld } = event;
   const seat = board.seats[by];
   if (seat === undefined) return board;
@@ -274,7 +280,7 @@ function claimed(board: PaohuziBoard, event: Melded): PaohuziBoard {
     owes = false;
   }
   const next = withSeat(board, by, (lying) => ({ ...lying, quads, free }));
-  return { ...next, turn: by, phase: owes ? "turn" : "draw", lastMeld: event };
+  return { ...next, turn: by, phase: owes ? "turn" : "draw", lastMeld: event, lastUpgraded: old };
 }
 
 function won(board: PaohuziBoard, event: Won): PaohuziBoard {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { unfold } from "../fold";
+import { knowsFactor, knowsReason } from "../../screens/table/Transfers";
 import { barred } from "./barred";
 import type { PaohuziBoard } from "./board";
 import type { PaohuziEvent } from "./events";
@@ -99,4 +100,13 @@ describe.each(files)("%s", (name) => {
       expect(told(ours, rules), `after ${after} events`).toEqual(theirs);
     }
   });
+});
+
+test.each(files)("%s: every payment has its reason and its factors in words", (name) => {
+  const transfers = read(name).emissions.flatMap(({ full }) =>
+    full.type === "paid" ? full.transfers : [],
+  );
+  const factors = transfers.flatMap(({ shares }) => shares.flatMap((share) => share.factors));
+  expect(transfers.map(({ reason }) => reason).filter((id) => !knowsReason(id))).toEqual([]);
+  expect(factors.map(({ id }) => id).filter((id) => !knowsFactor(id))).toEqual([]);
 });

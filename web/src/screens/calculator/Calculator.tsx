@@ -11,6 +11,9 @@ import { RulesForm } from "../rules/RulesForm";
 import { MahjongCalculator } from "./MahjongCalculator";
 import { PaohuziCalculator } from "./PaohuziCalculator";
 import "./calculator.css";
+import "./strip.css";
+import "./keys.css";
+import "./answer.css";
 
 /** What is being scored: by which rules, and the hand as it stands in an address. */
 export interface Sum {

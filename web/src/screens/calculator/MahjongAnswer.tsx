@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { FanText, Setting } from "../../app/rulesets";
+import type { Ruleset, Setting } from "../../app/rulesets";
 import { tileOf } from "../../board/notation";
 import type { TileKind } from "../../board/tile";
 import { tileName } from "../../i18n/names";
@@ -9,6 +9,7 @@ import type { Place } from "../table/places";
 import { Transfers } from "../table/Transfers";
 import { windWord } from "../table/mahjong/words";
 import { Tile } from "../../art/Tile";
+import { AnswerFans } from "./AnswerFans";
 import { AnswerFrame, WhyNot } from "./AnswerFrame";
 import type { Judged, ScoreAnswer } from "./judge";
 import { COPIES, copies, isWild, wildKinds, type HandRules, type MahjongHand } from "./mahjong";
@@ -20,7 +21,7 @@ export interface MahjongAnswerProps {
   hand: MahjongHand;
   rules: Readonly<Record<string, Setting>>;
   table: HandRules;
-  fans: readonly FanText[];
+  ruleset: Ruleset | null;
   onAgain: () => void;
   /** A tile the hand waits for was chosen as the winning one. */
   onTile: (tile: TileKind) => void;
@@ -44,12 +45,12 @@ export function MahjongAnswer(props: MahjongAnswerProps) {
 type Won = Extract<ScoreAnswer, { win: true }>;
 type Lost = Extract<ScoreAnswer, { win: false }>;
 
-function Win({ answer, hand, rules, table, fans }: MahjongAnswerProps & { answer: Won }) {
+function Win({ answer, hand, rules, table, ruleset }: MahjongAnswerProps & { answer: Won }) {
+  const fans = ruleset?.fans ?? [];
   const [pointed, setPointed] = useState<string | null>(null);
   const fan = answer.fans.find(({ id }) => id === pointed);
   const lit = fan === undefined || fan.tiles.length === 0 ? null : new Set(fan.tiles.map(tileOf));
   const wild = wildKinds(hand, table);
-  const definition = fans.find(({ id }) => id === pointed)?.definition;
   const nameOf = (id: string): string => {
     const text = fans.find((candidate) => candidate.id === id)?.name;
     return text === undefined ? id.replaceAll("_", " ") : text[language.value];
@@ -66,27 +67,16 @@ function Win({ answer, hand, rules, table, fans }: MahjongAnswerProps & { answer
         wild={wild}
         lit={lit}
       />
-      <ul class="answer-fans">
-        {answer.fans.map((one) => (
-          <FanLine
-            key={one.id}
-            fan={one}
-            worth={worthWord(one, fans, rules)}
-            pointed={one.id === pointed}
-            onPoint={() => {
-              setPointed(one.id === pointed ? null : one.id);
-            }}
-          />
-        ))}
-        {answer.fans.length === 0 ? <li class="answer-none">{t("result.noFans")}</li> : null}
-      </ul>
-      {definition === undefined ? null : (
-        <p class="answer-note" role="status">
-          {definition[language.value]}
-        </p>
-      )}
+      <AnswerFans
+        fans={answer.fans}
+        worth={(one) => worthWord(one, ruleset, rules)}
+        texts={fans}
+        none={t("result.noFans")}
+        pointed={pointed}
+        onPoint={setPointed}
+      />
       <p class="answer-sum">
-        <span>{sumWords(answer, fans, rules)}</span>
+        <span>{sumWords(answer, ruleset, rules)}</span>
         <b>{t("result.points", { points: answer.points })}</b>
       </p>
       {answer.excluded.length === 0 ? null : (
@@ -100,37 +90,6 @@ function Win({ answer, hand, rules, table, fans }: MahjongAnswerProps & { answer
       )}
       <Transfers transfers={answer.transfers ?? []} name={(seat) => seatName(seat, hand.seat)} />
     </div>
-  );
-}
-
-interface FanLineProps {
-  fan: { id: string; zh: string; en: string; count?: number };
-  worth: string;
-  pointed: boolean;
-  onPoint: () => void;
-}
-
-/** A fan in both languages and what it is worth; a tap lights the tiles that earn it. */
-export function FanLine({ fan, worth, pointed, onPoint }: FanLineProps) {
-  const other = language.value === "zh" ? "en" : "zh";
-  const count = fan.count ?? 1;
-  return (
-    <li>
-      <button
-        type="button"
-        class={pointed ? "answer-fan pointed" : "answer-fan"}
-        aria-pressed={pointed}
-        data-fan={fan.id}
-        onClick={onPoint}
-      >
-        <span class="answer-fan-name">
-          {fan[language.value]}
-          {count > 1 ? ` ×${count}` : ""}
-        </span>
-        <small lang={other}>{fan[other]}</small>
-        <b>{worth}</b>
-      </button>
-    </li>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Segments } from "../../app/controls";
 import type { Ruleset } from "../../app/rulesets";
 import { Tile } from "../../art/Tile";
-import { FIRST_BONUS, TILE_KINDS } from "../../board/tile";
+import { BONUS } from "../../board/tile";
 import { tileName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
-import type { Place } from "../table/places";
+import { placesOf, type Place } from "../table/places";
 import { windWord } from "../table/mahjong/words";
 import { Chip, Question } from "./Keys";
 import {
@@ -12,8 +12,10 @@ import {
   flagged,
   FLAGS,
   OPENINGS,
+  seated,
   withBonus,
   withReady,
+  withStake,
   type Flag,
   type HandRules,
   type MahjongHand,
@@ -41,11 +43,17 @@ const OPENING_FANS: Readonly<Record<Opening, RegExp>> = {
   earth: /^earthly_/,
   human: /^human/,
 };
-const BONUS = Array.from({ length: TILE_KINDS - FIRST_BONUS }, (_, place) => FIRST_BONUS + place);
+/** A longer streak is offered only where there was one. */
+const MOST_STREAK = 4;
 const WINDS: readonly Place[] = [0, 1, 2, 3];
 
 /** How the hand wins: whose tile, which seat, and what counts besides the tiles. */
-export function MahjongSituation({ hand, table, ruleset, onChange }: MahjongSituationProps) {
+export function MahjongSituation(props: MahjongSituationProps) {
+  const { table, ruleset, onChange } = props;
+  const hand = seated(props.hand, table);
+  const winds = WINDS.slice(0, table.seats);
+  // Upstream first: most tiles are chowed from there.
+  const places = placesOf(table.seats).slice(1).reverse() as (1 | 2 | 3)[];
   const fans = ruleset?.fans ?? [];
   const counts = (name: RegExp): boolean => fans.some(({ id }) => name.test(id));
   const flags = FLAGS.filter(
@@ -75,9 +83,9 @@ export function MahjongSituation({ hand, table, ruleset, onChange }: MahjongSitu
         <Question label={t("calc.from")}>
           <Segments
             label={t("calc.from")}
-            options={[3, 2, 1].map((value) => ({
-              value,
-              label: t(`calc.from.${value as 1 | 2 | 3}`),
+            options={places.map((value) => ({
+              value: value,
+              label: t(`calc.from.${value}`),
             }))}
             value={hand.from}
             onChange={(from) => {
@@ -89,7 +97,7 @@ export function MahjongSituation({ hand, table, ruleset, onChange }: MahjongSitu
       <Question label={t("calc.seat")}>
         <Segments
           label={t("calc.seat")}
-          options={WINDS.map((value) => ({ value: value, label: seatWord(value) }))}
+          options={winds.map((value) => ({ value: value, label: seatWord(value) }))}
           value={hand.seat}
           onChange={(seat) => {
             onChange({ ...hand, seat });
@@ -112,7 +120,7 @@ export function MahjongSituation({ hand, table, ruleset, onChange }: MahjongSitu
         <Question label={t("calc.thrown")}>
           <Segments
             label={t("calc.thrown")}
-            options={[0, 1, 2, 3, 4].map((value) => ({ value, label: String(value) }))}
+            options={numbers(4)}
             value={hand.thrown}
             onChange={(thrown) => {
               onChange({ ...hand, thrown });
@@ -140,6 +148,37 @@ export function MahjongSituation({ hand, table, ruleset, onChange }: MahjongSitu
           </div>
         </Question>
       ) : null}
+      {table.stakes > 0 ? (
+        <Question label={t("reason.stakes")}>
+          <div class="stake-keys">
+            {winds.map((wind) => (
+              <span key={wind}>
+                {seatWord(wind)}
+                <Segments
+                  label={t("calc.stakeOf", { wind: windWord(wind) })}
+                  options={numbers(table.stakes)}
+                  value={hand.stakes[wind] ?? 0}
+                  onChange={(points) => {
+                    onChange(withStake(hand, wind, points));
+                  }}
+                />
+              </span>
+            ))}
+          </div>
+        </Question>
+      ) : null}
+      {table.streak ? (
+        <Question label={t("calc.streak")}>
+          <Segments
+            label={t("calc.streak")}
+            options={numbers(Math.max(MOST_STREAK, hand.streak))}
+            value={hand.streak}
+            onChange={(streak) => {
+              onChange({ ...hand, streak });
+            }}
+          />
+        </Question>
+      ) : null}
       <div class="calc-chips">
         {table.ready ? (
           <Chip
@@ -160,7 +199,7 @@ export function MahjongSituation({ hand, table, ruleset, onChange }: MahjongSitu
           />
         ) : null}
         {table.ready
-          ? ([3, 2, 1] as const).map((seat) => (
+          ? places.map((seat) => (
               <Chip
                 key={seat}
                 on={hand.others[seat - 1]?.ready === true}
@@ -197,12 +236,18 @@ export function MahjongSituation({ hand, table, ruleset, onChange }: MahjongSitu
   );
 }
 
+/** The choices from 0 to the most. */
+function numbers(most: number): { value: number; label: string }[] {
+  return Array.from({ length: most + 1 }, (_, value) => ({ value, label: String(value) }));
+}
+
 function seatWord(wind: Place): string {
   return wind === 0 ? t("calc.dealerSeat", { wind: windWord(wind) }) : windWord(wind);
 }
 
 /** The circumstances in one line. */
-export function situationWords(hand: MahjongHand, table: HandRules): string {
+export function situationWords(given: MahjongHand, table: HandRules): string {
+  const hand = seated(given, table);
   const words = [
     hand.selfDrawn
       ? t("result.selfDrawn")
@@ -212,6 +257,10 @@ export function situationWords(hand: MahjongHand, table: HandRules): string {
     ...(table.flowers && hand.bonus.length > 0
       ? [t("calc.bonusCount", { count: hand.bonus.length })]
       : []),
+    ...(table.stakes > 0 && hand.stakes.length > 0
+      ? [t("calc.stakesAre", { stakes: hand.stakes.join(" ") })]
+      : []),
+    ...(table.streak && hand.streak > 0 ? [t("calc.streakOf", { count: hand.streak })] : []),
     ...hand.flags.map((flag) => t(`calc.flag.${flag}`)),
     ...(hand.opening === null ? [] : [t(`calc.opening.${hand.opening}`)]),
   ];

@@ -5,15 +5,15 @@ import { cardsOf, type CardKind } from "../../board/card";
 import type { Won } from "../../board/paohuzi/events";
 import type { TableRules } from "../../board/paohuzi/table";
 import { cardName } from "../../i18n/names";
-import { language, t } from "../../i18n/translate";
+import { t } from "../../i18n/translate";
 import { fanWorth, Formula } from "../table/paohuzi/Formula";
 import { winningPlace } from "../table/paohuzi/winningPlace";
 import { groupWord } from "../table/paohuzi/words";
 import { Transfers } from "../table/Transfers";
+import { AnswerFans } from "./AnswerFans";
 import { AnswerFrame, WhyNot } from "./AnswerFrame";
 import { CardColumns } from "./CardColumns";
 import { isError, type HuxiAnswer, type Judged } from "./judge";
-import { FanLine } from "./MahjongAnswer";
 import { COPIES, copies, type PaohuziHand } from "./paohuzi";
 
 export interface PaohuziAnswerProps {
@@ -103,7 +103,6 @@ function Win({ answer, hand, table, fans }: PaohuziAnswerProps & { answer: Win }
   const [pointed, setPointed] = useState<string | null>(null);
   const won = wonOf(answer, hand);
   const ringed = winningPlace(won);
-  const definition = fans.find(({ id }) => id === pointed)?.definition;
   return (
     <div class="answer-win" data-testid="calc-win">
       <p class="answer-head">
@@ -124,27 +123,14 @@ function Win({ answer, hand, table, fans }: PaohuziAnswerProps & { answer: Win }
           ringed: ringed?.group === place ? ringed.place : -1,
         }))}
       />
-      <ul class="answer-fans">
-        {answer.score.fans.map((fan) => (
-          <FanLine
-            key={fan.id}
-            fan={fan}
-            worth={fanWorth(fan, table)}
-            pointed={fan.id === pointed}
-            onPoint={() => {
-              setPointed(fan.id === pointed ? null : fan.id);
-            }}
-          />
-        ))}
-        {answer.score.fans.length === 0 ? (
-          <li class="answer-none">{t("phz.result.noFans")}</li>
-        ) : null}
-      </ul>
-      {definition === undefined ? null : (
-        <p class="answer-note" role="status">
-          {definition[language.value]}
-        </p>
-      )}
+      <AnswerFans
+        fans={answer.score.fans}
+        worth={(fan) => fanWorth(fan, table)}
+        texts={fans}
+        none={t("phz.result.noFans")}
+        pointed={pointed}
+        onPoint={setPointed}
+      />
       {won.score.xing === null ? null : (
         <p class="answer-xing">
           <span>{t("phz.result.xing")}</span>

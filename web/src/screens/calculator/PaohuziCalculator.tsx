@@ -1,15 +1,11 @@
-import { useState } from "preact/hooks";
-import { Icon } from "../../app/icons";
 import { rulesetOf } from "../../app/rulesets";
 import type { CardKind } from "../../board/card";
 import { readRules, type TableRules } from "../../board/paohuzi/table";
 import { t } from "../../i18n/translate";
+import { CalculatorLayout, type GameCalculatorProps } from "./CalculatorLayout";
 import { CardPalette } from "./CardPalette";
 import { CardStrip } from "./CardStrip";
-import { Keys, Tools } from "./Keys";
 import { useJudge, type HuxiAnswer } from "./judge";
-import { LinkProblem } from "./LinkProblem";
-import type { GameCalculatorProps } from "./MahjongCalculator";
 import {
   added,
   EMPTY,
@@ -28,39 +24,31 @@ import {
 import { PaohuziAnswer } from "./PaohuziAnswer";
 import { readHand, writeHand } from "./paohuziLink";
 import { PaohuziSituation, situationWords } from "./PaohuziSituation";
-import { useUndo } from "./useUndo";
+import { useHand, type HandKind } from "./useHand";
+
+const HANDS: HandKind<PaohuziHand> = { empty: EMPTY, read: readHand, write: writeHand };
 
 /** 算胡: what a hand of paohuzi is worth. */
 export function PaohuziCalculator({ choice, rules, start, head, onHand }: GameCalculatorProps) {
-  const [given] = useState(() => (start === null ? null : readHand(start)));
-  const {
-    now: hand,
-    set,
-    back,
-  } = useUndo(
-    () => given?.hand ?? EMPTY,
-    (next) => {
-      onHand(writeHand(next));
-    },
-  );
-  const [target, setTarget] = useState<Target | "situation">("hand");
+  const work = useHand<PaohuziHand, Target>(HANDS, start, onHand);
+  const { hand, set, target, aim, goes } = work;
   const table = readRules(rules);
   const tried = waits(hand, table) ? openCards(hand) : null;
   const requests = isWhole(hand, table)
     ? [requestOf(hand, choice)]
     : (tried?.map((card) => requestOf(hand, choice, card)) ?? null);
   const [judged, again] = useJudge<HuxiAnswer>(requests);
-  const goes = target === "situation" ? "hand" : target;
   const settle = (next: PaohuziHand | null): void => {
     if (next === null) return;
     set(next);
-    if (goes !== "hand") setTarget("hand");
+    if (goes !== "hand") aim("hand");
   };
   return (
-    <div class="calc" data-game="paohuzi">
-      <section class="calc-main">
-        {head}
-        <LinkProblem wrong={given?.wrong ?? []} />
+    <CalculatorLayout
+      game="paohuzi"
+      work={work}
+      head={head}
+      strip={
         <CardStrip
           hand={hand}
           rules={table}
@@ -75,52 +63,29 @@ export function PaohuziCalculator({ choice, rules, start, head, onHand }: GameCa
             set({ ...hand, card: null });
           }}
         />
-        <button
-          type="button"
-          class="calc-told"
-          data-testid="calc-told"
-          onClick={() => {
-            setTarget(target === "situation" ? "hand" : "situation");
+      }
+      told={situationWords(hand)}
+      hint={requests === null ? hint(hand, table) : null}
+      answer={
+        <PaohuziAnswer
+          judged={judged}
+          hand={hand}
+          table={table}
+          tried={tried}
+          fans={rulesetOf(choice.ruleset)?.fans ?? []}
+          hint={missing(hand, table) > 0 ? hint(hand, table) : t("calc.notReady")}
+          onAgain={again}
+          onCard={(card: CardKind) => {
+            set({ ...hand, card });
           }}
-        >
-          <span>{situationWords(hand)}</span>
-          <Icon name="edit" />
-        </button>
-        {requests === null ? (
-          <p class="calc-hint" data-testid="calc-hint">
-            {hint(hand, table)}
-          </p>
-        ) : (
-          <PaohuziAnswer
-            judged={judged}
-            hand={hand}
-            table={table}
-            tried={tried}
-            fans={rulesetOf(choice.ruleset)?.fans ?? []}
-            hint={missing(hand, table) > 0 ? hint(hand, table) : t("calc.notReady")}
-            onAgain={again}
-            onCard={(card: CardKind) => {
-              set({ ...hand, card });
-            }}
-          />
-        )}
-      </section>
-      <Keys
-        targets={targetsOf(rules)}
-        target={target}
-        onTarget={setTarget}
-        situation={<PaohuziSituation hand={hand} rules={rules} onChange={set} />}
-      >
+        />
+      }
+      targets={targetsOf(rules)}
+      situation={<PaohuziSituation hand={hand} rules={rules} onChange={set} />}
+      cleared={EMPTY}
+      palette={(tools) => (
         <CardPalette
-          tools={
-            <Tools
-              onBack={back}
-              onClear={() => {
-                set(EMPTY);
-                setTarget("hand");
-              }}
-            />
-          }
+          tools={tools}
           key={goes}
           hand={hand}
           target={goes}
@@ -132,8 +97,8 @@ export function PaohuziCalculator({ choice, rules, start, head, onHand }: GameCa
             settle(laid(hand, { kind: "chi", cards }, table));
           }}
         />
-      </Keys>
-    </div>
+      )}
+    />
   );
 }
 

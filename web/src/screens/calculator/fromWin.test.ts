@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { cardsOf } from "../../board/card";
-import { unfold } from "../../board/fold";
+import { gameOf, unfold } from "../../board/fold";
 import type { MahjongBoard } from "../../board/mahjong/board";
-import { EMPTY as NO_BOARD, type PaohuziBoard } from "../../board/paohuzi/board";
-import type { Melded, Won } from "../../board/paohuzi/events";
+import type { PaohuziBoard } from "../../board/paohuzi/board";
 import type { GameEvent } from "../../net/protocol";
+import type { Setting } from "../../app/rulesets";
 import { mahjongHand, paohuziHand } from "./fromWin";
+import type { JudgeRequest } from "./judge";
 import * as mahjong from "./mahjong";
 import * as mahjongLink from "./mahjongLink";
 import * as paohuzi from "./paohuzi";
@@ -64,45 +65,40 @@ describe("a win of paohuzi", () => {
     }
     expect(told).toBeGreaterThan(3);
   });
+});
 
-  type Meld = Won["melds"][number];
-  const meld = (kind: Meld["kind"], cards: string, giver: number | null = null): Meld => ({
-    kind,
-    cards: cardsOf(cards),
-    claimed: null,
-    giver,
-  });
+interface Kept {
+  ruleset: string;
+  rules: Record<string, Setting>;
+  events: GameEvent[];
+}
 
-  function before(made: Meld, upgrades: number | null, card = "八") {
-    const last = { type: "melded", seat: 2, meld: made, upgrades } as unknown as Melded;
-    const board: PaohuziBoard = { ...NO_BOARD, lastMeld: last, seats: [] };
-    const other = meld("peng", "三三三");
-    const won = {
-      seat: 2,
-      card: cardsOf(card)[0] ?? null,
-      giver: null,
-      how: "self",
-      hand: cardsOf("一一"),
-      melds: [other, made],
-      score: { fans: [], xing: null },
-    } as unknown as Won;
-    const { cards, table } = paohuziHand(won, board, { ruleset: "", rules: {} });
-    const groups = table.map((group) => `${group.kind} ${paohuzi.cardsText(group.cards)}`);
-    return `${paohuzi.cardsText(cards)} | ${groups.join(", ")}`;
+/** Deals that were won, as one viewer heard of them; `python -m tests.support.table_wins`. */
+const WINS = new URL("../../../../tests/data/wins/", import.meta.url);
+
+/** What the judge is asked when the calculator is opened from the result of this deal. */
+function askedOf(kept: Kept): JudgeRequest {
+  const { ruleset, rules, events } = kept;
+  const choice = { ruleset, preset: null, switches: {} };
+  const last = unfold(gameOf(ruleset) ?? "mahjong", events).at(-1);
+  if (last?.game === "mahjong" && last.wins[0] !== undefined) {
+    const { hand } = mahjongLink.readHand(mahjongLink.writeHand(mahjongHand(last.wins[0], last)));
+    return mahjong.requestOf(hand, choice, mahjong.readRules(rules));
   }
+  if (last?.game === "paohuzi" && last.wins[0] !== undefined) {
+    const taken = paohuziHand(last.wins[0], last, { ruleset, rules });
+    return paohuzi.requestOf(paohuziLink.readHand(paohuziLink.writeHand(taken)).hand, choice);
+  }
+  throw new Error("nobody won");
+}
 
-  test("takes the winning card out of the group that it made", () => {
-    expect(before(meld("wei", "八八八"), null)).toBe("一一八八 | peng 三");
-    expect(before(meld("stale_wei", "八八八"), null)).toBe("一一八八 | peng 三");
-    expect(before(meld("ti", "八八八八"), null)).toBe("一一八八八 | peng 三");
-    expect(before(meld("ti", "八八八八"), 1)).toBe("一一 | peng 三, wei 八");
-    expect(before(meld("pao", "八八八八", 2), 1)).toBe("一一 | peng 三, peng 八");
-    expect(before(meld("pao", "八八八八", 0), 1)).toBe("一一 | peng 三, wei 八");
-    expect(before(meld("peng", "八八八", 0), null)).toBe("一一八八 | peng 三");
-    expect(before(meld("chi", "七八九", 2), null)).toBe("一一七九 | peng 三");
-  });
-
-  test("leaves the groups alone that the card is not in", () => {
-    expect(before(meld("wei", "九九九"), null)).toBe("一一 | peng 三, wei 九");
+describe("what is asked about a win at a table", () => {
+  // tests/game/judge/test_table_wins.py holds the answers against what the table paid.
+  const names = readdirSync(WINS).filter((name) => !name.includes(".asked."));
+  test.each(names)("%s", async (name) => {
+    const kept = JSON.parse(readFileSync(new URL(name, WINS), "utf8")) as Kept;
+    const text = JSON.stringify(askedOf(kept), null, 1);
+    const beside = fileURLToPath(new URL(name.replace(".json", ".asked.json"), WINS));
+    await expect(`${text}\n`).toMatchFileSnapshot(beside);
   });
 });

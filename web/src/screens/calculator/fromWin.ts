@@ -4,7 +4,7 @@ import type { MahjongBoard } from "../../board/mahjong/board";
 import type { Won as MahjongWon } from "../../board/mahjong/events";
 import type { PaohuziBoard } from "../../board/paohuzi/board";
 import type { Won as PaohuziWon } from "../../board/paohuzi/events";
-import { windOf } from "../table/places";
+import { inTurn, placeAmong, windOf } from "../table/places";
 import type { Sum } from "./Calculator";
 import * as mahjong from "./mahjong";
 import * as mahjongLink from "./mahjongLink";
@@ -29,7 +29,8 @@ export function mahjongSum(won: MahjongWon, board: MahjongBoard, played: Played)
 export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.MahjongHand {
   const concealed = [...won.hand];
   concealed.splice(concealed.indexOf(won.tile), 1);
-  const seat = windOf(won.seat, board.dealer);
+  const count = board.seats.length;
+  const wind = (of: number) => windOf(count, of, board.dealer);
   const counted = new Set(won.score.fans.map(({ id }) => id));
   const excluded = new Set(won.score.excluded.map(({ id }) => id));
   const has = (id: string): boolean => counted.has(id) || excluded.has(id);
@@ -46,7 +47,7 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
     melds: (board.seats[won.seat]?.melds ?? []).map(({ kind, tile, giver }) => ({
       kind,
       tile,
-      giver: giver === null ? null : windOf(giver, board.dealer),
+      giver: giver === null ? null : wind(giver),
     })),
     others: othersOf(won, board),
     winning: won.tile,
@@ -55,10 +56,14 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
       .length,
     birds: board.birds?.tiles ?? [],
     bonus: board.seats[won.seat]?.bonus ?? [],
+    stakes: board.stakes.some((stake) => stake > 0)
+      ? [0, 1, 2, 3].map((place) => board.stakes[inTurn(count, board.dealer)[place] ?? -1] ?? 0)
+      : [],
+    streak: board.streak,
     treasure: board.treasure?.tile ?? null,
     selfDrawn,
-    seat,
-    from: won.giver === null ? 3 : (windOf(won.giver, board.dealer) - seat + 4) % 4,
+    seat: wind(won.seat),
+    from: won.giver === null ? 3 : placeAmong(count, won.giver, won.seat),
     round: board.prevalentWind,
     flags,
     ready,
@@ -66,10 +71,12 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
   };
 }
 
-/** The other seats in turn order; nothing where they have neither declared nor laid anything. */
+/** The other seats by place; nothing where they have neither declared nor laid anything. */
 function othersOf(won: MahjongWon, board: MahjongBoard): mahjong.OtherSeat[] {
   const others = [1, 2, 3].map((place) => {
-    const seat = board.seats[(won.seat + place) % 4];
+    const seat = board.seats.find(
+      (_, other) => placeAmong(board.seats.length, other, won.seat) === place,
+    );
     const melds = (seat?.melds ?? []).map(({ kind, tile }) => ({ kind, tile, giver: null }));
     return { ready: seat?.ready === true, melds };
   });
@@ -121,29 +128,25 @@ export function paohuziHand(
  */
 function beforeTheCard(
   { seat, card, hand, melds }: PaohuziWon,
-  { lastMeld }: PaohuziBoard,
+  { lastMeld, lastUpgraded }: PaohuziBoard,
 ): Pick<paohuzi.PaohuziHand, "cards" | "table"> {
   const table = melds.map(({ kind, cards }) => ({
     kind,
     cards: kind === "chi" ? (cards ?? []) : (cards ?? []).slice(0, 1),
   }));
   if (card === null || lastMeld?.seat !== seat) return { cards: hand, table };
-  const { kind, cards } = lastMeld.meld;
-  const made = table.findIndex(
-    (group) =>
-      group.kind === kind &&
-      (kind === "chi" ? group.cards.join() === cards?.join() : group.cards[0] === card),
-  );
-  if (made < 0 || cards?.includes(card) !== true) return { cards: hand, table };
-  const others = table.filter((_, place) => place !== made);
-  if (lastMeld.upgrades !== null) {
-    // One's own flip makes 跑 of 碰 only; of another seat's card, 碰 and 偎 give the same 跑.
-    const old = kind === "ti" || lastMeld.meld.giver !== seat ? "wei" : "peng";
-    return { cards: hand, table: [...others, { kind: old, cards: [card] }] };
+  const { kind } = lastMeld.meld;
+  // A 偎 that others do not see has no cards for them until it wins; then it is the last but for 比.
+  const place = lastMeld.upgrades ?? melds.length - 1 - lastMeld.bi.length;
+  const made = melds[place];
+  if (made?.kind !== kind || made.cards?.includes(card) !== true) return { cards: hand, table };
+  if (lastUpgraded !== null) {
+    const old = { kind: lastUpgraded.kind, cards: [card] };
+    return { cards: hand, table: table.map((group, other) => (other === place ? old : group)) };
   }
-  const rest = [...cards];
+  const rest = [...made.cards];
   rest.splice(rest.indexOf(card), 1);
-  return { cards: [...hand, ...rest], table: others };
+  return { cards: [...hand, ...rest], table: table.filter((_, other) => other !== place) };
 }
 
 function sourceOf(how: string): paohuzi.Source {

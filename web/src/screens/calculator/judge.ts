@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { post } from "../../app/api";
+import type { Transfer } from "../../net/protocol";
 
 /** A question for the judge; `op` says which, the other fields belong to it. */
 export type JudgeRequest = Record<string, unknown> & { op: string };
@@ -7,13 +8,6 @@ export type JudgeRequest = Record<string, unknown> & { op: string };
 /** What the judge could not read. */
 export interface JudgeError {
   error: { code: string; message: string };
-}
-
-export interface JudgedTransfer {
-  payer: number;
-  payee: number;
-  points: number;
-  reason: string;
 }
 
 export interface JudgedFan {
@@ -42,7 +36,7 @@ export type ScoreAnswer =
       groups: JudgedGroup[];
       excluded: { id: string; by: string }[];
       /** Seats are winds, 0 is east. */
-      transfers?: JudgedTransfer[];
+      transfers?: Transfer[];
     }
   | { win: false; why: string; waits: string[] };
 
@@ -69,7 +63,7 @@ export type HuxiAnswer =
         xing: string | null;
       };
       /** The winner is seat 0, the others follow in turn order. */
-      transfers: JudgedTransfer[];
+      transfers: Transfer[];
     }
   | { win: false; why: string; huxi?: number | null };
 

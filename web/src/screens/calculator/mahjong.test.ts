@@ -14,6 +14,7 @@ import {
   withBonus,
   withoutTile,
   withReady,
+  withStake,
   type MahjongHand,
   type Target,
 } from "./mahjong";
@@ -42,6 +43,36 @@ describe("notation", () => {
     expect(textOf([])).toBe("");
     expect(() => tileOf("12m")).toThrow(RangeError);
     expect(() => textOf([34])).toThrow(RangeError);
+  });
+});
+
+describe("stakes, streaks and birds", () => {
+  const staked = withStake(withStake(EMPTY, 1, 2), 3, 1);
+  const hand: MahjongHand = { ...staked, streak: 2, birds: [35, 0, 41, 27] };
+  const rules = { stakes: 3, streak_points: 1, flowers: true, birds: 4 };
+
+  test("stand in the link and are asked where the rules have them", () => {
+    expect(staked.stakes).toEqual([0, 2, 0, 1]);
+    expect(withStake(withStake(staked, 1, 0), 3, 0)).toEqual(EMPTY);
+    expect(readHand(writeHand(hand))).toEqual({ hand, wrong: [] });
+    const asked = requestOf(hand, CHOICE, readRules(rules));
+    expect(asked).toMatchObject({ stakes: { E: 0, S: 2, W: 0, N: 1 }, streak: 2, birds: "b1mhE" });
+    expect(requestOf(hand, CHOICE, readRules({ ...rules, stakes: 1 }))).toMatchObject({
+      stakes: { E: 0, S: 1, W: 0, N: 1 },
+    });
+    const plain = requestOf(hand, CHOICE, RULES);
+    expect(["stakes", "streak", "birds"].filter((name) => name in plain)).toEqual([]);
+  });
+
+  test("a flower is tapped as a bird, and as nothing else", () => {
+    const table = readRules(rules);
+    expect(added(EMPTY, "birds", 34, table)?.birds).toEqual([34]);
+    expect(added(EMPTY, "hand", 34, table)).toBeNull();
+    expect(added(EMPTY, "birds", 34, readRules({ ...rules, flowers: false }))).toBeNull();
+  });
+
+  test.each(["stakes=1-2", "stakes=1-2-3-x", "streak=-1", "birds=1m2"])("%s is named", (part) => {
+    expect(readHand(`123m;${part}`).wrong).toEqual([part]);
   });
 });
 
@@ -220,6 +251,8 @@ describe("a link", () => {
     thrown: 2,
     birds: tilesOf("9m1pC").flat(),
     bonus: [34, 41],
+    stakes: [0, 3, 1, 0],
+    streak: 2,
     treasure: tileOf("4s"),
     selfDrawn: false,
     seat: 1,

@@ -1,5 +1,6 @@
 import { textOf } from "../../board/notation";
 import { FIRST_BONUS, FIRST_HONOUR, tileText, type TileKind } from "../../board/tile";
+import { placesOf } from "../table/places";
 import type { RuleChoice } from "../../app/choice";
 import type { Setting } from "../../app/rulesets";
 import type { JudgeRequest } from "./judge";
@@ -51,17 +52,21 @@ export interface MahjongHand {
   birds: readonly TileKind[];
   /** Flowers and seasons that lie open. */
   bonus: readonly TileKind[];
+  /** 飘: what each wind has staked, from east on; empty where nobody has. */
+  stakes: readonly number[];
+  /** How often the dealer has stayed (连庄). */
+  streak: number;
   /** 宝牌. */
   treasure: TileKind | null;
   selfDrawn: boolean;
   seat: number;
-  /** Who discarded, in turn order after the winner: 1 downstream, 2 opposite, 3 upstream. */
+  /** Where who discarded sits: 1 downstream, 2 opposite, 3 upstream; see `seated`. */
   from: number;
   round: number;
   flags: readonly Flag[];
   ready: Ready;
   opening: Opening | null;
-  /** The other seats in turn order after the winner, as far as they are known. */
+  /** The other seats by their place after the winner's, 1 to 3, as far as they are known. */
   others: readonly OtherSeat[];
 }
 
@@ -73,6 +78,8 @@ export const EMPTY: MahjongHand = {
   thrown: 0,
   birds: [],
   bonus: [],
+  stakes: [],
+  streak: 0,
   treasure: null,
   selfDrawn: false,
   seat: 0,
@@ -93,6 +100,8 @@ export type Target =
 
 /** What of a table's switches the calculator reads; what is missing is as usual. */
 export interface HandRules {
+  /** How many play. */
+  seats: number;
   /** Tiles of a hand without the winning one. */
   size: number;
   chow: boolean;
@@ -108,6 +117,10 @@ export interface HandRules {
   birds: number;
   /** Whether flowers are played. */
   flowers: boolean;
+  /** The most that a seat may stake; 0: there are no stakes. */
+  stakes: number;
+  /** Whether the dealer's streak is paid. */
+  streak: boolean;
   /** Whether a treasure is set. */
   treasure: boolean;
 }
@@ -117,10 +130,14 @@ const HONOURS: Readonly<Record<string, readonly TileKind[]>> = {
   dragons: [31, 32, 33],
   red: [31],
 };
+/** By the switch that leaves a suit out, which it is in the order of the kinds. */
+const LEFT_OUT: Readonly<Record<string, number>> = { characters: 0, bamboo: 1, dots: 2 };
 const ALWAYS_WILD: Readonly<Record<string, TileKind>> = { red: 31, white: 33 };
 
 export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
-  const kinds = new Set<TileKind>(Array.from({ length: FIRST_HONOUR }, (_, kind) => kind));
+  const leftOut = LEFT_OUT[String(rules["without_suit"])];
+  const suited = Array.from({ length: FIRST_HONOUR }, (_, kind) => kind);
+  const kinds = new Set<TileKind>(suited.filter((kind) => Math.floor(kind / 9) !== leftOut));
   if (rules["honours"] !== false) {
     const all = Array.from({ length: FIRST_BONUS - FIRST_HONOUR }, (_, place) => 27 + place);
     for (const kind of HONOURS[String(rules["which_honours"])] ?? all) kinds.add(kind);
@@ -128,6 +145,7 @@ export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
   const wild = String(rules["wild"] ?? "none");
   const birds = Number(rules["birds"] ?? 0);
   return {
+    seats: typeof rules["players"] === "number" ? rules["players"] : WINDS.length,
     size: typeof rules["hand_size"] === "number" ? rules["hand_size"] : 13,
     chow: rules["chow"] !== false,
     kinds,
@@ -136,6 +154,8 @@ export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
     wildKind: ALWAYS_WILD[wild] ?? null,
     thrown: rules["wild_discard_doubles"] === true,
     flowers: rules["flowers"] === true,
+    stakes: Number(rules["stakes"] ?? 0),
+    streak: Number(rules["streak_points"] ?? 0) > 0,
     treasure: rules["treasure"] === true,
     birds: birds > 0 ? birds + Number(rules["bird_extra_without_wild"] ?? 0) : 0,
   };
@@ -176,7 +196,9 @@ export function added(
   tile: TileKind,
   rules: HandRules,
 ): MahjongHand | null {
-  if (!rules.kinds.has(tile)) return null;
+  // A flower that is turned over is a bird that hits nobody.
+  const bird = target === "birds" && rules.flowers && tile >= FIRST_BONUS;
+  if (!bird && !rules.kinds.has(tile)) return null;
   if (target === "wild") {
     const others = hand.wild.filter((other) => other !== tile);
     // Two kinds at most are wild at any table.
@@ -264,6 +286,12 @@ export function withBonus(hand: MahjongHand, tile: TileKind): MahjongHand {
   return { ...hand, bonus };
 }
 
+/** The hand with another stake of this wind. */
+export function withStake(hand: MahjongHand, wind: number, points: number): MahjongHand {
+  const stakes = [0, 1, 2, 3].map((seat) => (seat === wind ? points : (hand.stakes[seat] ?? 0)));
+  return { ...hand, stakes: stakes.some((stake) => stake > 0) ? stakes : [] };
+}
+
 /** The hand with another seat ready or not: 1 downstream, 2 opposite, 3 upstream. */
 export function withReady(hand: MahjongHand, seat: number, ready: boolean): MahjongHand {
   const others = [1, 2, 3].map((place) => {
@@ -278,9 +306,33 @@ export function isWhole(hand: MahjongHand, rules: HandRules): boolean {
   return missing(hand, rules) === 0;
 }
 
+/**
+ * The hand at a table of so many: two sit opposite each other, of three nobody does. Seats that do
+ * not play are nobody's.
+ */
+export function seated(hand: MahjongHand, { seats }: HandRules): MahjongHand {
+  if (seats === WINDS.length) return hand;
+  const places: readonly number[] = placesOf(seats);
+  return {
+    ...hand,
+    seat: Math.min(hand.seat, seats - 1),
+    from: places.includes(hand.from) ? hand.from : (places.at(-1) ?? hand.from),
+    melds: hand.melds.map((meld) => ({
+      ...meld,
+      giver: meld.giver !== null && meld.giver < seats ? meld.giver : null,
+    })),
+    stakes: hand.stakes.slice(0, seats),
+    others: hand.others.map((other, index) =>
+      places.includes(index + 1) ? other : { ready: false, melds: [] },
+    ),
+  };
+}
+
 /** What the judge is asked. */
-export function requestOf(hand: MahjongHand, choice: RuleChoice, rules: HandRules): JudgeRequest {
+export function requestOf(given: MahjongHand, choice: RuleChoice, rules: HandRules): JudgeRequest {
+  const hand = seated(given, rules);
   const { selfDrawn, seat, winning } = hand;
+  const places: readonly number[] = placesOf(rules.seats);
   const request: JudgeRequest = {
     op: "score",
     rules: choice.ruleset,
@@ -294,7 +346,8 @@ export function requestOf(hand: MahjongHand, choice: RuleChoice, rules: HandRule
     prevalent_wind: WINDS.charAt(hand.round),
     flags: hand.flags.filter((flag) => flag !== "treasure_shown" || rules.treasure),
   };
-  if (!selfDrawn) request["discarder"] = WINDS.charAt((seat + hand.from) % 4);
+  if (!selfDrawn)
+    request["discarder"] = WINDS.charAt((seat + places.indexOf(hand.from)) % rules.seats);
   if (hand.melds.some(({ giver }) => giver !== null)) {
     request["givers"] = hand.melds.map(({ giver }) => (giver === null ? "" : WINDS.charAt(giver)));
   }
@@ -303,17 +356,21 @@ export function requestOf(hand: MahjongHand, choice: RuleChoice, rules: HandRule
   if (rules.wildTold && hand.wild.length > 0) request["wild"] = textOf(hand.wild);
   if (rules.thrown && hand.thrown > 0) request["wild_discarded"] = hand.thrown;
   const known = hand.others.some(({ ready, melds }) => ready || melds.length > 0);
-  if (rules.ready && known) request["others"] = othersOf(hand);
+  if (rules.ready && known) request["others"] = othersOf(hand, places);
   if (rules.flowers && hand.bonus.length > 0) {
     request["bonus"] = hand.bonus.map(tileText).join("");
   }
   if (rules.treasure && hand.treasure !== null) request["treasure"] = textOf([hand.treasure]);
   if (rules.birds > 0 && hand.birds.length > 0) {
-    request["birds"] = hand.birds
-      .slice(0, rules.birds)
-      .map((tile) => textOf([tile]))
-      .join("");
+    request["birds"] = hand.birds.slice(0, rules.birds).map(tileText).join("");
   }
+  if (rules.stakes > 0 && hand.stakes.length > 0) {
+    const points = hand.stakes.map((stake) => Math.min(stake, rules.stakes));
+    request["stakes"] = Object.fromEntries(
+      points.map((stake, wind) => [WINDS.charAt(wind), stake]),
+    );
+  }
+  if (rules.streak && hand.streak > 0) request["streak"] = hand.streak;
   return request;
 }
 
@@ -321,13 +378,15 @@ function meldText(meld: HandMeld): string {
   return `${meld.kind} ${textOf(tilesOfMeld(meld))}`;
 }
 
-function othersOf({
-  others,
-  seat,
-}: MahjongHand): Record<string, { ready: boolean; melds: string[] }> {
-  const entries = others.map(({ ready, melds }, place) => [
-    WINDS.charAt((seat + place + 1) % 4),
-    { ready, melds: melds.map(meldText) },
-  ]);
-  return Object.fromEntries(entries) as Record<string, { ready: boolean; melds: string[] }>;
+function othersOf(
+  { others, seat }: MahjongHand,
+  places: readonly number[],
+): Record<string, { ready: boolean; melds: string[] }> {
+  const entries = others.flatMap(({ ready, melds }, index) => {
+    const distance = places.indexOf(index + 1);
+    if (distance < 0) return [];
+    const wind = WINDS.charAt((seat + distance) % places.length);
+    return [[wind, { ready, melds: melds.map(meldText) }] as const];
+  });
+  return Object.fromEntries(entries);
 }

@@ -32,8 +32,10 @@ export function writeHand(hand: MahjongHand): string {
   if (hand.winning !== null) say("win", textOf([hand.winning]));
   if (hand.wild.length > 0) say("wild", textOf(hand.wild));
   if (hand.thrown > 0) say("thrown", String(hand.thrown));
-  if (hand.birds.length > 0) say("birds", hand.birds.map((tile) => textOf([tile])).join(""));
+  if (hand.birds.length > 0) say("birds", hand.birds.map(tileText).join(""));
   if (hand.bonus.length > 0) say("bonus", hand.bonus.map(tileText).join(""));
+  if (hand.stakes.length > 0) say("stakes", hand.stakes.join("-"));
+  if (hand.streak > 0) say("streak", String(hand.streak));
   if (hand.treasure !== null) say("treasure", textOf([hand.treasure]));
   if (hand.selfDrawn) parts.push("self");
   else if (hand.from !== EMPTY.from) say("from", String(hand.from));
@@ -86,9 +88,13 @@ function partOf(part: string): Partial<MahjongHand> {
     case "thrown":
       return { thrown: among(["1", "2", "3", "4"], value) + 1 };
     case "birds":
-      return { birds: tilesOf(value).flat() };
+      return { birds: birdsOf(value) };
     case "bonus":
       return { bonus: bonusOf(value) };
+    case "stakes":
+      return { stakes: stakesOf(value) };
+    case "streak":
+      return { streak: number(value) };
     case "treasure":
       return { treasure: tileOf(value) };
     case "self":
@@ -119,6 +125,25 @@ function bonusOf(text: string): TileKind[] {
   const letters = Array.from(text);
   if (new Set(letters).size < letters.length) throw new RangeError(`twice the same: ${text}`);
   return letters.map((letter) => FIRST_BONUS + among(Array.from(BONUS), letter));
+}
+
+/** Tiles one by one, flowers among them. */
+function birdsOf(text: string): TileKind[] {
+  const signs = text.match(/[1-9][msp]|./g) ?? [];
+  return signs.map((sign) =>
+    BONUS.includes(sign) ? FIRST_BONUS + BONUS.indexOf(sign) : tileOf(sign),
+  );
+}
+
+function stakesOf(text: string): number[] {
+  const stakes = text.split("-").map(number);
+  if (stakes.length !== WINDS.length) throw new RangeError(`not four stakes: ${text}`);
+  return stakes;
+}
+
+export function number(text: string): number {
+  if (!/^\d{1,2}$/.test(text)) throw new RangeError(`no number: ${text}`);
+  return Number(text);
 }
 
 function othersOf(text: string): OtherSeat[] {

@@ -1,5 +1,5 @@
 import { CARD_KINDS, type CardKind } from "../../board/card";
-import { word, type ReadHand } from "./mahjongLink";
+import { number, word, type ReadHand } from "./mahjongLink";
 import {
   cardsOfGroup,
   EMPTY,
@@ -111,9 +111,4 @@ function cardOf(text: string): CardKind {
   const [card, ...more] = cardsOf(text);
   if (card === undefined || more.length > 0) throw new RangeError(`not one card: ${text}`);
   return card;
-}
-
-function number(text: string): number {
-  if (!/^\d{1,2}$/.test(text)) throw new RangeError(`no number: ${text}`);
-  return Number(text);
 }

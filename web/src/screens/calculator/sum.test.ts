@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FanText } from "../../app/rulesets";
+import type { FanText, Ruleset } from "../../app/rulesets";
 import type { ScoreAnswer } from "./judge";
 import { sumWords, worthWord } from "./sum";
 
@@ -10,8 +10,12 @@ const text = (id: string, points: number, multiplier: number): FanText => ({
   definition: WORDS,
   points,
   multiplier,
+  brought_by: points === 0 ? "switched" : "",
 });
-const TEXTS = [text("small", 2, 2), text("big", 16, 8), text("natural", 0, 2), text("four", 0, 1)];
+const RULESET: Pick<Ruleset, "fans" | "counting"> = {
+  fans: [text("small", 2, 2), text("big", 16, 8), text("natural", 0, 2), text("four", 0, 1)],
+  counting: { fans: "added", hongzhong: "doubled", flat: "multiplied", plain: "none" },
+};
 
 function won(points: number, ...fans: [string, number][]): Extract<ScoreAnswer, { win: true }> {
   const told = fans.map(([id, worth]) => ({
@@ -35,15 +39,15 @@ describe("how points come about", () => {
     [{ scoring: "fans", base: 2, fan_cap: 10 }, won(12, ["big", 16]), "底 2 ＋ 10 番，封顶"],
     [{ scoring: "fans", base: 2 }, won(7, ["small", 2]), ""],
   ])("%j", (rules, answer, words) => {
-    expect(sumWords(answer, TEXTS, rules)).toBe(words);
+    expect(sumWords(answer, RULESET, rules)).toBe(words);
   });
 
   test("a fan is worth its points, a factor, or nothing that could be said", () => {
     const [small, natural, four] = won(0, ["small", 2], ["natural", 2], ["four", 0]).fans;
     if (small === undefined || natural === undefined || four === undefined) throw new Error();
-    expect(worthWord(small, TEXTS, { scoring: "fans" })).toBe("2 番");
-    expect(worthWord(small, TEXTS, { scoring: "flat" })).toBe("×2");
-    expect(worthWord(natural, TEXTS, { scoring: "fans" })).toBe("×2");
-    expect(worthWord(four, TEXTS, { scoring: "fans" })).toBe("");
+    expect(worthWord(small, RULESET, { scoring: "fans" })).toBe("2 番");
+    expect(worthWord(small, RULESET, { scoring: "flat" })).toBe("×2");
+    expect(worthWord(natural, RULESET, { scoring: "fans" })).toBe("×2");
+    expect(worthWord(four, RULESET, { scoring: "fans" })).toBe("");
   });
 });

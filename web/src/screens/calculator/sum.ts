@@ -1,36 +1,39 @@
-import type { FanText, Setting } from "../../app/rulesets";
+import { countingOf, type Ruleset, type Setting } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
-import { countingOf } from "../rules/fanWorth";
 import type { JudgedFan, ScoreAnswer } from "./judge";
 
 type Rules = Readonly<Record<string, Setting>>;
 type ValuedFan = Pick<JudgedFan, "id" | "points" | "count">;
 type Won = Extract<ScoreAnswer, { win: true }>;
 
-/** Whether a fan multiplies: all do at some tables, and at every table those without a value. */
-function isFactor({ id }: ValuedFan, texts: readonly FanText[], rules: Rules): boolean {
-  return countingOf(rules) === "multiplied" || texts.find((text) => text.id === id)?.points === 0;
+/** What tells how fans count. */
+type Counted = Pick<Ruleset, "fans" | "counting"> | null;
+
+/** Whether a fan multiplies: all do at some tables, and at every table what a switch brings. */
+function isFactor({ id }: ValuedFan, ruleset: Counted, rules: Rules): boolean {
+  if (countingOf(ruleset, rules) === "multiplied") return true;
+  return (ruleset?.fans.find((fan) => fan.id === id)?.brought_by ?? "") !== "";
 }
 
 /** What a fan is worth, in a word; nothing where it wins by itself. */
-export function worthWord(fan: ValuedFan, texts: readonly FanText[], rules: Rules): string {
+export function worthWord(fan: ValuedFan, ruleset: Counted, rules: Rules): string {
   const { points, count } = fan;
   if (points === 0) return "";
-  return isFactor(fan, texts, rules)
+  return isFactor(fan, ruleset, rules)
     ? t("rules.times", { times: points ** count })
     : t("result.fanPoints", { points: points * count });
 }
 
 /** How the base and the fans come to points; nothing where they come about otherwise. */
-export function sumWords({ points, fans }: Won, texts: readonly FanText[], rules: Rules): string {
+export function sumWords({ points, fans }: Won, ruleset: Counted, rules: Rules): string {
   const base = Number(rules["base"] ?? 0);
   const cap = Number(rules["fan_cap"] ?? 0);
   let [sum, factor] = [0, 1];
   for (const fan of fans) {
-    if (fan.points > 0 && isFactor(fan, texts, rules)) factor *= fan.points ** fan.count;
+    if (fan.points > 0 && isFactor(fan, ruleset, rules)) factor *= fan.points ** fan.count;
     else sum += fan.points * fan.count;
   }
-  const counting = countingOf(rules);
+  const counting = countingOf(ruleset, rules);
   // A factor that is a table's fan is under its cap; one that comes on top is not.
   const total = counting === "multiplied" ? factor : sum;
   const counted = cap > 0 ? Math.min(total, cap) : total;

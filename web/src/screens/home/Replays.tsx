@@ -10,34 +10,40 @@ import { session } from "../../state/session";
 /** Rows shown before somebody asks for the rest. */
 const FIRST_ROWS = 5;
 
+/** Some of my matches, newest first; `next` asks for those before them. */
+interface Page {
+  matches: MatchSummary[];
+  next: string | null;
+}
+
 /** Matches I played in: each opens its replay. */
 export function Replays() {
   const player = session.welcome.value?.player ?? null;
-  const [matches, setMatches] = useState<Loaded<MatchSummary[]>>(LOADING);
+  const [page, setPage] = useState<Loaded<Page>>(LOADING);
   const [all, setAll] = useState(false);
 
   useEffect(() => {
     if (player === null) return;
     let current = true;
-    void ask<{ matches: MatchSummary[] }>("/api/matches", { as: myToken() }).then((answer) => {
-      if (!current) return;
-      setMatches(answer.is === "ready" ? { is: "ready", value: answer.value.matches } : answer);
+    void ask<Page>("/api/matches", { as: myToken() }).then((answer) => {
+      if (current) setPage(answer);
     });
     return () => {
       current = false;
     };
   }, [player]);
 
-  if (matches.is === "loading") return null;
-  if (matches.is === "failed") {
+  if (page.is === "loading") return null;
+  if (page.is === "failed") {
     return (
       <section class="list-panel" aria-label={t("home.replays")}>
         <h2>{t("home.replays")}</h2>
-        <p class="empty">{codeSentence("http", matches.code)}</p>
+        <p class="empty">{codeSentence("http", page.code)}</p>
       </section>
     );
   }
-  const found = matches.value.filter((match) => match.deals.length > 0);
+  const { matches, next } = page.value;
+  const found = matches.filter((match) => match.deals.length > 0);
   const shown = all ? found : found.slice(0, FIRST_ROWS);
   return (
     <section class="list-panel" aria-label={t("home.replays")}>
@@ -60,8 +66,45 @@ export function Replays() {
         >
           {t("home.more", { count: found.length - shown.length })}
         </button>
+      ) : next !== null ? (
+        <OlderButton
+          before={next}
+          onFound={(older) => {
+            setAll(true);
+            setPage({
+              is: "ready",
+              value: { matches: [...matches, ...older.matches], next: older.next },
+            });
+          }}
+        />
       ) : null}
     </section>
+  );
+}
+
+/** Asks for the page before the match `before`. */
+function OlderButton({ before, onFound }: { before: string; onFound: (older: Page) => void }) {
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        class="button quiet small"
+        disabled={asking}
+        onClick={() => {
+          setAsking(true);
+          void ask<Page>(`/api/matches?before=${before}`, { as: myToken() }).then((answer) => {
+            setAsking(false);
+            setFailure(answer.is === "failed" ? answer.code : null);
+            if (answer.is === "ready") onFound(answer.value);
+          });
+        }}
+      >
+        {t("home.older")}
+      </button>
+      {failure === null ? null : <p class="empty">{codeSentence("http", failure)}</p>}
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Setting } from "../../app/rulesets";
-import type { MahjongEvent } from "../../board/mahjong/events";
-import { upToDate } from "../../board/mahjong/older";
 import { gameOf, unfold, type BoardState, type GameEvent } from "../../board/fold";
+import { upToDate } from "../../board/older";
 
 /** One event with its versions; what is left out equals `full` (or `public`, for a face). */
 export interface RecordedEmission {
@@ -48,8 +47,9 @@ export interface Film {
 export function filmOf(record: DealRecord, viewpoint: Viewpoint): Film | null {
   const game = gameOf(record.ruleset);
   if (game === null) return null;
-  const stored = emissionsOf(record).map((emission) => eventSeenBy(emission, viewpoint));
-  const events = game === "mahjong" ? (stored as MahjongEvent[]).map(upToDate) : stored;
+  const events = emissionsOf(record).map((emission) =>
+    upToDate(game, eventSeenBy(emission, viewpoint)),
+  );
   return { events, boards: unfold(game, events) };
 }
 

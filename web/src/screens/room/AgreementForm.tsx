@@ -12,6 +12,7 @@ import {
   raceOf,
   rememberedDraft,
   sameClock,
+  UNIFORM_WINDOWS,
   type Draft,
 } from "./agreement";
 
@@ -62,6 +63,9 @@ function OptionsForm({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
     : [...CLOCKS, options.clock];
   const counts: readonly number[] = DEAL_COUNTS;
   const deals = counts.includes(options.deals) ? counts : [...counts, options.deals];
+  const windows = UNIFORM_WINDOWS.includes(options.uniform_window)
+    ? UNIFORM_WINDOWS
+    : [...UNIFORM_WINDOWS, options.uniform_window];
   return (
     <section class="panel">
       <h2>{t("options.title")}</h2>
@@ -99,6 +103,18 @@ function OptionsForm({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
           }}
         />
       </div>
+      <div class="setting">
+        <h3>{t("options.window")}</h3>
+        <p>{t("options.windowMeaning")}</p>
+        <Segments
+          label={t("options.window")}
+          options={windows.map((seconds) => ({ value: seconds, label: windowText(seconds) }))}
+          value={options.uniform_window}
+          onChange={(seconds) => {
+            set({ uniform_window: seconds });
+          }}
+        />
+      </div>
       <div class="setting beside">
         <h3>{t("options.public")}</h3>
         <p>{t("options.publicMeaning")}</p>
@@ -123,6 +139,10 @@ function OptionsForm({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
       </div>
     </section>
   );
+}
+
+function windowText(seconds: number | null): string {
+  return seconds === null ? t("options.noWindow") : t("options.windowSeconds", { seconds });
 }
 
 /** A clock as it is offered: 不限时, 15+60. */

@@ -37,6 +37,9 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
       ? t("options.noClock")
       : t("room.clock", { clock: clockText(options.clock) }),
     t(`options.pace.${options.pace}`),
+    ...(options.uniform_window === null
+      ? []
+      : [t("room.window", { seconds: options.uniform_window })]),
     options.public ? t("room.public") : t("room.private"),
   ];
   return (

@@ -18,6 +18,7 @@ const PAOHUZI: Ruleset = {
   switches: [],
   presets: [{ name: "three", label: words("Three"), rules: {} }],
   fans: [],
+  counting: {},
 };
 
 const RULESET: Ruleset = {
@@ -49,13 +50,13 @@ const RULESET: Ruleset = {
     { name: "official", label: words("Official"), rules: { chow: true, base: 1 } },
   ],
   fans: [],
+  counting: {},
 };
 
 beforeAll(async () => {
-  const answer = {
-    ok: true,
-    json: () => Promise.resolve({ rulesets: [RULESET, PAOHUZI], levels: [] }),
-  };
+  const rulesets = [RULESET, PAOHUZI];
+  const games = rulesets.map(({ game, switches }) => ({ name: game, switches, counting: {} }));
+  const answer = { ok: true, json: () => Promise.resolve({ games, rulesets, levels: [] }) };
   vi.stubGlobal("fetch", () => Promise.resolve(answer));
   await loadRulesets();
   vi.unstubAllGlobals();
@@ -102,7 +103,11 @@ describe("a draft", () => {
   test("of one tap has no clock and is nobody's business", () => {
     const draft = freshDraft(RULESET);
     rememberDraft({ ...draft, options: { ...draft.options, public: true } });
-    expect(quickAgreement()?.options).toMatchObject({ clock: null, public: false });
+    expect(quickAgreement()?.options).toMatchObject({
+      clock: null,
+      public: false,
+      uniform_window: null,
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { choiceOf, presetOf, type RuleChoice } from "../../app/choice";
-import { allRulesets, rulesetOf, type Ruleset, type Setting } from "../../app/rulesets";
+import { allRulesets, rulesetOf, taken, type Ruleset, type Setting } from "../../app/rulesets";
 import { keep } from "../../state/storage";
 import type { Clock, Room, TableOptions } from "../../net/protocol";
 import type { Agreement } from "../../state/session";
@@ -19,6 +19,9 @@ export const CLOCKS: readonly (Clock | null)[] = [
   { base: 5, bank: 10 },
 ];
 
+/** Seconds of a uniform window on offer. */
+export const UNIFORM_WINDOWS: readonly (number | null)[] = [null, 3, 5, 8];
+
 export const PACES = ["relaxed", "normal", "fast"] as const;
 
 const OPTIONS: TableOptions = {
@@ -27,6 +30,7 @@ const OPTIONS: TableOptions = {
   public: false,
   spectators: true,
   pace: "normal",
+  uniform_window: null,
 };
 
 export function sameClock(one: Clock | null, other: Clock | null): boolean {
@@ -82,11 +86,12 @@ export function rememberedDraft(game: string | null = null): Draft | null {
     const first = allRulesets().find((found) => game === null || found.game === game);
     return first === undefined ? null : freshDraft(first);
   }
-  const known = new Map(ruleset.switches.map((rule) => [rule.name, rule.choices]));
+  const known = new Map(ruleset.switches.map((rule) => [rule.name, rule]));
   const switches = Object.fromEntries(
-    Object.entries(draft.switches).filter(([name, value]) =>
-      known.get(name)?.some((choice) => choice.value === value),
-    ),
+    Object.entries(draft.switches).filter(([name, value]) => {
+      const rule = known.get(name);
+      return rule !== undefined && taken(rule, value) !== null;
+    }),
   );
   return {
     ruleset: ruleset.id,
@@ -106,5 +111,6 @@ export function rememberDraft(draft: Draft): void {
 export function quickAgreement(game: string | null = null): Agreement | null {
   const draft = rememberedDraft(game);
   if (draft === null) return null;
-  return agreementOf({ ...draft, options: { ...draft.options, clock: null, public: false } });
+  const options = { ...draft.options, clock: null, public: false, uniform_window: null };
+  return agreementOf({ ...draft, options });
 }

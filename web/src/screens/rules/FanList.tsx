@@ -1,5 +1,13 @@
 import type { RuleChoice } from "../../app/choice";
-import { choiceLabel, say, type FanText, type Ruleset, type Setting } from "../../app/rulesets";
+import {
+  choiceLabel,
+  countingOf,
+  say,
+  type Counting,
+  type FanText,
+  type Ruleset,
+  type Setting,
+} from "../../app/rulesets";
 import { routeHash } from "../../app/route";
 import { gameOf } from "../../board/fold";
 import { readRules } from "../../board/paohuzi/table";
@@ -16,7 +24,7 @@ import {
 import { readRules as readHandRules, wildKinds } from "../calculator/mahjong";
 import { TileGroups } from "../calculator/TileGroups";
 import { faceOfGame } from "../table/games";
-import { countedFans, countingOf, type CountedFan, type Counting } from "./fanWorth";
+import { countedFans, type CountedFan } from "./fanWorth";
 
 export interface FanListProps {
   ruleset: Ruleset;
@@ -29,22 +37,27 @@ export interface FanListProps {
 
 /** The table of fans that count, from the smallest, each with a hand that has it. */
 export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
-  const counted = countedFans(ruleset.fans, rules);
+  const counted = countedFans(ruleset, rules);
   const game = gameOf(ruleset.id);
-  const counting = countingOf(rules);
+  const counting = countingOf(ruleset, rules);
   if (counted.length === 0 && counting === null) return null;
   return (
     <section class="panel" data-testid="fans">
       <h2>{game === null ? t("rules.fans") : faceOfGame(game).fansTitle()}</h2>
       {counting === null ? null : <p class="muted small">{countingWords(counting)}</p>}
       <ul class="fans">
-        {counted.map(({ fan, by, worth, lacks }) => (
-          <li key={fan.id} class={lacks.length === 0 ? "fan" : "fan off"} data-fan={fan.id}>
+        {counted.map(({ fan, by, worth, lacks, dropped }) => (
+          <li
+            key={fan.id}
+            class={lacks.length === 0 && !dropped ? "fan" : "fan off"}
+            data-fan={fan.id}
+          >
             <h3>
               <span class="brush">{say(fan.name)}</span>
-              <b>{worthWord(by, worth)}</b>
+              {dropped ? <s>{worthWord(by, worth)}</s> : <b>{worthWord(by, worth)}</b>}
             </h3>
             <p>{say(fan.definition)}</p>
+            {dropped ? <p class="fan-lacks">{t("rules.fanDropped")}</p> : null}
             <Lacking names={lacks} fan={fan} ruleset={ruleset} />
             <ExampleHand fan={fan} choice={choice} rules={rules} leads={leads} />
           </li>

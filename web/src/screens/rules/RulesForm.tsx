@@ -231,6 +231,7 @@ function Section(props: SectionProps) {
           rule={rule}
           standard={standardValue(rule)}
           value={now[rule.name] ?? rule.default}
+          rules={now}
           wrong={isWrong(rule)}
           onChange={(value) => {
             onChange(withSwitch(choice, rule.name, value));

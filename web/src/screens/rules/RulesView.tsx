@@ -1,7 +1,15 @@
 import { standardOf, type RuleChoice } from "../../app/choice";
-import { bySection, choiceLabel, say, type Ruleset, type Setting } from "../../app/rulesets";
+import {
+  bySection,
+  choiceLabel,
+  say,
+  type RuleSwitch,
+  type Ruleset,
+  type Setting,
+} from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import { FanList } from "./FanList";
+import { partIdle } from "./idle";
 import { sectionName } from "./sections";
 import "./rules.css";
 
@@ -15,7 +23,7 @@ export interface RulesViewProps {
   leads?: boolean;
 }
 
-/** The rules as they stand: every switch by section with its value, then the fans. */
+/** The rules as they stand: what is played by section, then the fans. */
 export function RulesView({ ruleset, choice, rules, leads = false }: RulesViewProps) {
   const standard = standardOf(choice);
   return (
@@ -23,32 +31,60 @@ export function RulesView({ ruleset, choice, rules, leads = false }: RulesViewPr
       <p class="rules-summary">{say(ruleset.summary)}</p>
       <div class="rules-sections">
         {bySection(ruleset.switches).map(([section, switches]) => (
-          <section key={section} class="panel">
-            <h2>{sectionName(section)}</h2>
-            <dl class="rule-list">
-              {switches.map((rule) => {
-                const usual = standard[rule.name] ?? rule.default;
-                const value = rules[rule.name] ?? usual;
-                return (
-                  <div key={rule.name} class={value === usual ? "rule" : "rule changed"}>
-                    <dt>
-                      <span>{say(rule.title)}</span>
-                      <b>{choiceLabel(rule, value)}</b>
-                    </dt>
-                    <dd>
-                      {say(rule.sentence)}
-                      {value === usual ? null : (
-                        <em>{t("rules.standard", { value: choiceLabel(rule, usual) })}</em>
-                      )}
-                    </dd>
-                  </div>
-                );
-              })}
-            </dl>
-          </section>
+          <SectionView key={section} {...{ section, switches, rules, standard }} />
         ))}
       </div>
       <FanList ruleset={ruleset} choice={choice} rules={rules} leads={leads} />
     </div>
+  );
+}
+
+interface SectionViewProps {
+  section: string;
+  switches: readonly RuleSwitch[];
+  rules: Readonly<Record<string, Setting>>;
+  standard: Readonly<Record<string, Setting>>;
+}
+
+/** What is played of a section; what is not, by name, and in full when it is unfolded. */
+function SectionView({ section, switches, rules, standard }: SectionViewProps) {
+  const { played, idle } = partIdle(section, switches, rules, standard);
+  const titles = idle.map(({ title }) => say(title)).join(t("table.comma"));
+  return (
+    <section class="panel">
+      <h2>{sectionName(section)}</h2>
+      {played.length === 0 ? null : <RuleList {...{ switches: played, rules, standard }} />}
+      {idle.length === 0 ? null : (
+        <details class="rules-idle" data-testid={`idle-${section}`}>
+          <summary>{t("rules.idle", { names: titles })}</summary>
+          <RuleList {...{ switches: idle, rules, standard }} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function RuleList({ switches, rules, standard }: Omit<SectionViewProps, "section">) {
+  return (
+    <dl class="rule-list">
+      {switches.map((rule) => {
+        const usual = standard[rule.name] ?? rule.default;
+        const value = rules[rule.name] ?? usual;
+        return (
+          <div key={rule.name} class={value === usual ? "rule" : "rule changed"}>
+            <dt>
+              <span>{say(rule.title)}</span>
+              <b>{choiceLabel(rule, value)}</b>
+            </dt>
+            <dd>
+              {say(rule.sentence)}
+              {value === usual ? null : (
+                <em>{t("rules.standard", { value: choiceLabel(rule, usual) })}</em>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }

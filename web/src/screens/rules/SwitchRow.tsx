@@ -1,17 +1,28 @@
-import { Segments, Select, Toggle } from "../../app/controls";
-import { choiceLabel, say, type RuleSwitch, type Setting } from "../../app/rulesets";
+import { Several, Segments, Select, Toggle } from "../../app/controls";
+import {
+  choiceLabel,
+  isOpen,
+  say,
+  taken,
+  together,
+  type RuleSwitch,
+  type Setting,
+} from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 
 export interface SwitchRowProps {
   rule: RuleSwitch;
   standard: Setting;
   value: Setting;
+  /** Every switch with its value: some choices are open beside some of them only. */
+  rules: Readonly<Record<string, Setting>>;
   wrong: boolean;
   onChange: (value: Setting) => void;
 }
 
 /** One rule: what it is called, one sentence about it, and its choices. */
-export function SwitchRow({ rule, standard, value, wrong, onChange }: SwitchRowProps) {
+export function SwitchRow(props: SwitchRowProps) {
+  const { rule, standard, value, rules, wrong, onChange } = props;
   const isToggle = typeof rule.default === "boolean";
   const changed = value !== standard;
   const classes = [
@@ -28,7 +39,7 @@ export function SwitchRow({ rule, standard, value, wrong, onChange }: SwitchRowP
         {say(rule.sentence)}
         {changed ? <em>{t("rules.standard", { value: choiceLabel(rule, standard) })}</em> : null}
       </p>
-      <Control rule={rule} title={title} value={value} onChange={onChange} />
+      <Control {...{ rule, title, value, rules, onChange }} />
     </div>
   );
 }
@@ -40,13 +51,31 @@ function Control(props: {
   rule: RuleSwitch;
   title: string;
   value: Setting;
+  rules: Readonly<Record<string, Setting>>;
   onChange: (value: Setting) => void;
 }) {
-  const { rule, title, value, onChange } = props;
+  const { rule, title, value, rules, onChange } = props;
   if (typeof rule.default === "boolean") {
     return <Toggle label={title} value={value === true} onChange={onChange} />;
   }
-  const options = rule.choices.map((choice) => ({ value: choice.value, label: say(choice.label) }));
+  // What has been taken stays to be seen, also where it is open no more.
+  const chosen = new Set(taken(rule, value)?.map((choice) => choice.value));
+  const options = rule.choices
+    .filter((choice) => chosen.has(choice.value) || isOpen(choice, rules))
+    .map((choice) => ({ value: choice.value, label: say(choice.label) }));
+  if (rule.many === true) {
+    if (options.length === 0) return <p class="muted small">{t("rules.nothingOpen")}</p>;
+    return (
+      <Several
+        label={title}
+        options={options}
+        values={chosen}
+        onChange={(values) => {
+          onChange(together(rule, values));
+        }}
+      />
+    );
+  }
   const letters = options.reduce((sum, { label }) => sum + width(label), 0);
   const Choice = letters <= FITS && options.length <= 5 ? Segments : Select;
   return <Choice label={title} options={options} value={value} onChange={onChange} />;

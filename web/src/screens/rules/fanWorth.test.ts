@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { FanText, Setting } from "../../app/rulesets";
-import { countedFans, countingOf } from "./fanWorth";
+import { countingOf, type FanText, type Setting } from "../../app/rulesets";
+import { countedFans } from "./fanWorth";
 
 const WORDS = { zh: "胡", en: "hu" };
 
@@ -9,22 +9,34 @@ function fan(
   points: number,
   multiplier: number,
   switches?: Record<string, Setting>,
+  brought_by = "",
 ): FanText {
-  const fan = { id, name: WORDS, definition: WORDS, points, multiplier };
+  const fan = { id, name: WORDS, definition: WORDS, points, multiplier, brought_by };
   return switches === undefined
     ? fan
     : { ...fan, example: { op: "score", rules: "mahjong/tuidaohu", switches } };
 }
 
-const told = (fans: readonly FanText[], rules: Record<string, Setting> = {}) =>
-  countedFans(fans, rules).map(({ fan: { id }, by, worth }) => `${id} ${by} ${worth}`);
+const COUNTING = {
+  fans: "added",
+  hongzhong: "doubled",
+  harbin: "doubled",
+  flat: "multiplied",
+  harbin_simple: "multiplied",
+  plain: "none",
+} as const;
+
+const counted = (fans: FanText[], rules: Record<string, Setting> = {}) =>
+  countedFans({ fans, counting: COUNTING }, rules);
+const told = (fans: FanText[], rules: Record<string, Setting> = {}) =>
+  counted(fans, rules).map(({ fan: { id }, by, worth }) => `${id} ${by} ${worth}`);
 
 test("a table that chooses how fans count shows them so, from the smallest", () => {
   const fans = [fan("big", 8, 4), fan("small", 2, 1)];
   expect(told(fans, { scoring: "fans" })).toEqual(["small points 2", "big points 8"]);
   for (const scoring of ["hongzhong", "harbin"]) {
     expect(told(fans, { scoring })).toEqual(["small points 2", "big points 8"]);
-    expect(countingOf({ scoring })).toBe("doubled");
+    expect(countingOf({ counting: COUNTING }, { scoring })).toBe("doubled");
   }
   for (const scoring of ["flat", "harbin_simple"]) {
     expect(told(fans, { scoring })).toEqual(["big times 4"]);
@@ -48,24 +60,36 @@ test("points beside fans that double are a flat sum", () => {
 });
 
 test("a fan that a switch brings counts in every table that has the switch on", () => {
+  // Their examples also turn wildcards on: that a house rule has them from elsewhere is no matter.
+  const example = { wild: "indicator", natural_doubles: true };
   const fans = [
-    fan("natural_hand", 0, 2, { natural_doubles: true }),
-    fan("four_wildcards", 0, 1, { four_wild_win: true }),
+    fan("natural_hand", 0, 2, example, "natural_doubles"),
+    fan("four_wildcards", 0, 1, { four_wild_win: true }, "four_wild_win"),
     fan("two_quads", 0, 6, { scoring: "flat" }),
   ];
-  expect(told(fans, { scoring: "fans", natural_doubles: true })).toEqual(["natural_hand times 2"]);
+  const wild = { wild: "red", natural_doubles: true };
+  expect(told(fans, { scoring: "fans", ...wild })).toEqual(["natural_hand times 2"]);
   expect(told(fans, { scoring: "plain", four_wild_win: true })).toEqual(["four_wildcards win 0"]);
   expect(told(fans, { scoring: "flat" })).toEqual(["two_quads times 6"]);
-  const unknown = [fan("four_wildcards", 0, 1), fan("natural_hand", 0, 2)];
-  for (const scoring of ["fans", "harbin", "flat", "plain"]) {
-    expect(told(unknown, { scoring })).toEqual([]);
-  }
+  expect(told(fans, { scoring: "flat", ...wild })).toEqual([
+    "natural_hand times 2",
+    "two_quads times 6",
+  ]);
+  for (const scoring of ["fans", "harbin", "plain"]) expect(told(fans, { scoring })).toEqual([]);
 });
 
 test("a fan whose switch is off says which", () => {
   const fans = [fan("declared_ready", 2, 1, { ready_declaration: true })];
   const lacks = (rules: Record<string, Setting>) =>
-    countedFans(fans, { scoring: "fans", ...rules }).map((one) => one.lacks);
+    counted(fans, { scoring: "fans", ...rules }).map((one) => one.lacks);
   expect(lacks({ ready_declaration: false })).toEqual([["ready_declaration"]]);
   expect(lacks({ ready_declaration: true })).toEqual([[]]);
+});
+
+test("a fan that the table has dropped is shown as one that does not count", () => {
+  const fans = [fan("all_pungs", 6, 1), fan("all_chows", 2, 1)];
+  const dropped = (rules: Record<string, Setting>) =>
+    counted(fans, rules).flatMap((one) => (one.dropped ? [one.fan.id] : []));
+  expect(dropped({ scoring: "fans", dropped_fans: "" })).toEqual([]);
+  expect(dropped({ scoring: "fans", dropped_fans: "all_chows" })).toEqual(["all_chows"]);
 });

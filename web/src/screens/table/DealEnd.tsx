@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { routeHash } from "../../app/route";
 import type { BoardState } from "../../board/fold";
@@ -13,55 +13,71 @@ import "./result.css";
 /** The table is seen for so long before the result covers it (ms); a tap on it skips that. */
 const LOOK = 1400;
 
-export interface DealEndProps {
-  room: Room;
-  board: BoardState;
-  sitters: readonly Sitter[];
-  /** Points of the match before this deal. */
-  scores: readonly number[];
-}
-
-/** The sheet after a deal, and after the last one the standings. */
-export function DealEnd({ room, board, sitters, scores }: DealEndProps) {
+/** Whether the sheet of a deal is shown: by itself after a look at the table, and as one likes. */
+export function useSheet(board: BoardState): Signal<boolean> {
   const settled = board.settled !== null;
   const shown = useSignal(false);
-  const page = useSignal<"result" | "standings">("result");
-  const face = faceOf(board);
   useEffect(() => {
+    shown.value = false;
     if (!settled) return;
     const timer = setTimeout(
       () => {
         shown.value = true;
       },
-      LOOK + face.lookMs(board),
+      LOOK + faceOf(board).lookMs(board),
     );
     return () => {
       clearTimeout(timer);
     };
-  }, [settled]);
-  if (!settled) return null;
+  }, [board.number, settled]);
+  return shown;
+}
+
+interface AfterDealProps {
+  room: Room;
+  board: BoardState;
+  sitters: readonly Sitter[];
+  /** Whether the sheet lies over the table. */
+  shown: Signal<boolean>;
+}
+
+/** The buttons beside the hands of a deal that is over, while the sheet is away. */
+export function AfterDeal({ room, board, sitters, shown }: AfterDealProps) {
+  if (board.settled === null || shown.value) return null;
+  const seat = session.seat.value;
+  return (
+    <div class={seat === null ? "after-deal watching" : "after-deal"}>
+      <button
+        type="button"
+        class="sheet-button"
+        data-testid="result-show"
+        onClick={() => {
+          shown.value = true;
+        }}
+      >
+        {t("result.show")}
+      </button>
+      {seat === null || room.match?.finished === true ? null : (
+        <NextDeal room={room} seat={seat} sitters={sitters} />
+      )}
+    </div>
+  );
+}
+
+export interface DealEndProps extends AfterDealProps {
+  /** Points of the match before this deal. */
+  scores: readonly number[];
+}
+
+/** The sheet after a deal, and after the last one the standings. */
+export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
+  const page = useSignal<"result" | "standings">("result");
+  if (board.settled === null || !shown.value) return null;
 
   const seat = session.seat.value;
   const { match } = room;
-  const { Result } = face;
+  const { Result } = faceOf(board);
   const finished = match?.finished === true;
-  if (!shown.value) {
-    return (
-      <div class="deal-end hidden">
-        <button
-          type="button"
-          class="deal-end-show"
-          data-testid="result-show"
-          onClick={() => {
-            shown.value = true;
-          }}
-        >
-          {t("result.show")}
-        </button>
-        {seat === null || finished ? null : <NextDeal room={room} seat={seat} sitters={sitters} />}
-      </div>
-    );
-  }
   const standings = finished && page.value === "standings";
   return (
     <div class="deal-end">

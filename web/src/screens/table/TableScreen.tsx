@@ -5,7 +5,7 @@ import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
-import { DealEnd } from "./DealEnd";
+import { AfterDeal, DealEnd, useSheet } from "./DealEnd";
 import { faceOf } from "./games";
 import { Log } from "./Log";
 import { Menu, spaced } from "./Menu";
@@ -15,6 +15,7 @@ import { scoresBefore, sittersOf } from "./sitters";
 import { TableNotice } from "./TableNotice";
 import { TableView } from "./TableView";
 import { useWakeLock } from "./wakeLock";
+import { WindowBar } from "./WindowBar";
 
 const PACE = { relaxed: 1.6, normal: 1, fast: 0.5 } as const;
 
@@ -41,8 +42,10 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
   const deals = room.match?.deals ?? room.options.deals;
   const target = room.match?.race_to ?? 0;
   const name = (index: number): string => sitters[index]?.name ?? "";
-  const { events, epoch } = session.history.value;
+  const { events, epoch, seq } = session.history.value;
   const { Own } = faceOf(board);
+  const sheet = useSheet(board);
+  const end = { room, board, sitters, shown: sheet };
 
   useTitle(prompt !== null && session.pending.value === null);
 
@@ -85,6 +88,7 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
         answered={session.pending.value !== null}
         waits={session.waits.value}
         why={session.why.value}
+        ended={<AfterDeal {...end} />}
         onAct={(choice) => {
           session.act(choice);
         }}
@@ -111,9 +115,11 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
         </>
       }
     >
+      <WindowBar board={board} seconds={room.options.uniform_window} seq={seq} />
       <OfferAnnouncer board={board} seat={seat} prompt={prompt} />
       <TableNotice room={room} seat={seat} />
-      <DealEnd key={board.number} room={room} board={board} sitters={sitters} scores={scores} />
+      {seat === null ? <AfterDeal {...end} /> : null}
+      <DealEnd key={board.number} {...end} scores={scores} />
       {menu.value ? (
         <Menu
           room={room}

@@ -1,4 +1,4 @@
-/** In the last so many seconds the clock turns red. */
+/** In the last so many seconds the clock turns red; a short one in its last half. */
 export const HURRY = 5;
 
 export interface TimeLeft {
@@ -23,6 +23,6 @@ export function timeLeft(baseMs: number, bankMs: number, passed: number): TimeLe
     bank: Math.ceil(bank / 1000),
     seconds,
     fraction: whole === 0 ? 0 : running / whole,
-    hurry: seconds <= HURRY,
+    hurry: seconds <= Math.min(HURRY, Math.ceil((baseMs + bankMs) / 2000)),
   };
 }

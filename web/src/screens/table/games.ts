@@ -1,4 +1,4 @@
-import type { ComponentType } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import type { Setting } from "../../app/rulesets";
 import type { BoardOf, BoardState, Game, GameAction, GameEvent } from "../../board/fold";
 import type { WaitingTile } from "../../net/protocol";
@@ -20,6 +20,8 @@ export interface OwnProps<B extends BoardState> {
   waits: readonly WaitingTile[];
   /** Why the complete hand does not win, as a code; null when it is not complete, or wins. */
   why: string | null;
+  /** What can be done once the deal is over, where offers stood before. */
+  ended: ComponentChildren;
   onAct: (choice: number) => void;
 }
 
@@ -52,10 +54,10 @@ export interface GameFace<B extends BoardState> {
   fansTitle: () => string;
   /** What is offered to a seat besides discarding, in words. */
   offered: (actions: readonly GameAction[], board: B, seat: number) => string[];
-  /** What a seat is called besides its player's name; "" for nothing. */
-  seatMark: (seat: number, dealer: number) => string;
+  /** What a seat is called besides its player's name, where so many play; "" for nothing. */
+  seatMark: (seats: number, seat: number, dealer: number) => string;
   /** A seat and its player in words. */
-  who: (seat: number, dealer: number, name: string) => string;
+  who: (seats: number, seat: number, dealer: number, name: string) => string;
   /** After so many events: what will be drawn, in order, and what nobody will draw. */
   undrawn: (events: readonly GameEvent[], step: number) => { coming: number[]; rest: number[] };
 }

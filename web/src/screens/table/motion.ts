@@ -7,7 +7,7 @@ export const FLIGHT = "cubic-bezier(.3, .9, .3, 1)";
 export const BACK_OUT = "cubic-bezier(.34, 1.56, .64, 1)";
 export const DEAL = "cubic-bezier(.2, .8, .2, 1)";
 /** How long a shout stays (ms); the words themselves are no motion and stay with any pace. */
-const SHOUT = 900;
+export const SHOUT = 900;
 /** With motion turned off things fade in this time (ms). */
 export const FADE = 80;
 

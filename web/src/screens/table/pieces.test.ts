@@ -4,19 +4,51 @@ import { timeLeft } from "./clock";
 import { roomOf } from "./fixture/script";
 import { arrange } from "./mahjong/arrange";
 import { grouped } from "./mahjong/grouped";
-import { placeOf, seatAt, windOf } from "./places";
+import { bedOf } from "./mahjong/River";
+import { inTurn, placeAmong, windOf } from "./places";
 import { scoresBefore, sittersOf } from "./sitters";
 import { spaced } from "./Menu";
 import { ranking } from "./Standings";
 
 describe("places", () => {
   test("the next in turn sits to the right", () => {
-    expect([0, 1, 2, 3].map((seat) => placeOf(seat, 2))).toEqual([2, 3, 0, 1]);
-    for (const seat of [0, 1, 2, 3]) expect(seatAt(placeOf(seat, 3), 3)).toBe(seat);
+    expect([0, 1, 2, 3].map((seat) => placeAmong(4, seat, 2))).toEqual([2, 3, 0, 1]);
+    expect(inTurn(4, 3)).toEqual([3, 0, 1, 2]);
+  });
+
+  test("of three nobody sits opposite, of two only the other", () => {
+    expect([0, 1, 2].map((seat) => placeAmong(3, seat, 2))).toEqual([1, 3, 0]);
+    expect([0, 1].map((seat) => placeAmong(2, seat, 1))).toEqual([2, 0]);
+    expect([0, 1, 2].map((seat) => windOf(3, seat, 2))).toEqual([1, 2, 0]);
   });
 
   test("the dealer is east", () => {
-    expect([0, 1, 2, 3].map((seat) => windOf(seat, 1))).toEqual([3, 0, 1, 2]);
+    expect([0, 1, 2, 3].map((seat) => windOf(4, seat, 1))).toEqual([3, 0, 1, 2]);
+  });
+});
+
+describe("a river", () => {
+  test("of four keeps six in a row to the end", () => {
+    expect(bedOf(24, 4)).toEqual({ across: 6, rows: 3, scale: 1 });
+  });
+
+  test("of two has the width of the table", () => {
+    expect(bedOf(37, 2)).toEqual({ across: 12, rows: 3, scale: 1 });
+  });
+
+  test("has room for every tile that can be discarded, in no more room than before", () => {
+    for (const [seats, most, across] of [
+      [3, 35, 6],
+      [2, 59, 12],
+    ] as const) {
+      for (let discards = 0; discards <= most; discards++) {
+        const bed = bedOf(discards, seats);
+        expect(bed.across * bed.scale).toBeCloseTo(across);
+        expect(bed.rows * bed.scale).toBeLessThanOrEqual(3);
+        const last = Math.max(0, discards - bed.across * (bed.rows - 1));
+        expect(last * bed.scale).toBeLessThanOrEqual(seats === 2 ? 16 : 12);
+      }
+    }
   });
 });
 

@@ -1,21 +1,32 @@
-import type { Seat } from "../../board/mahjong/events";
+/** A seat at the table, from 0. */
+type Seat = number;
 
 /** Where somebody sits as the viewer sees it: 0 below, 1 right (next in turn), 2 above, 3 left. */
 export type Place = 0 | 1 | 2 | 3;
 
-export const PLACES = [0, 1, 2, 3] as const;
+/** Places of the seats in turn order from the viewer, by how many play. */
+const ROUND: Readonly<Record<number, readonly Place[]>> = {
+  2: [0, 2],
+  3: [0, 1, 3],
+  4: [0, 1, 2, 3],
+};
 
-/** The place of a seat at a table of four, seen from `bottom`. */
-export function placeOf(seat: Seat, bottom: Seat): Place {
-  return ((((seat - bottom) % 4) + 4) % 4) as Place;
+/** The places that are taken where so many play, in turn order from the viewer's own. */
+export function placesOf(seats: number): readonly Place[] {
+  return ROUND[seats] ?? [];
 }
 
-/** The seat at a place; the inverse of `placeOf`. */
-export function seatAt(place: Place, bottom: Seat): Seat {
-  return (bottom + place) % 4;
+/** Where a seat is seen from `bottom`, where so many play. */
+export function placeAmong(seats: number, seat: Seat, bottom: Seat): Place {
+  return placesOf(seats)[(seat - bottom + seats) % seats] ?? 0;
+}
+
+/** The seats in turn order, `bottom` first. */
+export function inTurn(seats: number, bottom: Seat): Seat[] {
+  return Array.from({ length: seats }, (_, turn) => (bottom + turn) % seats);
 }
 
 /** The seat's wind, 0–3 from east: how many places it comes after the dealer. */
-export function windOf(seat: Seat, dealer: Seat): Place {
-  return placeOf(seat, dealer);
+export function windOf(seats: number, seat: Seat, dealer: Seat): Place {
+  return ((seat - dealer + seats) % seats) as Place;
 }

@@ -1,7 +1,7 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
-import { PLACES, placeOf, seatAt, windOf, type Place } from "../places";
+import { windOf, type Place } from "../places";
 import { onTurn } from "./Foe";
 import { signed } from "../points";
 import { Indicator } from "./WallEnd";
@@ -9,13 +9,15 @@ import { windWord } from "./words";
 
 export interface CompassProps {
   board: MahjongBoard;
-  bottom: Seat;
+  /** The seats in turn order, the viewer's first. */
+  seats: readonly Seat[];
+  placeOf: (seat: Seat) => Place;
   points: readonly number[];
   deals: number;
 }
 
 /** The middle of the table: which deal, how many tiles are left, winds, points, whose turn. */
-export function Compass({ board, bottom, points, deals }: CompassProps) {
+export function Compass({ board, seats, placeOf, points, deals }: CompassProps) {
   const turn = board.seats.findIndex((_, seat) => onTurn(board, seat));
   return (
     <div class="mj-compass" data-testid="compass">
@@ -35,22 +37,19 @@ export function Compass({ board, bottom, points, deals }: CompassProps) {
         </span>
         <span class="mj-compass-left">{t("table.left")}</span>
       </div>
-      {PLACES.map((place) => {
-        const seat = seatAt(place, bottom);
-        return (
-          <div
-            class={seat === board.dealer ? "mj-compass-edge dealer" : "mj-compass-edge"}
-            data-place={place}
-            key={place}
-          >
-            <span class="mj-compass-wind">{windWord(windOf(seat, board.dealer))}</span>
-            <span class="mj-compass-points">{signed(points[seat] ?? 0)}</span>
-          </div>
-        );
-      })}
+      {seats.map((seat) => (
+        <div
+          class={seat === board.dealer ? "mj-compass-edge dealer" : "mj-compass-edge"}
+          data-place={placeOf(seat)}
+          key={seat}
+        >
+          <span class="mj-compass-wind">{windWord(windOf(seats.length, seat, board.dealer))}</span>
+          <span class="mj-compass-points">{signed(points[seat] ?? 0)}</span>
+        </div>
+      ))}
       <div
         class={turn < 0 ? "mj-compass-turn off" : "mj-compass-turn"}
-        data-place={turn < 0 ? 0 : placeOf(turn, bottom)}
+        data-place={turn < 0 ? 0 : placeOf(turn)}
       />
     </div>
   );

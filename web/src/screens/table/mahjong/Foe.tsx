@@ -34,7 +34,7 @@ export function Foe({ board, seat, place, open, sitter, points }: FoeProps) {
       <div class="mj-foe-card" data-place={place}>
         <SeatCard
           sitter={sitter}
-          mark={windWord(windOf(seat, board.dealer))}
+          mark={windWord(windOf(board.seats.length, seat, board.dealer))}
           points={points}
           dealer={seat === board.dealer}
           turn={onTurn(board, seat)}
@@ -51,7 +51,7 @@ export function Foe({ board, seat, place, open, sitter, points }: FoeProps) {
           >
             {open && lying.hand !== null ? <OpenHand seat={lying} /> : <Backs seat={lying} />}
           </span>
-          <Melds melds={lying.melds} owner={seat} />
+          <Melds melds={lying.melds} owner={seat} seats={board.seats.length} />
           <Flowers bonus={lying.bonus} seat={seat} />
         </div>
       </div>

@@ -31,7 +31,7 @@ export function InertHand({ board, seat, open, sitter, points }: InertHandProps)
       <div class="mj-own-line">
         <SeatCard
           sitter={sitter}
-          mark={windWord(windOf(seat, board.dealer))}
+          mark={windWord(windOf(board.seats.length, seat, board.dealer))}
           points={points}
           dealer={seat === board.dealer}
           turn={onTurn(board, seat)}
@@ -40,7 +40,7 @@ export function InertHand({ board, seat, open, sitter, points }: InertHandProps)
         />
         <div class="mj-own-melds">
           <Flowers bonus={lying.bonus} seat={seat} />
-          <Melds melds={lying.melds} owner={seat} />
+          <Melds melds={lying.melds} owner={seat} seats={board.seats.length} />
         </div>
       </div>
       <div

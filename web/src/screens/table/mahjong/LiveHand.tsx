@@ -138,7 +138,7 @@ export function LiveHand(props: LiveHandProps) {
       <div class="mj-own-line">
         <SeatCard
           sitter={props.sitter}
-          mark={windWord(windOf(seat, board.dealer))}
+          mark={windWord(windOf(board.seats.length, seat, board.dealer))}
           points={props.points}
           dealer={seat === board.dealer}
           turn={onTurn(board, seat)}
@@ -147,7 +147,7 @@ export function LiveHand(props: LiveHandProps) {
         />
         <div class="mj-own-melds">
           <Flowers bonus={lying.bonus} seat={seat} />
-          <Melds melds={lying.melds} owner={seat} />
+          <Melds melds={lying.melds} owner={seat} seats={board.seats.length} />
         </div>
       </div>
       <div class="mj-actions">
@@ -162,6 +162,7 @@ export function LiveHand(props: LiveHandProps) {
         {open && prompt.base_ms !== null ? (
           <ClockBar baseMs={prompt.base_ms} bankMs={prompt.bank_ms ?? 0} since={since} />
         ) : null}
+        {props.ended}
       </div>
       <WaitsLine
         why={props.why}

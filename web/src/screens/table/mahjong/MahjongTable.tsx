@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import { useMotion } from "../motion";
-import { PLACES, placeOf, seatAt } from "../places";
+import { inTurn, placeAmong } from "../places";
 import type { GameTableProps } from "../TableView";
 import { BirdsOver } from "./Birds";
 import { Compass } from "./Compass";
@@ -25,7 +25,11 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
   const { board, viewer, open = false, sitters, scores, deals, pace = 1 } = props;
   const bottom = viewer ?? 0;
   const root = useRef<HTMLDivElement>(null);
-  const shouts = useMotion(root, board, pace, mahjongMoves(bottom));
+  // Before the first deal nobody has tiles, and the sitters say how many play.
+  const count = board.seats.length || sitters.length;
+  const placeOf = (seat: number) => placeAmong(count, seat, bottom);
+  const seats = inTurn(count, bottom);
+  const shouts = useMotion(root, board, pace, mahjongMoves(bottom, placeOf));
   const highlighted = useSignal<number | null>(null);
   const over = board.settled !== null;
   const points = board.seats.map((_, seat) => (scores[seat] ?? 0) + (board.scores[seat] ?? 0));
@@ -45,37 +49,40 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
                 {props.bar === undefined ? null : <header class="table-bar">{props.bar}</header>}
                 <div class="mj-felt">
                   <div class="mj-round">
-                    {PLACES.map((place) => {
-                      const seat = seatAt(place, bottom);
+                    {seats.map((seat) => {
                       const lying = board.seats[seat];
                       if (lying === undefined) return null;
                       return (
                         <River
                           key={seat}
-                          place={place}
+                          place={placeOf(seat)}
+                          seats={count}
                           tiles={lying.river}
                           latest={board.lastDiscard?.seat === seat}
                         />
                       );
                     })}
-                    <Compass board={board} bottom={bottom} points={points} deals={deals} />
+                    <Compass
+                      board={board}
+                      seats={seats}
+                      placeOf={placeOf}
+                      points={points}
+                      deals={deals}
+                    />
                     {board.treasure === null ? null : <TreasureTile treasure={board.treasure} />}
                     <BirdsOver board={board} name={(seat) => sitters[seat]?.name ?? ""} />
-                    {PLACES.slice(1).map((place) => {
-                      const seat = seatAt(place, bottom);
-                      return (
-                        <Foe
-                          key={seat}
-                          board={board}
-                          seat={seat}
-                          place={place}
-                          open={open || over}
-                          sitter={sitters[seat]}
-                          points={points[seat] ?? 0}
-                        />
-                      );
-                    })}
-                    <Shouts shouts={shouts.value} placeOf={(seat) => placeOf(seat, bottom)} />
+                    {seats.slice(1).map((seat) => (
+                      <Foe
+                        key={seat}
+                        board={board}
+                        seat={seat}
+                        place={placeOf(seat)}
+                        open={open || over}
+                        sitter={sitters[seat]}
+                        points={points[seat] ?? 0}
+                      />
+                    ))}
+                    <Shouts shouts={shouts.value} placeOf={placeOf} />
                   </div>
                 </div>
                 <div class="mj-own">

@@ -9,8 +9,15 @@ import { TableTile } from "./TableTile";
 /** The kinds that earn the fan that is pointed at; null while none is. */
 export const Lit = createContext<ReadonlySet<TileKind> | null>(null);
 
+export interface MeldsProps {
+  melds: readonly Meld[];
+  owner: Seat;
+  /** How many play. */
+  seats: number;
+}
+
 /** The open melds of a seat, each laid as its owner laid it. */
-export function Melds({ melds, owner }: { melds: readonly Meld[]; owner: Seat }) {
+export function Melds({ melds, owner, seats }: MeldsProps) {
   const lit = useContext(Lit);
   const extra = (tile: LyingTile): { class?: string } => {
     const names = [tile.stacked ? "stacked" : "", lit?.has(tile.tile) === true ? "lit" : ""];
@@ -21,7 +28,7 @@ export function Melds({ melds, owner }: { melds: readonly Meld[]; owner: Seat })
     <>
       {melds.map((meld, index) => (
         <span class="mj-meld" role="img" aria-label={meldWords(meld)} key={index}>
-          {stacks(lyingTiles(meld, owner)).map((stack, place) => (
+          {stacks(lyingTiles(meld, owner, seats)).map((stack, place) => (
             <span class="mj-meld-place" key={place}>
               {stack.map((tile, height) => (
                 <TableTile

@@ -41,7 +41,9 @@ export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<M
             const won = board.wins.some((win) => win.seat === index);
             return (
               <li key={index} class={won ? "winner" : ""} data-seat={index}>
-                <span class="mj-result-wind">{windWord(windOf(index, board.dealer))}</span>
+                <span class="mj-result-wind">
+                  {windWord(windOf(board.seats.length, index, board.dealer))}
+                </span>
                 <span class="result-name">{name(index)}</span>
                 <b class={gained > 0 ? "gain" : gained < 0 ? "loss" : ""}>{signed(gained)}</b>
                 <span class="result-sum">{signed((scores[index] ?? 0) + gained)}</span>
@@ -52,7 +54,7 @@ export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<M
                         <PlayTile kind={tile} key={place} />
                       ))}
                     </span>
-                    <Melds melds={seat.melds} owner={index} />
+                    <Melds melds={seat.melds} owner={index} seats={board.seats.length} />
                     <Flowers bonus={seat.bonus} seat={index} />
                   </span>
                 )}

@@ -3,30 +3,62 @@ import { t } from "../../../i18n/translate";
 import type { Place } from "../places";
 import { TableTile } from "./TableTile";
 
-const PER_ROW = 6;
+/** How a river lies: tiles in a row, rows, and how large its tiles are beside the usual ones. */
+export interface Bed {
+  across: number;
+  rows: number;
+  scale: number;
+}
+
 const ROWS = 3;
+const SCALES = [1, 2 / 3, 1 / 2];
+
+/**
+ * How so many discards lie. Six in a row and three rows leave room for the rivers at the sides; of
+ * two players nobody sits there. The last row takes the rest, about as much as two others. Fewer
+ * players discard more: then the tiles are smaller, and there are more of them in a row.
+ */
+export function bedOf(discards: number, seats: number): Bed {
+  const [usual, last] = seats === 2 ? [12, 16] : [6, 12];
+  const beds = SCALES.map((scale) => ({
+    across: Math.round(usual / scale),
+    rows: Math.floor(ROWS / scale),
+    scale,
+  }));
+  const holds = ({ across, rows, scale }: Bed) => across * (rows - 1) + last / scale;
+  return beds.find((bed) => holds(bed) >= discards) ?? (beds[SCALES.length - 1] as Bed);
+}
 
 export interface RiverProps {
   place: Place;
+  /** How many play. */
+  seats: number;
   tiles: readonly RiverTile[];
   /** Whether the newest tile of the table lies here. */
   latest: boolean;
 }
 
-/** What a seat has discarded and nobody took, six in a row; the third row takes all the rest. */
-export function River({ place, tiles, latest }: RiverProps) {
+/** What a seat has discarded and nobody took. */
+export function River({ place, seats, tiles, latest }: RiverProps) {
   const lying = tiles.filter((tile) => !tile.claimed);
-  const rows = Array.from({ length: ROWS }, (_, row) => {
-    const first = row * PER_ROW;
-    return lying.slice(first, row === ROWS - 1 ? undefined : first + PER_ROW);
+  const bed = bedOf(lying.length, seats);
+  const rows = Array.from({ length: bed.rows }, (_, row) => {
+    const first = row * bed.across;
+    return lying.slice(first, row === bed.rows - 1 ? undefined : first + bed.across);
   });
   return (
-    <div class="mj-river" data-place={place} aria-label={t("table.river")} role="group">
+    <div
+      class="mj-river"
+      style={{ "--across": bed.across, "--scale": bed.scale }}
+      data-place={place}
+      aria-label={t("table.river")}
+      role="group"
+    >
       <div class="mj-river-rows">
         {rows.map((row, number) => (
           <div class="mj-river-row" key={number}>
             {row.map((tile, column) => {
-              const index = number * PER_ROW + column;
+              const index = number * bed.across + column;
               const newest = latest && index === lying.length - 1;
               return (
                 <TableTile

@@ -24,7 +24,8 @@ export interface WinBlockProps {
 
 /** One win: the hand in its groups, its fans, what was not counted, what it is worth. */
 export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
-  const fans = rulesetOf(ruleset)?.fans ?? [];
+  const described = rulesetOf(ruleset);
+  const fans = described?.fans ?? [];
   const pointed = useSignal<string | null>(null);
   const textOf = (id: string): FanText | undefined => fans.find((fan) => fan.id === id);
   const nameOf = (id: string): string => {
@@ -42,6 +43,7 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
         <span class={won.giver === null ? "result-how own brush" : "result-how brush"}>
           {howWords(won, name)}
         </span>
+        <SumButton sum={() => mahjongSum(won, board, { ruleset, rules })} />
       </header>
       <Lit.Provider value={lit}>
         <div class={lit === null ? "mj-win-hand" : "mj-win-hand showing"}>
@@ -52,7 +54,7 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
               ))}
             </span>
           ))}
-          <Melds melds={melds} owner={won.seat} />
+          <Melds melds={melds} owner={won.seat} seats={board.seats.length} />
           <Flowers bonus={board.seats[won.seat]?.bonus ?? []} seat={won.seat} />
         </div>
       </Lit.Provider>
@@ -80,7 +82,7 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
               {nameOf(id)}
               {count > 1 ? ` ×${count}` : ""}
             </span>
-            <b>{worthWord({ id, count, points }, fans, rules)}</b>
+            <b>{worthWord({ id, count, points }, described, rules)}</b>
           </li>
         ))}
         {won.score.fans.length === 0 ? <li class="result-fan-none">{t("result.noFans")}</li> : null}
@@ -103,7 +105,6 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
           {say(told.definition)}
         </p>
       )}
-      <SumButton sum={() => mahjongSum(won, board, { ruleset, rules })} />
     </section>
   );
 }

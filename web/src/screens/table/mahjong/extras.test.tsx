@@ -94,6 +94,7 @@ async function hold(
         answered={false}
         waits={[]}
         why={why}
+        ended={null}
         autopilot={signal(NO_AUTOPILOT)}
         onAct={(choice) => acted.push(choice)}
       />
@@ -272,7 +273,24 @@ describe("the result", () => {
   async function result(): Promise<void> {
     const paid: MahjongEvent = {
       type: "paid",
-      transfers: [{ payer: 1, payee: 0, points: 3, reason: "birds" }],
+      transfers: [
+        { payer: 1, payee: 0, points: 3, reason: "birds", shares: [] },
+        {
+          payer: 2,
+          payee: 0,
+          points: 32,
+          reason: "discarder_pays_all",
+          shares: [
+            { seat: 1, points: 8, factors: [] },
+            {
+              seat: 2,
+              points: 16,
+              factors: [{ id: "undeclared_discarder_doubles", times: 2 }],
+            },
+            { seat: 3, points: 8, factors: [] },
+          ],
+        },
+      ],
     };
     const board = play(DEALT, WON, BIRDS, paid);
     await mount(
@@ -323,10 +341,20 @@ describe("the result", () => {
     expect(birds?.textContent).toContain("中 1 鸟 · 鸟分 3");
     expect(all('[data-testid="birds-line"] .mj-bird.hit')).toHaveLength(1);
   });
+
+  test("says whose shares are paid and what multiplied each", async () => {
+    await result();
+    const [birds, forAll] = all(".transfers li");
+    expect(birds?.querySelector(".transfer-shares")).toBeNull();
+    expect(forAll?.querySelector(".transfer-reason")?.textContent).toBe("包三家");
+    const shares = [...(forAll?.querySelectorAll(".transfer-shares > span") ?? [])];
+    expect(shares.map((share) => share.textContent)).toEqual(["乙 8", "丙 8×2 未听点炮", "丁 8"]);
+  });
 });
 
 describe("words", () => {
-  const shouts = (won: Won): string | undefined => mahjongMoves(0).shout({ is: "won", won })?.word;
+  const shouts = (won: Won): string | undefined =>
+    mahjongMoves(0, () => 0).shout({ is: "won", won })?.word;
 
   test.each([
     ["treasure", "摸宝", "甲 摸宝，摸到一筒"],

@@ -8,6 +8,7 @@ import type { GameFace } from "../games";
 import { windOf } from "../places";
 import { MahjongOwn } from "./LiveHand";
 import { MahjongTable } from "./MahjongTable";
+import { SHOUT } from "../motion";
 import { BIRD } from "./motion";
 import { buttonsOf, wordOf } from "./Offer";
 import { Result } from "./ResultSheet";
@@ -24,12 +25,13 @@ export const MAHJONG: GameFace<MahjongBoard> = {
   Own: MahjongOwn,
   Result,
   Piece: Tile,
-  lookMs: ({ birds }) => (birds === null ? 0 : LOOK_AT_BIRDS + BIRD * birds.tiles.length),
+  lookMs: ({ birds }) => (birds === null ? 0 : SHOUT + LOOK_AT_BIRDS + BIRD * birds.tiles.length),
   sentenceOf: (event, name) => sentenceOf(event as MahjongEvent, name),
   fansTitle: () => t("rules.fans"),
   offered,
-  seatMark: (seat, dealer) => windWord(windOf(seat, dealer)),
-  who: (seat, dealer, name) => t("replay.who", { wind: windWord(windOf(seat, dealer)), name }),
+  seatMark: (seats, seat, dealer) => windWord(windOf(seats, seat, dealer)),
+  who: (seats, seat, dealer, name) =>
+    t("replay.who", { wind: windWord(windOf(seats, seat, dealer)), name }),
   undrawn,
 };
 

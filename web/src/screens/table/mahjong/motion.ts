@@ -2,18 +2,21 @@ import type { MahjongBoard } from "../../../board/mahjong/board";
 import { changesBetween, type Change } from "../../../board/mahjong/changes";
 import type { Meld, Seat } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
-import { arrive, BACK_OUT, DEAL, FADE, fly, still, type Moves } from "../motion";
-import { placeOf } from "../places";
+import { arrive, BACK_OUT, DEAL, FADE, fly, SHOUT, still, type Moves } from "../motion";
+import type { Place } from "../places";
 import type { Shout } from "../Shouts";
 import { namedWin } from "./words";
 
 /** How the mahjong table moves, seen from the seat at the bottom. */
-export function mahjongMoves(bottom: Seat): Moves<MahjongBoard, Change> {
+export function mahjongMoves(
+  bottom: Seat,
+  placeOf: (seat: Seat) => Place,
+): Moves<MahjongBoard, Change> {
   return {
     changes: changesBetween,
     shout: shoutOf,
     move: (table, change, pace) => {
-      move(table, change, bottom, pace);
+      move(table, change, { bottom, placeOf }, pace);
     },
   };
 }
@@ -43,13 +46,19 @@ function meldTone(meld: Meld): "chow" | "pung" | "kong" {
   return meld.kind === "chow" || meld.kind === "pung" ? meld.kind : "kong";
 }
 
-function move(table: HTMLElement, change: Change, bottom: Seat, pace: number): void {
+interface View {
+  bottom: Seat;
+  placeOf: (seat: Seat) => Place;
+}
+
+function move(table: HTMLElement, change: Change, view: View, pace: number): void {
+  const { bottom, placeOf } = view;
   switch (change.is) {
     case "dealt":
       deal(table, pace);
       return;
     case "discarded": {
-      const place = placeOf(change.seat, bottom);
+      const place = placeOf(change.seat);
       const tile = table.querySelector(`.mj-river[data-place="${place}"] .newest`);
       const hand = table.querySelector(`.mj-hand[data-seat="${change.seat}"]`);
       const from = hand ?? table.querySelector(`.mj-strip[data-seat="${change.seat}"]`);
@@ -82,10 +91,16 @@ function move(table: HTMLElement, change: Change, bottom: Seat, pace: number): v
       return;
     }
     case "birds": {
-      const birds = table.querySelectorAll(".mj-birds-over .mj-bird");
+      const over = table.querySelector(".mj-birds-over");
+      const birds = over?.querySelectorAll(".mj-bird") ?? [];
+      // The win is called out first, which takes its time at any pace.
+      const first = SHOUT / pace;
+      appear(over, pace, first);
       birds.forEach((bird, index) => {
-        turnOver(bird, pace, BIRD * index);
+        turnOver(bird, pace, first + BIRD * index);
       });
+      // What they bring is said when all have been seen.
+      appear(over?.querySelector(".mj-birds-sum") ?? null, pace, first + BIRD * birds.length);
       return;
     }
     case "ready":
@@ -124,4 +139,13 @@ function deal(table: HTMLElement, pace: number): void {
       );
     });
   }
+}
+
+/** Show something after a while. */
+function appear(element: Element | null, pace: number, after: number): void {
+  element?.animate([{ opacity: 0 }, { opacity: 1 }], {
+    duration: FADE,
+    delay: still() ? 0 : after * pace,
+    fill: "backwards",
+  });
 }

@@ -78,6 +78,7 @@ async function show(name: string, told: number, over: Partial<OpenPrompt> = {}):
         answered={false}
         waits={[]}
         why={null}
+        ended={null}
         autopilot={autopilot as never}
         onAct={(choice) => acted.push(choice)}
       />,

@@ -125,6 +125,7 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
         {open && prompt.base_ms !== null ? (
           <ClockBar baseMs={prompt.base_ms} bankMs={prompt.bank_ms ?? 0} since={since} />
         ) : null}
+        {props.ended}
       </div>
       <WaitsLine
         why={props.why}

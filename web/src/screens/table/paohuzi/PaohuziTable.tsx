@@ -10,7 +10,7 @@ import { InertHand } from "./InertHand";
 import { Melds } from "./Melds";
 import { Middle } from "./Middle";
 import { PAOHUZI_MOVES } from "./motion";
-import { placeAmong } from "./places";
+import { placeAmong } from "../places";
 import { lyingCards, River } from "./River";
 import { RulesContext } from "./rulesContext";
 import "./paohuzi.css";

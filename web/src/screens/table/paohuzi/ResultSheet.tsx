@@ -107,6 +107,7 @@ function WinBlock({ won, board, ruleset, rules, sum, name }: WinBlockProps) {
             huxi: score.huxi,
           })}
         </span>
+        <SumButton sum={sum} />
       </header>
       <div class="phz-win-groups">
         {score.groups.map((group, index) => (
@@ -136,7 +137,6 @@ function WinBlock({ won, board, ruleset, rules, sum, name }: WinBlockProps) {
         </p>
       )}
       <Formula won={won} rules={rules} exhausted={board.exhaustedBefore} />
-      <SumButton sum={sum} />
     </section>
   );
 }

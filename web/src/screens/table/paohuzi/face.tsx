@@ -21,8 +21,8 @@ export const PAOHUZI: GameFace<PaohuziBoard> = {
   sentenceOf: (event, name) => sentenceOf(event as PaohuziEvent, name),
   fansTitle: () => t("section.mingtang"),
   offered,
-  seatMark: (seat, dealer) => (seat === dealer ? t("table.dealer.mark") : String(seat + 1)),
-  who: (seat, dealer, name) => (seat === dealer ? t("phz.who.dealer", { name }) : name),
+  seatMark: (_seats, seat, dealer) => (seat === dealer ? t("table.dealer.mark") : String(seat + 1)),
+  who: (_seats, seat, dealer, name) => (seat === dealer ? t("phz.who.dealer", { name }) : name),
   undrawn,
 };
 

@@ -90,6 +90,7 @@ async function show(name: string, told: number, over: { actions?: Action[] } = {
           answered={false}
           waits={step?.waits ?? []}
           why={null}
+          ended={null}
           onAct={(choice) => acted.push(choice)}
         />
       </RulesContext.Provider>,

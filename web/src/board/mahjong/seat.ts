@@ -1,0 +1,78 @@
+import type { TileKind } from "../tile";
+import type { Meld, Missed } from "./events";
+
+/**
+ * A tile that went into a river. `drawn`: as it was drawn. `claimed`: it lies in a meld now.
+ * `ready`: laid sideways (报听).
+ */
+export interface RiverTile {
+  tile: TileKind;
+  drawn: boolean;
+  claimed: boolean;
+  ready: boolean;
+}
+
+export interface SeatBoard {
+  /**
+   * Concealed tiles, ascending, flowers that are yet to be shown included; null where they are
+   * unknown. After a win on another's tile that tile is not among them.
+   */
+  hand: readonly TileKind[] | null;
+  /** How many concealed tiles there are. */
+  size: number;
+  /** Whether the newest of them was drawn and stands apart until the discard. */
+  drew: boolean;
+  /** That tile, where it is known. */
+  drawn: TileKind | null;
+  melds: readonly Meld[];
+  /** The flowers that lie open beside the melds, oldest first. */
+  bonus: readonly TileKind[];
+  river: readonly RiverTile[];
+  ready: boolean;
+  /** Whether the meld just laid down binds the seat to declare ready with its discard (抢听). */
+  mustDeclare: boolean;
+  /** Wins let go by since this seat's own last draw or discard, as far as the viewer was told. */
+  missed: readonly Missed[];
+}
+
+/** A seat before anything has been dealt. */
+export const NO_TILES: SeatBoard = {
+  hand: null,
+  size: 0,
+  drew: false,
+  drawn: null,
+  melds: [],
+  bonus: [],
+  river: [],
+  ready: false,
+  mustDeclare: false,
+  missed: [],
+};
+
+/** A hand that lies open at the end. */
+export function opened(seat: SeatBoard, hand: readonly TileKind[] | undefined): SeatBoard {
+  return hand === undefined ? seat : { ...seat, hand: sorted(hand), size: hand.length };
+}
+
+/** The melds with the one of this kind and of the new meld's tile replaced. */
+export function exchanged(melds: readonly Meld[], old: Meld["kind"], by: Meld): Meld[] {
+  return melds.map((meld) => (meld.kind === old && meld.tile === by.tile ? by : meld));
+}
+
+/** The seat without these tiles in hand; nothing stands apart any more. */
+export function taken(seat: SeatBoard, tiles: readonly TileKind[]): SeatBoard {
+  let hand = seat.hand;
+  if (hand !== null) {
+    const left = [...hand];
+    for (const tile of tiles) {
+      const place = left.indexOf(tile);
+      if (place >= 0) left.splice(place, 1);
+    }
+    hand = left;
+  }
+  return { ...seat, hand, size: seat.size - tiles.length, drew: false, drawn: null };
+}
+
+export function sorted(tiles: readonly TileKind[]): TileKind[] {
+  return [...tiles].sort((a, b) => a - b);
+}

@@ -1,0 +1,83 @@
+import type { FanText } from "../../app/rulesets";
+import { language } from "../../i18n/translate";
+
+/** A fan as the judge names it. */
+interface NamedFan {
+  id: string;
+  zh: string;
+  en: string;
+  count?: number;
+}
+
+export interface AnswerFansProps<F extends NamedFan> {
+  fans: readonly F[];
+  /** What each is worth, in a word. */
+  worth: (fan: F) => string;
+  /** The fans of the ruleset with their definitions. */
+  texts: readonly FanText[];
+  /** What is said where there are none. */
+  none: string;
+  /** The fan that is pointed at. */
+  pointed: string | null;
+  onPoint: (fan: string | null) => void;
+}
+
+/** The fans of an answer, and what the one that is pointed at asks. */
+export function AnswerFans<F extends NamedFan>(props: AnswerFansProps<F>) {
+  const { fans, worth, texts, none, pointed, onPoint } = props;
+  const definition = texts.find(({ id }) => id === pointed)?.definition;
+  return (
+    <>
+      <ul class="answer-fans">
+        {fans.map((fan) => (
+          <FanLine
+            key={fan.id}
+            fan={fan}
+            worth={worth(fan)}
+            pointed={fan.id === pointed}
+            onPoint={() => {
+              onPoint(fan.id === pointed ? null : fan.id);
+            }}
+          />
+        ))}
+        {fans.length === 0 ? <li class="answer-none">{none}</li> : null}
+      </ul>
+      {definition === undefined ? null : (
+        <p class="answer-note" role="status">
+          {definition[language.value]}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FanLineProps {
+  fan: NamedFan;
+  worth: string;
+  pointed: boolean;
+  onPoint: () => void;
+}
+
+/** A fan in both languages and what it is worth; a tap lights the tiles that earn it. */
+function FanLine({ fan, worth, pointed, onPoint }: FanLineProps) {
+  const other = language.value === "zh" ? "en" : "zh";
+  const count = fan.count ?? 1;
+  return (
+    <li>
+      <button
+        type="button"
+        class={pointed ? "answer-fan pointed" : "answer-fan"}
+        aria-pressed={pointed}
+        data-fan={fan.id}
+        onClick={onPoint}
+      >
+        <span class="answer-fan-name">
+          {fan[language.value]}
+          {count > 1 ? ` ×${count}` : ""}
+        </span>
+        <small lang={other}>{fan[other]}</small>
+        <b>{worth}</b>
+      </button>
+    </li>
+  );
+}

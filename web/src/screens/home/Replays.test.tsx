@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { MatchSummary } from "../../app/matches";
+import { language } from "../../i18n/translate";
+import { session } from "../../state/session";
+import { Replays } from "./Replays";
+
+const PAGE = 20;
+
+function match(number: number): MatchSummary {
+  return {
+    match: `match${number}`,
+    share: `share${number}`,
+    ruleset: "mahjong/tuidaohu",
+    rules: {},
+    seats: [],
+    seat: 0,
+    started: 1_700_000_000 - number,
+    deals: [1],
+    history: [[3, -1, -1, -1]],
+  } as unknown as MatchSummary;
+}
+
+let place: HTMLElement;
+let asked: string[];
+
+beforeEach(() => {
+  language.value = "en";
+  asked = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    const before = new URL(path, "http://paiju").searchParams.get("before");
+    const first = before === null ? 0 : Number(before.replace("share", "")) + 1;
+    const matches = Array.from({ length: first === 0 ? PAGE : 3 }, (_, n) => match(first + n));
+    const next = first === 0 ? `share${PAGE - 1}` : null;
+    return Promise.resolve(new Response(JSON.stringify({ matches, next })));
+  });
+  vi.spyOn(session.welcome, "value", "get").mockReturnValue({ player: "me" } as never);
+  place = document.body.appendChild(document.createElement("div"));
+});
+
+afterEach(() => {
+  render(null, place);
+  place.remove();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function settled(): Promise<void> {
+  await act(async () => {
+    await new Promise((done) => setTimeout(done, 0));
+  });
+}
+
+async function press(name: string): Promise<void> {
+  const buttons = [...place.querySelectorAll("button")];
+  const button = buttons.find((one) => one.textContent === name);
+  expect(button, `a button ${name}`).toBeDefined();
+  button?.click();
+  await settled();
+}
+
+test("older matches are asked for page by page, until there are none", async () => {
+  render(<Replays />, place);
+  await settled();
+  await settled();
+  expect(place.querySelectorAll("li")).toHaveLength(5);
+  await press("15 more");
+  expect(place.querySelectorAll("li")).toHaveLength(20);
+  await press("Older matches");
+  await settled();
+  expect(place.querySelectorAll("li")).toHaveLength(23);
+  expect(place.textContent).not.toContain("Older matches");
+  expect(asked).toEqual(["/api/matches", "/api/matches?before=share19"]);
+});

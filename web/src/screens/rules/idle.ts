@@ -1,0 +1,34 @@
+import type { RuleSwitch, Setting } from "../../app/rulesets";
+
+/** Values with which a rule is not in play. */
+const OFF: ReadonlySet<Setting> = new Set<Setting>([false, 0, "none", "off"]);
+
+export interface PlayedAndIdle {
+  /** The rules that say something about the game. */
+  played: RuleSwitch[];
+  /** Those that are off, or belong to something that is. */
+  idle: RuleSwitch[];
+}
+
+/**
+ * The switches of a section, parted by whether they are in play with these values. Where a section
+ * has a switch of its own name (wild, birds), the others say how that is played: without it none of
+ * them is. What was changed is always worth reading.
+ */
+export function partIdle(
+  section: string,
+  switches: readonly RuleSwitch[],
+  rules: Readonly<Record<string, Setting>>,
+  standard: Readonly<Record<string, Setting>>,
+): PlayedAndIdle {
+  const valueOf = ({ name, default: usual }: RuleSwitch): Setting => rules[name] ?? usual;
+  const master = switches.find(({ name }) => name === section);
+  const without = master !== undefined && OFF.has(valueOf(master));
+  const parted: PlayedAndIdle = { played: [], idle: [] };
+  for (const rule of switches) {
+    const changed = valueOf(rule) !== (standard[rule.name] ?? rule.default);
+    const off = without || OFF.has(valueOf(rule));
+    (off && !changed ? parted.idle : parted.played).push(rule);
+  }
+  return parted;
+}
