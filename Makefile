@@ -9,7 +9,8 @@ NPM := $(PY) web/build_client.py npm --silent run
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test lint lint-python lint-client format test-python test-client e2e e2e-all \
-	coverage bench playthroughs agreement soak simulate torture client node browser clean
+	coverage bench playthroughs agreement soak simulate torture resync interference fuzz \
+	load client node browser postgres clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -55,6 +56,14 @@ client: $(PY)
 browser: $(VENV)/.installed-tests
 	@sh .ci/browser "$(PY)"
 
+# The tests start a PostgreSQL of their own, unless one runs here.
+postgres: $(VENV)/.installed-tests
+	@sh .ci/postgres "$(PY)"
+
+# Tests run side by side, one process a core; JOBS=0 runs them in this one.
+JOBS ?= auto
+SIDE = -n $(JOBS) --dist loadfile
+
 # --- Gates ------------------------------------------------------------------------------------
 
 lint: lint-python lint-client ## Formatters, linters and type checkers, without changing anything
@@ -74,19 +83,19 @@ format: $(VENV)/.installed-tests node ## Rewrite all sources in the one format
 	$(PY) -m ruff check --fix .
 	$(NPM) format
 
-test-python: $(VENV)/.installed-tests ## Python tests without a browser
-	$(PY) -m pytest -m "not e2e"
+test-python: $(VENV)/.installed-tests postgres ## Python tests without a browser
+	$(PY) -m pytest $(SIDE) -m "not e2e"
 
 test-client: node ## The client's own tests
 	$(NPM) test
 
 e2e: $(VENV)/.installed-tests browser ## Browser tests, short matches
-	$(PY) -m pytest -m e2e tests/e2e
+	$(PY) -m pytest $(SIDE) -m e2e tests/e2e
 
 e2e-all: $(VENV)/.installed-tests browser ## Browser tests, full matches
-	PAIJU_E2E=all $(PY) -m pytest -m e2e tests/e2e
+	PAIJU_E2E=all $(PY) -m pytest $(SIDE) -m e2e tests/e2e
 
-coverage: $(VENV)/.installed-tests ## Branch coverage of game/, ai/ and server/
+coverage: $(VENV)/.installed-tests postgres ## Branch coverage of game/, ai/ and server/
 	$(PY) -m coverage run -m pytest -m "not e2e and not slow"
 	$(PY) -m coverage report
 	$(PY) -m coverage report --include 'game/*' --fail-under 95
@@ -110,8 +119,27 @@ simulate: $(VENV)/.installed-tests ## Random runs of the whole server in virtual
 	$(PY) -m tests.simulation --seeds $(SEEDS)
 
 KILLS ?= 200
-torture: $(VENV)/.installed-tests ## Kill a real server under load, again and again (KILLS=200)
-	$(PY) -m tests.torture --kills $(KILLS)
+DATABASE ?= sqlite
+torture: $(VENV)/.installed-tests postgres ## Kill a real server under load (KILLS=200, DATABASE=postgres)
+	$(PY) -m tests.torture --kills $(KILLS) --database $(DATABASE)
+
+DROPS ?= 1000
+resync: $(VENV)/.installed-tests ## Let lines break at every moment of a match (DROPS=1000)
+	$(PY) -m tests.torture.resync --drops $(DROPS)
+
+SCENES ?= 20
+interference: $(VENV)/.installed-tests ## Look for leaks on sockets, in twins of random deals (SCENES=20)
+	$(PY) -m tests.interference --scenes $(SCENES)
+
+LOAD ?= --tables 500 --ladder 500,1000,2000,3000 --seconds 20 --baseline
+load: $(VENV)/.installed-tests ## Real clients at real sockets: latency and cost of an action (LOAD="--tables 2000 ...")
+	$(PY) -m server load $(LOAD)
+
+MESSAGES ?= 100000
+IDLE ?= 10000
+fuzz: $(VENV)/.installed-tests ## Hostile, slow and silent clients (MESSAGES=100000 IDLE=10000)
+	$(PY) -W ignore -m tests.fuzz --messages $(MESSAGES)
+	$(PY) -m tests.fuzz.slow --idle $(IDLE)
 
 clean: ## Remove everything that was built or installed here; stored games stay
 	rm -rf $(VENV) server/static web/node_modules web/.build-stamp dist build
