@@ -3,26 +3,24 @@
 ``python -m game.mahjong.algebra_build > game/mahjong/algebra_data.py`` writes the data module;
 a test builds the tables again and compares.
 
-A *vector* holds, for every number of melds 0-5 and pairs 0-1, the fewest tiles that must be added
-until some tiles contain that many melds and pairs.  It is packed into one ``int``, one byte per
-entry, so that the smaller of all twelve entries takes a handful of integer operations.
-
-The vectors of all 5**9 suit configurations are found by an automaton that reads the counts of
-ranks 1, 2, … 9.  Its state holds, for each number of runs still waiting for their second and
-third tile, the best vector so far.  Few states differ, and fewer final vectors: ``join``, putting
-two groups of tiles together, closes after a few hundred *elements*.
+The vectors (see ``algebra_lanes``) of all 5**9 suit configurations are found by an automaton that
+reads the counts of ranks 1, 2, … 9.  Its state holds, for each number of runs still waiting for
+their second and third tile, the best vector so far.  Few states differ, and fewer final vectors:
+``join``, putting two groups of tiles together, closes after a few hundred *elements*.
 """
 
 import base64
 import lzma
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from game.mahjong import algebra_pack
+from game.mahjong.algebra_lanes import NEVER, WIDTH, Column, Lanes
 
-Vector: TypeAlias = int
-State: TypeAlias = int
+State: TypeAlias = bytes
 """Nine vectors one after the other: ``3 * a + b`` runs wait, see ``_successors``."""
+States: TypeAlias = list[Column]
+"""Any number of states as nine columns."""
 Rows: TypeAlias = list[list[int]]
 
 CAPS: Final = (4, 8)
@@ -32,26 +30,11 @@ Eight is as good as no limit: the ninth copy belongs to a meld without any natur
 as well be another kind.
 """
 
-MELDS: Final = algebra_pack.MELDS
-LANES: Final = 2 * (MELDS + 1)
-NEVER: Final = 40
-"""Out of reach.  Real entries are at most 17, and sums stay below 128, the guard bit of a lane."""
-
-_ONES: Final = int.from_bytes(b"\x01" * LANES, "little")
-_GUARD: Final = _ONES << 7
-_ALL: Final = (1 << 8 * LANES) - 1
-_NO_PAIR: Final = int.from_bytes(b"\xff\x00" * (MELDS + 1), "little")
-_NOTHING: Final = _ONES * NEVER
-_START: Final = _NOTHING >> 8 << 8
+_OUT_OF_REACH: Final = bytes([NEVER]) * WIDTH
+_START: Final = b"\0".ljust(WIDTH, bytes([NEVER])) + _OUT_OF_REACH * 8
 """Before the first rank: no meld and no pair cost nothing, all else is out of reach."""
-_BELOW: Final = [_NOTHING & ((1 << 16 * melds) - 1) for melds in range(MELDS + 1)]
-
-_STATE: Final = (1 << 72 * LANES) - 1
-_STATE_GUARD: Final = int.from_bytes(b"\x80" * (9 * LANES), "little")
-_OLDER: Final = _STATE - sum(_ALL << 24 * LANES * newer for newer in range(3))
-_NOTHING_AT_ALL: Final = sum(_NOTHING << 8 * LANES * index for index in range(9))
-_NOTHING_OLDER: Final = sum(_NOTHING << 24 * LANES * newer for newer in range(3))
-_NOTHING_NEWER: Final = sum(_NOTHING << 8 * LANES * older for older in range(3))
+_WAITING: Final = range(3)
+"""Runs waiting for a tile; three equal runs are three triplets, so two of a kind are enough."""
 
 
 class Tables(NamedTuple):
@@ -76,126 +59,99 @@ class Tables(NamedTuple):
         return len(self.products)
 
 
-def smaller(x: Vector, y: Vector, guard: int = _GUARD) -> Vector:
-    """Return the smaller entry of every lane; ``guard`` has the highest bit of each."""
-    larger = ((x | guard) - y & guard) >> 7
-    return x ^ (x ^ y) & larger * 0xFF
+def _columns(states: Iterable[State], lanes: Lanes) -> States:
+    vectors = [[state[i : i + WIDTH] for i in range(0, len(state), WIDTH)] for state in states]
+    return [lanes.column(column) for column in zip(*vectors, strict=True)]
 
 
-def _add_melds(vector: Vector, melds: int) -> Vector:
-    return vector << 16 * melds & _ALL | _BELOW[melds]
-
-
-def _add_pair(vector: Vector) -> Vector:
-    return (vector & _NO_PAIR) << 8 | _NOTHING & _NO_PAIR
-
-
-def join(x: Vector, y: Vector) -> Vector:
-    """Return the vector of two groups of tiles that share no meld: a min-plus convolution."""
-    best = _NOTHING
-    paired = _add_pair(y)
-    fewer = (0, 0)
-    for melds in range(MELDS + 1):
-        alone, with_pair = x >> 16 * melds & 0x7F, x >> 16 * melds + 8 & 0x7F
-        if melds and (alone, with_pair) == (fewer[0] + 3, fewer[1] + 3):
-            break  # from here on x only adds melds it has no tiles for, and so can y
-        fewer = alone, with_pair
-        best = smaller(best, _add_melds(y, melds) + _ONES * alone)
-        best = smaller(best, _add_melds(paired, melds) + _ONES * with_pair)
-    return best
-
-
-def _entries(vector: Vector) -> bytes:
-    return vector.to_bytes(LANES, "little")
-
-
-def _settle(vectors: list[Vector]) -> State:
+def _settle(states: States, lanes: Lanes) -> list[State]:
     """Let fewer waiting runs stand in for more, so that equivalent states become equal."""
-    state = int.from_bytes(b"".join([_entries(vector) for vector in vectors]), "little")
-    state = smaller(state, _NOTHING_AT_ALL, _STATE_GUARD)
-    for _ in range(2):
-        state = smaller(state, state << 8 * LANES & _OLDER | _NOTHING_OLDER, _STATE_GUARD)
-        state = smaller(state, state << 24 * LANES & _STATE | _NOTHING_NEWER, _STATE_GUARD)
-    return state
+    settled = [lanes.smaller(column, lanes.nothing) for column in states]
+    for newer in _WAITING:
+        for older in _WAITING:
+            index = 3 * newer + older
+            if older:
+                settled[index] = lanes.smaller(settled[index], settled[index - 1])
+            if newer:
+                settled[index] = lanes.smaller(settled[index], settled[index - 3])
+    return list(map(b"".join, zip(*map(lanes.split, settled), strict=True)))
 
 
-def _vectors_of(state: State) -> list[Vector]:
-    return [state >> 8 * LANES * index & _ALL for index in range(9)]
-
-
-def _successors(state: State, cap: int, may_start: bool) -> list[State]:
-    """Read one rank that holds 0, 1, … 4 tiles.
+def _successors(states: Sequence[State], cap: int, may_start: bool) -> list[list[State]]:
+    """Let every state read one rank that holds 0, 1, … 4 tiles; a list for each of these.
 
     Entry ``3 * a + b`` of a state belongs to ``a`` runs begun at the last rank and ``b`` begun
-    at the one before.  Three equal runs are three triplets, so two of a kind are enough.
+    at the one before.
     """
-    following = [[_NOTHING] * 9 for _ in range(5)]
-    now = _vectors_of(state)
-    for newer in range(3):
-        if newer and now[3 * newer : 3 * newer + 3] == now[3 * newer - 3 : 3 * newer]:
-            continue  # no better than with one waiting run less
-        uses = [_NOTHING] * (cap + 1)
-        for older in range(3):
-            vector = now[3 * newer + older]
-            if older and vector == now[3 * newer + older - 1]:
-                continue
-            for triplets in range(cap // 3 + 1):
-                for pairs in range(2):
-                    used = older + 3 * triplets + 2 * pairs
-                    if used <= cap:
-                        more = _add_pair(vector) if pairs else vector
-                        uses[used] = smaller(uses[used], _add_melds(more, triplets))
-        for started in range(3 if may_start else 1):
+    lanes = Lanes(len(states))
+    following = [[lanes.nothing] * 9 for _ in range(5)]
+    now = _columns(states, lanes)
+    for newer in _WAITING:
+        uses = _uses(now[3 * newer : 3 * newer + 3], cap, lanes)
+        for started in _WAITING if may_start else range(1):
             room = cap - newer - started
-            for held, best in enumerate(_cheapest(uses[: room + 1], newer + started)):
-                following[held][3 * started + newer] = _add_melds(best, started)
-    return [_settle(entries) for entries in following]
+            best = _cheapest(uses[: room + 1], newer + started, lanes)
+            for held, column in enumerate(best):
+                following[held][3 * started + newer] = lanes.add_melds(column, started)
+    return [_settle(columns, lanes) for columns in following]
 
 
-def _cheapest(uses: list[Vector], runs: int) -> list[Vector]:
+def _uses(waiting: Sequence[Column], cap: int, lanes: Lanes) -> list[Column]:
+    """Return the best of using 0, 1, … ``cap`` tiles of a rank for all but the newer runs.
+
+    ``waiting`` has a column for every number of older runs, each of which takes a tile.
+    """
+    uses = [lanes.nothing] * (cap + 1)
+    for older, column in enumerate(waiting):
+        paired = lanes.add_pair(column)
+        for triplets in range(cap // 3 + 1):
+            for pairs, held in enumerate((column, paired)):
+                used = older + 3 * triplets + 2 * pairs
+                if used <= cap:
+                    uses[used] = lanes.smaller(uses[used], lanes.add_melds(held, triplets))
+    return uses
+
+
+def _cheapest(uses: Sequence[Column], runs: int, lanes: Lanes) -> list[Column]:
     """Return for 0-4 held tiles the best of ``uses[used]``, of which ``runs`` more are needed.
 
     Every needed tile that is not held costs one.
     """
     free = [uses[0]]
-    for vector in uses[1:]:
-        free.append(smaller(free[-1], vector))
-    paid = [_NOTHING] * len(uses)
+    for column in uses[1:]:
+        free.append(lanes.smaller(free[-1], column))
+    paid = [lanes.nothing] * len(uses)
     for used in range(len(uses) - 2, -1, -1):
-        paid[used] = smaller(smaller(paid[used + 1], uses[used + 1]) + _ONES, _NOTHING)
+        cheaper = lanes.smaller(paid[used + 1], uses[used + 1])
+        paid[used] = lanes.smaller(cheaper + lanes.ones, lanes.nothing)
     best = []
     for held in range(5):
         spare = held - runs
         if spare < 0:
-            best.append(smaller(uses[0], paid[0]) + _ONES * -spare)
+            best.append(lanes.smaller(uses[0], paid[0]) + lanes.ones * -spare)
         else:
             last = min(spare, len(uses) - 1)
-            best.append(smaller(free[last], paid[last]))
+            best.append(lanes.smaller(free[last], paid[last]))
     return best
 
 
-def _automaton(ranks: int, cap: int, runs: bool) -> tuple[list[Rows], list[Vector]]:
+def _automaton(ranks: int, cap: int, runs: bool) -> tuple[list[Rows], list[bytes]]:
     """Return per rank the successors of every state, and the vectors of the final states."""
-    states: list[State] = [_settle([_START] + [_NOTHING] * 8)]
+    states = [_START]
     levels: list[Rows] = []
-    for rank in range(1, ranks):
-        found: dict[State, int] = {}
-        may_start = runs and rank <= ranks - 2
+    for rank in range(1, ranks + 1):
+        found: dict[bytes, int] = {}
+        reached = _successors(states, cap, runs and rank <= ranks - 2)
+        if rank == ranks:
+            reached = [[state[:WIDTH] for state in held] for held in reached]
         levels.append(
             [
-                [found.setdefault(new, len(found)) for new in _successors(state, cap, may_start)]
-                for state in states
+                [found.setdefault(state, len(found)) for state in following]
+                for following in zip(*reached, strict=True)
             ]
         )
         states = list(found)
-    final: dict[Vector, int] = {}
-    levels.append(
-        [
-            [final.setdefault(new & _ALL, len(final)) for new in _successors(state, cap, False)]
-            for state in states
-        ]
-    )
-    return levels, list(final)
+    return levels, states
 
 
 def vector_of(group: Sequence[int], cap: int, runs: bool) -> bytes:
@@ -203,10 +159,10 @@ def vector_of(group: Sequence[int], cap: int, runs: bool) -> bytes:
 
     ``group`` are the counts of a suit, or of the honours with ``runs`` false.
     """
-    state = _settle([_START] + [_NOTHING] * 8)
+    state = _START
     for rank, held in enumerate(group, 1):
-        state = _successors(state, cap, runs and rank <= len(group) - 2)[held]
-    return _entries(state & _ALL)
+        (state,) = _successors([state], cap, runs and rank <= len(group) - 2)[held]
+    return state[:WIDTH]
 
 
 def _expand(levels: list[Rows], elements: list[int]) -> bytes:
@@ -221,39 +177,39 @@ def _expand(levels: list[Rows], elements: list[int]) -> bytes:
     return blocks[0]
 
 
-def _close(singles: list[Vector]) -> tuple[list[Vector], dict[tuple[Vector, Vector], Vector]]:
-    """Return all vectors that joining reaches, and the join of every two of them."""
-    found = dict.fromkeys(singles)
-    joined: dict[tuple[Vector, Vector], Vector] = {}
-    done = 0
-    while done < len(found):
-        vectors = list(found)
-        for index in range(done, len(vectors)):
-            for other in vectors[: index + 1]:
-                both = join(vectors[index], other)
-                joined[vectors[index], other] = joined[other, vectors[index]] = both
-                found.setdefault(both)
-        done = len(vectors)
-    return list(found), joined
+def _joins(vectors: Sequence[bytes], others: Sequence[bytes]) -> list[list[bytes]]:
+    """Return the join of each of some vectors with each of the others."""
+    lanes = Lanes(len(others))
+    column = lanes.column(others)
+    return [lanes.split(lanes.join(int.from_bytes(vector, "little"), column)) for vector in vectors]
+
+
+def _closed(singles: Sequence[bytes]) -> list[bytes]:
+    """Return all vectors that joining reaches, those of one group first, each part in order."""
+    found, fresh = set(singles), set(singles)
+    while fresh:
+        fresh = {both for row in _joins([*fresh], [*found]) for both in row}.difference(found)
+        found |= fresh
+    return [*singles, *sorted(found.difference(singles))]
 
 
 def build(cap: int) -> Tables:
     """Compute the tables for hands that may hold ``cap`` copies of a kind (see ``CAPS``)."""
     suit_levels, suit_vectors = _automaton(9, cap, runs=True)
     honour_levels, honour_vectors = _automaton(7, cap, runs=False)
-    singles = sorted({*suit_vectors, *honour_vectors}, key=_entries)
-    closed, joined = _close(singles)
-    vectors = singles + sorted(set(closed).difference(singles), key=_entries)
+    singles = sorted({*suit_vectors, *honour_vectors})
+    vectors = _closed(singles)
+    joined = _joins(vectors, vectors)
     number = {vector: element for element, vector in enumerate(vectors)}
-    columns = {vector: _entries(vector)[1::2] for vector in vectors}
-    needs = sorted(set(columns.values()))
+    needs = sorted({vector[1::2] for vector in vectors})
     need_number = {column: index for index, column in enumerate(needs)}
+    need_of = {vector: need_number[vector[1::2]] for vector in vectors}
     return Tables(
         suit=_expand(suit_levels, [number[vector] for vector in suit_vectors]),
         honour=_expand(honour_levels, [number[vector] for vector in honour_vectors]),
-        vectors=[_entries(vector) for vector in vectors],
-        products=[[number[joined[a, b]] for b in vectors] for a in singles],
-        need_classes=[[need_number[columns[joined[a, b]]] for b in vectors] for a in vectors],
+        vectors=vectors,
+        products=[[number[both] for both in row] for row in joined[: len(singles)]],
+        need_classes=[[need_of[both] for both in row] for row in joined],
         needs=needs,
     )
 
