@@ -181,7 +181,7 @@ class Play:
         """Go on with a deal that was loaded, with full clocks."""
         self._new_prompts()
         self._state.run = run
-        self.prompts.stored.update(run.answered)
+        self.prompts.stored.update(run.repeatable())
         self._follow_up()
 
     def resume_revealing(self) -> None:
@@ -209,10 +209,6 @@ class Play:
         a prompt counts; every repetition of it is answered the same way.
         """
         prompt = self.prompts.open.get(seat)
-        late = self.prompts.lingering.get(seat)
-        if late is not None and late.n == n:
-            self._crowd.tell(viewer, PromptClosed(n, "decided"))
-            return
         if prompt is None or prompt.n != n or self._state.seats[seat].substituted:
             repeated = self.prompts.stored.get(seat) == (n, choice)
             if self.prompts.answered.get(seat) != n and not repeated:
@@ -258,10 +254,15 @@ class Play:
         assert match is not None
         self.attending.close(prompt)
         self._storing = prompt.seat, prompt.n
-        row = run.take(prompt.seat, prompt.actions[choice])
-        then = partial(self._decided, run, prompt, code, by, at)
         # That something is to be stored in a claim window says that somebody was asked.
         quiet = self._teller.hold_left() if prompt.window else 0.0
+        if prompt.moot:
+            # There is nothing to store; but who answers must not see that in the time it takes.
+            then = partial(self._answered, prompt, code, by, at)
+            await self._commit(state.stored(), then=then, quiet=quiet)
+            return
+        row = run.take(prompt.seat, prompt.actions[choice])
+        then = partial(self._decided, run, prompt, code, by, at)
         outcome = run.deal.outcome
         if outcome is None:
             await self._commit(row, then=then, quiet=quiet)
@@ -283,28 +284,30 @@ class Play:
         at: float | None,
     ) -> None:
         """The decision is durable."""
+        self._state.history.write(run.emissions)
+        self._answered(prompt, code, by, at)
+        for seat, other in self.prompts.open.items():
+            other.moot = run.owed.get(seat) != other.n
+        self._teller.release()
+
+    def _answered(self, prompt: OpenPrompt, code: str, by: Viewer | None, at: float | None) -> None:
+        """The prompt is over, whether or not the answer mattered: its seat is told."""
         self._storing = None
         if at is not None:
             self._meter.acted(self._state.agreement.ruleset.game, self._clock.now() - at)
-        self._state.history.write(run.emissions)
-        closed = PromptClosed(prompt.n, code)
         if by is not None:
             self.prompts.answered[prompt.seat] = prompt.n
             self._crowd.tell(by, Acked(prompt.n))
-        self._crowd.tell_seat(prompt.seat, closed, but=by)
-        for seat, other in list(self.prompts.open.items()):
-            if run.owed.get(seat) != other.n:
-                self.attending.close(other)
-                self.prompts.linger(other, self._clock.now())
-        self._teller.release()
+        self._crowd.tell_seat(prompt.seat, PromptClosed(prompt.n, code), but=by)
 
     # ------------------------------------------------------------ what follows
 
     def _about_to_tell(self) -> None:
         """What others have decided is told now: whoever was asked as well hears that first."""
-        for seat, prompt in self.prompts.lingering.items():
-            self._crowd.tell_seat(seat, PromptClosed(prompt.n, "decided"))
-        self.prompts.lingering.clear()
+        for seat, prompt in list(self.prompts.open.items()):
+            if prompt.moot:
+                self.attending.close(prompt)
+                self._crowd.tell_seat(seat, PromptClosed(prompt.n, "decided"))
 
     def _follow_up(self) -> None:
         """Something was told. Waits follow at once: whether they wait until the next event would

@@ -48,6 +48,11 @@ class OpenPrompt:
     """When the clock was started; None while it stands."""
     uniform: bool = False
     """Whether it has the time of a uniform window, which takes nothing from the bank."""
+    moot: bool = False
+    """Whether others have decided, though nobody has heard of it. When that was certain may depend
+    on who else was asked, so until it is told the prompt is as open as any: its clock runs, and it
+    is answered in the same way, though the answer changes nothing.
+    """
 
     @functools.cached_property
     def window(self) -> bool:
@@ -108,10 +113,6 @@ class Prompts:
         self._clock = clock
         self._grace = grace
         self.open: dict[int, OpenPrompt] = {}
-        self.lingering: dict[int, OpenPrompt] = {}
-        """Prompts that need no answer any more because others have decided, though nobody has heard
-        of it: until then they look open. When that was certain may depend on who else was asked.
-        """
         self.banks = [float(clock.bank) if clock else 0.0] * seats
         self.answered: dict[int, int] = {}
         """Seat → number of the last prompt that the person answered."""
@@ -138,15 +139,6 @@ class Prompts:
         prompt.uniform = within is not None
         self.open[seat] = prompt
         return prompt
-
-    def linger(self, prompt: OpenPrompt, now: float) -> None:
-        """This one, closed just now, looks open until everybody hears why it is not."""
-        prompt.run(now)
-        self.lingering[prompt.seat] = prompt
-
-    def shown(self, seat: int) -> OpenPrompt | None:
-        """The prompt that this seat believes to be open."""
-        return self.open.get(seat) or self.lingering.get(seat)
 
     def close(self, seat: int, now: float) -> OpenPrompt:
         """Take it away and charge the bank for it."""

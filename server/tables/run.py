@@ -13,7 +13,7 @@ from game.core.events import Action, Emission
 from game.core.record import DealRecord, Decision
 from game.core.switches import Rules
 from server.storage.store import Row
-from server.tables.prompts import prompt_number
+from server.tables.prompts import PER_EVENT, prompt_number
 from server.wire.records import decode_rows, encode_decision, encode_opening
 
 
@@ -91,6 +91,18 @@ class DealRun:
         count = count + 1 if seq == self.last_seq else 0
         self._asked[seat] = (self.last_seq, count)
         return prompt_number(self.last_seq, count)
+
+    def repeatable(self) -> dict[int, tuple[int, int]]:
+        """Of `answered` what may be acknowledged again after a restart: nothing of a claim window
+        that is over, since an answer that came too late to matter there is stored nowhere, and must
+        not be told from one that counted.
+        """
+        windows = {d.seat: any(a.passes for a in d.offered) for d in self.decisions}
+        return {
+            seat: (n, choice)
+            for seat, (n, choice) in self.answered.items()
+            if not windows[seat] or n // PER_EVENT == self.last_seq
+        }
 
     @property
     def emissions(self) -> tuple[Emission, ...]:

@@ -148,7 +148,7 @@ class Showing:
     def _show_own(self, viewer: Viewer, number: int) -> None:
         """What only this seat is told: its open prompt, its waits, the wish for its share."""
         state = self._state
-        prompt = self._play.prompts.shown(number)
+        prompt = self._play.prompts.open.get(number)
         if prompt is not None and not state.seats[number].played_by_bot:
             self._crowd.tell(viewer, prompt.message(self._clock.now()))
         waits = self._play.waits(number)

@@ -180,7 +180,12 @@ class TableState:
         )
 
     def stored(self, phase: TablePhase | None = None) -> StoredTable:
-        """What is kept of it, as if it were in `phase`."""
+        """What is kept of it, as if it were in `phase`; else in the one that is stored, which is
+        ahead of what was told when a deal has ended.
+        """
+        over = self.run is not None and self.run.deal.outcome is not None
+        if phase is None and over and self.match is not None:
+            phase = "finished" if self.match.state.finished else "between"
         return StoredTable(
             id=self.id,
             code=self.code,

@@ -16,6 +16,7 @@ from server.tables.history import History
 from server.tables.keeping import Keeping
 from server.tables.pacing import HOLD, Pace
 from server.tables.play import Play
+from server.tables.prompts import OpenPrompt
 from server.tables.run import DealRun
 from server.tables.state import TableState
 from server.tables.teller import Teller
@@ -158,6 +159,47 @@ def decided_is_said_at_once() -> Iterator[None]:
 
 
 @contextmanager
+def late_answers_are_told_apart() -> Iterator[None]:
+    """Who answers when others have decided hears that, not that the answer has arrived."""
+    answered = Play._answered
+
+    def frank(self: Play, prompt: OpenPrompt, code: str, by: Viewer | None, *rest: Any) -> None:
+        answered(self, prompt, code, None if prompt.moot else by, *rest)
+
+    with mock.patch.object(Play, "_answered", frank):
+        yield
+
+
+@contextmanager
+def late_answers_are_not_checked() -> Iterator[None]:
+    """When others have decided, any answer will do, one that was never offered as well."""
+    act = Play.act
+
+    async def lax(self: Play, viewer: Viewer, seat: int, n: int, choice: int, *rest: Any) -> None:
+        prompt = self.prompts.open.get(seat)
+        moot = prompt is not None and prompt.moot and prompt.n == n
+        await act(self, viewer, seat, n, 0 if moot else choice, *rest)
+
+    with mock.patch.object(Play, "act", lax):
+        yield
+
+
+@contextmanager
+def the_clock_stops_when_others_decide() -> Iterator[None]:
+    """Nobody's time runs out any more when others have decided."""
+    decided = Play._decided
+
+    def merciful(self: Play, *arguments: Any) -> None:
+        decided(self, *arguments)
+        for seat, prompt in self.prompts.open.items():
+            if prompt.moot:
+                self.attending.disarm(seat)
+
+    with mock.patch.object(Play, "_decided", merciful):
+        yield
+
+
+@contextmanager
 def notices_at_once() -> Iterator[None]:
     """That the storage refuses something is said at once, whatever it is."""
     commit = Keeping.commit
@@ -208,10 +250,19 @@ MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
         refusals_name_who_is_asked,
         resync_is_ahead,
         decided_is_said_at_once,
+        late_answers_are_told_apart,
+        late_answers_are_not_checked,
+        the_clock_stops_when_others_decide,
         notices_at_once,
         nobody_is_answered_meanwhile,
         waits_count_what_others_hold,
     )
 }
-UNIFORM = {"late_answers_speak"}
+CROWDED = {
+    "late_answers_are_told_apart": "paohuzi/changde/everything",
+    "late_answers_are_not_checked": "paohuzi/changde/everything",
+    "the_clock_stops_when_others_decide": "paohuzi/liuhuqiang/six",
+}
+"""Those that can be seen only where several are asked at once, and where that happens."""
+UNIFORM = {"late_answers_speak", "the_clock_stops_when_others_decide"}
 """Those that can be seen only where windows are uniform."""

@@ -25,7 +25,7 @@ from server.config import Config, Timers
 from server.storage.store import Row, Write
 from server.wire.codec import action_to_wire
 from server.wire.messages import PROTOCOL
-from tests.interference.script import Answer, Script, game_with, rules_of
+from tests.interference.script import LATE, Answer, Script, game_with, rules_of
 from tests.interference.server import Server, Socket, get
 from tests.simulation.loop import VirtualLoop
 
@@ -88,8 +88,9 @@ def story_of(script: Script, seed: int, uniform: int | None = None) -> Story:
     for seq in range(1, len(script.emissions)):
         for _ in range(rng.choice((0, 1, 1, 2))):
             who = rng.choice((None, *(s for s in range(seats) if s not in story.bots)))
-            after = round(rng.uniform(0.01, 0.28), 4)
-            story.said.setdefault(seq, []).append((after, who, rng.choice(SAYINGS)))
+            saying = rng.choice(SAYINGS)
+            span = (0.2, 0.43) if saying in PROBES else (0.01, 0.28)
+            story.said.setdefault(seq, []).append((round(rng.uniform(*span), 4), who, saying))
     return story
 
 
@@ -104,7 +105,7 @@ def _by_itself(script: Script, seat: int, n: int, action: Action | None) -> bool
 SAYINGS = (
     *("enter 0", "enter 1", "enter 3") * 2,
     "stale act",
-    "bad choice",
+    *("bad choice", "same act") * 2,
     "future act",
     "unknown field",
     "start",
@@ -123,6 +124,10 @@ SAYINGS = (
 )
 
 
+PROBES = ("bad choice", "same act")
+"""They ask whether the own answer is still awaited: said late in a window."""
+
+
 class Device:
     """One device of a seat, or of the spectator."""
 
@@ -135,6 +140,8 @@ class Device:
         self.prompt: dict[str, Any] | None = None
         self.socket: Socket | None = None
         self.asked: set[int] = set()
+        self.acted = 0
+        """Number of the prompt that was answered last."""
 
     def connect(self) -> None:
         self.socket = Socket(self.run.server.app, f"10.0.0.{ord(self.name[0])}", self.hear)
@@ -179,10 +186,15 @@ class Device:
             return
         loop = asyncio.get_running_loop()
         loop.call_later(answer.delay, self._act, prompt, answer.action)
+        if prompt["window"] and answer.delay > LATE[0]:
+            # Whether it is still asked, others having decided perhaps, it cannot find out.
+            probe = {"type": "act", "n": n, "choice": 400}
+            loop.call_later(answer.delay - 0.02, self.say, probe)
 
     def _act(self, prompt: dict[str, Any], action: Action | None) -> None:
         assert action is not None
         choice = prompt["actions"].index(action_to_wire(action))
+        self.acted = prompt["n"]
         self.say({"type": "act", "n": prompt["n"], "choice": choice})
 
 
@@ -222,14 +234,10 @@ class Run:
         offered = self.script.offers[seat, n]
         if self.story.uniform is not None and any(action.passes for action in offered):
             # Late, or so late that the window closes by itself.
-            late = found.delay is None or (found.delay > 0.3 and self._nobody_claims(n))
+            passes = found.action is None or found.action.passes
+            late = found.delay is None or (found.delay > LATE[0] and passes)
             return found._replace(delay=None if late else (found.delay or 0.0) * 6)
         return found
-
-    def _nobody_claims(self, n: int) -> bool:
-        """In the window of this prompt."""
-        answers = [a for key, a in self.script.answers.items() if key[1] // 8 == n // 8]
-        return all(answer.action is None or answer.action.passes for answer in answers)
 
     def _choose(self, board: Board[Any], actions: Any, _: HashStream) -> int:
         """A bot does what the script says."""
@@ -317,6 +325,7 @@ class Run:
             messages: dict[str, dict[str, Any]] = {
                 "stale act": {"type": "act", "n": max(0, n - 8), "choice": 0},
                 "bad choice": {"type": "act", "n": n, "choice": 400},
+                "same act": {"type": "act", "n": device.acted, "choice": 0},
                 "future act": {"type": "act", "n": n + 8, "choice": 0},
                 "unknown field": {"type": "ping", "id": 1, "seat": 2},
                 "sit": {"type": "sit", "seat": 1},

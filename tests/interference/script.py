@@ -30,6 +30,8 @@ from tests.support.play import CASES
 OWN_TURN = 0.3
 """Seconds that a turn takes."""
 CLAIM = 0.2
+LATE = (0.25, 0.44)
+"""When some answer who need not any more: others have decided, which they cannot know."""
 LAST_CLAIM = 0.41
 """When bots claim at the earliest, and whoever may be replaced by one. The hold is longer."""
 CLAIMS = ("chow", "pung", "kong", "chi", "peng")
@@ -195,8 +197,9 @@ def _some_claim(
         weaker = claim is not None and options[0].type == WEAKER.get(claim.type)
         if seat == claimer:
             answers[seat] = Answer(claim, LAST_CLAIM if seat in script.slots else CLAIM)
-        elif claim and seat not in script.slots and rng.random() < (0.8 if weaker else 0.3):
-            answers[seat] = Answer(passing, None)
+        elif claim and seat not in script.slots and rng.random() < 0.8:
+            late = None if rng.random() < 0.3 else rng.uniform(*LATE)
+            answers[seat] = Answer(options[0] if weaker and late else passing, late)
         else:
             delay = 0.01 if seat in script.slots else rng.uniform(0.02, 0.1)
             answers[seat] = Answer(passing, delay)

@@ -22,11 +22,13 @@ def no_sequence_check() -> Iterator[None]:
     """Whatever is answered answers the open prompt."""
     act = Play.act
 
-    async def careless(self: Play, viewer: Viewer, seat: int, n: int, choice: int) -> None:
+    async def careless(
+        self: Play, viewer: Viewer, seat: int, n: int, choice: int, *rest: Any
+    ) -> None:
         prompt = self.prompts.open.get(seat)
         if prompt is not None and choice < len(prompt.actions):
             n = prompt.n
-        await act(self, viewer, seat, n, choice)
+        await act(self, viewer, seat, n, choice, *rest)
 
     with mock.patch.object(Play, "act", careless):
         yield
@@ -37,9 +39,9 @@ def publish_before_commit() -> Iterator[None]:
     """Everybody hears of a step, then it is stored."""
     commit = Keeping.commit
 
-    async def hasty(self: Keeping, *writes: Write, then: Then) -> None:
+    async def hasty(self: Keeping, *writes: Write, then: Then, quiet: float = 0.0) -> None:
         then()
-        await commit(self, *writes, then=_nothing)
+        await commit(self, *writes, then=_nothing, quiet=quiet)
 
     with mock.patch.object(Keeping, "commit", hasty):
         yield
@@ -51,11 +53,11 @@ def ack_before_commit() -> Iterator[None]:
     decide = Play._decide
 
     async def hasty(
-        self: Play, prompt: OpenPrompt, choice: int, code: str, by: Viewer | None
+        self: Play, prompt: OpenPrompt, choice: int, code: str, by: Viewer | None, *rest: Any
     ) -> None:
         if by is not None:
             self._crowd.tell(by, Acked(prompt.n))
-        await decide(self, prompt, choice, code, by)
+        await decide(self, prompt, choice, code, by, *rest)
 
     with mock.patch.object(Play, "_decide", hasty):
         yield
