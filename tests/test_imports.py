@@ -46,6 +46,7 @@ PUBLIC_GAME = {
     "game.core.switches": ANYTHING,
     "game.mahjong.actions": ANYTHING,
     "game.mahjong.algebra": ANYTHING,
+    "game.mahjong.algebra_ask": ANYTHING,
     "game.mahjong.board": frozenset({"RiverTile", "SeatBoard"}),
     "game.mahjong.decompose": ANYTHING,
     "game.mahjong.events": ANYTHING,

@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ai.mahjong.aims import ORPHAN, RUN, Aim, Need, Part, parts_for
-from game.mahjong.algebra import FAR, GROUP, POWER
+from game.mahjong.algebra import GROUP, POWER
+from game.mahjong.algebra_ask import FAR
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.readings import shapes_of
 from game.mahjong.shapes import SpecialShape, levels_of

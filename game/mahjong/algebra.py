@@ -15,15 +15,24 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
+from game.mahjong.algebra_ask import (
+    Accepted,
+    Deficit,
+    IsComplete,
+    Look,
+    Steps,
+    Waits,
+    accepted_of,
+    deficit_of,
+    is_complete_of,
+    waits_of,
+)
 from game.mahjong.algebra_data import PACKED
 from game.mahjong.algebra_pack import MELDS, unpack
 from game.mahjong.tiles import COPIES, FIRST_HONOUR, KINDS, Mask, Tile
 
 Keys: TypeAlias = list[int]
 """Four numbers: characters, bamboo, dots, honours.  Each kind has at most four copies."""
-
-Steps: TypeAlias = tuple[tuple[int, Mask], ...]
-"""What one more tile makes of a group: each new element with the kinds that lead to it."""
 
 GROUP: Final = tuple(kind // 9 for kind in range(KINDS))
 """The group of each kind: the index into ``Keys``."""
@@ -36,9 +45,6 @@ NO_FIFTH_COPY: Final = 4
 
 FIFTH_COPY_ALLOWED: Final = 8
 """A wildcard may stand for a fifth copy."""
-
-FAR: Final = 99
-"""Above every deficit, which is at most 17."""
 
 
 def empty_keys() -> Keys:
@@ -124,105 +130,54 @@ class _StepTable(dict[int, Steps]):
         return steps
 
 
-class Algebra:
-    """The tables for one limit of copies.  ``table`` returns the one instance of each.
+_HELPS: Final = range(1 << MELDS + 1)
+"""Sets of numbers of melds."""
 
-    The questions are methods here and nowhere else; hot code may bind them to local names.
+
+class Algebra:
+    """The tables for one limit of copies, and the questions.  ``table`` returns the one instance.
+
+    Hot code may bind the questions to local names.
     """
 
-    __slots__ = ("_honour", "_need", "_products", "_steps", "_suit", "cap")
+    __slots__ = ("_look", "accepted", "cap", "deficit", "is_complete", "waits")
+
+    deficit: Deficit
+    is_complete: IsComplete
+    accepted: Accepted
+    waits: Waits
 
     def __init__(self, cap: int) -> None:
-        packed = unpack(PACKED[cap])
-        size = packed.elements
-        products = packed.products.tolist()
+        tables = unpack(PACKED[cap])
+        size, products = tables.elements, tables.products
+        need, helps = [], []
+        for melds in range(MELDS + 1):
+            need.append(_rows(tables.need_classes, tables.needs[melds :: MELDS + 1], size))
+            rows = _rows(tables.helps, bytes(held >> melds & 1 for held in _HELPS), size)
+            helps.append([rows[row] for row in tables.helping])
         self.cap = cap
-        self._suit = packed.suit
-        self._honour = packed.honour
-        self._products = [products[i : i + size] for i in range(0, len(products), size)]
-        self._need = [
-            self._need_rows(packed.need_classes, packed.needs[j:], size) for j in range(MELDS + 1)
-        ]
-        self._steps = (
-            *(_StepTable(packed.suit, first) for first in (0, 9, 18)),
-            _StepTable(packed.honour, FIRST_HONOUR),
+        self._look = Look(
+            tables.suit,
+            tables.honour,
+            [products[i : i + size] for i in range(0, len(products), size)],
+            need,
+            helps,
+            (
+                *(_StepTable(tables.suit, first) for first in (0, 9, 18)),
+                _StepTable(tables.honour, FIRST_HONOUR),
+            ),
         )
-
-    @staticmethod
-    def _need_rows(classes: bytes, needs: bytes, size: int) -> list[bytes]:
-        flat = classes.translate(needs[:: MELDS + 1].ljust(256, b"\0"))
-        return [flat[i : i + size] for i in range(0, len(flat), size)]
-
-    def deficit(self, keys: Sequence[int], melds: int) -> int:
-        """Return the fewest tiles to add until ``melds`` (0-5) melds and a pair are there."""
-        characters, bamboo, dots, honours = keys
-        suit, products = self._suit, self._products
-        return self._need[melds][products[suit[characters]][suit[bamboo]]][
-            products[suit[dots]][self._honour[honours]]
-        ]
-
-    def is_complete(self, keys: Sequence[int], melds: int, wild: int = 0) -> bool:
-        """Say whether the tiles and ``wild`` wildcards are exactly ``melds`` melds and a pair.
-
-        There must be ``3 * melds + 2`` of them; with more, the answer is whether some of them
-        are.
-        """
-        characters, bamboo, dots, honours = keys
-        suit, products = self._suit, self._products
-        return (
-            self._need[melds][products[suit[characters]][suit[bamboo]]][
-                products[suit[dots]][self._honour[honours]]
-            ]
-            <= wild
-        )
+        self.deficit = deficit_of(self._look)
+        self.is_complete = is_complete_of(self._look)
+        self.accepted = accepted_of(self._look)
+        self.waits = waits_of(self.accepted)
 
     def complete_suits(self, melds: int) -> bytes:
         """Return a byte for every key of a suit: 1 where it holds ``melds`` melds and a pair."""
-        nothing = self._products[self._suit[0]][self._honour[0]]
-        need, beside = self._need[melds], self._products[self._suit[0]]
-        holds = bytes(need[beside[element]][nothing] == 0 for element in range(max(self._suit) + 1))
-        return self._suit.translate(holds.ljust(256, b"\0"))
-
-    def accepted(self, keys: Sequence[int], melds: int, at_most: int = FAR) -> Mask:
-        """Return the kinds of which one more tile lowers the deficit.
-
-        A kind with four concealed copies is never among them.  The empty set without further
-        work when the deficit is above ``at_most``.
-        """
-        characters, bamboo, dots, honours = keys
-        suit, products, need = self._suit, self._products, self._need[melds]
-        c, b, d, h = suit[characters], suit[bamboo], suit[dots], self._honour[honours]
-        left, right = products[c][b], products[d][h]
-        now = need[left][right]
-        if now > at_most:
-            return 0
-        of_characters, of_bamboo, of_dots, of_honours = self._steps
-        mask = 0
-        row = need[products[b][right]]
-        for element, kinds in of_characters[characters]:
-            if row[element] < now:
-                mask |= kinds
-        row = need[products[c][right]]
-        for element, kinds in of_bamboo[bamboo]:
-            if row[element] < now:
-                mask |= kinds
-        row = need[products[h][left]]
-        for element, kinds in of_dots[dots]:
-            if row[element] < now:
-                mask |= kinds
-        row = need[products[d][left]]
-        for element, kinds in of_honours[honours]:
-            if row[element] < now:
-                mask |= kinds
-        return mask
-
-    def waits(self, keys: Sequence[int], melds: int, wild: int = 0) -> Mask:
-        """Return the kinds that complete ``3 * melds + 1`` tiles, ``wild`` wildcards among them.
-
-        The empty set for a hand that is not ready.  A kind with four concealed copies is no wait;
-        copies in exposed melds are the caller's to subtract.
-        """
-        return self.accepted(keys, melds, wild + 1)
+        suit, honour, products, need, _, _ = self._look
+        nothing, beside = products[suit[0]][honour[0]], products[suit[0]]
+        holds = bytes(need[melds][beside[one]][nothing] == 0 for one in range(max(suit) + 1))
+        return suit.translate(holds.ljust(256, b"\0"))
 
     def after_discards(self, keys: Sequence[int], melds: int) -> list[tuple[Tile, int, Mask]]:
         """Return for each kind in the hand what is left without one tile of it.
@@ -230,8 +185,9 @@ class Algebra:
         Each entry is the kind, the deficit and the accepted kinds after discarding it, the kind
         itself possibly among them; the order is ascending.
         """
-        products, need = self._products, self._need[melds]
-        c, b, d, h = here = self._elements_of(keys)
+        suit, honour, products, needs, _, steps = self._look
+        need = needs[melds]
+        c, b, d, h = here = suit[keys[0]], suit[keys[1]], suit[keys[2]], honour[keys[3]]
         left, right = products[c][b], products[d][h]
         # Per group: its partner, and the two groups and their product on the other side.
         beside = ((1, 2, 3, right), (0, 2, 3, right), (3, 0, 1, left), (2, 0, 1, left))
@@ -240,7 +196,7 @@ class Algebra:
             key = rest = keys[group]
             if not key:
                 continue
-            elements = self._suit if group < 3 else self._honour
+            elements = suit if group < 3 else honour
             own = need[products[here[partner]][other_side]]
             others: dict[int, Mask] = {}
             kind = 9 * group
@@ -254,30 +210,41 @@ class Algebra:
                     if mask is None:
                         half = products[here[partner]][element]
                         mask = (
-                            self._lowering(need[products[element][other_side]], partner, keys, now)
-                            | self._lowering(need[products[here[far]][half]], near, keys, now)
-                            | self._lowering(need[products[here[near]][half]], far, keys, now)
+                            _lowering(
+                                need[products[element][other_side]],
+                                steps[partner][keys[partner]],
+                                now,
+                            )
+                            | _lowering(
+                                need[products[here[far]][half]], steps[near][keys[near]], now
+                            )
+                            | _lowering(
+                                need[products[here[near]][half]], steps[far][keys[far]], now
+                            )
                         )
                         others[element] = mask
-                    for there, kinds in self._steps[group][less]:
-                        if own[there] < now:
-                            mask |= kinds
-                    found.append((kind, now, mask))
+                    found.append((kind, now, mask | _lowering(own, steps[group][less], now)))
                 kind += 1
         return found
 
-    def _elements_of(self, keys: Sequence[int]) -> tuple[int, int, int, int]:
-        """Return the elements of the four groups."""
-        suit = self._suit
-        return suit[keys[0]], suit[keys[1]], suit[keys[2]], self._honour[keys[3]]
 
-    def _lowering(self, row: bytes, group: int, keys: Sequence[int], now: int) -> Mask:
-        """Return the kinds of one group that lead below a deficit; ``row`` is that of the rest."""
-        mask = 0
-        for element, kinds in self._steps[group][keys[group]]:
-            if row[element] < now:
-                mask |= kinds
-        return mask
+def _rows(classes: bytes, values: bytes, size: int) -> list[bytes]:
+    """Return rows of so many values, given by their classes; equal rows are one object."""
+    flat = classes.translate(values.ljust(256, b"\0"))
+    rows: dict[bytes, bytes] = {}
+    return [
+        rows.setdefault(row, row)
+        for row in (flat[start : start + size] for start in range(0, len(flat), size))
+    ]
+
+
+def _lowering(row: bytes, steps: Steps, now: int) -> Mask:
+    """Return the kinds of one group that lead below a deficit; ``row`` is that of the rest."""
+    mask = 0
+    for element, kinds in steps:
+        if row[element] < now:
+            mask |= kinds
+    return mask
 
 
 @cache

@@ -9,13 +9,12 @@ their second and third tile, the best vector so far.  Few states differ, and few
 ``join``, putting two groups of tiles together, closes after a few hundred *elements*.
 """
 
-import base64
-import lzma
 from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
-from game.mahjong import algebra_pack
 from game.mahjong.algebra_lanes import NEVER, WIDTH, Column, Lanes
+from game.mahjong.algebra_pack import MELDS, Tables, pack
 
 State: TypeAlias = bytes
 """Nine vectors one after the other: ``3 * a + b`` runs wait, see ``_successors``."""
@@ -37,26 +36,12 @@ _WAITING: Final = range(3)
 """Runs waiting for a tile; three equal runs are three triplets, so two of a kind are enough."""
 
 
-class Tables(NamedTuple):
-    """The algebra as plain values.  Elements of one suit or of the honours are numbered first."""
+class Built(NamedTuple):
+    """The tables and what their elements stand for."""
 
-    suit: bytes
-    """The element of each of the 5**9 suit keys."""
-    honour: bytes
-    """The element of each of the 5**7 honour keys."""
+    tables: Tables
     vectors: list[bytes]
-    """Per element its vector; entry ``2 * melds + pairs``."""
-    products: list[list[int]]
-    """``products[a][b]`` for a below ``singles`` and any b: the element of both together."""
-    need_classes: list[list[int]]
-    """``need_classes[a][b]`` for all elements: the row of ``needs`` of both together."""
-    needs: list[bytes]
-    """Per class the tiles missing for one pair and 0-5 melds."""
-
-    @property
-    def singles(self) -> int:
-        """Elements below this number are those of one group of tiles."""
-        return len(self.products)
+    """Per element its vector."""
 
 
 def _columns(states: Iterable[State], lanes: Lanes) -> States:
@@ -177,23 +162,45 @@ def _expand(levels: list[Rows], elements: list[int]) -> bytes:
     return blocks[0]
 
 
-def _joins(vectors: Sequence[bytes], others: Sequence[bytes]) -> list[list[bytes]]:
+def _joins(vectors: Iterable[bytes], others: Sequence[bytes]) -> list[list[bytes]]:
     """Return the join of each of some vectors with each of the others."""
     lanes = Lanes(len(others))
     column = lanes.column(others)
-    return [lanes.split(lanes.join(int.from_bytes(vector, "little"), column)) for vector in vectors]
+    return [lanes.split(lanes.join(vector, column)) for vector in vectors]
 
 
 def _closed(singles: Sequence[bytes]) -> list[bytes]:
     """Return all vectors that joining reaches, those of one group first, each part in order."""
     found, fresh = set(singles), set(singles)
     while fresh:
-        fresh = {both for row in _joins([*fresh], [*found]) for both in row}.difference(found)
+        fresh = {both for row in _joins(fresh, [*found]) for both in row}.difference(found)
         found |= fresh
     return [*singles, *sorted(found.difference(singles))]
 
 
-def build(cap: int) -> Tables:
+_SETS: Final = {
+    bytes(bits): sum(bit << melds for melds, bit in enumerate(bits))
+    for bits in product((0, 1), repeat=MELDS + 1)
+}
+
+
+def _helps(vectors: Sequence[bytes]) -> list[bytes]:
+    """Return for every two vectors where a tile more for the first may lower their join.
+
+    Only where some of the tiles missing for the best share of the melds are missing in the first
+    group: where the join is less once all that is missing there is one tile less.
+    """
+    lanes = Lanes(len(vectors))
+    column = lanes.column(vectors)
+    rows = []
+    for vector in vectors:
+        less = bytes(max(entry - 1, 0) for entry in vector)
+        lowered = lanes.join(vector, column) - lanes.join(less, column)
+        rows.append(bytes(_SETS[entries[1::2]] for entries in lanes.split(lowered)))
+    return rows
+
+
+def build(cap: int) -> Built:
     """Compute the tables for hands that may hold ``cap`` copies of a kind (see ``CAPS``)."""
     suit_levels, suit_vectors = _automaton(9, cap, runs=True)
     honour_levels, honour_vectors = _automaton(7, cap, runs=False)
@@ -204,32 +211,20 @@ def build(cap: int) -> Tables:
     needs = sorted({vector[1::2] for vector in vectors})
     need_number = {column: index for index, column in enumerate(needs)}
     need_of = {vector: need_number[vector[1::2]] for vector in vectors}
-    return Tables(
+    helps = _helps(vectors)
+    help_rows = list(dict.fromkeys(helps))
+    tables = Tables(
+        singles=len(singles),
+        elements=len(vectors),
         suit=_expand(suit_levels, [number[vector] for vector in suit_vectors]),
         honour=_expand(honour_levels, [number[vector] for vector in honour_vectors]),
-        vectors=vectors,
-        products=[[number[both] for both in row] for row in joined[: len(singles)]],
-        need_classes=[[need_of[both] for both in row] for row in joined],
-        needs=needs,
+        products=[number[both] for row in joined[: len(singles)] for both in row],
+        need_classes=bytes(need_of[both] for row in joined for both in row),
+        needs=b"".join(needs),
+        helping=bytes(map(help_rows.index, helps)),
+        helps=b"".join(help_rows),
     )
-
-
-def pack(tables: Tables) -> str:
-    """Return the tables as text that ``algebra_pack.unpack`` reads."""
-    flat = [element for row in tables.products for element in row]
-    raw = b"".join(
-        [
-            algebra_pack.header(tables.singles, len(tables.vectors), len(tables.needs)),
-            tables.suit,
-            tables.honour,
-            bytes(element & 0xFF for element in flat),
-            bytes(element >> 8 for element in flat),
-            b"".join(bytes(row) for row in tables.need_classes),
-            *tables.needs,
-        ]
-    )
-    packed = lzma.compress(raw, format=lzma.FORMAT_RAW, filters=algebra_pack.FILTERS)
-    return base64.b64encode(packed).decode("ascii")
+    return Built(tables, vectors)
 
 
 def data_module() -> str:
@@ -245,7 +240,7 @@ def data_module() -> str:
         "PACKED: Final[dict[int, str]] = {",
     ]
     for cap in CAPS:
-        text = pack(build(cap))
+        text = pack(build(cap).tables)
         lines.append(f"    {cap}: (")
         lines += [f'        "{text[i : i + 88]}"' for i in range(0, len(text), 88)]
         lines.append("    ),")

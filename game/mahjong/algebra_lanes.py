@@ -1,9 +1,9 @@
 """Arithmetic on many vectors at once, for the builder of the suit algebra.
 
 A *vector* holds, for every number of melds 0-5 and pairs 0-1, the fewest tiles that must be added
-until some tiles contain that many melds and pairs.  It is packed into one ``int``, one byte per
-entry.  A *column* is one ``int`` as well: vectors one after the other, the first of them lowest, so
-that a handful of operations on whole columns serves thousands of vectors.
+until some tiles contain that many melds and pairs: one byte per entry.  A *column* is an ``int``
+of vectors one after the other, the first of them lowest, so that a handful of operations on whole
+columns serves thousands of vectors.
 """
 
 from collections.abc import Iterable
@@ -11,7 +11,6 @@ from typing import Final, TypeAlias
 
 from game.mahjong.algebra_pack import MELDS
 
-Vector: TypeAlias = int
 Column: TypeAlias = int
 
 WIDTH: Final = 2 * (MELDS + 1)
@@ -63,7 +62,7 @@ class Lanes:
         """Return what holds a pair more; two of them are out of reach."""
         return (column & self._no_pair) << 8 | self.nothing & self._no_pair
 
-    def join(self, vector: Vector, column: Column) -> Column:
+    def join(self, vector: bytes, column: Column) -> Column:
         """Return one group of tiles put beside each of the others: min-plus convolutions.
 
         The groups share no meld.
@@ -72,7 +71,7 @@ class Lanes:
         paired = self.add_pair(column)
         fewer = (0, 0)
         for melds in range(MELDS + 1):
-            alone, with_pair = vector >> 16 * melds & 0x7F, vector >> 16 * melds + 8 & 0x7F
+            alone, with_pair = vector[2 * melds : 2 * melds + 2]
             if melds and (alone, with_pair) == (fewer[0] + 3, fewer[1] + 3):
                 break  # from here on it only adds melds it has no tiles for, and so can the others
             fewer = alone, with_pair

@@ -17,7 +17,8 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Final, Protocol, TypeAlias
 
-from game.mahjong.algebra import FAR, FIFTH_COPY_ALLOWED, NO_FIFTH_COPY, Algebra, table
+from game.mahjong.algebra import FIFTH_COPY_ALLOWED, NO_FIFTH_COPY, Algebra, table
+from game.mahjong.algebra_ask import FAR
 from game.mahjong.tiles import (
     ALL_KINDS,
     ALL_MASK,
