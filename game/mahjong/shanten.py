@@ -47,9 +47,10 @@ def discards(
     """
     found = []
     left_over = LiveTiles(live)
+    special = shapes.special(exposed)
     for kind, standard, among in shapes.algebra.after_discards(keys, shapes.melds - exposed):
         deficit, accepted = standard, among
-        if shapes.special(exposed):
+        if special:
             left = list(keys)
             remove_tile(left, kind)
             deficit, accepted = shapes.with_special(left, exposed, standard, among)

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.mahjong import decompose
 from game.mahjong.algebra import NO_FIFTH_COPY, counts_of_keys, table
@@ -64,23 +65,20 @@ def live_tiles(mask: Mask, live: Sequence[int]) -> int:
     return total
 
 
+_AT_LEAST: Final = [bytes(b"01"[count >= least] for count in range(256)) for least in range(5)]
+"""Per number, what turns counts into binary digits: whether they are at least that."""
+
+
 class LiveTiles:
     """The same for many masks and one state of the table, counted four kinds' worth at a time."""
 
     __slots__ = ("_four", "_once", "_thrice", "_twice")
 
     def __init__(self, live: Sequence[int]) -> None:
-        self._once = self._twice = self._thrice = self._four = 0
-        for kind, count in enumerate(live):
-            if count:
-                bit = 1 << kind
-                self._once |= bit
-                if count > 1:
-                    self._twice |= bit
-                    if count > 2:
-                        self._thrice |= bit
-                        if count > 3:
-                            self._four |= bit
+        digits = bytes(live)[::-1]
+        self._once, self._twice, self._thrice, self._four = (
+            int(digits.translate(least), 2) for least in _AT_LEAST[1:]
+        )
 
     def count(self, mask: Mask) -> int:
         """Return how many tiles of the kinds in ``mask`` are left."""

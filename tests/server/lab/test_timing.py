@@ -22,7 +22,7 @@ def test_a_pass_takes_the_mean_of_its_calls() -> None:
     assert round(pass_over(clock.busy, [1.0, 3.0], 0.5, clock=clock)) == 2_500_000
 
 
-def test_calls_take_turns_of_which_the_second_pass_counts() -> None:
+def test_calls_take_turns_of_which_the_first_pass_does_not_count() -> None:
     clock = Ticking()
     order: list[str] = []
     spent = iter([100.0, 9.0, 100.0, 5.0, 100.0, 1.0, 100.0, 6.0, 100.0, 2.0, 100.0, 7.0])
@@ -38,6 +38,18 @@ def test_calls_take_turns_of_which_the_second_pass_counts() -> None:
     assert order == ["a", "a", "b", "b"] * 3
     assert [round(value / 1e6) for value in found] == [2, 6]
     assert told == [1, 2, 3, 4, 5, 6]
+
+
+def test_quick_calls_are_timed_for_as_long_as_a_turn_lasts() -> None:
+    clock = Ticking()
+    spent = iter([9.0, 0.001, 0.0005, 0.002, 9.0, 0.004, 9.0, 0.0025, 0.0015])
+
+    def called(name: str) -> None:
+        clock.now += next(spent)
+
+    (found,) = by_turns([(called, ["a"], ())], rounds=3, clock=clock)
+    assert round(found) == 1_750
+    assert next(spent, None) is None
 
 
 def test_microseconds_are_measured_with_the_machine_s_clock() -> None:
