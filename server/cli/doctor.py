@@ -95,7 +95,7 @@ async def database(url: str) -> Finding:
     if file is not None and not file.exists():
         return Finding(True, "Database", "none yet, made at the first start")
     try:
-        engine = open_engine(url, writes=False)
+        engine = open_engine(url)
         try:
             async with engine.connect() as connection:
                 stored = await connection.run_sync(_revision)

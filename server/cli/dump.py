@@ -34,7 +34,7 @@ async def find(source: str, deal: int | None, config: Config, *, running: bool) 
     file = file_of(url)
     if file is not None and not file.is_file():
         raise NotFound(f"No games are stored in {config.data}.")
-    engine = open_engine(url, writes=False)
+    engine = open_engine(url)
     try:
         async with engine.connect() as connection:
             named = or_(tables.c.id == source, tables.c.code == source.upper())

@@ -91,7 +91,7 @@ def as_json(found: Found) -> str:
 
 async def _stored(url: str, source: str, deal: int) -> tuple[bytes, tuple[StoredSeat, ...]]:
     """The bytes of a stored record, and the seats of its match."""
-    engine = open_engine(url, writes=False)
+    engine = open_engine(url)
     try:
         async with engine.connect() as connection:
             named = or_(matches.c.share == source, matches.c.id == source)

@@ -9,6 +9,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 import time
 from collections.abc import Callable
 from types import FrameType
@@ -116,6 +117,11 @@ def _door_socket(host: str, port: int) -> socket.socket:
         raise CannotListen(f"{host}:{port} (--admin): taken by another program") from None
 
 
+SWITCHED = 0.0005
+"""Seconds after which the thread that stores gets the interpreter from busy tables. It asks for it
+several times in a transaction, and everybody who waits for that transaction waits as long.
+"""
+
 COLLECTED = (10_000, 20, 10)
 """After how many new objects, and how many collections of younger ones, the collector looks at
 older ones.
@@ -163,6 +169,7 @@ def serve(
         config = dataclasses.replace(config, port=port, limits=limits)
         app = create_app(config)
         collect_seldom()
+        sys.setswitchinterval(SWITCHED)
         log.configure(json=config.log_json, level=level)
         if config.admin is not None:
             door = Doorway(_door_socket(*config.admin), config.data)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+from sqlalchemy import create_engine
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from server.storage import postgresql, sqlite
+from server.storage.lane import GreenletLane, Lane, ThreadLane
 from server.storage.store import StoreRefused
+
+E = TypeVar("E")
 
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -63,38 +68,52 @@ def file_of(url: str) -> Path | None:
     return Path(parsed.database.removeprefix("file:"))
 
 
-def open_engine(
-    url: str,
-    *,
-    writes: bool,
-    busy_timeout: float = 2.0,
-    synchronous: str = "FULL",
-    hurried: bool = True,
-) -> AsyncEngine:
-    """An engine. Transactions of the engine that `writes` are on the disk when they are committed
-    (`synchronous` `NORMAL`: shortly afterwards), and wait `busy_timeout` seconds for other
-    programs' locks; it has one connection.
+def open_engine(url: str) -> AsyncEngine:
+    """An engine that reads, with a few connections; each answer is of one moment.
 
-    SQLite: these transactions take the write lock when they begin. PostgreSQL: the connection that
-    writes owns the database, see `postgresql`; statements are given up after a while if `hurried`.
     Raises `StoreRefused` when the driver is not installed.
     """
     parsed = read_url(url)
-    local = parsed.get_backend_name() == "sqlite"
-    options: dict[str, Any] = (
-        sqlite.options(busy_timeout=busy_timeout)
-        if local
-        else postgresql.options(
-            writes=writes, busy_timeout=busy_timeout, synchronous=synchronous, hurried=hurried
-        )
+    if parsed.get_backend_name() == "sqlite":
+        engine = _created(create_async_engine, parsed, pool_size=4, **sqlite.options())
+        sqlite.prepare(engine.sync_engine, writes=False)
+        return engine
+    options = postgresql.options(writes=False)
+    return _created(create_async_engine, parsed, pool_size=4, **options)
+
+
+def open_lane(
+    url: str, *, busy_timeout: float = 2.0, synchronous: str = "FULL", hurried: bool = True
+) -> Lane:
+    """A lane to write on. Its transactions are on the disk when they are committed (`synchronous`
+    `NORMAL`: shortly afterwards), and wait `busy_timeout` seconds for other programs' locks.
+
+    SQLite: they take the write lock when they begin. PostgreSQL: the connection owns the database,
+    see `postgresql`; statements are given up after a while if `hurried`. Raises `StoreRefused` when
+    the driver is not installed.
+    """
+    parsed = read_url(url)
+    if parsed.get_backend_name() == "sqlite":
+        blocking = parsed.set(drivername="sqlite+pysqlite")
+        options = sqlite.options(busy_timeout=busy_timeout)
+        local = _created(create_engine, blocking, pool_size=1, **options)
+        sqlite.prepare(local, writes=True, synchronous=synchronous)
+        return ThreadLane(local)
+    options = postgresql.options(
+        writes=True, busy_timeout=busy_timeout, synchronous=synchronous, hurried=hurried
     )
+    remote = _created(create_async_engine, parsed, pool_size=1, **options)
+    postgresql.prepare(remote.sync_engine, busy_timeout=busy_timeout)
+    return GreenletLane(remote)
+
+
+def _created(create: Callable[..., E], url: URL, **options: Any) -> E:
     try:
-        engine = create_async_engine(
-            parsed,
+        return create(
+            url,
             hide_parameters=True,
             json_serializer=lambda value: msgspec.json.encode(value).decode(),
             json_deserializer=msgspec.json.decode,
-            pool_size=1 if writes else 4,
             max_overflow=0,
             **options,
         )
@@ -102,8 +121,3 @@ def open_engine(
         raise StoreRefused(
             "storage_no_driver", f"the package {error.name} is not installed"
         ) from None
-    if local:
-        sqlite.prepare(engine, writes=writes, synchronous=synchronous)
-    else:
-        postgresql.prepare(engine, writes=writes, busy_timeout=busy_timeout)
-    return engine

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, delete, exists, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, Select, and_, delete, exists, func, select
 
 from server.storage.models import devices, match_seats, matches, players, records, rows, tables
 
@@ -49,9 +48,9 @@ def _empty_table(before: float, *without: ColumnElement[bool]) -> ColumnElement[
     return and_(tables.c.closed.is_(True), tables.c.created < before, ~played)
 
 
-async def _sitting(connection: AsyncConnection) -> set[str]:
+def _sitting(connection: Connection) -> set[str]:
     """Everybody who has a seat at an open table."""
-    found = await connection.execute(
+    found = connection.execute(
         select(tables.c.host, tables.c.seats).where(tables.c.closed.is_(False))
     )
     people: set[str] = set()
@@ -68,57 +67,57 @@ def _stranger(
     return and_(players.c.created < before, ~played, players.c.id.not_in(sitting))
 
 
-async def prunable(connection: AsyncConnection, before: float, *, guests: bool) -> Pruned:
+def prunable(connection: Connection, before: float, *, guests: bool) -> Pruned:
     """What `prune` would take away in the end."""
 
-    async def total(query: Select[int]) -> int:
-        return (await connection.execute(query)).scalar_one()
+    def total(query: Select[int]) -> int:
+        return (connection.execute(query)).scalar_one()
 
     old = _old_matches(before)
     in_records = select(*RECORDS).where(records.c.match_id.in_(old))
-    deals, size = (await connection.execute(in_records)).one()
+    deals, size = (connection.execute(in_records)).one()
     empty = _empty_table(before, matches.c.id.not_in(old))
     strangers = 0
     if guests:
-        sitting = await _sitting(connection)
+        sitting = _sitting(connection)
         alone = _stranger(before, sitting, match_seats.c.match_id.not_in(old))
-        strangers = await total(select(func.count()).select_from(players).where(alone))
+        strangers = total(select(func.count()).select_from(players).where(alone))
     return Pruned(
-        matches=await total(select(func.count()).select_from(old.subquery())),
+        matches=total(select(func.count()).select_from(old.subquery())),
         deals=deals,
         record_bytes=size,
-        tables=await total(select(func.count()).select_from(tables).where(empty)),
+        tables=total(select(func.count()).select_from(tables).where(empty)),
         players=strangers,
     )
 
 
-async def prune(connection: AsyncConnection, before: float, *, guests: bool) -> Pruned:
+def prune(connection: Connection, before: float, *, guests: bool) -> Pruned:
     """Take away some of what is old, in the transaction that runs; the answer is `Pruned()` when
     nothing is left. With `guests` also people who have never played, or whose matches are gone:
     only while no server runs, because one of them may just be about to sit down.
     """
 
-    async def some(query: Select[str]) -> Sequence[str]:
-        return (await connection.execute(query.limit(AT_ONCE))).scalars().all()
+    def some(query: Select[str]) -> Sequence[str]:
+        return (connection.execute(query.limit(AT_ONCE))).scalars().all()
 
-    if found := await some(_old_matches(before)):
-        return await _prune_matches(connection, found)
-    if found := await some(select(tables.c.id).where(_empty_table(before))):
-        await connection.execute(delete(tables).where(tables.c.id.in_(found)))
+    if found := some(_old_matches(before)):
+        return _prune_matches(connection, found)
+    if found := some(select(tables.c.id).where(_empty_table(before))):
+        connection.execute(delete(tables).where(tables.c.id.in_(found)))
         return Pruned(tables=len(found))
     if not guests:
         return Pruned()
-    alone = _stranger(before, await _sitting(connection))
-    if found := await some(select(players.c.id).where(alone)):
-        await connection.execute(delete(devices).where(devices.c.player_id.in_(found)))
-        await connection.execute(delete(players).where(players.c.id.in_(found)))
+    alone = _stranger(before, _sitting(connection))
+    if found := some(select(players.c.id).where(alone)):
+        connection.execute(delete(devices).where(devices.c.player_id.in_(found)))
+        connection.execute(delete(players).where(players.c.id.in_(found)))
     return Pruned(players=len(found))
 
 
-async def _prune_matches(connection: AsyncConnection, found: Sequence[str]) -> Pruned:
+def _prune_matches(connection: Connection, found: Sequence[str]) -> Pruned:
     in_records = select(*RECORDS).where(records.c.match_id.in_(found))
-    deals, size = (await connection.execute(in_records)).one()
+    deals, size = (connection.execute(in_records)).one()
     for table in (records, rows, match_seats):
-        await connection.execute(delete(table).where(table.c.match_id.in_(found)))
-    await connection.execute(delete(matches).where(matches.c.id.in_(found)))
+        connection.execute(delete(table).where(table.c.match_id.in_(found)))
+    connection.execute(delete(matches).where(matches.c.id.in_(found)))
     return Pruned(matches=len(found), deals=deals, record_bytes=size)

@@ -12,7 +12,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, text
 
 import migrations
-from server.storage.connections import open_engine
+from server.storage.connections import open_lane
 from server.storage.models import metadata
 from server.storage.store import StoreRefused
 
@@ -24,24 +24,24 @@ async def upgrade(url: str, *, busy_timeout: float = 2.0) -> None:
     Raises `StoreRefused` with `storage_too_new` when it was written by a later release.
     """
     # A step over millions of rows takes its time.
-    engine = open_engine(url, writes=True, busy_timeout=busy_timeout, hurried=False)
+    lane = open_lane(url, busy_timeout=busy_timeout, hurried=False)
+
+    def step() -> None:
+        with lane.engine.begin() as connection:
+            command.upgrade(_config(connection), "head")
+            connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
     try:
-        async with engine.begin() as connection:
-            await connection.run_sync(_upgrade)
-            await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+        await lane.run(step)
     except CommandError as error:
         raise StoreRefused("storage_too_new", str(error)) from error
     finally:
-        await engine.dispose()
+        await lane.close()
 
 
 def downgrade(connection: Connection, to: str) -> None:
     """Take steps back until the one called `to` (`base`: all of them), with what they stored."""
     command.downgrade(_config(connection), to)
-
-
-def _upgrade(connection: Connection) -> None:
-    command.upgrade(_config(connection), "head")
 
 
 def _config(connection: Connection) -> Config:

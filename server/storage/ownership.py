@@ -8,8 +8,7 @@ one knows is out of date.
 
 from __future__ import annotations
 
-from sqlalchemy import select, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Connection, Engine, select, update
 
 from server.storage.models import ownership
 from server.storage.store import StoreRefused
@@ -24,17 +23,17 @@ class Ownership:
         """Another server has the database, or had it: nothing is ever written here again."""
 
     @classmethod
-    async def claim(cls, engine: AsyncEngine) -> Ownership:
+    def claim(cls, engine: Engine) -> Ownership:
         """Take the database over."""
-        async with engine.begin() as connection:
-            await connection.execute(update(ownership).values(epoch=ownership.c.epoch + 1))
-            return cls((await connection.execute(select(ownership.c.epoch))).scalar_one())
+        with engine.begin() as connection:
+            connection.execute(update(ownership).values(epoch=ownership.c.epoch + 1))
+            return cls(connection.execute(select(ownership.c.epoch)).scalar_one())
 
-    async def check(self, connection: AsyncConnection) -> None:
+    def check(self, connection: Connection) -> None:
         """Raises `StoreRefused` with `storage_in_use` when it is no longer ours."""
         if not self.lost:
-            async with connection.begin():
-                now = (await connection.execute(select(ownership.c.epoch))).scalar()
+            with connection.begin():
+                now = connection.execute(select(ownership.c.epoch)).scalar()
             self.lost = now != self.epoch
         if self.lost:
             raise StoreRefused("storage_in_use", "another server has taken the database over")

@@ -10,8 +10,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from sqlalchemy import event
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import Engine, event
 
 from server.storage.store import StoreRefused
 
@@ -37,7 +36,7 @@ WHERE lock.locktype = 'advisory' AND lock.classid = {OWNER[0]} AND lock.objid = 
 
 
 def options(
-    *, writes: bool, busy_timeout: float, synchronous: str, hurried: bool
+    *, writes: bool, busy_timeout: float = 2.0, synchronous: str = "FULL", hurried: bool = True
 ) -> dict[str, Any]:
     """What an engine is created with."""
     settings = {
@@ -65,15 +64,13 @@ def options(
     return created
 
 
-def prepare(engine: AsyncEngine, *, writes: bool, busy_timeout: float) -> None:
+def prepare(engine: Engine, *, busy_timeout: float) -> None:
     """Let every session of an engine that writes own the database. Connecting raises
     `StoreRefused` with `storage_in_use` when another server does.
     """
-    if not writes:
-        return
     patience = f"{max(busy_timeout, SHORTEST_WAIT) * 1000:.0f}"
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def own(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         try:

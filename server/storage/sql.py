@@ -6,14 +6,16 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Concatenate, ParamSpec, TypeVar
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from server.clock import Clock
 from server.metrics import Metrics
 from server.storage import maintenance, migrate, queries, sqlite
-from server.storage.connections import file_of, open_engine
+from server.storage.connections import file_of, open_engine, open_lane
 from server.storage.failures import refusal
+from server.storage.lane import Lane
 from server.storage.lock import FileLock
 from server.storage.maintenance import Pruned
 from server.storage.operations import Plan, device_plan, plan_of, player_plan, rename_plan
@@ -37,12 +39,12 @@ T = TypeVar("T")
 class SqlStore:
     """`Store` over SQLAlchemy: one connection that writes, a few that read.
 
-    `writing` and `reading` are its engines, for diagnosis and tests.
+    `writing` is its lane, `reading` its engine, for diagnosis and tests.
     """
 
     def __init__(
         self,
-        writing: AsyncEngine,
+        writing: Lane,
         reading: AsyncEngine,
         clock: Clock,
         lock: FileLock | None,
@@ -77,18 +79,18 @@ class SqlStore:
         """
         file = file_of(url)
         lock = FileLock(file.with_name(f"{file.name}.lock")) if file else None
-        writing = open_engine(url, writes=True, busy_timeout=busy_timeout, synchronous=synchronous)
+        writing = open_lane(url, busy_timeout=busy_timeout, synchronous=synchronous)
         try:
             await migrate.upgrade(url, busy_timeout=busy_timeout)
-            ownership = await Ownership.claim(writing)
+            ownership = await writing.run(partial(Ownership.claim, writing.engine))
         except Exception as error:
-            await writing.dispose()
+            await writing.close()
             if lock is not None:
                 lock.release()
             if isinstance(error, SQLAlchemyError | OSError):
                 raise refusal(error) from None
             raise
-        reading = open_engine(url, writes=False, busy_timeout=busy_timeout)
+        reading = open_engine(url)
         return cls(writing, reading, clock, lock, ownership, metrics, lost)
 
     async def write(self, *writes: Write) -> None:
@@ -138,7 +140,8 @@ class SqlStore:
 
     async def prunable(self, before: float, *, guests: bool) -> Pruned:
         """What `prune` would take away: see `maintenance`."""
-        return await self._ask(maintenance.prunable, before, guests=guests)
+        work = partial(maintenance.prunable, before=before, guests=guests)
+        return await self._ask(lambda connection: connection.run_sync(work))
 
     async def prune(self, before: float, *, guests: bool) -> Pruned:
         """Take away what is older than `before` (UTC seconds), a little at a time, between the
@@ -155,11 +158,11 @@ class SqlStore:
         meanwhile. The sizes of the file before and afterwards. Raises `StoreRefused`:
         `storage_vacuums_itself` with PostgreSQL.
         """
-        if self.writing.dialect.name != "sqlite":
+        if self.writing.engine.dialect.name != "sqlite":
             raise StoreRefused("storage_vacuums_itself", "PostgreSQL does this by itself")
         return await self._alone(sqlite.vacuum, begin=False)
 
-    async def _alone(self, work: Callable[[AsyncConnection], Awaitable[T]], *, begin: bool) -> T:
+    async def _alone(self, work: Callable[[Connection], T], *, begin: bool) -> T:
         return await self._writer.alone(partial(self._transactions.alone, work, begin=begin))
 
     def condition(self) -> Condition:
@@ -169,7 +172,7 @@ class SqlStore:
     async def close(self) -> None:
         """Drain what is waiting, then let go; harmless when that has been done."""
         await self._writer.close()
-        await self.writing.dispose()
+        await self.writing.close()
         await self.reading.dispose()
         if self._lock is not None:
             self._lock.release()

@@ -5,24 +5,26 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from sqlalchemy import event
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Connection, Engine, event
 
 # This logger writes every statement with its values: hands, seeds and hashes of tokens.
 logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
 
-def options(*, busy_timeout: float) -> dict[str, Any]:
+def options(*, busy_timeout: float = 2.0) -> dict[str, Any]:
     """What an engine is created with."""
     # The driver is not to begin transactions of its own; `begin` below does.
     return {"connect_args": {"isolation_level": None, "timeout": busy_timeout}}
 
 
-def prepare(engine: AsyncEngine, *, writes: bool, synchronous: str) -> None:
+def prepare(engine: Engine, *, writes: bool, synchronous: str = "FULL") -> None:
     """Set up every connection, and begin transactions as `writes` says."""
     how = "BEGIN IMMEDIATE" if writes else "BEGIN"
+    # All rows in one statement: between two statements the thread may have to wait for the
+    # interpreter, which is busy with the tables.
+    engine.dialect.use_insertmanyvalues_wo_returning = writes
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def connect(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         cursor.execute("PRAGMA journal_mode = WAL")
@@ -30,25 +32,24 @@ def prepare(engine: AsyncEngine, *, writes: bool, synchronous: str) -> None:
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begin(connection: Any) -> None:
         connection.exec_driver_sql(how)
 
 
-async def vacuum(connection: AsyncConnection) -> tuple[int, int]:
+def vacuum(connection: Connection) -> tuple[int, int]:
     """Write the whole file anew, without holes; its size in bytes before and afterwards."""
     # On the driver's own connection: SQLAlchemy would begin a transaction, where this is refused.
-    driver: Any = (await connection.get_raw_connection()).driver_connection
+    driver: Any = connection.connection.driver_connection
 
-    async def ask(statement: str) -> int:
-        async with driver.execute(statement) as cursor:
-            row = await cursor.fetchone()
+    def ask(statement: str) -> int:
+        row = driver.execute(statement).fetchone()
         return int(row[0]) if row is not None else 0
 
-    async def size() -> int:
-        return await ask("PRAGMA page_count") * await ask("PRAGMA page_size")
+    def size() -> int:
+        return ask("PRAGMA page_count") * ask("PRAGMA page_size")
 
-    before = await size()
-    await ask("VACUUM")
-    await ask("PRAGMA wal_checkpoint(TRUNCATE)")
-    return before, await size()
+    before = size()
+    ask("VACUUM")
+    ask("PRAGMA wal_checkpoint(TRUNCATE)")
+    return before, size()

@@ -21,8 +21,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import insert
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, insert
 
 from server.app import DATABASE
 from server.clock import SystemClock
@@ -30,7 +29,7 @@ from server.identity import hash_token
 from server.load.process import cpu_seconds
 from server.load.report import latency
 from server.load.target import SERVING, child
-from server.storage.connections import open_engine, sqlite_url
+from server.storage.connections import open_lane, sqlite_url
 from server.storage.models import records
 from server.storage.operations import RECORD_PACKING, plan_of
 from server.storage.sql import SqlStore
@@ -100,22 +99,22 @@ def finished(number: int, rng: random.Random, rules: dict[str, Any]) -> tuple[Wr
     return table, match
 
 
-async def fill(url: str, first: int, last: int, deals: int = DEALS) -> None:
+def fill(url: str, first: int, last: int, deals: int = DEALS) -> None:
     """Store the matches of these numbers, with a real record for every deal."""
-    engine = open_engine(url, writes=True)
+    engine = open_lane(url).engine
     record = (FOLDER / "v1-self-drawn.json").read_bytes()
     rules: dict[str, Any] = json.loads(record)["rules"]
     packed = zlib.compress(record, 6)
-    async with engine.connect() as connection:
+    with engine.connect() as connection:
         for start in range(first, last, AT_ONCE):
             numbers = range(start, min(last, start + AT_ONCE))
-            async with connection.begin():
-                await _store(connection, numbers, rules, packed, deals)
-    await engine.dispose()
+            with connection.begin():
+                _store(connection, numbers, rules, packed, deals)
+    engine.dispose()
 
 
-async def _store(
-    connection: AsyncConnection,
+def _store(
+    connection: Connection,
     numbers: Sequence[int],
     rules: dict[str, Any],
     packed: bytes,
@@ -142,8 +141,8 @@ async def _store(
     for operation, values in plan_of(writes).steps:
         by_kind.setdefault(operation, []).append(values)
     for operation, several in by_kind.items():
-        await connection.execute(operation.statement(connection.dialect.name), several)
-    await connection.execute(insert(records), settled)
+        connection.execute(operation.statement(connection.dialect.name), several)
+    connection.execute(insert(records), settled)
 
 
 # ------------------------------------------------------------------- asking
@@ -216,7 +215,7 @@ async def grow(folder: Path, first: int, last: int) -> float:
         store = await SqlStore.open(url, SystemClock())
         await people(store)
         await store.close()
-    await fill(url, first, last)
+    fill(url, first, last)
     return time.perf_counter() - start
 
 

@@ -50,7 +50,7 @@ async def bench_writes(store: SqlStore, payload: bytes) -> None:
     def count(_: object) -> None:
         commits[0] += 1
 
-    event.listen(store.writing.sync_engine, "commit", count)
+    event.listen(store.writing.engine, "commit", count)
     times: list[float] = []
     for number in range(SINGLE):
         start = time.perf_counter()

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, inspect, text
 
 import migrations
 from server.storage import migrate
-from server.storage.connections import open_engine
+from server.storage.connections import open_engine, open_lane
 from server.storage.models import metadata
 from server.storage.operations import MATCH_SEAT, plan_of
 from server.storage.store import StoreRefused
@@ -26,12 +26,23 @@ SEAT = "INSERT INTO match_seats (match_id, seat, player_id) VALUES (:match_id, :
 
 async def look(database: Database, see: Callable[[Connection], T], *, writes: bool = False) -> T:
     """What `see` finds in the database."""
-    engine = open_engine(database.url, writes=writes)
+    if not writes:
+        engine = open_engine(database.url)
+        try:
+            async with engine.begin() as connection:
+                return await connection.run_sync(see)
+        finally:
+            await engine.dispose()
+    lane = open_lane(database.url)
+
+    def change() -> T:
+        with lane.engine.begin() as connection:
+            return see(connection)
+
     try:
-        async with engine.begin() as connection:
-            return await connection.run_sync(see)
+        return await lane.run(change)
     finally:
-        await engine.dispose()
+        await lane.close()
 
 
 def shape(connection: Connection) -> dict[str, Any]:

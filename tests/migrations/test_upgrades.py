@@ -44,7 +44,7 @@ def test_a_database_of_every_step_is_kept(level: str, engine: str) -> None:
 
 async def records_in(database: Database) -> list[tuple[Any, DealRecord]]:
     """Every stored deal, with its row."""
-    engine = open_engine(database.url, writes=False)
+    engine = open_engine(database.url)
     try:
         async with engine.connect() as connection:
             found = [*(await connection.execute(select(models.records))).mappings()]

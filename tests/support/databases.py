@@ -6,10 +6,10 @@ import asyncio
 import contextlib
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import event
 
@@ -19,7 +19,11 @@ from server.storage.sql import SqlStore
 from tests.support import postgresql
 from tests.support.postgresql import Scratch
 
+T = TypeVar("T")
 Rows = list[tuple[Any, ...]]
+
+LOST_SQLITE = sqlite3.ProgrammingError("Cannot operate on a closed database.")
+"""What the driver says about a connection that is none any more."""
 
 
 class Database(Protocol):
@@ -57,7 +61,7 @@ def at_every_transaction(
     """The connection that writes executes this at the beginning of each of its transactions, and
     `afterwards` once the block has ended.
     """
-    engine = store.writing.sync_engine
+    engine = store.writing.engine
     current = [statement]
 
     def execute(connection: Any) -> None:
@@ -69,6 +73,19 @@ def at_every_transaction(
         yield
     finally:
         current[:] = [afterwards] if afterwards is not None else []
+
+
+def on_the_loop(loop: asyncio.AbstractEventLoop, look: Callable[[], T]) -> T:
+    """What `look` finds on the event loop, from wherever the connection is worked on."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+
+        async def there() -> T:
+            return look()
+
+        return asyncio.run_coroutine_threadsafe(there(), loop).result()
+    return look()
 
 
 LOCKER = """
@@ -130,9 +147,9 @@ class SqliteDatabase:
 
     async def lose_connection(self, store: SqlStore) -> None:
         def lose(*_: object) -> None:
-            raise sqlite3.OperationalError("no active connection")
+            raise LOST_SQLITE
 
-        event.listen(store.writing.sync_engine, "before_cursor_execute", lose, once=True)
+        event.listen(store.writing.engine, "before_cursor_execute", lose, once=True)
 
     async def check(self) -> None:
         assert await self.execute("PRAGMA integrity_check") == [("ok",)]

@@ -219,7 +219,7 @@ class Torture:
     # ------------------------------------------------------------ the audit
 
     async def _audit(self) -> None:
-        engine = open_engine(database_url(self.config), writes=False)
+        engine = open_engine(database_url(self.config))
         try:
             stored = await stored_in(engine)
         finally:

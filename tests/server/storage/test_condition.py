@@ -13,6 +13,7 @@ from server.metrics import Metrics
 from server.storage.sql import SqlStore
 from server.storage.store import Condition, StoreUnknown
 from tests.server.storage.samples import match, row, table
+from tests.support.databases import on_the_loop
 
 OpenStore = Callable[..., Awaitable[SqlStore]]
 
@@ -25,11 +26,11 @@ async def test_the_lag_is_the_age_of_the_oldest_write_also_of_one_that_is_being_
     store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[Condition] = []
-    dialect = store.writing.sync_engine.dialect
+    dialect, loop = store.writing.engine.dialect, asyncio.get_running_loop()
     commit = dialect.do_commit
 
     def watched(connection: Any) -> None:
-        seen.append(store.condition())
+        seen.append(on_the_loop(loop, store.condition))
         commit(connection)
 
     monkeypatch.setattr(dialect, "do_commit", watched)
@@ -48,7 +49,7 @@ async def test_a_failure_is_told_until_a_write_succeeds(
     metrics = Metrics()
     store = await open_store(metrics=metrics)
     await store.write(table(), match())
-    dialect = store.writing.sync_engine.dialect
+    dialect = store.writing.engine.dialect
 
     def broken(connection: Any) -> None:
         raise sqlite3.OperationalError("disk I/O error")

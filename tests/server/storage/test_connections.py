@@ -68,6 +68,6 @@ def test_only_sqlite_has_a_file(tmp_path: Path) -> None:
 def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(StoreRefused, match="asyncpg") as refused:
-        open_engine("postgresql://ann:secret@host/paiju", writes=False)
+        open_engine("postgresql://ann:secret@host/paiju")
     assert refused.value.code == "storage_no_driver"
     assert "secret" not in str(refused.value)

@@ -59,7 +59,7 @@ async def test_a_commit_to_a_file_is_on_the_disk(sqlite_store: SqlStore) -> None
         names = ("synchronous", "foreign_keys", "busy_timeout")
         settings.extend(connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names)
 
-    event.listen(store.writing.sync_engine, "begin", look, once=True)
+    event.listen(store.writing.engine, "begin", look, once=True)
     await store.write(table(1), match(1), row(0))
     assert mode == "wal"
     assert settings == [2, 1, 50]  # FULL, ON, milliseconds
@@ -77,7 +77,7 @@ async def test_a_locked_database_refuses_everything_once_and_the_next_write_succ
         if statement.startswith(("BEGIN IMMEDIATE", "INSERT INTO rows")):
             attempts.append(statement)
 
-    event.listen(store.writing.sync_engine, "before_cursor_execute", attempt)
+    event.listen(store.writing.engine, "before_cursor_execute", attempt)
     async with database.locked():
         writes = [refusal(store.write(row(number))) for number in range(20)]
         assert set(await asyncio.gather(*writes)) == {"storage_busy"}

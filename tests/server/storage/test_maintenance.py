@@ -184,7 +184,7 @@ async def test_a_closed_store_does_no_such_work(store: SqlStore) -> None:
 async def test_a_vacuum_gives_back_what_was_deleted_and_postgresql_needs_none(
     store: SqlStore,
 ) -> None:
-    if store.writing.dialect.name != "sqlite":
+    if store.writing.engine.dialect.name != "sqlite":
         with pytest.raises(StoreRefused) as refused:
             await store.vacuum()
         assert refused.value.code == "storage_vacuums_itself"

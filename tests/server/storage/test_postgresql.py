@@ -64,11 +64,16 @@ async def code_of(write: Callable[[], Awaitable[object]]) -> str:
 async def test_a_commit_waits_for_the_disk_and_locks_are_not_waited_for_long(
     postgres: PostgresqlDatabase,
 ) -> None:
-    async with opened(postgres.url) as store, store.writing.connect() as connection:
-        names = ("synchronous_commit", "lock_timeout", "tcp_keepalives_idle")
-        query = "SELECT name, setting, source FROM pg_settings WHERE name = ANY(:names)"
-        found = await connection.execute(text(query), {"names": list(names)})
-        settings = {entry.name: (entry.setting, entry.source) for entry in found}
+    names = ("synchronous_commit", "lock_timeout", "tcp_keepalives_idle")
+    query = "SELECT name, setting, source FROM pg_settings WHERE name = ANY(:names)"
+    async with opened(postgres.url) as store:
+
+        def ask() -> dict[str, tuple[str, str]]:
+            with store.writing.engine.connect() as connection:
+                found = connection.execute(text(query), {"names": list(names)})
+                return {entry.name: (entry.setting, entry.source) for entry in found}
+
+        settings = await store.writing.run(ask)
     assert settings["synchronous_commit"] == ("on", "client")
     assert settings["lock_timeout"] == ("500", "client")
 

@@ -13,7 +13,7 @@ from sqlalchemy import event
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused, StoreUnknown
 from tests.server.storage.samples import match, row, settled, stored_rows, table
-from tests.support.databases import Database
+from tests.support.databases import LOST_SQLITE, Database, on_the_loop
 
 OpenStore = Callable[..., Awaitable[SqlStore]]
 
@@ -24,8 +24,9 @@ class Transactions:
     def __init__(self, store: SqlStore) -> None:
         self.beginning = asyncio.Event()
         self.committed = 0
-        event.listen(store.writing.sync_engine, "begin", lambda _: self.beginning.set())
-        event.listen(store.writing.sync_engine, "commit", self._commit)
+        loop = asyncio.get_running_loop()
+        event.listen(store.writing.engine, "begin", lambda _: on_the_loop(loop, self.beginning.set))
+        event.listen(store.writing.engine, "commit", self._commit)
 
     def _commit(self, _: object) -> None:
         self.committed += 1
@@ -35,7 +36,7 @@ def break_commit(
     store: SqlStore, monkeypatch: pytest.MonkeyPatch, error: Exception, *, stores: bool
 ) -> None:
     """Let every commit fail with this error, after (`stores`) or instead of committing."""
-    dialect = store.writing.sync_engine.dialect
+    dialect = store.writing.engine.dialect
     commit = dialect.do_commit
 
     def broken(connection: Any) -> None:
@@ -93,7 +94,7 @@ async def test_nothing_is_acknowledged_before_the_commit(
     store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     acknowledged: list[bool] = []
-    dialect = store.writing.sync_engine.dialect
+    dialect = store.writing.engine.dialect
     commit = dialect.do_commit
     write = asyncio.create_task(store.write(row(0)))
 
@@ -184,13 +185,13 @@ async def test_a_connection_that_was_lost_while_it_was_idle_is_opened_again(
 async def test_a_connection_that_is_lost_in_every_transaction_refuses_and_writes_nothing(
     store: SqlStore, database: Database
 ) -> None:
-    engine = store.writing.sync_engine
+    engine = store.writing.engine
 
     def lose(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
         if not statement.startswith("INSERT INTO rows"):
             return
         if database.name == "sqlite":
-            raise sqlite3.OperationalError("no active connection")
+            raise LOST_SQLITE
         connection.connection.driver_connection.terminate()
 
     event.listen(engine, "before_cursor_execute", lose)
