@@ -10,12 +10,15 @@ from __future__ import annotations
 import asyncio
 import functools
 from collections import Counter
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple, cast
 
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
+from websockets.http11 import Request
 
 from server.clock import SystemClock
 from server.config import Config
@@ -29,6 +32,9 @@ MOST_FRAGMENTS = 64
 
 MOST_WAITING = 64
 """Messages that have come in one piece and were not read yet; after them no more are received."""
+
+AT_ONCE = "paiju.at_once"
+"""The extension of ASGI by which a socket offers `Frames.send_at_once`."""
 
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
 NO_BODY = b"content-length: 0\r\nconnection: close\r\n\r\n"
@@ -223,6 +229,26 @@ class Frames(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
             self._hang_up()
+
+    def handle_connect(self, event: Request) -> None:
+        """The request is one for a WebSocket: tell the application what else we can do."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            cast(dict[str, Any], self.scope["extensions"])[AT_ONCE] = self.send_at_once
+
+    def send_at_once(self, texts: Iterable[str]) -> bool:
+        """Send these messages in one piece; False when nothing was sent, because the socket is full
+        or closing.
+        """
+        if self.close_sent or self.disconnected or not self.writable.is_set():
+            return False
+        try:
+            for text in texts:
+                self.conn.send_text(text.encode())
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def handle_ping(self) -> None:
         """Each ping is answered, and each answer waits to be read."""

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from server import codes, log
 from server.clock import Clock
 from server.config import Config
+from server.door import AT_ONCE
 from server.limits import Bucket, Buckets, address_of
 from server.lobby import Lobby
 from server.metrics import Metrics
@@ -213,7 +214,10 @@ class Connection:
         self._address = address
         self._log = gateway._log.bind(connection=number)
         self._outbox = Outbox(
-            self._limits.outbox_frames, self._limits.outbox_bytes, self._read_no_more
+            self._limits.outbox_frames,
+            self._limits.outbox_bytes,
+            self._read_no_more,
+            socket.scope.get("extensions", {}).get(AT_ONCE),
         )
         self._bucket = Bucket(gateway._clock, self._limits.rate, self._limits.burst)
         self._strikes: Counter[str] = Counter()

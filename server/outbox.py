@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+
+AtOnce = Callable[[Iterable[str]], bool]
+"""Sends frames without waiting; False when it has sent none, because it would have to wait."""
 
 
 class Outbox:
     """Frames in order. When more wait than the bounds allow, it is `overflowed`: the connection is
     closed, and the client comes back by resync. `overflow` is called once then: whoever sends may
     be waiting for the reader that does not read.
+
+    With `at_once`, what is put in during one turn of the event loop goes out together at its end;
+    the `pump` is for sockets that are full. That is most of what a frame costs.
     """
 
     def __init__(
-        self, most_frames: int, most_bytes: int, overflow: Callable[[], object] = lambda: None
+        self,
+        most_frames: int,
+        most_bytes: int,
+        overflow: Callable[[], object] = lambda: None,
+        at_once: AtOnce | None = None,
     ) -> None:
         self._overflow = overflow
+        self._at_once = at_once
+        self._due = False
+        """Whether `_send_at_once` is to be called."""
+        self._pumping = False
         self._most_frames = most_frames
         self._most_bytes = most_bytes
         self._frames: deque[str] = deque()
@@ -35,7 +49,22 @@ class Outbox:
             self.overflowed = True
             self._frames.clear()
             self._overflow()
+        elif self._at_once is not None and not self._pumping:
+            if not self._due:
+                self._due = True
+                asyncio.get_running_loop().call_soon(self._send_at_once)
+            return
         self._wake.set()
+
+    def _send_at_once(self) -> None:
+        self._due = False
+        assert self._at_once is not None
+        # What the pump has begun to send comes first.
+        if not self._pumping and self._frames and self._at_once(self._frames):
+            self._frames.clear()
+            self._bytes = 0
+        else:
+            self._wake.set()
 
     def close(self) -> None:
         """Let `pump` return after what waits is sent."""
@@ -45,10 +74,12 @@ class Outbox:
     async def pump(self, send: Callable[[str], Awaitable[None]]) -> None:
         """Send frames until the outbox is closed or overflows."""
         while True:
+            self._pumping = True
             while self._frames:
                 frame = self._frames.popleft()
                 self._bytes -= len(frame)
                 await send(frame)
+            self._pumping = False
             if self.closed or self.overflowed:
                 return
             self._wake.clear()

@@ -132,6 +132,14 @@ def describe(rules: type) -> tuple[Switch, ...]:
 R = TypeVar("R", bound="Rules")
 
 
+@functools.lru_cache(maxsize=256)
+def _one_of(rules: R) -> R:
+    """The object that stands for all rules equal to these: whatever is kept by ruleset is found by
+    every table without comparing all switches.
+    """
+    return rules
+
+
 @dataclasses.dataclass(frozen=True)
 class Rules:
     """Base of every game's ruleset: frozen, validated when it is built.
@@ -190,7 +198,8 @@ class Rules:
         unknown = tuple(name for name in changes if name not in known)
         if unknown:
             raise BadRules("unknown_switch", ", ".join(unknown), unknown)
-        return dataclasses.replace(self, **changes)
+        rules: R = _one_of(dataclasses.replace(self, **changes))
+        return rules
 
     def switches(self) -> dict[str, Setting]:
         """Every switch with its value: what travels in a record."""

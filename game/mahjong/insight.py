@@ -11,6 +11,8 @@ from game.mahjong.tiles import COPIES, Mask, kinds_in
 from game.mahjong.why import NO_SHAPE, why_not
 from game.mahjong.winning import WinChecker, checker_of
 
+NOTHING = Insight()
+
 
 def insight(board: SeatBoard) -> Insight:
     """The viewer's waits, or what it would wait for after each discard, and why it does not win
@@ -19,9 +21,11 @@ def insight(board: SeatBoard) -> Insight:
     seat = board.viewer
     hand = None if seat is None else board.hands[seat]
     if seat is None or hand is None or hand.flowers or board.phase in (Phase.DEALING, Phase.OVER):
-        return Insight()
+        return NOTHING
     checker = checker_of(board.rules)
     if hand.size % 3 == 1:
+        if not checker.shaped(hand, board.melds[seat]):
+            return NOTHING  # as a rule, and asked for after every event
         waits = _waits(board, checker.waits(hand, board.melds[seat]))
         return Insight(waits=waits, why=_why(board, seat, None, checker))
     discards = []

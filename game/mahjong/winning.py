@@ -16,9 +16,14 @@ from game.mahjong.screen import must_be_read, screened
 from game.mahjong.shapes import SevenPairs, WinShapes, levels_of
 from game.mahjong.tiles import COPIES, Mask, kinds_in, mask_of
 
+REMEMBERED = 1 << 12
+"""Hands without wildcards whose waits are kept: one and the same hand is asked about after every
+event of others.
+"""
+
 
 class WinChecker:
-    """The winning hands of one ruleset. It keeps nothing between two questions."""
+    """The winning hands of one ruleset."""
 
     __slots__ = (
         "_conditions",
@@ -33,7 +38,12 @@ class WinChecker:
     def __init__(self, rules: MahjongRules) -> None:
         self._rules = rules
         self._shapes = shapes = shapes_of(rules)
-        self._mask = shapes.winning_mask
+
+        @lru_cache(maxsize=REMEMBERED)
+        def mask(characters: int, bamboo: int, dots: int, honours: int, melds: int) -> Mask:
+            return shapes.winning_mask((characters, bamboo, dots, honours), melds)
+
+        self._mask = mask
         self._kinds = mask_of(rules.kinds)
         self._conditions = conditions(rules)
         self._with_wild = shapes.winning_mask
@@ -47,7 +57,7 @@ class WinChecker:
 
         A kind of which hand and melds hold all four copies is no wait.
         """
-        mask = self.shaped(hand, melds) if hand.wild_kinds else self._mask(hand.keys, len(melds))
+        mask = self.shaped(hand, melds) if hand.wild_kinds else self._mask(*hand.keys, len(melds))
         if hand.wild_kinds:
             # A wildcard may wait for anything, but not for what is not in the wall.
             mask &= self._kinds
@@ -61,7 +71,7 @@ class WinChecker:
     def shaped(self, hand: Hand, melds: Sequence[Meld]) -> Mask:
         """The kinds that make a winning shape of it, whatever else the rules ask."""
         if not hand.wild_kinds:
-            return self._mask(hand.keys, len(melds))
+            return self._mask(*hand.keys, len(melds))
         mask = self._with_wild(hand.keys, len(melds), hand.wild, None, hand.wild_kinds)
         if self._natural_pairs is not None and not melds:
             mask |= _missing_for_pairs(self._natural_pairs, hand)

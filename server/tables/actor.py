@@ -146,7 +146,8 @@ class Table:
                     self._crowd.tell(command.viewer, wire.Refused("internal_error", about(command)))
             self._hear_the_patient()
             # Let what was said go out before more is said, and other tables have their turn.
-            await asyncio.sleep(0)
+            if not self._inbox.empty():
+                await asyncio.sleep(0)
             self._busy = False
         self._agenda.clear_all()
         # A table that only stops with its server answers nothing any more: clients come back and

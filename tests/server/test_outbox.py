@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 
 from server.outbox import Outbox
 
@@ -54,3 +55,76 @@ async def test_what_is_sent_makes_room_again() -> None:
     await pump
     assert len(sent) == 50
     assert not outbox.overflowed
+
+
+class Socket:
+    """Takes frames at once while it has `room`; `sent` holds each piece that went out."""
+
+    def __init__(self) -> None:
+        self.room = asyncio.Event()
+        self.room.set()
+        self.sent: list[list[str]] = []
+
+    @property
+    def frames(self) -> list[str]:
+        return [frame for piece in self.sent for frame in piece]
+
+    def at_once(self, frames: Iterable[str]) -> bool:
+        if self.room.is_set():
+            self.sent.append(list(frames))
+        return self.room.is_set()
+
+    async def send(self, frame: str) -> None:
+        await self.room.wait()
+        self.sent.append([frame])
+
+
+async def test_what_is_put_in_during_one_turn_goes_out_in_one_piece() -> None:
+    socket = Socket()
+    outbox = Outbox(10, 1000, at_once=socket.at_once)
+    pump = asyncio.create_task(outbox.pump(socket.send))
+    await asyncio.sleep(0)
+    for frames in (["a", "b"], ["c"]):
+        for frame in frames:
+            outbox.put(frame)
+        assert socket.frames == ([] if frames == ["a", "b"] else ["a", "b"])
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+    assert socket.sent == [["a", "b"], ["c"]]
+    outbox.put("d")
+    outbox.close()
+    await pump
+    assert socket.frames == ["a", "b", "c", "d"]
+
+
+async def test_a_full_socket_is_waited_for_and_nothing_overtakes() -> None:
+    socket = Socket()
+    outbox = Outbox(10, 1000, at_once=socket.at_once)
+    pump = asyncio.create_task(outbox.pump(socket.send))
+    socket.room.clear()
+    for number in range(3):
+        outbox.put(f"{number}")
+        await asyncio.sleep(0.01)
+    socket.room.set()
+    # The pump has not come to its turn yet, and the socket would take this at once.
+    outbox.put("3")
+    await asyncio.sleep(0.01)
+    outbox.put("4")
+    await asyncio.sleep(0.01)
+    outbox.close()
+    await pump
+    assert socket.frames == ["0", "1", "2", "3", "4"]
+
+
+async def test_a_socket_that_stays_full_overflows_it_too() -> None:
+    socket, told = Socket(), list[str]()
+    outbox = Outbox(3, 1000, lambda: told.append("overflow"), socket.at_once)
+    pump = asyncio.create_task(outbox.pump(socket.send))
+    socket.room.clear()
+    for _ in range(9):
+        outbox.put("x")
+        await asyncio.sleep(0)
+    assert outbox.overflowed
+    assert told == ["overflow"]
+    socket.room.set()
+    await pump

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from types import SimpleNamespace
 from typing import Any, Protocol
 
 from starlette.websockets import WebSocketDisconnect
+
+from server.door import AT_ONCE
 
 KERNEL_FRAMES = 40
 """Frames that a sender gets rid of while the other side does not read."""
@@ -32,6 +34,7 @@ class Line:
     def __init__(self, client: End, address: str, latency: Callable[[], float]) -> None:
         self.headers: dict[str, str] = {}
         self.client = SimpleNamespace(host=address)
+        self.scope = {"extensions": {AT_ONCE: self.send_at_once}}
         self._end = client
         self._latency = latency
         self._loop = asyncio.get_running_loop()
@@ -64,6 +67,16 @@ class Line:
         if not self.served:
             raise WebSocketDisconnect(1006)
         await self._room.wait()
+        self._send(frame)
+
+    def send_at_once(self, frames: Iterable[str]) -> bool:
+        if not self.served or not self._room.is_set():
+            return False
+        for frame in frames:
+            self._send(frame)
+        return True
+
+    def _send(self, frame: str) -> None:
         if not self.open:
             return
         self._flight.append((self._loop.time(), frame))
