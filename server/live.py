@@ -13,6 +13,8 @@ from server.lobby import Lobby
 from server.metrics import Metrics
 from server.storage.store import Store
 
+LATE = 1.0
+"""Seconds after which a write that is not stored yet shows in the figures."""
 BEAT = 1.0
 """Seconds between two looks at how late the loop is."""
 
@@ -26,11 +28,17 @@ def gauges(sockets: Sized, lobby: Lobby, store: Store) -> Iterable[Metric]:
         tables.add_metric(labels, count)
     yield tables
     condition = store.condition()
+    # What is being stored just now may be that somebody has passed.
+    late = condition.lag >= LATE
     yield GaugeMetricFamily(
-        "paiju_store_waiting", "Writes that are not stored yet.", value=condition.waiting
+        "paiju_store_waiting",
+        "Writes that are not stored yet.",
+        value=condition.waiting if late else 0,
     )
     yield GaugeMetricFamily(
-        "paiju_store_lag_seconds", "Age of the oldest of them.", value=condition.lag
+        "paiju_store_lag_seconds",
+        "Age of the oldest of them.",
+        value=condition.lag if late else 0.0,
     )
 
 

@@ -1,15 +1,20 @@
 """What the server measures, for Prometheus.
 
-Labels have few values, all known beforehand: no table, no name, no address. What is measured while
-a table waits for answers is held back until the table tells everybody something (`Meter`): whoever
-reads the figures must not learn that somebody has been asked, or has passed.
+Labels have few values, all known beforehand: no table, no name, no address.
+
+Whoever reads the figures may sit at a table, and must not learn that somebody there has been asked,
+or has passed. So what comes of claim windows is held back until the deal is over and its hands are
+shown, and what comes of turns until everybody hears of it (`Meter`); what all tables share, as the
+writer's transactions, until a deal ends somewhere or none is running (`Shared`).
 """
 
 from __future__ import annotations
 
 import importlib.metadata
 import platform
+from collections import Counter as Counts
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from prometheus_client import (
     CollectorRegistry,
@@ -34,12 +39,36 @@ SIZES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 
+MOST_HELD = 10_000
+"""Measurements of what all tables share that wait for a deal's end: so many tell nothing."""
+
 Now = Callable[[], Iterable[Metric]]
 """Gauges that are read when somebody asks for them."""
 
 
 # When a series began is of no use here, and would double the text. The library forgot a type.
 disable_created_metrics()  # type: ignore[no-untyped-call]
+
+
+class Shared:
+    """A histogram of what all tables share. While a deal runs, what is observed waits."""
+
+    def __init__(self, histogram: Histogram) -> None:
+        self._histogram = histogram
+        self._held: list[float] = []
+        self.holds = False
+
+    def observe(self, amount: float) -> None:
+        """As a histogram does."""
+        self._held.append(amount)
+        if not self.holds or len(self._held) >= MOST_HELD:
+            self.show()
+
+    def show(self) -> None:
+        """Let everybody see what was held back."""
+        for amount in self._held:
+            self._histogram.observe(amount)
+        self._held.clear()
 
 
 class Metrics:
@@ -71,13 +100,16 @@ class Metrics:
             "claim_wait", "From an event that could be claimed to the next.", PATIENT, "game"
         )
         self.thinking = seconds("bot_thinking", "Processor time of a bot's choice.", QUICK, "level")
-        self.commits = seconds("store_commit", "Transactions of the writer.", QUICK)
-        self.batches = Histogram(
-            "paiju_store_batch_writes",
-            "Writes that shared a transaction.",
-            buckets=SIZES,
-            registry=registry,
+        self.commits = Shared(seconds("store_commit", "Transactions of the writer.", QUICK))
+        self.batches = Shared(
+            Histogram(
+                "paiju_store_batch_writes",
+                "Writes that shared a transaction.",
+                buckets=SIZES,
+                registry=registry,
+            )
         )
+        self._running = 0
         self.store_failures = counter("store_failures", "Transactions that failed.", "code")
         self.loop_lag = seconds("loop_lag", "How late the event loop was.", QUICK)
         self._name_known()
@@ -101,6 +133,14 @@ class Metrics:
             {"version": importlib.metadata.version("paiju"), "python": platform.python_version()}
         )
 
+    def deal_runs(self, change: int) -> None:
+        """One deal more runs (1), or less (-1): one that is over shows what all have held back."""
+        self._running += change
+        for shared in (self.commits, self.batches):
+            shared.holds = self._running > 0
+            if change < 0:
+                shared.show()
+
     def refused(self, code: str) -> None:
         """A message was refused."""
         self.refusals.labels(code).inc()
@@ -121,28 +161,69 @@ class _Live(Collector):
         return ()
 
 
-class Meter:
-    """What one table measures, held back until it tells everybody something."""
+class Measured(NamedTuple):
+    """A measurement that waits. Its series comes into being when it is shown: with the label alone
+    there would be one more line.
+    """
 
-    __slots__ = ("_held", "_metrics")
+    family: Histogram
+    label: str
+    seconds: float
+
+
+class Meter:
+    """What one table measures. `window`: in a claim window, which nobody may know before the deal
+    is over; the rest is shown when everybody has heard of it.
+    """
+
+    __slots__ = ("_held", "_metrics", "_refused", "_runs", "_secret")
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
-        self._held: list[tuple[Histogram, float]] = []
+        self._held: list[Measured] = []
+        self._secret: list[Measured] = []
+        self._refused: Counts[str] = Counts()
+        self._runs = False
 
-    def acted(self, game: str, seconds: float) -> None:
+    def refused(self, code: str) -> None:
+        """A message was refused. Who answers too late was asked."""
+        self._refused[code] += 1
+        if not self._runs:
+            self._show_refused()
+
+    def _show_refused(self) -> None:
+        for code, count in self._refused.items():
+            self._metrics.refusals.labels(code).inc(count)
+        self._refused.clear()
+
+    def acted(self, game: str, seconds: float, *, window: bool) -> None:
         """A person's action is stored."""
-        self._held.append((self._metrics.actions.labels(game), seconds))
+        held = self._secret if window else self._held
+        held.append(Measured(self._metrics.actions, game, seconds))
 
-    def thought(self, level: str, seconds: float) -> None:
+    def thought(self, level: str, seconds: float, *, window: bool) -> None:
         """A bot has chosen."""
-        self._held.append((self._metrics.thinking.labels(level), seconds))
+        held = self._secret if window else self._held
+        held.append(Measured(self._metrics.thinking, level, seconds))
 
     def told(self) -> None:
-        """Everybody heard something: what was held back is no secret any more."""
-        for histogram, seconds in self._held:
-            histogram.observe(seconds)
-        self._held.clear()
+        """Everybody heard something: what led to it is no secret any more."""
+        _show(self._held)
+
+    def dealt(self) -> None:
+        """A deal runs."""
+        if not self._runs:
+            self._runs = True
+            self._metrics.deal_runs(1)
+
+    def over(self) -> None:
+        """No deal runs here any more, or its end is of no interest: nothing is a secret."""
+        _show(self._held)
+        _show(self._secret)
+        self._show_refused()
+        if self._runs:
+            self._runs = False
+            self._metrics.deal_runs(-1)
 
     def waited(self, game: str, seconds: float) -> None:
         """A claim window is over. Everybody saw how long it was, whether or not anybody could
@@ -153,3 +234,10 @@ class Meter:
     def played(self, game: str) -> None:
         """A deal is over."""
         self._metrics.deals.labels(game).inc()
+        self.over()
+
+
+def _show(held: list[Measured]) -> None:
+    for one in held:
+        one.family.labels(one.label).observe(one.seconds)
+    held.clear()

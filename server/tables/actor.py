@@ -7,6 +7,7 @@ expects stops this one table for good; its record is kept, and the others go on.
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -18,7 +19,7 @@ from server.tables.agreement import agree
 from server.tables.commands import Come, Command, Gone, Quit, Renamed, Say, Show, Shut, about
 from server.tables.crowd import Crowd, Viewer
 from server.tables.gathering import Gathering
-from server.tables.keeping import NOTICE, RELOAD, RETRY, UNSURE, Keeping, Then
+from server.tables.keeping import NOTICE, RELOAD, RETRY, UNSURE, Keeping, Landed, Then
 from server.tables.loading import load_deal, load_state
 from server.tables.play import Play
 from server.tables.run import DealRun
@@ -45,10 +46,12 @@ class Table:
         self._closed = closed
         self._seated = seated
         self._log = log.get("table").bind(table=state.id)
-        self._inbox: asyncio.Queue[Command | TimeUp | None] = asyncio.Queue()
+        self._inbox: asyncio.Queue[Command | TimeUp | Landed | None] = asyncio.Queue()
         self._busy = False
-        self._patient: list[Command] = []
-        """What was asked for while the storage refused something that is nobody's business."""
+        self._patient: list[Command | TimeUp] = []
+        """What has to wait until something is stored that is nobody's business."""
+        self._ready: deque[Command | TimeUp] = deque()
+        """The same, once that is stored: it comes before what was said after it."""
         self._task: asyncio.Task[None] | None = None
         self._agenda = Agenda(surroundings.clock, self._inbox.put_nowait)
         self._crowd = Crowd(
@@ -61,6 +64,7 @@ class Table:
             surroundings.config.timers,
             self._agenda,
             self._storage_notice,
+            self._inbox.put_nowait,
             self._log,
         )
         self._take(state)
@@ -93,7 +97,8 @@ class Table:
         """Its phase, `frozen`, or `storage_waiting` while it waits for its storage."""
         if self.state.frozen:
             return "frozen"
-        return "storage_waiting" if self._keeping.waiting else self.state.shown_phase
+        waiting = self._keeping.waiting and self._keeping.announced
+        return "storage_waiting" if waiting else self.state.shown_phase
 
     @property
     def viewers(self) -> int:
@@ -103,7 +108,8 @@ class Table:
     @property
     def idle(self) -> bool:
         """Whether it waits for a command."""
-        return self._inbox.empty() and not self._busy
+        waits = self._inbox.empty() and not self._ready
+        return waits and not self._busy and not self._keeping.flying
 
     def post(self, command: Command) -> bool:
         """Give the table something to do; False when it has too much to do already."""
@@ -124,13 +130,19 @@ class Table:
     def kill(self) -> None:
         """End the task wherever it is, as when the process dies. Only for simulations."""
         self._agenda.clear_all()
+        self._keeping.kill()
+        self._play.meter.over()
         if self._task is not None:
             self._task.cancel()
 
     async def _work(self) -> None:
         while self.state.phase != "closed":
-            command = await self._inbox.get()
+            command = self._ready.popleft() if self._ready else await self._inbox.get()
             if command is None:
+                if self._keeping.flying:
+                    await self._keeping.landing()
+                    self._inbox.put_nowait(None)
+                    continue
                 break
             self._busy = True
             try:
@@ -149,17 +161,19 @@ class Table:
             if not self._inbox.empty():
                 await asyncio.sleep(0)
             self._busy = False
+        self._play.acknowledge()
+        self._play.meter.over()
         self._agenda.clear_all()
         # A table that only stops with its server answers nothing any more: clients come back and
         # ask the next one.
         if self.state.phase != "closed":
             return
-        for left in self._patient:
+        for left in (*self._ready, *self._patient):
             self._inbox.put_nowait(left)
         while not self._inbox.empty():
             self._turn_away(self._inbox.get_nowait())
 
-    def _turn_away(self, command: Command | TimeUp | None) -> None:
+    def _turn_away(self, command: Command | TimeUp | Landed | None) -> None:
         """Answer what came too late."""
         if isinstance(command, Show | Come | Say):
             code = "no_table" if isinstance(command, Say) else "no_such_table"
@@ -172,30 +186,50 @@ class Table:
     @property
     def _secretly_waiting(self) -> bool:
         """Whether nobody may notice that the table has to wait."""
-        return self._keeping.waiting and not self._keeping.announced
+        keeping = self._keeping
+        return keeping.flying or (keeping.waiting and not keeping.announced)
 
-    def _needs_storage(self, command: Say) -> bool:
+    def _has_to_wait(self, command: Command | TimeUp) -> bool:
         """Whether this would store something, in a claim window. Whatever else is said there is
         answered at once, as ever.
         """
-        match command.message:
-            case wire.Act(n=n):
-                seat = self.state.seats.of(command.viewer.player)
-                return seat is not None and self._play.decides(seat, n)
-            case wire.Leave():
-                return True
-        return False
+        flying = self._keeping.flying
+        if flying and self.state.phase != "playing":
+            return True
+        match command:
+            case Say(viewer, wire.Act(n=n, choice=choice)):
+                seat = self.state.seats.of(viewer.player)
+                return seat is not None and self._play.decides(seat, n, choice)
+            case Say(_, message):
+                return isinstance(message, wire.Leave)
+            case TimeUp(due):
+                return flying and not self._play.harmless(due) and due != ROOM
+            case Show() | Come() | Gone():
+                return False
+        return flying
+
+    def _be_patient(self, command: Command | TimeUp) -> None:
+        """Do this when the storage has answered; but nobody sees that it has to wait."""
+        self._patient.append(command)
+        if isinstance(command, Renamed):
+            self._call(command.player, command.name)
+        elif isinstance(command, Say) and isinstance(command.message, wire.Act):
+            seat = self.state.seats.of(command.viewer.player)
+            if seat is not None:
+                self._play.take(seat)
 
     def _hear_the_patient(self) -> None:
         if self._patient and not self._secretly_waiting:
-            for command in self._patient:
-                self._inbox.put_nowait(command)
+            self._ready.extend(self._patient)
             self._patient.clear()
+            self._play.take_none()
 
-    async def _handle(self, command: Command | TimeUp) -> None:
+    async def _handle(self, command: Command | TimeUp | Landed) -> None:
         match command:
-            case Say() if self._secretly_waiting and self._needs_storage(command):
-                self._patient.append(command)
+            case Landed():
+                self._keeping.land(command)
+            case _ if self._secretly_waiting and self._has_to_wait(command):
+                self._be_patient(command)
             case TimeUp():
                 if self._agenda.take(command):
                     await self._time_up(command.due)
@@ -221,7 +255,7 @@ class Table:
         try:
             await work
         except Refusal as refusal:
-            self._surroundings.metrics.refused(refusal.code)
+            self._play.meter.refused(refusal.code)
             self._crowd.tell(command.viewer, refusal.message(about(command)))
             if command.viewer not in self._crowd:
                 command.viewer.dropped(self.state.id)
@@ -251,6 +285,7 @@ class Table:
         self._log.error("table frozen", seq=self.state.history.told, **log.fault(error))
         self.state.frozen = True
         self._keeping.give_up()
+        self._play.meter.over()
         self._agenda.clear_all()
         self._crowd.tell_all(wire.Notice("frozen"))
         self._showing.watch()
@@ -275,6 +310,7 @@ class Table:
             return
         self._keeping.settle()
         self._agenda.clear_all()
+        self._play.meter.over()
         state.seats.remember(self.state.seats)
         self._take(state)
         for number, seat in enumerate(state.seats):
@@ -332,12 +368,17 @@ class Table:
         self._seated(self, viewer.player)
 
     async def _rename(self, player: str, name: str) -> None:
+        if self._call(player, name) and not self._keeping.waiting and not self.state.frozen:
+            # Who sits here is no secret, but the table must not stand still for it in a window.
+            await self._keeping.commit(self.state.stored(), then=_nothing, quiet=0.0)
+
+    def _call(self, player: str, name: str) -> bool:
+        """A person is called like that from now on; whether that is somebody's who sits here."""
         number = self.state.seats.of(player)
-        if number is not None:
+        if number is not None and self.state.seats[number].name != name:
             self.state.seats[number].name = name
             self.state.changed = True
-            if not self._keeping.waiting and not self.state.frozen:
-                await self._keeping.commit(self.state.stored(), then=_nothing)
+        return number is not None
 
     def _moved(self, player: str, newcomer: bool) -> None:
         self._showing.show_again(player)

@@ -37,7 +37,7 @@ class Bots:
         except Exception as error:
             self._log.error("bot failed", level=name, seq=prompt.seq, **log.fault(error))
             return prompt.default
-        self._meter.thought(name, time.perf_counter() - begun)
+        self._meter.thought(name, time.perf_counter() - begun, window=prompt.window)
         if 0 <= choice < len(prompt.actions):
             return choice
         self._log.error("bot chose nothing", level=name, seq=prompt.seq, choice=choice)

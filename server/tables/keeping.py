@@ -7,6 +7,7 @@ write is stored, the table forgets what it knows and reads it again.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
@@ -35,9 +36,17 @@ class Held(NamedTuple):
     then: Then
 
 
+class Landed(NamedTuple):
+    """The command that a write turns into which the table did not wait for."""
+
+    held: Held
+    fault: Exception | None
+
+
 class Keeping:
     """Writes and reads one table. `notify` is called when the table has to wait and when the
-    storage is back, with a notice's code when everybody is to hear of it.
+    storage is back, with a notice's code when everybody is to hear of it; `post` gives the table a
+    command.
     """
 
     def __init__(
@@ -46,14 +55,18 @@ class Keeping:
         timers: Timers,
         agenda: Agenda,
         notify: Callable[[str | None], None],
+        post: Callable[[Landed], None],
         logger: Any,
     ) -> None:
         self._store = store
         self._timers = timers
         self._agenda = agenda
         self._notify = notify
+        self._post = post
         self._log = logger
         self._held: Held | None = None
+        self._flying: Held | None = None
+        self._flight: asyncio.Task[None] | None = None
         self._unsure = False
         self._quiet = 0.0
         self.announced = False
@@ -65,21 +78,69 @@ class Keeping:
         """Whether the table can change nothing now."""
         return self._held is not None or self._unsure
 
-    async def commit(self, *writes: Write, then: Then, quiet: float = 0.0) -> None:
+    @property
+    def flying(self) -> bool:
+        """Whether a write is on its way that the table does not wait for. It begins no other."""
+        return self._flying is not None
+
+    async def commit(self, *writes: Write, then: Then, quiet: float | None = None) -> None:
         """Make these writes durable, all or none, then go on with `then`. Raises `StoreUnknown`.
 
-        When the table has to wait, nobody hears of it for `quiet` seconds: that there is something
-        to be stored may be a secret.
+        With `quiet` it may be a secret that there is something to be stored: the table does not
+        wait for it, but goes on answering what changes nothing, until `Landed` comes; and when the
+        storage refuses, nobody hears of it for so many seconds.
         """
         assert not self.waiting
-        self._quiet = quiet
+        assert not self.flying
+        held = Held(writes, then)
+        self._quiet = quiet or 0.0
+        if quiet is not None:
+            self._flying = held
+            self._flight = asyncio.create_task(self._fly(held))
+            return
         try:
             await self._write(writes)
         except StoreRefused as refusal:
-            self._held = Held(writes, then)
-            self._wait(RETRY, refusal.code)
+            self._hold(held, refusal)
         else:
             then()
+
+    async def _fly(self, held: Held) -> None:
+        fault = None
+        try:
+            await self._write(held.writes)
+        except Exception as error:
+            fault = error
+        self._post(Landed(held, fault))
+
+    def land(self, landed: Landed) -> None:
+        """A write is done that nobody waited for. Raises what went wrong, unless it can be tried
+        again.
+        """
+        if self._flying is not landed.held:
+            return  # The table was given up meanwhile.
+        self._flying = self._flight = None
+        if isinstance(landed.fault, StoreRefused):
+            self._hold(landed.held, landed.fault)
+        elif landed.fault is not None:
+            raise landed.fault
+        else:
+            landed.held.then()
+
+    async def landing(self) -> None:
+        """Until what is on its way is done; `Landed` has been posted then."""
+        if self._flight is not None:
+            await asyncio.wait([self._flight])
+
+    def kill(self) -> None:
+        """Let go of what is on its way, as when the process dies."""
+        self._flying = None
+        if self._flight is not None:
+            self._flight.cancel()
+
+    def _hold(self, held: Held, refusal: StoreRefused) -> None:
+        self._held = held
+        self._wait(RETRY, refusal.code)
 
     async def _write(self, writes: tuple[Write, ...]) -> None:
         try:
@@ -128,7 +189,7 @@ class Keeping:
         """Nothing is to be written any more."""
         self._agenda.clear(NOTICE)
         self.announced = False
-        self._held = None
+        self._held = self._flying = None
         self._unsure = False
 
     def back(self) -> None:

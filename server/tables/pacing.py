@@ -23,6 +23,10 @@ BOT_CLAIM = (0.250, 0.440)
 BOT_WIN = (0.800, 0.800)
 BOT_ALONE = (0.150, 0.150)
 """While no person plays."""
+ANSWERED = 0.1
+"""From an answer in a claim window until its seat hears that it has arrived: longer than it takes
+to write it, and what others answer at the same time.
+"""
 RESERVE = 0.5
 """From the last moment for an answer to the end of a uniform window: time to store the answer, so
 that one which comes last is told no later than none.
@@ -52,6 +56,11 @@ class Pace:
         if beat is Beat.MOTION:
             return self._between(MOTION)
         return 0.0
+
+    @property
+    def answered(self) -> float:
+        """When a seat hears that its answer in a claim window has arrived."""
+        return ANSWERED * self._factor
 
     @property
     def longest_hold(self) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 from functools import partial
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from game.core.catalogue import Insight
 from game.core.record import place_of
@@ -28,7 +28,7 @@ from server.tables.pacing import Pace
 from server.tables.prompts import OpenPrompt, Prompts
 from server.tables.run import DealRun
 from server.tables.state import Surroundings, TableState
-from server.tables.teller import Teller
+from server.tables.teller import RELEASE, Teller
 from server.wire.messages import (
     Acked,
     PromptClosed,
@@ -40,13 +40,25 @@ from server.wire.records import encode_record
 
 REVEAL = Due("reveal")
 NEXT_DEAL = Due("next_deal")
+ACKNOWLEDGE = "acknowledge"
 
 
 class Commit(Protocol):
     """Makes writes durable, then calls `then`; holds the table while the storage refuses."""
 
-    def __call__(self, *writes: Write, then: Then, quiet: float = 0.0) -> Awaitable[None]:
-        """Store all or none. `quiet`: how long (s) nobody may hear that the storage refuses."""
+    def __call__(self, *writes: Write, then: Then, quiet: float | None = None) -> Awaitable[None]:
+        """Store all or none. With `quiet` nobody waits for it, nor hears for so long (s) that the
+        storage refuses.
+        """
+
+
+class Closing(NamedTuple):
+    """How a prompt has ended, the device that answered it, and those that answered again."""
+
+    n: int
+    code: str
+    by: Viewer | None
+    again: list[Viewer]
 
 
 class Play:
@@ -68,7 +80,7 @@ class Play:
         self._crowd = crowd
         self._agenda = agenda
         self._commit = commit
-        self._meter = meter = Meter(surroundings.metrics)
+        self.meter = meter = Meter(surroundings.metrics)
         self._teller = Teller(
             surroundings.clock,
             state,
@@ -86,6 +98,10 @@ class Play:
         self._waits: dict[int, tuple[list[WaitingTile], str | None]] = {}
         self._storing: tuple[int, int] | None = None
         """Seat and number of the decision that is being stored."""
+        self._ahead = False
+        """Whether the deal has gone on, and the history does not know yet."""
+        self._unheard: dict[int, Closing] = {}
+        """By seat an answer of a claim window that is stored, and not acknowledged yet."""
 
     @property
     def prompts(self) -> Prompts:
@@ -175,12 +191,14 @@ class Play:
         self._waits.clear()
         state.history.begin(state.agreement.board_maker())
         state.history.write(run.opening)
+        self.meter.dealt()
         self._teller.release()
 
     def resume(self, run: DealRun) -> None:
         """Go on with a deal that was loaded, with full clocks."""
         self._new_prompts()
         self._state.run = run
+        self.meter.dealt()
         self.prompts.stored.update(run.repeatable())
         self._follow_up()
 
@@ -197,10 +215,27 @@ class Play:
 
     # ------------------------------------------------------------ decisions
 
-    def decides(self, seat: int, n: int) -> bool:
-        """Whether an answer to this prompt is awaited, or is being stored just now."""
+    def decides(self, seat: int, n: int, choice: int) -> bool:
+        """Whether this answer is awaited, or another one to the prompt is being stored just now."""
         prompt = self.prompts.open.get(seat)
-        return (prompt is not None and prompt.n == n) or self._storing == (seat, n)
+        if prompt is None or prompt.n != n or self._state.seats[seat].substituted:
+            return self._storing == (seat, n)
+        return 0 <= choice < len(prompt.actions)
+
+    def take(self, seat: int) -> None:
+        """The open prompt of the seat is not shown any more: its answer has come, and waits."""
+        prompt = self.prompts.open.get(seat)
+        if prompt is not None:
+            prompt.taken = True
+
+    def take_none(self) -> None:
+        """No answer waits any more."""
+        for prompt in self.prompts.open.values():
+            prompt.taken = False
+
+    def harmless(self, due: Due) -> bool:
+        """Whether this can be done while a decision is being stored."""
+        return due.what in (ACKNOWLEDGE, "substitute") or (due == RELEASE and not self._ahead)
 
     async def act(
         self, viewer: Viewer, seat: int, n: int, choice: int, at: float | None = None
@@ -209,6 +244,10 @@ class Play:
         a prompt counts; every repetition of it is answered the same way.
         """
         prompt = self.prompts.open.get(seat)
+        closing = self._unheard.get(seat)
+        if closing is not None and closing.n == n:
+            closing.again.append(viewer)
+            return
         if prompt is None or prompt.n != n or self._state.seats[seat].substituted:
             repeated = self.prompts.stored.get(seat) == (n, choice)
             if self.prompts.answered.get(seat) != n and not repeated:
@@ -227,6 +266,8 @@ class Play:
         match due.what:
             case "release":
                 self._teller.release()
+            case "acknowledge":
+                self.acknowledge(due.seat)
             case "reveal" | "next_deal":
                 await self.deal()
             case "bot" if prompt is not None and prompt.choice is not None:
@@ -234,7 +275,8 @@ class Play:
             case "clock" if prompt is not None:
                 if not prompt.window:
                     self.attending.count_time_out(due.seat)
-                await self._decide(prompt, prompt.default, "time_up", None)
+                up_at = self._clock.now() - prompt.overdue(self._clock.now())
+                await self._decide(prompt, prompt.default, "time_up", None, up_at)
             case "substitute" if not self._state.open:
                 self.attending.substitute(due.seat)
                 self.attending.attend(due.seat)
@@ -255,13 +297,14 @@ class Play:
         self.attending.close(prompt)
         self._storing = prompt.seat, prompt.n
         # That something is to be stored in a claim window says that somebody was asked.
-        quiet = self._teller.hold_left() if prompt.window else 0.0
+        quiet = self._teller.hold_left() if prompt.window else None
         if prompt.moot:
             # There is nothing to store; but who answers must not see that in the time it takes.
             then = partial(self._answered, prompt, code, by, at)
             await self._commit(state.stored(), then=then, quiet=quiet)
             return
         row = run.take(prompt.seat, prompt.actions[choice])
+        self._ahead = True
         then = partial(self._decided, run, prompt, code, by, at)
         outcome = run.deal.outcome
         if outcome is None:
@@ -284,6 +327,7 @@ class Play:
         at: float | None,
     ) -> None:
         """The decision is durable."""
+        self._ahead = False
         self._state.history.write(run.emissions)
         self._answered(prompt, code, by, at)
         for seat, other in self.prompts.open.items():
@@ -291,19 +335,44 @@ class Play:
         self._teller.release()
 
     def _answered(self, prompt: OpenPrompt, code: str, by: Viewer | None, at: float | None) -> None:
-        """The prompt is over, whether or not the answer mattered: its seat is told."""
+        """The prompt is over, whether or not the answer mattered: its seat is told. In a claim
+        window that comes a fixed time after the answer: how long it took to be stored depends on
+        what others had to store.
+        """
         self._storing = None
-        if at is not None:
-            self._meter.acted(self._state.agreement.ruleset.game, self._clock.now() - at)
+        now = self._clock.now()
         if by is not None:
             self.prompts.answered[prompt.seat] = prompt.n
-            self._crowd.tell(by, Acked(prompt.n))
-        self._crowd.tell_seat(prompt.seat, PromptClosed(prompt.n, code), but=by)
+            if at is not None:
+                game = self._state.agreement.ruleset.game
+                self.meter.acted(game, now - at, window=prompt.window)
+        self._unheard[prompt.seat] = Closing(prompt.n, code, by, [])
+        wait = 0.0
+        if prompt.window:
+            wait = (now if at is None else at) + self._pace.answered - now
+        if wait > 0:
+            self._agenda.set(Due(ACKNOWLEDGE, prompt.seat), wait)
+        else:
+            self.acknowledge(prompt.seat)
+
+    def acknowledge(self, seat: int | None = None) -> None:
+        """Tell a seat that its answer has arrived, or all that wait for it."""
+        for one in list(self._unheard) if seat is None else [seat]:
+            closing = self._unheard.pop(one, None)
+            if closing is not None:
+                self._agenda.clear(Due(ACKNOWLEDGE, one))
+                if closing.by is not None:
+                    self._crowd.tell(closing.by, Acked(closing.n))
+                closed = PromptClosed(closing.n, closing.code)
+                self._crowd.tell_seat(one, closed, but=closing.by)
+                for viewer in closing.again if closing.by is not None else ():
+                    self._crowd.tell(viewer, Acked(closing.n))
 
     # ------------------------------------------------------------ what follows
 
     def _about_to_tell(self) -> None:
         """What others have decided is told now: whoever was asked as well hears that first."""
+        self.acknowledge()
         for seat, prompt in list(self.prompts.open.items()):
             if prompt.moot:
                 self.attending.close(prompt)
@@ -336,7 +405,7 @@ class Play:
         state.phase = "finished" if state.match.state.finished else "between"
         state.shown = state.match.message()
         state.said_next.clear()
-        self._meter.played(state.agreement.ruleset.game)
+        self.meter.played(state.agreement.ruleset.game)
         self._state.changed = True
         if state.phase == "between":
             self.await_next()

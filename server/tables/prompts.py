@@ -59,6 +59,9 @@ class OpenPrompt:
         """Whether it is a claim window: one may pass there."""
         return any(action.passes for action in self.actions)
 
+    taken: bool = False
+    """Whether an answer has come that waits until something else is stored."""
+
     def elapsed(self, now: float) -> float:
         """Time the person has had so far."""
         return self.spent + (now - self.since if self.since is not None else 0.0)
@@ -89,6 +92,12 @@ class OpenPrompt:
         if self.base is None:
             return None
         return max(0.0, self.base + self.grace + self.bank - self.elapsed(now))
+
+    def overdue(self, now: float) -> float:
+        """For how long its time has been up."""
+        if self.base is None:
+            return 0.0
+        return max(0.0, self.elapsed(now) - self.base - self.grace - self.bank)
 
     def message(self, now: float) -> Prompt:
         """What the seat is sent, now or again later."""

@@ -149,7 +149,8 @@ class Showing:
         """What only this seat is told: its open prompt, its waits, the wish for its share."""
         state = self._state
         prompt = self._play.prompts.open.get(number)
-        if prompt is not None and not state.seats[number].played_by_bot:
+        shown = prompt is not None and not prompt.taken
+        if prompt is not None and shown and not state.seats[number].played_by_bot:
             self._crowd.tell(viewer, prompt.message(self._clock.now()))
         waits = self._play.waits(number)
         if waits is not None and any(waits):

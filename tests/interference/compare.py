@@ -116,6 +116,9 @@ def _compare(
         found = difference(base.log, played.log)
         if found is not None:
             report.differences.append(f"{name}, in the log: {found}")
+    found = difference(base.figures, played.figures)
+    if found is not None:
+        report.differences.append(f"{name}, in the figures: {found}")
 
 
 def difference(one: list[Line], other: list[Line]) -> str | None:

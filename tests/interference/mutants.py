@@ -9,8 +9,10 @@ from unittest import mock
 
 from game.core.events import Action
 from server import log
+from server.metrics import Meter
 from server.refusal import Refusal
 from server.tables.actor import Table
+from server.tables.commands import Say
 from server.tables.crowd import Viewer
 from server.tables.history import History
 from server.tables.keeping import Keeping
@@ -200,11 +202,26 @@ def the_clock_stops_when_others_decide() -> Iterator[None]:
 
 
 @contextmanager
+def figures_are_shown_with_the_next_event() -> Iterator[None]:
+    """What was measured in a window is shown as soon as the window is over."""
+    told = Meter.told
+
+    def hasty(self: Meter) -> None:
+        told(self)
+        self._held += self._secret
+        self._secret.clear()
+        told(self)
+
+    with mock.patch.object(Meter, "told", hasty):
+        yield
+
+
+@contextmanager
 def notices_at_once() -> Iterator[None]:
     """That the storage refuses something is said at once, whatever it is."""
     commit = Keeping.commit
 
-    async def frank(self: Keeping, *writes: Any, then: Any, quiet: float = 0.0) -> None:
+    async def frank(self: Keeping, *writes: Any, then: Any, quiet: float | None = None) -> None:
         await commit(self, *writes, then=then)
 
     with mock.patch.object(Keeping, "commit", frank):
@@ -212,9 +229,34 @@ def notices_at_once() -> Iterator[None]:
 
 
 @contextmanager
+def the_table_waits_for_each_answer() -> Iterator[None]:
+    """While an answer is being stored, nobody is answered."""
+    commit = Keeping.commit
+
+    async def patient(self: Keeping, *writes: Any, then: Any, quiet: float | None = None) -> None:
+        await commit(self, *writes, then=then, quiet=quiet)
+        await self.landing()
+
+    with mock.patch.object(Keeping, "commit", patient):
+        yield
+
+
+@contextmanager
+def answers_are_acknowledged_when_stored() -> Iterator[None]:
+    """An answer is acknowledged as soon as it is stored, after those that came before it."""
+    with mock.patch.object(Pace, "answered", 0.0):
+        yield
+
+
+@contextmanager
 def nobody_is_answered_meanwhile() -> Iterator[None]:
     """While an answer is not stored, whatever is said has to wait."""
-    with mock.patch.object(Table, "_needs_storage", return_value=True):
+    has_to_wait = Table._has_to_wait
+
+    def everything(self: Table, command: Any) -> bool:
+        return isinstance(command, Say) or has_to_wait(self, command)
+
+    with mock.patch.object(Table, "_has_to_wait", everything):
         yield
 
 
@@ -253,7 +295,10 @@ MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
         late_answers_are_told_apart,
         late_answers_are_not_checked,
         the_clock_stops_when_others_decide,
+        figures_are_shown_with_the_next_event,
         notices_at_once,
+        the_table_waits_for_each_answer,
+        answers_are_acknowledged_when_stored,
         nobody_is_answered_meanwhile,
         waits_count_what_others_hold,
     )
@@ -261,6 +306,7 @@ MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
 CROWDED = {
     "late_answers_are_told_apart": "paohuzi/changde/everything",
     "late_answers_are_not_checked": "paohuzi/changde/everything",
+    "answers_are_acknowledged_when_stored": "paohuzi/changde/everything",
     "the_clock_stops_when_others_decide": "paohuzi/liuhuqiang/six",
 }
 """Those that can be seen only where several are asked at once, and where that happens."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -34,6 +35,12 @@ LONG = 2.0
 """Seconds of a turn in which somebody is away until a bot sits in."""
 PATIENCE = 600.0
 """Virtual seconds in which a run has to be over."""
+LOOK = 0.43
+"""Seconds after an event at which somebody reads the figures of the server."""
+CHANCE = re.compile(r"#|process_|paiju_(bot_thinking_seconds_(sum|bucket)|loop_lag|sockets)")
+"""Figures of real time, and of connections that end."""
+WRITING = 0.01
+"""Seconds that a slow storage takes: then everything is the same to the others as well."""
 TIMERS = Timers(substitute=1.0, reveal=0.5, grace=0.0)
 CLOCK = {"base": 3, "bank": 4}
 
@@ -59,13 +66,15 @@ class Story:
     """After an event, so much later, a seat (None: the spectator) says something."""
     secret_faults: frozenset[int] = frozenset()
     """Seats whose passes the storage refuses at first, where nobody else is asked."""
+    writing: float = 0.0
+    """Seconds that it takes to store something."""
 
 
 def story_of(script: Script, seed: int, uniform: int | None = None) -> Story:
     """Everything that may happen, happens."""
     rng = random.Random(f"story {script.case} {seed}")
     seats = script.deal.seats
-    story = Story(uniform=uniform)
+    story = Story(uniform=uniform, writing=WRITING if seed % 3 == 1 else 0.0)
     if seed % 2:
         story.bots = script.slots
     turns = script.turns[1:-1]
@@ -190,6 +199,11 @@ class Device:
             # Whether it is still asked, others having decided perhaps, it cannot find out.
             probe = {"type": "act", "n": n, "choice": 400}
             loop.call_later(answer.delay - 0.02, self.say, probe)
+        if prompt["window"]:
+            # Nor by the time that its own answer takes, nor whether another's is being stored.
+            again = {"type": "act", "n": n, "choice": 0}
+            loop.call_later(answer.delay + 0.005, self.say, again)
+            loop.call_later(answer.delay + 0.007, self.say, {"type": "take_back"})
 
     def _act(self, prompt: dict[str, Any], action: Action | None) -> None:
         assert action is not None
@@ -217,7 +231,9 @@ class Run:
         config = Config(pace=1.0, timers=TIMERS)
         self.server = Server(config, self.level)
         self.server.store.refuse = self._refuses
+        self.server.store.slow = story.writing
         self._refused: set[tuple[int, int]] = set()
+        self.figures: list[Line] = []
         seats = script.deal.seats
         self.people = [Device(self, seat, "ABCD"[seat]) for seat in range(seats)]
         self.spectator = Device(self, None, "S")
@@ -281,6 +297,7 @@ class Run:
 
     def _follow(self, seq: int) -> None:
         loop = asyncio.get_running_loop()
+        loop.call_later(LOOK, self._look)
         for after, seat, saying in self.story.said.get(seq, ()):
             device = self.spectator if seat is None else self.people[seat]
             loop.call_later(after, self._say, device, saying, seq)
@@ -292,6 +309,13 @@ class Run:
                 loop.call_later(0.1, self._come_back, seat)
         if seq == len(self.script.emissions):
             loop.call_later(0.2, self._done.set)
+
+    def _look(self) -> None:
+        """Whoever runs the server, and plays, reads its figures."""
+        now = round(asyncio.get_running_loop().time(), 6)
+        lines = self.server.app.state.metrics.text().decode().splitlines()
+        shown = [line for line in lines if not CHANCE.match(line)]
+        self.figures.append((now, "\n".join(shown)))
 
     def _leave(self, seat: int) -> None:
         self.people[seat].drop()
@@ -411,6 +435,7 @@ class Played:
     traces: dict[int | None, list[Line]]
     """By viewer everything that its devices were sent, in order."""
     log: list[Line]
+    figures: list[Line]
     refused: int
     """Writes that the storage refused."""
 
@@ -428,7 +453,7 @@ def perform(script: Script, story: Story, around: Callable[[], Any] | None = Non
             )
             if device.trace
         }
-        return Played(traces, run.server.log, run.server.store.refused)
+        return Played(traces, run.server.log, run.figures, run.server.store.refused)
 
     games = {**GAMES, script.deal.game: game_with(script.case, script.wall)}
     with mock.patch("server.tables.state.GAMES", games):

@@ -365,9 +365,9 @@ def _as_seen(
             weaker = [o for o in options if claimer is not None and o.type == _beaten(event)]
             if weaker and rng.random() < 0.5:
                 mine = rng.choice(weaker)
-            delay = rng.uniform(0.0, 0.4) if mine.passes else rng.uniform(0.0, 0.1)
+            delay = rng.uniform(0.0, 0.38) if mine.passes else rng.uniform(0.0, 0.1)
         else:
-            delay = rng.uniform(0.12, 0.4)
+            delay = rng.uniform(0.12, 0.38)
         answers[seat] = Answer(mine, delay)
     return answers
 

@@ -24,16 +24,19 @@ from tests.support.memory_store import MemoryStore
 
 
 class FaultyStore(MemoryStore):
-    """A store of which `refuse` says which writes are refused. Writes take no time: that a table
-    answers later while it writes is known, and not tested here.
+    """A store of which `refuse` says which writes are refused, and that takes `slow` seconds for
+    each.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.refuse: Callable[[tuple[Write, ...]], bool] = lambda writes: False
         self.refused = 0
+        self.slow = 0.0
 
     async def write(self, *writes: Write) -> None:
+        if self.slow:
+            await asyncio.sleep(self.slow)
         if self.refuse(writes):
             self.refused += 1
             raise StoreRefused("storage_busy")

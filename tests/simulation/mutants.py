@@ -39,7 +39,7 @@ def publish_before_commit() -> Iterator[None]:
     """Everybody hears of a step, then it is stored."""
     commit = Keeping.commit
 
-    async def hasty(self: Keeping, *writes: Write, then: Then, quiet: float = 0.0) -> None:
+    async def hasty(self: Keeping, *writes: Write, then: Then, quiet: float | None = None) -> None:
         then()
         await commit(self, *writes, then=_nothing, quiet=quiet)
 

@@ -146,11 +146,13 @@ class Machine:
         self.check_same_story()
 
     def check_prompt(self, table: Table, device: Device) -> None:
-        """Who believes to be asked is asked."""
+        """Who believes to be asked is asked, or has answered just now."""
         run, seat = table.state.run, table.state.seats.of(device.player)
         if device.prompt is not None and not table._keeping.waiting:
             assert run is not None
             assert seat is not None
+            if any(due == ("acknowledge", seat) for due in table._agenda._entries):
+                return
             assert run.owed[seat] == device.prompt["n"]
             actions = run.deal.legal_actions(seat)
             assert len(actions) == len(device.prompt["actions"])
@@ -167,7 +169,8 @@ class Machine:
                 if device.table == self.id and device.prompt is not None
             ]
             assert asked or any(
-                due.what in ("release", "bot", "clock", "substitute") for due in agenda
+                due.what in ("release", "bot", "clock", "substitute", "acknowledge")
+                for due in agenda
             )
         elif phase(table) == "between" and not table._keeping.waiting:
             assert any(due.what == "next_deal" for due in agenda)

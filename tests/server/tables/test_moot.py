@@ -6,7 +6,7 @@ from typing import Any
 
 from server.config import Config, Timers
 from server.tables.actor import Table
-from server.tables.pacing import RESERVE
+from server.tables.pacing import ANSWERED, RESERVE
 from server.tables.prompts import PER_EVENT
 from server.wire.messages import Act, NextDeal
 from tests.support.world import Device, World, phase, timed
@@ -18,12 +18,14 @@ async def somebody_is_beaten(**options: Any) -> tuple[World, Table, Device, Devi
     """
     world = World(config=Config(pace=1.0, timers=Timers(grace=0.0)), jitter=lambda: 0.0)
     table, people = await world.four(deals=16, **options)
+    answered: set[tuple[str, int]] = set()
     for _ in range(8000):
         asked = [person for person in people if person.prompt is not None]
         for person in asked:
             prompt = person.prompt
-            if prompt is None:
+            if prompt is None or (person.player, prompt["n"]) in answered:
                 continue
+            answered.add((person.player, prompt["n"]))
             await world.answer(person, 0 if prompt["window"] else None)
             moot = [one for one in table._play.prompts.open.values() if one.moot]
             if moot:
@@ -31,7 +33,7 @@ async def somebody_is_beaten(**options: Any) -> tuple[World, Table, Device, Devi
         if phase(table) == "between":
             for person in people:
                 await world.say(person, NextDeal())
-        if not any(person.prompt for person in people):
+        if not any(p.prompt and (p.player, p.prompt["n"]) not in answered for p in people):
             await world.clock.advance(0.05 if "uniform_window" not in options else 0.5)
     raise AssertionError("nobody was beaten")
 
@@ -53,6 +55,8 @@ async def test_an_answer_that_comes_too_late_to_matter_is_answered_like_any() ->
     assert beaten.refusals() == ["bad_choice"]
     for choice in (0, 1):
         await world.say(beaten, Act(prompt["n"], choice))
+    assert kinds(beaten, before) == ["refused"], "however fast that was stored"
+    await world.clock.advance(ANSWERED)
     assert kinds(beaten, before) == ["refused", "acked", "acked"]
     assert kinds(second, other_before) == ["prompt_closed"]
     assert second.last("prompt_closed")["code"] == "answered"
@@ -89,13 +93,13 @@ async def test_who_does_not_answer_hears_it_with_the_event() -> None:
 async def test_the_time_runs_out_as_if_nobody_had_decided() -> None:
     world, _, _, beaten = await somebody_is_beaten(uniform_window=4, **timed(5, 0))
     before = len(beaten.heard)
-    for _ in range(41):
+    for _ in range(42):
         if kinds(beaten, before):
             break
         await world.clock.advance(0.1)
     assert kinds(beaten, before) == ["prompt_closed"]
     assert beaten.last("prompt_closed")["code"] == "time_up"
-    await world.clock.advance(RESERVE)
+    await world.clock.advance(RESERVE - ANSWERED)
     assert kinds(beaten, before)[1] == "events"
     await world.stop()
 
@@ -119,6 +123,7 @@ async def test_a_restart_does_not_tell_which_answers_counted() -> None:
     prompt, claimed = beaten.prompt, claimant.last("acked")["n"]
     assert prompt is not None
     await world.say(beaten, Act(prompt["n"], 0))
+    await world.clock.advance(ANSWERED)
     assert beaten.last("acked")["n"] == prompt["n"]
     await world.restart()
     (table,) = world.lobby

@@ -8,7 +8,8 @@ import pytest
 
 from server.config import Config, Timers
 from server.tables.actor import Table
-from server.tables.pacing import RESERVE
+from server.tables.commands import Renamed
+from server.tables.pacing import ANSWERED, RESERVE
 from server.wire.messages import Act, NextDeal
 from tests.support.world import Device, World, phase, timed
 
@@ -21,16 +22,18 @@ async def somebody_is_asked(
     """A table where the hold has just begun, and who is asked: one person, or several."""
     world = World(config=Config(pace=1.0, timers=Timers(grace=0.0)), jitter=lambda: 0.0)
     table, people = await world.four(deals=8, **options)
+    answered: set[tuple[str, int]] = set()
     for _ in range(4000):
         in_window = [p for p in people if p.prompt is not None and p.prompt["window"]]
         if in_window and (len(in_window) > 1) is several:
             return world, table, people, in_window
         for person in people:
-            if person.prompt is not None:
+            if person.prompt is not None and (person.player, person.prompt["n"]) not in answered:
+                answered.add((person.player, person.prompt["n"]))
                 await world.answer(person)
             if phase(table) == "between":
                 await world.say(person, NextDeal())
-        if not any(person.prompt for person in people):
+        if not any(p.prompt and (p.player, p.prompt["n"]) not in answered for p in people):
             await world.clock.advance(0.05)
     raise AssertionError("nobody was asked")
 
@@ -120,11 +123,51 @@ async def test_a_uniform_window_takes_nothing_from_the_bank() -> None:
     assert claimant.prompt is not None
     assert (claimant.prompt["base_ms"], claimant.prompt["bank_ms"]) == (UNIFORM * 1000, 0)
     prompt = claimant.prompt
-    await world.clock.advance(UNIFORM + 0.01)
+    await world.clock.advance(UNIFORM + ANSWERED)
     assert claimant.last("prompt_closed") == {
         "type": "prompt_closed",
         "n": prompt["n"],
         "code": "time_up",
     }
     assert table._play.prompts.banks == [7.0] * 4
+    await world.stop()
+
+
+async def test_while_a_pass_is_being_stored_others_are_answered_as_ever() -> None:
+    """However long it takes, up to the end of the hold."""
+    world, table, people, (one, other, *_) = await somebody_is_asked(several=True)
+    watcher = Device("watcher")
+    assert one.prompt is not None
+    assert other.prompt is not None
+    world.store.hold()
+    await world.answer(one)
+    assert world.store.waiting == 1
+    before = len(other.heard)
+    # Resync, a second device, what is refused, a name: nothing waits.
+    await world.enter(watcher, table)
+    second = Device(other.player)
+    await world.enter(second, table)
+    assert second.prompt == other.prompt
+    await world.say(other, Act(other.prompt["n"], 400))
+    await world.say(other, Act(other.prompt["n"] - 8, 0))
+    table.post(Renamed(other.player, "Otto"))
+    await world.settle()
+    said = [message["type"] for message in other.heard[before:]]
+    assert [kind for kind in said if kind != "room"] == ["refused", "refused"]
+    assert "Otto" in [seat["name"] for seat in other.last("room")["seats"]]
+    # The own answer is taken, as far as anybody sees, and acknowledged at its time.
+    await world.say(other, Act(other.prompt["n"], other.prompt["default"]))
+    third = Device(other.player)
+    await world.enter(third, table)
+    assert third.prompt is None
+    await world.clock.advance(ANSWERED / 2)
+    world.store.let_go()
+    await world.settle()
+    assert not other.of("acked") or other.last("acked")["n"] != other.prompt["n"]
+    n = other.prompt["n"]
+    await world.clock.advance(ANSWERED / 2)
+    assert other.last("acked")["n"] == n
+    assert one.last("acked")
+    assert not any(person.of("notice") for person in people)
+    assert {seat.name for seat in world.store.tables[table.state.id].seats} >= {"Otto"}
     await world.stop()
