@@ -22,6 +22,7 @@ from server import log
 from server.answers import SecurityHeaders, coded, http_exception
 from server.clock import Clock, SystemClock
 from server.config import Config
+from server.garbage import Sweeper
 from server.gateway import Gateway
 from server.health import Health
 from server.http import Api
@@ -106,7 +107,7 @@ def create_app(
         lobby = Lobby(surroundings)
         sessions = Sessions(store, time, settings.limits, names)
         gateway = Gateway(settings, time, lobby, sessions, metrics)
-        pulse = Pulse(metrics)
+        pulse, sweeper = Pulse(metrics), Sweeper()
 
         async def drain() -> None:
             gateway.draining = True
@@ -121,8 +122,10 @@ def create_app(
             app.state.lobby, app.state.gateway, app.state.store = lobby, gateway, store
             app.state.drain = drain
             pulse.begin()
+            sweeper.begin()
             yield
         finally:
+            sweeper.end()
             pulse.end()
             health.end()
             api.store = api.sessions = None

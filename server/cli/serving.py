@@ -122,21 +122,6 @@ SWITCHED = 0.0005
 several times in a transaction, and everybody who waits for that transaction waits as long.
 """
 
-COLLECTED = (10_000, 20, 10)
-"""After how many new objects, and how many collections of younger ones, the collector looks at
-older ones.
-"""
-
-
-def collect_seldom() -> None:
-    """Look through all objects for cycles less often. With thousands of connections that stops
-    every table for up to a second, and as a rule they come one soon after the other while people
-    come. What is there from the start is not looked at any more.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECTED)
-
 
 async def prepare_database(url: str) -> None:
     """Create or migrate the database, and see that no other server has it.
@@ -168,7 +153,9 @@ def serve(
         limits = dataclasses.replace(config.limits, connections=room_for(config.limits.connections))
         config = dataclasses.replace(config, port=port, limits=limits)
         app = create_app(config)
-        collect_seldom()
+        # What is there from the start stays to the end.
+        gc.collect()
+        gc.freeze()
         sys.setswitchinterval(SWITCHED)
         log.configure(json=config.log_json, level=level)
         if config.admin is not None:

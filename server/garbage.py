@@ -1,0 +1,78 @@
+"""Garbage collection at times of our choosing.
+
+What a table drops goes at once, by its count of references; only what leaves as a whole (a
+connection, a table, a request) leaves cycles behind. The interpreter's own collector does not know
+that: at 500 busy tables it finds nothing again and again, and lets everybody wait, 25 ms every two
+seconds, 160 ms now and then, 400 ms for everything. So it is off while a server runs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+SWEPT = 0.1
+"""Seconds between two looks at what is new: most cycles die young."""
+WHOLE = 600.0
+"""Seconds after which everything is looked at, however little there is to be found."""
+GROWN, SPARE = 1.25, 64 << 20
+"""Sooner when memory has grown by this factor and so many bytes: cycles that died old pile up."""
+
+
+def resident() -> int:
+    """Memory of this process in bytes; 0 where the system does not say."""
+    try:
+        pages = Path("/proc/self/statm").read_text().split()[1]
+    except OSError:
+        return 0
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+class Sweeper:
+    """Collects garbage on the event loop; the interpreter does not, meanwhile."""
+
+    def __init__(
+        self,
+        memory: Callable[[], int] = resident,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._memory = memory
+        self._now = now
+        self._timer: asyncio.TimerHandle | None = None
+        self._was_on = True
+        self._looked = 0.0
+        self._most = 0
+
+    def begin(self) -> None:
+        """Sweep from now on."""
+        self._was_on = gc.isenabled()
+        gc.disable()
+        self._remember()
+        self._again()
+
+    def end(self) -> None:
+        """Leave it to the interpreter again; harmless when that has been done."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+            if self._was_on:
+                gc.enable()
+
+    def _again(self) -> None:
+        self._timer = asyncio.get_running_loop().call_later(SWEPT, self._sweep)
+
+    def _remember(self) -> None:
+        self._looked = self._now()
+        self._most = int(self._memory() * GROWN) + SPARE
+
+    def _sweep(self) -> None:
+        if self._now() - self._looked > WHOLE or self._memory() > self._most:
+            gc.collect()
+            self._remember()
+        else:
+            gc.collect(0)
+        self._again()
