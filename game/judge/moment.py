@@ -23,6 +23,7 @@ FLAGS: Final = (
     "fourth_tile",
     "kong_discard",
     "treasure_shown",
+    "multiple_winners",
 )
 READY: Final = ("no", "yes", "first")
 OPENINGS: Final = ("", "heaven", "earth", "human")
@@ -116,6 +117,8 @@ def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
     self_drawn = fields.flag("self_drawn")
     flags = fields.words("flags", FLAGS)
     how = _how(self_drawn, flags)
+    if "multiple_winners" in flags and rules.multiple_winners == "nearest":
+        raise Refused("contradiction", "one seat alone wins on a tile by these rules")
     giver = _giver(fields, seat, self_drawn, rules)
     concealed = tuple(hand_tiles(fields.needed("concealed"), "concealed"))
     winning = _one_tile(fields, "winning")
@@ -209,6 +212,8 @@ def _ready(fields: Fields) -> str:
 def _how(self_drawn: bool, flags: frozenset[str]) -> str:
     if self_drawn and flags & {"robbing_kong", "kong_discard"}:
         raise Refused("contradiction", "a self-drawn tile is no other seat's")
+    if self_drawn and "multiple_winners" in flags:
+        raise Refused("contradiction", "nobody else wins on a self-drawn tile")
     if not self_drawn and "replacement" in flags:
         raise Refused("contradiction", "a replacement tile is drawn: self_drawn must be true")
     if not self_drawn and "treasure_shown" in flags:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.points import Transfer
 from game.judge.moment import Moment
-from game.mahjong.birds import bird_hits, bird_transfers
+from game.mahjong.birds import bird_transfers
 from game.mahjong.board import RiverTile, TableBoard, Treasure
 from game.mahjong.events import Score, Won
 from game.mahjong.melds import Meld, MeldKind
@@ -82,5 +82,5 @@ class Position(TableBoard):
         giver = None if moment.how == "self_drawn" else self.turn
         won = Won(moment.seat, tile, giver, how, tuple(sorted((*moment.concealed, tile))), score)
         self.wins.append(won)
-        hits = bird_hits(self, moment.birds)
-        return (*win_transfers(self, won), *bird_transfers(self, won, hits))
+        birds_from = self.turn if "multiple_winners" in moment.flags else moment.seat
+        return (*win_transfers(self, won), *bird_transfers(self, won, moment.birds, birds_from))

@@ -24,15 +24,22 @@ def birds_due(board: Board) -> int:
     return rules.birds + rules.bird_extra_without_wild
 
 
-def bird_hits(board: Board, tiles: Sequence[int]) -> tuple[int | None, ...]:
-    """By tile the seat that it hits, None for nobody.
-
-    Seats are counted from the winner, from the one who gave the tile when several won on it; a hit
-    that counts for the winner counts for each of several, and is told of the first.
+def counted_from(board: Board) -> int:
+    """The seat that birds are counted from: the winner, or who gave the tile when several won on
+    it.
     """
-    wins, rules = board.wins, board.rules
-    winner, giver = wins[0].seat, wins[0].giver
-    start = winner if len(wins) == 1 or giver is None else giver
+    winner, giver = board.wins[0].seat, board.wins[0].giver
+    return winner if len(board.wins) == 1 or giver is None else giver
+
+
+def bird_hits(
+    board: Board, tiles: Sequence[int], winner: int, start: int
+) -> tuple[int | None, ...]:
+    """By tile the seat that it hits, None for nobody; seats are counted from `start`.
+
+    Of several winners each is hit by what hits the winner. The table is told of the first.
+    """
+    rules = board.rules
     hits: list[int | None] = []
     for tile in tiles:
         if not is_suited(tile):
@@ -46,15 +53,16 @@ def bird_hits(board: Board, tiles: Sequence[int]) -> tuple[int | None, ...]:
     return tuple(hits)
 
 
-def bird_transfers(board: Board, won: Won, hits: Sequence[int | None]) -> tuple[Transfer, ...]:
+def bird_transfers(
+    board: Board, won: Won, tiles: Sequence[int], start: int
+) -> tuple[Transfer, ...]:
     """What the birds add to one win: each payer adds for hits on the winner and on itself, and who
     pays for others pays that for them too.
     """
-    for_all = board.rules.bird_hits == "terminals"
-    own = sum(hit is not None for hit in hits) if for_all else hits.count(won.seat)
+    hits = bird_hits(board, tiles, won.seat, start)
     paid = []
     for payer, seats in shares(board, won).items():
-        number = sum(own + (0 if for_all else hits.count(seat)) for seat in seats)
+        number = sum(hits.count(won.seat) + hits.count(seat) for seat in seats)
         if number:
             paid.append(Transfer(payer, won.seat, number * board.rules.bird_points, BIRDS))
     return tuple(paid)

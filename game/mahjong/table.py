@@ -14,7 +14,7 @@ from game.core.deal import Deal, DealSetup, Outcome
 from game.core.events import Beat, Emission, Event, openly
 from game.core.points import Transfer
 from game.mahjong import faces, legal
-from game.mahjong.birds import bird_hits, bird_transfers, birds_due
+from game.mahjong.birds import bird_hits, bird_transfers, birds_due, counted_from
 from game.mahjong.board import TableBoard
 from game.mahjong.events import (
     BirdsTurned,
@@ -245,10 +245,11 @@ class DealTable(Deal[MahjongRules]):
         board = self.board
         tiles = self._wall.take(min(birds_due(board), len(self._wall.rest())))
         if tiles:
-            hits = bird_hits(board, tiles)
+            start = counted_from(board)
+            hits = bird_hits(board, tiles, board.wins[0].seat, start)
             self._emit(out, openly(BirdsTurned(tiles, hits)))
             for won in board.wins:
-                self._pay(out, bird_transfers(board, won, hits))
+                self._pay(out, bird_transfers(board, won, tiles, start))
 
     def _settle(self, out: list[Emission]) -> None:
         board = self.board

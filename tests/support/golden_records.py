@@ -23,6 +23,7 @@ from game.core.switches import Setting
 from game.mahjong import events as mahjong
 from game.mahjong.actions import AddedKong, ConcealedKong, Kong, Pung
 from game.mahjong.melds import KONGS
+from game.mahjong.tiles import RED
 from game.paohuzi import events as paohuzi
 from game.paohuzi.melds import MeldKind
 from game.registry import GAMES, RULESETS
@@ -49,6 +50,11 @@ def _kongs(events: list[Event]) -> bool:
 
 def _several_winners(events: list[Event]) -> bool:
     return sum(isinstance(event, mahjong.Won) for event in events) > 1
+
+
+def _red_bird(events: list[Event]) -> bool:
+    turned = [event.tiles for event in events if isinstance(event, mahjong.BirdsTurned)]
+    return any(RED in tiles for tiles in turned)
 
 
 def _excluded(events: list[Event]) -> bool:
@@ -123,6 +129,9 @@ WANTED: dict[str, Wanted] = {
     "self-drawn": _tuidaohu(_won("self_drawn")),
     "discard": _tuidaohu(_won("discard"), "official"),
     "several-winners": _tuidaohu(_several_winners, multiple_winners="all", ready_declaration=True),
+    "several-birds": _tuidaohu(
+        _all(_several_winners, _red_bird), multiple_winners="all", birds=6, bird_hits="seats"
+    ),
     "kongs": _tuidaohu(_kongs, "flat"),
     "robbed-kong": _tuidaohu(_any(mahjong.KongRobbed)),
     "missed-win": _tuidaohu(_missed),

@@ -19,7 +19,7 @@ from game.core.events import Action, Event
 from game.core.rng import HashStream
 from game.core.switches import Rules, Setting
 from game.mahjong import events as mahjong
-from game.mahjong.tiles import is_bonus
+from game.mahjong.tiles import RED, is_bonus
 from game.paohuzi import events as paohuzi
 from game.paohuzi.melds import MeldKind
 from tests.support.plain import plain
@@ -136,6 +136,15 @@ def _flower_bird(heard: Heard) -> bool:
     return wins == 1 and any(map(is_bonus, (tile for event in turned for tile in event.tiles)))
 
 
+def _birds_of_several(heard: Heard) -> bool:
+    """Several have won on one tile and are paid for the birds differently, red among these."""
+    told = [event for event in heard if isinstance(event, mahjong.Paid)]
+    paid = [transfer for event in told for transfer in event.transfers]
+    birds = {transfer.payee: transfer.points for transfer in paid if transfer.reason == "birds"}
+    turned = [event.tiles for event in heard if isinstance(event, mahjong.BirdsTurned)]
+    return len(set(birds.values())) > 1 and RED in turned[0]
+
+
 def _paid(how: str, *reasons: str) -> Callable[[Heard], bool]:
     """One seat has won mahjong like this, and is paid for all these reasons."""
 
@@ -176,6 +185,7 @@ WANTED: dict[str, Wanted] = {
     ),
     "hongzhong": Wanted("mahjong/hongzhong/room", 1, _paid("self_drawn", "birds")),
     "laizi": Wanted("mahjong/laizi/two", None, _paid("discard")),
+    "several-birds": Wanted("mahjong/tuidaohu/wildcards", None, _birds_of_several),
 }
 """By name of the file."""
 

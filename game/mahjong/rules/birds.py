@@ -26,8 +26,9 @@ class BirdRules(Rules):
         choices={
             "terminals": ("1、5、9和红中算胡家", "1, 5, 9 and red hit the winner"),
             "seats": (
-                "从胡家数起：一数本家，二数下家，依次转圈",
-                "counted round from the winner: 1 is the winner, 2 the next seat, and so on",
+                "从胡家数起：一数本家，二数下家，依次转圈；一炮多响从放炮者数起",
+                "counted round from the winner: 1 is the winner, 2 the next seat, and so on; when "
+                "several win on a tile, from the seat that gave it",
             ),
         },
     )

@@ -312,6 +312,15 @@ def test_every_checked_hand_of_harbin(column: int, switches: dict[str, Any]) -> 
         ({"flags": ["robbing_kong"], "self_drawn": True}, "contradiction"),
         ({"flags": ["robbing_kong", "kong_discard"]}, "contradiction"),
         ({"flags": ["last_tile"], "wall_left": 3}, "contradiction"),
+        ({"flags": ["multiple_winners"]}, "contradiction"),
+        (
+            {
+                "flags": ["multiple_winners"],
+                "self_drawn": True,
+                "switches": {"multiple_winners": "all"},
+            },
+            "contradiction",
+        ),
         ({"wall_left": 137}, "bad_field"),
         ({"wall_left": -1}, "bad_field"),
         ({"streak": 100}, "bad_field"),

@@ -16,9 +16,11 @@ from game.mahjong.engine import MahjongDeal
 from game.mahjong.events import BirdsTurned, Paid, Won
 from game.mahjong.melds import MeldKind
 from game.mahjong.phase import Phase
+from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.mahjong.tiles import format_tiles
 from tests.support.judged import score_request
 from tests.support.mahjong_play import purposeful
+from tests.support.mahjong_scene import Scene
 from tests.support.play import CASES, cases_of
 
 DEALS = 6
@@ -106,6 +108,8 @@ def test_the_judge_scores_every_win_as_the_table_does(case: str) -> None:
                 wins += 1
                 transfers = []
                 for event in won:
+                    if len(won) > 1:
+                        asked[event.seat]["flags"].append("multiple_winners")
                     turned = {"birds": format_tiles(birds[0].tiles)} if birds else {}
                     found = answer(asked[event.seat] | turned)
                     transfers += found.pop("transfers")
@@ -122,3 +126,33 @@ def eager(deal: MahjongDeal, seat: int, rng: random.Random) -> Action:
     """Win when it is possible."""
     wins = [action for action in deal.legal_actions(seat) if action.wins]
     return wins[0] if wins else purposeful(deal, seat, rng)
+
+
+@pytest.mark.parametrize("no_bird_is_all", [False, True])
+@pytest.mark.parametrize("bird_hits", ["seats", "terminals"])
+@pytest.mark.parametrize("everybody_pays", [False, True])
+@pytest.mark.parametrize("turned", ["1p2p3p4p", "5m9s1pE", "C1p8p4p", "CCEF", "EFPN"])
+def test_the_judge_pays_the_birds_of_several_winners_as_the_table_does(
+    turned: str, everybody_pays: bool, bird_hits: str, no_bird_is_all: bool
+) -> None:
+    rules = FRIENDS.replace(
+        {
+            "multiple_winners": "all",
+            "birds": 4,
+            "bird_hits": bird_hits,
+            "no_bird_is_all": no_bird_is_all,
+            "everybody_pays": everybody_pays,
+        }
+    )
+    hands = {0: "3s", 2: "123m456s789p12s55m", 3: "123m456s789p12s66m"}
+    scene = Scene(hands, draws=turned, rules=rules)
+    scene.does(0, "discard 3s")
+    asked = {seat: request for seat, request in questions(scene.deal) if seat in (2, 3)}
+    scene.does(2, "declare_win 3s")
+    scene.does(3, "declare_win 3s")
+    told = [paid for event in scene.events if isinstance(event, Paid) for paid in event.transfers]
+    transfers = []
+    for request in asked.values():
+        request["flags"].append("multiple_winners")
+        transfers += answer(request | {"birds": turned})["transfers"]
+    assert sorted(map(str, transfers)) == sorted(map(str, transfers_to_plain(told)))

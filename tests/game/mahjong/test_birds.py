@@ -7,6 +7,7 @@ import pytest
 from game.core.switches import Setting
 from game.mahjong.events import BirdsTurned, Paid
 from game.mahjong.rulesets.hongzhong import OFFICIAL, ROOM, ZHUANZHUAN
+from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.mahjong.tiles import parse_tiles
 from tests.support.mahjong_scene import Scene
 
@@ -114,3 +115,32 @@ def test_several_winners_count_from_who_gave_the_tile() -> None:
     assert scene.paid() == (-6, 0, 3, 3)
     assert scene.deal.outcome is not None
     assert scene.deal.outcome.next_dealer == 0
+
+
+@pytest.mark.parametrize(
+    ("turned", "switches", "told", "paid"),
+    [
+        # Each red hits both winners; 1p hits the discarder, who pays for that as well.
+        ("C1pEC", {}, (2, 0, None, 2), (-6, 0, 3, 3)),
+        ("EEFF", {}, (None,) * 4, (0, 0, 0, 0)),
+        ("EEFF", {"no_bird_is_all": True}, (2,) * 4, (-8, 0, 4, 4)),
+        ("C1p2pE", {"bird_hits": "terminals"}, (2, 2, None, None), (-4, 0, 2, 2)),
+        # Where all pay, so do the winners each other: red and 3p hit the one in seat 2, red the
+        # other; seat 1 pays a point more for 2p, and seat 2 for 3p.
+        ("C2p3pE", {"everybody_pays": True}, (2, 1, 2, None), (-3, -5, 5, 3)),
+    ],
+)
+def test_what_hits_the_winner_hits_each_of_several(
+    turned: str,
+    switches: dict[str, Setting],
+    told: tuple[int | None, ...],
+    paid: tuple[int, ...],
+) -> None:
+    house = {"multiple_winners": "all", "birds": 4, "bird_hits": "seats", **switches}
+    hands = {0: "3s", 2: WAITING, 3: "123m456s789p12s66m"}
+    scene = Scene(hands, draws=turned, rules=FRIENDS.replace(house))
+    scene.does(0, "discard 3s")
+    scene.does(2, "declare_win 3s")
+    scene.does(3, "declare_win 3s")
+    assert birds(scene).hits == told
+    assert scene.paid("birds") == paid

@@ -59,6 +59,7 @@ export const calculatorEn: Readonly<Record<keyof typeof calculatorZh, string>> =
   "calc.flag.replacement": "Replacement tile",
   "calc.flag.kong_discard": "Discard after a kong",
   "calc.flag.robbing_kong": "Robbing the kong",
+  "calc.flag.multiple_winners": "Others win on it too",
   "calc.flag.fourth_tile": "Fourth of its kind",
   "calc.opening.heaven": "Heavenly hand",
   "calc.opening.earth": "Earthly hand",

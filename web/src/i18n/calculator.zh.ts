@@ -57,6 +57,7 @@ export const calculatorZh = {
   "calc.flag.replacement": "杠上开花",
   "calc.flag.kong_discard": "杠上炮",
   "calc.flag.robbing_kong": "抢杠",
+  "calc.flag.multiple_winners": "一炮多响",
   "calc.flag.fourth_tile": "绝张",
   "calc.opening.heaven": "天胡",
   "calc.opening.earth": "地胡",

@@ -11,6 +11,7 @@ import {
   drawnBySelf,
   flagged,
   FLAGS,
+  knows,
   OPENINGS,
   seated,
   withBonus,
@@ -29,12 +30,16 @@ export interface MahjongSituationProps {
   onChange: (hand: MahjongHand) => void;
 }
 
-/** Parts of the fans' names by which a flag counts; nothing is asked that no fan asks. */
-const FLAG_FANS: Readonly<Record<Flag, RegExp>> = {
+/**
+ * Parts of the fans' names by which a flag counts; nothing is asked that no fan asks, but for what
+ * counts for the payment alone (null).
+ */
+const FLAG_FANS: Readonly<Record<Flag, RegExp | null>> = {
   last_tile: /^last_tile_(draw|claim)|under_the_sea/,
   replacement: /replacement/,
   kong_discard: /kong_discard|discard_after_kong/,
   robbing_kong: /robb/,
+  multiple_winners: null,
   fourth_tile: /^last_tile$|fourth_tile/,
   treasure_shown: /^treasure_/,
 };
@@ -55,11 +60,10 @@ export function MahjongSituation(props: MahjongSituationProps) {
   // Upstream first: most tiles are chowed from there.
   const places = placesOf(table.seats).slice(1).reverse() as (1 | 2 | 3)[];
   const fans = ruleset?.fans ?? [];
-  const counts = (name: RegExp): boolean => fans.some(({ id }) => name.test(id));
+  const counts = (name: RegExp | null): boolean =>
+    name === null || fans.some(({ id }) => name.test(id));
   const flags = FLAGS.filter(
-    (flag) =>
-      (flag !== "treasure_shown" || table.treasure) &&
-      (hand.flags.includes(flag) || counts(FLAG_FANS[flag])),
+    (flag) => knows(table, flag) && (hand.flags.includes(flag) || counts(FLAG_FANS[flag])),
   );
   const openings = OPENINGS.filter(
     (opening) => hand.opening === opening || counts(OPENING_FANS[opening]),
@@ -261,7 +265,7 @@ export function situationWords(given: MahjongHand, table: HandRules): string {
       ? [t("calc.stakesAre", { stakes: hand.stakes.join(" ") })]
       : []),
     ...(table.streak && hand.streak > 0 ? [t("calc.streakOf", { count: hand.streak })] : []),
-    ...hand.flags.map((flag) => t(`calc.flag.${flag}`)),
+    ...hand.flags.filter((flag) => knows(table, flag)).map((flag) => t(`calc.flag.${flag}`)),
     ...(hand.opening === null ? [] : [t(`calc.opening.${hand.opening}`)]),
   ];
   return words.join(" · ");

@@ -40,6 +40,7 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
   if (won.how === "robbing_kong") flags.push("robbing_kong");
   else if (board.replacement) flags.push(selfDrawn ? "replacement" : "kong_discard");
   if (won.how === "treasure_shown") flags.push("treasure_shown");
+  if (!selfDrawn && board.wins.length > 1) flags.push("multiple_winners");
   const ready = has("heavenly_ready") ? "first" : board.seats[won.seat]?.ready ? "yes" : "no";
   return {
     ...mahjong.EMPTY,

@@ -191,6 +191,22 @@ describe("circumstances", () => {
     expect(flagged(both, "last_tile", false).flags).toEqual(["robbing_kong"]);
   });
 
+  test("that others win too is told where birds are counted from the one who gave the tile", () => {
+    const several = flagged(READY, "multiple_winners", true);
+    expect(several.selfDrawn).toBe(false);
+    expect(flagged({ ...READY, selfDrawn: true }, "multiple_winners", true).selfDrawn).toBe(false);
+    expect(drawnBySelf(several, true).flags).toEqual([]);
+    expect(readHand(writeHand(several)).hand.flags).toEqual(several.flags);
+    const rules = { birds: 2, bird_hits: "seats", multiple_winners: "all" };
+    const flags = (changes: Record<string, string | number>) =>
+      requestOf(several, CHOICE, readRules({ ...rules, ...changes }))["flags"];
+    expect(flags({})).toEqual(["multiple_winners"]);
+    expect(flags({ multiple_winners: "three_abort" })).toEqual(["multiple_winners"]);
+    expect(flags({ multiple_winners: "nearest" })).toEqual([]);
+    expect(flags({ bird_hits: "terminals" })).toEqual([]);
+    expect(flags({ birds: 0 })).toEqual([]);
+  });
+
   test("other seats are told by their winds, where declaring ready counts", () => {
     const hand = withReady({ ...READY, seat: 2, selfDrawn: true }, 2, true);
     expect(requestOf(hand, CHOICE, readRules({ ready_declaration: true }))["others"]).toEqual({

@@ -27,6 +27,7 @@ export const FLAGS = [
   "replacement",
   "kong_discard",
   "robbing_kong",
+  "multiple_winners",
   "fourth_tile",
   "treasure_shown",
 ] as const;
@@ -115,6 +116,8 @@ export interface HandRules {
   thrown: boolean;
   /** How many birds are turned at most. */
   birds: number;
+  /** Whether it counts that others win on the same tile: birds are counted from another seat. */
+  several: boolean;
   /** Whether flowers are played. */
   flowers: boolean;
   /** The most that a seat may stake; 0: there are no stakes. */
@@ -157,6 +160,10 @@ export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
     stakes: Number(rules["stakes"] ?? 0),
     streak: Number(rules["streak_points"] ?? 0) > 0,
     treasure: rules["treasure"] === true,
+    several:
+      birds > 0 &&
+      rules["bird_hits"] === "seats" &&
+      (rules["multiple_winners"] ?? "nearest") !== "nearest",
     birds: birds > 0 ? birds + Number(rules["bird_extra_without_wild"] ?? 0) : 0,
   };
 }
@@ -259,7 +266,13 @@ export function winningFrom(hand: MahjongHand, place: number): MahjongHand {
 /** Whether a flag can be true of a tile that came like this. */
 export function fits(flag: Flag, selfDrawn: boolean): boolean {
   if (flag === "replacement" || flag === "treasure_shown") return selfDrawn;
-  return !selfDrawn || (flag !== "robbing_kong" && flag !== "kong_discard");
+  return !selfDrawn || !["robbing_kong", "kong_discard", "multiple_winners"].includes(flag);
+}
+
+/** Whether a flag means anything by these rules. */
+export function knows(rules: HandRules, flag: Flag): boolean {
+  if (flag === "multiple_winners") return rules.several;
+  return flag !== "treasure_shown" || rules.treasure;
 }
 
 /** The hand won by its own draw, or not; what cannot be so any more is dropped. */
@@ -344,7 +357,7 @@ export function requestOf(given: MahjongHand, choice: RuleChoice, rules: HandRul
     self_drawn: selfDrawn,
     seat_wind: WINDS.charAt(seat),
     prevalent_wind: WINDS.charAt(hand.round),
-    flags: hand.flags.filter((flag) => flag !== "treasure_shown" || rules.treasure),
+    flags: hand.flags.filter((flag) => knows(rules, flag)),
   };
   if (!selfDrawn)
     request["discarder"] = WINDS.charAt((seat + places.indexOf(hand.from)) % rules.seats);
