@@ -118,7 +118,7 @@ def timed(level: Level, thought: list[float]) -> Level:
         thought.append(time.thread_time() - begun)
         return choice
 
-    return Level(level.id, level.name, dict.fromkeys(level.by_game, choose))
+    return Level(level.id, level.name, dict.fromkeys(level.by_game, choose), level.quick)
 
 
 def rules_of(ruleset: str, preset: str | None, settings: Iterable[str]) -> Rules:

@@ -25,11 +25,16 @@ def choose_any(board: Board[Any], actions: Sequence[Action], rng: HashStream) ->
 
 @dataclass(frozen=True)
 class Level:
-    """A level with its name; `by_game` holds the games it has a mind of its own for."""
+    """A level with its name; `by_game` holds the games it has a mind of its own for.
+
+    `quick`: it is known to answer within a few milliseconds, so whoever asks may wait for it. A
+    level that is not is asked beside the table, and stopped when it takes too long.
+    """
 
     id: str
     name: Text
     by_game: Mapping[str, Chooser]
+    quick: bool = False
 
     def plays(self, game: str) -> bool:
         """Whether this level can sit down at this game."""
@@ -47,13 +52,15 @@ LEVELS: Mapping[str, Level] = {
             "random",
             Text("随便打", "random"),
             {"mahjong": choose_any, "paohuzi": choose_any},
+            quick=True,
         ),
         Level(
             "greedy",
             Text("会打", "greedy"),
             {"mahjong": mahjong_greedy.choose, "paohuzi": paohuzi_greedy.choose},
+            quick=True,
         ),
-        Level("solid", Text("高手", "solid"), {"paohuzi": paohuzi_solid.choose}),
+        Level("solid", Text("高手", "solid"), {"paohuzi": paohuzi_solid.choose}, quick=True),
     )
 }
 DEFAULT_LEVEL = "greedy"

@@ -274,6 +274,13 @@ PROMPT_CLOSED: dict[str, str] = {
 }
 """`prompt_closed.code`."""
 
+BOT_FAULTS: dict[str, str] = {
+    "bot_failed": "A bot raised an exception.",
+    "bot_hung": "A bot thought too long and was stopped.",
+    "bot_chose_nothing": "A bot chose what it was not offered.",
+}
+"""Label of `paiju_bot_faults_total`: what happens by itself was done instead."""
+
 CLOSES: dict[str, tuple[int, str]] = {
     "shutting_down": (1012, "The server is restarting; connect again."),
     "text_only": (1003, "A binary frame was sent."),

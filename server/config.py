@@ -36,6 +36,10 @@ class Timers:
     """With nobody there: until a table without a running match is closed."""
     grace: float = 0.5
     """Before a clock runs: the time the last motion takes on the screen."""
+    think: float = 2.0
+    """For a bot that is not known to be quick; then what happens by itself is done."""
+    think_in_window: float = 0.2
+    """The same in a claim window: less than any hold, since a pause tells that it was asked."""
     retry_first: float = 0.2
     retry_most: float = 5.0
     """Storage that refuses is tried again after these pauses, each twice the last."""

@@ -92,6 +92,7 @@ class Metrics:
         self.signed_in = counter("sign_ins", "Devices that said who they are.", "how")
         self.reconnects = counter("reconnects", "Devices of people with a seat that came back.")
         self.refusals = counter("refusals", "Messages that were refused.", "code")
+        self.bot_faults = counter("bot_faults", "Choices that a bot failed to make.", "code")
         self.deals = counter("deals", "Deals played to their end.", "game")
         self.actions = seconds(
             "action", "From an action's arrival until it was stored and told.", QUICK, "game"
@@ -121,6 +122,8 @@ class Metrics:
                 by_game.labels(game)
         for reason in (*codes.CLOSES, "gone"):
             self.closed.labels(reason)
+        for code in codes.BOT_FAULTS:
+            self.bot_faults.labels(code)
         for how in ("guest", "token", "pairing"):
             self.signed_in.labels(how)
 
@@ -176,25 +179,32 @@ class Meter:
     is over; the rest is shown when everybody has heard of it.
     """
 
-    __slots__ = ("_held", "_metrics", "_refused", "_runs", "_secret")
+    __slots__ = ("_faults", "_held", "_metrics", "_runs", "_secret")
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
         self._held: list[Measured] = []
         self._secret: list[Measured] = []
-        self._refused: Counts[str] = Counts()
+        self._faults: Counts[tuple[Counter, str]] = Counts()
         self._runs = False
 
     def refused(self, code: str) -> None:
         """A message was refused. Who answers too late was asked."""
-        self._refused[code] += 1
-        if not self._runs:
-            self._show_refused()
+        self._count(self._metrics.refusals, code)
 
-    def _show_refused(self) -> None:
-        for code, count in self._refused.items():
-            self._metrics.refusals.labels(code).inc(count)
-        self._refused.clear()
+    def failed(self, code: str) -> None:
+        """A bot did not choose: one of `codes.BOT_FAULTS`."""
+        self._count(self._metrics.bot_faults, code)
+
+    def _count(self, family: Counter, code: str) -> None:
+        self._faults[family, code] += 1
+        if not self._runs:
+            self._show_faults()
+
+    def _show_faults(self) -> None:
+        for (family, code), count in self._faults.items():
+            family.labels(code).inc(count)
+        self._faults.clear()
 
     def acted(self, game: str, seconds: float, *, window: bool) -> None:
         """A person's action is stored."""
@@ -220,7 +230,7 @@ class Meter:
         """No deal runs here any more, or its end is of no interest: nothing is a secret."""
         _show(self._held)
         _show(self._secret)
-        self._show_refused()
+        self._show_faults()
         if self._runs:
             self._runs = False
             self._metrics.deal_runs(-1)

@@ -131,7 +131,7 @@ class Table:
         """End the task wherever it is, as when the process dies. Only for simulations."""
         self._agenda.clear_all()
         self._keeping.kill()
-        self._play.meter.over()
+        self._play.give_up()
         if self._task is not None:
             self._task.cancel()
 
@@ -162,7 +162,7 @@ class Table:
                 await asyncio.sleep(0)
             self._busy = False
         self._play.acknowledge()
-        self._play.meter.over()
+        self._play.give_up()
         self._agenda.clear_all()
         # A table that only stops with its server answers nothing any more: clients come back and
         # ask the next one.
@@ -285,7 +285,7 @@ class Table:
         self._log.error("table frozen", seq=self.state.history.told, **log.fault(error))
         self.state.frozen = True
         self._keeping.give_up()
-        self._play.meter.over()
+        self._play.give_up()
         self._agenda.clear_all()
         self._crowd.tell_all(wire.Notice("frozen"))
         self._showing.watch()
@@ -310,7 +310,7 @@ class Table:
             return
         self._keeping.settle()
         self._agenda.clear_all()
-        self._play.meter.over()
+        self._play.give_up()
         state.seats.remember(self.state.seats)
         self._take(state)
         for number, seat in enumerate(state.seats):

@@ -50,6 +50,12 @@ class Attending:
         """This prompt is over: neither clock nor bot runs on it any more."""
         self.prompts.close(prompt.seat, self._clock.now())
         self.disarm(prompt.seat)
+        self.forget(prompt)
+
+    def forget(self, prompt: OpenPrompt) -> None:
+        """What a bot has thought about it is of no use."""
+        prompt.forget()
+        self._agenda.clear(Due("think", prompt.seat))
 
     def count_time_out(self, seat: int) -> None:
         """The clock of a person ran out on their own turn. Claims are not counted: everybody sees
@@ -110,7 +116,7 @@ class Attending:
         self._state.changed = True
         prompt = self.prompts.open.get(seat)
         if prompt is not None:
-            prompt.choice = None
+            self.forget(prompt)
             self.attend(seat)
             self._crowd.tell_seat(seat, prompt.message(self._clock.now()), but=but)
 
@@ -120,11 +126,33 @@ class Attending:
             self._agenda.clear(Due(what, seat))
 
     def _let_bot_think(self, prompt: OpenPrompt) -> None:
+        if prompt.mind is not None:
+            return
         if prompt.choice is None:
             level = self._state.seats[prompt.seat].level
             board = self._state.history.board(prompt.seat)
-            prompt.choice = self._bots.choose(level, board, prompt)
+            prompt.choice = self._bots.choose(level, board, prompt, self._thought)
+        if prompt.choice is None:
+            within = self._timers.think_in_window if prompt.window else self._timers.think
+            prompt.asked_at = self._clock.now()
+            self._agenda.set(Due("think", prompt.seat), within)
+            return
         action = prompt.actions[prompt.choice]
         alone = self._state.seats.alone()
         delay = self._pace.thinking(action, window=prompt.window, alone=alone)
+        if prompt.asked_at is not None:
+            # Who has thought beside the table is no slower for it.
+            delay -= self._clock.now() - prompt.asked_at
         self._agenda.set(Due("bot", prompt.seat), delay)
+
+    def _thought(self, prompt: OpenPrompt, choice: int) -> None:
+        """A bot beside the table has decided: the table hears of it in its turn."""
+        prompt.choice, prompt.mind = choice, None
+        self._agenda.set(Due("think", prompt.seat), 0.0)
+
+    def thought(self, prompt: OpenPrompt) -> None:
+        """A bot beside the table has decided, or has taken too long."""
+        if prompt.mind is not None:
+            self.forget(prompt)
+            prompt.choice = self._bots.stop(self._state.seats[prompt.seat].level, prompt)
+        self.attend(prompt.seat)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ai.levels import DEFAULT_LEVEL, Level
@@ -12,33 +13,73 @@ from game.core.rng import SEED_BYTES, HashStream
 from server import log
 from server.identity import Entropy
 from server.metrics import Meter
+from server.tables.minds import Mind, Minds, Thought
 from server.tables.prompts import OpenPrompt
+
+Decided = Callable[[OpenPrompt, int], None]
 
 
 class Bots:
-    """Decides for the seats without a person."""
+    """Decides for the seats without a person. A bot that fails does what happens by itself."""
 
     def __init__(
-        self, table: str, levels: Mapping[str, Level], entropy: Entropy, meter: Meter
+        self,
+        table: str,
+        levels: Mapping[str, Level],
+        entropy: Entropy,
+        meter: Meter,
+        minds: Minds,
     ) -> None:
         self._levels = levels
         self._meter = meter
+        self._minds = minds
         self._chance = HashStream(entropy(SEED_BYTES), "bots")
         self._log = log.get("bots").bind(table=table)
 
-    def choose(self, level: str | None, board: Board[Any], prompt: OpenPrompt) -> int:
-        """The index it picks; a bot that fails does what happens by itself. Without a level it
-        sits in for a person.
+    def choose(
+        self, level: str | None, board: Board[Any], prompt: OpenPrompt, decided: Decided
+    ) -> int | None:
+        """The index it picks; None when it thinks beside the table, and `decided` hears of it.
+        Without a level it sits in for a person.
         """
+        mind = self._mind(level or DEFAULT_LEVEL)
+        if mind.quick:
+            begun = time.perf_counter()
+            try:
+                choice = mind.choose(board, prompt.actions, self._chance)
+            except Exception as error:
+                return self._checked(mind.id, prompt, Thought(-1, error))
+            self._meter.thought(mind.id, time.perf_counter() - begun, window=prompt.window)
+            return self._checked(mind.id, prompt, Thought(choice, None))
+        # The table goes on folding what it hears: the bot gets a board of its own.
+        own, actions = copy.deepcopy(board), tuple(prompt.actions)
+        chance = HashStream(self._chance.next64().to_bytes(8, "big"), "bot")
+        prompt.mind = Mind(
+            lambda: mind.choose(own, actions, chance),
+            lambda thought: decided(prompt, self._checked(mind.id, prompt, thought)),
+        )
+        return None
+
+    def _mind(self, level: str) -> Level:
+        """Who thinks at this level: somebody simpler for one that was stopped too often."""
+        return self._levels[level if self._minds.trusted(level) else DEFAULT_LEVEL]
+
+    def stop(self, level: str | None, prompt: OpenPrompt) -> int:
+        """It has thought too long: what happens by itself."""
         name = level or DEFAULT_LEVEL
-        begun = time.perf_counter()
-        try:
-            choice = self._levels[name].choose(board, prompt.actions, self._chance)
-        except Exception as error:
-            self._log.error("bot failed", level=name, seq=prompt.seq, **log.fault(error))
+        self._minds.stopped(name)
+        self._log.error("bot hung", level=name, seq=prompt.seq, asked=self._minds.trusted(name))
+        self._meter.failed("bot_hung")
+        return prompt.default
+
+    def _checked(self, level: str, prompt: OpenPrompt, thought: Thought) -> int:
+        if thought.fault is not None:
+            fault = log.fault(thought.fault)
+            self._log.error("bot failed", level=level, seq=prompt.seq, **fault)
+            self._meter.failed("bot_failed")
             return prompt.default
-        self._meter.thought(name, time.perf_counter() - begun, window=prompt.window)
-        if 0 <= choice < len(prompt.actions):
-            return choice
-        self._log.error("bot chose nothing", level=name, seq=prompt.seq, choice=choice)
+        if 0 <= thought.choice < len(prompt.actions):
+            return thought.choice
+        self._log.error("bot chose nothing", level=level, seq=prompt.seq, choice=thought.choice)
+        self._meter.failed("bot_chose_nothing")
         return prompt.default

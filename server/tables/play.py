@@ -91,7 +91,7 @@ class Play:
             self._about_to_tell,
             self._follow_up,
         )
-        bots = Bots(state.id, surroundings.levels, surroundings.entropy, meter)
+        bots = Bots(state.id, surroundings.levels, surroundings.entropy, meter, surroundings.minds)
         self.attending = Attending(
             self._clock, self._timers, state, crowd, agenda, self._pace, bots
         )
@@ -202,6 +202,12 @@ class Play:
         self.prompts.stored.update(run.repeatable())
         self._follow_up()
 
+    def give_up(self) -> None:
+        """Nothing is played here any more, or what was loaded is: let go of what is going on."""
+        self.meter.over()
+        for prompt in self.prompts.open.values():
+            prompt.forget()
+
     def resume_revealing(self) -> None:
         """Ask for the shares again after a restart, once somebody is there."""
         self._new_prompts()
@@ -235,7 +241,9 @@ class Play:
 
     def harmless(self, due: Due) -> bool:
         """Whether this can be done while a decision is being stored."""
-        return due.what in (ACKNOWLEDGE, "substitute") or (due == RELEASE and not self._ahead)
+        return due.what in (ACKNOWLEDGE, "substitute", "think") or (
+            due == RELEASE and not self._ahead
+        )
 
     async def act(
         self, viewer: Viewer, seat: int, n: int, choice: int, at: float | None = None
@@ -272,6 +280,8 @@ class Play:
                 await self.deal()
             case "bot" if prompt is not None and prompt.choice is not None:
                 await self._decide(prompt, prompt.choice, "answered", None)
+            case "think" if prompt is not None:
+                self.attending.thought(prompt)
             case "clock" if prompt is not None:
                 if not prompt.window:
                     self.attending.count_time_out(due.seat)
@@ -422,7 +432,7 @@ class Play:
         self._state.said_next.discard(seat)
         prompt = self.prompts.open.get(seat)
         if prompt is not None:
-            prompt.choice = None
+            self.attending.forget(prompt)
             self.attending.attend(seat)
         self.attending.watch_absence(seat)
         self.await_next()

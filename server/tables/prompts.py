@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.events import Action
+from server.tables.minds import Mind
 from server.wire.codec import action_json
 from server.wire.messages import Clock, DiscardHint, Prompt
 
@@ -59,6 +60,10 @@ class OpenPrompt:
         """Whether it is a claim window: one may pass there."""
         return any(action.passes for action in self.actions)
 
+    mind: Mind | None = None
+    """The bot that thinks about it beside the table."""
+    asked_at: float | None = None
+    """When it began to think there."""
     taken: bool = False
     """Whether an answer has come that waits until something else is stored."""
 
@@ -70,6 +75,13 @@ class OpenPrompt:
         """Let the clock run."""
         if self.since is None:
             self.since = now
+
+    def forget(self) -> None:
+        """No bot need think about it any more."""
+        self.choice = self.asked_at = None
+        if self.mind is not None:
+            self.mind.stop()
+            self.mind = None
 
     def stand(self, now: float) -> None:
         """Let it stand: a bot sits in, nobody is there, or the storage does not answer."""

@@ -22,6 +22,7 @@ from server.metrics import Metrics
 from server.storage.store import Store, StoredTable
 from server.tables.fair import MatchRun
 from server.tables.history import History
+from server.tables.minds import Minds
 from server.tables.pacing import Jitter
 from server.tables.run import DealRun
 from server.tables.seats import Seats
@@ -44,6 +45,7 @@ class Surroundings:
     names: Entropy = secrets.token_bytes
     """Unpredictable bytes, for ids, codes and links of tables."""
     metrics: Metrics = field(default_factory=Metrics)
+    minds: Minds = field(default_factory=Minds)
 
 
 @dataclass(frozen=True)

@@ -227,7 +227,9 @@ class Run:
         self.code = ""
         self._pauses = random.Random(pauses)
         self._done = asyncio.Event()
-        self.level = Level("scripted", Text("照本", "scripted"), dict.fromkeys(GAMES, self._choose))
+        self.level = Level(
+            "scripted", Text("照本", "scripted"), dict.fromkeys(GAMES, self._choose), quick=True
+        )
         config = Config(pace=1.0, timers=TIMERS)
         self.server = Server(config, self.level)
         self.server.store.refuse = self._refuses

@@ -122,7 +122,7 @@ class Listener(Device):
 
 async def test_a_bot_that_is_asked_shows_in_no_figure_before_the_next_event() -> None:
     ann = Listener()
-    level = Level("quiet", QUIET.name, dict.fromkeys(GAMES, ann.choose))
+    level = Level("quiet", QUIET.name, dict.fromkeys(GAMES, ann.choose), quick=True)
     world = paced(levels={"quiet": level})
     table = await world.play_now(ann, deals=4)
 
@@ -250,6 +250,7 @@ def test_labels_have_few_values_known_beforehand() -> None:
         "game": set(GAMES),
         "reason": {*codes.CLOSES, "gone"},
         "how": {"guest", "token", "pairing"},
+        "code": set(codes.BOT_FAULTS),
     }
 
 

@@ -43,7 +43,7 @@ def first_default(board: Board[Any], actions: Sequence[Action], rng: HashStream)
     return len(actions) - 1
 
 
-QUIET = Level("quiet", Text("不吭声", "quiet"), dict.fromkeys(GAMES, first_default))
+QUIET = Level("quiet", Text("不吭声", "quiet"), dict.fromkeys(GAMES, first_default), quick=True)
 
 
 class Device:

@@ -38,7 +38,7 @@ def first_win(board: Board[Any], actions: Sequence[Action], rng: HashStream) -> 
     return rng.below(len(actions))
 
 
-EAGER = Level("eager", Text("见牌就要", "eager"), {"paohuzi": first_win})
+EAGER = Level("eager", Text("见牌就要", "eager"), {"paohuzi": first_win}, quick=True)
 
 
 def paohuzi(ruleset: str, preset: str = "three", **options: Any) -> World:

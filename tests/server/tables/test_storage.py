@@ -263,7 +263,7 @@ async def test_a_bot_that_fails_does_what_happens_by_itself() -> None:
         return len(actions)
 
     levels = {
-        name: Level(name, Text(name, name), {"mahjong": chooser})
+        name: Level(name, Text(name, name), {"mahjong": chooser}, quick=True)
         for name, chooser in (("failing", failing), ("greedy", absurd))
     }
     world = World(levels=levels)
