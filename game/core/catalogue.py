@@ -23,10 +23,13 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class DiscardInsight:
-    """What the hand waits for once `tile` has been discarded."""
+    """What the hand waits for once `tile` has been discarded, and the pair `named` with it that is
+    then all that it waits for (支对).
+    """
 
     tile: int
     waits: tuple[Wait, ...]
+    named: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

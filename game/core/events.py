@@ -6,6 +6,7 @@ events. What anybody knows is the fold of the events they were told.*
 
 from __future__ import annotations
 
+import dataclasses
 import enum
 import re
 from collections.abc import Mapping
@@ -16,6 +17,31 @@ from typing import Any, ClassVar, NamedTuple
 def tag_of(name: str) -> str:
     """The tag of a class name: its snake case (`DealtAgain` → `dealt_again`)."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+_LEFT_OUT = "left_out"
+
+
+def left_out(default: Any = None) -> Any:
+    """A field of an event or action that is not written while it has its default: what was stored
+    before there was such a field is what is stored today where it says nothing.
+    """
+    return dataclasses.field(default=default, metadata={_LEFT_OUT: True})
+
+
+_found: dict[type, Mapping[str, Any]] = {}
+
+
+def may_be_left_out(kind: type) -> Mapping[str, Any]:
+    """By name, the defaults of such fields of an event or action."""
+    known = _found.get(kind)
+    if known is None:
+        known = _found[kind] = {
+            field.name: field.default
+            for field in dataclasses.fields(kind)
+            if _LEFT_OUT in field.metadata
+        }
+    return known
 
 
 class Tagged:
@@ -47,6 +73,11 @@ class Action(Tagged):
     @property
     def laid_down(self) -> int | None:
         """The tile or card that it discards, if it is a discard."""
+        return None
+
+    @property
+    def named(self) -> int | None:
+        """The tile that it names as the only one that its hand will wait for, if it does."""
         return None
 
 

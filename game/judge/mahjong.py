@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from game.core.points import Transfer
-from game.judge.fields import Fields
+from game.judge.fields import Fields, Refused
 from game.judge.moment import FIELDS, moment_of
 from game.judge.position import Position
 from game.judge.ruleset import rules_of
@@ -18,6 +18,7 @@ from game.mahjong.ready import (
     drawn_how,
     is_treasure,
     may_win,
+    nameable,
     wins_on_sight,
     wins_without_wait,
 )
@@ -44,7 +45,12 @@ def score_answer(request: dict[str, Any]) -> dict[str, Any]:
     checker = _checker(rules)
     position = Position(rules, moment)
     seat, tile = moment.seat, moment.winning
-    waits = checker.waits(position.hand_of(moment.concealed), moment.melds)
+    hand = position.hand_of(moment.concealed)
+    if moment.named is not None and moment.named not in nameable(
+        rules, hand, moment.melds, checker
+    ):
+        raise Refused("contradiction", "the hand does not wait with this pair and another")
+    waits = checker.waits(hand, moment.melds, moment.named)
     if tile is None:
         return lost(NO_WINNING_TILE, waits)
     position.offer(tile)

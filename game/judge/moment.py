@@ -40,6 +40,7 @@ FIELDS: Final = (
     "flags",
     "bonus",
     "ready",
+    "named",
     "opening",
     "streak",
     "wild",
@@ -89,6 +90,8 @@ class Moment:
     """The winner's flowers and seasons."""
     wild_discarded: int = 0
     """Wildcards that the winner has discarded."""
+    named: int | None = None
+    """支对: the pair that the winner named as it declared ready."""
     treasure: int | None = None
     """宝牌, as far as the winner has seen it."""
     birds: tuple[int, ...] = ()
@@ -134,6 +137,9 @@ def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
     opening = fields.word("opening", OPENINGS, "")
     if opening and melds:
         raise Refused("contradiction", "an opening win comes before any meld")
+    named, ready = _one_tile(fields, "named"), _ready(fields)
+    if named is not None and ready == "no":
+        raise Refused("contradiction", "a pair is named with the declaration: ready must be true")
     return Moment(
         seat=seat,
         dealer=_seat(fields, "dealer", rules),
@@ -145,7 +151,8 @@ def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
         how=how,
         giver=giver,
         flags=flags,
-        ready=_ready(fields),
+        ready=ready,
+        named=named,
         opening=opening,
         wall_left=wall_left,
         wild=wild,
@@ -164,6 +171,7 @@ def refuse_foreign(fields: Fields, rules: MahjongRules) -> None:
     """
     known = {
         "ready": rules.ready_declaration,
+        "named": rules.named_pair_is_middle,
         "bonus": rules.flowers,
         "lacking": False,
         "wild": rules.wild != "none",

@@ -36,6 +36,7 @@ class Position(TableBoard):
         self.bonus[seat] = list(moment.bonus)
         self.ready[seat] = moment.ready != "no"
         self.ready_first[seat] = moment.ready == "first"
+        self.named[seat] = moment.named
         for other, known in moment.others.items():
             self.melds[other] = list(known.melds)
             self.ready[other] = known.ready

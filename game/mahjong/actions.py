@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from game.core.events import Action
+from game.core.events import Action, left_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +17,13 @@ class Stake(Action):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Action):
-    """Put a tile into the river; with `ready`, declare ready (报听) by doing so."""
+    """Put a tile into the river; with `ready`, declare ready (报听) by doing so. `named` is the
+    pair that is named with it (支对), None for none.
+    """
 
     tile: int
     ready: bool = False
+    named: int | None = left_out()
 
     @property
     def laid_down(self) -> int:

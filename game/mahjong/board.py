@@ -179,8 +179,11 @@ class Board(State):
         self.last_discard = (seat, tile)
         self.missed[seat] = ()
         self.must_declare = False
+        if event.named is not None and not (event.ready and self.knows(seat)):
+            raise BadRecord("wrong_face", event.type)
         if event.ready:
             self.ready[seat] = True
+            self.named[seat] = event.named
             self.ready_first[seat] = len(self.rivers[seat]) == 1 and self.untouched()
 
     def _melded(self, event: Melded) -> None:
@@ -322,6 +325,7 @@ class Board(State):
             raise _out_of_order(event, self.phase)
         if list(event.scores) != self.scores:
             raise BadRecord("scores_differ", event.type)
+        self._name_all(event)
         for seat, tiles in enumerate(event.hands):
             revealed = self.hand_of(tiles)
             hand = self.hands[seat]
@@ -334,6 +338,14 @@ class Board(State):
         self.wall = event.wall
         if self.treasure is not None:
             self.treasure = self.treasure._replace(tile=event.treasure)
+
+    def _name_all(self, event: Settled) -> None:
+        """Which pairs had been named (支对) is open now, like the hands."""
+        named = list(event.named or (None,) * self.seats)
+        for seat, tile in enumerate(named):
+            if self.knows(seat) and tile != self.named[seat]:
+                raise BadRecord("named_differs", event.type)
+        self.named = named
 
     def _remember(self, missed: tuple[Missed, ...]) -> None:
         for entry in missed:

@@ -144,8 +144,8 @@ class MahjongDeal(DealTable):
 
     def default_action(self, seat: int) -> Action:
         """Pass in a window, stake nothing; otherwise discard the drawn tile, or the rightmost after
-        a claim (of those that declare ready, where the claim was taken for that). A wildcard goes
-        only when nothing else can.
+        a claim (of those that declare ready, where the claim was taken for that; naming no pair if
+        it can). A wildcard goes only when nothing else can.
         """
         if seat not in self.deciders:
             raise IllegalAction("not_your_decision")
@@ -154,7 +154,9 @@ class MahjongDeal(DealTable):
         if self.board.phase is Phase.STAKES:
             return legal.stakes(self.rules)[0]
         if self.board.must_declare:
-            return self.legal_actions(seat)[-1]
+            options = self.legal_actions(seat)
+            unnamed = [option for option in options if option.named is None]
+            return (unnamed or options)[-1]
         drawn = legal.hand_of(self.board, seat).drawn
         plain = [
             option
@@ -187,7 +189,7 @@ class MahjongDeal(DealTable):
     def _discard(self, seat: int, action: Discard, out: list[Emission]) -> None:
         tile = action.tile
         drawn = legal.hand_of(self.board, seat).drawn == tile
-        self._emit(out, faces.discarded(seat, tile, drawn, action.ready))
+        self._emit(out, faces.discarded(seat, tile, drawn, action.ready, action.named))
         self._declaring = seat if action.ready else None
         claims = legal.all_claims(self.board, self.winning, self._checker)
         self._open(out, seat, tile, claims)

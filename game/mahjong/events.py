@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.events import Event
+from game.core.events import Event, left_out
 from game.core.points import Transfer
 from game.mahjong.melds import Meld
 
@@ -82,12 +82,15 @@ class FlowersShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Event):
-    """A tile went into the river. `drawn`: it was the tile just drawn (摸切)."""
+    """A tile went into the river. `drawn`: it was the tile just drawn (摸切). `named` is the pair
+    that the seat named as it declared ready (支对): None for none, and for everybody else.
+    """
 
     seat: int
     tile: int
     drawn: bool
     ready: bool = False
+    named: int | None = left_out()
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +233,8 @@ class Settled(Event):
     """The deal is over: everything is open. `scores` is the sum of all transfers by seat, `hands`
     what each seat holds (without a tile won from another), `wall` what was not drawn, in the order
     in which it would have been, the reserve included. `treasure` is the one that lay there at the
-    end, None where there was none.
+    end, None where there was none. `named` has by seat the pair that it named (支对), None where it
+    named none; it is empty where nobody did.
     """
 
     scores: tuple[int, ...]
@@ -239,6 +243,7 @@ class Settled(Event):
     hands: tuple[tuple[int, ...], ...]
     wall: tuple[int, ...]
     treasure: int | None = None
+    named: tuple[int | None, ...] = left_out(())
 
 
 EVENTS: tuple[type[Event], ...] = (

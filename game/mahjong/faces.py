@@ -44,9 +44,13 @@ def _dealt_to(full: Dealt, viewer: int | None) -> Dealt:
     return dataclasses.replace(full, hands=hands)
 
 
-def discarded(seat: int, tile: int, drawn: bool, ready: bool) -> Emission:
-    """A discard hides nothing."""
-    return _DISCARDED[((seat * KINDS + tile) * 2 + drawn) * 2 + ready]
+def discarded(seat: int, tile: int, drawn: bool, ready: bool, named: int | None = None) -> Emission:
+    """A discard hides nothing but the pair that its seat names with it (支对)."""
+    emission = _DISCARDED[((seat * KINDS + tile) * 2 + drawn) * 2 + ready]
+    if named is None:
+        return emission
+    full = Discarded(seat, tile, drawn, ready, named)
+    return Emission(full, emission.public, {seat: full})
 
 
 def drawn(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.catalogue import DiscardInsight, Insight, Wait
 from game.mahjong.board import SeatBoard
-from game.mahjong.legal import hand_of, ready_after
+from game.mahjong.legal import hand_of, nameable_after, ready_after
 from game.mahjong.phase import Phase
 from game.mahjong.ready import wins_without_wait
 from game.mahjong.tiles import COPIES, Mask, kinds_in
@@ -26,7 +26,8 @@ def insight(board: SeatBoard) -> Insight:
     if hand.size % 3 == 1:
         if not checker.shaped(hand, board.melds[seat]):
             return NOTHING  # as a rule, and asked for after every event
-        waits = _waits(board, checker.waits(hand, board.melds[seat]))
+        mask = checker.waits(hand, board.melds[seat], board.named[seat])
+        waits = _waits(board, mask)
         return Insight(waits=waits, why=_why(board, seat, None, checker))
     discards = []
     may_be_ready = checker.may_be_ready(hand, board.melds[seat])
@@ -35,6 +36,11 @@ def insight(board: SeatBoard) -> Insight:
             mask = ready_after(board, seat, tile, checker)
             if mask:
                 discards.append(DiscardInsight(tile, _waits(board, mask)))
+            if board.rules.ready_declaration and not board.ready[seat]:
+                discards += (
+                    DiscardInsight(tile, _waits(board, 1 << pair), pair)
+                    for pair in nameable_after(board, seat, tile, checker)
+                )
     return Insight(discards=tuple(discards), why=_why(board, seat, hand.drawn, checker))
 
 

@@ -6,6 +6,7 @@ on the engine's board and on that seat's own.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from itertools import compress
 
@@ -25,7 +26,7 @@ from game.mahjong.board import Board
 from game.mahjong.hand import Hand
 from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.phase import Phase
-from game.mahjong.ready import may_win, takes_ready, wins_without_wait
+from game.mahjong.ready import may_win, nameable, takes_ready, wins_without_wait
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.reading import Circumstances
 from game.mahjong.scoring.readings import readings
@@ -47,6 +48,12 @@ WINS = tuple(DeclareWin(tile) for tile in range(KINDS))
 STAKES = tuple(Stake(points) for points in range(6))
 PASS = Pass()
 """Every action there is, made once: options are compared and stored by the thousand."""
+
+
+@functools.cache
+def naming(tile: int, pair: int) -> Discard:
+    """支对: declare ready by discarding a tile and name a pair."""
+    return Discard(tile, True, pair)
 
 
 def _runs_with(tile: int) -> tuple[tuple[int, int, Chow], ...]:
@@ -152,7 +159,8 @@ def _add_added_kongs(
 
 def keeps_waits(board: Board, seat: int, tile: int, copies: int, checker: WinChecker) -> bool:
     """Whether a kong with `copies` tiles of the hand is open to this seat: always, except that a
-    declared ready hand must wait for the same tiles afterwards.
+    declared ready hand must wait for the same tiles afterwards, and one that has named a pair still
+    with that and the other.
     """
     if not board.ready[seat]:
         return True
@@ -166,6 +174,9 @@ def keeps_waits(board: Board, seat: int, tile: int, copies: int, checker: WinChe
     after.remove(tile, copies)
     kong = Meld(MeldKind.CONCEALED_KONG, tile)
     rest = [meld for meld in melds if not (copies == 1 and meld.tile == tile)]
+    named = board.named[seat]
+    if named is not None:
+        return named in nameable(board.rules, after, [*rest, kong], checker)
     return checker.waits(before, melds) == checker.waits(after, [*rest, kong])
 
 
@@ -173,18 +184,30 @@ def ready_after(board: Board, seat: int, tile: int, checker: WinChecker) -> Mask
     """What the hand waits for once it has discarded `tile`."""
     hand = hand_of(board, seat)
     hand.remove(tile)
-    waits = checker.waits(hand, board.melds[seat])
+    waits = checker.waits(hand, board.melds[seat], board.named[seat])
     hand.add(tile)
     return waits
 
 
-def _ready_discards(board: Board, seat: int, checker: WinChecker) -> list[Discard]:
+def nameable_after(board: Board, seat: int, tile: int, checker: WinChecker) -> tuple[int, ...]:
+    """支对: the pairs it may name as it discards `tile`."""
     hand = hand_of(board, seat)
-    return [
-        READY_DISCARDS[choice.tile]
-        for choice in _discards(board, hand)
-        if ready_after(board, seat, choice.tile, checker)
-    ]
+    hand.remove(tile)
+    pairs = nameable(board.rules, hand, board.melds[seat], checker)
+    hand.add(tile)
+    return pairs
+
+
+def _ready_discards(board: Board, seat: int, checker: WinChecker) -> list[Discard]:
+    """The discards that declare ready, each with the pairs that may be named with it last."""
+    found = []
+    for choice in _discards(board, hand_of(board, seat)):
+        tile = choice.tile
+        if ready_after(board, seat, tile, checker):
+            found.append(READY_DISCARDS[tile])
+        if board.rules.named_pair_is_middle:
+            found += (naming(tile, pair) for pair in nameable_after(board, seat, tile, checker))
+    return found
 
 
 def all_claims(board: Board, winning: Sequence[Mask], checker: WinChecker) -> dict[int, Options]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.mahjong.board import TREASURE_SHOWN as TREASURE_SHOWN
 from game.mahjong.board import Board
+from game.mahjong.decompose import decompositions
+from game.mahjong.hand import Hand
 from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.readings import shapes_of
-from game.mahjong.tiles import COPIES, RED, Mask
+from game.mahjong.tiles import COPIES, RED, Mask, kinds_in
 from game.mahjong.winning import WinChecker
 
 SELF_DRAWN = "self_drawn"
@@ -69,6 +74,35 @@ def drawn_how(board: Board, seat: int, tile: int) -> str:
     return wins_without_wait(board, seat, tile) or SELF_DRAWN
 
 
+def nameable(
+    rules: MahjongRules, hand: Hand, melds: Sequence[Meld], checker: WinChecker
+) -> tuple[int, ...]:
+    """支对: the pairs of which this hand of 3n + 1 tiles may name one as it declares ready.
+
+    Its form decides: two pairs beside complete sets, and nothing else that would complete it. That
+    the other pair's tile would not win, or has no copy left, is no hindrance, just as a single wait
+    is one whatever else the hand waits for; but the named tile has to win.
+    """
+    if not rules.named_pair_is_middle:
+        return ()
+    both = kinds_in(checker.shaped(hand, melds))
+    if len(both) != 2 or not _waits_with_pairs(hand, *both):
+        return ()
+    return tuple(tile for tile in both if checker.waits(hand, melds, tile))
+
+
+def _waits_with_pairs(hand: Hand, one: int, other: int) -> bool:
+    """Whether either tile makes a pung of its pair and leaves the other pair."""
+    counts = list(hand.counts)
+    counts[one] += 1
+    return any(parts.pair == other and one in parts.triplets for parts in decompositions(counts))
+
+
+def named_another(board: Board, seat: int, tile: int) -> bool:
+    """支对: whether this seat does not win on `tile` because it has named a pair of another."""
+    return board.named[seat] not in (None, tile)
+
+
 def takes_ready(board: Board, seat: int, chow: Meld, checker: WinChecker) -> bool:
     """抢听: whether this chow leaves a hand that some discard makes ready."""
     hand = board.hands[seat]
@@ -85,9 +119,9 @@ def takes_ready(board: Board, seat: int, chow: Meld, checker: WinChecker) -> boo
         for tile, count in enumerate(hand.counts):
             if count:
                 hand.remove(tile)
-                waits = checker.waits(hand, melds)
+                ready = checker.waits(hand, melds) or nameable(board.rules, hand, melds, checker)
                 hand.add(tile)
-                if waits:
+                if ready:
                     return True
         return False
     finally:

@@ -18,8 +18,9 @@ from game.mahjong.board import Board
 from game.mahjong.legal import CHOWS, RUNS_WITH, hand_of, may_claim, wildcards_forbid_claim
 from game.mahjong.melds import MeldKind
 from game.mahjong.phase import Phase
-from game.mahjong.ready import may_win
+from game.mahjong.ready import may_win, named_another
 from game.mahjong.tiles import COPIES, KINDS
+from game.mahjong.winning import checker_of
 
 
 def refusal(board: Board, seat: int, action: Action) -> str:
@@ -48,12 +49,14 @@ def _discard_refusal(board: Board, seat: int, action: Discard, window: bool) -> 
     hand = hand_of(board, seat)
     if not 0 <= action.tile < KINDS or not hand.counts[action.tile]:
         return "tile_not_held"
-    if board.must_declare:
-        return "not_ready" if action.ready else "must_declare_ready"
+    if board.must_declare and not action.ready:
+        return "must_declare_ready"
     if board.ready[seat]:
         return "already_ready" if action.ready else "must_discard_drawn"
     if board.wild >> action.tile & 1 and not board.rules.wild_discard:
         return "wild_stays"
+    if action.named is not None:
+        return "not_two_pairs" if board.rules.named_pair_is_middle else "no_named_pairs"
     return "not_ready" if board.rules.ready_declaration else "no_ready_declaration"
 
 
@@ -63,7 +66,9 @@ def _win_refusal(board: Board, seat: int, action: DeclareWin, window: bool) -> s
             return "only_discard_after_claim"
         if action.tile != hand_of(board, seat).drawn:
             return "wrong_tile"
-        return "not_complete" if may_win(board, seat) else "not_ready_declared"
+        if not may_win(board, seat):
+            return "not_ready_declared"
+        return _incomplete_refusal(board, seat, action.tile)
     if action.tile != _open_tile(board):
         return "wrong_tile"
     if board.rules.self_draw_only and board.phase is Phase.CLAIMS:
@@ -75,6 +80,16 @@ def _win_refusal(board: Board, seat: int, action: DeclareWin, window: bool) -> s
     if not may_win(board, seat):
         return "not_ready_declared"
     return "missed_win" if board.missed[seat] else "not_complete"
+
+
+def _incomplete_refusal(board: Board, seat: int, tile: int) -> str:
+    """The tile that was drawn does not complete the hand, or it has named another pair (支对)."""
+    if not named_another(board, seat, tile):
+        return "not_complete"
+    hand = board.hand_of(hand_of(board, seat).tiles())
+    hand.remove(tile)
+    complete = checker_of(board.rules).shaped(hand, board.melds[seat]) >> tile & 1
+    return "another_pair_named" if complete else "not_complete"
 
 
 def _own_kong_refusal(

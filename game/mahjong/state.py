@@ -44,7 +44,8 @@ class Treasure(NamedTuple):
 class State(deal.Board[MahjongRules]):
     """What a table holds, the engine's or somebody's own.
 
-    Everything here is public except `hands` and `missed`, which hold what this board was told.
+    Everything here is public except `hands`, `missed` and `named`, which hold what this board was
+    told.
     """
 
     game: ClassVar[str] = "mahjong"
@@ -80,6 +81,10 @@ class State(deal.Board[MahjongRules]):
     """Who has declared ready."""
     ready_first: list[bool]
     """Who did so with its first discard, before any meld was laid down (天听)."""
+    named: list[int | None]
+    """支对: the pair that a seat named as it declared ready; None for none, and where it is not
+    known. It waits for that tile alone.
+    """
     must_declare: bool
     """Whether the meld just laid down binds its seat to declare ready with its discard (抢听)."""
     treasure: Treasure | None
@@ -121,6 +126,7 @@ class State(deal.Board[MahjongRules]):
         self.tiles_left = 0
         self.ready = [False] * seats
         self.ready_first = [False] * seats
+        self.named = [None] * seats
         self.must_declare = False
         self.treasure = None
         self.missed = [()] * seats

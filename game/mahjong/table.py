@@ -124,7 +124,9 @@ class DealTable(Deal[MahjongRules]):
 
     def _waits(self, seat: int) -> Mask:
         hand = self.board.hands[seat]
-        return self._checker.waits(hand, self.board.melds[seat]) if hand is not None else 0
+        if hand is None:
+            return 0
+        return self._checker.waits(hand, self.board.melds[seat], self.board.named[seat])
 
     def _completed_by_drawn(self, seat: int) -> Mask:
         """The drawn tile, when the hand is complete with it."""
@@ -263,6 +265,7 @@ class DealTable(Deal[MahjongRules]):
             hands=tuple(tuple(legal.hand_of(board, seat).tiles()) for seat in range(self.seats)),
             wall=self._wall.rest(),
             treasure=None if board.treasure is None else board.treasure.tile,
+            named=() if board.named == [None] * self.seats else tuple(board.named),
         )
         self._emit(out, openly(settled))
         self.outcome = Outcome(settled.scores, settled.winners, settled.next_dealer)

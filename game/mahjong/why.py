@@ -11,7 +11,7 @@ from typing import Final
 
 from game.mahjong.board import Board
 from game.mahjong.legal import hand_of, may_rob, may_win_on, wildcards_forbid_claim
-from game.mahjong.ready import may_win
+from game.mahjong.ready import may_win, named_another
 from game.mahjong.scoring.reading import Circumstances
 from game.mahjong.scoring.readings import first_missed
 from game.mahjong.winning import WinChecker
@@ -19,6 +19,7 @@ from game.mahjong.winning import WinChecker
 NO_SHAPE: Final = "no_shape"
 FIFTH_COPY: Final = "fifth_copy"
 NOT_DECLARED: Final = "not_ready_declared"
+ANOTHER_NAMED: Final = "another_pair_named"
 
 CONDITION_CODES: Final = {
     "opened_needed": "not_opened",
@@ -55,6 +56,10 @@ def _not_declared(board: Board, seat: int, tile: int, how: str) -> bool:
     return not may_win(board, seat)
 
 
+def _another_named(board: Board, seat: int, tile: int, how: str) -> bool:
+    return named_another(board, seat, tile)
+
+
 def _wild_self_draw_only(board: Board, seat: int, tile: int, how: str) -> bool:
     return how != "self_drawn" and wildcards_forbid_claim(board, seat)
 
@@ -68,6 +73,7 @@ MOMENTS: Final[dict[str, Moment]] = {
     "no_robbing_kong": _no_robbing,
     "concealed_kong": _concealed_kong,
     NOT_DECLARED: _not_declared,
+    ANOTHER_NAMED: _another_named,
     "wild_self_draw_only": _wild_self_draw_only,
     "missed_win": _missed_win,
 }
@@ -88,10 +94,12 @@ def why_not(board: Board, seat: int, tile: int, how: str, checker: WinChecker) -
         hand.remove(tile)
     if not checker.shaped(hand, melds) >> tile & 1:
         return NO_SHAPE
-    if not checker.waits(hand, melds) >> tile & 1:
+    # Where the other pair was named, the hand meets the conditions as if this one had been.
+    named = None if board.named[seat] is None else tile
+    if not checker.waits(hand, melds, named) >> tile & 1:
         counts = list(hand.counts)
         counts[tile] += 1
-        drawn = Circumstances(tile, "self_drawn", wild=board.wild)
+        drawn = Circumstances(tile, "self_drawn", wild=board.wild, named=named)
         missed = first_missed(board.rules, counts, tuple(melds), drawn)
         return FIFTH_COPY if missed is None else CONDITION_CODES[missed]
     moments = MOMENTS.items()

@@ -52,12 +52,15 @@ class WinChecker:
             self._with_wild = replace(shapes, seven_pairs=False).winning_mask
             self._natural_pairs = shapes
 
-    def waits(self, hand: Hand, melds: Sequence[Meld]) -> Mask:
-        """The kinds that complete this hand of 3n + 1 tiles beside its melds.
+    def waits(self, hand: Hand, melds: Sequence[Meld], named: int | None = None) -> Mask:
+        """The kinds that complete this hand of 3n + 1 tiles beside its melds: at most the one that
+        was `named` (支对).
 
         A kind of which hand and melds hold all four copies is no wait.
         """
         mask = self.shaped(hand, melds) if hand.wild_kinds else self._mask(*hand.keys, len(melds))
+        if named is not None:
+            mask &= 1 << named
         if hand.wild_kinds:
             # A wildcard may wait for anything, but not for what is not in the wall.
             mask &= self._kinds
@@ -65,7 +68,7 @@ class WinChecker:
             if melds or hand.wild_kinds:
                 mask &= ~_exhausted(mask, hand, melds)
             if self._conditions:
-                mask = self._allowed(mask, hand, melds)
+                mask = self._allowed(mask, hand, melds, named)
         return mask
 
     def shaped(self, hand: Hand, melds: Sequence[Meld]) -> Mask:
@@ -87,7 +90,7 @@ class WinChecker:
         """Whether it wins as it is because it holds all four of a wildcard (四赖胡)."""
         return self._rules.four_wild_win and holds_four_wild(hand)
 
-    def _allowed(self, mask: Mask, hand: Hand, melds: Sequence[Meld]) -> Mask:
+    def _allowed(self, mask: Mask, hand: Hand, melds: Sequence[Meld], named: int | None) -> Mask:
         """The kinds with which some reading of the hand meets the conditions."""
         if not hand.wild_kinds:
             mask = screened(self._rules, mask, hand, melds)
@@ -97,7 +100,7 @@ class WinChecker:
         allowed = 0
         for tile in kinds_in(mask):
             counts[tile] += 1
-            drawn = Circumstances(tile, "self_drawn", wild=hand.wild_kinds)
+            drawn = Circumstances(tile, "self_drawn", wild=hand.wild_kinds, named=named)
             if any(readings(self._rules, counts, tuple(melds), drawn)):
                 allowed |= 1 << tile
             counts[tile] -= 1

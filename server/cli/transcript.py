@@ -91,6 +91,8 @@ def describe_mahjong(event: Event, labels: Labels) -> Lines:
             yield f"{labels[event.seat]}  shows {shown} and draws {tiles} for them, {left}"
         case mahjong.Discarded():
             notes = [", as drawn"] * event.drawn + [", ready"] * event.ready
+            if event.named is not None:
+                notes.append(f", naming the pair of {tile_text(event.named)}")
             yield f"{labels[event.seat]}  discards {tile_text(event.tile)}{''.join(notes)}"
         case mahjong.Melded():
             giver = event.meld.giver

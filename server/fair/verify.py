@@ -237,12 +237,12 @@ def _told(record: DealRecord) -> Iterator[Finding]:
 
 
 def _hides(face: Any, full: Any) -> bool:
-    """Whether `face` is `full` with some of it unknown (None) or left out of a list."""
+    """Whether `face` is `full` with some of it unknown (None) or left out."""
     if face is None or face == full:
         return True
     if isinstance(face, dict) and isinstance(full, dict):
-        same = face.keys() == full.keys()
-        return same and all(_hides(value, full[name]) for name, value in face.items())
+        known = face.keys() <= full.keys()
+        return known and all(_hides(value, full[name]) for name, value in face.items())
     if isinstance(face, list) and isinstance(full, list):
         if len(face) == len(full):
             return all(map(_hides, face, full))

@@ -18,9 +18,9 @@ def waiting_tiles(waits: Iterable[Wait]) -> list[WaitingTile]:
 
 def hints(insight: Insight, actions: Sequence[Action]) -> list[DiscardHint]:
     """For each offered action that puts a tile down: what the hand would wait for then."""
-    by_tile = {discard.tile: discard.waits for discard in insight.discards}
+    waits = {(discard.tile, discard.named): discard.waits for discard in insight.discards}
     return [
-        DiscardHint(choice, waiting_tiles(by_tile[tile]))
+        DiscardHint(choice, waiting_tiles(waits[discard]))
         for choice, action in enumerate(actions)
-        if (tile := action.laid_down) in by_tile
+        if (discard := (action.laid_down, action.named)) in waits
     ]

@@ -15,7 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, cast, get_args
 
 import msgspec
 
-from game.core.events import Action, Event, Tagged
+from game.core.events import Action, Event, Tagged, may_be_left_out
 from game.registry import GAMES
 from server.wire.messages import FromClient, FromServer
 
@@ -98,14 +98,24 @@ def _families(game: str) -> _Families:
     return _Families(_Family("event", known.events), _Family("action", known.actions))
 
 
+def _encoded(value: Tagged) -> bytes:
+    fields = msgspec.json.encode(value)
+    for name, default in may_be_left_out(type(value)).items():
+        if getattr(value, name) == default:
+            # No text inside can be taken for it: quotes within texts are escaped.
+            said = b',"%s":%s' % (name.encode(), msgspec.json.encode(default))
+            fields = fields.replace(said, b"")
+    return fields
+
+
 def _to_wire(value: Tagged) -> Plain:
     # By way of JSON: in C both ways, and nothing that JSON cannot hold slips through.
-    return {"type": value.type, **msgspec.json.decode(msgspec.json.encode(value))}
+    return {"type": value.type, **msgspec.json.decode(_encoded(value))}
 
 
 def _json(value: Tagged) -> Plain:
     # What is encoded takes its place in a message as it is, wherever plain data is asked for.
-    fields = msgspec.json.encode(value)
+    fields = _encoded(value)
     end = b"}" if fields == b"{}" else b"," + fields[1:]
     return cast(Plain, msgspec.Raw(b'{"type":"%s"%s' % (value.type.encode(), end)))
 

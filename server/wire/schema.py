@@ -16,7 +16,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as types
 
-from game.core.events import Tagged
+from game.core.events import Tagged, may_be_left_out
 from game.registry import GAMES
 from server import codes
 from server.wire.messages import PROTOCOL, ClientMessage, FromClient, FromServer
@@ -150,8 +150,11 @@ class Writer:
         for field in kind.fields:
             if field.name in docs:
                 lines += comment(docs[field.name], "  ")
-            optional = "?" if issubclass(cls, ClientMessage) and not field.required else ""
-            spelled = NARROWED.get((cls.__name__, field.name)) or self.spell(field.type)
+            unsaid = issubclass(cls, Tagged) and field.name in may_be_left_out(cls)
+            omitted = issubclass(cls, ClientMessage) and not field.required
+            optional = "?" if omitted or unsaid else ""
+            told = _said(field.type) if unsaid else field.type
+            spelled = NARROWED.get((cls.__name__, field.name)) or self.spell(told)
             lines.append(f"  {field.encode_name}{optional}: {spelled};")
         self.lines += [*lines, "}", ""]
         return name
@@ -184,6 +187,14 @@ class Writer:
             self.lines += [f"export const {constant} = [", *(f"  {code}," for code in quoted)]
             self.lines.append("] as const;")
         self.lines += [f"export type {name} = (typeof {constant})[number];", ""]
+
+
+def _said(kind: types.Type) -> types.Type:
+    """The type of a field that is left out instead of being None."""
+    if not isinstance(kind, types.UnionType):
+        return kind
+    (said,) = (member for member in kind.types if not isinstance(member, types.NoneType))
+    return said
 
 
 def _tag(cls: type) -> str | None:

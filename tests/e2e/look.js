@@ -44,7 +44,7 @@
       barred: button.getAttribute("aria-disabled") === "true",
       pressed: button.getAttribute("aria-pressed") === "true",
     })),
-    chips: all('[data-testid="offer"] .mj-chip').map(at),
+    chips: all('[data-testid="offer"] :is(.mj-chip:not(.pairs), .mj-way)').map(at),
     // The two steps of a chi at a paohuzi table, and what ends them.
     sets: all('[data-testid="chi-option"]').map(set),
     more: all('[data-testid="bi-option"]').map(set),

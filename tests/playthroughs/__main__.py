@@ -37,6 +37,19 @@ STAKES = FRIENDS.replace({"stakes": 3, "everybody_pays": True})
 FLOWERS = FRIENDS.replace({"flowers": True, "birds": 2})
 
 
+NAMED = NO_TREASURE.replace(
+    {"named_pair_is_middle": True, "middle_only": True, "opened_needed": False}
+)
+NAMED_PAIRS = (
+    {0: "9m", 1: "99m456m222s77p55p8p", 2: "345s444s789p33m66m"},
+    "2p1s7p1m6mC8m1p2m5p",
+    "0 discard 9m; 1 pung 9m; 1 discard 8p ready 5p; 2 discard 2p ready 3m; 3 discard 1s;"
+    " 0 discard 7p; 1 discard 1m; 2 discard 6m; 3 discard C; 0 discard 8m; 1 discard 1p;"
+    " 2 discard 2m; 3 discard 5p; 1 declare_win 5p",
+)
+"""支对: two hands name a pair each; the other pairs' tiles, 7p thrown and 6m drawn, do not win."""
+
+
 def played(rules: MahjongRules, seed: int, wins: bool) -> tuple[list[int], DealSetup, Decisions]:
     """A deal between purposeful players who win when they can, or never do."""
     wall = wall_from(seed.to_bytes(4, "big"), rules)
@@ -150,6 +163,7 @@ def main() -> None:
         "harbin_treasure_drawn": (FULL, scripted(FULL, TREASURE_DRAWN, "1p1p2p")),
         "harbin_treasure_seen": (FULL, scripted(FULL, TREASURE_SEEN, "1p1p2s")),
         "harbin_ready_claim": (NO_TREASURE, scripted(NO_TREASURE, READY_CLAIM)),
+        "harbin_named_pairs": (NAMED, scripted(NAMED, NAMED_PAIRS)),
         "two_winners": (HOUSE, scripted(HOUSE, TWO_WINNERS)),
         "hongzhong_won": (ROOM, played(ROOM, 44, True)),
         "hongzhong_four_red": (ROOM, scripted(ROOM, FOUR_RED)),

@@ -11,6 +11,10 @@ MIDDLE = "99m456m13s777p55p8p"
 """With 9m it lays down a pung, throws 8p and waits for 2s in the middle."""
 
 
+TWO_PAIRS = "99m456m222s77p55p8p"
+"""With 9m it lays down a pung, throws 8p and waits with two pairs, for 5p and 7p."""
+
+
 def declared(
     hand: str = MIDDLE,
     thrown: str = "8p",
@@ -20,15 +24,16 @@ def declared(
     draws: str = "",
     tail: str = "",
     others: dict[int, str] | None = None,
+    named: str = "",
 ) -> Scene:
-    """Seat 1 opens with the dealer's 9m and declares ready. The first die shows 3: the third tile
-    of `tail` is the treasure.
+    """Seat 1 opens with the dealer's 9m and declares ready, naming a pair where it has to. The
+    first die shows 3: the third tile of `tail` is the treasure.
     """
     hands = {0: "9m", 1: hand, **(others or {})}
     scene = Scene(hands, draws=draws, tail=tail, rules=rules.replace(changes or {}))
     scene.does(0, "discard 9m")
     scene.does(1, "pung 9m")
-    scene.does(1, f"discard {thrown} ready")
+    scene.does(1, f"discard {thrown} ready {named}".strip())
     return scene
 
 

@@ -47,6 +47,9 @@ def score_request(
     }
     if board.ready[seat]:
         request["ready"] = "first" if board.ready_first[seat] else True
+    named = board.named[seat]
+    if named is not None:
+        request["named"] = tile_text(named)
     if board.untouched() and not board.rivers[seat]:
         request["opening"] = "heaven" if seat == board.dealer else "earth"
     if board.treasure is not None and board.treasure.tile is not None:

@@ -18,7 +18,9 @@ from game.mahjong.tiles import BONUS_TILES, COPIES, is_bonus, parse_tiles, tile_
 
 
 def action(text: str) -> Action:
-    """Read `stake 2`, `discard 5m`, `discard 5m ready`, `pass` …; a chow names its lowest tile."""
+    """Read `stake 2`, `discard 5m`, `discard 5m ready`, `discard 5m ready 8p` (which names the pair
+    of 8p), `pass` …; a chow names its lowest tile.
+    """
     word, *rest = text.split()
     kind = next(each for each in ACTIONS if each.type == word)
     if not rest:
@@ -26,8 +28,9 @@ def action(text: str) -> Action:
     if kind is Stake:
         return Stake(int(rest[0]))
     (tile,) = parse_tiles(rest[0])
-    if rest[1:] == ["ready"]:
-        return Discard(tile, True)
+    if rest[1:2] == ["ready"]:
+        pair = parse_tiles(rest[2]) if rest[2:] else [None]
+        return Discard(tile, True, pair[0])
     make: type = kind
     made: Action = make(tile)
     return made
@@ -39,7 +42,8 @@ def text_of(choice: Action) -> str:
         return f"stake {choice.points}"
     tile = getattr(choice, "tile", None)
     words = [choice.type] + ([tile_text(tile)] if tile is not None else [])
-    return " ".join(words + (["ready"] if getattr(choice, "ready", False) else []))
+    words += ["ready"] if getattr(choice, "ready", False) else []
+    return " ".join(words + ([tile_text(choice.named)] if choice.named is not None else []))
 
 
 def stack(

@@ -41,6 +41,7 @@ def summary(board: deal.Board[Any]) -> dict[str, Any]:
         "replacement": board.replacement,
         "tiles_left": board.tiles_left,
         "ready": list(board.ready),
+        "named": list(board.named),
         "must_declare": board.must_declare,
         "treasure": _treasure(board),
         "missed": plain(board.missed),
@@ -62,7 +63,7 @@ def _treasure(board: Board) -> dict[str, Any] | None:
 
 def public_part(board: deal.Board[Any]) -> dict[str, Any]:
     """The summary without what differs from viewer to viewer."""
-    hidden = ("hands", "drawn", "missed")
+    hidden = ("hands", "drawn", "missed", "named")
     told = {name: value for name, value in summary(board).items() if name not in hidden}
     if told["treasure"] is not None:
         told["treasure"].pop("tile")
@@ -70,14 +71,16 @@ def public_part(board: deal.Board[Any]) -> dict[str, Any]:
 
 
 def check_hidden(board: deal.Board[Any], viewer: int | None) -> None:
-    """No viewer knows another's hand before it is shown, or of another's missed win, or the
-    treasure before it has declared ready.
+    """No viewer knows another's hand before it is shown, or of another's missed win, or the pair
+    that another has named, or the treasure before it has declared ready.
     """
     told = summary(board)
     if told["treasure"] is not None:
         declared = viewer is not None and told["ready"][viewer]
         assert (told["treasure"]["tile"] is not None) is declared
     for seat in range(board.seats):
+        if seat != viewer:
+            assert told["named"][seat] is None
         if seat != viewer and seat not in told["winners"]:
             assert told["hands"][seat] is None
             assert told["missed"][seat] == []

@@ -157,6 +157,14 @@ def _paid(how: str, *reasons: str) -> Callable[[Heard], bool]:
     return happens
 
 
+def _by_named_pair(heard: Heard) -> bool:
+    """支对: somebody won on the pair that it had named, which a spectator hears at the end."""
+    settled = heard[-1]
+    assert isinstance(settled, mahjong.Settled)
+    won = [event for event in heard if isinstance(event, mahjong.Won)]
+    return any(settled.named and settled.named[event.seat] == event.tile for event in won)
+
+
 ADDED: Mapping[str, Setting] = MappingProxyType(
     {"stakes": 3, "flowers": True, "flower_points": 2, "streak_points": 1, "birds": 4}
 )
@@ -183,6 +191,7 @@ WANTED: dict[str, Wanted] = {
     "harbin-pays-three": Wanted(
         "mahjong/harbin/no_treasure", None, _paid("discard", "discarder_pays_all")
     ),
+    "harbin-named-pair": Wanted("mahjong/harbin/named_pairs", None, _by_named_pair),
     "hongzhong": Wanted("mahjong/hongzhong/room", 1, _paid("self_drawn", "birds")),
     "laizi": Wanted("mahjong/laizi/two", None, _paid("discard")),
     "several-birds": Wanted("mahjong/tuidaohu/wildcards", None, _birds_of_several),

@@ -126,6 +126,8 @@ class MahjongRules(
         if not self.everybody_pays:
             needing = ("undeclared_discarder_pays_all",)
             self._refuse("needs_everybody_pays", "everybody_pays", needing)
+        if not (self.middle_only or TABLES[self.scoring].by_middle):
+            self._refuse("needs_middle", "scoring", ("named_pair_is_middle",))
         if not self.terminal_needed:
             self._refuse("needs_terminal", "terminal_needed", ("terminal_early",))
 

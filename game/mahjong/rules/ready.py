@@ -13,6 +13,7 @@ READY_SWITCHES: Final = (
     "treasure",
     "red_wins",
     "fourth_wins",
+    "named_pair_is_middle",
     "undeclared_discarder_doubles",
     "undeclared_discarder_pays_all",
 )
@@ -98,5 +99,15 @@ class ReadyRules(Rules):
         en=(
             "Edge waits are middle waits",
             "A 3 that completes 12 and a 7 that completes 89 count as middle waits.",
+        ),
+    )
+    named_pair_is_middle: bool = switch(
+        False,
+        section="winning",
+        zh=("支对", "报听时听的是两个对子，可以支其中一对：只胡这一张，胡了算夹；支哪一对不公开。"),
+        en=(
+            "A named pair is a middle wait",
+            "A declared hand that waits with two pairs may name one, unseen by the others: it wins"
+            " on that tile alone, as by a middle wait.",
         ),
     )

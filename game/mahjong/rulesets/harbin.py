@@ -1,8 +1,8 @@
 """Harbin (哈尔滨麻将), twice: the conditions of its winning hand alone, and the whole game.
 
-After the written rules of Heilongjiang room games, which differ from town to town. 支对 is not
-here: they say that one of two pairs is named, but not when, to whom, nor whether the other one
-still wins.
+After the written rules of Heilongjiang room games, which differ from town to town. Of 支对 they
+say that one of two pairs is named and no more; here it is named with the declaration, unseen by
+the others, and the other pair no longer wins.
 """
 
 from __future__ import annotations
@@ -70,6 +70,9 @@ NO_TREASURE: Final = FULL.replace(
 MIDDLE_ONLY: Final = FULL.replace({"middle_only": True})
 """不夹不胡: as strict tables play it."""
 
+NAMED_PAIRS: Final = MIDDLE_ONLY.replace({"named_pair_is_middle": True})
+"""支对: a strict table where two pairs can be declared, one of them named."""
+
 HARBIN: Final = Ruleset(
     id="mahjong/harbin",
     game="mahjong",
@@ -82,6 +85,7 @@ HARBIN: Final = Ruleset(
         "full": Preset(Text("带宝", "With treasure"), FULL),
         "no_treasure": Preset(Text("不带宝", "Without treasure"), NO_TREASURE),
         "middle_only": Preset(Text("不夹不胡", "Middle waits only"), MIDDLE_ONLY),
+        "named_pairs": Preset(Text("不夹不胡带支对", "Middle waits, named pairs"), NAMED_PAIRS),
     },
     fans=TABLES["harbin"].texts,
 )

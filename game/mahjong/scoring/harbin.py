@@ -51,7 +51,10 @@ MIDDLE_WAIT: Final = Fan(
     FanText(
         "middle_wait",
         Text("夹胡", "Middle Wait"),
-        Text("胡的是一副顺子中间的一张。", "Won on the middle tile of a run."),
+        Text(
+            "胡的是一副顺子中间的一张，或规则里算夹的牌。",
+            "Won on the middle tile of a run, or on what the rules count as one.",
+        ),
         1,
         2,
     ),

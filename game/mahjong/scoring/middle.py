@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from game.mahjong.decompose import Decomposition
 from game.mahjong.rules import MahjongRules
+from game.mahjong.scoring.reading import Circumstances
 from game.mahjong.tiles import is_suited, rank_of
 
 
-def middle_group(rules: MahjongRules, tile: int, pair: int, runs: Sequence[int]) -> tuple[int, ...]:
+def middle_group(
+    rules: MahjongRules, circumstances: Circumstances, parts: Decomposition
+) -> tuple[int, ...]:
     """The group of the hand in which the winning tile is a middle wait, () when there is none.
 
-    `pair` and `runs` (lowest tiles) are the hand's own, melds are not among them. The tile may be
-    read into any group that has it, whatever else the hand waited for.
+    `parts` are the hand's own, melds are not among them. The tile may be read into any group that
+    has it, whatever else the hand waited for; 支对: into the pung of a pair that was named for it.
     """
+    tile = circumstances.tile
+    pair, runs, triplets = parts
     if is_suited(tile):
         for run in runs:
             if run == tile - 1 or (rules.edge_is_middle and _at_the_edge(run, tile)):
                 return (run, run + 1, run + 2)
     if rules.single_is_middle and pair == tile:
         return (pair, pair)
+    if circumstances.named == tile and tile in triplets:
+        return (tile, tile, tile)
     return ()
 
 

@@ -58,6 +58,8 @@ class Circumstances:
     """It drew a red dragon that wins (红中满天飞)."""
     fourth: bool = False
     """It drew the fourth of its own pung, which wins (刮大风)."""
+    named: int | None = None
+    """The pair that it named as it declared ready (支对): the only tile for which it waits."""
     waited: bool = True
     """The hand waited for the tile; otherwise it stands for one for which it did."""
 

@@ -131,7 +131,7 @@ def _held_enough(rules: MahjongRules, reading: Reading) -> bool:
 
 
 def _waits_in_the_middle(rules: MahjongRules, reading: Reading) -> bool:
-    """不夹不胡: the winning tile is the middle of a run."""
+    """不夹不胡: the winning tile is the middle of a run, or what counts as one."""
     return reading.shape != STANDARD or bool(reading.middle)
 
 
@@ -193,6 +193,9 @@ def _shaped(
     melds: tuple[Meld, ...],
     circumstances: Circumstances,
 ) -> Iterator[Reading]:
+    if circumstances.named not in (None, circumstances.tile):
+        # 支对: the hand does not wait for the other pair's tile.
+        return
     yield from _natural(rules, counts, melds, circumstances)
     if circumstances.wild and any(counts[kind] for kind in kinds_in(circumstances.wild)):
         yield from _with_wildcards(rules, counts, melds, circumstances)
@@ -222,7 +225,7 @@ def _placed(rules: MahjongRules, whole: Reading, parts: Decomposition) -> Iterat
     """A hand taken apart, for every set that the winning tile may have completed."""
     laid = tuple(_set_of(meld) for meld in whole.melds)
     pair, runs, triplets = parts
-    middle = middle_group(rules, whole.circumstances.tile, pair, runs)
+    middle = middle_group(rules, whole.circumstances, parts)
     for open_tile in _places(pair, runs, triplets, whole.circumstances):
         sets = (
             *laid,

@@ -41,6 +41,7 @@ def score_win(board: Board, seat: int, tile: int, how: str) -> Score:
         last_tile=board.tiles_left == 0,
         first_draw=board.untouched() and not board.rivers[seat],
         ready=board.ready[seat],
+        named=board.named[seat],
         first_ready=board.ready_first[seat],
         wild=board.wild,
         wild_discarded=sum(board.wild >> told.tile & 1 for told in board.rivers[seat]),

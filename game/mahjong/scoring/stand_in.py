@@ -28,7 +28,8 @@ def stand_in_score(
     rest = list(counts)
     rest[circumstances.tile] -= 1
     best: Score | None = None
-    for wait in kinds_in(checker_of(rules).waits(Hand(tiles_of(rest)), melds)):
+    waits = checker_of(rules).waits(Hand(tiles_of(rest)), melds, circumstances.named)
+    for wait in kinds_in(waits):
         rest[wait] += 1
         for reading in readings(rules, rest, melds, replace(circumstances, tile=wait)):
             score = score_reading(rules, reading)

@@ -16,7 +16,7 @@ import pytest
 from game.core.deal import DealSetup
 from game.core.events import Action, Emission, Event
 from game.mahjong import legal
-from game.mahjong.actions import DeclareWin, Pass
+from game.mahjong.actions import DeclareWin, Discard, Pass
 from game.mahjong.board import SeatBoard
 from game.mahjong.engine import MahjongDeal
 from game.mahjong.events import (
@@ -208,12 +208,25 @@ def seen_to_do(deal: MahjongDeal, event: Event) -> tuple[int, Action]:
         assert isinstance(event, Drawn | Paid | Exhausted | TreasureSet | TreasureShown)
         return deal.deciders[0], Pass()
     if isinstance(event, Discarded):
-        return event.seat, legal.READY_DISCARDS[event.tile] if event.ready else legal.DISCARDS[
-            event.tile
-        ]
+        return event.seat, _discard_like(deal, event)
     assert isinstance(event, Melded), event
     table = legal.ADDED_KONGS if event.meld.kind is MeldKind.ADDED_KONG else legal.CONCEALED_KONGS
     return event.seat, table[event.meld.tile]
+
+
+def _discard_like(deal: MahjongDeal, event: Discarded) -> Action:
+    """A discard that looks the same to the others: where it declares ready, another pair is named,
+    or none, if the hand allows that.
+    """
+    if not event.ready:
+        return legal.DISCARDS[event.tile]
+    same = [
+        option
+        for option in deal.legal_actions(event.seat)
+        if isinstance(option, Discard) and option.ready and option.tile == event.tile
+    ]
+    others = [option for option in same if option.named != event.named]
+    return (others or same or [legal.READY_DISCARDS[event.tile]])[-1]
 
 
 def compare(first: Transcript, told: Transcript, viewer: int | None) -> None:
@@ -424,13 +437,14 @@ def offered_on(board: SeatBoard, seat: int, checker: WinChecker) -> legal.Option
         return legal.stakes(board.rules)
     hand = legal.hand_of(board, seat)
     if hand.size % 3 == 1:
-        waits = checker.waits(hand, board.melds[seat])
+        waits = checker.waits(hand, board.melds[seat], board.named[seat])
         if board.phase is Phase.ROBBING:
             return legal.robbing_options(board, seat, waits)
         return legal.claim_options(board, seat, waits, checker)
     winning = 0
     if hand.drawn is not None:
         hand.remove(hand.drawn)
-        winning = checker.waits(hand, board.melds[seat]) & 1 << hand.drawn
+        waits = checker.waits(hand, board.melds[seat], board.named[seat])
+        winning = waits & 1 << hand.drawn
         hand.add(hand.drawn)
     return legal.turn_options(board, seat, winning, checker)

@@ -37,6 +37,7 @@ def test_the_playthroughs_show_every_kind_of_event_and_meld() -> None:
     }
     assert any(event.get("missed") for event in events)
     assert any(event["type"] == "discarded" and event["ready"] for event in events)
+    assert any(event["type"] == "discarded" and "named" in event for event in events)
     assert {event["how"] for event in events if event["type"] == "won"} == {
         "self_drawn",
         "discard",

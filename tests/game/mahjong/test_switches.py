@@ -12,7 +12,7 @@ from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.harbin import NO_TREASURE
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from tests.game.mahjong import wild_switches
-from tests.support.harbin_scene import declared
+from tests.support.harbin_scene import TWO_PAIRS, declared
 from tests.support.mahjong_scene import Scene
 
 DECLARING = FRIENDS.replace(
@@ -50,6 +50,14 @@ def _asked(hand: str, thrown: str) -> Callable[[MahjongRules], object]:
         return " ".join(text.split()[0] for text in scene.claims(1) if text != "pass")
 
     return observe
+
+
+def _declarations(rules: MahjongRules) -> object:
+    """How seat 1 may declare a hand that has opened and waits with two pairs."""
+    scene = Scene({0: "9m", 1: TWO_PAIRS}, rules=rules)
+    scene.does(0, "discard 9m")
+    scene.does(1, "pung 9m")
+    return [text for text in scene.options(1) if "ready" in text]
 
 
 def _asked_twice(rules: MahjongRules) -> object:
@@ -382,6 +390,14 @@ ROWS: list[Row] = [
         _opening("123m456s789p12443s"),
         "",
         "declare_win",
+    ),
+    (
+        "named_pair_is_middle",
+        True,
+        NO_TREASURE.replace({"middle_only": True}),
+        _declarations,
+        [],
+        ["discard 8p ready 5p", "discard 8p ready 7p"],
     ),
     ("suit_missing", True, STANDARD_ONLY, _opening("123m456s789p12344s"), "declare_win", ""),
     ("scoring", "flat", FRIENDS, _discard_win, (-16, 16, 0, 0), (-4, 4, 0, 0)),

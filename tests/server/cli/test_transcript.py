@@ -42,6 +42,8 @@ def test_tiles_are_written_in_the_notation_of_the_rules() -> None:
     assert lines(Drawn(1, 4, 69, replacement=True)) == ["S Bo   draws 5m as a replacement, 69 left"]
     assert lines(Discarded(2, 8, drawn=True, ready=True)) == ["W Cy   discards 9m, as drawn, ready"]
     assert lines(Discarded(2, 8, drawn=False)) == ["W Cy   discards 9m"]
+    named = Discarded(2, 8, drawn=False, ready=True, named=EAST)
+    assert lines(named) == ["W Cy   discards 9m, ready, naming the pair of E"]
 
 
 def test_a_meld_names_its_giver() -> None:

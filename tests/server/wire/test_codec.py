@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from typing import Any, get_args
 
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.core.events import Action, Event
 from game.mahjong.actions import Discard, Pass
-from game.mahjong.events import EVENTS, Dealt, Drawn, Melded
+from game.mahjong.events import EVENTS, Dealt, Discarded, Drawn, Melded, Settled
 from game.mahjong.melds import meld
 from game.registry import GAMES
 from server.wire.codec import (
@@ -84,6 +85,27 @@ def test_a_plain_event_is_its_tag_and_its_fields_with_enums_as_values_and_tuples
     dealt = Dealt(1, 0, 0, 0, ((1, 2), None), (2, 1), 9)
     assert event_to_wire(dealt)["hands"] == [[1, 2], None]
     assert action_to_wire(Pass()) == {"type": "pass"}
+
+
+def test_what_says_nothing_is_left_out() -> None:
+    for event, plain in (
+        (Discarded(1, 5, True, True), {"seat": 1, "tile": 5, "drawn": True, "ready": True}),
+        (
+            Discarded(1, 5, True, True, 0),
+            {"seat": 1, "tile": 5, "drawn": True, "ready": True, "named": 0},
+        ),
+    ):
+        told = {"type": "discarded", **plain}
+        assert event_to_wire(event) == told
+        assert json.loads(msgspec.json.encode(event_json(event))) == told
+        assert event_from_wire("mahjong", told) == event
+    settled = Settled((0,), (), 0, ((1,),), ())
+    assert "named" not in event_to_wire(settled)
+    named = dataclasses.replace(settled, named=(None, 3))
+    assert event_to_wire(named)["named"] == [None, 3]
+    assert event_from_wire("mahjong", event_to_wire(named)) == named
+    assert action_to_wire(Discard(5, True)) == {"type": "discard", "tile": 5, "ready": True}
+    assert action_to_wire(Discard(5, True, 7))["named"] == 7
 
 
 def test_fields_with_defaults_may_be_missing() -> None:

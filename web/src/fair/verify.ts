@@ -256,7 +256,7 @@ export function equal(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Whether `face` is `full` with some of it unknown (null) or left out of a list. */
+/** Whether `face` is `full` with some of it unknown (null) or left out. */
 function hides(face: unknown, full: unknown): boolean {
   if (face === null || equal(face, full)) return true;
   if (Array.isArray(face) && Array.isArray(full)) {
@@ -264,9 +264,7 @@ function hides(face: unknown, full: unknown): boolean {
     return face.every((entry) => full.some((other) => equal(entry, other)));
   }
   if (!isFields(face) || !isFields(full)) return false;
-  const names = Object.keys(face);
-  return (
-    names.length === Object.keys(full).length &&
-    names.every((name) => Object.hasOwn(full, name) && hides(face[name], full[name]))
+  return Object.keys(face).every(
+    (name) => Object.hasOwn(full, name) && hides(face[name], full[name]),
   );
 }

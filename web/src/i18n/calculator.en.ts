@@ -55,6 +55,7 @@ export const calculatorEn: Readonly<Record<keyof typeof calculatorZh, string>> =
   "calc.round": "Prevalent wind",
   "calc.ready.yes": "Declared ready",
   "calc.ready.first": "Heavenly ready",
+  "calc.named": "Pair named",
   "calc.flag.last_tile": "Last tile",
   "calc.flag.replacement": "Replacement tile",
   "calc.flag.kong_discard": "Discard after a kong",

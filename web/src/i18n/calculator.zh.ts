@@ -53,6 +53,7 @@ export const calculatorZh = {
   "calc.round": "圈风",
   "calc.ready.yes": "报听",
   "calc.ready.first": "天听",
+  "calc.named": "支哪一对",
   "calc.flag.last_tile": "海底（最后一张）",
   "calc.flag.replacement": "杠上开花",
   "calc.flag.kong_discard": "杠上炮",

@@ -42,6 +42,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "refused.needs_terminal": "This only matters where a terminal is needed",
   "refused.shape_is_concealed": "These hands are concealed and could never be opened",
   "refused.needs_ready_declaration": "Allow declaring ready first",
+  "refused.needs_middle": "This needs a table where middle waits count",
   "refused.needs_treasure": "Without a treasure it cannot win at once",
   "refused.wild_and_treasure":
     "With wildcards there is no treasure, no red dragon win and no fourth tile win",
@@ -112,6 +113,9 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "illegal.not_ready": "This discard leaves no ready hand",
   "illegal.no_ready_declaration": "Ready hands are not declared here",
   "illegal.not_ready_declared": "Your hand has not been declared ready, so it cannot win",
+  "illegal.no_named_pairs": "No pair is named here",
+  "illegal.not_two_pairs": "Only a declaration that waits with exactly two pairs can name one",
+  "illegal.another_pair_named": "You named the other pair, so this tile does not win",
   "illegal.stakes_first": "Choose a stake first",
   "illegal.stake_too_high": "This table has no such stake",
   "illegal.no_stakes_now": "Stakes are chosen before the deal",
@@ -184,6 +188,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "why.plain_with_wild": "With so many wildcards only a hand with a great fan wins",
   "why.wild_self_draw_only": "With wildcards in hand only self-drawn tiles win",
   "why.not_ready_declared": "You have not declared ready",
+  "why.another_pair_named": "You named the other pair",
 
   "judge.bad_json": "The question was not understood; reload the page",
   "judge.too_large": "The question is too long",

@@ -530,13 +530,17 @@ export interface MahjongFlowersShown {
   tiles_left: number;
 }
 
-/** A tile went into the river. `drawn`: it was the tile just drawn (摸切). */
+/**
+ * A tile went into the river. `drawn`: it was the tile just drawn (摸切). `named` is the pair that
+ * the seat named as it declared ready (支对): None for none, and for everybody else.
+ */
 export interface MahjongDiscarded {
   type: "discarded";
   seat: number;
   tile: number;
   drawn: boolean;
   ready: boolean;
+  named?: number;
 }
 
 /**
@@ -706,7 +710,8 @@ export interface MahjongExhausted {
  * The deal is over: everything is open. `scores` is the sum of all transfers by seat, `hands` what
  * each seat holds (without a tile won from another), `wall` what was not drawn, in the order in
  * which it would have been, the reserve included. `treasure` is the one that lay there at the end,
- * None where there was none.
+ * None where there was none. `named` has by seat the pair that it named (支对), None where it named
+ * none; it is empty where nobody did.
  */
 export interface MahjongSettled {
   type: "settled";
@@ -716,6 +721,7 @@ export interface MahjongSettled {
   hands: number[][];
   wall: number[];
   treasure: number | null;
+  named?: (number | null)[];
 }
 
 /** What happens at a mahjong table. */
@@ -741,11 +747,15 @@ export interface MahjongStake {
   points: number;
 }
 
-/** Put a tile into the river; with `ready`, declare ready (报听) by doing so. */
+/**
+ * Put a tile into the river; with `ready`, declare ready (报听) by doing so. `named` is the pair that
+ * is named with it (支对), None for none.
+ */
 export interface MahjongDiscard {
   type: "discard";
   tile: number;
   ready: boolean;
+  named?: number;
 }
 
 /** 吃: take the discard into a run whose lowest tile is `tile`. */
@@ -1070,6 +1080,7 @@ export const refusalCodes = [
   "shape_is_concealed",
   "needs_ready_declaration",
   "needs_treasure",
+  "needs_middle",
   "wild_and_treasure",
   "needs_everybody_pays",
   "needs_thirteen_orphans",
@@ -1135,6 +1146,9 @@ export const illegalCodes = [
   "must_discard_drawn",
   "already_ready",
   "not_ready",
+  "no_named_pairs",
+  "not_two_pairs",
+  "another_pair_named",
   "no_ready_declaration",
   "not_ready_declared",
   "stakes_first",
@@ -1205,6 +1219,7 @@ export const whyCodes = [
   "plain_with_wild",
   "wild_self_draw_only",
   "not_ready_declared",
+  "another_pair_named",
   "wei_comes_first",
   "kan_is_locked",
   "too_little_huxi",

@@ -143,7 +143,10 @@ export function apply(board: MahjongBoard, event: MahjongEvent): MahjongBoard {
         phase: "over",
         settled: event,
         treasure: board.treasure && { ...board.treasure, tile: event.treasure },
-        seats: board.seats.map((seat, index) => opened(seat, event.hands[index])),
+        seats: board.seats.map((seat, index) => ({
+          ...opened(seat, event.hands[index]),
+          named: event.named?.[index] ?? null,
+        })),
       };
     default:
       // A server newer than this page may tell more than the page can show.
@@ -236,11 +239,12 @@ function flowersShown(board: MahjongBoard, event: FlowersShown): MahjongBoard {
 }
 
 function discarded(board: MahjongBoard, event: Discarded): MahjongBoard {
-  const { seat: by, tile, drawn, ready } = event;
+  const { seat: by, tile, drawn, ready, named = null } = event;
   const next = withSeat(board, by, (seat) => ({
     ...taken(seat, [tile]),
     river: [...seat.river, { tile, drawn, claimed: false, ready }],
     ready: seat.ready || ready,
+    named: ready ? named : seat.named,
     mustDeclare: false,
     missed: [],
   }));

@@ -23,7 +23,7 @@ describe("offers", () => {
       [3, 0],
       [7, 1],
     ]);
-    expect([...turn.readyDiscards]).toEqual([[7, 2]]);
+    expect([...turn.readyDiscards]).toEqual([[7, [{ named: null, choice: 2 }]]]);
     expect(turn.kongs.map((kong) => kong.choice)).toEqual([3, 4]);
     expect(turn.pass).toBeNull();
     const window = sortOffers(WINDOW);

@@ -10,6 +10,13 @@ export interface TileChoice {
   choice: Choice;
 }
 
+/** A way to declare ready by a discard. */
+export interface ReadyChoice {
+  /** 支对: the pair that is named with it, the only tile that it then waits for; null for none. */
+  named: TileKind | null;
+  choice: Choice;
+}
+
 export interface KongChoice extends TileChoice {
   kind: "kong" | "added_kong" | "concealed_kong";
 }
@@ -23,8 +30,8 @@ export interface StakeChoice {
 export interface Offers {
   /** Which action discards this tile; tiles that are not here may not be discarded. */
   discards: ReadonlyMap<TileKind, Choice>;
-  /** Which action discards this tile and declares ready (报听). */
-  readyDiscards: ReadonlyMap<TileKind, Choice>;
+  /** Which actions discard this tile and declare ready (报听), those that name a pair last. */
+  readyDiscards: ReadonlyMap<TileKind, readonly ReadyChoice[]>;
   /** By the lowest tile of the run. */
   chows: readonly TileChoice[];
   pung: TileChoice | null;
@@ -38,7 +45,7 @@ export interface Offers {
 /** Sort what is offered. Nothing is added and nothing left out: the server knows what is allowed. */
 export function sortOffers(actions: readonly Action[]): Offers {
   const discards = new Map<TileKind, Choice>();
-  const readyDiscards = new Map<TileKind, Choice>();
+  const readyDiscards = new Map<TileKind, ReadyChoice[]>();
   const chows: TileChoice[] = [];
   const kongs: KongChoice[] = [];
   const stakes: StakeChoice[] = [];
@@ -51,7 +58,10 @@ export function sortOffers(actions: readonly Action[]): Offers {
         stakes.push({ points: action.points, choice });
         break;
       case "discard":
-        (action.ready ? readyDiscards : discards).set(action.tile, choice);
+        if (action.ready) {
+          const ways = readyDiscards.get(action.tile) ?? [];
+          readyDiscards.set(action.tile, [...ways, { named: action.named ?? null, choice }]);
+        } else discards.set(action.tile, choice);
         break;
       case "chow":
         chows.push({ tile: action.tile, choice });

@@ -52,6 +52,7 @@ function told(board: MahjongBoard) {
     replacement: board.replacement,
     tiles_left: board.tilesLeft,
     ready: seats.map((seat) => seat.ready),
+    named: seats.map((seat) => seat.named),
     must_declare: seats.some((seat) => seat.mustDeclare),
     treasure: board.treasure,
     missed: seats.map((seat) => seat.missed),

@@ -29,6 +29,8 @@ export interface SeatBoard {
   bonus: readonly TileKind[];
   river: readonly RiverTile[];
   ready: boolean;
+  /** 支对: the pair that was named with the declaration; null for none, and where it is not known. */
+  named: TileKind | null;
   /** Whether the meld just laid down binds the seat to declare ready with its discard (抢听). */
   mustDeclare: boolean;
   /** Wins let go by since this seat's own last draw or discard, as far as the viewer was told. */
@@ -45,6 +47,7 @@ export const NO_TILES: SeatBoard = {
   bonus: [],
   river: [],
   ready: false,
+  named: null,
   mustDeclare: false,
   missed: [],
 };

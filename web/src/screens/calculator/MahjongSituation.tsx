@@ -10,6 +10,8 @@ import { Chip, Question } from "./Keys";
 import {
   drawnBySelf,
   flagged,
+  namablePairs,
+  namedPair,
   FLAGS,
   knows,
   OPENINGS,
@@ -65,6 +67,7 @@ export function MahjongSituation(props: MahjongSituationProps) {
   const flags = FLAGS.filter(
     (flag) => knows(table, flag) && (hand.flags.includes(flag) || counts(FLAG_FANS[flag])),
   );
+  const pairs = namablePairs(hand, table);
   const openings = OPENINGS.filter(
     (opening) => hand.opening === opening || counts(OPENING_FANS[opening]),
   );
@@ -183,6 +186,26 @@ export function MahjongSituation(props: MahjongSituationProps) {
           />
         </Question>
       ) : null}
+      {pairs.length > 0 ? (
+        <Question label={t("calc.named")}>
+          <div class="bonus-keys" data-testid="calc-named">
+            {pairs.map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                class="bonus-key"
+                aria-label={tileName(kind)}
+                aria-pressed={hand.named === kind}
+                onClick={() => {
+                  onChange({ ...hand, named: hand.named === kind ? null : kind });
+                }}
+              >
+                <Tile kind={kind} label={null} />
+              </button>
+            ))}
+          </div>
+        </Question>
+      ) : null}
       <div class="calc-chips">
         {table.ready ? (
           <Chip
@@ -252,12 +275,14 @@ function seatWord(wind: Place): string {
 /** The circumstances in one line. */
 export function situationWords(given: MahjongHand, table: HandRules): string {
   const hand = seated(given, table);
+  const named = namedPair(hand, table);
   const words = [
     hand.selfDrawn
       ? t("result.selfDrawn")
       : t("calc.discardBy", { who: t(`calc.from.${hand.from as 1 | 2 | 3}`) }),
     t("calc.seatIs", { wind: seatWord(hand.seat as Place) }),
     ...(table.ready && hand.ready !== "no" ? [t(`calc.ready.${hand.ready}`)] : []),
+    ...(named === null ? [] : [t("mj.named", { tile: tileName(named) })]),
     ...(table.flowers && hand.bonus.length > 0
       ? [t("calc.bonusCount", { count: hand.bonus.length })]
       : []),

@@ -68,6 +68,7 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
     round: board.prevalentWind,
     flags,
     ready,
+    named: board.seats[won.seat]?.named ?? null,
     opening: has("heavenly_hand") ? "heaven" : has("earthly_hand") ? "earth" : null,
   };
 }

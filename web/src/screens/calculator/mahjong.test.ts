@@ -8,6 +8,7 @@ import {
   flagged,
   isWhole,
   missing,
+  namablePairs,
   readRules,
   requestOf,
   winningFrom,
@@ -254,6 +255,30 @@ describe("circumstances", () => {
   });
 });
 
+describe("a named pair", () => {
+  const rules = readRules({ ready_declaration: true, named_pair_is_middle: true });
+  const pair = tileOf("5m");
+  const hand: MahjongHand = { ...tapped("hand", "123s456s789s55m88p"), ready: "yes", named: pair };
+
+  test("is asked of a declared hand that holds it, where the rules have it", () => {
+    expect(requestOf(hand, CHOICE, rules)).toMatchObject({ ready: "yes", named: "5m" });
+    for (const other of [
+      { ...hand, ready: "no" as const },
+      { ...hand, named: tileOf("1s") },
+      { ...hand, named: null },
+    ]) {
+      expect(requestOf(other, CHOICE, rules)).not.toHaveProperty("named");
+    }
+    const without = readRules({ ready_declaration: true });
+    expect(requestOf(hand, CHOICE, without)).not.toHaveProperty("named");
+  });
+
+  test("is offered among the pairs of the hand", () => {
+    expect(namablePairs(hand, rules)).toEqual([pair, tileOf("8p")]);
+    expect(namablePairs({ ...hand, ready: "no" }, rules)).toEqual([]);
+  });
+});
+
 describe("a link", () => {
   const HAND: MahjongHand = {
     concealed: tilesOf("5577m").flat(),
@@ -276,6 +301,7 @@ describe("a link", () => {
     round: 3,
     flags: ["last_tile", "kong_discard"],
     ready: "first",
+    named: tileOf("7m"),
     opening: "human",
     others: [
       { ready: true, melds: [{ kind: "pung", tile: tileOf("1s"), giver: null }] },

@@ -66,6 +66,8 @@ export interface MahjongHand {
   round: number;
   flags: readonly Flag[];
   ready: Ready;
+  /** 支对: the pair that was named with the declaration. */
+  named: TileKind | null;
   opening: Opening | null;
   /** The other seats by their place after the winner's, 1 to 3, as far as they are known. */
   others: readonly OtherSeat[];
@@ -88,6 +90,7 @@ export const EMPTY: MahjongHand = {
   round: 0,
   flags: [],
   ready: "no",
+  named: null,
   opening: null,
   others: [],
 };
@@ -108,6 +111,8 @@ export interface HandRules {
   chow: boolean;
   kinds: ReadonlySet<TileKind>;
   ready: boolean;
+  /** Whether one of two pairs may be named with the declaration (支对). */
+  named: boolean;
   /** Whether the deal says which tile is wild. */
   wildTold: boolean;
   /** The kind that is always wild, if one is. */
@@ -153,6 +158,7 @@ export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
     chow: rules["chow"] !== false,
     kinds,
     ready: rules["ready_declaration"] === true,
+    named: rules["named_pair_is_middle"] === true,
     wildTold: wild !== "none" && !Object.hasOwn(ALWAYS_WILD, wild),
     wildKind: ALWAYS_WILD[wild] ?? null,
     thrown: rules["wild_discard_doubles"] === true,
@@ -314,6 +320,18 @@ export function withReady(hand: MahjongHand, seat: number, ready: boolean): Mahj
   return { ...hand, others };
 }
 
+/** The pairs in hand of which one may be named (支对): none before the hand is declared. */
+export function namablePairs(hand: MahjongHand, rules: HandRules): TileKind[] {
+  if (!rules.named || !rules.ready || hand.ready === "no") return [];
+  const held = (kind: TileKind) => hand.concealed.filter((tile) => tile === kind).length;
+  return [...rules.kinds].filter((kind) => held(kind) === 2 || held(kind) === 3);
+}
+
+/** The pair that is named, where it still is one. */
+export function namedPair(hand: MahjongHand, rules: HandRules): TileKind | null {
+  return namablePairs(hand, rules).find((kind) => kind === hand.named) ?? null;
+}
+
 /** Whether there is something to ask: all tiles are there, but for the winning one. */
 export function isWhole(hand: MahjongHand, rules: HandRules): boolean {
   return missing(hand, rules) === 0;
@@ -365,6 +383,8 @@ export function requestOf(given: MahjongHand, choice: RuleChoice, rules: HandRul
     request["givers"] = hand.melds.map(({ giver }) => (giver === null ? "" : WINDS.charAt(giver)));
   }
   if (rules.ready && hand.ready !== "no") request["ready"] = hand.ready;
+  const named = namedPair(hand, rules);
+  if (named !== null) request["named"] = textOf([named]);
   if (hand.opening !== null && hand.melds.length === 0) request["opening"] = hand.opening;
   if (rules.wildTold && hand.wild.length > 0) request["wild"] = textOf(hand.wild);
   if (rules.thrown && hand.thrown > 0) request["wild_discarded"] = hand.thrown;

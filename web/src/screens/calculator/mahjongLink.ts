@@ -43,6 +43,7 @@ export function writeHand(hand: MahjongHand): string {
   if (hand.round !== EMPTY.round) say("round", WINDS.charAt(hand.round));
   if (hand.flags.length > 0) say("flags", hand.flags.join(","));
   if (hand.ready !== EMPTY.ready) say("ready", hand.ready);
+  if (hand.named !== null) say("named", textOf([hand.named]));
   if (hand.opening !== null) say("opening", hand.opening);
   if (hand.others.length > 0) say("others", hand.others.map(writeOther).join("."));
   return parts.join(";");
@@ -109,6 +110,8 @@ function partOf(part: string): Partial<MahjongHand> {
       return { flags: value.split(",").map((flag) => word(FLAGS, flag)) };
     case "ready":
       return { ready: word(READY, value) };
+    case "named":
+      return { named: tileOf(value) };
     case "others":
       return { others: othersOf(value) };
     case "opening":

@@ -12,7 +12,9 @@ import {
   NO_AUTOPILOT,
   sortOffers,
   type Autopilot,
+  type Offers,
 } from "../../../board/mahjong/offers";
+import type { TileKind } from "../../../board/tile";
 import { t } from "../../../i18n/translate";
 import { bigTiles } from "../../../state/preferences";
 import { session } from "../../../state/session";
@@ -27,6 +29,7 @@ import { handStyle } from "./handStyle";
 import { useHighlight } from "./highlight";
 import { Melds } from "./Melds";
 import { Offer, buttonsOf, press, type OfferButton, type OfferProps } from "./Offer";
+import { numberedReady } from "./ReadyChooser";
 import { SeatCard } from "../SeatCard";
 import { WaitsLine } from "./WaitsLine";
 import { stakeBadge, windWord } from "./words";
@@ -62,6 +65,7 @@ export function LiveHand(props: LiveHandProps) {
   const chooser = useSignal<"chow" | "kong" | null>(null);
   const passing = useSignal(false);
   const declaring = useSignal(false);
+  const pairing = useSignal<TileKind | null>(null);
   const hidden = useComputed(() => bigTiles.value);
 
   const actions: readonly GameAction[] = prompt?.actions ?? [];
@@ -70,7 +74,7 @@ export function LiveHand(props: LiveHandProps) {
   // After a claim that binds to it (抢听) every discard that is offered declares ready.
   const bound = offers.readyDiscards.size > 0 && offers.discards.size === 0;
   const declares = declaring.value || bound;
-  const choices = !open ? NOTHING : declares ? offers.readyDiscards : offers.discards;
+  const choices = !open ? NOTHING : declares ? firstWays(offers.readyDiscards) : offers.discards;
   const slots = arrange(lying?.hand ?? [], lying?.drawn ?? null, board.wild);
   const since = prompt?.receivedAt ?? 0;
 
@@ -78,6 +82,7 @@ export function LiveHand(props: LiveHandProps) {
     chooser.value = null;
     passing.value = false;
     declaring.value = bound;
+    pairing.value = null;
   }, [prompt?.n]);
   useEffect(() => {
     if (lifted.value !== null && !slots.some((slot) => slot.key === lifted.value)) {
@@ -98,7 +103,12 @@ export function LiveHand(props: LiveHandProps) {
 
   function discard(slot: Slot): void {
     const choice = choices.get(slot.tile);
-    if (choice !== undefined) onAct(choice);
+    if (choice === undefined) return;
+    // 支对: which of the pairs, if any, is asked before the tile goes.
+    if (declares && (offers.readyDiscards.get(slot.tile)?.length ?? 0) > 1) {
+      declaring.value = true;
+      pairing.value = slot.tile;
+    } else onAct(choice);
   }
 
   const hints = new Map(prompt?.hints.map((hint) => [hint.choice, hint.waits]));
@@ -110,6 +120,7 @@ export function LiveHand(props: LiveHandProps) {
     chooser,
     passing,
     declaring,
+    pairing,
     hints,
     mayDeclare,
     onChoose: onAct,
@@ -122,12 +133,17 @@ export function LiveHand(props: LiveHandProps) {
   // A locked hand waits for the same whatever it has drawn.
   const [locked] = lying.ready ? hints.values() : [];
   const waits = locked ?? (lying.drew ? [] : props.waits);
-  const after = liftedTile === null ? undefined : hints.get(choices.get(liftedTile) ?? -1);
+  const way = liftedTile === null ? undefined : offers.readyDiscards.get(liftedTile)?.[0];
+  // Where a pair has to be named nobody knows yet what the hand will wait for.
+  const undecided = declares && way !== undefined && way.named !== null;
+  const after =
+    liftedTile === null || undecided ? undefined : hints.get(choices.get(liftedTile) ?? -1);
   // Whoever can win needs no marks: every tile of a complete hand leads to a ready one.
   const leading = new Set(
     slots
       .map((slot) => slot.tile)
-      .filter((tile) => offers.win === null && hints.has(choices.get(tile) ?? -1)),
+      .filter((tile) => offers.readyDiscards.has(tile) || hints.has(choices.get(tile) ?? -1))
+      .filter(() => offers.win === null),
   );
 
   return (
@@ -167,6 +183,7 @@ export function LiveHand(props: LiveHandProps) {
       <WaitsLine
         why={props.why}
         locked={lying.ready}
+        named={lying.named !== null}
         waits={after ?? waits}
         after={after !== undefined && !lying.ready}
         pointed={pointed === null ? null : { tile: pointed, left: unseen(board, pointed) }}
@@ -208,6 +225,14 @@ function whyBarred(
 }
 
 const NOTHING: ReadonlyMap<number, number> = new Map();
+
+/** By tile the first way to declare ready with it. */
+function firstWays(ready: Offers["readyDiscards"]): ReadonlyMap<TileKind, number> {
+  const first = [...ready].flatMap(([tile, [way]]) =>
+    way === undefined ? [] : [[tile, way.choice] as const],
+  );
+  return new Map(first);
+}
 
 function AutoChip({ autopilot, name }: { autopilot: Signal<Autopilot>; name: keyof Autopilot }) {
   const on = autopilot.value[name];
@@ -265,6 +290,7 @@ function keysOf({ offer, open, slots, lifted, highlight, choices, discard }: Key
     ArrowDown: () => lift(undefined),
     Escape: () => {
       chooser.value = null;
+      offer.pairing.value = null;
       return lift(undefined);
     },
     d: () => give(slots.find((slot) => slot.apart)),
@@ -277,8 +303,17 @@ function keysOf({ offer, open, slots, lifted, highlight, choices, discard }: Key
       return true;
     };
   }
+  const ways = offer.declaring.value
+    ? numberedReady(offers.readyDiscards, offer.pairing.value)
+    : [];
   const several =
-    chooser.value === "chow" ? offers.chows : chooser.value === "kong" ? offers.kongs : null;
+    chooser.value === "chow"
+      ? offers.chows
+      : chooser.value === "kong"
+        ? offers.kongs
+        : ways.length > 0
+          ? ways
+          : null;
   for (let digit = 1; digit <= 9; digit++) {
     keys[String(digit)] = () => {
       const choice = several?.[digit - 1]?.choice;

@@ -1,12 +1,14 @@
 import type { Signal } from "@preact/signals";
 import { meldTiles } from "../../../board/mahjong/events";
 import type { Offers } from "../../../board/mahjong/offers";
+import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t, type Key } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
 import { session } from "../../../state/session";
 import { OfferPanel, type Meant } from "../OfferPanel";
 import { PlayTile } from "./PlayTile";
+import { ReadyChooser } from "./ReadyChooser";
 import { stakeWord } from "./words";
 
 /** What can be pressed; also the value of `data-action`. */
@@ -24,6 +26,8 @@ export interface OfferProps {
   passing: Signal<boolean>;
   /** Whether the next discard declares ready. */
   declaring: Signal<boolean>;
+  /** The discard whose pairs are chosen from (支对): a tile with several was taken. */
+  pairing: Signal<TileKind | null>;
   /** By choice: what the hand would wait for after that discard. */
   hints: ReadonlyMap<number, readonly WaitingTile[]>;
   /** Whether 听 can be asked for at this table, now or later in this deal. */
@@ -63,7 +67,7 @@ export function buttonsOf(offers: Offers, mayDeclare = false): OfferButton[] {
 
 /** Do what a button says; several possibilities open the chooser, 过 next to 胡 asks twice. */
 export function press(button: OfferButton, props: OfferProps): void {
-  const { offers, chooser, passing, declaring, onChoose } = props;
+  const { offers, chooser, passing, declaring, pairing, onChoose } = props;
   const only = (list: readonly { choice: number }[], kind: "chow" | "kong"): void => {
     const [first] = list;
     if (first === undefined) return;
@@ -87,6 +91,7 @@ export function press(button: OfferButton, props: OfferProps): void {
       return;
     case "ready":
       if (offers.readyDiscards.size === 0) session.say("not_ready_yet");
+      else if (pairing.value !== null) pairing.value = null;
       else declaring.value = !declaring.value;
       return;
     case "win":
@@ -154,40 +159,6 @@ function StakeOffer({ offers, since, passing, onChoose }: OfferProps) {
         passing={passing}
       />
     </>
-  );
-}
-
-/** Every discard that leaves a ready hand, with what it would wait for. */
-function ReadyChooser({ offers, hints, onChoose, meant }: OfferProps & { meant: Meant }) {
-  return (
-    <div class="offer-chooser" role="group" aria-label={t("mj.ready.choose")} data-testid="ready">
-      {[...offers.readyDiscards].map(([tile, choice]) => {
-        const waits = hints.get(choice) ?? [];
-        const names = waits.map((wait) => tileName(wait.tile)).join(t("table.comma"));
-        return (
-          <button
-            type="button"
-            class="mj-chip ready"
-            key={choice}
-            data-choice={choice}
-            aria-label={t("mj.ready.chip", { tile: tileName(tile), waits: names })}
-            onClick={(event) => {
-              if (meant(event)) onChoose(choice);
-            }}
-          >
-            <PlayTile kind={tile} label={null} />
-            <span class="mj-chip-waits">
-              {waits.map((wait) => (
-                <span class={wait.left === 0 ? "mj-wait none" : "mj-wait"} key={wait.tile}>
-                  <PlayTile kind={wait.tile} label={null} />
-                  <span>×{wait.left}</span>
-                </span>
-              ))}
-            </span>
-          </button>
-        );
-      })}
-    </div>
   );
 }
 

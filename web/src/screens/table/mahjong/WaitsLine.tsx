@@ -10,6 +10,8 @@ export interface WaitsLineProps {
   waits: readonly WaitingTile[];
   /** Whether ready has been declared and the hand stays as it is. */
   locked: boolean;
+  /** Whether a pair was named with it (支对). */
+  named: boolean;
   /** Why the complete hand does not win; null for nothing to say. */
   why: string | null;
   /** Whether that is after a discard. */
@@ -22,11 +24,13 @@ export interface WaitsLineProps {
 const ROOM = 6;
 
 /** One line above the hand: the waits, or how many of a tile are left. */
-export function WaitsLine({ waits, why, locked, after, pointed }: WaitsLineProps) {
+export function WaitsLine({ waits, why, locked, named, after, pointed }: WaitsLineProps) {
   const total = waits.reduce((sum, wait) => sum + wait.left, 0);
   return (
     <div class="mj-waits" data-testid="waits">
-      {locked ? <span class="mj-lock">{t("mj.ready.locked")}</span> : null}
+      {locked ? (
+        <span class="mj-lock">{t(named ? "mj.ready.lockedNamed" : "mj.ready.locked")}</span>
+      ) : null}
       {why !== null && !after ? <WhyLine code={why} /> : null}
       {waits.length > 0 && (why === null || after) ? (
         <span

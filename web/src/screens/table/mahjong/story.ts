@@ -1,5 +1,12 @@
 import { hitsOf } from "../../../board/mahjong/count";
-import type { Dealt, MahjongEvent, TreasureSet, Won } from "../../../board/mahjong/events";
+import type {
+  Dealt,
+  Discarded,
+  MahjongEvent,
+  Settled,
+  TreasureSet,
+  Won,
+} from "../../../board/mahjong/events";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import { meldWords, namedWin, stakeWord, tileNames, windWord } from "./words";
@@ -19,10 +26,7 @@ export function sentenceOf(event: MahjongEvent, name: (seat: number) => string):
     case "flowers_shown":
       return t("mj.log.flowers", { name: name(event.seat), tiles: tileNames(event.flowers) });
     case "discarded":
-      return t(event.ready ? "log.ready" : "log.discarded", {
-        name: name(event.seat),
-        tile: tileName(event.tile),
-      });
+      return discardedSentence(event, name);
     case "melded":
       return t(event.ready ? "mj.log.claimsReady" : "log.melded", {
         name: name(event.seat),
@@ -42,10 +46,26 @@ export function sentenceOf(event: MahjongEvent, name: (seat: number) => string):
         : t("mj.log.looksTile", { name: name(event.seat), tile: tileName(event.tile) });
     case "birds_turned":
       return t("mj.log.birds", { tiles: tileNames(event.tiles), count: hitsOf(event) });
-    case "paid":
     case "settled":
+      return namedSentence(event, name);
+    case "paid":
       return null;
   }
+}
+
+function discardedSentence(event: Discarded, name: (seat: number) => string): string {
+  const words = { name: name(event.seat), tile: tileName(event.tile) };
+  if (event.named !== undefined)
+    return t("mj.log.names", { ...words, named: tileName(event.named) });
+  return t(event.ready ? "log.ready" : "log.discarded", words);
+}
+
+/** 支对: at the end everybody hears which pairs had been named. */
+function namedSentence(event: Settled, name: (seat: number) => string): string | null {
+  const pairs = (event.named ?? []).flatMap((tile, seat) =>
+    tile === null ? [] : [t("mj.log.hadNamed", { name: name(seat), named: tileName(tile) })],
+  );
+  return pairs.length === 0 ? null : pairs.join(t("table.comma"));
 }
 
 function dealtSentence(event: Dealt, name: (seat: number) => string): string {

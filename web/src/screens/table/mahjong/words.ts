@@ -49,6 +49,12 @@ export function stakeBadge(board: MahjongBoard, seat: number): string[] {
 
 /** The marks beside a seat's name: its stake, and that it has declared ready. */
 export function badgesOf(board: MahjongBoard, seat: number): string[] {
-  const ready = board.seats[seat]?.ready === true;
-  return [...stakeBadge(board, seat), ...(ready ? [t("table.ready.mark")] : [])];
+  return [...stakeBadge(board, seat), ...readyBadge(board, seat)];
+}
+
+/** 听; 支五筒 where it is known which pair was named. */
+function readyBadge(board: MahjongBoard, seat: number): string[] {
+  const { ready = false, named = null } = board.seats[seat] ?? {};
+  if (!ready) return [];
+  return [named === null ? t("table.ready.mark") : t("mj.named", { tile: tileName(named) })];
 }

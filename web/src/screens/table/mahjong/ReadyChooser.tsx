@@ -1,0 +1,122 @@
+import type { TileKind } from "../../../board/tile";
+import type { ReadyChoice } from "../../../board/mahjong/offers";
+import { tileName } from "../../../i18n/names";
+import { t } from "../../../i18n/translate";
+import type { WaitingTile } from "../../../net/protocol";
+import type { Meant } from "../OfferPanel";
+import type { OfferProps } from "./Offer";
+import { PlayTile } from "./PlayTile";
+import { tileNames } from "./words";
+
+type Ready = ReadonlyMap<TileKind, readonly ReadyChoice[]>;
+
+/** By discard how ready may be declared: all of them, or the one whose pairs are chosen from. */
+export function shownReady(ready: Ready, pairing: TileKind | null): Ready {
+  const ways = pairing === null ? undefined : ready.get(pairing);
+  return pairing === null || ways === undefined ? ready : new Map([[pairing, ways]]);
+}
+
+/** The ways that are numbered: where one discard is left and a pair may be named with it. */
+export function numberedReady(ready: Ready, pairing: TileKind | null): readonly ReadyChoice[] {
+  const [ways, ...others] = shownReady(ready, pairing).values();
+  return ways !== undefined && ways.length > 1 && others.length === 0 ? ways : [];
+}
+
+/** Every discard that leaves a ready hand, with what it would wait for and which pair it may name. */
+export function ReadyChooser(props: OfferProps & { meant: Meant }) {
+  const { offers, pairing } = props;
+  return (
+    <div class="offer-chooser" role="group" aria-label={t("mj.ready.choose")} data-testid="ready">
+      {[...shownReady(offers.readyDiscards, pairing.value)].map(([tile, ways]) => {
+        const [only] = ways;
+        return ways.length === 1 && only?.named === null ? (
+          <PlainChip {...props} key={tile} tile={tile} choice={only.choice} />
+        ) : (
+          <PairsChip {...props} key={tile} tile={tile} ways={ways} />
+        );
+      })}
+    </div>
+  );
+}
+
+type ChipProps = OfferProps & { meant: Meant; tile: TileKind };
+
+function PlainChip({ hints, onChoose, meant, tile, choice }: ChipProps & { choice: number }) {
+  const waits = hints.get(choice) ?? [];
+  const names = tileNames(waits.map((wait) => wait.tile));
+  return (
+    <button
+      type="button"
+      class="mj-chip ready"
+      data-choice={choice}
+      aria-label={t("mj.ready.chip", { tile: tileName(tile), waits: names })}
+      onClick={(event) => {
+        if (meant(event)) onChoose(choice);
+      }}
+    >
+      <PlayTile kind={tile} label={null} />
+      <Waits waits={waits} />
+    </button>
+  );
+}
+
+/** 支对: the discard, then both pairs together where they may stay so, then each by itself. */
+function PairsChip(props: ChipProps & { ways: readonly ReadyChoice[] }) {
+  const { offers, pairing, hints, onChoose, meant, tile, ways } = props;
+  const numbered = numberedReady(offers.readyDiscards, pairing.value);
+  return (
+    <div
+      class="mj-chip ready pairs"
+      role="group"
+      aria-label={t("mj.ready.pairs", { tile: tileName(tile) })}
+      data-testid="pairs"
+    >
+      <PlayTile kind={tile} label={null} />
+      <span class="mj-ways">
+        {ways.map(({ named, choice }) => {
+          const waits = hints.get(choice) ?? [];
+          const place = numbered.findIndex((way) => way.choice === choice);
+          return (
+            <button
+              type="button"
+              class={named === null ? "mj-way" : "mj-way named"}
+              key={choice}
+              data-choice={choice}
+              data-named={named ?? ""}
+              aria-label={wayWords(tile, named, waits)}
+              {...(place < 0 ? {} : { "aria-keyshortcuts": String(place + 1) })}
+              onClick={(event) => {
+                if (meant(event)) onChoose(choice);
+              }}
+            >
+              <b class="mj-way-word brush">
+                {t(named === null ? "mj.ready.unnamed" : "mj.ready.named")}
+              </b>
+              <Waits waits={waits} />
+            </button>
+          );
+        })}
+      </span>
+    </div>
+  );
+}
+
+function wayWords(tile: TileKind, named: TileKind | null, waits: readonly WaitingTile[]): string {
+  const words = { tile: tileName(tile), waits: tileNames(waits.map((wait) => wait.tile)) };
+  return named === null
+    ? t("mj.ready.chip", words)
+    : t("mj.ready.chipNamed", { ...words, named: tileName(named) });
+}
+
+function Waits({ waits }: { waits: readonly WaitingTile[] }) {
+  return (
+    <span class="mj-chip-waits">
+      {waits.map((wait) => (
+        <span class={wait.left === 0 ? "mj-wait none" : "mj-wait"} key={wait.tile}>
+          <PlayTile kind={wait.tile} label={null} />
+          <span>×{wait.left}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
