@@ -131,6 +131,8 @@ SCENES ?= 20
 interference: $(VENV)/.installed-tests ## Look for leaks on sockets, in twins of random deals (SCENES=20)
 	$(PY) -m tests.interference --scenes $(SCENES)
 	$(PY) -m tests.interference --scenes $(SCENES) --uniform 3
+	$(PY) -m tests.interference --scenes $(SCENES) --ending
+	$(PY) -m tests.interference --scenes $(SCENES) --ending --uniform 3
 
 LOAD ?= --tables 500 --ladder 500,1000,2000,3000 --seconds 20 --baseline
 load: $(VENV)/.installed-tests ## Real clients at real sockets: latency and cost of an action (LOAD="--tables 2000 ...")

@@ -116,7 +116,7 @@ def create_app(
 
         try:
             await patiently(lobby.restore, shown(url))
-            api.store, api.sessions = store, sessions
+            api.store, api.sessions, api.lobby = store, sessions, lobby
             health.begin(store, gateway)
             metrics.watch(partial(gauges, gateway, lobby, store))
             app.state.lobby, app.state.gateway, app.state.store = lobby, gateway, store
@@ -128,7 +128,7 @@ def create_app(
             sweeper.end()
             pulse.end()
             health.end()
-            api.store = api.sessions = None
+            api.store = api.sessions = api.lobby = None
             await drain()
             await store.close()
 

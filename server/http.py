@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from server.config import Config
 from server.fair.export import export, without_seed
 from server.judging import judged_all, read
 from server.limits import Buckets, address_of
+from server.lobby import Lobby
 from server.refusal import Refusal
 from server.sessions import Sessions
 from server.storage.store import MatchSummary, Store, StoredMatch, StoredPlayer
@@ -92,6 +94,18 @@ def match_to_plain(summary: MatchSummary, player: str | None) -> dict[str, Any]:
     }
 
 
+def as_told(summary: MatchSummary, unheard: int | None) -> MatchSummary:
+    """A match as far as its table has told it: the end of a deal is stored before anybody hears of
+    it, and `unheard` is the deal of which that is so now.
+    """
+    if unheard is None or len(summary.match.history) < unheard:
+        return summary
+    history = summary.match.history[: unheard - 1]
+    match = replace(summary.match, history=history, ended=None)
+    deals = tuple(deal for deal in summary.deals if deal < unheard)
+    return replace(summary, match=match, deals=deals)
+
+
 # ------------------------------------------------------------------- the judge
 
 
@@ -123,8 +137,13 @@ class Api:
         self._catalogue = Fixed(catalogue(rulesets, levels))
         self._schema = Fixed(json_schema())
         self.store: Store | None = None
-        """Both are set when the server has started."""
+        """All three are set when the server has started."""
         self.sessions: Sessions | None = None
+        self.lobby: Lobby | None = None
+
+    def _as_told(self, summary: MatchSummary) -> MatchSummary:
+        lobby = self.lobby
+        return as_told(summary, lobby.unheard(summary.match) if lobby is not None else None)
 
     def _serving(self, request: Request) -> Store:
         address = address_of(request.client.host if request.client else None)
@@ -179,7 +198,7 @@ class Api:
         page = found[:MATCHES_OF_A_PAGE]
         return json_response(
             {
-                "matches": [match_to_plain(one, player.id) for one in page],
+                "matches": [match_to_plain(self._as_told(one), player.id) for one in page],
                 "next": page[-1].match.share if len(found) > len(page) else None,
             }
         )
@@ -210,7 +229,7 @@ class Api:
         found = await store.match_by_share(share) if SHARE.fullmatch(share) else None
         if found is None:
             raise HttpError("no_such_match")
-        return found
+        return self._as_told(found)
 
     async def match(self, request: Request) -> Response:
         """The match behind a link."""

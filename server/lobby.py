@@ -12,7 +12,7 @@ from server.identity import GuessLimit, IdentityError, new_id, new_link, new_roo
 from server.limits import Buckets
 from server.refusal import Refusal
 from server.sessions import storage_refusal
-from server.storage.store import RunningTable, StoreRefused, StoreUnknown
+from server.storage.store import RunningTable, StoredMatch, StoreRefused, StoreUnknown
 from server.tables.actor import Table
 from server.tables.agreement import agree
 from server.tables.commands import Quit, Renamed, Say, Show
@@ -86,6 +86,14 @@ class Lobby:
             table.post(Say(viewer, Ready(True, message.commitment)))
             table.post(Say(viewer, Start()))
         return table
+
+    def unheard(self, match: StoredMatch) -> int | None:
+        """The deal of this match that has ended, though its table has not told the end yet."""
+        table = self._tables.get(match.table)
+        state = table.state if table is not None else None
+        if state is None or state.match is None or state.match.stored.id != match.id:
+            return None
+        return state.unheard_deal
 
     def _add(self, state: TableState) -> Table:
         table = Table(self._surroundings, state, self._remove, self.settle_at)

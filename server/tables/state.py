@@ -116,6 +116,13 @@ class TableState:
         return self.phase in ("gathering", "finished")
 
     @property
+    def unheard_deal(self) -> int | None:
+        """The number of the deal that has ended, while nobody has heard of its end."""
+        if self.run is None or self.run.deal.outcome is None:
+            return None
+        return self.run.plan.setup.number
+
+    @property
     def shown_phase(self) -> TablePhase:
         """The phase as everybody sees it."""
         return "paused" if self.paused else self.phase
@@ -185,8 +192,7 @@ class TableState:
         """What is kept of it, as if it were in `phase`; else in the one that is stored, which is
         ahead of what was told when a deal has ended.
         """
-        over = self.run is not None and self.run.deal.outcome is not None
-        if phase is None and over and self.match is not None:
+        if phase is None and self.unheard_deal is not None and self.match is not None:
             phase = "finished" if self.match.state.finished else "between"
         return StoredTable(
             id=self.id,

@@ -1,4 +1,4 @@
-"""`python -m tests.interference [--scenes 20] [--case NAME] [--uniform 3]`."""
+"""`python -m tests.interference [--scenes 20] [--case NAME] [--uniform 3] [--ending]`."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ def main() -> None:
     parser.add_argument("--scenes", type=int, default=20, help="of each case")
     parser.add_argument("--case", choices=list(CASES), help="only this one")
     parser.add_argument("--uniform", type=int, help="seconds of a uniform window")
+    parser.add_argument("--ending", action="store_true", help="to the end of a deal, and on")
     options = parser.parse_args()
     counts: Counter[str] = Counter()
     differences: list[str] = []
     for case in [options.case] if options.case else CASES:
-        report = compare(case, options.scenes, uniform=options.uniform)
+        report = compare(case, options.scenes, uniform=options.uniform, ending=options.ending)
         counts += report.counts
         differences += report.differences
         print(case, dict(report.counts), flush=True)

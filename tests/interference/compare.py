@@ -36,13 +36,17 @@ class Report:
     differences: list[str] = field(default_factory=list)
 
 
-def scenes(case: str, count: int, uniform: int | None = None, first: int = 0) -> Iterator[Scene]:
-    """So many scenes of a case; their seeds rise from `first`."""
+def scenes(
+    case: str, count: int, uniform: int | None = None, first: int = 0, *, ending: bool = False
+) -> Iterator[Scene]:
+    """So many scenes of a case; their seeds rise from `first`. With `ending` they go on to the end
+    of the deal, and into the next.
+    """
     game = case.partition("/")[0]
     found = 0
     for seed in range(first, first + 400):
         for length in LENGTHS[game]:
-            script = compose(case, seed, length, SLOTS)
+            script = compose(case, seed, length, SLOTS, ending=ending)
             if script is not None and len(script.emissions) > 5:
                 # Every second has a bot from the beginning, the others one that sits in.
                 yield Scene(script, story_of(script, seed, uniform), seed)
@@ -60,11 +64,15 @@ def compare(
     uniform: int | None = None,
     first: int = 0,
     around: Callable[[], Any] | None = None,
+    *,
+    ending: bool = False,
 ) -> Report:
     """Play scenes and a twin for each of these viewers. `around`: see `perform`."""
     report = Report()
-    for scene in scenes(case, count, uniform, first):
+    for scene in scenes(case, count, uniform, first, ending=ending):
         report.counts["scenes"] += 1
+        outcome = scene.script.deal.outcome
+        report.counts["won"] += outcome is not None and bool(outcome.winners)
         base = perform(scene.script, scene.story, around)
         for viewer in base.traces.keys() & viewers(scene.seed):
             other = twin_of(scene, viewer)

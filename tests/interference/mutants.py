@@ -9,6 +9,7 @@ from unittest import mock
 
 from game.core.events import Action
 from server import log
+from server.lobby import Lobby
 from server.metrics import Meter
 from server.refusal import Refusal
 from server.tables.actor import Table
@@ -217,6 +218,29 @@ def figures_are_shown_with_the_next_event() -> Iterator[None]:
 
 
 @contextmanager
+def replays_are_ahead() -> Iterator[None]:
+    """The record of a deal is there as soon as it is stored, before its end is told."""
+    with mock.patch.object(Lobby, "unheard", return_value=None):
+        yield
+
+
+@contextmanager
+def the_next_deal_is_open() -> Iterator[None]:
+    """After the first deal everybody hears the engine's version."""
+    heard = History.heard
+
+    def open_again(self: History, viewer: int | None, last_seq: int) -> Any:
+        if self.first == 1:
+            return heard(self, viewer, last_seq)
+        start, _ = heard(self, viewer, last_seq)
+        end = self.told - self.first + 1
+        return start, [event_to_wire(one.full) for one in self._emissions[start - self.first : end]]
+
+    with mock.patch.object(History, "heard", open_again):
+        yield
+
+
+@contextmanager
 def notices_at_once() -> Iterator[None]:
     """That the storage refuses something is said at once, whatever it is."""
     commit = Keeping.commit
@@ -296,6 +320,8 @@ MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
         late_answers_are_not_checked,
         the_clock_stops_when_others_decide,
         figures_are_shown_with_the_next_event,
+        replays_are_ahead,
+        the_next_deal_is_open,
         notices_at_once,
         the_table_waits_for_each_answer,
         answers_are_acknowledged_when_stored,
@@ -307,8 +333,12 @@ CROWDED = {
     "late_answers_are_told_apart": "paohuzi/changde/everything",
     "late_answers_are_not_checked": "paohuzi/changde/everything",
     "answers_are_acknowledged_when_stored": "paohuzi/changde/everything",
+    "replays_are_ahead": "paohuzi/changde/three",
+    "the_next_deal_is_open": "paohuzi/changde/three",
     "the_clock_stops_when_others_decide": "paohuzi/liuhuqiang/six",
 }
 """Those that can be seen only where several are asked at once, and where that happens."""
+ENDING = {"replays_are_ahead", "the_next_deal_is_open"}
+"""Those that can be seen only at the end of a deal, or after it."""
 UNIFORM = {"late_answers_speak", "the_clock_stops_when_others_decide"}
 """Those that can be seen only where windows are uniform."""

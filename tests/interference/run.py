@@ -26,7 +26,7 @@ from server.config import Config, Timers
 from server.storage.store import Row, Write
 from server.wire.codec import action_to_wire
 from server.wire.messages import PROTOCOL
-from tests.interference.script import LATE, Answer, Script, game_with, rules_of
+from tests.interference.script import LATE, OPENED, Answer, Script, game_with, rules_of
 from tests.interference.server import Server, Socket, get
 from tests.simulation.loop import VirtualLoop
 
@@ -167,10 +167,11 @@ class Device:
 
     def hear(self, frame: str) -> None:
         now = asyncio.get_running_loop().time()
-        self.trace.append((round(now, 6), frame))
         if frame.startswith("closed"):
+            self.trace.append((round(now, 6), frame))
             return
         message = json.loads(frame)
+        self.trace.append((round(now, 6), frame if '"settled"' not in frame else ended(message)))
         kind = message["type"]
         if kind == "welcome":
             self.token = message["token"] or self.token
@@ -210,6 +211,17 @@ class Device:
         choice = prompt["actions"].index(action_to_wire(action))
         self.acted = prompt["n"]
         self.say({"type": "act", "n": prompt["n"], "choice": choice})
+
+
+def ended(message: dict[str, Any]) -> str:
+    """A frame that tells the end of a deal, without what may be seen from then on."""
+    events = [
+        {name: value for name, value in event.items() if name not in OPENED}
+        if event["type"] == "settled"
+        else event
+        for event in message["events"]
+    ]
+    return json.dumps({**message, "events": events})
 
 
 def entropy_of(name: str) -> str:
@@ -309,11 +321,36 @@ class Run:
                 loop.call_later(0.1, self._leave, seat)
             elif seq == coming:
                 loop.call_later(0.1, self._come_back, seat)
-        if seq == len(self.script.emissions):
+        end = len(self.script.emissions)
+        if self.script.next_wall is None and seq == end:
             loop.call_later(0.2, self._done.set)
+        elif self.script.next_wall is not None and seq == end:
+            self._end()
+        elif seq == end + 1:
+            # The next deal: its hands are hidden again, and so is its record.
+            for number, device in enumerate((*self.people, self.spectator)):
+                later = 0.003 * number
+                loop.call_later(0.1 + later, self._ask, device, ("", "/2", "/2/export"))
+                loop.call_later(0.2 + later, self._say, device, "enter 9", seq)
+            loop.call_later(0.5, self._done.set)
+
+    def _end(self) -> None:
+        """The deal is over: people look once more, on another device as well, and go on."""
+        loop = asyncio.get_running_loop()
+        for number, device in enumerate((*self.people, self.spectator)):
+            later = 0.003 * number  # Not all at once: the order of that is of no interest.
+            for after, saying in ((0.1, "enter 99"), (0.15, "second device"), (0.2, "same act")):
+                loop.call_later(after + later, self._say, device, saying, self.told)
+            loop.call_later(0.46 + later, self._say, device, "next_deal", self.told)
+
+    def _ask(self, device: Device, paths: tuple[str, ...]) -> None:
+        for path in paths:
+            self._background(self._replay(device, f"/api/replay/{self.share}{path}"))
 
     def _look(self) -> None:
-        """Whoever runs the server, and plays, reads its figures."""
+        """Whoever runs the server, and plays, reads its figures; until the deal is over."""
+        if self.told >= len(self.script.emissions):
+            return
         now = round(asyncio.get_running_loop().time(), 6)
         lines = self.server.app.state.metrics.text().decode().splitlines()
         shown = [line for line in lines if not CHANCE.match(line)]
@@ -341,8 +378,7 @@ class Run:
             known = max(0, seq - int(rest) ** 2)
             device.say({"type": "enter", "table": self.table, "last_seq": known})
         elif saying == "replay":
-            for path in ("", "/1", "/export", "/1/export"):
-                self._background(self._replay(device, f"/api/replay/{self.share}{path}"))
+            self._ask(device, ("", "/1", "/export", "/1/export"))
         elif saying == "second device":
             if device.seat is not None:
                 self._second_device(device.seat)
@@ -383,6 +419,8 @@ class Run:
 
     async def _replay(self, device: Device, path: str) -> None:
         answer = await get(self.server.app, path)
+        if self.told >= len(self.script.emissions) and path.endswith(("/1", "/export")):
+            answer = answer[:3]  # The deal is over: its record is there for everybody.
         device.trace.append((round(asyncio.get_running_loop().time(), 6), f"{path} {answer}"))
 
     # ------------------------------------------------------------ from the first socket on
@@ -457,7 +495,7 @@ def perform(script: Script, story: Story, around: Callable[[], Any] | None = Non
         }
         return Played(traces, run.server.log, run.figures, run.server.store.refused)
 
-    games = {**GAMES, script.deal.game: game_with(script.case, script.wall)}
+    games = {**GAMES, script.deal.game: game_with(script.case, script.wall, script.next_wall)}
     with mock.patch("server.tables.state.GAMES", games):
         if around is None:
             with asyncio.Runner(loop_factory=VirtualLoop) as runner:

@@ -9,12 +9,13 @@ same.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from game.core.catalogue import Game
 from game.core.deal import Deal, DealSetup
 from game.core.events import Action, Emission, Event
+from game.core.match import Match, MatchLength
 from game.core.switches import Rules
 from game.mahjong.engine import MahjongDeal
 from game.mahjong.rules import MahjongRules
@@ -32,6 +33,9 @@ OWN_TURN = 0.3
 CLAIM = 0.2
 LATE = (0.25, 0.44)
 """When some answer who need not any more: others have decided, which they cannot know."""
+EAGER = 0.8
+"""How likely somebody who may win does, in a deal that is played to its end."""
+MOST_DECISIONS = 600
 LAST_CLAIM = 0.41
 """When bots claim at the earliest, and whoever may be replaced by one. The hold is longer."""
 CLAIMS = ("chow", "pung", "kong", "chi", "peng")
@@ -48,7 +52,7 @@ class Answer(NamedTuple):
 
 @dataclass
 class Script:
-    """A deal up to some moment between two windows."""
+    """A deal up to some moment between two windows, or to its end."""
 
     case: str
     wall: list[int]
@@ -63,6 +67,8 @@ class Script:
     """Turns at which only one seat decides: number of the event before, seat, prompt."""
     emissions: list[Emission] = field(default_factory=list)
     run: DealRun | None = None
+    next_wall: list[int] | None = None
+    """What the next deal is dealt from; None: this one is not played to its end."""
 
     @property
     def deal(self) -> Deal[Any]:
@@ -70,7 +76,18 @@ class Script:
         return self.run.deal
 
     def heard(self, viewer: int | None) -> list[tuple[Event, object]]:
-        return [(emission.face(viewer), emission.beat) for emission in self.emissions]
+        return [(told(emission.face(viewer)), emission.beat) for emission in self.emissions]
+
+    def next_setup(self) -> DealSetup:
+        """How the next deal begins."""
+        outcome = self.deal.outcome
+        assert outcome is not None
+        return Match.start(self.deal.seats, MatchLength("deals", 2)).after(outcome).setup()
+
+    def next_heard(self, viewer: int | None, wall: list[int]) -> list[Event]:
+        """What a viewer hears of the next deal before anybody does anything."""
+        deal = game_with(self.case, wall).deal(rules_of(self.case), b"", self.next_setup())
+        return [emission.face(viewer) for emission in deal.begin()]
 
     def windows(self, viewer: int | None) -> set[tuple[int, int]]:
         """Prompts of others in which they could have claimed something."""
@@ -81,17 +98,29 @@ class Script:
         }
 
 
+OPENED = ("hands", "melds", "wall", "stock", "buried", "treasure")
+"""What the last event of a deal shows for the first time."""
+
+
+def told(event: Event) -> Event:
+    """The event without what was hidden until the deal is over."""
+    if event.type != "settled":
+        return event
+    return replace(event, **{name: () for name in OPENED if hasattr(event, name)})  # type: ignore[type-var]
+
+
 def rules_of(case: str) -> Rules:
     return CASES[case][1]
 
 
-def game_with(case: str, wall: list[int]) -> Game:
-    """The game of the case, in which every deal has this wall."""
+def game_with(case: str, wall: list[int], next_wall: list[int] | None = None) -> Game:
+    """The game of the case, in which the first deal has this wall; the others the next one."""
     game = CASES[case][0]
     kit = KITS[game.name]
 
     def deal(rules: Rules, seed: bytes, setup: DealSetup) -> Deal[Any]:
-        return kit.dealt_from(rules, wall, setup)
+        later = setup.number > 1 and next_wall is not None
+        return kit.dealt_from(rules, next_wall if later and next_wall else wall, setup)
 
     return game._replace(deal=deal)  # type: ignore[arg-type]
 
@@ -149,27 +178,38 @@ def _answer_all(script: Script, answers: dict[int, Answer]) -> None:
 # ---------------------------------------------------------------- the first of the twins
 
 
-def compose(case: str, seed: int, length: int, slots: frozenset[int]) -> Script | None:
-    """Random play without wins; None when the deal ends too early."""
-    rng = random.Random(f"{case} {seed}")
+def some_wall(case: str, seed: int) -> list[int]:
     rules = rules_of(case)
     if isinstance(rules, MahjongRules):
-        wall = wall_from(seed.to_bytes(4, "big"), rules)
-    else:
-        wall = list(deck_from(seed.to_bytes(32, "big")))
-    script = Script(case, wall, slots)
+        return wall_from(seed.to_bytes(4, "big"), rules)
+    return list(deck_from(seed.to_bytes(32, "big")))
+
+
+def compose(
+    case: str, seed: int, length: int, slots: frozenset[int], *, ending: bool = False
+) -> Script | None:
+    """Random play without wins; None when the deal ends too early. With `ending` it goes on to the
+    end of the deal, and whoever may win does as a rule.
+    """
+    rng = random.Random(f"{case} {seed}")
+    script = Script(case, some_wall(case, seed), slots)
+    if ending:
+        script.next_wall = some_wall(case, seed + 10_000)
+        length = MOST_DECISIONS
     run = _begin(script)
     while True:
         asked = _asked(script)
         window = _in_window(asked)
         if run.deal.outcome is not None:
-            return None
+            return script if ending else None
         if len(run.decisions) >= length and not window:
-            return script
+            return None if ending else script
         if window:
-            answers = _some_claim(asked, script, rng)
+            answers = _some_claim(asked, script, rng, ending=ending)
         else:
-            answers = {seat: Answer(_move(script, seat, rng), OWN_TURN) for seat in asked}
+            answers = {
+                seat: Answer(_move(script, seat, rng, ending=ending), OWN_TURN) for seat in asked
+            }
             if len(asked) == 1:
                 ((seat, n),) = run.owed.items()
                 script.turns.append((len(script.emissions), seat, n))
@@ -182,9 +222,12 @@ def compose(case: str, seed: int, length: int, slots: frozenset[int]) -> Script 
 
 
 def _some_claim(
-    asked: dict[int, list[Action]], script: Script, rng: random.Random
+    asked: dict[int, list[Action]], script: Script, rng: random.Random, *, ending: bool = False
 ) -> dict[int, Answer]:
     """At most one seat claims. Those who do not may be too slow to say so, when somebody does."""
+    winning = [s for s, options in asked.items() if any(o.wins for o in options)]
+    if ending and winning and rng.random() < EAGER:
+        return _win(asked, script, rng.choice(winning), rng)
     able = [s for s, options in asked.items() if any(o.type in CLAIMS for o in options)]
     eager = 0.9 if len(able) > 1 else 0.4
     claimer = rng.choice(able) if able and rng.random() < eager else None
@@ -206,6 +249,23 @@ def _some_claim(
     return answers
 
 
+def _win(
+    asked: dict[int, list[Action]], script: Script, winner: int, rng: random.Random
+) -> dict[int, Answer]:
+    """One seat wins; the others pass, in time or when it is too late to matter."""
+    answers = {}
+    for seat, options in asked.items():
+        if seat == winner:
+            winning = next(option for option in options if option.wins)
+            answers[seat] = Answer(winning, LAST_CLAIM if seat in script.slots else CLAIM)
+            continue
+        late = seat not in script.slots and not any(o.wins for o in options)
+        delay = rng.uniform(*LATE) if late and rng.random() < 0.5 else rng.uniform(0.02, 0.1)
+        delay = 0.01 if seat in script.slots else delay
+        answers[seat] = Answer(next((o for o in options if o.passes), None), delay)
+    return answers
+
+
 def _pass_late(script: Script, answers: dict[int, Answer]) -> bool:
     """Those who were too slow are waited for: they could have taken what was claimed."""
     run = script.run
@@ -219,8 +279,12 @@ def _pass_late(script: Script, answers: dict[int, Answer]) -> bool:
     return len(script.emissions) > told
 
 
-def _move(script: Script, seat: int, rng: random.Random) -> Action | None:
+def _move(script: Script, seat: int, rng: random.Random, *, ending: bool = False) -> Action | None:
     deal = script.deal
+    if ending and rng.random() < EAGER:
+        winning = [option for option in deal.legal_actions(seat) if option.wins]
+        if winning:
+            return winning[0]
     options = [option for option in deal.legal_actions(seat) if not option.wins]
     if not options:
         return None
@@ -238,9 +302,11 @@ def hidden_places(script: Script, viewer: int | None) -> list[int]:
     rules: Any = deal.rules
     size, seats = rules.hand_size, deal.seats
     places: list[int] = []
+    # Before the deal is over a winner shows the hand.
+    shown = deal.outcome.winners if deal.outcome is not None else ()
     for seat in range(seats):
         held = list(_held(deal, seat))
-        if seat == viewer:
+        if seat == viewer or seat in shown:
             continue
         for place in range(seat * size, (seat + 1) * size):
             if script.wall[place] in held:
@@ -269,6 +335,8 @@ def exchanged(script: Script, viewer: int | None, rng: random.Random) -> list[in
         other = rng.choice([kind for kind in set(wall) if kind != one])
         return [{one: other, other: one}.get(kind, kind) for kind in wall]
     places = hidden_places(script, viewer)
+    if len(places) < 2:
+        return wall
     for _ in range(rng.choice((1, 2, 4, 8))):
         one, other = rng.sample(places, 2)
         wall[one], wall[other] = wall[other], wall[one]
@@ -297,6 +365,8 @@ class Inconsistent(Exception):
 def twin(first: Script, viewer: int | None, wall: list[int], rng: random.Random) -> Script | None:
     """The same deal to the eyes of this viewer, with this wall; None where there is none."""
     script = Script(first.case, wall, first.slots)
+    if first.next_wall is not None:
+        script.next_wall = _next_wall(first, viewer, rng)
     try:
         _live_through(script, first, viewer, rng)
     except Inconsistent:
@@ -308,6 +378,22 @@ def twin(first: Script, viewer: int | None, wall: list[int], rng: random.Random)
     return script
 
 
+def _next_wall(first: Script, viewer: int | None, rng: random.Random) -> list[int]:
+    """Another wall for the next deal, of which this viewer hears the same as it begins."""
+    before = first.next_wall
+    assert before is not None
+    heard = first.next_heard(viewer, before)
+    while True:
+        wall = list(before)
+        for _ in range(8):
+            one, other = rng.sample(range(len(wall)), 2)
+            wall[one], wall[other] = wall[other], wall[one]
+            if first.next_heard(viewer, wall) != heard:
+                wall[one], wall[other] = wall[other], wall[one]
+        if wall != before:
+            return wall
+
+
 def _live_through(script: Script, first: Script, viewer: int | None, rng: random.Random) -> None:
     run = _begin(script)
     heard = first.heard(viewer)
@@ -315,12 +401,15 @@ def _live_through(script: Script, first: Script, viewer: int | None, rng: random
         if script.heard(viewer) != heard[: len(script.emissions)]:
             raise Inconsistent
         asked = _asked(script)
-        if len(script.emissions) == len(heard) and not _in_window(asked):
+        ended = run.deal.outcome is not None
+        if len(script.emissions) == len(heard) and (ended or not _in_window(asked)):
             return
         if run.deal.outcome is not None or len(script.emissions) == len(heard):
             raise Inconsistent
         event = first.emissions[len(script.emissions)].full
-        if _in_window(asked):
+        if _in_window(asked) and event.type == "won":
+            answers = _won_as_seen(script, first, viewer, asked, rng)
+        elif _in_window(asked):
             answers = _as_seen(script, first, viewer, event, asked, rng)
         else:
             answers = {}
@@ -372,6 +461,32 @@ def _as_seen(
     return answers
 
 
+def _won_as_seen(
+    script: Script,
+    first: Script,
+    viewer: int | None,
+    asked: dict[int, list[Action]],
+    rng: random.Random,
+) -> dict[int, Answer]:
+    """Who was seen winning wins; the others pass when they like."""
+    run = script.run
+    assert run is not None
+    assert first.deal.outcome is not None
+    answers = {}
+    for seat, options in asked.items():
+        if seat == viewer:
+            answers[seat] = first.answers[seat, run.owed[seat]]
+            continue
+        wins = seat in first.deal.outcome.winners
+        mine = next((o for o in options if (o.wins if wins else o.passes)), None)
+        if mine is None:
+            raise Inconsistent
+        slow = rng.uniform(0.12, 0.38) if wins else rng.uniform(0.0, 0.38)
+        fixed = LAST_CLAIM if wins else 0.01
+        answers[seat] = Answer(mine, fixed if seat in script.slots else slow)
+    return answers
+
+
 def _beaten(event: Event) -> str | None:
     kind = event.meld.kind.value  # type: ignore[attr-defined]
     return WEAKER.get(kind)
@@ -394,6 +509,8 @@ def _seen(
 def _shows(deal: Deal[Any], seat: int, action: Any, event: Any) -> bool:
     if action.type == "stake":
         return event.type == "dealt" and bool(event.stakes[seat] == action.points)
+    if event.type == "won" or action.wins:
+        return bool(event.type == "won" and action.wins and event.seat == seat)
     if getattr(event, "seat", None) != seat:
         return False
     if action.type == "discard":

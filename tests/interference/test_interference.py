@@ -9,12 +9,13 @@ from collections import Counter
 
 import pytest
 
-from tests.interference.compare import compare
-from tests.interference.mutants import CROWDED, MUTANTS, UNIFORM
+from tests.interference.compare import compare, scenes
+from tests.interference.mutants import CROWDED, ENDING, MUTANTS, UNIFORM
 from tests.support.play import CASES
 
 WINDOW = 3
 LIVELY = "mahjong/tuidaohu/everything_claimed"
+ENDED = [case for number, case in enumerate(CASES) if number % 7 == 2]
 SOME = [case for number, case in enumerate(CASES) if number % 9 == 0]
 
 
@@ -39,6 +40,26 @@ def test_in_a_uniform_window_nor_do_late_answers(case: str) -> None:
     assert report.counts["twins"]
 
 
+@pytest.mark.parametrize("case", ENDED)
+@pytest.mark.parametrize("uniform", [None, WINDOW])
+def test_nor_to_the_end_of_a_deal_and_into_the_next(case: str, uniform: int | None) -> None:
+    """Only the hands that are shown at the end may be others."""
+    report = compare(case, 1, two_viewers, uniform, ending=True)
+    assert not report.differences, report.differences[0]
+    assert report.counts["twins"]
+
+
+def test_some_of_those_deals_are_won() -> None:
+    counts: Counter[str] = Counter()
+    for case in ENDED:
+        for scene in scenes(case, 3, ending=True):
+            outcome = scene.script.deal.outcome
+            assert outcome is not None
+            counts["won" if outcome.winners else "exhausted"] += 1
+    assert counts["won"] > 3
+    assert counts["exhausted"]
+
+
 def test_in_the_twins_others_are_asked_at_other_moments() -> None:
     """The comparisons above are worth something."""
     counts: Counter[str] = Counter()
@@ -52,7 +73,9 @@ def test_a_leak_is_noticed(mutant: str) -> None:
     uniform = WINDOW if mutant in UNIFORM else None
     case = CROWDED.get(mutant, LIVELY)
     for seed in range(40):
-        found = compare(case, 1, uniform=uniform, first=seed, around=MUTANTS[mutant])
+        found = compare(
+            case, 1, uniform=uniform, first=seed, around=MUTANTS[mutant], ending=mutant in ENDING
+        )
         if found.differences:
             return
     raise AssertionError("nobody has noticed")

@@ -15,14 +15,15 @@ from ai.levels import LEVELS
 from game.registry import GAMES, RULESETS
 from server.answers import content_policy
 from server.app import create_app
-from server.config import Config, Limits
+from server.config import Config, Limits, Timers
 from server.fair.export import read_export
 from server.fair.verify import verify
-from server.http import MATCHES_OF_A_PAGE
+from server.http import MATCHES_OF_A_PAGE, as_told, match_to_plain
 from server.identity import hash_token
-from server.storage.store import StoredPlayer
+from server.storage.store import MatchSummary, StoredPlayer
 from server.wire import schema
 from server.wire.messages import NextDeal
+from tests.server.storage import samples
 from tests.support.memory_store import MemoryStore
 from tests.support.world import Device, World, phase
 
@@ -350,3 +351,43 @@ async def test_a_fault_of_ours_is_a_coded_error_without_its_text(
     monkeypatch.setattr(store, "match_by_share", broken)
     answer = await client.get("/api/replay/something")
     assert (answer.status_code, answer.json()) == (500, {"code": "internal_error"})
+
+
+async def test_a_deal_is_over_when_its_end_is_told() -> None:
+    """It is stored before, and a claim window may hold it back for long."""
+    world = World(config=Config(pace=1.0, timers=Timers(grace=0.0)), jitter=lambda: 0.0)
+    table, people = await world.four(deals=1)
+    answered: set[tuple[str, int]] = set()
+    while not world.store.deals:
+        for person in people:
+            prompt = person.prompt
+            if prompt is not None and (person.player, prompt["n"]) not in answered:
+                answered.add((person.player, prompt["n"]))
+                await world.answer(person)
+        if not world.store.deals:
+            await world.clock.advance(0.05)
+    (match,) = world.store.matches.values()
+    stored = MatchSummary(match, None, (1,))
+    assert match.ended is not None
+    assert phase(table) == "playing", "nobody has heard of it"
+    assert world.lobby.unheard(match) == 1
+    shown = as_told(stored, 1)
+    assert shown.deals == ()
+    plain = match_to_plain(shown, None)
+    assert (plain["history"], plain["ended"], plain["seed"]) == ([], None, None)
+    await world.clock.advance(1)
+    assert phase(table) == "finished"
+    assert world.lobby.unheard(match) is None
+    assert as_told(stored, None) is stored
+    assert world.lobby.unheard(replace(match, table="another")) is None
+    assert world.lobby.unheard(replace(match, id="before")) is None
+    await world.stop()
+
+
+def test_of_a_match_only_the_deal_that_is_unheard_is_left_out() -> None:
+    scores = ((1, -1), (2, -2))
+    match = samples.match(history=scores, ended=5.0)
+    summary = MatchSummary(match, 0, (1, 2))
+    shown = as_told(summary, 2)
+    assert (shown.match.history, shown.match.ended, shown.deals) == (scores[:1], None, (1,))
+    assert as_told(summary, 3) is summary, "it is not stored yet"
