@@ -54,6 +54,7 @@ PUBLIC_GAME = {
     "game.mahjong.insight": ANYTHING,
     "game.mahjong.melds": ANYTHING,
     "game.mahjong.phase": ANYTHING,
+    "game.mahjong.ready": frozenset({"nameable"}),
     "game.mahjong.rules": ANYTHING,
     "game.mahjong.scoring": ANYTHING,
     "game.mahjong.shanten": ANYTHING,

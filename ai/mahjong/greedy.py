@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ai.mahjong.pairs import worth
 from ai.mahjong.sight import Prospect, Sight
 from game.core.events import Action
 from game.core.rng import HashStream
@@ -101,7 +102,18 @@ def _best_move(sight: Sight, actions: Sequence[Action], rng: HashStream) -> int:
         for index, action in among
         if sight.loose(action.tile) == loosest and action.ready is ready
     ]
+    if ready and len(final) > 1 and sight.rules.named_pair_is_middle:
+        final = _best_declared(
+            sight, [(index, action) for index, action in among if index in final]
+        )
     return rng.choice(final or [index for index, _ in among])
+
+
+def _best_declared(sight: Sight, ways: Sequence[tuple[int, Discard]]) -> list[int]:
+    """Of these ways to declare ready, naming a pair or none, those that are worth most."""
+    worths = {index: worth(sight, action) for index, action in ways}
+    most = max(worths.values())
+    return [index for index, value in worths.items() if value == most]
 
 
 def _declares(sight: Sight, prospect: Prospect) -> bool:

@@ -12,6 +12,7 @@ from game.mahjong.algebra import GROUP, keys_of
 from game.mahjong.board import SeatBoard
 from game.mahjong.hand import Hand
 from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.ready import nameable
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rules.ready import WINS_WITHOUT_WAIT
 from game.mahjong.scoring.readings import conditions, shapes_of
@@ -174,10 +175,16 @@ class Sight:
             return away, 0
         shaped = self.shapes.deficit(held.keys, len(held.melds)) <= held.wild + 1
         if shaped or away <= 0:
-            waits = self._checker.waits(self._hand_of(held), held.melds)
+            hand = self._hand_of(held)
+            waits = self._checker.waits(hand, held.melds) or self._named_wait(hand, held.melds)
             alive = self._lucky or live_tiles(waits, self.live)
             return (0, waits) if waits and alive else (max(away, 1), 0)
         return away, 0
+
+    def _named_wait(self, hand: Hand, melds: Sequence[Meld]) -> Mask:
+        """支对: what a hand waits for that is declared by naming a pair alone: the likelier one."""
+        pairs = nameable(self.rules, hand, melds, self._checker)
+        return 1 << max(pairs, key=lambda tile: self.live[tile]) if pairs else 0
 
     def _plans(self, held: _Held) -> list[_Plan]:
         """The ways to a win with what each of them lacks."""

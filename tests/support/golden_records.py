@@ -104,6 +104,17 @@ def _replaced(events: list[Event]) -> bool:
     return any(event.replaced is not None for event in sets)
 
 
+def _named_win(events: list[Event]) -> bool:
+    """支对: somebody won on the pair that it had named."""
+    named = {
+        event.seat: event.named
+        for event in events
+        if isinstance(event, mahjong.Discarded) and event.ready
+    }
+    won = [event for event in events if isinstance(event, mahjong.Won)]
+    return any(named.get(event.seat) == event.tile for event in won)
+
+
 def _all(*tests: Test) -> Test:
     return lambda events: all(test(events) for test in tests)
 
@@ -156,6 +167,7 @@ WANTED: dict[str, Wanted] = {
         "mahjong/harbin",
         "no_treasure",
     ),
+    "harbin-named-pair": Wanted(_named_win, "mahjong/harbin", "named_pairs"),
     "harbin-seed": Wanted(_won("self_drawn"), "mahjong/harbin-seed", "seed"),
     "changde-won": _paohuzi(_won("flip"), "changde"),
     "changde-exhausted": _paohuzi(_any(paohuzi.Exhausted), "changde"),

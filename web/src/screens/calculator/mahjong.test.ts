@@ -276,6 +276,9 @@ describe("a named pair", () => {
   test("is offered among the pairs of the hand", () => {
     expect(namablePairs(hand, rules)).toEqual([pair, tileOf("8p")]);
     expect(namablePairs({ ...hand, ready: "no" }, rules)).toEqual([]);
+    // Three alike are a pair where the third is part of a run.
+    const triplets: MahjongHand = { ...tapped("hand", "222pCCC33m34445s"), ready: "yes" };
+    expect(namablePairs(triplets, rules)).toEqual([tileOf("3m"), tileOf("4s")]);
   });
 });
 

@@ -324,7 +324,18 @@ export function withReady(hand: MahjongHand, seat: number, ready: boolean): Mahj
 export function namablePairs(hand: MahjongHand, rules: HandRules): TileKind[] {
   if (!rules.named || !rules.ready || hand.ready === "no") return [];
   const held = (kind: TileKind) => hand.concealed.filter((tile) => tile === kind).length;
-  return [...rules.kinds].filter((kind) => held(kind) === 2 || held(kind) === 3);
+  return [...rules.kinds].filter(
+    // A third one may be part of a run.
+    (kind) => held(kind) === 2 || (held(kind) === 3 && inRun(kind, held)),
+  );
+}
+
+function inRun(tile: TileKind, held: (kind: TileKind) => number): boolean {
+  const low = [tile - 2, tile - 1, tile].filter((kind) => kind >= 0 && kind % 9 <= 6);
+  return (
+    tile < FIRST_HONOUR &&
+    low.some((kind) => held(kind) > 0 && held(kind + 1) > 0 && held(kind + 2) > 0)
+  );
 }
 
 /** The pair that is named, where it still is one. */

@@ -1,0 +1,61 @@
+"""支对: whether to name one of two pairs with the declaration, and which.
+
+A named pair pays more and comes less often. What a way to declare is worth is the chance that one
+of the tiles it waits for still comes, times what it then earns and what it spares: while nobody
+else wins, nothing is paid to them.
+"""
+
+from __future__ import annotations
+
+import math
+
+from ai.mahjong.sight import Sight
+from game.mahjong.actions import Discard
+from game.mahjong.board import SeatBoard
+from game.mahjong.scoring.reading import Circumstances
+from game.mahjong.scoring.score import best_score
+from game.mahjong.tiles import kinds_in
+from game.mahjong.winning import checker_of
+
+SHOWN = 5 / 8
+"""Of the tiles still to be drawn, how many come to be seen: one's own, and half of the others'."""
+
+
+def worth(sight: Sight, action: Discard) -> float:
+    """What it is worth to declare ready by this action; to be compared with other ways to declare
+    the same hand.
+    """
+    board, seat = sight.board, sight.board.viewer
+    assert seat is not None
+    hand = board.hand_of(sight.hand.tiles())
+    hand.remove(action.tile)
+    waits = kinds_in(checker_of(board.rules).waits(hand, sight.melds, action.named))
+    live = sum(sight.live[tile] for tile in waits)
+    if not live:
+        return 0.0
+    earned = sum(
+        sight.live[tile] * _points(board, sight, list(hand.counts), tile, action.named)
+        for tile in waits
+    )
+    spared = board.rules.base
+    return _chance(sight, live) * (earned / live + spared)
+
+
+def _chance(sight: Sight, live: int) -> float:
+    """That one of so many tiles is drawn or thrown before the wall ends."""
+    unseen = max(sum(sight.live), 1)
+    return 1 - math.pow(1 - min(live / unseen, 1.0), SHOWN * sight.board.tiles_left)
+
+
+def _points(
+    board: SeatBoard, sight: Sight, counts: list[int], tile: int, named: int | None
+) -> float:
+    """The points of a win on this tile, drawn or thrown."""
+    counts[tile] += 1
+    ways = [
+        best_score(
+            board.rules, counts, sight.melds, Circumstances(tile, how, ready=True, named=named)
+        ).points
+        for how in ("self_drawn", "discard")
+    ]
+    return sum(ways) / len(ways)
