@@ -96,6 +96,14 @@ def _flower_drawn(events: list[Plain]) -> bool:
     return bool(shown) and any(event["type"] == "discarded" for event in events[: shown[-1]])
 
 
+NAMED_PAIRS = {"named_pair_is_middle": True, "treasure": False, "treasure_at_once": False}
+
+
+def _named(events: list[Plain]) -> bool:
+    """Somebody named a pair (支对), which the others did not hear."""
+    return any("named" in event for event in events if event["type"] == "discarded")
+
+
 WANTED: Mapping[str, Wanted] = {
     "mahjong": Wanted("mahjong/tuidaohu", 1, _any("drawn", replacement=True)),
     "paohuzi": Wanted("paohuzi/changde", 2, _stock_left),
@@ -103,6 +111,7 @@ WANTED: Mapping[str, Wanted] = {
     "hongzhong": Wanted("mahjong/hongzhong", 1, _birds),
     "flowers": Wanted("mahjong/tuidaohu", 1, _flower_drawn, {"flowers": True}),
     "harbin": Wanted("mahjong/harbin", 1, _any("treasure_set")),
+    "named": Wanted("mahjong/harbin", 1, _named, NAMED_PAIRS),
 }
 """By name of the file."""
 
