@@ -69,7 +69,7 @@ export const calculatorZh = {
   "calc.sum.added": "底 {base} ＋ {fans} 番",
   "calc.sum.doubled": "底 {base} × 2 的 {fans} 次方",
   "calc.sum.multiplied": "底 {base} × {factor} 倍",
-  "calc.winner": "{wind}（胡牌）",
+  "calc.winner": "{wind}（胡家）",
   "calc.notReady": "还没有听牌",
   "calc.waits": "听 {count} 种牌，点一张看看：",
   "calc.tryTile": "胡{tile}",

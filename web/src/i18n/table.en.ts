@@ -57,6 +57,7 @@ export const tableEn = {
   "table.substituted": "A bot is playing for you",
   "table.takeBack": "I'm back",
   "table.window": "Even wait of {seconds} s",
+  "table.said": "You said: {what}",
   "table.watching": "Watching",
 
   "menu.title": "Menu",

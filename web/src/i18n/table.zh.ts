@@ -57,6 +57,7 @@ export const tableZh = {
   "table.substituted": "机器人正在替你打",
   "table.takeBack": "我来打",
   "table.window": "统一等待 {seconds} 秒",
+  "table.said": "已选：{what}",
   "table.watching": "旁观中",
 
   "menu.title": "菜单",

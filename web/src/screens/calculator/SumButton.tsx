@@ -1,4 +1,5 @@
-import { useState } from "preact/hooks";
+import { createContext, type ComponentChildren } from "preact";
+import { useContext, useState } from "preact/hooks";
 import { Dialog } from "../../app/Dialog";
 import { Icon } from "../../app/icons";
 import { gameOf } from "../../board/fold";
@@ -6,9 +7,13 @@ import { t } from "../../i18n/translate";
 import { Calculator, type Sum } from "./Calculator";
 import { CopyHand } from "./CopyHand";
 
+/** What whoever computes must still see: that the next deal is near. */
+export const BesideSum = createContext<ComponentChildren>(null);
+
 /** 算番, 算胡: opens the calculator over what is shown, with a hand of its own. */
 export function SumButton({ sum }: { sum: () => Sum }) {
   const [open, setOpen] = useState<Sum | null>(null);
+  const beside = useContext(BesideSum);
   const word = titleOf(open ?? sum());
   return (
     <>
@@ -27,7 +32,12 @@ export function SumButton({ sum }: { sum: () => Sum }) {
         <Dialog
           title={word}
           full
-          tools={<CopyHand sum={open} />}
+          tools={
+            <>
+              {beside}
+              <CopyHand sum={open} />
+            </>
+          }
           onClose={() => {
             setOpen(null);
           }}

@@ -12,7 +12,11 @@ export interface Cast {
 /** What happened as a sentence: 东家 小明 打 三万. Every step has one, also those the log leaves out. */
 export function eventSentence(event: GameEvent, { game, names, dealer }: Cast): string {
   const face = faceOfGame(game);
-  const who = (seat: number) => face.who(names.length, seat, dealer, names[seat] ?? "");
+  const who = (seat: number) => {
+    const name = names[seat] ?? "";
+    // That somebody deals is what this one says.
+    return event.type === "dealt" ? name : face.who(names.length, seat, dealer, name);
+  };
   const told = face.sentenceOf(event, who);
   if (told !== null) return told;
   if (event.type === "drawn") return t("replay.drawn", { who: who(event.seat) });

@@ -4,7 +4,7 @@ import { levelName } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import { session } from "../../state/session";
 import type { Room, SeatState } from "../../net/protocol";
-import { placeOf } from "./seats";
+import { placeAmong } from "../table/places";
 
 export interface ChairProps {
   room: Room;
@@ -21,7 +21,7 @@ export function Chair({ room, seat, state, level }: ChairProps) {
   return (
     <li
       class={`chair ${state.kind}${mine === seat ? " mine" : ""}`}
-      data-place={placeOf(seat, mine, room.seats.length)}
+      data-place={placeAmong(room.seats.length, seat, mine ?? 0)}
       data-testid={`seat-${seat}`}
     >
       {state.kind === "empty" ? (

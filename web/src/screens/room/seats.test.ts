@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Room, SeatState } from "../../net/protocol";
-import { obstacleOf, placeOf } from "./seats";
+import { obstacleOf } from "./seats";
 
 function person(name: string, ready: boolean): SeatState {
   return {
@@ -33,9 +33,4 @@ describe("what keeps a match from starting", () => {
     seats[1] = person("guest", true);
     expect(obstacleOf(room(...seats))).toBeNull();
   });
-});
-
-test("my chair is at the bottom and the next one in turn order follows it", () => {
-  expect([0, 1, 2, 3].map((seat) => placeOf(seat, 2, 4))).toEqual([2, 3, 0, 1]);
-  expect([0, 1, 2, 3].map((seat) => placeOf(seat, null, 4))).toEqual([0, 1, 2, 3]);
 });

@@ -12,8 +12,3 @@ export function obstacleOf(room: Room): Obstacle {
     .map(({ name }) => name);
   return names.length > 0 ? { is: "waiting", names } : null;
 }
-
-/** Where a seat is drawn, counted from the viewer's own chair in turn order: 0 is at the bottom. */
-export function placeOf(seat: number, viewer: number | null, seats: number): number {
-  return (seat - (viewer ?? 0) + seats) % seats;
-}

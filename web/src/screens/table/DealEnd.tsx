@@ -1,11 +1,13 @@
 import { useSignal, type Signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { routeHash } from "../../app/route";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
+import { BesideSum } from "../calculator/SumButton";
 import { faceOf } from "./games";
+import { NextDeal, UntilNext } from "./NextDeal";
 import { Standings } from "./Standings";
 import type { Sitter } from "./TableView";
 import "./result.css";
@@ -106,13 +108,15 @@ export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
           {standings ? (
             <Standings match={match} sitters={sitters} mine={seat} />
           ) : (
-            <Result
-              board={board}
-              ruleset={room.ruleset}
-              rules={room.rules}
-              sitters={sitters}
-              scores={scores}
-            />
+            <BesideSum.Provider value={finished ? null : <UntilNext room={room} />}>
+              <Result
+                board={board}
+                ruleset={room.ruleset}
+                rules={room.rules}
+                sitters={sitters}
+                scores={scores}
+              />
+            </BesideSum.Provider>
           )}
         </div>
         <footer class="sheet-foot">
@@ -174,53 +178,4 @@ function MatchOver({ seated }: { seated: boolean }) {
       ) : null}
     </>
   );
-}
-
-interface NextDealProps {
-  room: Room;
-  seat: number;
-  sitters: readonly Sitter[];
-}
-
-/** Goes on when everybody has seen the result, or by itself. */
-function NextDeal({ room, seat, sitters }: NextDealProps) {
-  const seconds = useCountdown(room.next_deal_ms, session.roomAt.value);
-  const mine = room.awaited.includes(seat);
-  const others = room.awaited.filter((other) => other !== seat);
-  if (!mine && others.length > 0) {
-    const names = others.map((other) => sitters[other]?.name ?? "").join(t("table.comma"));
-    return (
-      <span class="sheet-waiting">
-        {t("result.waiting", { names })} {seconds === null ? null : seconds}
-      </span>
-    );
-  }
-  return (
-    <button
-      type="button"
-      class="sheet-button main"
-      data-testid="next-deal"
-      disabled={!mine}
-      onClick={() => {
-        session.nextDeal();
-      }}
-    >
-      {seconds === null ? t("result.next") : t("result.nextIn", { seconds })}
-    </button>
-  );
-}
-
-/** Whole seconds until `ms` after `since` (by `performance.now()`); null without a limit. */
-function useCountdown(ms: number | null, since: number): number | null {
-  const [now, setNow] = useState(performance.now());
-  useEffect(() => {
-    if (ms === null) return;
-    const timer = setInterval(() => {
-      setNow(performance.now());
-    }, 250);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [ms, since]);
-  return ms === null ? null : Math.max(0, Math.ceil((since + ms - now) / 1000));
 }

@@ -10,6 +10,7 @@ import { faceOf } from "./games";
 import { Log } from "./Log";
 import { Menu, spaced } from "./Menu";
 import { OfferAnnouncer } from "./OfferAnnouncer";
+import { answeredOf, Said, type Answered } from "./Said";
 import { Scoreboard } from "./Scoreboard";
 import { scoresBefore, sittersOf } from "./sitters";
 import { TableNotice } from "./TableNotice";
@@ -37,6 +38,7 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
   const seat = session.seat.value;
   const prompt = session.prompt.value;
   const menu = useSignal(false);
+  const answered = useSignal<Answered | null>(null);
   const sitters = sittersOf(room);
   const scores = scoresBefore(room, board.number);
   const deals = room.match?.deals ?? room.options.deals;
@@ -88,8 +90,18 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
         answered={session.pending.value !== null}
         waits={session.waits.value}
         why={session.why.value}
-        ended={<AfterDeal {...end} />}
+        ended={
+          <>
+            <Said
+              answered={answered.value}
+              seq={seq}
+              asked={prompt !== null && session.pending.value === null}
+            />
+            <AfterDeal {...end} />
+          </>
+        }
         onAct={(choice) => {
+          answered.value = answeredOf(board, seat, prompt, choice, seq);
           session.act(choice);
         }}
       />

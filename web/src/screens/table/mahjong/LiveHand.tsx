@@ -85,7 +85,8 @@ export function LiveHand(props: LiveHandProps) {
     pairing.value = null;
   }, [prompt?.n]);
   useEffect(() => {
-    if (lifted.value !== null && !slots.some((slot) => slot.key === lifted.value)) {
+    const stands = slots.some((slot) => slot.key === lifted.value);
+    if (lifted.value !== null && (board.settled !== null || !stands)) {
       lifted.value = null;
       highlight.value = null;
     }

@@ -343,6 +343,17 @@ describe("a finger", () => {
     expect(acted).toEqual([Number(tiles[6]?.dataset["choice"])]);
   });
 
+  test("puts back what is lifted when the deal ends", async () => {
+    const last = deals["long"]?.length ?? 0;
+    await show("long", last - 1, { actions: [] });
+    layOut();
+    await touch(["pointerdown", 4, 0], ["pointerup", 4, 0]);
+    expect(lifted()).toBe(4);
+    await show("long", last, { actions: [] });
+    expect(lifted()).toBe(-1);
+    expect(find('[data-testid="waits"]').textContent).toBe("");
+  });
+
   test("plays the tiles like keys while it slides, and lifts the last one", async () => {
     await show("long", 57);
     layOut();

@@ -73,7 +73,7 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
     passing.value = false;
   }, [prompt?.n]);
   useEffect(() => {
-    if (lifted.value !== null && liftedSlot === undefined) lifted.value = null;
+    if (board.settled !== null || liftedSlot === undefined) lifted.value = null;
   }, [board]);
 
   function throwCard(slot: Slot): void {

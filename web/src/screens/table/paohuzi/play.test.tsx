@@ -207,6 +207,17 @@ describe("the hand", () => {
     expect(acted).toHaveLength(2);
   });
 
+  test("a card that is lifted when the deal ends is put back", async () => {
+    const last = cardDeals["huang"]?.steps.length ?? 0;
+    await show("huang", last - 1);
+    await tap("[data-card]");
+    expect(all('[data-testid="hand"] [aria-pressed="true"]')).toHaveLength(1);
+    expect(find('[data-testid="waits"]').textContent).toContain("剩");
+    await show("huang", last);
+    expect(all('[data-testid="hand"] [aria-pressed="true"]')).toEqual([]);
+    expect(find('[data-testid="waits"]').textContent).not.toContain("剩");
+  });
+
   test("arrows walk through the columns, Enter throws", async () => {
     await show("huang", 20);
     await key("ArrowRight");

@@ -1,0 +1,66 @@
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../../i18n/translate";
+import type { Room } from "../../net/protocol";
+import { session } from "../../state/session";
+import type { Sitter } from "./TableView";
+import "./result.css";
+
+interface NextDealProps {
+  room: Room;
+  seat: number;
+  sitters: readonly Sitter[];
+}
+
+/** Goes on when everybody has seen the result, or by itself. */
+export function NextDeal({ room, seat, sitters }: NextDealProps) {
+  const seconds = useCountdown(room.next_deal_ms, session.roomAt.value);
+  const mine = room.awaited.includes(seat);
+  const others = room.awaited.filter((other) => other !== seat);
+  if (!mine && others.length > 0) {
+    const names = others.map((other) => sitters[other]?.name ?? "").join(t("table.comma"));
+    return (
+      <span class="sheet-waiting">
+        {t("result.waiting", { names })} {seconds === null ? null : seconds}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class="sheet-button main"
+      data-testid="next-deal"
+      disabled={!mine}
+      onClick={() => {
+        session.nextDeal();
+      }}
+    >
+      {seconds === null ? t("result.next") : t("result.nextIn", { seconds })}
+    </button>
+  );
+}
+
+/** When the next deal comes by itself, for whoever looks at something else meanwhile. */
+export function UntilNext({ room }: { room: Room }) {
+  const seconds = useCountdown(room.next_deal_ms, session.roomAt.value);
+  if (seconds === null) return null;
+  return (
+    <span class="until-next" role="timer" data-testid="until-next">
+      {t("result.nextIn", { seconds })}
+    </span>
+  );
+}
+
+/** Whole seconds until `ms` after `since` (by `performance.now()`); null without a limit. */
+function useCountdown(ms: number | null, since: number): number | null {
+  const [now, setNow] = useState(performance.now());
+  useEffect(() => {
+    if (ms === null) return;
+    const timer = setInterval(() => {
+      setNow(performance.now());
+    }, 250);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [ms, since]);
+  return ms === null ? null : Math.max(0, Math.ceil((since + ms - now) / 1000));
+}
