@@ -107,7 +107,7 @@ def create_app(
         lobby = Lobby(surroundings)
         sessions = Sessions(store, time, settings.limits, names)
         gateway = Gateway(settings, time, lobby, sessions, metrics)
-        pulse, sweeper = Pulse(metrics), Sweeper()
+        pulse, sweeper = Pulse(metrics), Sweeper(playing=lambda: metrics.plays)
 
         async def drain() -> None:
             gateway.draining = True

@@ -165,6 +165,8 @@ class Requests(HttpToolsProtocol):
         self._in_head = False
         self._at_rest()
         super().handle_websocket_upgrade()
+        # It refers to this, and this to it: nobody would let them go.
+        del self.parser
 
     # ------------------------------------------------------------ what the parser calls
 
@@ -217,6 +219,7 @@ class Frames(WebSocketsSansIOProtocol):
         self._control = Bucket(door.clock, CONTROL_RATE, CONTROL_BURST)
         self._fragments = 0
         self._last: asyncio.TimerHandle | None = None
+        self._done = False
         self.close_timeout = door.timers.hang_up
 
     # ------------------------------------------------------------ coming in
@@ -319,6 +322,8 @@ class Frames(WebSocketsSansIOProtocol):
         """The application is done with it."""
         super().on_task_complete(task)
         self._hang_up()
+        self._done = True
+        self._let_go()
 
     def _hang_up(self) -> None:
         """End it soon. A closing transport waits until everything is sent: for ever, to somebody
@@ -333,3 +338,13 @@ class Frames(WebSocketsSansIOProtocol):
         if self._last is not None:
             self._last.cancel()
         self._door.leave(self.client[0] if self.client else None)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """When the connection and the application are both at an end, nothing refers to itself any
+        more: what is left of thousands of connections goes at once, and no table waits until the
+        collector has looked for it.
+        """
+        if self._done and self.disconnected:
+            self.conn.parser.close()
+            self.scope.clear()  # type: ignore[attr-defined]

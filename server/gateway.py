@@ -199,6 +199,11 @@ async def _within_time(saying: Awaitable[None]) -> bool:
     return True
 
 
+GONE = Outbox(0, 0)
+"""That of connections that have ended: whatever is put in goes nowhere."""
+GONE.close()
+
+
 class Connection:
     """One socket: a reader, a writer, and what it may do. It is a `Viewer` of at most one table."""
 
@@ -307,6 +312,9 @@ class Connection:
             for task in (self._reader, writer):
                 task.cancel()
             await asyncio.gather(self._reader, writer, return_exceptions=True)
+            # The outbox calls this connection: without that nothing here refers to itself, and all
+            # of it goes at once.
+            self._reader, self._outbox = None, GONE
             await _close(self._socket, self.reason or "shutting_down")
 
     def _read_no_more(self) -> None:

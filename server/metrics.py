@@ -136,6 +136,11 @@ class Metrics:
             {"version": importlib.metadata.version("paiju"), "python": platform.python_version()}
         )
 
+    @property
+    def plays(self) -> bool:
+        """Whether a deal runs."""
+        return self._running > 0
+
     def deal_runs(self, change: int) -> None:
         """One deal more runs (1), or less (-1): one that is over shows what all have held back."""
         self._running += change

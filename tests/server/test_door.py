@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import socket
+import weakref
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +16,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from server import garbage
 from server.cli.places import room_for
 from server.config import Config, Limits, Timers
 from server.door import Door
@@ -377,3 +380,23 @@ def test_there_is_room_for_no_more_connections_than_files(monkeypatch: pytest.Mo
     assert limits["now"] == (4096, 4096)
     limits["now"] = (64, 64)
     assert room_for(20_000) == 32
+
+
+@pytest.mark.parametrize("politely", [True, False])
+async def test_nothing_of_a_connection_waits_for_the_collector(
+    politely: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Thousands that go would stop every table while it looks for them."""
+    monkeypatch.setattr(garbage, "SWEPT", 1000.0)
+    async with server() as served:
+        async with served.guest() as line:
+            gateway = served.app.state.gateway
+            (connection,) = gateway._connections
+            frames = connection._outbox._at_once.__self__
+            left = [weakref.ref(one) for one in (connection, connection._outbox, frames)]
+            del connection, frames
+            assert not gc.isenabled()
+            if not politely:
+                line.connection.transport.abort()
+        await met(lambda: not gateway._connections)
+        await met(lambda: not [one() for one in left if one() is not None])

@@ -36,6 +36,7 @@ class Seen(SimpleNamespace):
 
     memory: int = 100 << 20
     now: float = 0.0
+    playing: bool = False
 
 
 @pytest.fixture
@@ -43,7 +44,7 @@ async def seen(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Seen]:
     """A running sweeper sees this."""
     monkeypatch.setattr(garbage, "SWEPT", 0.01)
     seen = Seen()
-    sweeper = Sweeper(lambda: seen.memory, lambda: seen.now)
+    sweeper = Sweeper(lambda: seen.memory, lambda: seen.now, lambda: seen.playing)
     gc.collect()
     sweeper.begin()
     yield seen
@@ -79,6 +80,26 @@ async def test_or_for_a_while(seen: Seen) -> None:
     seen.now = garbage.WHOLE
     assert not await gone(knot)
     seen.now += 1
+    assert await gone(knot)
+
+
+async def test_while_somebody_plays_it_waits_for_more(seen: Seen) -> None:
+    seen.playing = True
+    knot = old_knot()
+    seen.now = garbage.WHOLE + 1
+    grown = garbage.SPARE + int(seen.memory * (garbage.GROWN - 1))
+    seen.memory += garbage.ENOUGH * grown
+    assert not await gone(knot)
+    seen.memory += 1
+    assert await gone(knot)
+
+
+async def test_until_nobody_plays(seen: Seen) -> None:
+    seen.playing = True
+    knot = old_knot()
+    seen.now = garbage.WHOLE + 1
+    assert not await gone(knot)
+    seen.playing = False
     assert await gone(knot)
 
 
