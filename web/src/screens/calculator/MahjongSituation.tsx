@@ -1,7 +1,7 @@
 import { Segments } from "../../app/controls";
 import type { Ruleset } from "../../app/rulesets";
 import { Tile } from "../../art/Tile";
-import { BONUS } from "../../board/tile";
+import { BONUS, type TileKind } from "../../board/tile";
 import { tileName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
 import { placesOf, type Place } from "../table/places";
@@ -137,22 +137,13 @@ export function MahjongSituation(props: MahjongSituationProps) {
       ) : null}
       {table.flowers ? (
         <Question label={t("calc.bonus")}>
-          <div class="bonus-keys">
-            {BONUS.map((kind) => (
-              <button
-                key={kind}
-                type="button"
-                class="bonus-key"
-                aria-label={tileName(kind)}
-                aria-pressed={hand.bonus.includes(kind)}
-                onClick={() => {
-                  onChange(withBonus(hand, kind));
-                }}
-              >
-                <Tile kind={kind} label={null} />
-              </button>
-            ))}
-          </div>
+          <TileChoice
+            kinds={BONUS}
+            chosen={(kind) => hand.bonus.includes(kind)}
+            onPress={(kind) => {
+              onChange(withBonus(hand, kind));
+            }}
+          />
         </Question>
       ) : null}
       {table.stakes > 0 ? (
@@ -188,22 +179,13 @@ export function MahjongSituation(props: MahjongSituationProps) {
       ) : null}
       {pairs.length > 0 ? (
         <Question label={t("calc.named")}>
-          <div class="bonus-keys" data-testid="calc-named">
-            {pairs.map((kind) => (
-              <button
-                key={kind}
-                type="button"
-                class="bonus-key"
-                aria-label={tileName(kind)}
-                aria-pressed={hand.named === kind}
-                onClick={() => {
-                  onChange({ ...hand, named: hand.named === kind ? null : kind });
-                }}
-              >
-                <Tile kind={kind} label={null} />
-              </button>
-            ))}
-          </div>
+          <TileChoice
+            kinds={pairs}
+            chosen={(kind) => hand.named === kind}
+            onPress={(kind) => {
+              onChange({ ...hand, named: hand.named === kind ? null : kind });
+            }}
+          />
         </Question>
       ) : null}
       <div class="calc-chips">
@@ -260,6 +242,34 @@ export function MahjongSituation(props: MahjongSituationProps) {
         ))}
       </div>
     </>
+  );
+}
+
+interface TileChoiceProps {
+  kinds: readonly TileKind[];
+  chosen: (kind: TileKind) => boolean;
+  onPress: (kind: TileKind) => void;
+}
+
+/** Tiles of which some are chosen. */
+function TileChoice({ kinds, chosen, onPress }: TileChoiceProps) {
+  return (
+    <div class="bonus-keys">
+      {kinds.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          class="bonus-key"
+          aria-label={tileName(kind)}
+          aria-pressed={chosen(kind)}
+          onClick={() => {
+            onPress(kind);
+          }}
+        >
+          <Tile kind={kind} label={null} />
+        </button>
+      ))}
+    </div>
   );
 }
 
