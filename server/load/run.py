@@ -37,7 +37,7 @@ IDLE = 2.0
 PATIENCE = 5.0
 """Seconds after the last moment, until what is not done counts as unfinished."""
 TRACED = 2000
-"""Actions whose frames are kept for the yardstick."""
+"""Actions whose frames are kept for the yardstick, or fewer where a step is shorter."""
 
 Comer = TypeVar("Comer")
 
@@ -278,7 +278,8 @@ async def _trace(
     for party in parties:
         party.trace = trace
     rate = plan.rates[0]
-    await _arrivals(parties, moments(rate, TRACED / rate, rng), rng, lambda _, __: None)
+    lasting = min(TRACED / rate, plan.seconds)
+    await _arrivals(parties, moments(rate, lasting, rng), rng, lambda _, __: None)
     await _finish(parties)
     for party in parties:
         party.trace = None
