@@ -229,6 +229,8 @@ def test_a_win_leads_to_the_calculator_with_its_hand(
     expect(page.get_by_test_id("calc-points")).to_contain_text(str(told))
     shown = [fan.get_attribute("data-fan") for fan in answer.locator("[data-fan]").all()]
     assert shown == [fan["id"] for fan in score["fans"]]
+    # The next deal comes by itself and takes the calculator away: that is to be seen here too.
+    expect(page.get_by_test_id("until-next")).to_contain_text("下一局")
     # The table is still there below, and the deal goes on.
     page.keyboard.press("Escape")
     expect(answer).to_have_count(0)

@@ -6,6 +6,7 @@ import { Dialog } from "../../app/Dialog";
 import { Icon } from "../../app/icons";
 import { LanguageSwitch } from "../../app/LanguageSwitch";
 import { routeHash } from "../../app/route";
+import { gameOf } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { bigTiles, cornerIndex } from "../../state/preferences";
@@ -27,26 +28,7 @@ export function Menu({ room, seated, onClose }: MenuProps) {
           <span>{t("table.room", { code: spaced(room.code) })}</span>
           <CopyButton text={() => room.code} label={t("menu.code")} />
         </div>
-        <div class="menu-row">
-          <span>{t("menu.bigTiles")}</span>
-          <Toggle
-            label={t("menu.bigTiles")}
-            value={bigTiles.value}
-            onChange={(on) => {
-              bigTiles.value = on;
-            }}
-          />
-        </div>
-        <div class="menu-row">
-          <span>{t("menu.cornerIndex")}</span>
-          <Toggle
-            label={t("menu.cornerIndex")}
-            value={cornerIndex.value}
-            onChange={(on) => {
-              cornerIndex.value = on;
-            }}
-          />
-        </div>
+        {gameOf(room.ruleset) === "mahjong" ? <TileSwitches /> : null}
         <div class="menu-row">
           <span>{t("menu.language")}</span>
           <LanguageSwitch />
@@ -132,4 +114,32 @@ export function Menu({ room, seated, onClose }: MenuProps) {
 /** A room code in groups of three, as people read it out. */
 export function spaced(code: string): string {
   return code.replace(/(.{3})(?=.)/g, "$1 ");
+}
+
+/** How tiles look; cards are always drawn with all they have. */
+function TileSwitches() {
+  return (
+    <>
+      <div class="menu-row">
+        <span>{t("menu.bigTiles")}</span>
+        <Toggle
+          label={t("menu.bigTiles")}
+          value={bigTiles.value}
+          onChange={(on) => {
+            bigTiles.value = on;
+          }}
+        />
+      </div>
+      <div class="menu-row">
+        <span>{t("menu.cornerIndex")}</span>
+        <Toggle
+          label={t("menu.cornerIndex")}
+          value={cornerIndex.value}
+          onChange={(on) => {
+            cornerIndex.value = on;
+          }}
+        />
+      </div>
+    </>
+  );
 }
