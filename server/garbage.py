@@ -23,8 +23,9 @@ WHOLE = 600.0
 GROWN, SPARE = 1.25, 64 << 20
 """Sooner when memory has grown by this factor and so many bytes: cycles that died old pile up."""
 ENOUGH = 8
-"""While a deal runs, nothing of that: with ten thousand connections it takes two seconds. It comes
-when memory has grown so many times as much, which is more than so many connections take."""
+"""While a deal runs, so many times as seldom: with ten thousand connections it takes two seconds,
+and eight times the growth is more than so many connections take.
+"""
 
 
 def resident() -> int:
@@ -78,7 +79,7 @@ class Sweeper:
     def _sweep(self) -> None:
         then, times = self._memory_then, ENOUGH if self._playing() else 1
         grown = self._memory() > then + times * (int(then * (GROWN - 1)) + SPARE)
-        if grown or (times == 1 and self._now() - self._looked > WHOLE):
+        if grown or self._now() - self._looked > times * WHOLE:
             gc.collect()
             self._remember()
         else:

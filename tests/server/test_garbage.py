@@ -94,6 +94,15 @@ async def test_while_somebody_plays_it_waits_for_more(seen: Seen) -> None:
     assert await gone(knot)
 
 
+async def test_or_longer(seen: Seen) -> None:
+    seen.playing = True
+    knot = old_knot()
+    seen.now = garbage.ENOUGH * garbage.WHOLE
+    assert not await gone(knot)
+    seen.now += 1
+    assert await gone(knot)
+
+
 async def test_until_nobody_plays(seen: Seen) -> None:
     seen.playing = True
     knot = old_knot()
