@@ -159,6 +159,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
 
   "seat.bot": "Bot",
   "seat.botNumber": "Bot {number}",
+  "seat.alike": "{name} {number}",
 
   "invite.title": "Invite friends",
   "invite.copyCode": "Copy code",

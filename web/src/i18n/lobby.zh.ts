@@ -154,6 +154,7 @@ export const lobbyZh = {
 
   "seat.bot": "机器人",
   "seat.botNumber": "机器人{number}",
+  "seat.alike": "{name}{number}",
 
   "invite.title": "请朋友来",
   "invite.copyCode": "复制房号",

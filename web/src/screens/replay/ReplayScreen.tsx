@@ -7,6 +7,7 @@ import { navigate, routeUrl } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
 import { FairButton } from "../../fair/FairDialog";
 import { codeSentence } from "../../i18n/codes";
+import { toldApart } from "../../app/names";
 import { t } from "../../i18n/translate";
 import { dateText } from "../home/Replays";
 import { DealList } from "./DealList";
@@ -78,11 +79,10 @@ export function Waiting({ code, onAgain }: { code: string | null; onAgain: () =>
   );
 }
 
-/** Names for the seats of a match; bots that are called alike are numbered. */
+/** Names for the seats of a match. */
 export function seatNames({ seats }: MatchSummary): string[] {
-  let bots = 0;
-  return seats.map(({ player, name }) =>
-    player === null ? t("seat.botNumber", { number: ++bots }) : name,
+  return toldApart(
+    seats.map(({ player, name }) => ({ name: player === null ? "" : name, bot: player === null })),
   );
 }
 

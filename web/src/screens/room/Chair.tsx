@@ -5,6 +5,7 @@ import { t } from "../../i18n/translate";
 import { session } from "../../state/session";
 import type { Room, SeatState } from "../../net/protocol";
 import { placeAmong } from "../table/places";
+import { sittersOf } from "../table/sitters";
 
 export interface ChairProps {
   room: Room;
@@ -74,7 +75,7 @@ interface PersonProps {
 
 function Person({ room, seat, state, host, mine }: PersonProps) {
   const isBot = state.kind === "bot";
-  const name = isBot ? t("seat.bot") : state.name;
+  const name = isBot ? t("seat.bot") : (sittersOf(room)[seat]?.name ?? "");
   const isHost = !isBot && state.player === room.host;
   return (
     <>

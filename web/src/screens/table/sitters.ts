@@ -1,21 +1,17 @@
-import { t } from "../../i18n/translate";
+import { toldApart } from "../../app/names";
 import type { Room } from "../../net/protocol";
 import type { Sitter } from "./TableView";
 
-/** Who sits where, as the table shows it; bots have no names and are numbered. */
+/** Who sits where, as the table shows it. */
 export function sittersOf(room: Room): Sitter[] {
-  let bots = 0;
-  return room.seats.map((seat) => {
-    const bot = seat.kind === "bot";
-    const number = bot ? ++bots : 0;
-    return {
-      id: seat.player,
-      name: bot && seat.name === "" ? t("seat.botNumber", { number }) : seat.name,
-      bot,
-      connected: seat.connected,
-      substituted: seat.substituted,
-    };
-  });
+  const names = toldApart(room.seats.map(({ kind, name }) => ({ name, bot: kind === "bot" })));
+  return room.seats.map((seat, index) => ({
+    id: seat.player,
+    name: names[index] ?? "",
+    bot: seat.kind === "bot",
+    connected: seat.connected,
+    substituted: seat.substituted,
+  }));
 }
 
 /** Points before deal `number`, by seat: those of the finished deals before it. */
