@@ -21,12 +21,15 @@ from server.tables.crowd import Crowd, Viewer
 from server.tables.gathering import Gathering
 from server.tables.keeping import NOTICE, RELOAD, RETRY, UNSURE, Keeping, Landed, Then
 from server.tables.loading import load_deal, load_state
-from server.tables.play import Play
+from server.tables.play import ACKNOWLEDGE, Play
 from server.tables.run import DealRun
 from server.tables.showing import CLOSE, PAUSE, ROOM, Showing
 from server.tables.state import Surroundings, TableState
 from server.tables.teller import RELEASE
 from server.wire import messages as wire
+
+TELLING = (RELEASE.what, ACKNOWLEDGE)
+"""What only tells what is stored: it does not wait for a storage that refuses."""
 
 
 class Table:
@@ -271,7 +274,7 @@ class Table:
             self._showing.pause()
         elif due == ROOM:
             self._showing.flush()
-        elif self._keeping.waiting and due != RELEASE:
+        elif self._keeping.waiting and due.what not in TELLING:
             self._agenda.set(due, self._surroundings.config.timers.retry_most)
         elif due == CLOSE:
             await self._close("abandoned")

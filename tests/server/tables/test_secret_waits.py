@@ -171,3 +171,17 @@ async def test_while_a_pass_is_being_stored_others_are_answered_as_ever() -> Non
     assert not any(person.of("notice") for person in people)
     assert {seat.name for seat in world.store.tables[table.state.id].seats} >= {"Otto"}
     await world.stop()
+
+
+async def test_an_answer_is_acknowledged_at_its_time_while_another_one_is_refused() -> None:
+    """Or else who has answered would see that somebody else has, too."""
+    world, _, _, (one, other, *_) = await somebody_is_asked(several=True)
+    assert one.prompt is not None
+    n = one.prompt["n"]
+    await world.answer(one)
+    await world.clock.advance(ANSWERED / 2)
+    world.store.always = "storage_busy"
+    await world.answer(other)
+    await world.clock.advance(ANSWERED / 2)
+    assert one.last("acked")["n"] == n
+    await world.stop()
