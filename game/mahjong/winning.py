@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import TypeAlias
 
 from game.mahjong.algebra import keys_of
 from game.mahjong.hand import Hand
@@ -20,6 +21,22 @@ REMEMBERED = 1 << 12
 """Hands without wildcards whose waits are kept: one and the same hand is asked about after every
 event of others.
 """
+
+Kept: TypeAlias = Callable[..., Mask]
+"""What completes a hand of these four keys beside so many melds."""
+
+
+@cache
+def _kept(shapes: WinShapes) -> Kept:
+    """The winning mask of these shapes, kept for the hands that were asked about last. Rulesets
+    are many, and each would keep as much; but they differ in a few shapes only.
+    """
+
+    @lru_cache(maxsize=REMEMBERED)
+    def mask(characters: int, bamboo: int, dots: int, honours: int, melds: int) -> Mask:
+        return shapes.winning_mask((characters, bamboo, dots, honours), melds)
+
+    return mask
 
 
 class WinChecker:
@@ -38,12 +55,7 @@ class WinChecker:
     def __init__(self, rules: MahjongRules) -> None:
         self._rules = rules
         self._shapes = shapes = shapes_of(rules)
-
-        @lru_cache(maxsize=REMEMBERED)
-        def mask(characters: int, bamboo: int, dots: int, honours: int, melds: int) -> Mask:
-            return shapes.winning_mask((characters, bamboo, dots, honours), melds)
-
-        self._mask = mask
+        self._mask = _kept(shapes)
         self._kinds = mask_of(rules.kinds)
         self._conditions = conditions(rules)
         self._with_wild = shapes.winning_mask

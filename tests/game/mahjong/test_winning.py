@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.core.switches import Setting
 from game.mahjong.hand import Hand
 from game.mahjong.melds import meld
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.tiles import kinds_in, parse_tiles
+from game.mahjong.shapes import WinShapes
+from game.mahjong.tiles import Mask, kinds_in, parse_tiles
 from game.mahjong.winning import WinChecker
 from tests.support.mahjong_scene import Scene
 
@@ -126,3 +129,24 @@ def test_a_discard_with_one_tile_left_to_draw_is_not_the_last() -> None:
     scene.does(2, "discard 5m")
     scene.does(0, "declare_win 5m")
     assert "last_tile_claim" not in scene.fans()
+
+
+def test_what_is_kept_grows_with_the_shapes_and_not_with_the_rulesets(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Tables agree on thousands of rulesets, and a full memory of one takes two megabytes."""
+    asked: list[object] = []
+    find = WinShapes.winning_mask
+
+    def watched(shapes: WinShapes, *given: Any, **options: Any) -> Mask:
+        asked.append(given)
+        return find(shapes, *given, **options)
+
+    monkeypatch.setattr(WinShapes, "winning_mask", watched)
+    hand, base = "1123345m668p679s", {"seven_pairs": False}
+    waits(hand, "", {**base, "base": 1})
+    asked.clear()
+    waits(hand, "", {**base, "base": 2})
+    assert not asked
+    waits(hand, "", {**base, "thirteen_orphans": False})
+    assert asked
