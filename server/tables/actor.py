@@ -200,6 +200,8 @@ class Table:
         if flying and self.state.phase != "playing":
             return True
         match command:
+            case Say(viewer, let_in=False) if viewer not in self._crowd:
+                return False
             case Say(viewer, wire.Act(n=n, choice=choice)):
                 seat = self.state.seats.of(viewer.player)
                 return seat is not None and self._play.decides(seat, n, choice)
@@ -213,6 +215,9 @@ class Table:
 
     def _be_patient(self, command: Command | TimeUp) -> None:
         """Do this when the storage has answered; but nobody sees that it has to wait."""
+        if isinstance(command, Say) and self.state.phase == "playing":
+            # Its device may go in the meantime, which does not wait: what was said counts.
+            command = command._replace(let_in=True)
         self._patient.append(command)
         if isinstance(command, Renamed):
             self._call(command.player, command.name)
@@ -245,8 +250,8 @@ class Table:
                     self._surroundings.metrics.refused("no_table")
                     self._crowd.tell(viewer, wire.Refused("no_table", "detach"))
                 self._showing.gone(viewer, "detached" if told else None)
-            case Say(viewer, message, at):
-                await self._answer(command, self._say(viewer, message, at))
+            case Say():
+                await self._answer(command, self._say(command))
             case Renamed(player, name):
                 await self._rename(player, name)
             case Quit(player):
@@ -462,9 +467,10 @@ class Table:
 
     # ------------------------------------------------------------ what people say
 
-    async def _say(self, viewer: Viewer, message: wire.FromClient, at: float | None) -> None:
+    async def _say(self, command: Say) -> None:
         """Do what a device asks for. Raises `Refusal`."""
-        if viewer not in self._crowd:
+        viewer, message = command.viewer, command.message
+        if viewer not in self._crowd and not command.let_in:
             raise Refusal("no_table")
         if isinstance(message, wire.Leave):
             await self._leave(viewer)
@@ -473,7 +479,7 @@ class Table:
         player, gathering, play = viewer.player, self._gathering, self._play
         match message:
             case wire.Act(n=n, choice=choice):
-                await play.act(viewer, gathering.require_seat(player), n, choice, at)
+                await play.act(viewer, gathering.require_seat(player), n, choice, command.at)
             case wire.Reveal(entropy=entropy):
                 play.reveal(gathering.require_seat(player), entropy)
             case wire.NextDeal():

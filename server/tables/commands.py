@@ -30,11 +30,14 @@ class Gone(NamedTuple):
 
 
 class Say(NamedTuple):
-    """The device says something; `at`: when that arrived, by the server's clock."""
+    """The device says something; `at`: when that arrived, by the server's clock; `let_in`: that it
+    saw the table then, as is known of what had to wait.
+    """
 
     viewer: Viewer
     message: wire.FromClient
     at: float | None = None
+    let_in: bool = False
 
 
 class Renamed(NamedTuple):

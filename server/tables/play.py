@@ -260,7 +260,7 @@ class Play:
             repeated = self.prompts.stored.get(seat) == (n, choice)
             if self.prompts.answered.get(seat) != n and not repeated:
                 raise Refusal("stale_action")
-            self._crowd.tell(viewer, Acked(n))
+            self._tell_acked(viewer, n)
             return
         if not 0 <= choice < len(prompt.actions):
             raise Refusal("bad_choice")
@@ -372,11 +372,16 @@ class Play:
             if closing is not None:
                 self._agenda.clear(Due(ACKNOWLEDGE, one))
                 if closing.by is not None:
-                    self._crowd.tell(closing.by, Acked(closing.n))
+                    self._tell_acked(closing.by, closing.n)
                 closed = PromptClosed(closing.n, closing.code)
                 self._crowd.tell_seat(one, closed, but=closing.by)
                 for viewer in closing.again if closing.by is not None else ():
-                    self._crowd.tell(viewer, Acked(closing.n))
+                    self._tell_acked(viewer, closing.n)
+
+    def _tell_acked(self, viewer: Viewer, n: int) -> None:
+        """Unless the device has gone: at another table this would be about a prompt there."""
+        if viewer in self._crowd:
+            self._crowd.tell(viewer, Acked(n))
 
     # ------------------------------------------------------------ what follows
 

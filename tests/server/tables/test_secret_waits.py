@@ -10,7 +10,7 @@ from server.config import Config, Timers
 from server.tables.actor import Table
 from server.tables.commands import Renamed
 from server.tables.pacing import ANSWERED, RESERVE
-from server.wire.messages import Act, NextDeal
+from server.wire.messages import Act, Leave, NextDeal
 from tests.support.world import Device, World, phase, timed
 
 UNIFORM = 4
@@ -184,4 +184,48 @@ async def test_an_answer_is_acknowledged_at_its_time_while_another_one_is_refuse
     await world.answer(other)
     await world.clock.advance(ANSWERED / 2)
     assert one.last("acked")["n"] == n
+    await world.stop()
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+async def test_what_was_said_counts_though_its_device_goes_before_it_is_stored(
+    leaves: bool,
+) -> None:
+    """That the device goes is seen at once, as ever; what it has said before comes later."""
+    world, table, _, (one, other, *_) = await somebody_is_asked(several=True)
+    assert other.prompt is not None
+    n = other.prompt["n"]
+    seat = table.state.seats.of(other.player)
+    assert seat is not None
+    world.store.hold()
+    await world.answer(one)
+    await world.say(other, Leave() if leaves else Act(n, other.prompt["default"]))
+    await world.drop(other)
+    assert not table.state.seats[seat].connected
+    again = Device(other.player)
+    if not leaves:
+        await world.enter(again, table)
+        assert again.prompt is None
+    world.store.let_go()
+    await world.settle()
+    await world.clock.advance(ANSWERED)
+    assert not other.refusals()
+    if leaves:
+        assert table.state.seats.of(other.player) is None
+    else:
+        assert table._play.prompts.answered[seat] == n
+        assert again.last("prompt_closed")["n"] == n
+    await world.stop()
+
+
+async def test_who_has_gone_to_another_table_hears_no_more_of_an_answer_here() -> None:
+    """The number might be that of a prompt there."""
+    world, _, _, (one, *_) = await somebody_is_asked()
+    elsewhere = await world.create(Device("host"))
+    await world.say(one, Act(one.prompt["n"] if one.prompt else 0, 0))
+    await world.drop(one)
+    await world.enter(one, elsewhere)
+    before = len(one.heard)
+    await world.clock.advance(ANSWERED * 2)
+    assert "acked" not in [message["type"] for message in one.heard[before:]]
     await world.stop()
