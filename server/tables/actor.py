@@ -265,6 +265,8 @@ class Table:
         except Refusal as refusal:
             self._play.meter.refused(refusal.code)
             self._crowd.tell(command.viewer, refusal.message(about(command)))
+            if isinstance(command, Say) and command.let_in:
+                self._play.ask_again(command.viewer)
             if command.viewer not in self._crowd:
                 command.viewer.dropped(self.state.id)
 

@@ -239,6 +239,16 @@ class Play:
         for prompt in self.prompts.open.values():
             prompt.taken = False
 
+    def ask_again(self, answering: Viewer) -> None:
+        """What a device has said waited, and was refused: others of the person, which have come
+        meanwhile, have not seen the prompt.
+        """
+        seat = self._state.seats.of(answering.player)
+        prompt = self.prompts.open.get(seat) if seat is not None else None
+        if prompt is not None and not self._state.seats[prompt.seat].played_by_bot:
+            message = prompt.message(self._clock.now())
+            self._crowd.tell_seat(prompt.seat, message, but=answering)
+
     def harmless(self, due: Due) -> bool:
         """Whether this can be done while a decision is being stored."""
         return due.what in (ACKNOWLEDGE, "substitute", "think") or (

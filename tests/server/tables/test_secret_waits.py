@@ -229,3 +229,26 @@ async def test_who_has_gone_to_another_table_hears_no_more_of_an_answer_here() -
     await world.clock.advance(ANSWERED * 2)
     assert "acked" not in [message["type"] for message in one.heard[before:]]
     await world.stop()
+
+
+async def test_a_device_that_came_while_an_answer_waited_is_asked_when_that_is_refused() -> None:
+    """Or else nobody might answer who has no other device left."""
+    world, table, _, (one, other, *_) = await somebody_is_asked(several=True)
+    asked = other.prompt
+    assert asked is not None
+    world.store.always = "storage_busy"
+    await world.answer(one)
+    await world.say(other, Act(asked["n"], asked["default"]))
+    again = Device(other.player)
+    await world.enter(again, table)
+    assert again.prompt is None
+    await world.clock.advance(1)
+    assert other.refusals() == ["storage_waiting"]
+    assert again.prompt is not None
+    assert again.prompt["n"] == asked["n"]
+    world.store.always = None
+    await world.clock.advance(10)
+    await world.answer(again)
+    await world.clock.advance(ANSWERED)
+    assert again.last("acked")["n"] == asked["n"]
+    await world.stop()
