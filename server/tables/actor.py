@@ -161,7 +161,7 @@ class Table:
                     self._crowd.tell(command.viewer, wire.Refused("internal_error", about(command)))
             self._hear_the_patient()
             # Let what was said go out before more is said, and other tables have their turn.
-            if not self._inbox.empty():
+            if self._ready or not self._inbox.empty():
                 await asyncio.sleep(0)
             self._busy = False
         self._play.acknowledge()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -251,4 +252,25 @@ async def test_a_device_that_came_while_an_answer_waited_is_asked_when_that_is_r
     await world.answer(again)
     await world.clock.advance(ANSWERED)
     assert again.last("acked")["n"] == asked["n"]
+    await world.stop()
+
+
+async def test_however_much_had_to_wait_others_have_their_turn_in_between() -> None:
+    world, _, _, (one, other, *_) = await somebody_is_asked(several=True)
+    assert other.prompt is not None
+    world.store.always = "storage_busy"
+    await world.answer(one)
+    for _ in range(50):
+        await world.say(other, Act(other.prompt["n"], other.prompt["default"]))
+    seen: list[int] = []
+
+    async def watch() -> None:
+        while len(other.refusals()) < 50:
+            seen.append(len(other.refusals()))
+            await asyncio.sleep(0)
+
+    watching = asyncio.create_task(watch())
+    await world.clock.advance(1)
+    await watching
+    assert len(set(seen)) > 25
     await world.stop()
