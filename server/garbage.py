@@ -18,6 +18,10 @@ from pathlib import Path
 
 SWEPT = 0.1
 """Seconds between two looks at what is new: most cycles die young."""
+SAMPLED, ALERT = 10, 100
+"""Only one look of so many is taken, unless something was found within the last so many. What was
+not looked at is put aside (`gc.freeze`, which costs nothing) until everything is looked at.
+"""
 WHOLE = 600.0
 """Seconds after which everything is looked at, however little there is to be found."""
 GROWN, SPARE = 1.25, 64 << 20
@@ -53,6 +57,10 @@ class Sweeper:
         self._was_on = True
         self._looked = 0.0
         self._memory_then = 0
+        self._passed = 0
+        """Looks that were not taken since the last one."""
+        self._alert = 0
+        """Looks that are all to be taken."""
 
     def begin(self) -> None:
         """Sweep from now on."""
@@ -66,6 +74,7 @@ class Sweeper:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+            gc.unfreeze()
             if self._was_on:
                 gc.enable()
 
@@ -80,8 +89,13 @@ class Sweeper:
         then, times = self._memory_then, ENOUGH if self._playing() else 1
         grown = self._memory() > then + times * (int(then * (GROWN - 1)) + SPARE)
         if grown or self._now() - self._looked > times * WHOLE:
+            gc.unfreeze()
             gc.collect()
             self._remember()
+        elif self._alert or self._passed == SAMPLED - 1:
+            self._passed = 0
+            self._alert = ALERT if gc.collect(0) else max(0, self._alert - 1)
         else:
-            gc.collect(0)
+            self._passed += 1
+            gc.freeze()
         self._again()

@@ -24,7 +24,7 @@ class Knot:
 
 async def gone(knot: weakref.ref[Knot]) -> bool:
     """Whether it goes within some sweeps."""
-    for _ in range(5):
+    for _ in range(garbage.SAMPLED + 2):
         await asyncio.sleep(garbage.SWEPT)
         if knot() is None:
             return True
@@ -60,9 +60,21 @@ def old_knot() -> weakref.ref[Knot]:
     return weakref.ref(knot)
 
 
-async def test_what_dies_young_is_swept_away(seen: Seen) -> None:
-    knot = weakref.ref(Knot())
+async def test_what_dies_young_is_swept_away_once_something_was_found(seen: Seen) -> None:
     assert not gc.isenabled()
+    knots = []
+    for _ in range(2 * garbage.SAMPLED):
+        knots.append(weakref.ref(Knot()))
+        await asyncio.sleep(garbage.SWEPT)
+    # Those of the first looks that were not taken are put aside; the later ones go at once.
+    assert sum(knot() is None for knot in knots) >= garbage.SAMPLED
+
+
+async def test_what_was_put_aside_goes_when_everything_is_looked_at(seen: Seen) -> None:
+    knot = weakref.ref(Knot())
+    gc.freeze()
+    assert not await gone(knot)
+    seen.now = garbage.WHOLE + 1
     assert await gone(knot)
 
 
