@@ -265,6 +265,8 @@ class Party:
             case "events":
                 self._told(person, message)
                 self._settle(now)
+                # Who is asked may hear of it before the others hear what about.
+                self._answer()
             case "acked":
                 flight = self._flight
                 if flight is not None and (flight.seat, flight.n) == (person.seat, message.n):
