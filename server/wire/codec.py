@@ -120,9 +120,10 @@ def _json(value: Tagged) -> Plain:
     return cast(Plain, msgspec.Raw(b'{"type":"%s"%s' % (value.type.encode(), end)))
 
 
+@functools.lru_cache(maxsize=1 << 13)
 def event_json(event: Event) -> Plain:
     """The same as `event_to_wire` once it is encoded, in a third of the time; nothing can be read
-    from it.
+    from it. It goes into the record and to each seat, and the same again at other tables.
     """
     return _json(event)
 
