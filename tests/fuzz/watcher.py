@@ -55,13 +55,9 @@ class Watcher(threading.Thread):
         def say(kind: str, **fields: Any) -> None:
             line.send(json.dumps({"type": kind, **fields}))
 
-        def begin() -> None:
-            options = {"deals": 1, "clock": None}
-            say("play_now", ruleset=self._ruleset, options=options)
-
         say("hello", protocol=PROTOCOL, name="Watcher")
-        begin()
-        said, leaving = 0.0, False
+        say("play_now", ruleset=self._ruleset, options={"deals": 1, "clock": None})
+        said, asked_on = 0.0, False
         last: deque[str] = deque(maxlen=6)
         while not self._over.is_set():
             try:
@@ -71,21 +67,20 @@ class Watcher(threading.Thread):
             last.append(frame[:300])
             message = json.loads(frame)
             match message["type"]:
+                case "events":
+                    asked_on = False
                 case "prompt":
                     time.sleep(self._pause)
                     said = time.monotonic()
                     say("act", n=message["n"], choice=message["default"])
                 case "acked":
                     self.times.append(time.monotonic() - said)
-                case "room" if message["phase"] == "finished" and not leaving:
-                    # It is told again whenever a spectator comes or goes.
-                    leaving = True
-                    say("leave")
+                case "room" if message["phase"] == "finished" and not asked_on:
+                    # At the same table: an address may open only so many.
+                    asked_on = True
+                    say("rematch")
                 case "entered":
                     self.table = message["table"]
-                case "left":
-                    leaving = False
-                    begin()
                 case "refused" if message["code"] not in ("stale_action", "not_seated"):
                     raise AssertionError(f"the watcher was refused: {message}")
                 case _:
