@@ -35,6 +35,25 @@ export function useSheet(board: BoardState): Signal<boolean> {
   return shown;
 }
 
+/** A finger on its way to an offer may come down after the deal is over (ms). */
+const UNTOUCHED = 400;
+
+/** Whether something has come just now, so that no tap can be meant for it yet. */
+export function useJustCome(there: boolean): boolean {
+  const known = useSignal(false);
+  useEffect(() => {
+    known.value = false;
+    if (!there) return;
+    const timer = setTimeout(() => {
+      known.value = true;
+    }, UNTOUCHED);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [there]);
+  return there && !known.value;
+}
+
 interface AfterDealProps {
   room: Room;
   board: BoardState;
@@ -45,10 +64,12 @@ interface AfterDealProps {
 
 /** The buttons beside the hands of a deal that is over, while the sheet is away. */
 export function AfterDeal({ room, board, sitters, shown }: AfterDealProps) {
-  if (board.settled === null || shown.value) return null;
+  const there = board.settled !== null && !shown.value;
+  const untouched = useJustCome(there);
+  if (!there) return null;
   const seat = session.seat.value;
   return (
-    <div class={seat === null ? "after-deal watching" : "after-deal"}>
+    <div class={seat === null ? "after-deal watching" : "after-deal"} inert={untouched}>
       <button
         type="button"
         class="sheet-button"
