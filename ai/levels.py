@@ -28,7 +28,8 @@ class Level:
     """A level with its name; `by_game` holds the games it has a mind of its own for.
 
     `quick`: it is known to answer within a few milliseconds, so whoever asks may wait for it. A
-    level that is not is asked beside the table, and stopped when it takes too long.
+    level that is not, or was not once, is asked beside the table, and stopped when it takes too
+    long.
     """
 
     id: str

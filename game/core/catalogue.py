@@ -40,11 +40,15 @@ class Insight:
     is to discard, every discard that leaves a ready hand. `why`: the hand is complete with the tile
     it has drawn, or with the one that lies open, and yet does not win: the first condition missed,
     as a code. None where it is not complete, and where it wins.
+
+    `steady`: there is nothing, and there will be nothing until something happens to the seat's own
+    hand: what others do need not be asked about.
     """
 
     waits: tuple[Wait, ...] = ()
     discards: tuple[DiscardInsight, ...] = ()
     why: str | None = None
+    steady: bool = False
 
 
 class Counting(enum.Enum):

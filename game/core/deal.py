@@ -45,6 +45,8 @@ class Board(abc.ABC, Generic[RulesT]):
     memory, a spectator's screen and a stored replay; tiles that were not told are unknown.
     """
 
+    __slots__ = ()
+
     game: ClassVar[str]
     rules: RulesT
     seats: int

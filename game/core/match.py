@@ -69,6 +69,13 @@ class Match(NamedTuple):
             finished=finished,
         )
 
+    def void(self) -> Match:
+        """The match once this deal counts for nothing: the next one is dealt as if it had not been,
+        under its own number.
+        """
+        finished = self.length.unit == "deals" and self.number >= self.length.target
+        return self._replace(number=self.number + (not finished), finished=finished)
+
 
 def _added(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
     """Seat by seat."""

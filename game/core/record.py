@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from game.core.deal import Deal, DealSetup, Outcome, RulesT
 from game.core.errors import BadRecord, IllegalAction
@@ -28,8 +29,7 @@ def place_of(action: Action, offered: Sequence[Action]) -> int:
     return offered.index(action)
 
 
-@dataclass(frozen=True)
-class Decision:
+class Decision(NamedTuple):
     """One answer of one seat (a pass is one too), the list it was chosen from, what followed."""
 
     seat: int

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.core.points import Transfer
 from game.judge.fields import Fields, Refused
-from game.judge.moment import FIELDS, moment_of
+from game.judge.moment import FIELDS, Moment, moment_of
 from game.judge.position import Position
 from game.judge.ruleset import rules_of
 from game.mahjong.events import Group, Score
@@ -36,7 +36,9 @@ _checker = lru_cache(maxsize=256)(WinChecker)
 
 
 def score_answer(request: dict[str, Any]) -> dict[str, Any]:
-    """The score of a win with its reasons, or why it is none and what the hand waits for."""
+    """The score of a win with its reasons, or why it is none and what the hand waits for; where one
+    of two pairs could have been named with the declaration (支对), also which.
+    """
     fields = Fields(request, FIELDS)
     _, rules = rules_of(fields, MahjongRules, "mahjong")
     moment = moment_of(fields, rules)
@@ -44,13 +46,20 @@ def score_answer(request: dict[str, Any]) -> dict[str, Any]:
         return lost(FIFTH_COPY, 0)
     checker = _checker(rules)
     position = Position(rules, moment)
-    seat, tile = moment.seat, moment.winning
-    hand = position.hand_of(moment.concealed)
-    if moment.named is not None and moment.named not in nameable(
-        rules, hand, moment.melds, checker
-    ):
+    pairs = nameable(rules, position.hand_of(moment.concealed), moment.melds, checker)
+    if moment.named is not None and moment.named not in pairs:
         raise Refused("contradiction", "the hand does not wait with this pair and another")
-    waits = checker.waits(hand, moment.melds, moment.named)
+    found = _score(rules, moment, position, checker)
+    if rules.named_pair_is_middle and moment.ready != "no":
+        found["nameable"] = tiles_to_plain(pairs)
+    return found
+
+
+def _score(
+    rules: MahjongRules, moment: Moment, position: Position, checker: WinChecker
+) -> dict[str, Any]:
+    seat, tile = moment.seat, moment.winning
+    waits = checker.waits(position.hand_of(moment.concealed), moment.melds, moment.named)
     if tile is None:
         return lost(NO_WINNING_TILE, waits)
     position.offer(tile)

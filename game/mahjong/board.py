@@ -67,6 +67,8 @@ _FROM_HAND = {
 class Board(State):
     """What the engine's table and everybody's own table have in common: how events change it."""
 
+    __slots__ = ()
+
     def apply(self, event: Event) -> None:
         """Fold one event. Raises `BadRecord` when it does not follow from what was told before."""
         fold = self._folds.get(type(event))
@@ -372,6 +374,8 @@ class Board(State):
 class TableBoard(Board):
     """The engine's own table, and a stored deal with all hands open: it hears `full`."""
 
+    __slots__ = ()
+
     def knows(self, seat: int) -> bool:
         """Every hand."""
         return True
@@ -382,6 +386,8 @@ class SeatBoard(Board):
 
     Other hands become known when they are shown: a winner's with `Won`, all with `Settled`.
     """
+
+    __slots__ = ("_seen", "viewer")
 
     def __init__(self, rules: MahjongRules, viewer: int | None) -> None:
         super().__init__(rules)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 
 from game.core.events import Beat, Emission, Event, openly
 from game.mahjong.events import (
@@ -64,15 +64,14 @@ def drawn(
     """The drawer sees the tile, and each other seat its own missed win. The drawer's own draw sets
     it free again, so nothing is remembered for it.
     """
-    public = _drawn(seat, None, left, replacement)
-    own = full = _drawn(seat, tile, left, replacement)
-    faces: dict[int, Event] = {seat: own}
+    emission = _drawn(seat, tile, left, replacement, beat)
     others = tuple(entry for entry in missed if entry.seat != seat) if missed else ()
-    if others:
-        full = dataclasses.replace(own, missed=others)
-        for entry in others:
-            faces[entry.seat] = dataclasses.replace(public, missed=(entry,))
-    return Emission(full, public, faces, beat)
+    if not others:
+        return emission
+    faces = dict(emission.faces)
+    for entry in others:
+        faces[entry.seat] = Drawn(seat, None, left, replacement, (entry,))
+    return Emission(Drawn(seat, tile, left, replacement, others), emission.public, faces, beat)
 
 
 def flowers_shown(event: FlowersShown) -> Emission:
@@ -81,10 +80,18 @@ def flowers_shown(event: FlowersShown) -> Emission:
     return Emission(event, public, {event.seat: event}, Beat.MOTION)
 
 
-@lru_cache(maxsize=1 << 14)
-def _drawn(seat: int, tile: int | None, left: int, replacement: bool) -> Drawn:
-    """A draw; the same few thousand happen again and again."""
-    return Drawn(seat, tile, left, replacement)
+@cache
+def _drawn(seat: int, tile: int, left: int, replacement: bool, beat: Beat) -> Emission:
+    """A draw in which nobody let a win go by: some ten thousand come again and again, two dozen in
+    every deal.
+    """
+    own = Drawn(seat, tile, left, replacement)
+    return Emission(own, _drawn_by_another(seat, left, replacement), {seat: own}, beat)
+
+
+@cache
+def _drawn_by_another(seat: int, left: int, replacement: bool) -> Drawn:
+    return Drawn(seat, None, left, replacement)
 
 
 def treasure_set(event: TreasureSet, ready: Sequence[int], beat: Beat) -> Emission:

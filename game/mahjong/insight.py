@@ -12,6 +12,7 @@ from game.mahjong.why import NO_SHAPE, why_not
 from game.mahjong.winning import WinChecker, checker_of
 
 NOTHING = Insight()
+NOT_READY = Insight(steady=True)
 
 
 def insight(board: SeatBoard) -> Insight:
@@ -25,7 +26,7 @@ def insight(board: SeatBoard) -> Insight:
     checker = checker_of(board.rules)
     if hand.size % 3 == 1:
         if not checker.shaped(hand, board.melds[seat]):
-            return NOTHING  # as a rule, and asked for after every event
+            return NOT_READY
         mask = checker.waits(hand, board.melds[seat], board.named[seat])
         waits = _waits(board, mask)
         return Insight(waits=waits, why=_why(board, seat, None, checker))
@@ -41,7 +42,9 @@ def insight(board: SeatBoard) -> Insight:
                     DiscardInsight(tile, _waits(board, 1 << pair), pair)
                     for pair in nameable_after(board, seat, tile, checker)
                 )
-    return Insight(discards=tuple(discards), why=_why(board, seat, hand.drawn, checker))
+    # A hand that would be ready after no discard is not complete either.
+    why = _why(board, seat, hand.drawn, checker) if may_be_ready else None
+    return Insight(discards=tuple(discards), why=why)
 
 
 def _why(board: SeatBoard, seat: int, drawn: int | None, checker: WinChecker) -> str | None:

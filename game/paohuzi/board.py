@@ -155,6 +155,11 @@ class Board(deal.Board[PaohuziRules]):
     next_dealer: int | None
     stock: tuple[int, ...] | None
     buried: tuple[int, ...] | None
+    checker: WinChecker
+    chi_finder: ChiFinder
+
+    # As a dictionary these would take a kilobyte more: a table has four boards.
+    __slots__ = tuple(__annotations__)
 
     def __init__(self, rules: PaohuziRules) -> None:
         seats = rules.seats
@@ -467,6 +472,8 @@ class Board(deal.Board[PaohuziRules]):
 class TableBoard(Board):
     """The engine's own table, and a stored deal with all hands open: it hears `full`."""
 
+    __slots__ = ()
+
     def knows(self, seat: int) -> bool:
         """Every hand."""
         return True
@@ -477,6 +484,8 @@ class SeatBoard(Board):
 
     Other hands become known when they are shown: a winner's with `Won`, all with `Settled`.
     """
+
+    __slots__ = ("__weakref__", "viewer")
 
     def __init__(self, rules: PaohuziRules, viewer: int | None) -> None:
         super().__init__(rules)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from game.core.catalogue import DiscardInsight, Insight, Wait
@@ -18,11 +19,23 @@ MOST_PLACED = 3
 """Kinds without a group for which one more card (two) and a pair (one) may find a place."""
 
 
+NOT_READY = Insight(steady=True)
+
 Winning = tuple[tuple[int, int, int], ...]
 """Card, huxi when another seat flips it, huxi when the seat does so itself."""
 
-_known: WeakKeyDictionary[SeatBoard, tuple[object, Winning]] = WeakKeyDictionary()
-"""By board the viewer's cards when it was asked last, and what they win by."""
+
+class Known(NamedTuple):
+    """What follows from the viewer's own cards alone, and from which ones."""
+
+    asked: object
+    winning: Winning
+    out_of_reach: bool
+    """Whether no card could complete them, whatever the rules."""
+
+
+_known: WeakKeyDictionary[SeatBoard, Known] = WeakKeyDictionary()
+"""By board what was found last: most events leave the viewer's own cards as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +59,22 @@ def insight(board: SeatBoard) -> Insight:
     why = _why(board, seat, hand)
     if board.dead[seat]:
         return Insight(why=why)
-    seen = board.seen()
     begins = board.phase is Phase.OPENING and seat == board.dealer
     if not begins and (board.phase is not Phase.TURN or board.turn != seat):
-        return Insight(waits=waits(board, seat, hand, seen), why=why)
+        known = known_of(board, seat, hand)
+        if known.out_of_reach and why is None:
+            return NOT_READY
+        return Insight(waits=_with_copies(board, hand, known.winning), why=why)
+    unplaced, _ = board.checker.solver.places(hand.small, hand.big)
+    if unplaced > MOST_PLACED + 1:
+        # A discard may be one of those that have no group, but only one.
+        return Insight(why=why)
     found = []
     for option in discards(board, seat):
         if isinstance(option, Discard):
             rest = hand.copy()
             rest.remove(option.card)
-            left = waits(board, seat, rest, seen)
+            left = _with_copies(board, rest, _found(board, seat, rest))
             if left:
                 found.append(DiscardInsight(option.card, left))
     return Insight(discards=tuple(found), why=why)
@@ -87,26 +106,26 @@ def _why(board: SeatBoard, seat: int, hand: Hand) -> str | None:
     return None if why == NO_SHAPE else why
 
 
-def waits(board: SeatBoard, seat: int, hand: Hand, seen: list[int]) -> tuple[Wait, ...]:
-    """The cards by which this hand wins, with the copies that are not seen."""
+def _with_copies(board: SeatBoard, hand: Hand, winning: Winning) -> tuple[Wait, ...]:
+    if not winning:
+        return ()
+    seen = board.seen()
     return tuple(
         PaohuziWait(card, COPIES - seen[card], by_flip, by_own_flip)
-        for card, by_flip, by_own_flip in _winning(board, seat, hand)
+        for card, by_flip, by_own_flip in winning
         if seen[card] < COPIES or hand.counts[card] >= COPIES
     )
 
 
-def _winning(board: SeatBoard, seat: int, hand: Hand) -> Winning:
-    """The cards by which this hand wins, as if none had been seen yet."""
+def known_of(board: SeatBoard, seat: int, hand: Hand) -> Known:
+    """What this hand, the seat's own, wins by, as if no card had been seen yet."""
     threes, quads, table = board.threes[seat], board.quads[seat], board.huxi[seat]
-    if hand is not board.hands[seat]:
-        return _found(board, seat, hand)
-    # Most events leave the viewer's own cards as they are.
     asked = (hand.small, hand.big, table, quads, tuple(threes.items()))
     known = _known.get(board)
-    if known is None or known[0] != asked:
-        known = _known[board] = asked, _found(board, seat, hand)
-    return known[1]
+    if known is None or known.asked != asked:
+        out_of_reach = board.checker.solver.out_of_reach(hand.small, hand.big)
+        known = _known[board] = Known(asked, _found(board, seat, hand), out_of_reach)
+    return known
 
 
 def _found(board: SeatBoard, seat: int, hand: Hand) -> Winning:

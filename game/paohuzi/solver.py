@@ -198,7 +198,17 @@ class Solver:
         many of these one more card of it might take into its group. A pair may find a place for one
         besides.
         """
-        lone, others = self._lone_kinds(*self.loose(small, big))
+        return self._places(*self.loose(small, big))
+
+    def out_of_reach(self, small: int, big: int) -> bool:
+        """Whether one more card, whichever it is, certainly leaves two kinds without a group, so
+        that not even a pair could help, whatever the rules say about 坎.
+        """
+        unplaced, taken = self._places(small, big)
+        return unplaced - max(taken) > 1
+
+    def _places(self, small: int, big: int) -> tuple[int, list[int]]:
+        lone, others = self._lone_kinds(small, big)
         unplaced = 0
         taken = [0] * KINDS
         for first, kinds in ((0, lone), (RANKS, others)):

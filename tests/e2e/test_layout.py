@@ -27,6 +27,13 @@ document.fonts.status === "loaded" && document.getAnimations().every(
     (one) => one.playState !== "running" || one.effect.getTiming().iterations === Infinity)
 """
 
+TEXT_ENDS = """element => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect().toJSON();
+}"""
+"""The box of what is written in an element."""
+
 SIZES = {
     "phone": (390, 844),
     "landscape": (844, 390),
@@ -59,6 +66,12 @@ def test_the_way_to_a_table_fits_the_screen(
         audit(person, f"create {language}", found)
         person.press("create-confirm")
         expect(person.page.get_by_test_id("room-code")).to_be_visible()
+        code = person.page.get_by_test_id("room-code")
+        code.evaluate("code => { code.textContent = 'WMW WQW' }")
+        drawn, wide = person.page.locator(".qr-button").bounding_box(), code.evaluate(TEXT_ENDS)
+        assert drawn is not None
+        if drawn["y"] < wide["bottom"]:
+            assert wide["right"] < drawn["x"], f"{language}: the code runs under the drawing"
         person.press("add-bot-1")
         expect(person.page.get_by_test_id("add-bot-1")).to_have_count(0)
         audit(person, f"room {language}", found)
@@ -79,6 +92,8 @@ PAGES = {
     "a wait": "calc/mahjong/hongzhong/room/-/123m456s789p55sC6m;birds=9m1p",
     "a loss": "calc/mahjong/tuidaohu/friends/-/123456m345s678p2p;win=5p;self;seat=S",
     "a win of Harbin": "calc/mahjong/harbin/-/-/46m567s567p99s;melds=pung-222p;win=5m;ready=yes",
+    "two": "calc/mahjong/tuidaohu/flat/players=2/567m34s88m;melds=pung-CCC,pung-222s;win=5s",
+    "three": "calc/mahjong/hongzhong/room/players=3,stakes=3/123m456s789p55sC6m;stakes=1-2-0-0",
     "huxi": "calc/paohuzi/changde/three/-/BGJBGJabcdefdefhi;table=chi-bgj;win=j",
 }
 

@@ -18,6 +18,9 @@ DEALT = 27812
 """The dealer is dealt 1234789m44s66789p and waits with the pairs of 4s and 6p without 1m or 4m."""
 FOUR_BAMBOO, SIX_DOTS = 12, 23
 
+ROWS = "ways => [...new Set(ways.map((way) => Math.round(way.getBoundingClientRect().top)))]"
+"""At which heights these stand."""
+
 
 def test_a_pair_is_chosen_beside_the_discard_and_told_to_nobody_else(
     serve: Callable[..., Served], phone: Callable[..., Person]
@@ -44,6 +47,10 @@ def test_a_pair_is_chosen_beside_the_discard_and_told_to_nobody_else(
     expect(pairs).to_have_count(2)
     expect(pairs.first.locator(".mj-way")).to_have_text(["不支×2×2", "支×2", "支×2"])
     audit_sizes(person, "choosing a pair", found)
+    for width in (320, 340, 360):
+        page.set_viewport_size({"width": width, "height": 640})
+        rows = pairs.first.locator(".mj-way").evaluate_all(ROWS)
+        assert len(rows) == 1, f"the ways of one discard take {len(rows)} rows at {width} px"
     page.set_viewport_size({"width": 390, "height": 844})
     # A tile with pairs asks which of them; it does not go by itself.
     tile = page.locator("[data-testid=hand] [data-tile='3']")

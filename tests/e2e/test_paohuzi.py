@@ -238,6 +238,11 @@ def test_a_chi_with_bi_is_chosen_in_two_steps_and_lies_as_it_was_chosen(
     come_to_the_chi(person, dealt)
     ways = chi_sets()
     open_the_chooser(person)
+    # The browser's way back closes the chooser; the offer stands.
+    person.page.evaluate("history.back()")
+    expect(person.page.locator(".offer-chooser")).to_have_count(0)
+    assert person.in_window()
+    open_the_chooser(person)
     view = person.look()
     assert {chip["cards"] for chip in view["sets"]} == set(ways)
     assert not view["more"], "nothing is asked before the first set is chosen"
@@ -304,6 +309,60 @@ def test_the_paohuzi_table_fits_the_screen(
     audit(person, "chooser", found)
     audit_what_follows(person, found)
     assert not found, "\n".join(dict.fromkeys(found))
+
+
+CUT_NAMES = """() => {
+  const names = [...document.querySelectorAll(".seat-card-name")];
+  names.forEach((name) => { name.textContent = "风花雪月听松"; });
+  return names.length === 0 || names.some(
+    (name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight);
+}"""
+"""Whether a name of six characters is cut off beside any seat."""
+
+COVERED = """() => {
+  const boxes = [...document.querySelectorAll(".seat-card, .phz-own .phz-huxi, .offer-button")]
+    .map((element) => element.getBoundingClientRect());
+  return boxes.some((one, place) => boxes.slice(place + 1).some((two) =>
+    Math.min(one.right, two.right) - Math.max(one.left, two.left) > 0.5
+    && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 0.5));
+}"""
+"""Whether cards with names, one's own huxi and the buttons of an offer lie over one another."""
+
+MORE_BUTTONS = """count => {
+  const row = document.querySelector(".offer-buttons");
+  while (row.children.length < count) row.append(row.lastElementChild.cloneNode(true));
+}"""
+
+SMALL = {"small": (360, 640), "smallest": (320, 640)}
+
+
+@pytest.mark.parametrize("buttons", [2, 3, 4])
+def test_buttons_and_cards_with_names_leave_each_other_room(
+    dealt: Served, phone: Callable[..., Person], buttons: int
+) -> None:
+    person = phone()
+    come_to_the_chi(person, dealt)
+    person.page.evaluate(MORE_BUTTONS, buttons)
+    for width, height in (SIZES | SMALL).values():
+        person.page.set_viewport_size({"width": width, "height": height})
+        if width > 360 or buttons < 3:
+            assert not person.page.evaluate(CUT_NAMES), f"{width}×{height}"
+        assert not person.page.evaluate(COVERED), f"{width}×{height}"
+
+
+@pytest.mark.parametrize("ruleset", [CHANGDE_NAME, "六胡抢"])
+def test_a_name_of_six_characters_is_read_to_its_end(
+    served: Served, phone: Callable[..., Person], ruleset: str
+) -> None:
+    person = phone()
+    person.open(served.url)
+    person.create_table(4, paohuzi=ruleset)
+    person.add_bots(*range(1, len(person.room["seats"])))
+    person.press("start")
+    expect(person.page.get_by_test_id("hand")).to_be_visible()
+    for width, height in SIZES.values():
+        person.page.set_viewport_size({"width": width, "height": height})
+        assert not person.page.evaluate(CUT_NAMES), f"{width}×{height}"
 
 
 # ------------------------------------------------------------ what nobody else may see

@@ -2,6 +2,9 @@
 import "./style/tokens.css";
 import "./style/base.css";
 import "./app/app.css";
+import "./app/parts.css";
+import "./app/fields.css";
+import "./app/over.css";
 import { render } from "preact";
 import { myToken } from "./app/api";
 import { App } from "./app/App";

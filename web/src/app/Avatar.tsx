@@ -1,4 +1,4 @@
-/** How many avatar colours there are; `.avatar[data-colour]` in app.css has as many. */
+/** How many avatar colours there are; `.avatar[data-colour]` in fields.css has as many. */
 export const AVATAR_COLOURS = 10;
 
 /** The colour of somebody, the same on every device: it comes from who they are, not what they are called. */

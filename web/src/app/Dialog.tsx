@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../i18n/translate";
 import { Icon } from "./icons";
+import { useLayer } from "./useLayer";
 
 export interface DialogProps {
   title: string;
@@ -16,11 +17,12 @@ export interface DialogProps {
   tools?: ComponentChildren;
 }
 
-/** Something to be done before anything else; Escape, the cross and a tap outside close it. */
+/** Something to be done before anything else; Escape, the way back, the cross and a tap outside close it. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, foot, wide = false, full = false, tools } = props;
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useLayer(onClose);
 
   useEffect(() => {
     const shown = element.current;
@@ -36,6 +38,10 @@ export function Dialog(props: DialogProps) {
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      onClose={() => {
+        // Asked twice without a touch between, a browser closes it without having asked us.
+        if (element.current?.isConnected === true) onClose();
       }}
       onPointerDown={(event) => {
         // The backdrop belongs to the dialog itself; what is inside is covered by its parts.

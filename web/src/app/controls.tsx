@@ -1,4 +1,5 @@
-import { useId } from "preact/hooks";
+import { useId, useRef } from "preact/hooks";
+import { useEvenRows } from "./useEvenRows";
 
 export interface Option<T> {
   value: T;
@@ -17,8 +18,10 @@ export interface ChoiceProps<T> {
 /** A few choices side by side, one of them taken. */
 export function Segments<T>({ label, options, value, onChange, disabled = false }: ChoiceProps<T>) {
   const name = useId();
+  const row = useRef<HTMLDivElement>(null);
+  useEvenRows(row, options.map((option) => option.label).join());
   return (
-    <div class="segments" role="radiogroup" aria-label={label}>
+    <div class="segments" ref={row} role="radiogroup" aria-label={label}>
       {options.map((option, index) => (
         <label key={index} class="segment">
           <input

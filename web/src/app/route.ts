@@ -1,4 +1,5 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { createLayers } from "./layers";
 
 /** What the page shows. Everything after `#`, so that any static server and any chat app keep it. */
 export type Route =
@@ -90,27 +91,51 @@ export function routeUrl(route: Route): string {
   return `${location.origin}${location.pathname}${routeHash(route)}`;
 }
 
-const hash = signal(typeof location === "undefined" ? "" : location.hash);
+const hash = signal(addressed());
 
 /** Where the page is. */
 export const route: ReadonlySignal<Route> = computed(() => parseRoute(hash.value));
+
+/** What lies over the page, and the way back that closes it first. */
+export const layers = createLayers({
+  entries: {
+    get state() {
+      return typeof history === "undefined" ? null : (history.state as unknown);
+    },
+    pushState: (...entry) => {
+      history.pushState(...entry);
+    },
+    replaceState: (...entry) => {
+      history.replaceState(...entry);
+    },
+    go: (by) => {
+      history.go(by);
+    },
+  },
+  hash: addressed,
+  onAddress: (shown) => {
+    hash.value = shown;
+  },
+});
 
 /** Go somewhere; `replace` leaves no way back, for steps that nobody wants to return to. */
 export function navigate(to: Route, { replace = false } = {}): void {
   const wanted = routeHash(to);
   if (wanted === hash.value) return;
-  if (replace) history.replaceState(history.state, "", wanted);
-  else history.pushState(null, "", wanted);
+  layers.go(wanted, replace);
   hash.value = wanted;
 }
 
 /** Follow the address bar and the back button. */
 export function followAddress(): void {
-  const read = () => {
-    hash.value = location.hash;
-  };
-  window.addEventListener("hashchange", read);
-  window.addEventListener("popstate", read);
+  window.addEventListener("popstate", () => {
+    layers.moved();
+  });
+  layers.settle();
+}
+
+function addressed(): string {
+  return typeof location === "undefined" ? "" : location.hash;
 }
 
 function filled(text: string): string | null {

@@ -36,7 +36,12 @@ export interface FairCheck {
 /** Check the promises of a match and these deals, with what this device knows of them. */
 export function checkFairness(match: MatchSummary, records: readonly SeededRecord[]): FairCheck {
   const findings = verify(match, records);
-  const own = checkOwn(match, createPromises(keep).find(match.share, match.match));
+  const promises = createPromises(keep);
+  const own = checkOwn(
+    match,
+    promises.find(match.share, match.match),
+    promises.shownElsewhere(match.match),
+  );
   const wrong = findings.filter(({ code }) => RESULTS[code] === "fails" && code !== "running");
   const fails = wrong.length > 0 || own.some((code) => OWN_RESULTS[code] === "fails");
   return { findings, own, is: fails ? "fails" : match.seed === null ? "running" : "kept" };
@@ -64,6 +69,9 @@ export function FairPanel({ match, names, records, deal }: FairPanelProps) {
       <section>
         <h3>{t("fair.means")}</h3>
         {has(findings, "nobody_took_part") ? <p class="caution">{t("fair.alone")}</p> : null}
+        {match.seed !== null && has(findings, "share_missing") ? (
+          <p class="caution">{t("fair.missing")}</p>
+        ) : null}
         <p>{t("fair.proves")}</p>
         <p>{t("fair.provesNot")}</p>
       </section>

@@ -2,12 +2,15 @@ import { describe, expect, test } from "vitest";
 import { fromHex } from "../net/entropy";
 import { commitmentTo } from "../state/shares";
 import type { Promised } from "../state/promises";
-import { checkOwn } from "./own";
+import { checkOwn as check } from "./own";
 
 const mine = "ab".repeat(32);
 const commitments = [null, commitmentTo(fromHex(mine)), "c".repeat(64)];
 const promised: Promised = { match: "m", share: "s", commitment: "p", commitments, entropy: mine };
 const match = { match: "m", commitment: "p", commitments, entropies: [null, mine, null] };
+
+const checkOwn = (found: typeof match, known: Promised | null, elsewhere: string[] = []) =>
+  check(found, known, elsewhere);
 
 describe("what this device knows of a match", () => {
   test("is that its promise was kept and its share used", () => {
@@ -40,5 +43,12 @@ describe("what this device knows of a match", () => {
       "promise_kept",
       "share_changed",
     ]);
+  });
+
+  test("is that a share was used which it had shown for another match", () => {
+    const noted = { ...promised, entropy: null };
+    expect(checkOwn(match, noted, [mine])).toEqual(["promise_kept", "share_reused"]);
+    expect(checkOwn(match, null, [mine])).toEqual(["share_reused"]);
+    expect(checkOwn(match, promised, ["ef".repeat(32)])).toEqual(["promise_kept", "share_used"]);
   });
 });

@@ -10,6 +10,7 @@ export const OWN_RESULTS = {
   share_used: "ok",
   share_left_out: "note",
   share_changed: "fails",
+  share_reused: "fails",
   not_here: "note",
 } as const;
 
@@ -18,22 +19,33 @@ export type OwnCode = keyof typeof OWN_RESULTS;
 /**
  * Hold what is shown now against what this device was promised before anything was revealed, and
  * against the share that it gave. Only the device knows: nobody could make it up in a file.
+ * `elsewhere` are the shares that it has shown for other matches: one that is used here was known
+ * before this match was promised.
  */
 export function checkOwn(
   match: Pick<Bound, "match" | "commitment" | "commitments" | "entropies">,
   promised: Promised | null,
+  elsewhere: readonly string[],
 ): OwnCode[] {
-  if (promised === null) return ["not_here"];
+  const reused: OwnCode[] = match.entropies.some((one) => one !== null && elsewhere.includes(one))
+    ? ["share_reused"]
+    : [];
+  if (promised === null) return reused.length > 0 ? reused : ["not_here"];
   const kept =
     promised.match === match.match &&
     promised.commitment === match.commitment &&
     equal(promised.commitments, match.commitments);
-  const share = promised.entropy === null ? [] : [ownShare(match.entropies, promised)];
-  return [kept ? "promise_kept" : "promise_changed", ...share];
+  const { entropy } = promised;
+  const share = entropy === null ? [] : [ownShare(match.entropies, entropy, promised.commitments)];
+  return [kept ? "promise_kept" : "promise_changed", ...share, ...reused];
 }
 
-function ownShare(entropies: Bound["entropies"], { entropy, commitments }: Promised): OwnCode {
-  if (entropy === null) return "share_left_out";
+/** What became of the share that this device gave under one of the commitments it was promised. */
+function ownShare(
+  entropies: Bound["entropies"],
+  entropy: string,
+  commitments: Promised["commitments"],
+): OwnCode {
   const seat = commitments.indexOf(commitmentTo(fromHex(entropy)));
   const used = entropies[seat] ?? null;
   if (used === null) return "share_left_out";

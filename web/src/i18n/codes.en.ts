@@ -65,6 +65,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "refused.unknown_level": "There is no bot of this level",
   "refused.no_such_table": "There is no such room, or it is not open to you",
   "refused.too_many_tables": "You sit at too many tables; leave one first",
+  "refused.no_room_for_tables": "Too many tables are open; try again later",
   "refused.too_many_guesses": "Too many wrong codes; wait a while",
   "refused.table_full": "Every seat is taken, and watching is off",
   "refused.no_table": "You are at no table",
@@ -221,6 +222,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "notice.paused": "Paused until somebody comes back",
   "notice.resumed": "Somebody is back; on we go",
   "notice.frozen": "This table has stopped because of a fault; its record is kept",
+  "notice.deal_void": "The game was updated and this deal cannot go on: it is void, nobody pays",
 
   "left.detached": "Back in the lobby",
   "left.left": "You left the table",

@@ -54,6 +54,7 @@ export const codesZh = {
   "refused.unknown_level": "没有这种水平的机器人",
   "refused.no_such_table": "没有这个房间，或者进不去",
   "refused.too_many_tables": "你坐的桌太多了，先离开一桌",
+  "refused.no_room_for_tables": "开着的桌太多了，现在不能再开，过一会儿再试",
   "refused.too_many_guesses": "房号错了太多次，过一会儿再试",
   "refused.table_full": "座位满了，也不让旁观",
   "refused.no_table": "你不在牌桌上",
@@ -209,6 +210,7 @@ export const codesZh = {
   "notice.paused": "暂停：等人回来",
   "notice.resumed": "有人回来了，继续",
   "notice.frozen": "这桌出了故障，已经停下，记录都在",
+  "notice.deal_void": "游戏更新了，这局接不下去，作废，谁也不输不赢",
 
   "left.detached": "已回到大厅",
   "left.left": "你离开了这桌",

@@ -33,6 +33,8 @@ export const fairEn: Readonly<Record<keyof typeof fairZh, string>> = {
   "fair.status.bot": "A bot; bots take no part",
   "fair.alone":
     "No device took part in this shuffle, so the server alone made the seed: it may have tried many before it promised one.",
+  "fair.missing":
+    "A device promised a share that was not revealed. Whoever knew the server’s seed and could decide whether that share counts had two walls to choose from; each further missing share doubles that.",
   "fair.device": "This device",
   "fair.own.promise_kept": "This is what this device was promised before the match",
   "fair.own.promise_changed": "This device was promised something else before the match!",
@@ -40,6 +42,8 @@ export const fairEn: Readonly<Record<keyof typeof fairZh, string>> = {
   "fair.own.share_left_out":
     "The share of this device was not used: it came too late, or the server left it out",
   "fair.own.share_changed": "Another share was used instead of this device’s!",
+  "fair.own.share_reused":
+    "A share that this device had shown for another match was used for this one!",
   "fair.own.not_here": "This device took no part in this match and has noted no promise",
   "fair.means": "What this proves",
   "fair.proves":

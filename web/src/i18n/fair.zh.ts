@@ -30,12 +30,15 @@ export const fairZh = {
   "fair.status.bot": "机器人，不参与洗牌",
   "fair.alone":
     "这场没有一台设备参与洗牌，种子由服务器一家定：它可以先试许多种子，再挑一个来承诺。",
+  "fair.missing":
+    "有设备承诺了却没有公开。谁既知道服务器的种子，又能决定这份随机数算不算数，就能在两副牌墙里挑一副；每多缺一份，可挑的牌墙就多一倍。",
   "fair.device": "这台设备",
   "fair.own.promise_kept": "和开打前告诉这台设备的承诺一致",
   "fair.own.promise_changed": "和开打前告诉这台设备的承诺不一样！",
   "fair.own.share_used": "这台设备的随机数用上了",
   "fair.own.share_left_out": "这台设备的随机数没有用上：没按时送到，或者被服务器丢掉了",
   "fair.own.share_changed": "用的不是这台设备的随机数！",
+  "fair.own.share_reused": "这台设备为另一场公开过的随机数，又被用在了这一场！",
   "fair.own.not_here": "这台设备没有参与这场，也没记下承诺",
   "fair.means": "这说明什么",
   "fair.proves":

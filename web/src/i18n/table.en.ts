@@ -83,6 +83,7 @@ export const tableEn = {
   "result.noFans": "No fan",
   "result.worth": "Hand value",
   "result.points": "{points} {points|point|points}",
+  "result.thisDeal": "This deal",
   "result.total": "Total",
   "result.hide": "See the table",
   "result.show": "See the result",

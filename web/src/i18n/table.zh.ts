@@ -83,6 +83,7 @@ export const tableZh = {
   "result.noFans": "没有番种",
   "result.worth": "牌值",
   "result.points": "{points} 分",
+  "result.thisDeal": "本局",
   "result.total": "总分",
   "result.hide": "看牌桌",
   "result.show": "看结果",

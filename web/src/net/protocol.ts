@@ -58,6 +58,8 @@ export interface CreateTable {
   /** Changes against the preset. */
   switches?: Record<string, boolean | number | string>;
   options?: TableOptions;
+  /** Drawn at random for this table. The same again shows me the same table, and opens none. */
+  key?: string | null;
 }
 
 /** Open a table, put bots on every other seat and start, in one tap. */
@@ -70,6 +72,8 @@ export interface PlayNow {
   switches?: Record<string, boolean | number | string>;
   options?: TableOptions;
   level?: string;
+  /** As in `create_table`; left out, the commitment takes its place. */
+  key?: string | null;
 }
 
 /** Host, before the start: play by these rules and options instead; everybody's ready is off. */
@@ -326,7 +330,7 @@ export interface Entered {
 
 /**
  * You no longer see this table. `code` says why: `detached`, `left`, `removed`, `closed`,
- * `abandoned`.
+ * `closed_by_operator`, `abandoned`.
  */
 export interface Left {
   type: "left";
@@ -441,7 +445,7 @@ export interface Pong {
 
 /**
  * Something everybody at the table should know: `storage_waiting`, `storage_back`, `paused`,
- * `resumed`, `frozen`.
+ * `resumed`, `frozen`, `deal_void`.
  */
 export interface Notice {
   type: "notice";
@@ -1098,6 +1102,7 @@ export const refusalCodes = [
   "unknown_level",
   "no_such_table",
   "too_many_tables",
+  "no_room_for_tables",
   "too_many_guesses",
   "table_full",
   "no_table",
@@ -1267,6 +1272,7 @@ export const noticeCodes = [
   "paused",
   "resumed",
   "frozen",
+  "deal_void",
 ] as const;
 export type NoticeCode = (typeof noticeCodes)[number];
 

@@ -1,7 +1,7 @@
 import type { MatchState, RevealWanted } from "../net/protocol";
 import type { Keep } from "./storage";
 
-/** How many matches are remembered. */
+/** How many matches are remembered, and as many for which this device has shown a share. */
 const REMEMBERED = 60;
 
 /** What this device was promised about the shuffle of a match, before anything was revealed. */
@@ -28,10 +28,15 @@ export interface Promises {
     wanted: Pick<RevealWanted, "match" | "commitment" | "commitments">,
     entropy: string,
   ): boolean;
-  /** Note what the table shows of a match. The first promise counts. */
+  /**
+   * Note what the table shows of a match. The first promise counts; what is shown only after the
+   * shares have been could have been made with them in sight, and is none.
+   */
   see(match: MatchState): void;
   /** What was promised about the match with this replay, or with this id. */
   find(share: string, match: string): Promised | null;
+  /** The shares that this device has shown for other matches. */
+  shownElsewhere(match: string): string[];
 }
 
 function isText(found: unknown): found is string | null {
@@ -65,7 +70,10 @@ export function createPromises(keep: Keep): Promises {
 
   function store(promised: Promised): void {
     const others = all().filter(({ match }) => match !== promised.match);
-    keep.setValue("promises", [promised, ...others].slice(0, REMEMBERED));
+    const known = [promised, ...others];
+    const shown = known.filter(({ entropy }) => entropy !== null).slice(0, REMEMBERED);
+    const seen = known.filter(({ entropy }) => entropy === null).slice(0, REMEMBERED);
+    keep.setValue("promises", [...shown, ...seen]);
   }
 
   return {
@@ -80,15 +88,22 @@ export function createPromises(keep: Keep): Promises {
       store({ match, share: before?.share ?? null, commitment, commitments, entropy });
       return true;
     },
-    see({ match, share, commitment, commitments }) {
+    see({ match, share, commitment, commitments, entropies, history }) {
       const before = all().find((one) => one.match === match);
-      if (before === undefined) store({ match, share, commitment, commitments, entropy: null });
-      else if (before.share === null) store({ ...before, share });
+      if (before?.share === null) store({ ...before, share });
+      const early = history.length === 0 && entropies.every((one) => one === null);
+      if (before === undefined && early)
+        store({ match, share, commitment, commitments, entropy: null });
     },
     find(share, match) {
       const known = all();
       return (
         known.find((one) => one.share === share) ?? known.find((one) => one.match === match) ?? null
+      );
+    },
+    shownElsewhere(match) {
+      return all().flatMap((one) =>
+        one.match === match || one.entropy === null ? [] : [one.entropy],
       );
     },
   };

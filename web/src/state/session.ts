@@ -3,6 +3,7 @@ import type { BoardState, GameEvent } from "../board/fold";
 import { createConnection, type Connection, type LineState } from "../net/connection";
 import { createAnswers, type PendingAct } from "./answers";
 import { boardFollowing, createHistory, type DealHistory } from "./history";
+import { createOpening } from "./opening";
 import { createPromises } from "./promises";
 import { createShares } from "./shares";
 import { keep as browserKeep, type Keep } from "./storage";
@@ -25,7 +26,7 @@ import {
 } from "../net/protocol";
 
 /** What is agreed when a table is opened or changed. */
-export type Agreement = Omit<CreateTable, "type">;
+export type Agreement = Omit<CreateTable, "type" | "key">;
 
 /** Events that come so soon after `entered` tell what happened before, not what happens now (ms). */
 const CATCH_UP = 400;
@@ -82,7 +83,7 @@ export interface Session {
   readonly waits: ReadonlySignal<readonly WaitingTile[]>;
   /** My hand is complete with the tile that counts now, and this keeps it from winning; else null. */
   readonly why: ReadonlySignal<string | null>;
-  /** The table's condition: `paused`, `frozen`, `storage_waiting`; null when all is well. */
+  /** The table's condition: `paused`, `frozen`, `storage_waiting`, `deal_void`; null when all is well. */
   readonly notice: ReadonlySignal<string | null>;
   readonly toasts: ReadonlySignal<readonly Toast[]>;
   readonly paired: ReadonlySignal<Paired | null>;
@@ -95,6 +96,7 @@ export interface Session {
   /** Be called so; also the name of the guest that the first `hello` makes. */
   rename(name: string): void;
   listTables(): void;
+  /** Both open one table, however often they are called before it is shown. */
   createTable(agreement: Agreement): void;
   playNow(agreement: Agreement, level?: string): void;
   configureTable(agreement: Agreement): void;
@@ -155,12 +157,16 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     connection.send({ type: "act", ...answer });
   });
 
+  const opening = createOpening(tell, () => shares.commit(), clock);
+
   /** The name was changed without the server hearing of it. */
   let renamed = false;
   /** What I was called before the last change: a name that is refused gives way to it. */
   let nameBefore = "";
   let pairingCode: string | null = null;
   let enteredAt = 0;
+  /** The last event that was known when the table was asked for; 0 once that is answered. */
+  let askedAfter = 0;
   let nextToast = 1;
 
   connection.onOpen(hello);
@@ -243,11 +249,12 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     }
     renamed = false;
     welcome.value = message;
-    if (table.value !== null) resync(table.value);
+    if (!opening.again() && table.value !== null) resync(table.value);
   }
 
   function refused(message: Refused): void {
     if (message.about === "act") answers.settle();
+    if ([null, "create_table", "play_now"].includes(message.about)) opening.over();
     if (message.about === "hello") {
       const paired = pairingCode !== null;
       pairingCode = null;
@@ -266,15 +273,19 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   }
 
   function resync(wanted: string): void {
-    const last = entered.value?.table === wanted ? history.told.value.seq : 0;
-    connection.send({ type: "enter", table: wanted, last_seq: last });
+    askedAfter = entered.value?.table === wanted ? history.told.value.seq : 0;
+    connection.send({ type: "enter", table: wanted, last_seq: askedAfter });
   }
 
   function begin(message: Entered): void {
+    opening.over();
     const same = entered.value?.table === message.table && entered.value.seat === message.seat;
     const { epoch } = history.told.value;
     if (!same) history.forget();
-    history.expect(message.seq);
+    // Meanwhile another device has left the seat, or moved: what went before looked otherwise there.
+    const moved = !same && askedAfter > 0 && message.seq === askedAfter + 1;
+    askedAfter = 0;
+    if (!moved) history.expect(message.seq);
     if (history.told.value.epoch !== epoch) forgetWaits();
     if (room.value !== null && room.value.table !== message.table) room.value = null;
     // The server asks again for whatever is still open.
@@ -284,6 +295,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     table.value = message.table;
     entered.value = message;
     enteredAt = clock();
+    if (moved) resync(message.table);
   }
 
   function extend(seq: number, events: readonly GameEvent[]): void {
@@ -294,7 +306,10 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
       return;
     }
     if (fresh.length === 0) return;
-    if (fresh.some((event) => event.type === "dealt")) forgetWaits();
+    if (fresh.some((event) => event.type === "dealt")) {
+      forgetWaits();
+      if (notice.value === "deal_void") notice.value = null;
+    }
     const live = clock() - enteredAt > CATCH_UP;
     const happening = { seq: history.told.value.seq, events: fresh, live };
     for (const listener of [...listeners]) listener(happening);
@@ -342,8 +357,10 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   }
 
   /** Say something that makes no sense later; without a line the person is told. */
-  function tell(message: ClientMessage): void {
-    if (!connection.send(message)) toast("no_line", message.type);
+  function tell(message: ClientMessage): boolean {
+    const said = connection.send(message);
+    if (!said) toast("no_line", message.type);
+    return said;
   }
 
   return {
@@ -385,23 +402,21 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     },
     listTables: () => void connection.send({ type: "list_tables" }),
     createTable: (agreement) => {
-      tell({ type: "create_table", ...agreement });
+      opening.ask({ type: "create_table", ...agreement });
     },
     playNow: (agreement, level) => {
-      const message: ClientMessage = {
-        type: "play_now",
-        ...agreement,
-        commitment: shares.commit(),
-      };
-      tell(level === undefined ? message : { ...message, level });
+      const wish = { type: "play_now", ...agreement } as const;
+      opening.ask(level === undefined ? wish : { ...wish, level });
     },
     configureTable: (agreement) => {
       tell({ type: "configure_table", ...agreement });
     },
     join: (by) => {
+      opening.over();
       tell({ type: "join", ...by });
     },
     enter(wanted) {
+      opening.over();
       if (table.value !== wanted) {
         batch(() => {
           forget(null);
@@ -457,6 +472,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     },
     pairWith(code) {
       pairingCode = code;
+      opening.over();
       connection.stop();
       connection.start();
     },

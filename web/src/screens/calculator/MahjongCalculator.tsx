@@ -1,13 +1,17 @@
 import { rulesetOf } from "../../app/rulesets";
+import { tileOf } from "../../board/notation";
+import type { TileKind } from "../../board/tile";
 import { t } from "../../i18n/translate";
 import { CalculatorLayout, type GameCalculatorProps } from "./CalculatorLayout";
 import { HandStrip } from "./HandStrip";
-import { useJudge, type ScoreAnswer } from "./judge";
+import { isError, useJudge, type Judged, type ScoreAnswer } from "./judge";
 import {
   added,
+  asksForPairs,
   EMPTY,
   isWhole,
   missing,
+  namedAmong,
   readRules,
   requestOf,
   withoutMeld,
@@ -33,7 +37,15 @@ export function MahjongCalculator({ choice, rules, start, head, onHand }: GameCa
   const { hand, set, target, aim, goes } = work;
   const table = readRules(rules);
   const whole = isWhole(hand, table);
-  const [judged, again] = useJudge<ScoreAnswer>(whole ? [requestOf(hand, choice, table)] : null);
+  const unnamed = { ...hand, named: null };
+  const asks = asksForPairs(hand, table);
+  // Of the hand without a name the judge says which pairs could have been named.
+  const asked = asks && hand.named !== null ? [unnamed, hand] : [unnamed];
+  const [judged, again] = useJudge<ScoreAnswer>(
+    whole ? asked.map((one) => requestOf(one, choice, table)) : null,
+  );
+  const pairs = asks ? nameable(judged) : [];
+  const counted = namedAmong(hand, pairs);
   const ruleset = rulesetOf(choice.ruleset);
   return (
     <CalculatorLayout
@@ -59,11 +71,11 @@ export function MahjongCalculator({ choice, rules, start, head, onHand }: GameCa
           }}
         />
       }
-      told={situationWords(hand, table)}
+      told={situationWords(counted, table)}
       hint={whole ? null : hint(hand, table)}
       answer={
         <MahjongAnswer
-          judged={judged}
+          judged={answerTo(judged, counted.named !== null)}
           hand={hand}
           rules={rules}
           table={table}
@@ -75,7 +87,15 @@ export function MahjongCalculator({ choice, rules, start, head, onHand }: GameCa
         />
       }
       targets={targetsOf(table)}
-      situation={<MahjongSituation hand={hand} table={table} ruleset={ruleset} onChange={set} />}
+      situation={
+        <MahjongSituation
+          hand={hand}
+          table={table}
+          ruleset={ruleset}
+          pairs={pairs}
+          onChange={set}
+        />
+      }
       cleared={{ ...EMPTY, wild: hand.wild }}
       palette={(tools) => (
         <TilePalette
@@ -94,6 +114,20 @@ export function MahjongCalculator({ choice, rules, start, head, onHand }: GameCa
       )}
     />
   );
+}
+
+/** The pairs of which the hand may have named one (支对), as the judge knows them. */
+function nameable(judged: Judged<ScoreAnswer>): TileKind[] {
+  const [unnamed] = judged.is === "answered" ? judged.answers : [];
+  return unnamed === undefined || isError(unnamed) ? [] : (unnamed.nameable ?? []).map(tileOf);
+}
+
+/** Of the answers without and with the name the one that counts. */
+function answerTo(judged: Judged<ScoreAnswer>, named: boolean): Judged<ScoreAnswer> {
+  if (judged.is !== "answered") return judged;
+  const [unnamed, other = unnamed] = judged.answers;
+  const counts = named ? other : unnamed;
+  return { ...judged, answers: counts === undefined ? [] : [counts] };
 }
 
 function hint(hand: MahjongHand, table: HandRules): string {

@@ -10,8 +10,6 @@ import { Chip, Question } from "./Keys";
 import {
   drawnBySelf,
   flagged,
-  namablePairs,
-  namedPair,
   FLAGS,
   knows,
   OPENINGS,
@@ -29,6 +27,8 @@ export interface MahjongSituationProps {
   hand: MahjongHand;
   table: HandRules;
   ruleset: Ruleset | null;
+  /** The pairs of which one may be named (支对). */
+  pairs: readonly TileKind[];
   onChange: (hand: MahjongHand) => void;
 }
 
@@ -56,7 +56,7 @@ const WINDS: readonly Place[] = [0, 1, 2, 3];
 
 /** How the hand wins: whose tile, which seat, and what counts besides the tiles. */
 export function MahjongSituation(props: MahjongSituationProps) {
-  const { table, ruleset, onChange } = props;
+  const { table, ruleset, pairs, onChange } = props;
   const hand = seated(props.hand, table);
   const winds = WINDS.slice(0, table.seats);
   // Upstream first: most tiles are chowed from there.
@@ -67,7 +67,6 @@ export function MahjongSituation(props: MahjongSituationProps) {
   const flags = FLAGS.filter(
     (flag) => knows(table, flag) && (hand.flags.includes(flag) || counts(FLAG_FANS[flag])),
   );
-  const pairs = namablePairs(hand, table);
   const openings = OPENINGS.filter(
     (opening) => hand.opening === opening || counts(OPENING_FANS[opening]),
   );
@@ -86,7 +85,7 @@ export function MahjongSituation(props: MahjongSituationProps) {
           }}
         />
       </Question>
-      {hand.selfDrawn ? null : (
+      {hand.selfDrawn || places.length === 1 ? null : (
         <Question label={t("calc.from")}>
           <Segments
             label={t("calc.from")}
@@ -285,7 +284,7 @@ function seatWord(wind: Place): string {
 /** The circumstances in one line. */
 export function situationWords(given: MahjongHand, table: HandRules): string {
   const hand = seated(given, table);
-  const named = namedPair(hand, table);
+  const { named } = hand;
   const words = [
     hand.selfDrawn
       ? t("result.selfDrawn")

@@ -28,7 +28,10 @@ export interface JudgedGroup {
 }
 
 /** What a mahjong hand is worth, or why it does not win and what it waits for. */
-export type ScoreAnswer =
+export type ScoreAnswer = {
+  /** The pairs that could have been named with the declaration (支对), where the rules have that. */
+  nameable?: string[];
+} & (
   | {
       win: true;
       points: number;
@@ -38,7 +41,8 @@ export type ScoreAnswer =
       /** Seats are winds, 0 is east. */
       transfers?: Transfer[];
     }
-  | { win: false; why: string; waits: string[] };
+  | { win: false; why: string; waits: string[] }
+);
 
 export interface JudgedCards {
   kind: string;

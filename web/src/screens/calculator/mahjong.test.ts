@@ -8,7 +8,7 @@ import {
   flagged,
   isWhole,
   missing,
-  namablePairs,
+  namedAmong,
   readRules,
   requestOf,
   winningFrom,
@@ -260,11 +260,10 @@ describe("a named pair", () => {
   const pair = tileOf("5m");
   const hand: MahjongHand = { ...tapped("hand", "123s456s789s55m88p"), ready: "yes", named: pair };
 
-  test("is asked of a declared hand that holds it, where the rules have it", () => {
+  test("is asked of a declared hand, where the rules have it", () => {
     expect(requestOf(hand, CHOICE, rules)).toMatchObject({ ready: "yes", named: "5m" });
     for (const other of [
       { ...hand, ready: "no" as const },
-      { ...hand, named: tileOf("1s") },
       { ...hand, named: null },
     ]) {
       expect(requestOf(other, CHOICE, rules)).not.toHaveProperty("named");
@@ -273,12 +272,10 @@ describe("a named pair", () => {
     expect(requestOf(hand, CHOICE, without)).not.toHaveProperty("named");
   });
 
-  test("is offered among the pairs of the hand", () => {
-    expect(namablePairs(hand, rules)).toEqual([pair, tileOf("8p")]);
-    expect(namablePairs({ ...hand, ready: "no" }, rules)).toEqual([]);
-    // Three alike are a pair where the third is part of a run.
-    const triplets: MahjongHand = { ...tapped("hand", "222pCCC33m34445s"), ready: "yes" };
-    expect(namablePairs(triplets, rules)).toEqual([tileOf("3m"), tileOf("4s")]);
+  test("counts where it is one of those that may be named", () => {
+    expect(namedAmong(hand, [tileOf("8p"), pair])).toEqual(hand);
+    expect(namedAmong(hand, [tileOf("8p")]).named).toBeNull();
+    expect(namedAmong(hand, []).named).toBeNull();
   });
 });
 

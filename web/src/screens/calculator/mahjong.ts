@@ -320,27 +320,14 @@ export function withReady(hand: MahjongHand, seat: number, ready: boolean): Mahj
   return { ...hand, others };
 }
 
-/** The pairs in hand of which one may be named (支对): none before the hand is declared. */
-export function namablePairs(hand: MahjongHand, rules: HandRules): TileKind[] {
-  if (!rules.named || !rules.ready || hand.ready === "no") return [];
-  const held = (kind: TileKind) => hand.concealed.filter((tile) => tile === kind).length;
-  return [...rules.kinds].filter(
-    // A third one may be part of a run.
-    (kind) => held(kind) === 2 || (held(kind) === 3 && inRun(kind, held)),
-  );
+/** Whether it has to be known which pairs of the hand may be named (支对). */
+export function asksForPairs(hand: MahjongHand, rules: HandRules): boolean {
+  return rules.named && rules.ready && hand.ready !== "no" && isWhole(hand, rules);
 }
 
-function inRun(tile: TileKind, held: (kind: TileKind) => number): boolean {
-  const low = [tile - 2, tile - 1, tile].filter((kind) => kind >= 0 && kind % 9 <= 6);
-  return (
-    tile < FIRST_HONOUR &&
-    low.some((kind) => held(kind) > 0 && held(kind + 1) > 0 && held(kind + 2) > 0)
-  );
-}
-
-/** The pair that is named, where it still is one. */
-export function namedPair(hand: MahjongHand, rules: HandRules): TileKind | null {
-  return namablePairs(hand, rules).find((kind) => kind === hand.named) ?? null;
+/** The hand with the pair that is named, where it is one of these. */
+export function namedAmong(hand: MahjongHand, pairs: readonly TileKind[]): MahjongHand {
+  return hand.named === null || pairs.includes(hand.named) ? hand : { ...hand, named: null };
 }
 
 /** Whether there is something to ask: all tiles are there, but for the winning one. */
@@ -394,8 +381,7 @@ export function requestOf(given: MahjongHand, choice: RuleChoice, rules: HandRul
     request["givers"] = hand.melds.map(({ giver }) => (giver === null ? "" : WINDS.charAt(giver)));
   }
   if (rules.ready && hand.ready !== "no") request["ready"] = hand.ready;
-  const named = namedPair(hand, rules);
-  if (named !== null) request["named"] = textOf([named]);
+  if (asksForPairs(hand, rules) && hand.named !== null) request["named"] = textOf([hand.named]);
   if (hand.opening !== null && hand.melds.length === 0) request["opening"] = hand.opening;
   if (rules.wildTold && hand.wild.length > 0) request["wild"] = textOf(hand.wild);
   if (rules.thrown && hand.thrown > 0) request["wild_discarded"] = hand.thrown;

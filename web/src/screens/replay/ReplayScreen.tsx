@@ -13,6 +13,9 @@ import { dateText } from "../home/Replays";
 import { DealList } from "./DealList";
 import { DealReplay } from "./DealReplay";
 import "./replay.css";
+import "./transport.css";
+import "./deals.css";
+import "./wall.css";
 
 export interface ReplayScreenProps {
   share: string;

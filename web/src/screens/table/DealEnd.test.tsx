@@ -2,7 +2,8 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useJustCome } from "./DealEnd";
+import type { BoardState } from "../../board/fold";
+import { useJustCome, useSheet } from "./DealEnd";
 
 let host: HTMLElement;
 
@@ -43,4 +44,36 @@ test("what has just come takes no tap that was meant for what was there before",
   expect(show(true)).toBe(false);
   show(false);
   expect(show(true)).toBe(true);
+});
+
+function Sheet({ board }: { board: BoardState }) {
+  const shown = useSheet(board);
+  return (
+    <button
+      aria-pressed={shown.value}
+      onClick={() => {
+        shown.value = !shown.value;
+      }}
+    />
+  );
+}
+
+test("a result that was seen and put away does not come by itself any more", () => {
+  const settled = { game: "mahjong", number: 1, settled: {}, birds: null };
+  const board = settled as unknown as BoardState;
+  void act(() => {
+    render(<Sheet board={board} />, host);
+  });
+  const button = host.querySelector("button");
+  const shown = () => button?.getAttribute("aria-pressed");
+  const press = () => {
+    void act(() => {
+      button?.click();
+    });
+  };
+  press();
+  expect(shown()).toBe("true");
+  press();
+  wait(60_000);
+  expect(shown()).toBe("false");
 });

@@ -1,6 +1,7 @@
 import { useSignal, type Signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { routeHash } from "../../app/route";
+import { useLayer } from "../../app/useLayer";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
@@ -19,19 +20,24 @@ const LOOK = 1400;
 export function useSheet(board: BoardState): Signal<boolean> {
   const settled = board.settled !== null;
   const shown = useSignal(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
     shown.value = false;
     if (!settled) return;
-    const timer = setTimeout(
+    timer.current = setTimeout(
       () => {
         shown.value = true;
       },
       LOOK + faceOf(board).lookMs(board),
     );
     return () => {
-      clearTimeout(timer);
+      clearTimeout(timer.current);
     };
   }, [board.number, settled]);
+  useEffect(() => {
+    // Whoever has seen it already, and put it away, does not get it again.
+    if (shown.value) clearTimeout(timer.current);
+  }, [shown.value]);
   return shown;
 }
 
@@ -95,6 +101,12 @@ export interface DealEndProps extends AfterDealProps {
 /** The sheet after a deal, and after the last one the standings. */
 export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
   const page = useSignal<"result" | "standings">("result");
+  useLayer(
+    () => {
+      shown.value = false;
+    },
+    board.settled !== null && shown.value,
+  );
   if (board.settled === null || !shown.value) return null;
 
   const seat = session.seat.value;
@@ -171,7 +183,8 @@ export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
   );
 }
 
-function MatchOver({ seated }: { seated: boolean }) {
+/** What comes after the last deal. */
+export function MatchOver({ seated }: { seated: boolean }) {
   return (
     <>
       <button

@@ -62,5 +62,7 @@ function useCountdown(ms: number | null, since: number): number | null {
       clearInterval(timer);
     };
   }, [ms, since]);
-  return ms === null ? null : Math.max(0, Math.ceil((since + ms - now) / 1000));
+  if (ms === null) return null;
+  // `now` is older than `since` until the next tick: nothing has passed then.
+  return Math.max(0, Math.ceil((ms - Math.max(0, now - since)) / 1000));
 }

@@ -1,21 +1,25 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { rulesetName } from "../../app/rulesets";
+import { codeSentence } from "../../i18n/codes";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
-import { AfterDeal, DealEnd, useSheet } from "./DealEnd";
+import { AfterDeal, DealEnd, MatchOver, useSheet } from "./DealEnd";
 import { faceOf } from "./games";
 import { Log } from "./Log";
 import { Menu, spaced } from "./Menu";
+import { NextDeal } from "./NextDeal";
 import { OfferAnnouncer } from "./OfferAnnouncer";
 import { answeredOf, Said, type Answered } from "./Said";
 import { Scoreboard } from "./Scoreboard";
 import { scoresBefore, sittersOf } from "./sitters";
+import { Standings } from "./Standings";
 import { TableNotice } from "./TableNotice";
 import { TableView } from "./TableView";
 import { useWakeLock } from "./wakeLock";
+import { waitsOf } from "./waitsOf";
 import { WindowBar } from "./WindowBar";
 
 const PACE = { relaxed: 1.6, normal: 1, fast: 0.5 } as const;
@@ -24,14 +28,50 @@ const PACE = { relaxed: 1.6, normal: 1, fast: 0.5 } as const;
 export function TableScreen({ room }: { room: Room }) {
   const board = session.board.value;
   useWakeLock(board !== null && board.seats.length > 0);
-  if (board === null || board.seats.length === 0) {
+  if (board === null || board.seats.length === 0) return <NothingDealt room={room} />;
+  return <Playing room={room} board={board} />;
+}
+
+/** The next deal is on its way; or the last one is not to be seen any more, when it was void. */
+function NothingDealt({ room }: { room: Room }) {
+  const seat = session.seat.value;
+  const notice = session.notice.value;
+  const sitters = sittersOf(room);
+  const { match } = room;
+  if (match === null || (room.phase !== "between" && room.phase !== "finished")) {
     return (
       <div class="table-empty" role="status">
         <p>{t("table.shuffling")}</p>
       </div>
     );
   }
-  return <Playing room={room} board={board} />;
+  const title = match.finished
+    ? t("standings.title")
+    : t("result.title", { number: match.history.length });
+  return (
+    <div class="deal-end">
+      <section class="sheet" role="dialog" aria-label={title} data-testid="no-deal">
+        <header class="sheet-head">
+          <h2 class="brush">{title}</h2>
+        </header>
+        <div class="sheet-body">
+          {notice === null ? null : (
+            <p class="sheet-notice" role="status" data-testid="notice">
+              {codeSentence("notice", notice)}
+            </p>
+          )}
+          <Standings match={match} sitters={sitters} mine={seat} />
+        </div>
+        <footer class="sheet-foot">
+          {match.finished || seat === null ? (
+            <MatchOver seated={seat !== null} />
+          ) : (
+            <NextDeal room={room} seat={seat} sitters={sitters} />
+          )}
+        </footer>
+      </section>
+    </div>
+  );
 }
 
 function Playing({ room, board }: { room: Room; board: BoardState }) {
@@ -88,8 +128,7 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
         points={(scores[seat] ?? 0) + (board.scores[seat] ?? 0)}
         prompt={prompt}
         answered={session.pending.value !== null}
-        waits={session.waits.value}
-        why={session.why.value}
+        {...waitsOf(board, session.waits.value, session.why.value)}
         ended={
           <>
             <Said

@@ -1,6 +1,7 @@
 import { Flowers } from "./Flowers";
 import { useComputed, useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { useLayer } from "../../../app/useLayer";
 import type { GameAction } from "../../../board/fold";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import { unseen } from "../../../board/mahjong/count";
@@ -101,6 +102,16 @@ export function LiveHand(props: LiveHandProps) {
       clearTimeout(timer);
     };
   }, [prompt?.n, open, autopilot.value]);
+
+  const asking = offers.readyDiscards.size > 0 && declaring.value && !bound;
+  useLayer(
+    () => {
+      chooser.value = null;
+      pairing.value = null;
+      declaring.value = bound;
+    },
+    open && (chooser.value !== null || pairing.value !== null || asking),
+  );
 
   function discard(slot: Slot): void {
     const choice = choices.get(slot.tile);

@@ -4,6 +4,7 @@ import { t } from "../../../i18n/translate";
 import type { ResultProps } from "../games";
 import { windOf } from "../places";
 import { signed } from "../points";
+import { ResultColumns } from "../ResultColumns";
 import { Transfers } from "../Transfers";
 import { inOrder } from "./arrange";
 import { BirdsLine } from "./Birds";
@@ -35,6 +36,7 @@ export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<M
       )}
       <div class="result-rest">
         <BirdsLine board={board} name={name} />
+        <ResultColumns />
         <ol class="result-seats">
           {board.seats.map((seat, index) => {
             const gained = board.scores[index] ?? 0;

@@ -1,5 +1,6 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { useLayer } from "../../../app/useLayer";
 import type { GameAction } from "../../../board/fold";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import type { CardKind } from "../../../board/card";
@@ -75,6 +76,10 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
   useEffect(() => {
     if (board.settled !== null || liftedSlot === undefined) lifted.value = null;
   }, [board]);
+
+  useLayer(() => {
+    chi.value = NO_CHI;
+  }, open && chi.value.open);
 
   function throwCard(slot: Slot): void {
     const choice = choices.get(slot.card);

@@ -10,28 +10,24 @@ import { InertHand } from "./InertHand";
 import { Melds } from "./Melds";
 import { Middle } from "./Middle";
 import { PAOHUZI_MOVES } from "./motion";
-import { placeAmong } from "../places";
+import { seatingOf, TableFrame } from "../TableFrame";
 import { lyingCards, River } from "./River";
 import { RulesContext } from "./rulesContext";
 import "./paohuzi.css";
 import "./lower.css";
+import "./hand.css";
 import "./forms.css";
 import "./result.css";
 
 /** The paohuzi table. See `TableView` for what it is given. */
 export function PaohuziTable(props: GameTableProps<PaohuziBoard>) {
-  const { board, viewer, open = false, sitters, scores, pace = 1 } = props;
+  const { board, viewer, open = false, sitters, pace = 1 } = props;
+  const { bottom, seats, placeOf, nameOf, points, over } = seatingOf(props);
   const rules = useMemo(() => readRules(props.rules), [props.rules]);
-  const bottom = viewer ?? 0;
   const root = useRef<HTMLDivElement>(null);
   const shouts = useMotion(root, board, pace, PAOHUZI_MOVES);
-  const over = board.settled !== null;
-  const count = board.seats.length;
-  const points = board.seats.map((_, seat) => (scores[seat] ?? 0) + (board.scores[seat] ?? 0));
-  const placeOf = (seat: number) => placeAmong(count, seat, bottom);
-  const name = (seat: number): string => sitters[seat]?.name ?? "";
   const own = board.seats[bottom];
-  const others = Array.from({ length: count - 1 }, (_, turn) => (bottom + turn + 1) % count);
+  const others = seats.slice(1);
   // From left to right as they are seen.
   others.sort(
     (one, other) => LEFT_TO_RIGHT.indexOf(placeOf(one)) - LEFT_TO_RIGHT.indexOf(placeOf(other)),
@@ -39,68 +35,62 @@ export function PaohuziTable(props: GameTableProps<PaohuziBoard>) {
 
   return (
     <RulesContext.Provider value={rules}>
-      <div
-        class={props.side === undefined ? "phz" : "phz phz-sided"}
-        ref={root}
-        data-testid="table"
-        data-phase={board.phase}
-        data-seats={count}
-      >
-        <div class="phz-frame">
-          <div class="phz-stage">
-            <div class="phz-in">
-              {props.bar === undefined ? null : <header class="table-bar">{props.bar}</header>}
-              <div class="phz-felt">
-                <div class="phz-felt-in">
-                  <div class="phz-foes">
-                    {others.map((seat) => (
-                      <Foe
-                        key={seat}
-                        board={board}
-                        seat={seat}
-                        place={placeOf(seat)}
-                        open={open || over}
-                        sitter={sitters[seat]}
-                        points={points[seat] ?? 0}
-                      />
-                    ))}
-                  </div>
-                  <Middle board={board} name={name} placeOf={placeOf} />
-                  <Shouts shouts={shouts.value} placeOf={placeOf} />
-                </div>
-              </div>
-              <div class="phz-own" data-seat={bottom}>
-                <div
-                  class="phz-own-melds"
-                  role="group"
-                  aria-label={t("phz.melds", { name: name(bottom) })}
-                  style={{ "--melds": own?.melds.length ?? 0 }}
-                >
-                  <Melds
-                    melds={own?.melds ?? []}
-                    seen={over ? "all" : viewer !== null || open ? "own" : "others"}
-                  />
-                </div>
-                <div class="phz-own-river">
-                  <River cards={lyingCards(board, bottom)} />
-                </div>
-                {props.own ?? (
-                  <InertHand
-                    board={board}
-                    seat={bottom}
-                    open={open || over || viewer !== null}
-                    sitter={sitters[bottom]}
-                    points={points[bottom] ?? 0}
-                  />
-                )}
-              </div>
+      <TableFrame
+        prefix="phz"
+        root={root}
+        board={board}
+        bottom={bottom}
+        bar={props.bar}
+        side={props.side}
+        felt={
+          <div class="phz-felt-in">
+            <div class="phz-foes">
+              {others.map((seat) => (
+                <Foe
+                  key={seat}
+                  board={board}
+                  seat={seat}
+                  place={placeOf(seat)}
+                  open={open || over}
+                  sitter={sitters[seat]}
+                  points={points[seat] ?? 0}
+                />
+              ))}
             </div>
+            <Middle board={board} name={nameOf} placeOf={placeOf} />
+            <Shouts shouts={shouts.value} placeOf={placeOf} />
           </div>
-          {props.side === undefined ? null : <aside class="phz-side">{props.side}</aside>}
-        </div>
+        }
+        own={
+          <>
+            <div
+              class="phz-own-melds"
+              role="group"
+              aria-label={t("phz.melds", { name: nameOf(bottom) })}
+              style={{ "--melds": own?.melds.length ?? 0 }}
+            >
+              <Melds
+                melds={own?.melds ?? []}
+                seen={over ? "all" : viewer !== null || open ? "own" : "others"}
+              />
+            </div>
+            <div class="phz-own-river">
+              <River cards={lyingCards(board, bottom)} />
+            </div>
+            {props.own ?? (
+              <InertHand
+                board={board}
+                seat={bottom}
+                open={open || over || viewer !== null}
+                sitter={sitters[bottom]}
+                points={points[bottom] ?? 0}
+              />
+            )}
+          </>
+        }
+      >
         {props.children}
-        <div class="flights" aria-hidden="true" />
-      </div>
+      </TableFrame>
     </RulesContext.Provider>
   );
 }

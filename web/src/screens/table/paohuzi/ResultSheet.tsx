@@ -9,6 +9,7 @@ import type { Sum } from "../../calculator/Calculator";
 import { paohuziSum } from "../../calculator/fromWin";
 import { SumButton } from "../../calculator/SumButton";
 import { signed } from "../points";
+import { ResultColumns } from "../ResultColumns";
 import { Transfers } from "../Transfers";
 import { fanWorth, Formula } from "./Formula";
 import { Melds } from "./Melds";
@@ -45,6 +46,7 @@ export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<P
           ))
         )}
         <div class="result-rest">
+          <ResultColumns />
           <ol class="result-seats">
             {board.seats.map((seat, index) => {
               const gained = board.scores[index] ?? 0;

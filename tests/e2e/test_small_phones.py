@@ -1,0 +1,69 @@
+"""What stands side by side on the smallest phones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.person import Person
+from tests.support.served import Served
+
+pytestmark = pytest.mark.e2e
+
+TOPS = "things => things.map((thing) => Math.round(thing.getBoundingClientRect().top))"
+WIDTHS = "things => things.map((thing) => Math.round(thing.getBoundingClientRect().width))"
+LINES = """thing => {
+  const range = document.createRange();
+  range.selectNodeContents(thing);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+}"""
+"""In how many lines something is written."""
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 500])
+def test_choices_that_find_no_room_in_one_row_stand_in_even_rows(
+    served: Served, phone: Callable[..., Person], width: int
+) -> None:
+    person = phone(viewport={"width": 500, "height": 800})
+    page = person.page
+    person.open(served.url)
+    person.press("create-table")
+    presets = page.locator(".segments", has_text="不计番").locator("label")
+    expect(presets).to_have_count(6)
+    page.set_viewport_size({"width": width, "height": 800})
+    rows = 1 if width == 500 else 2
+
+    def is_even() -> bool:
+        tops = presets.evaluate_all(TOPS)
+        return [tops.count(top) for top in sorted(set(tops))] == [6 // rows] * rows
+
+    page.wait_for_timeout(100)
+    assert is_even(), presets.evaluate_all(TOPS)
+    # There is room again, or none any more.
+    page.set_viewport_size({"width": 500 if rows == 2 else 320, "height": 800})
+    rows = 3 - rows
+    page.wait_for_timeout(100)
+    assert is_even(), presets.evaluate_all(TOPS)
+
+
+def test_at_the_smallest_width_no_button_is_broken_and_all_boxes_are_alike(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone(viewport={"width": 320, "height": 640})
+    page = person.page
+    person.open(served.url)
+    widths = page.locator(".code-box .cell").evaluate_all(WIDTHS)
+    assert len(widths) == 6
+    assert max(widths) - min(widths) <= 1
+    for language in ("EN", "中文"):
+        page.goto(f"{served.url}/#/")
+        page.get_by_role("radio", name=language).check()
+        person.press("create-table")
+        person.press("create-confirm")
+        for seat in (1, 2, 3):
+            button = page.get_by_test_id(f"add-bot-{seat}")
+            assert button.evaluate(LINES) == 1, f"{language}, seat {seat}"
+            assert button.evaluate("it => it.scrollWidth <= it.clientWidth"), language
+        person.press("leave")

@@ -1,0 +1,35 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+
+/**
+ * What finds no room in one row takes as few rows as will do, with as many in each: `--columns` of
+ * the element says how many; without it all stand in one row. `labels` are what stands in it.
+ */
+export function useEvenRows(row: RefObject<HTMLElement | null>, labels: string): void {
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (element === null) return;
+    let width = 0;
+    const watch = new ResizeObserver(() => {
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      element.style.removeProperty("--columns");
+      const columns = evenColumns([...element.children].map((child) => topOf(child)));
+      if (columns !== null) element.style.setProperty("--columns", String(columns));
+    });
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+    };
+  }, [labels]);
+}
+
+/** How many go into each row of as many as there are; null for one row. */
+export function evenColumns(tops: readonly number[]): number | null {
+  const rows = new Set(tops).size;
+  return rows > 1 ? Math.ceil(tops.length / rows) : null;
+}
+
+function topOf(element: Element): number {
+  return Math.round(element.getBoundingClientRect().top);
+}

@@ -1,0 +1,84 @@
+import type { ComponentChildren, RefObject } from "preact";
+import type { BoardState } from "../../board/fold";
+import { inTurn, placeAmong, type Place } from "./places";
+import type { GameTableProps } from "./TableView";
+
+/** Who sits where as the viewer sees it, and what they have. */
+export interface Seating {
+  /** How many play; before the first deal nobody has tiles, and the sitters say it. */
+  count: number;
+  /** The seat below. */
+  bottom: number;
+  /** In turn order, the one below first. */
+  seats: number[];
+  placeOf: (seat: number) => Place;
+  nameOf: (seat: number) => string;
+  /** Points of the match by seat, this deal's among them. */
+  points: number[];
+  /** Whether the hands lie open because the deal has ended. */
+  over: boolean;
+}
+
+/** The seating of a table with these properties. */
+export function seatingOf<B extends BoardState>(props: GameTableProps<B>): Seating {
+  const { board, viewer, sitters, scores } = props;
+  const count = board.seats.length || sitters.length;
+  const bottom = viewer ?? 0;
+  return {
+    count,
+    bottom,
+    seats: inTurn(count, bottom),
+    placeOf: (seat) => placeAmong(count, seat, bottom),
+    nameOf: (seat) => sitters[seat]?.name ?? "",
+    points: board.seats.map((_, seat) => (scores[seat] ?? 0) + (board.scores[seat] ?? 0)),
+    over: board.settled !== null,
+  };
+}
+
+export interface TableFrameProps {
+  /** What the classes of this game begin with. */
+  prefix: "mj" | "phz";
+  /** What moves is looked for in it. */
+  root: RefObject<HTMLDivElement | null>;
+  board: BoardState;
+  /** The seat below. */
+  bottom: number;
+  bar: ComponentChildren;
+  side: ComponentChildren;
+  /** The cloth with all that lies on it. */
+  felt: ComponentChildren;
+  /** The lower edge. */
+  own: ComponentChildren;
+  /** What lies over the table. */
+  children: ComponentChildren;
+}
+
+/** What every table is made of: the bar, the cloth, the lower edge, a column beside, what lies over. */
+export function TableFrame(props: TableFrameProps) {
+  const { prefix, root, board, bottom, bar, side, felt, own, children } = props;
+  const sided = side !== undefined;
+  return (
+    <div
+      class={sided ? `${prefix} ${prefix}-sided` : prefix}
+      ref={root}
+      data-testid="table"
+      data-phase={board.phase}
+      data-seats={board.seats.length}
+    >
+      <div class={`${prefix}-frame`}>
+        <div class={`${prefix}-stage`}>
+          <div class={`${prefix}-in`}>
+            {bar === undefined ? null : <header class="table-bar">{bar}</header>}
+            <div class={`${prefix}-felt`}>{felt}</div>
+            <div class={`${prefix}-own`} data-seat={bottom}>
+              {own}
+            </div>
+          </div>
+        </div>
+        {sided ? <aside class={`${prefix}-side`}>{side}</aside> : null}
+      </div>
+      {children}
+      <div class="flights" aria-hidden="true" />
+    </div>
+  );
+}
