@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import secrets
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -35,7 +34,7 @@ from server.storage.connections import shown, sqlite_url
 from server.storage.patience import patiently
 from server.storage.sql import SqlStore
 from server.storage.store import Store
-from server.tables.pacing import Jitter
+from server.tables.pacing import Jitter, Noise
 from server.tables.state import Surroundings
 
 StoreFactory = Callable[[], Awaitable[Store]]
@@ -100,7 +99,7 @@ def create_app(
             rulesets=rulesets,
             entropy=entropy,
             # Pauses must not be foretold from what a player has seen of them.
-            jitter=jitter or random.SystemRandom().random,
+            jitter=jitter or Noise(),
             metrics=metrics,
             names=names,
         )

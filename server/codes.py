@@ -63,6 +63,7 @@ REFUSALS: dict[str, str] = {
     "unknown_level": "There is no bot of this level.",
     "no_such_table": "There is no such table, or it is not for you.",
     "too_many_tables": "You sit at too many tables.",
+    "no_room_for_tables": "So many tables are open, here or from your address, that no more are.",
     "too_many_guesses": "Too many wrong codes; wait a while.",
     "table_full": "Every seat is taken, and nobody may watch.",
     # At a table
@@ -259,6 +260,7 @@ NOTICES: dict[str, str] = {
     "paused": "Nobody was here for a while; the table waits for somebody to come back.",
     "resumed": "Somebody is back; the table goes on.",
     "frozen": "The table has stopped because of a fault; its record is kept.",
+    "deal_void": "This version cannot go on with the deal that was running; nobody pays for it.",
 }
 """`notice.code`."""
 

@@ -15,7 +15,7 @@ class Timers:
     response: float = 300.0
     """For an answer to be given and read."""
     ping: float = 10.0
-    """Between two pings of a socket, and then for the answer."""
+    """Of silence, before a socket is asked whether anybody is there, and then for the answer."""
     hang_up: float = 5.0
     """For the last words of a socket that is closed; after that it is cut."""
     hello: float = 10.0
@@ -24,6 +24,8 @@ class Timers:
     """For the players' shares of the shuffle."""
     next_deal: float = 20.0
     """Between two deals, until the next one comes by itself."""
+    next_deal_at_least: float = 5.0
+    """The same for somebody who comes back to a table where nobody was."""
     rematch: float = 600.0
     """After a match: until its table stands in no list any more."""
     substitute: float = 20.0
@@ -43,6 +45,10 @@ class Timers:
     retry_first: float = 0.2
     retry_most: float = 5.0
     """Storage that refuses is tried again after these pauses, each twice the last."""
+    late: float = 2.0
+    """A write that takes this long: its table says that it waits for its storage. With the longest
+    hold before, that is sooner than a bot sits in for somebody whose answer waits.
+    """
     lag: float = 5.0
     """A write that waits this long: the server is not ready (`/readyz`)."""
     drain: float = 5.0
@@ -94,7 +100,7 @@ class Limits:
     guesses: int = 300
     """Wrong room codes in a minute, and as many wrong pairing codes."""
     requests_per_address: tuple[float, float] = (20.0, 60.0)
-    """Requests to `/api` a second, and how many at once."""
+    """Requests to `/api` a second, and how many at once; a file counts as one for each deal."""
     questions_per_address: tuple[float, float] = (20.0, 60.0)
     """Questions to the judge a second, and how many at once."""
     questions: int = 20

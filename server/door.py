@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import functools
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, cast
 
 from uvicorn._types import ASGI3Application
@@ -35,6 +35,12 @@ MOST_WAITING = 64
 
 AT_ONCE = "paiju.at_once"
 """The extension of ASGI by which a socket offers `Frames.send_at_once`."""
+
+STRAIGHT_IN = "paiju.straight_in"
+"""The extension of ASGI by which a socket offers `Frames.listen`."""
+
+Hear = Callable[[str], bool]
+"""Is given a text message; False when it is to be received as well."""
 
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
 NO_BODY = b"content-length: 0\r\nconnection: close\r\n\r\n"
@@ -220,6 +226,10 @@ class Frames(WebSocketsSansIOProtocol):
         self._fragments = 0
         self._last: asyncio.TimerHandle | None = None
         self._done = False
+        self._hear: Hear | None = None
+        self._alone = False
+        """Whether the frame that is handled came without another."""
+        self._heard = self.loop.time()
         self.close_timeout = door.timers.hang_up
 
     # ------------------------------------------------------------ coming in
@@ -237,7 +247,24 @@ class Frames(WebSocketsSansIOProtocol):
         """The request is one for a WebSocket: tell the application what else we can do."""
         super().handle_connect(event)
         if not self.close_sent:
-            cast(dict[str, Any], self.scope["extensions"])[AT_ONCE] = self.send_at_once
+            extensions = cast(dict[str, Any], self.scope["extensions"])
+            extensions[AT_ONCE] = self.send_at_once
+            extensions[STRAIGHT_IN] = self.listen
+
+    def listen(self, hear: Hear | None) -> None:
+        """Who waits for a message is given the next ones as they come, until nobody does (None):
+        that spares a task its waking, and the transport a pause. Nothing overtakes: while one is to
+        be received, those after it are as well, and so are all that come in one piece.
+        """
+        self._hear = hear
+
+    def handle_events(self) -> None:
+        """What a piece of data has completed; one that completes nothing was not heard."""
+        complete = len(self.conn.events)
+        if complete:
+            self._heard = self.loop.time()
+        self._alone = complete == 1
+        super().handle_events()
 
     def send_at_once(self, texts: Iterable[str]) -> bool:
         """Send these messages in one piece; False when nothing was sent, because the socket is full
@@ -286,17 +313,25 @@ class Frames(WebSocketsSansIOProtocol):
         if self.curr_msg_data_type == "text":
             self.frames = [b"".join(self.frames)]
             try:
-                self.frames[0].decode()
+                text = self.frames[0].decode()
             except UnicodeDecodeError:
                 # uvicorn would log the exception, once for everybody who feels like it.
                 self.frames.clear()
                 self._fail(1007, "")
+                return
+            if self._went_straight_in(text):
+                self.frames.clear()
                 return
         if self.queue.qsize() >= MOST_WAITING:
             self.frames.clear()
             self._fail(1008, "too_fast")
             return
         super().send_receive_event_to_app()
+
+    def _went_straight_in(self, text: str) -> bool:
+        if self._hear is None or not self._alone or self.close_sent or not self.queue.empty():
+            return False
+        return self._hear(text)
 
     # ------------------------------------------------------------ the end
 
@@ -311,6 +346,20 @@ class Frames(WebSocketsSansIOProtocol):
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self.transport.close()
         self._hang_up()
+
+    def schedule_ping(self) -> None:
+        """The next ping is due when nothing has been heard for the interval."""
+        assert self.ping_interval is not None
+        due = self._heard + self.ping_interval
+        self.ping_timer = self.loop.call_later(due - self.loop.time(), self.send_keepalive_ping)
+
+    def send_keepalive_ping(self) -> None:
+        """Who has said something meanwhile is there, and is not asked."""
+        assert self.ping_interval is not None
+        if self.loop.time() - self._heard < self.ping_interval:
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         """No pong came. What still waits to be sent is not read either."""

@@ -1,7 +1,7 @@
 """Garbage collection at times of our choosing.
 
 What a table drops goes at once, by its count of references, and so does a connection that ends;
-only what leaves as a whole (a table, a request) leaves cycles behind. The interpreter's own
+only a request, or a table that is read again, leaves cycles behind. The interpreter's own
 collector does not know that: at 500 busy tables it finds nothing again and again, and lets
 everybody wait, 25 ms every two seconds, 160 ms now and then, 400 ms for everything. So it is off
 while a server runs.
@@ -86,16 +86,21 @@ class Sweeper:
         self._memory_then = self._memory()
 
     def _sweep(self) -> None:
-        then, times = self._memory_then, ENOUGH if self._playing() else 1
-        grown = self._memory() > then + times * (int(then * (GROWN - 1)) + SPARE)
-        if grown or self._now() - self._looked > times * WHOLE:
+        if not self._alert and self._passed < SAMPLED - 1:
+            self._passed += 1
+            gc.freeze()
+        elif self._due():
+            self._passed = 0
             gc.unfreeze()
             gc.collect()
             self._remember()
-        elif self._alert or self._passed == SAMPLED - 1:
+        else:
             self._passed = 0
             self._alert = ALERT if gc.collect(0) else max(0, self._alert - 1)
-        else:
-            self._passed += 1
-            gc.freeze()
         self._again()
+
+    def _due(self) -> bool:
+        """Whether everything is to be looked at."""
+        then, times = self._memory_then, ENOUGH if self._playing() else 1
+        grown = self._memory() > then + times * (int(then * (GROWN - 1)) + SPARE)
+        return grown or self._now() - self._looked > times * WHOLE

@@ -119,6 +119,11 @@ async def body_of(request: Request, most: int) -> bytes:
     return body
 
 
+def _asker(request: Request) -> str:
+    """Whose limits count."""
+    return address_of(request.client.host if request.client else None)
+
+
 class Api:
     """The handlers of `/api` and the client."""
 
@@ -146,8 +151,7 @@ class Api:
         return as_told(summary, lobby.unheard(summary.match) if lobby is not None else None)
 
     def _serving(self, request: Request) -> Store:
-        address = address_of(request.client.host if request.client else None)
-        if not self._requests.take(address):
+        if not self._requests.take(_asker(request)):
             raise HttpError("too_many_requests")
         if self.store is None or self.sessions is None:
             raise HttpError("storage_waiting")
@@ -165,7 +169,7 @@ class Api:
         """Answer one question about a hand, or several; see `game/README.md`."""
         if request.method != "POST":
             raise HttpError("method_not_allowed")
-        address = address_of(request.client.host if request.client else None)
+        address = _asker(request)
         if not self._questions.take(address):
             raise HttpError("too_many_requests")
         try:
@@ -240,26 +244,29 @@ class Api:
     async def deal(self, request: Request) -> Response:
         """The record of a finished deal; its seed only when the match is over."""
         found = await self._match(request)
-        data = await self._record(found, request.path_params["deal"])
-        return json_bytes(data if found.match.ended is not None else without_seed(data))
+        return json_bytes(await self._record(found, request.path_params["deal"]))
 
     async def export(self, request: Request) -> Response:
         """The match as a file, or one deal of it: all that is needed to check the shuffle."""
         found = await self._match(request)
         only = request.path_params.get("deal")
         numbers = found.deals if only is None else (only,)
+        # A file costs what its deals would cost one by one; the first has been paid for.
+        self._requests.charge(_asker(request), max(0, len(numbers) - 1))
         records = [await self._record(found, number) for number in numbers]
         part = "" if only is None else f"-{only}"
         name = f"paiju-{found.match.id}{part}.json"
         return json_bytes(export(found.match, records), file=name)
 
     async def _record(self, found: MatchSummary, number: int) -> bytes:
-        """A stored record of this match."""
+        """A record of this match as it may be shown now. One at a time: to take the seed out of all
+        of them in one piece would let the tables wait.
+        """
         assert self.store is not None
         data = await self.store.record(found.match.id, number) if number in found.deals else None
         if data is None:
             raise HttpError("no_such_deal")
-        return data
+        return data if found.match.ended is not None else without_seed(data)
 
     # --------------------------------------------------------------- the client
 

@@ -71,6 +71,14 @@ def new_id(entropy: Entropy = secrets.token_bytes) -> str:
     return f"_{name[1:]}" if name.startswith("-") else name
 
 
+def keyed_id(player: str, key: str) -> str:
+    """The same for what a player asks for under this key: it is the same whenever it is asked for
+    again, and nobody finds it without the key.
+    """
+    digest = hashlib.sha256(f"paiju-key-1 {player} {key}".encode()).digest()
+    return new_id(lambda count: digest[:count])
+
+
 def new_link(entropy: Entropy = secrets.token_bytes) -> str:
     """What opens a table to whoever has it: 128 bits in 22 characters."""
     return _in_characters(entropy(16))

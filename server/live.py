@@ -13,8 +13,10 @@ from server.lobby import Lobby
 from server.metrics import Metrics
 from server.storage.store import Store
 
-LATE = 1.0
-"""Seconds after which a write that is not stored yet shows in the figures."""
+LATE = 3.0
+"""Seconds after which a write that is not stored yet shows in the figures: its table has said so by
+then, unless it is in a long uniform window.
+"""
 BEAT = 1.0
 """Seconds between two looks at how late the loop is."""
 

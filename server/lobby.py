@@ -5,17 +5,26 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from game.core.errors import GameError
 from server import log
-from server.identity import GuessLimit, IdentityError, new_id, new_link, new_room_code, read_code
+from server.identity import (
+    GuessLimit,
+    IdentityError,
+    keyed_id,
+    new_id,
+    new_link,
+    new_room_code,
+    read_code,
+)
 from server.limits import Buckets
 from server.refusal import Refusal
 from server.sessions import storage_refusal
 from server.storage.store import RunningTable, StoredMatch, StoreRefused, StoreUnknown
 from server.tables.actor import Table
 from server.tables.agreement import agree
-from server.tables.commands import Quit, Renamed, Say, Show
+from server.tables.commands import Gone, Quit, Renamed, Say, Show
 from server.tables.crowd import Viewer
 from server.tables.loading import load_deal, load_state
 from server.tables.seats import Seats
@@ -23,6 +32,11 @@ from server.tables.state import Surroundings, TableState
 from server.wire.messages import CreateTable, Join, PlayNow, Ready, Start, TableSummary
 
 MOST_LISTED = 50
+
+MOST_CLOSED = 10_000
+"""Tables that were closed and are remembered, so that a message that asks for one of them once more
+opens no other.
+"""
 
 
 class Lobby:
@@ -40,7 +54,11 @@ class Lobby:
         self._codes: dict[str, str] = {}
         self._links: dict[str, str] = {}
         self._opened_by: dict[str, str] = {}
-        """Table → address that opened it."""
+        """Table → address that opens or has opened it."""
+        self._opening: dict[str, asyncio.Task[Table]] = {}
+        """Table → its opening, while that is being stored."""
+        self._closed: dict[str, None] = {}
+        """Tables that were closed, oldest first."""
 
     def __iter__(self) -> Iterator[Table]:
         return iter(list(self._tables.values()))
@@ -51,8 +69,45 @@ class Lobby:
     # ------------------------------------------------------------ opening
 
     async def create(self, viewer: Viewer, message: CreateTable | PlayNow, address: str) -> Table:
-        """Open a table with this person as its host. Raises `Refusal`."""
+        """Open a table with this person as its host, and show it. The same key again shows the same
+        table and changes nothing. What was begun is done, even if whoever asked goes meanwhile.
+        Raises `Refusal`.
+        """
+        key = _key_of(message)
+        names = self._surroundings.names
+        table_id = new_id(names) if key is None else keyed_id(viewer.player, key)
+        known = table_id in self._tables or table_id in self._closed
+        if known or table_id in self._opening:
+            return await self._create_again(viewer, table_id)
         self._require_room_for(viewer.player, address)
+        state = self._new_state(viewer, message, table_id)
+        self._codes[state.code] = state.id
+        self._opened_by[state.id] = address
+        opening = asyncio.create_task(self._open(state, viewer, message))
+        self._opening[state.id] = opening
+        opening.add_done_callback(lambda _: self._opening.pop(state.id))
+        try:
+            return await asyncio.shield(opening)
+        except asyncio.CancelledError:
+            opening.add_done_callback(partial(_gone, viewer))
+            raise
+
+    async def _create_again(self, viewer: Viewer, table_id: str) -> Table:
+        """Show the table that was asked for before. Raises `Refusal`."""
+        opening = self._opening.get(table_id)
+        if opening is not None:
+            await asyncio.shield(opening)
+        table = self.get(table_id)
+        if table.state.seats.of(viewer.player) is None:
+            raise Refusal("no_such_table")
+        if not table.post(Show(viewer, 0)):
+            raise Refusal("busy")
+        return table
+
+    def _new_state(
+        self, viewer: Viewer, message: CreateTable | PlayNow, table_id: str
+    ) -> TableState:
+        """The table as it was asked for. Raises `Refusal`."""
         surroundings = self._surroundings
         agreement = agree(surroundings.rulesets, message)
         seats = Seats(agreement.rules.seats)
@@ -63,8 +118,8 @@ class Lobby:
                 raise Refusal("unknown_level", (message.level,))
             for number in range(1, len(seats)):
                 seats.add_bot(number, message.level)
-        state = TableState(
-            table_id=new_id(surroundings.names),
+        return TableState(
+            table_id=table_id,
             code=new_room_code(self._codes, surroundings.names),
             link=new_link(surroundings.names),
             agreement=agreement,
@@ -72,19 +127,26 @@ class Lobby:
             seats=seats,
             created=surroundings.clock.wall(),
         )
-        self._codes[state.code] = state.id
+
+    async def _open(
+        self, state: TableState, viewer: Viewer, message: CreateTable | PlayNow
+    ) -> Table:
+        """Store the table, and begin. Raises `Refusal`."""
         try:
-            await surroundings.store.write(state.stored())
-        except (StoreRefused, StoreUnknown) as error:
-            del self._codes[state.code]
-            raise storage_refusal(error) from None
+            await self._surroundings.store.write(state.stored())
+        except BaseException as error:
+            del self._codes[state.code], self._opened_by[state.id]
+            if isinstance(error, StoreRefused | StoreUnknown):
+                raise storage_refusal(error) from None
+            raise
         table = self._add(state)
-        self._opened_by[state.id] = address
         table.begin()
         table.post(Show(viewer, 0))
         if isinstance(message, PlayNow):
             table.post(Say(viewer, Ready(True, message.commitment)))
             table.post(Say(viewer, Start()))
+        viewer.shown(state.id)
+        self.settle_at(table, viewer.player)
         return table
 
     def unheard(self, match: StoredMatch) -> int | None:
@@ -96,11 +158,18 @@ class Lobby:
         return state.unheard_deal
 
     def _add(self, state: TableState) -> Table:
-        table = Table(self._surroundings, state, self._remove, self.settle_at)
+        table = Table(self._surroundings, state, self._over, self.settle_at)
         self._tables[state.id] = table
         self._codes[state.code] = state.id
         self._links[state.link] = state.id
         return table
+
+    def _over(self, table: Table) -> None:
+        """The table is closed."""
+        self._remove(table)
+        self._closed[table.state.id] = None
+        if len(self._closed) > MOST_CLOSED:
+            del self._closed[next(iter(self._closed))]
 
     def _remove(self, table: Table) -> None:
         state = table.state
@@ -111,8 +180,9 @@ class Lobby:
 
     def _require_room_for(self, player: str, address: str) -> None:
         opened = Counter(self._opened_by.values())[address]
-        if len(self) >= self._limits.tables or opened >= self._limits.tables_per_address:
-            raise Refusal("too_many_tables")
+        tables = len(self) + len(self._opening)
+        if tables >= self._limits.tables or opened >= self._limits.tables_per_address:
+            raise Refusal("no_room_for_tables")
         self._require_seat_for(player)
         if not self._openings.take(address):
             raise Refusal("too_fast")
@@ -236,6 +306,10 @@ class Lobby:
         """Let every table finish what it is doing, within the time for it. They stay in the
         storage.
         """
+        if self._opening:
+            await asyncio.wait(
+                self._opening.values(), timeout=self._surroundings.config.timers.drain
+            )
         stopping = [asyncio.create_task(table.stop()) for table in self]
         if stopping:
             patience = self._surroundings.config.timers.drain
@@ -244,3 +318,18 @@ class Lobby:
                 self._log.warning("table did not stop in time", table=table.state.id)
                 table.kill()
             await asyncio.gather(*late, return_exceptions=True)
+
+
+def _key_of(message: CreateTable | PlayNow) -> str | None:
+    """By what the same wish is known when it comes again. A share of the shuffle is promised once,
+    so its commitment does as well.
+    """
+    if message.key is None and isinstance(message, PlayNow):
+        return message.commitment
+    return message.key
+
+
+def _gone(viewer: Viewer, opening: asyncio.Task[Table]) -> None:
+    """The table is open, and the device that asked for it went before."""
+    if not opening.cancelled() and opening.exception() is None:
+        opening.result().post(Gone(viewer))

@@ -5,12 +5,13 @@ Exceptions are logged by their kind and place, not by their text, because the te
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import re
 import sys
 import threading
 import traceback
-from typing import Any
+from typing import Any, TextIO, cast
 
 import structlog
 
@@ -25,6 +26,23 @@ def _steer_nothing(logger: Any, method: str, event: structlog.typing.EventDict) 
         if isinstance(value, str):
             event[name] = printable(value)
     return event
+
+
+class _StandardError:
+    """Standard error as it is at the moment. A line that cannot be written there (whoever read it
+    has gone) is lost: who plays must not wait for who reads the log.
+    """
+
+    def write(self, text: str) -> int:
+        if sys.stderr is not None:
+            with contextlib.suppress(OSError, ValueError):
+                return sys.stderr.write(text)
+        return 0
+
+    def flush(self) -> None:
+        if sys.stderr is not None:
+            with contextlib.suppress(OSError, ValueError):
+                sys.stderr.flush()
 
 
 def configure(*, json: bool = False, level: int = logging.INFO) -> None:
@@ -43,7 +61,7 @@ def configure(*, json: bool = False, level: int = logging.INFO) -> None:
             renderer,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, _StandardError())),
         cache_logger_on_first_use=False,
     )
 

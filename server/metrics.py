@@ -111,6 +111,7 @@ class Metrics:
             )
         )
         self._running = 0
+        self._series: dict[tuple[Histogram, str], Histogram] = {}
         self.store_failures = counter("store_failures", "Transactions that failed.", "code")
         self.loop_lag = seconds("loop_lag", "How late the event loop was.", QUICK)
         self._name_known()
@@ -126,6 +127,13 @@ class Metrics:
             self.bot_faults.labels(code)
         for how in ("guest", "token", "pairing"):
             self.signed_in.labels(how)
+
+    def observe(self, family: Histogram, label: str, amount: float) -> None:
+        """Into the series of this label; to find it by its label costs as much as to observe."""
+        series = self._series.get((family, label))
+        if series is None:
+            series = self._series[family, label] = family.labels(label)
+        series.observe(amount)
 
     def watch(self, now: Now) -> None:
         """Also show these gauges, and those of the process."""
@@ -223,7 +231,7 @@ class Meter:
 
     def told(self) -> None:
         """Everybody heard something: what led to it is no secret any more."""
-        _show(self._held)
+        self._show(self._held)
 
     def dealt(self) -> None:
         """A deal runs."""
@@ -233,8 +241,8 @@ class Meter:
 
     def over(self) -> None:
         """No deal runs here any more, or its end is of no interest: nothing is a secret."""
-        _show(self._held)
-        _show(self._secret)
+        self._show(self._held)
+        self._show(self._secret)
         self._show_faults()
         if self._runs:
             self._runs = False
@@ -244,15 +252,14 @@ class Meter:
         """A claim window is over. Everybody saw how long it was, whether or not anybody could
         claim.
         """
-        self._metrics.claim_wait.labels(game).observe(seconds)
+        self._metrics.observe(self._metrics.claim_wait, game, seconds)
 
     def played(self, game: str) -> None:
         """A deal is over."""
         self._metrics.deals.labels(game).inc()
         self.over()
 
-
-def _show(held: list[Measured]) -> None:
-    for one in held:
-        one.family.labels(one.label).observe(one.seconds)
-    held.clear()
+    def _show(self, held: list[Measured]) -> None:
+        for one in held:
+            self._metrics.observe(*one)
+        held.clear()

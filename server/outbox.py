@@ -10,12 +10,38 @@ AtOnce = Callable[[Iterable[str]], bool]
 """Sends frames without waiting; False when it has sent none, because it would have to wait."""
 
 
+class Turn:
+    """The turn of the event loop that runs now: what is to be done at its end, for many outboxes
+    by one call of the loop.
+    """
+
+    def __init__(self) -> None:
+        self._due: list[Callable[[], object]] = []
+
+    def at_its_end(self, call: Callable[[], object]) -> None:
+        """Call this when everything that is ready now has been done."""
+        if not self._due:
+            asyncio.get_running_loop().call_soon(self._end)
+        self._due.append(call)
+
+    def _end(self) -> None:
+        due, self._due = self._due, []
+        for call in due:
+            try:
+                call()
+            except Exception as error:
+                # As the loop does: what fails for one is no reason to leave out the others.
+                asyncio.get_running_loop().call_exception_handler(
+                    {"message": "sending failed", "exception": error}
+                )
+
+
 class Outbox:
     """Frames in order. When more wait than the bounds allow, it is `overflowed`: the connection is
     closed, and the client comes back by resync. `overflow` is called once then: whoever sends may
     be waiting for the reader that does not read.
 
-    With `at_once`, what is put in during one turn of the event loop goes out together at its end;
+    With `at_once`, what is put in during one `turn` of the event loop goes out together at its end;
     the `pump` is for sockets that are full. That is most of what a frame costs.
     """
 
@@ -25,9 +51,11 @@ class Outbox:
         most_bytes: int,
         overflow: Callable[[], object] = lambda: None,
         at_once: AtOnce | None = None,
+        turn: Turn | None = None,
     ) -> None:
         self._overflow = overflow
         self._at_once = at_once
+        self._turn = turn or Turn()
         self._due = False
         """Whether `_send_at_once` is to be called."""
         self._pumping = False
@@ -52,7 +80,7 @@ class Outbox:
         elif self._at_once is not None and not self._pumping:
             if not self._due:
                 self._due = True
-                asyncio.get_running_loop().call_soon(self._send_at_once)
+                self._turn.at_its_end(self._send_at_once)
             return
         self._wake.set()
 

@@ -27,7 +27,7 @@ from server.cli.places import (
     listen,
 )
 from server.config import Config
-from server.storage.connections import file_of, open_engine, shown
+from server.storage.connections import asked_once, file_of, shown
 from server.storage.failures import refusal
 from server.storage.store import StoreRefused
 
@@ -95,12 +95,7 @@ async def database(url: str) -> Finding:
     if file is not None and not file.exists():
         return Finding(True, "Database", "none yet, made at the first start")
     try:
-        engine = open_engine(url)
-        try:
-            async with engine.connect() as connection:
-                stored = await connection.run_sync(_revision)
-        finally:
-            await engine.dispose()
+        stored = await asked_once(url, _revision)
     except (StoreRefused, SQLAlchemyError, OSError) as error:
         return _unreadable(refusal(error), file)
     known = _revisions()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import or_, select
+from typing import NamedTuple
+
+from sqlalchemy import Connection, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from game.core.record import DealRecord
@@ -11,16 +13,27 @@ from server.app import database_url
 from server.cli.replay import NotFound
 from server.config import Config
 from server.storage import queries
-from server.storage.connections import file_of, open_engine
+from server.storage.connections import asked_once, file_of
 from server.storage.failures import refusal
 from server.storage.models import matches, tables
-from server.storage.store import RunningTable
+from server.storage.store import Row, RunningTable, StoredMatch
 from server.tables.fair import MatchRun
+from server.tables.loading import rows_of
 from server.wire.records import decode_record, decode_rows
 
 
 class Running(Exception):
     """The deal is not over: its record would show hands and the wall."""
+
+
+class _Kept(NamedTuple):
+    """What the database has of a deal: its record, or the rows of the deal that runs."""
+
+    match: StoredMatch
+    deals: tuple[int, ...]
+    rows: tuple[Row, ...]
+    number: int
+    record: bytes | None
 
 
 async def find(source: str, deal: int | None, config: Config, *, running: bool) -> DealRecord:
@@ -34,38 +47,15 @@ async def find(source: str, deal: int | None, config: Config, *, running: bool) 
     file = file_of(url)
     if file is not None and not file.is_file():
         raise NotFound(f"No games are stored in {config.data}.")
-    engine = open_engine(url)
     try:
-        async with engine.connect() as connection:
-            named = or_(tables.c.id == source, tables.c.code == source.upper())
-            # Of tables that had the same code one after the other, the last.
-            at_table = (
-                select(tables.c.match_id).where(named).order_by(tables.c.created.desc()).limit(1)
-            )
-            wanted = or_(
-                matches.c.id == source,
-                matches.c.share == source,
-                matches.c.id == at_table.scalar_subquery(),
-            )
-            share = (await connection.execute(select(matches.c.share).where(wanted))).scalar()
-            summary = await queries.match_by_share(connection, share) if share else None
-            if summary is None:
-                raise NotFound(f"There is no match {source}, and no table with one.")
-            match = summary.match
-            going_on = await queries.running_tables(connection, match.table)
-            rows = going_on[0].rows if going_on and _plays(going_on[0], match.id) else ()
-            number = (
-                rows[0].deal if rows and deal is None else deal or max(summary.deals, default=0)
-            )
-            data = await queries.record(connection, match.id, number)
+        kept = await asked_once(url, lambda connection: _kept(connection, source, deal))
     except (SQLAlchemyError, OSError) as error:
         raise refusal(error) from None
-    finally:
-        await engine.dispose()
-    if data is not None:
-        return decode_record(data)
+    match, rows, number = kept.match, kept.rows, kept.number
+    if kept.record is not None:
+        return decode_record(kept.record)
     if not rows or rows[0].deal != number:
-        stored = ", ".join(map(str, summary.deals)) or "none"
+        stored = ", ".join(map(str, kept.deals)) or "none"
         raise NotFound(f"That match has no deal {number}; stored: {stored}.")
     if not running:
         raise Running
@@ -82,6 +72,28 @@ async def find(source: str, deal: int | None, config: Config, *, running: bool) 
         decisions=decisions,
         outcome=None,
     )
+
+
+def _kept(connection: Connection, source: str, deal: int | None) -> _Kept:
+    """What is stored of this deal. Raises `NotFound`, `StoreRefused`."""
+    named = or_(tables.c.id == source, tables.c.code == source.upper())
+    # Of tables that had the same code one after the other, the last.
+    at_table = select(tables.c.match_id).where(named).order_by(tables.c.created.desc()).limit(1)
+    wanted = or_(
+        matches.c.id == source,
+        matches.c.share == source,
+        matches.c.id == at_table.scalar_subquery(),
+    )
+    share = connection.execute(select(matches.c.share).where(wanted)).scalar()
+    summary = queries.match_by_share(connection, share) if share else None
+    if summary is None:
+        raise NotFound(f"There is no match {source}, and no table with one.")
+    match = summary.match
+    going_on = queries.running_tables(connection, match.table)
+    rows = tuple(rows_of(going_on[0])) if going_on and _plays(going_on[0], match.id) else ()
+    number = rows[0].deal if rows and deal is None else deal or max(summary.deals, default=0)
+    data = queries.record(connection, match.id, number)
+    return _Kept(match, summary.deals, rows, number, data)
 
 
 def _plays(running: RunningTable, match: str) -> bool:

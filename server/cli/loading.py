@@ -46,6 +46,9 @@ def load(
     baseline: Annotated[
         bool, typer.Option(help="Also send the same frames from a server without rules.")
     ] = False,
+    together: Annotated[
+        bool, typer.Option("--together", help="Let all deals begin and end at the same time.")
+    ] = False,
     url: Annotated[
         str | None, typer.Option(help="A server that runs already, instead of one of our own.")
     ] = None,
@@ -74,7 +77,7 @@ def load(
     unknown = [name for name in rulesets if name not in RULESETS]
     if unknown:
         _refuse(f"There is no ruleset {unknown[0]}. There are {', '.join(RULESETS)}.")
-    plan = Plan(tables, _rates(ladder) or (rate,), seconds, rulesets, seed, baseline)
+    plan = Plan(tables, _rates(ladder) or (rate,), seconds, rulesets, seed, baseline, together)
     try:
         if plot is not None:
             require(plot)

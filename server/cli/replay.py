@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import or_, select
+from sqlalchemy import Connection, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from game.core.errors import BadRecord
@@ -18,10 +18,10 @@ from server.cli.transcript import transcript
 from server.config import Config
 from server.fair.export import read_export
 from server.storage import queries
-from server.storage.connections import file_of, open_engine
+from server.storage.connections import asked_once, file_of
 from server.storage.failures import refusal
 from server.storage.models import matches
-from server.storage.store import StoredSeat
+from server.storage.store import MatchSummary, StoredSeat
 from server.text import printable, printable_json
 from server.wire.records import decode_record, encode_record
 
@@ -91,19 +91,19 @@ def as_json(found: Found) -> str:
 
 async def _stored(url: str, source: str, deal: int) -> tuple[bytes, tuple[StoredSeat, ...]]:
     """The bytes of a stored record, and the seats of its match."""
-    engine = open_engine(url)
+
+    def read(connection: Connection) -> tuple[MatchSummary, bytes | None]:
+        named = or_(matches.c.share == source, matches.c.id == source)
+        share = connection.execute(select(matches.c.share).where(named)).scalar()
+        summary = queries.match_by_share(connection, share) if share else None
+        if summary is None:
+            raise NotFound(f"{source} is neither a file nor a match in the data folder.")
+        return summary, queries.record(connection, summary.match.id, deal)
+
     try:
-        async with engine.connect() as connection:
-            named = or_(matches.c.share == source, matches.c.id == source)
-            share = (await connection.execute(select(matches.c.share).where(named))).scalar()
-            summary = share and await queries.match_by_share(connection, share)
-            if not summary:
-                raise NotFound(f"{source} is neither a file nor a match in the data folder.")
-            data = await queries.record(connection, summary.match.id, deal)
+        summary, data = await asked_once(url, read)
     except (SQLAlchemyError, OSError) as error:
         raise refusal(error) from error
-    finally:
-        await engine.dispose()
     if data is None:
         stored = ", ".join(map(str, summary.deals)) or "none"
         raise NotFound(f"That match has no stored deal {deal}; stored: {stored}.")

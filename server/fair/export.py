@@ -71,7 +71,9 @@ class _Format(Struct):
 
 
 def export(match: StoredMatch, records: Sequence[bytes]) -> bytes:
-    """The match with these records, which are as they are stored. Seeds only when it is over."""
+    """The match with these records, which are as they are stored or without their seeds. Seeds are
+    shown only when it is over.
+    """
     over = match.ended is not None
     return msgspec.json.encode(
         Exported(
@@ -93,8 +95,14 @@ def export(match: StoredMatch, records: Sequence[bytes]) -> bytes:
     )
 
 
+SEEDLESS = b'"seed":null,"engine_version":'
+"""Stands in no record but one without a seed: quotes within texts are escaped."""
+
+
 def without_seed(record: bytes) -> bytes:
-    """A stored record for those who may not know its seed yet."""
+    """A stored record for those who may not know its seed yet; the same again when it has none."""
+    if SEEDLESS in record:
+        return record
     plain = msgspec.json.decode(record)
     plain["seed"] = None
     return msgspec.json.encode(plain)

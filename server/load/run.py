@@ -36,6 +36,10 @@ IDLE = 2.0
 """Seconds for which nobody acts, after everybody has sat down."""
 PATIENCE = 5.0
 """Seconds after the last moment, until what is not done counts as unfinished."""
+AHEAD = 100
+"""Actions by which the tables are apart when they are to be, at most: about a deal."""
+STILL = 30.0
+"""Seconds for which nothing may happen meanwhile."""
 TRACED = 2000
 """Actions whose frames are kept for the yardstick, or fewer where a step is shorter."""
 
@@ -56,6 +60,10 @@ class Plan:
     rulesets: tuple[str, ...]
     seed: int = 1
     baseline: bool = False
+    together: bool = False
+    """Every table begins its first deal at once, and so all deals end together as well; otherwise
+    the tables are somewhere in their deals when the measuring begins.
+    """
 
 
 class Acting(Protocol):
@@ -91,6 +99,9 @@ async def _run(plan: Plan, target: Target, core: int | None, told: Told) -> Repo
         connection_kb = await _connect(parties, target, told)
         before = _resident(target)
         await _by_and_by(parties, lambda party: party.sit(), "sitting down", told)
+        if target.pid is not None and not plan.together:
+            # A server that is not ours allows nobody to play as fast as that.
+            await _apart(parties, rng, told)
         gc.collect()
         gc.freeze()
         idle_share = await _idle(target, told)
@@ -190,6 +201,25 @@ def _check(parties: Sequence[Acting]) -> None:
     failed = next((party.failed for party in parties if party.failed is not None), None)
     if failed is not None:
         raise LoadError(failed)
+
+
+async def _apart(parties: Sequence[Party], rng: random.Random, told: Told) -> None:
+    """Let every table play ahead, some far and some not, as fast as it goes. Raises `LoadError`."""
+    begun = now()
+    for party in parties:
+        for _ in range(rng.randrange(AHEAD)):
+            party.arrive(begun)
+    first = before = left = sum(len(party.overdue) for party in parties)
+    changed = begun
+    while left:
+        await asyncio.sleep(0.05)
+        _check(parties)
+        left = sum(len(party.overdue) for party in parties)
+        told("playing apart", 1 - left / first)
+        if left < before:
+            before, changed = left, now()
+        elif now() - changed > STILL:
+            raise LoadError("playing apart: the server does not answer")
 
 
 async def _finish(parties: Sequence[Acting]) -> list[float]:

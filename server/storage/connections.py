@@ -7,20 +7,23 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from server.storage import postgresql, sqlite
-from server.storage.lane import GreenletLane, Lane, ThreadLane
+from server.storage.lane import GreenletLane, Lane, ThreadLane, asked
 from server.storage.store import StoreRefused
 
 E = TypeVar("E")
+T = TypeVar("T")
 
 DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
-    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "sqlite": "sqlite+pysqlite",
+    "sqlite+pysqlite": "sqlite+pysqlite",
+    # So it had to be named once.
+    "sqlite+aiosqlite": "sqlite+pysqlite",
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",
@@ -30,7 +33,7 @@ DRIVERS = {
 
 def sqlite_url(path: Path) -> str:
     """The URL of a database file."""
-    return URL.create("sqlite+aiosqlite", database=str(path)).render_as_string()
+    return URL.create("sqlite", database=str(path)).render_as_string()
 
 
 def read_url(text: str) -> URL:
@@ -43,7 +46,7 @@ def read_url(text: str) -> URL:
         raise ValueError("this is no database URL") from None
     driver = DRIVERS.get(parsed.drivername)
     if driver is None:
-        raise ValueError("the URL has to begin with postgresql+asyncpg:// or sqlite+aiosqlite://")
+        raise ValueError("the URL has to begin with postgresql+asyncpg:// or sqlite://")
     if not parsed.database:
         raise ValueError("the URL names no database")
     return parsed.set(drivername=driver)
@@ -68,18 +71,33 @@ def file_of(url: str) -> Path | None:
     return Path(parsed.database.removeprefix("file:"))
 
 
-def open_engine(url: str) -> AsyncEngine:
-    """An engine that reads, with a few connections; each answer is of one moment.
+READERS = 4
+"""How many answers are read at a time."""
+
+
+def open_reading_lane(url: str) -> Lane:
+    """A lane to read on, where each answer is of one moment.
 
     Raises `StoreRefused` when the driver is not installed.
     """
     parsed = read_url(url)
     if parsed.get_backend_name() == "sqlite":
-        engine = _created(create_async_engine, parsed, pool_size=4, **sqlite.options())
-        sqlite.prepare(engine.sync_engine, writes=False)
-        return engine
+        local = _created(create_engine, parsed, pool_size=READERS, **sqlite.options())
+        sqlite.prepare(local, writes=False)
+        return ThreadLane(local, READERS)
     options = postgresql.options(writes=False)
-    return _created(create_async_engine, parsed, pool_size=4, **options)
+    return GreenletLane(_created(create_async_engine, parsed, pool_size=READERS, **options))
+
+
+async def asked_once(url: str, question: Callable[[Connection], T]) -> T:
+    """The answer to a question, on a connection that is closed then. Raises what the database and
+    `open_reading_lane` do.
+    """
+    lane = open_reading_lane(url)
+    try:
+        return await asked(lane, question)
+    finally:
+        await lane.close()
 
 
 def open_lane(
@@ -94,9 +112,8 @@ def open_lane(
     """
     parsed = read_url(url)
     if parsed.get_backend_name() == "sqlite":
-        blocking = parsed.set(drivername="sqlite+pysqlite")
         options = sqlite.options(busy_timeout=busy_timeout)
-        local = _created(create_engine, blocking, pool_size=1, **options)
+        local = _created(create_engine, parsed, pool_size=1, **options)
         sqlite.prepare(local, writes=True, synchronous=synchronous)
         return ThreadLane(local)
     options = postgresql.options(

@@ -1,17 +1,19 @@
-"""Where the one connection that writes is worked on, so that the event loop never waits for a disk.
+"""Where connections are worked on, so that the event loop never waits for a disk.
 
-What writes is plain synchronous SQLAlchemy. A whole transaction is one visit to the lane: to hand
-every single statement over to a thread and back costs several times what the statements do.
+What writes and reads is plain synchronous SQLAlchemy. A whole transaction, a whole answer is one
+visit to the lane: to hand every single statement over to a thread and back costs several times what
+the statements do.
 """
 
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Protocol, TypeVar
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.util import greenlet_spawn
 
@@ -19,37 +21,55 @@ T = TypeVar("T")
 
 
 class Lane(Protocol):
-    """One piece of work at a time, for whoever awaits it. `engine` may be used in there only."""
+    """As many pieces of work at a time as `engine` has connections, for whoever awaits them: one
+    on the lane that writes. `engine` may be used in there only.
+    """
 
     @property
     def engine(self) -> Engine:
-        """An engine with one connection."""
+        """Where the connections come from."""
 
     async def run(self, work: Callable[[], T]) -> T:
         """Do this; raises what it raises. Who is cancelled does not stop what has begun."""
 
     async def close(self) -> None:
-        """Close the connection; harmless when that has been done."""
+        """Finish what has begun and close the connections; harmless when that has been done."""
+
+
+async def asked(lane: Lane, question: Callable[[Connection], T]) -> T:
+    """The answer to a question, in one visit to a lane that reads."""
+
+    def ask() -> T:
+        with lane.engine.connect() as connection:
+            return question(connection)
+
+    return await lane.run(ask)
 
 
 class ThreadLane:
-    """For a driver that blocks: a thread of its own."""
+    """For a driver that blocks: threads of its own, one for each connection."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, connections: int = 1) -> None:
         self.engine = engine
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="storage")
-        self._closed = False
+        self._threads = ThreadPoolExecutor(connections, thread_name_prefix="storage")
+        self._connections = connections
+        self._closing: Future[int] | None = None
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Do this in the thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        """Do this in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     async def close(self) -> None:
-        """Close the connection where it lives, then let the thread end."""
-        if not self._closed:
-            self._closed = True
-            await self.run(self.engine.dispose)
-            self._thread.shutdown(wait=False)
+        """Close the connections where they live, then let the threads end; also when nobody waits
+        for it any more.
+        """
+        if self._closing is None:
+            # Each thread comes here once it has done what it was asked to.
+            meeting = threading.Barrier(self._connections, action=self.engine.dispose)
+            ends = [self._threads.submit(meeting.wait) for _ in range(self._connections)]
+            self._threads.shutdown(wait=False)
+            self._closing = ends[0]
+        await asyncio.shield(asyncio.wrap_future(self._closing))
 
 
 class GreenletLane:
@@ -64,5 +84,5 @@ class GreenletLane:
         return await greenlet_spawn(work)
 
     async def close(self) -> None:
-        """Close the connection."""
+        """Close the connections."""
         await self._asynchronous.dispose()

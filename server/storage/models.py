@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -107,9 +108,17 @@ match_seats = Table(
 rows = Table(
     "rows",
     metadata,
-    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
-    Column("deal", Integer, primary_key=True),
-    Column("number", Integer, primary_key=True),
+    # The place in the log, see `journal`: no other key, and nothing that refers to others, so that
+    # a row costs what it is long. For SQLite this is the row's own number.
+    Column(
+        "id",
+        BigInteger().with_variant(Integer, "sqlite"),
+        primary_key=True,
+        autoincrement=False,
+    ),
+    Column("match_id", String(32), nullable=False),
+    Column("deal", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
     Column("seat", Integer),
     Column("n", Integer, nullable=False),
     Column("payload", LargeBinary, nullable=False),

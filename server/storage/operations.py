@@ -48,10 +48,21 @@ class Operation:
     """By the name of the dialect."""
     once: tuple[str, ...] = ()
     replaces: bool = False
+    prepare: Callable[[Values], Values] | None = None
+    """What is still to be done to the values, where nobody waits for it but the writer."""
 
 
-def _insert_once(table: Table, key: tuple[str, ...], once: tuple[str, ...]) -> Operation:
-    return Operation(table, key, lambda _: insert(table), once=once)
+def _insert_once(
+    table: Table,
+    key: tuple[str, ...],
+    once: tuple[str, ...],
+    prepare: Callable[[Values], Values] | None = None,
+) -> Operation:
+    return Operation(table, key, lambda _: insert(table), once=once, prepare=prepare)
+
+
+def _pack(values: Values) -> Values:
+    return values | {"record": zlib.compress(values["record"], 6), "version": RECORD_PACKING}
 
 
 def _replace(table: Table, key: tuple[str, ...]) -> Operation:
@@ -74,10 +85,7 @@ def _rename(_: str) -> Executable:
 
 
 def _forget(_: str) -> Executable:
-    columns = models.rows.c
-    return delete(models.rows).where(
-        columns.match_id == bindparam("key_match_id"), columns.deal == bindparam("key_deal")
-    )
+    return delete(models.rows).where(models.rows.c.id == bindparam("key_id"))
 
 
 PLAYER = _insert_once(models.players, ("id",), ("name",))
@@ -86,12 +94,12 @@ RENAME = Operation(models.players, ("id",), _rename)
 TABLE = _replace(models.tables, ("id",))
 MATCH = _replace(models.matches, ("id",))
 MATCH_SEAT = _replace(models.match_seats, ("match_id", "seat"))
-ROW = _insert_once(models.rows, ("match_id", "deal", "number"), ("seat", "n", "payload"))
-RECORD = _insert_once(models.records, ("match_id", "deal"), ("scores", "record", "ended"))
-FORGET = Operation(models.rows, ("match_id", "deal"), _forget)
+ROW = _insert_once(models.rows, ("id",), ("match_id", "deal", "number", "seat", "n", "payload"))
+RECORD = _insert_once(models.records, ("match_id", "deal"), ("scores", "record", "ended"), _pack)
+FORGET = Operation(models.rows, ("id",), _forget)
 
 ORDER = (PLAYER, DEVICE, RENAME, TABLE, MATCH, MATCH_SEAT, ROW, RECORD, FORGET)
-"""A row stands before those that refer to it; a deal's rows go once its record stands."""
+"""A row stands before those that refer to it."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +113,9 @@ class Plan:
 
 
 def gathered(plans: Iterable[Plan]) -> list[tuple[Operation, list[Values]]]:
-    """The steps of many plans kind by kind; of values that replace each other, the last."""
+    """The steps of many plans kind by kind, ready to be stored; of values that replace each other,
+    the last.
+    """
     kinds: dict[Operation, list[Values]] = {operation: [] for operation in ORDER}
     latest: dict[Operation, dict[tuple[Any, ...], Values]] = {}
     for plan in plans:
@@ -114,15 +124,20 @@ def gathered(plans: Iterable[Plan]) -> list[tuple[Operation, list[Values]]]:
                 key = tuple(values[name] for name in operation.key)
                 latest.setdefault(operation, {})[key] = values
             else:
-                kinds[operation].append(values)
+                prepare = operation.prepare
+                kinds[operation].append(values if prepare is None else prepare(values))
     for operation, by_key in latest.items():
         kinds[operation] = list(by_key.values())
     return [(operation, values) for operation, values in kinds.items() if values]
 
 
-def plan_of(writes: Iterable[Write]) -> Plan:
-    """The plan of what a table writes."""
-    steps: list[tuple[Operation, Values]] = []
+def plan_of(
+    writes: Iterable[Write], place: Callable[[Row], int], forgotten: Iterable[int] = ()
+) -> Plan:
+    """The plan of what a table writes. `place` says where in the log a row lies; the rows at the
+    places `forgotten` go.
+    """
+    steps: list[tuple[Operation, Values]] = [(FORGET, {"key_id": one}) for one in forgotten]
     subjects: set[Hashable] = set()
     for write in writes:
         if isinstance(write, StoredTable):
@@ -133,11 +148,10 @@ def plan_of(writes: Iterable[Write]) -> Plan:
             steps.extend((MATCH_SEAT, values) for values in _seat_values(write))
             subjects |= {("table", write.table), ("match", write.id)}
         elif isinstance(write, Row):
-            steps.append((ROW, _row_values(write)))
+            steps.append((ROW, _row_values(write, place(write))))
             subjects.add(("match", write.match))
         else:
             steps.append((RECORD, _record_values(write)))
-            steps.append((FORGET, {"key_match_id": write.match, "key_deal": write.deal}))
             subjects.add(("match", write.match))
     subjects.discard(("match", None))
     return Plan(tuple(steps), frozenset(subjects))
@@ -233,8 +247,9 @@ def _seat_values(match: StoredMatch) -> list[Values]:
     ]
 
 
-def _row_values(row: Row) -> Values:
+def _row_values(row: Row, place: int) -> Values:
     return {
+        "id": place,
         "match_id": row.match,
         "deal": row.deal,
         "number": row.number,
@@ -248,8 +263,7 @@ def _record_values(deal: SettledDeal) -> Values:
     return {
         "match_id": deal.match,
         "deal": deal.deal,
-        "version": RECORD_PACKING,
         "scores": list(deal.scores),
-        "record": zlib.compress(deal.record, 6),
+        "record": deal.record,
         "ended": deal.ended,
     }

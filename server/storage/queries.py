@@ -1,13 +1,25 @@
-"""Questions to the database, each answered on a connection of its own."""
+"""Questions to the database, each answered as of one moment in one visit to a lane that reads."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, Select, exists, func, select, tuple_
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    RowMapping,
+    Select,
+    String,
+    cast,
+    exists,
+    func,
+    or_,
+    select,
+    tuple_,
+)
 
+from server.storage.journal import Place
 from server.storage.models import devices, match_seats, matches, players, records, rows, tables
 from server.storage.operations import unpacked
 from server.storage.store import (
@@ -20,40 +32,62 @@ from server.storage.store import (
     StoredTable,
 )
 
+SETTLED = exists().where(records.c.match_id == rows.c.match_id, records.c.deal == rows.c.deal)
+"""A deal with a record is over: its rows, and one that came late, belong to nothing."""
 
-async def player_by_token(connection: AsyncConnection, token_hash: bytes) -> StoredPlayer | None:
+
+def player_by_token(connection: Connection, token_hash: bytes) -> StoredPlayer | None:
     """Whose device this is."""
     query = (
         select(players.c.id, players.c.name)
         .join(devices, devices.c.player_id == players.c.id)
         .where(devices.c.token_hash == token_hash)
     )
-    found = (await connection.execute(query)).first()
+    found = (connection.execute(query)).first()
     return StoredPlayer(found.id, found.name) if found else None
 
 
-async def running_tables(
-    connection: AsyncConnection, table: str | None = None
+def places(connection: Connection) -> tuple[int, list[Place]]:
+    """The last place of the log that is taken, and every row that is of a settled deal or of one
+    that may go on.
+    """
+    open_tables = select(tables.c.match_id).where(tables.c.closed.is_(False))
+    query = select(rows.c.id, rows.c.match_id, rows.c.deal, rows.c.number, SETTLED).where(
+        or_(SETTLED, rows.c.match_id.in_(open_tables))
+    )
+    found = [Place(*entry) for entry in connection.execute(query)]
+    last = connection.execute(select(func.max(rows.c.id))).scalar()
+    return last or 0, found
+
+
+def running_tables(
+    connection: Connection,
+    table: str | None = None,
+    places_of: Callable[[str], list[int]] | None = None,
 ) -> list[RunningTable]:
     """Every table that is not closed (or this one of them) with its match and the rows of the
-    running deal, in the order in which the tables were made.
+    running deal, in the order in which the tables were made. `places_of` a match tells where these
+    lie; without it the whole log is read.
     """
     wanted: list[ColumnElement[bool]] = [tables.c.closed.is_(False)]
     if table is not None:
         wanted.append(tables.c.id == table)
-    found = await _mappings(
+    found = _mappings(
         connection, select(tables).where(*wanted).order_by(tables.c.created, tables.c.id)
     )
     of_them = select(tables.c.match_id).where(*wanted)
-    played = await _mappings(connection, select(matches).where(matches.c.id.in_(of_them)))
+    played = _mappings(connection, select(matches).where(matches.c.id.in_(of_them)))
     by_id = {entry["id"]: match_from(entry) for entry in played}
-    steps = await _rows_of_running_deals(connection, rows.c.match_id.in_(of_them))
+    where = [rows.c.match_id.in_(of_them)]
+    if places_of is not None:
+        where.append(rows.c.id.in_([place for match in by_id for place in places_of(match)]))
+    steps = _rows_of_running_deals(connection, *where)
     numbered = (
         select(matches.c.table_id, func.max(matches.c.first_seq))
         .where(matches.c.table_id.in_(select(tables.c.id).where(*wanted)))
         .group_by(matches.c.table_id)
     )
-    next_seq = {entry[0]: entry[1] for entry in await connection.execute(numbered)}
+    next_seq = {entry[0]: entry[1] for entry in connection.execute(numbered)}
     return [
         RunningTable(
             table_from(entry),
@@ -65,18 +99,31 @@ async def running_tables(
     ]
 
 
-async def _rows_of_running_deals(
-    connection: AsyncConnection, which: ColumnElement[bool]
+def _rows_of_running_deals(
+    connection: Connection, *which: ColumnElement[bool]
 ) -> dict[str, list[Row]]:
-    # A deal with a record is over: a row that came late under its key belongs to nothing.
-    settled = exists().where(records.c.match_id == rows.c.match_id, records.c.deal == rows.c.deal)
+    columns = (rows.c[name] for name in ("match_id", "deal", "number", "seat", "n", "payload"))
     query = (
-        select(rows).where(which, ~settled).order_by(rows.c.match_id, rows.c.deal, rows.c.number)
+        select(*columns)
+        .where(*which, ~SETTLED)
+        .order_by(rows.c.match_id, rows.c.deal, rows.c.number)
     )
     result: dict[str, list[Row]] = {}
-    for entry in await connection.execute(query):
+    for entry in connection.execute(query):
         result.setdefault(entry.match_id, []).append(Row(*entry))
     return result
+
+
+DEALS = (
+    select(func.aggregate_strings(cast(records.c.deal, String), ","))
+    .where(records.c.match_id == matches.c.id)
+    .correlate(matches)
+    .scalar_subquery()
+    .label("deals")
+)
+"""The numbers of the stored deals of a match as one text: a row for each would be hundreds for a
+page, and between two rows of SQLite a thread may have to wait for the interpreter.
+"""
 
 
 def page_of_matches(player: str, limit: int, before: StoredMatch | None) -> Select[Any]:
@@ -85,7 +132,7 @@ def page_of_matches(player: str, limit: int, before: StoredMatch | None) -> Sele
     """
     started, match = match_seats.c.started, match_seats.c.match_id
     query = (
-        select(matches, match_seats.c.seat.label("own_seat"))
+        select(matches, match_seats.c.seat.label("own_seat"), DEALS)
         .join(match_seats, match == matches.c.id)
         .where(match_seats.c.player_id == player)
         .order_by(started.desc(), match.desc())
@@ -96,51 +143,36 @@ def page_of_matches(player: str, limit: int, before: StoredMatch | None) -> Sele
     return query.where(tuple_(started, match) < tuple_(before.started, before.id))
 
 
-async def matches_of(
-    connection: AsyncConnection, player: str, limit: int, before: StoredMatch | None
+def matches_of(
+    connection: Connection, player: str, limit: int, before: StoredMatch | None
 ) -> list[MatchSummary]:
     """A page of the player's matches, newest first."""
-    found = await _mappings(connection, page_of_matches(player, limit, before))
-    deals = await _deals_of(connection, [entry["id"] for entry in found])
-    return [
-        MatchSummary(match_from(entry), entry["own_seat"], deals.get(entry["id"], ()))
-        for entry in found
-    ]
+    found = _mappings(connection, page_of_matches(player, limit, before))
+    return [MatchSummary(match_from(entry), entry["own_seat"], _deals(entry)) for entry in found]
 
 
-async def match_by_share(connection: AsyncConnection, share: str) -> MatchSummary | None:
+def match_by_share(connection: Connection, share: str) -> MatchSummary | None:
     """The match behind a link."""
-    found = await _mappings(connection, select(matches).where(matches.c.share == share))
-    if not found:
-        return None
-    deals = await _deals_of(connection, [found[0]["id"]])
-    return MatchSummary(match_from(found[0]), None, deals.get(found[0]["id"], ()))
+    found = _mappings(connection, select(matches, DEALS).where(matches.c.share == share))
+    return MatchSummary(match_from(found[0]), None, _deals(found[0])) if found else None
 
 
-async def record(connection: AsyncConnection, match: str, deal: int) -> bytes | None:
+def record(connection: Connection, match: str, deal: int) -> bytes | None:
     """A stored record, unpacked."""
     query = select(records.c.record, records.c.version).where(
         records.c.match_id == match, records.c.deal == deal
     )
-    found = (await connection.execute(query)).first()
+    found = (connection.execute(query)).first()
     return unpacked(found.record, found.version) if found else None
 
 
-async def _deals_of(connection: AsyncConnection, of: Iterable[str]) -> dict[str, tuple[int, ...]]:
-    """The numbers of the stored deals of each match."""
-    query = (
-        select(records.c.match_id, records.c.deal)
-        .where(records.c.match_id.in_(list(of)))
-        .order_by(records.c.deal)
-    )
-    result: dict[str, tuple[int, ...]] = {}
-    for match, deal in await connection.execute(query):
-        result[match] = (*result.get(match, ()), deal)
-    return result
+def _deals(entry: RowMapping) -> tuple[int, ...]:
+    """What `DEALS` found, in order."""
+    return tuple(sorted(map(int, entry["deals"].split(",")))) if entry["deals"] else ()
 
 
-async def _mappings(connection: AsyncConnection, query: Any) -> list[RowMapping]:
-    return list((await connection.execute(query)).mappings())
+def _mappings(connection: Connection, query: Any) -> list[RowMapping]:
+    return list((connection.execute(query)).mappings())
 
 
 def _seats(entries: Iterable[dict[str, Any]]) -> tuple[StoredSeat, ...]:

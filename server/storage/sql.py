@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import contextlib
+from collections.abc import Callable
 from functools import partial
 from typing import Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from server.clock import Clock
 from server.metrics import Metrics
 from server.storage import maintenance, migrate, queries, sqlite
-from server.storage.connections import file_of, open_engine, open_lane
+from server.storage.connections import file_of, open_lane, open_reading_lane
 from server.storage.failures import refusal
-from server.storage.lane import Lane
+from server.storage.journal import Journal, Place
+from server.storage.lane import Lane, asked
 from server.storage.lock import FileLock
 from server.storage.maintenance import Pruned
-from server.storage.operations import Plan, device_plan, plan_of, player_plan, rename_plan
+from server.storage.operations import Plan, device_plan, player_plan, rename_plan
 from server.storage.ownership import Ownership
 from server.storage.store import (
     Condition,
@@ -39,16 +40,17 @@ T = TypeVar("T")
 class SqlStore:
     """`Store` over SQLAlchemy: one connection that writes, a few that read.
 
-    `writing` is its lane, `reading` its engine, for diagnosis and tests.
+    `writing` and `reading` are its lanes, for diagnosis and tests.
     """
 
     def __init__(
         self,
         writing: Lane,
-        reading: AsyncEngine,
+        reading: Lane,
         clock: Clock,
         lock: FileLock | None,
         ownership: Ownership,
+        log: tuple[int, list[Place]],
         metrics: Metrics | None = None,
         lost: Callable[[], None] | None = None,
     ) -> None:
@@ -58,6 +60,8 @@ class SqlStore:
         self._lock = lock
         self._transactions = SqlTransactions(writing, ownership, lost)
         self._writer = Writer(self._transactions, metrics)
+        last, stored = log
+        self._journal = Journal(self._writer, stored, last)
 
     @classmethod
     async def open(
@@ -79,23 +83,24 @@ class SqlStore:
         """
         file = file_of(url)
         lock = FileLock(file.with_name(f"{file.name}.lock")) if file else None
-        writing = open_lane(url, busy_timeout=busy_timeout, synchronous=synchronous)
-        try:
-            await migrate.upgrade(url, busy_timeout=busy_timeout)
-            ownership = await writing.run(partial(Ownership.claim, writing.engine))
-        except Exception as error:
-            await writing.close()
+        async with contextlib.AsyncExitStack() as opened:
             if lock is not None:
-                lock.release()
-            if isinstance(error, SQLAlchemyError | OSError):
+                opened.callback(lock.release)
+            writing = open_lane(url, busy_timeout=busy_timeout, synchronous=synchronous)
+            opened.push_async_callback(writing.close)
+            try:
+                await migrate.upgrade(url, busy_timeout=busy_timeout)
+                ownership = await writing.run(partial(Ownership.claim, writing.engine))
+                log = await asked(writing, queries.places)
+            except (SQLAlchemyError, OSError) as error:
                 raise refusal(error) from None
-            raise
-        reading = open_engine(url)
-        return cls(writing, reading, clock, lock, ownership, metrics, lost)
+            reading = open_reading_lane(url)
+            opened.pop_all()
+        return cls(writing, reading, clock, lock, ownership, log, metrics, lost)
 
     async def write(self, *writes: Write) -> None:
         """Store all of these or none."""
-        await self._writer.perform(plan_of(writes))
+        await self._journal.write(*writes)
 
     async def create_player(self, player: StoredPlayer, token_hash: bytes) -> None:
         """A new guest with the first device."""
@@ -121,7 +126,7 @@ class SqlStore:
         """One of them. When the fate of a write is unknown, it is decided first."""
         if self._transactions.unsettled:
             await self._writer.perform(Plan(()))
-        found = await self._ask(queries.running_tables, table)
+        found = await self._ask(queries.running_tables, table, self._journal.places)
         return found[0] if found else None
 
     async def matches_of(
@@ -141,7 +146,7 @@ class SqlStore:
     async def prunable(self, before: float, *, guests: bool) -> Pruned:
         """What `prune` would take away: see `maintenance`."""
         work = partial(maintenance.prunable, before=before, guests=guests)
-        return await self._ask(lambda connection: connection.run_sync(work))
+        return await self._ask(work)
 
     async def prune(self, before: float, *, guests: bool) -> Pruned:
         """Take away what is older than `before` (UTC seconds), a little at a time, between the
@@ -173,20 +178,16 @@ class SqlStore:
         """Drain what is waiting, then let go; harmless when that has been done."""
         await self._writer.close()
         await self.writing.close()
-        await self.reading.dispose()
+        await self.reading.close()
         if self._lock is not None:
             self._lock.release()
 
     async def _ask(
-        self,
-        query: Callable[Concatenate[AsyncConnection, P], Awaitable[T]],
-        *args: P.args,
-        **options: P.kwargs,
+        self, query: Callable[Concatenate[Connection, P], T], *args: P.args, **options: P.kwargs
     ) -> T:
         """The answer to a query, all of it as of one moment."""
         try:
-            async with self.reading.connect() as connection:
-                return await query(connection, *args, **options)
+            return await asked(self.reading, lambda connection: query(connection, *args, **options))
         except StoreRefused:
             raise
         except (SQLAlchemyError, OSError) as error:

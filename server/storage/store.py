@@ -109,7 +109,7 @@ class Row:
 
 @dataclass(frozen=True)
 class SettledDeal:
-    """A finished deal: its record replaces its rows in the same transaction."""
+    """A finished deal. Its rows mean nothing from then on, and are forgotten by and by."""
 
     match: str
     deal: int

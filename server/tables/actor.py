@@ -7,7 +7,6 @@ expects stops this one table for good; its record is kept, and the others go on.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -15,21 +14,20 @@ from server import log
 from server.refusal import Refusal
 from server.storage.store import StoreUnknown, Write
 from server.tables.agenda import Agenda, Due, TimeUp
-from server.tables.agreement import agree
 from server.tables.commands import Come, Command, Gone, Quit, Renamed, Say, Show, Shut, about
-from server.tables.crowd import Crowd, Viewer
-from server.tables.gathering import Gathering
-from server.tables.keeping import NOTICE, RELOAD, RETRY, UNSURE, Keeping, Landed, Then
-from server.tables.loading import load_deal, load_state
-from server.tables.play import ACKNOWLEDGE, Play
+from server.tables.crowd import Crowd
+from server.tables.deferral import Deferral
+from server.tables.keeping import NOTICE, RELOAD, RETRY, UNSURE, Keeping, Landed
+from server.tables.loading import LostDeal, load_deal, load_state
+from server.tables.play import Play
 from server.tables.run import DealRun
+from server.tables.saying import Saying
+from server.tables.seating import Seating
 from server.tables.showing import CLOSE, PAUSE, ROOM, Showing
 from server.tables.state import Surroundings, TableState
-from server.tables.teller import RELEASE
 from server.wire import messages as wire
 
-TELLING = (RELEASE.what, ACKNOWLEDGE)
-"""What only tells what is stored: it does not wait for a storage that refuses."""
+VOID = Due("void")
 
 
 class Table:
@@ -50,11 +48,9 @@ class Table:
         self._seated = seated
         self._log = log.get("table").bind(table=state.id)
         self._inbox: asyncio.Queue[Command | TimeUp | Landed | None] = asyncio.Queue()
+        self._names: dict[str, str] = {}
+        """What people are called from now on who have another name: those in the inbox."""
         self._busy = False
-        self._patient: list[Command | TimeUp] = []
-        """What has to wait until something is stored that is nobody's business."""
-        self._ready: deque[Command | TimeUp] = deque()
-        """The same, once that is stored: it comes before what was said after it."""
         self._task: asyncio.Task[None] | None = None
         self._agenda = Agenda(surroundings.clock, self._inbox.put_nowait)
         self._crowd = Crowd(
@@ -64,19 +60,21 @@ class Table:
         )
         self._keeping = Keeping(
             surroundings.store,
+            surroundings.clock,
             surroundings.config.timers,
             self._agenda,
             self._storage_notice,
             self._inbox.put_nowait,
             self._log,
         )
+        self._deferral = Deferral(self._keeping, self._crowd)
+        self._lost: LostDeal | None = None
         self._take(state)
 
     def _take(self, state: TableState) -> None:
         """This is the state from now on."""
         self.state = state
         surroundings, crowd, agenda = self._surroundings, self._crowd, self._agenda
-        self._gathering = Gathering(state, surroundings.levels)
         self._play = Play(surroundings, state, crowd, agenda, self._keeping.commit)
         self._showing = Showing(
             surroundings.clock,
@@ -85,9 +83,23 @@ class Table:
             crowd,
             agenda,
             self._play,
-            lambda: self._keeping.waiting,
+            lambda: self._keeping.waiting and self._keeping.announced,
             lambda: self._keeping.announced,
         )
+        self._deferral.follow(state, self._play)
+        require_going = self._deferral.require_going
+        self._seating = seating = Seating(
+            surroundings,
+            state,
+            crowd,
+            self._keeping,
+            self._play,
+            self._showing,
+            require_going,
+            self._close,
+            partial(self._seated, self),
+        )
+        self._saying = Saying(state, crowd, self._play, seating, require_going)
 
     # ------------------------------------------------------------ the task
 
@@ -100,6 +112,8 @@ class Table:
         """Its phase, `frozen`, or `storage_waiting` while it waits for its storage."""
         if self.state.frozen:
             return "frozen"
+        if self.state.phase == "closed":
+            return self.state.shown_phase
         waiting = self._keeping.waiting and self._keeping.announced
         return "storage_waiting" if waiting else self.state.shown_phase
 
@@ -111,15 +125,26 @@ class Table:
     @property
     def idle(self) -> bool:
         """Whether it waits for a command."""
-        waits = self._inbox.empty() and not self._ready
+        if self.state.phase == "closed":
+            return self._inbox.empty() and not self._busy
+        waits = self._inbox.empty() and not self._deferral.ready
         return waits and not self._busy and not self._keeping.flying
 
     def post(self, command: Command) -> bool:
-        """Give the table something to do; False when it has too much to do already."""
+        """Give the table something to do; False when it has too much to do already. What the server
+        itself has to say of a person who sits here is never too much.
+        """
         if self.state.phase == "closed":
             self._turn_away(command)
             return True
-        if self._inbox.qsize() >= self._limits.inbox and not isinstance(command, Gone | Shut):
+        if isinstance(command, Renamed):
+            # Everybody is called as he last said, however often: one of them is enough.
+            known = command.player in self._names
+            self._names[command.player] = command.name
+            if known:
+                return True
+        waiting = self._inbox.qsize() + len(self._deferral)
+        if waiting >= self._limits.inbox and not isinstance(command, Gone | Shut | Renamed | Quit):
             return False
         self._inbox.put_nowait(command)
         return True
@@ -131,7 +156,7 @@ class Table:
             await self._task
 
     def kill(self) -> None:
-        """End the task wherever it is, as when the process dies. Only for simulations."""
+        """End the task wherever it is: in simulations, or when a stopping server waited enough."""
         self._agenda.clear_all()
         self._keeping.kill()
         self._play.give_up()
@@ -139,8 +164,9 @@ class Table:
             self._task.cancel()
 
     async def _work(self) -> None:
+        ready = self._deferral.ready
         while self.state.phase != "closed":
-            command = self._ready.popleft() if self._ready else await self._inbox.get()
+            command = ready.popleft() if ready else await self._next()
             if command is None:
                 if self._keeping.flying:
                     await self._keeping.landing()
@@ -159,22 +185,40 @@ class Table:
                 if isinstance(command, Show | Come | Say):
                     # Whoever asked waits for an answer, perhaps before seeing the table.
                     self._crowd.tell(command.viewer, wire.Refused("internal_error", about(command)))
-            self._hear_the_patient()
+            self._deferral.release()
             # Let what was said go out before more is said, and other tables have their turn.
-            if self._ready or not self._inbox.empty():
+            if ready or not self._inbox.empty():
                 await asyncio.sleep(0)
+            # With the end of a deal its record would be kept until the next command comes.
+            command = None
             self._busy = False
-        self._play.acknowledge()
-        self._play.give_up()
+        self._play.close()
         self._agenda.clear_all()
         # A table that only stops with its server answers nothing any more: clients come back and
         # ask the next one.
         if self.state.phase != "closed":
             return
-        for left in (*self._ready, *self._patient):
+        for left in self._deferral.abandon():
             self._inbox.put_nowait(left)
         while not self._inbox.empty():
             self._turn_away(self._inbox.get_nowait())
+        self._let_go()
+
+    async def _next(self) -> Command | TimeUp | Landed | None:
+        command = await self._inbox.get()
+        if isinstance(command, Renamed):
+            return Renamed(command.player, self._names.pop(command.player))
+        return command
+
+    def _let_go(self) -> None:
+        """The parts of a table refer to each other. When it is closed they no longer do: all that
+        it took goes at once, and does not wait until a collector has looked at everything.
+        """
+        self._keeping.let_go()
+        self._crowd = Crowd(self.state.id, lambda _: None, lambda _: None)
+        for part in (self._deferral, self._play, self._showing, self._seating, self._saying):
+            vars(part).clear()
+        vars(self._keeping).clear()
 
     def _turn_away(self, command: Command | TimeUp | Landed | None) -> None:
         """Answer what came too late."""
@@ -186,76 +230,31 @@ class Table:
         elif isinstance(command, Shut) and not command.done.done():
             command.done.set_result(None)
 
-    @property
-    def _secretly_waiting(self) -> bool:
-        """Whether nobody may notice that the table has to wait."""
-        keeping = self._keeping
-        return keeping.flying or (keeping.waiting and not keeping.announced)
-
-    def _has_to_wait(self, command: Command | TimeUp) -> bool:
-        """Whether this would store something, in a claim window. Whatever else is said there is
-        answered at once, as ever.
-        """
-        flying = self._keeping.flying
-        if flying and self.state.phase != "playing":
-            return True
-        match command:
-            case Say(viewer, let_in=False) if viewer not in self._crowd:
-                return False
-            case Say(viewer, wire.Act(n=n, choice=choice)):
-                seat = self.state.seats.of(viewer.player)
-                return seat is not None and self._play.decides(seat, n, choice)
-            case Say(_, message):
-                return isinstance(message, wire.Leave)
-            case TimeUp(due):
-                return flying and not self._play.harmless(due) and due != ROOM
-            case Show() | Come() | Gone():
-                return False
-        return flying
-
-    def _be_patient(self, command: Command | TimeUp) -> None:
-        """Do this when the storage has answered; but nobody sees that it has to wait."""
-        if isinstance(command, Say) and self.state.phase == "playing":
-            # Its device may go in the meantime, which does not wait: what was said counts.
-            command = command._replace(let_in=True)
-        self._patient.append(command)
-        if isinstance(command, Renamed):
-            self._call(command.player, command.name)
-        elif isinstance(command, Say) and isinstance(command.message, wire.Act):
-            seat = self.state.seats.of(command.viewer.player)
-            if seat is not None:
-                self._play.take(seat)
-
-    def _hear_the_patient(self) -> None:
-        if self._patient and not self._secretly_waiting:
-            self._ready.extend(self._patient)
-            self._patient.clear()
-            self._play.take_none()
-
     async def _handle(self, command: Command | TimeUp | Landed) -> None:
         match command:
             case Landed():
                 self._keeping.land(command)
-            case _ if self._secretly_waiting and self._has_to_wait(command):
-                self._be_patient(command)
+            case _ if self._deferral.concerns(command):
+                self._deferral.put_off(command)
             case TimeUp():
                 if self._agenda.take(command):
                     await self._time_up(command.due)
             case Show(viewer, last_seq):
-                await self._answer(command, self._enter(viewer, last_seq))
+                await self._answer(command, self._seating.enter(viewer, last_seq))
             case Come(viewer):
-                await self._answer(command, self._come(viewer))
+                await self._answer(command, self._seating.come(viewer))
             case Gone(viewer, told):
                 if told and viewer not in self._crowd:
                     self._surroundings.metrics.refused("no_table")
                     self._crowd.tell(viewer, wire.Refused("no_table", "detach"))
+                self._seating.gone(viewer)
                 self._showing.gone(viewer, "detached" if told else None)
             case Say():
-                await self._answer(command, self._say(command))
+                await self._answer(command, self._saying.say(command))
             case Renamed(player, name):
-                await self._rename(player, name)
+                await self._seating.rename(player, name)
             case Quit(player):
-                await self._quit(player)
+                await self._seating.quit(player)
             case Shut(done):
                 await self._shut(done)
 
@@ -266,7 +265,7 @@ class Table:
             self._play.meter.refused(refusal.code)
             self._crowd.tell(command.viewer, refusal.message(about(command)))
             if isinstance(command, Say) and command.let_in:
-                self._play.ask_again(command.viewer)
+                self._play.attending.ask_again(command.viewer)
             if command.viewer not in self._crowd:
                 command.viewer.dropped(self.state.id)
 
@@ -281,8 +280,10 @@ class Table:
             self._showing.pause()
         elif due == ROOM:
             self._showing.flush()
-        elif self._keeping.waiting and due.what not in TELLING:
+        elif self._keeping.waiting and not self._deferral.secret and not self._play.tells(due):
             self._agenda.set(due, self._surroundings.config.timers.retry_most)
+        elif due == VOID:
+            await self._void()
         elif due == CLOSE:
             await self._close("abandoned")
         else:
@@ -298,11 +299,11 @@ class Table:
         self._play.give_up()
         self._agenda.clear_all()
         self._crowd.tell_all(wire.Notice("frozen"))
+        self._seating.turn_away("frozen")
         self._showing.watch()
 
-    def _storage_notice(self, code: str | None) -> None:
-        if code is not None:
-            self._crowd.tell_all(wire.Notice(code))
+    def _storage_notice(self, code: str) -> None:
+        self._crowd.tell_all(wire.Notice(code))
         self._showing.watch()
 
     async def _load(self) -> None:
@@ -311,6 +312,7 @@ class Table:
             running = await self._keeping.read(self.state.id)
             if running is None:
                 self._keeping.settle()
+                self._seating.turn_away("no_such_table")
                 self._close_now("closed")
                 return
             state = load_state(self._surroundings, running)
@@ -319,21 +321,28 @@ class Table:
             self._keeping.read_later()
             return
         self._keeping.settle()
+        state.history.tell_to(self.state.history.told)
         self._agenda.clear_all()
         self._play.give_up()
         state.seats.remember(self.state.seats)
+        before = self._seating
         self._take(state)
         for number, seat in enumerate(state.seats):
             seat.connected = bool(self._crowd.of_seat(number))
         # What happened first, then what is asked about it.
+        self._seating.answer_anew(before)
         self._showing.show_everybody_again(0)
         self.go_on(run)
         self._keeping.back()
 
-    def go_on(self, run: DealRun | None) -> None:
+    def go_on(self, run: DealRun | LostDeal | None) -> None:
         """Play on from what was loaded."""
         self._play.attending.standing = self._showing.stands()
-        if run is not None:
+        if isinstance(run, LostDeal):
+            self._play.resume_between()
+            self._lost = run
+            self._agenda.set(VOID, 0.0)
+        elif run is not None:
             self._play.resume(run)
         elif self.state.phase == "between":
             self._play.resume_between()
@@ -342,97 +351,20 @@ class Table:
         self._play.attending.watch_absences()
         self._showing.watch()
 
-    # ------------------------------------------------------------ coming and going
+    async def _void(self) -> None:
+        """The running deal cannot be dealt again, and everybody is to hear of it."""
+        # What went wrong refers to all of the deal.
+        lost, self._lost = self._lost, None
+        match = self.state.match
+        assert lost is not None
+        assert match is not None
+        number = match.state.number
+        fault = log.fault(lost.error)
+        self._log.error("deal void", match=match.stored.id, deal=number, **fault)
+        again = partial(self._showing.show_everybody_again, 0)
+        await self._play.void(lost.next_seq, again)
 
-    def _require_going(self) -> None:
-        if self.state.frozen:
-            raise Refusal("frozen")
-        if self._keeping.waiting and not self._secretly_waiting:
-            raise Refusal("storage_waiting")
-
-    async def _enter(self, viewer: Viewer, last_seq: int) -> None:
-        state = self.state
-        if state.seats.of(viewer.player) is None and viewer not in self._crowd:
-            if not state.agreement.options.spectators:
-                raise Refusal("no_such_table")
-            if len(self._crowd) >= self._limits.viewers:
-                raise Refusal("busy")
-        self._showing.show(viewer, last_seq)
-
-    async def _come(self, viewer: Viewer) -> None:
-        """Somebody with the code: to a seat, or to watch."""
-        before = self.state.seats.of(viewer.player)
-        if before is None:
-            self._require_going()
-        if self._gathering.join(viewer.player, viewer.name) and before is None:
-            await self._store_seats(partial(self._sat_down, viewer))
-        else:
-            await self._enter(viewer, 0)
-
-    def _sat_down(self, viewer: Viewer) -> None:
-        self._showing.show(viewer, 0)
-        # Other devices of the person have watched until now.
-        for device in self._crowd.of_player(viewer.player):
-            if device is not viewer:
-                self._showing.show(device, 0)
-        self._seated(self, viewer.player)
-
-    async def _rename(self, player: str, name: str) -> None:
-        if self._call(player, name) and not self._keeping.waiting and not self.state.frozen:
-            # Who sits here is no secret, but the table must not stand still for it in a window.
-            await self._keeping.commit(self.state.stored(), then=_nothing, quiet=0.0)
-
-    def _call(self, player: str, name: str) -> bool:
-        """A person is called like that from now on; whether that is somebody's who sits here."""
-        number = self.state.seats.of(player)
-        if number is not None and self.state.seats[number].name != name:
-            self.state.seats[number].name = name
-            self.state.changed = True
-        return number is not None
-
-    def _moved(self, player: str, newcomer: bool) -> None:
-        self._showing.show_again(player)
-        if newcomer:
-            self._seated(self, player)
-
-    def _configured(self) -> None:
-        if not self.state.agreement.options.spectators:
-            self._showing.dismiss_spectators("removed")
-        self._showing.show_everybody_again(self.state.history.told)
-
-    async def _store_seats(self, then: Then) -> None:
-        self.state.changed = True
-        await self._keeping.commit(self.state.stored(), then=then)
-
-    async def _quit(self, player: str) -> None:
-        state = self.state
-        busy = self._keeping.waiting or state.frozen or self._crowd.of_player(player)
-        if state.seats.of(player) is not None and state.open and not busy:
-            await self._give_up(player)
-
-    async def _leave(self, viewer: Viewer) -> None:
-        if self.state.seats.of(viewer.player) is None:
-            self._showing.gone(viewer, "left")
-            return
-        if self._keeping.waiting:
-            raise Refusal("storage_waiting")
-        await self._give_up(viewer.player)
-
-    async def _give_up(self, player: str) -> None:
-        """A seat is given up; the table is closed when nobody is left who could come back."""
-        number = self._gathering.require_seat(player)
-        if self.state.seats.persons() == [number]:
-            await self._close("closed", player)
-        else:
-            # The seat is the person's until this is stored: it goes on hearing what it may know.
-            stored = self._gathering.without(player)
-            await self._keeping.commit(stored, then=partial(self._left, player))
-
-    def _left(self, player: str) -> None:
-        number = self._gathering.leave(player)
-        self.state.changed = True
-        self._showing.dismiss(player, "left")
-        self._play.left(number)
+    # ------------------------------------------------------------ the end
 
     async def _close(self, code: str, leaving: str | None = None) -> None:
         """End the table, for whoever is `leaving` and everybody else; a match that was running is
@@ -466,74 +398,3 @@ class Table:
         for viewer in self._crowd:
             self._crowd.dismiss(viewer, "left" if viewer.player == leaving else code)
         self._closed(self)
-
-    # ------------------------------------------------------------ what people say
-
-    async def _say(self, command: Say) -> None:
-        """Do what a device asks for. Raises `Refusal`."""
-        viewer, message = command.viewer, command.message
-        if viewer not in self._crowd and not command.let_in:
-            raise Refusal("no_table")
-        if isinstance(message, wire.Leave):
-            await self._leave(viewer)
-            return
-        self._require_going()
-        player, gathering, play = viewer.player, self._gathering, self._play
-        match message:
-            case wire.Act(n=n, choice=choice):
-                await play.act(viewer, gathering.require_seat(player), n, choice, command.at)
-            case wire.Reveal(entropy=entropy):
-                play.reveal(gathering.require_seat(player), entropy)
-            case wire.NextDeal():
-                play.next_deal(gathering.require_seat(player))
-            case wire.TakeBack():
-                number = gathering.require_seat(player)
-                if not self.state.seats[number].substituted:
-                    raise Refusal("not_substituted")
-                play.attending.take_back(number)
-                play.await_next()
-            case wire.Ready(ready=ready, commitment=commitment):
-                gathering.ready(player, ready, commitment)
-                self.state.changed = True
-            case wire.Start():
-                gathering.require_host(player)
-                gathering.require_open()
-                await play.start()
-            case wire.Rematch(commitment=commitment):
-                if self.state.phase != "finished":
-                    raise Refusal("match_not_finished")
-                gathering.ready(player, True, commitment)
-                self.state.changed = True
-                if gathering.everybody_ready():
-                    await play.start()
-            case _:
-                await self._rearrange(viewer, message)
-
-    async def _rearrange(self, viewer: Viewer, message: wire.FromClient) -> None:
-        """Change who sits where, or what is played. Raises `Refusal`."""
-        player, gathering = viewer.player, self._gathering
-        then: Then = _nothing
-        match message:
-            case wire.Sit(seat=seat):
-                newcomer = self.state.seats.of(player) is None
-                gathering.sit(player, viewer.name, seat)
-                then = partial(self._moved, player, newcomer)
-            case wire.AddBot(seat=seat, level=level):
-                gathering.add_bot(player, seat, level)
-            case wire.RemoveSeat(seat=seat):
-                removed = gathering.remove(player, seat)
-                if removed is not None:
-                    then = partial(self._showing.dismiss, removed, "removed")
-                if not self.state.seats.persons():
-                    await self._close("closed")
-                    return
-            case wire.ConfigureTable():
-                gathering.configure(player, agree(self._surroundings.rulesets, message))
-                then = self._configured
-            case _:
-                raise Refusal("bad_message")
-        await self._store_seats(then)
-
-
-def _nothing() -> None:
-    """Nothing follows."""

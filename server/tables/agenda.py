@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from server.clock import Clock, Timer
 
+EXACT = 1e-6
+"""Seconds by which a timer may come too early; to set it once more would be of no use."""
+
 
 class Due(NamedTuple):
     """An entry: what, and for which seat (-1: for the table)."""

@@ -1,14 +1,18 @@
-"""Who decides on the open prompts: a person against the clock, or a bot."""
+"""Who is asked, and who decides: a person against the clock, or a bot."""
 
 from __future__ import annotations
 
+from game.core.catalogue import Insight
+from game.core.record import place_of
 from server.clock import Clock
 from server.config import Timers
 from server.tables.agenda import Agenda, Due
 from server.tables.bots import Bots
 from server.tables.crowd import Crowd, Viewer
+from server.tables.insights import hints
 from server.tables.pacing import Pace
 from server.tables.prompts import OpenPrompt, Prompts
+from server.tables.run import DealRun
 from server.tables.state import TableState
 
 TIMEOUTS_ALLOWED = 1
@@ -45,6 +49,41 @@ class Attending:
         self._pace.option = options.pace
         self._pace.uniform = options.uniform_window
         self.prompts = Prompts(len(self._state.seats), options.clock, self._timers.grace)
+
+    def open(self, run: DealRun, seat: int, n: int, window_left: float | None) -> None:
+        """Ask a seat for its decision. `window_left`: seconds in which one may answer in a uniform
+        window, where that is agreed.
+        """
+        offered = run.offered(seat)
+        actions, window = offered.actions, offered.window
+        default = place_of(run.deal.default_action(seat), actions)
+        state = self._state
+        insight = Insight()
+        if state.seats[seat].kind == "player" and not window:
+            insight = state.agreement.game.insight(state.history.board(seat))
+        prompt = self.prompts.put(
+            seat,
+            n,
+            state.history.told,
+            offered,
+            default,
+            hints(insight, actions),
+            insight.why,
+            window_left if window else None,
+        )
+        self.attend(seat)
+        if not state.seats[seat].played_by_bot:
+            self._crowd.tell_seat(seat, prompt.message(self._clock.now()))
+
+    def ask_again(self, answering: Viewer) -> None:
+        """What a device has said waited, and was refused: others of the person, which have come
+        meanwhile, have not seen the prompt.
+        """
+        seat = self._state.seats.of(answering.player)
+        prompt = self.prompts.open.get(seat) if seat is not None else None
+        if prompt is not None and not self._state.seats[prompt.seat].played_by_bot:
+            message = prompt.message(self._clock.now())
+            self._crowd.tell_seat(prompt.seat, message, but=answering)
 
     def close(self, prompt: OpenPrompt) -> None:
         """This prompt is over: neither clock nor bot runs on it any more."""

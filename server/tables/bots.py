@@ -13,7 +13,7 @@ from game.core.rng import SEED_BYTES, HashStream
 from server import log
 from server.identity import Entropy
 from server.metrics import Meter
-from server.tables.minds import Mind, Minds, Thought
+from server.tables.minds import Mind, Minds, Stopped, Thought
 from server.tables.prompts import OpenPrompt
 
 Decided = Callable[[OpenPrompt, int], None]
@@ -43,14 +43,8 @@ class Bots:
         Without a level it sits in for a person.
         """
         mind = self._mind(level or DEFAULT_LEVEL)
-        if mind.quick:
-            begun = time.perf_counter()
-            try:
-                choice = mind.choose(board, prompt.actions, self._chance)
-            except Exception as error:
-                return self._checked(mind.id, prompt, Thought(-1, error))
-            self._meter.thought(mind.id, time.perf_counter() - begun, window=prompt.window)
-            return self._checked(mind.id, prompt, Thought(choice, None))
+        if self._minds.quick(mind):
+            return self._at_once(mind, board, prompt)
         # The table goes on folding what it hears: the bot gets a board of its own.
         own, actions = copy.deepcopy(board), tuple(prompt.actions)
         chance = HashStream(self._chance.next64().to_bytes(8, "big"), "bot")
@@ -59,6 +53,22 @@ class Bots:
             lambda thought: decided(prompt, self._checked(mind.id, prompt, thought)),
         )
         return None
+
+    def _at_once(self, mind: Level, board: Board[Any], prompt: OpenPrompt) -> int:
+        """The index that a quick one picks."""
+        begun = time.perf_counter()
+        try:
+            choice = self._minds.ask(
+                mind.id, lambda: mind.choose(board, prompt.actions, self._chance)
+            )
+        except Stopped:
+            return self.stop(mind.id, prompt)
+        except Exception as error:
+            return self._checked(mind.id, prompt, Thought(-1, error))
+        if not self._minds.quick(mind):
+            self._log.error("bot slow", level=mind.id, seq=prompt.seq)
+        self._meter.thought(mind.id, time.perf_counter() - begun, window=prompt.window)
+        return self._checked(mind.id, prompt, Thought(choice, None))
 
     def _mind(self, level: str) -> Level:
         """Who thinks at this level: somebody simpler for one that was stopped too often."""

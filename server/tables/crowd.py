@@ -49,6 +49,8 @@ class Crowd:
         self._seat_of = seat_of
         self._player_of = player_of
         self._viewers: dict[Viewer, None] = {}
+        self._devices: dict[str, list[Viewer]] = {}
+        """The same by person."""
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -61,12 +63,19 @@ class Crowd:
 
     def add(self, viewer: Viewer) -> None:
         """This device sees the table."""
-        self._viewers[viewer] = None
+        if viewer not in self._viewers:
+            self._viewers[viewer] = None
+            self._devices.setdefault(viewer.player, []).append(viewer)
         viewer.shown(self._table)
 
     def remove(self, viewer: Viewer) -> None:
         """Its connection is gone."""
-        self._viewers.pop(viewer, None)
+        if viewer in self._viewers:
+            del self._viewers[viewer]
+            devices = self._devices[viewer.player]
+            devices.remove(viewer)
+            if not devices:
+                del self._devices[viewer.player]
         viewer.dropped(self._table)
 
     def dismiss(self, viewer: Viewer, code: str) -> None:
@@ -84,11 +93,11 @@ class Crowd:
         if seat is None:
             return [viewer for viewer in self._viewers if self._seat_of(viewer.player) is None]
         player = self._player_of(seat)
-        return [viewer for viewer in self._viewers if viewer.player == player]
+        return [] if player is None else self.of_player(player)
 
     def of_player(self, player: str) -> list[Viewer]:
         """This person's devices."""
-        return [viewer for viewer in self._viewers if viewer.player == player]
+        return list(self._devices.get(player, ()))
 
     def send(self, viewer: Viewer, frame: str) -> None:
         """Send a frame, unless the device looks at another table by now and has not been missed

@@ -106,6 +106,19 @@ class MatchRun:
             ended=now if self.state.finished else None,
         )
 
+    def void(self, next_seq: int, now: float) -> None:
+        """The running deal counts for nothing: its place in the history is one of zeros, and there
+        is no record of it. Its seed is not used again.
+        """
+        self.state = self.state.void()
+        self.stored = dataclasses.replace(
+            self.stored,
+            state=match_to_plain(self.state),
+            history=(*self.stored.history, (0,) * self.state.seats),
+            first_seq=next_seq,
+            ended=now if self.state.finished else None,
+        )
+
     def dissolve(self, now: float) -> None:
         """It ends before its time; the seed is shown all the same, and so are the shares that have
         come when it ends before the first deal.

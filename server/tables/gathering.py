@@ -1,15 +1,15 @@
 """Sitting down and getting up: what people may change about who plays, and who may.
 
-Everything here changes the seats at once or raises `Refusal` and changes nothing.
+Everything here changes the seats at once or raises `Refusal` and changes nothing; `tried` shows
+what would come of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ai.levels import DEFAULT_LEVEL, Level
 from server.refusal import Refusal
-from server.storage.store import StoredTable
 from server.tables.state import Agreement, TableState
 
 
@@ -37,20 +37,21 @@ class Gathering:
             raise Refusal("not_seated")
         return seat
 
-    def join(self, player: str, name: str) -> bool:
-        """Sit down if there is a seat; whether the person has one now. Raises `Refusal` when
-        there is none and nobody may watch.
+    def tried(self, change: Change) -> TableState:
+        """What the table would be after this change. Raises what the change raises."""
+        draft = self._state.draft()
+        change(Gathering(draft, self._levels))
+        return draft
+
+    def free(self) -> int | None:
+        """Where a newcomer may sit down, None when only to watch. Raises `Refusal` when nobody may
+        do that either.
         """
         state = self._state
-        if state.seats.of(player) is not None:
-            return True
         free = state.seats.free() if state.open else None
-        if free is not None:
-            self.sit(player, name, free)
-            return True
-        if not state.agreement.options.spectators:
+        if free is None and not state.agreement.options.spectators:
             raise Refusal("table_full")
-        return False
+        return free
 
     def sit(self, player: str, name: str, seat: int) -> None:
         """Take an empty seat or move to it."""
@@ -70,35 +71,23 @@ class Gathering:
             raise Refusal("unknown_level", (level,))
         self._state.seats.add_bot(seat, level)
 
-    def remove(self, player: str, number: int) -> str | None:
-        """Clear a seat; the person who sat there."""
+    def remove(self, player: str, number: int) -> None:
+        """Clear a seat."""
         self.require_host(player)
         self.require_open()
-        seat = self._state.seats.at(number)
-        if seat.kind == "empty":
+        if self._state.seats.at(number).kind == "empty":
             raise Refusal("seat_empty")
         self._state.seats.clear(number)
         self.pass_host_on()
-        return seat.player
 
-    def leave(self, player: str) -> int:
-        """Give up the seat, to a bot while a match is running; the number of the seat."""
+    def leave(self, player: str) -> None:
+        """Give up the seat, to a bot while a match is running."""
         number = self.require_seat(player)
         if self._state.open:
             self._state.seats.clear(number)
         else:
             self._state.seats.hand_to_bot(number, DEFAULT_LEVEL)
         self.pass_host_on()
-        return number
-
-    def without(self, player: str) -> StoredTable:
-        """How the table is stored once this person has left. Nothing is changed yet."""
-        state = self._state
-        seats, host = [*state.seats.all], state.host
-        self.leave(player)
-        stored = state.stored()
-        state.seats.all[:], state.host = seats, host
-        return stored
 
     def pass_host_on(self) -> None:
         """A host who has left is followed by the first person who has a seat."""
@@ -134,3 +123,7 @@ class Gathering:
         except Refusal:
             return False
         return True
+
+
+Change = Callable[[Gathering], None]
+"""What somebody wants to be different, and may: `tried` first, and done once it is stored."""

@@ -66,9 +66,9 @@ class History:
         """The next emission is told from now on."""
         self._told += 1
 
-    def tell_all(self) -> None:
-        """So is everything (after a restart: the holds are over)."""
-        self._told = len(self._emissions)
+    def tell_to(self, last: int) -> None:
+        """So is everything up to the emission of this number, if there are so many."""
+        self._told = max(self._told, min(len(self._emissions), last - self.first + 1))
 
     def heard(self, viewer: int | None, last_seq: int) -> tuple[int, list[dict[str, Any]]]:
         """What this viewer has been told after `last_seq`, ready to be sent, and the number of the
@@ -85,6 +85,13 @@ class History:
         """Whether this seat hears nothing in this range that not everybody hears."""
         span = self._emissions[start - self.first : end - self.first + 1]
         return all(viewer not in emission.faces for emission in span)
+
+    def concerns(self, seat: int, since: int) -> bool:
+        """Whether anything that was told after event `since` may have changed this seat's hand:
+        whatever is not about one other seat.
+        """
+        span = self._emissions[since - self.first + 1 : self._told]
+        return any(getattr(emission.full, "seat", seat) == seat for emission in span)
 
     def _plain(self, viewer: int | None, index: int) -> dict[str, Any]:
         emission = self._emissions[index]

@@ -8,6 +8,8 @@ end, and no answer after it.
 
 from __future__ import annotations
 
+import os
+import struct
 from collections.abc import Callable
 
 from game.core.events import Action, Beat
@@ -33,6 +35,25 @@ that one which comes last is told no later than none.
 """
 
 FACTORS = {"relaxed": 1.6, "normal": 1.0, "fast": 0.5}
+
+
+class Noise:
+    """Numbers in [0, 1) out of unpredictable bytes, many at a time: to ask the system for them
+    costs more than all the rest of a pause.
+    """
+
+    AT_ONCE = 256
+
+    def __init__(self, entropy: Callable[[int], bytes] = os.urandom) -> None:
+        self._entropy = entropy
+        self._drawn: list[int] = []
+
+    def __call__(self) -> float:
+        """The next one."""
+        if not self._drawn:
+            self._drawn.extend(struct.unpack(f"{self.AT_ONCE}Q", self._entropy(8 * self.AT_ONCE)))
+        # As many bits as a float has.
+        return (self._drawn.pop() >> 11) / (1 << 53)
 
 
 class Pace:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from game.core.events import Action
 from server.tables.minds import Mind
-from server.wire.codec import action_json
+from server.wire.codec import Plain, actions_json
 from server.wire.messages import Clock, DiscardHint, Prompt
 
 PER_EVENT = 8
@@ -27,6 +27,20 @@ def prompt_number(seq: int, before: int) -> int:
     return seq * PER_EVENT + before
 
 
+class Offered:
+    """What a seat may choose from, encoded once for the prompt and the row."""
+
+    def __init__(self, actions: Sequence[Action]) -> None:
+        self.actions = actions
+        self.window = any(action.passes for action in actions)
+        """Whether it is a claim window: one may pass there."""
+
+    @functools.cached_property
+    def json(self) -> list[Plain]:
+        """The actions as they are sent and stored; nothing can be read from it."""
+        return actions_json(self.actions)
+
+
 @dataclass
 class OpenPrompt:
     """One decision that a seat owes and has been told of. Times in seconds."""
@@ -34,7 +48,7 @@ class OpenPrompt:
     seat: int
     n: int
     seq: int
-    actions: Sequence[Action]
+    offered: Offered
     default: int
     base: float | None
     """Thinking time before the bank, None: no limit."""
@@ -55,17 +69,22 @@ class OpenPrompt:
     is answered in the same way, though the answer changes nothing.
     """
 
-    @functools.cached_property
-    def window(self) -> bool:
-        """Whether it is a claim window: one may pass there."""
-        return any(action.passes for action in self.actions)
-
     mind: Mind | None = None
     """The bot that thinks about it beside the table."""
     asked_at: float | None = None
     """When it began to think there."""
     taken: bool = False
     """Whether an answer has come that waits until something else is stored."""
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """What may be chosen."""
+        return self.offered.actions
+
+    @property
+    def window(self) -> bool:
+        """Whether it is a claim window."""
+        return self.offered.window
 
     def elapsed(self, now: float) -> float:
         """Time the person has had so far."""
@@ -118,7 +137,7 @@ class OpenPrompt:
             n=self.n,
             seq=self.seq,
             window=self.window,
-            actions=[action_json(action) for action in self.actions],
+            actions=self.offered.json,
             default=self.default,
             base_ms=round(self.base_left(now) * 1000) if limited else None,
             bank_ms=round(self.bank_left(now) * 1000) if limited else None,
@@ -145,7 +164,7 @@ class Prompts:
         seat: int,
         n: int,
         seq: int,
-        actions: Sequence[Action],
+        offered: Offered,
         default: int,
         hints: list[DiscardHint],
         why: str | None = None,
@@ -156,10 +175,21 @@ class Prompts:
         grace, bank = self._grace, self.banks[seat]
         if within is not None:
             base, grace, bank = within, 0.0, 0.0
-        prompt = OpenPrompt(seat, n, seq, actions, default, base, grace, bank, hints, why)
+        prompt = OpenPrompt(seat, n, seq, offered, default, base, grace, bank, hints, why)
         prompt.uniform = within is not None
         self.open[seat] = prompt
         return prompt
+
+    def take(self, seat: int) -> None:
+        """The open prompt of the seat is not shown any more: its answer has come, and waits."""
+        prompt = self.open.get(seat)
+        if prompt is not None:
+            prompt.taken = True
+
+    def take_none(self) -> None:
+        """No answer waits any more."""
+        for prompt in self.open.values():
+            prompt.taken = False
 
     def close(self, seat: int, now: float) -> OpenPrompt:
         """Take it away and charge the bank for it."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core.catalogue import Game
 from game.core.deal import Deal, DealSetup
 from game.core.errors import BadRecord
-from game.core.events import Action, Emission
+from game.core.events import Action, Beat, Emission
 from game.core.record import DealRecord, Decision
 from game.core.switches import Rules
 from server.storage.store import Row
-from server.tables.prompts import PER_EVENT, prompt_number
-from server.wire.records import decode_rows, encode_decision, encode_opening
+from server.tables.packed import PackedRows
+from server.tables.prompts import PER_EVENT, Offered, prompt_number
+from server.wire.records import decode_rows, encode_decision, encode_opening, encode_record_of
 
 
 @dataclass(frozen=True)
@@ -39,51 +40,70 @@ class DealRun:
     def __init__(self, plan: DealPlan) -> None:
         self.plan = plan
         self.deal: Deal[Any] = plan.game.deal(plan.rules, plan.seed, plan.setup)
-        self.opening: tuple[Emission, ...] = ()
-        self.decisions: list[Decision] = []
+        self.emissions: tuple[Emission, ...] = ()
+        """What the last step led to."""
+        self._rows = PackedRows()
+        self._windows: dict[int, bool] = {}
+        """Seat → whether its last decision was one of a claim window."""
         self.owed: dict[int, int] = {}
         self.answered: dict[int, tuple[int, int]] = {}
         """Seat → number of the last prompt that was answered for it, by whomever, and choice."""
         self.last_seq = plan.first_seq - 1
-        self._offered: dict[int, Sequence[Action]] = {}
+        self._held: int | None = None
+        """Number of the first event since the last turn that waited for a claim window."""
+        self._offered: dict[int, Offered] = {}
         self._asked: dict[int, tuple[int, int]] = {}
 
     def begin(self) -> Row:
         """Shuffle and deal; row 0 is to be stored."""
-        self.opening = tuple(self.deal.begin())
-        self._follow(self.opening, None)
-        return Row(
-            self.plan.match, self.plan.setup.number, 0, None, -1, encode_opening(self.opening)
-        )
+        self.emissions = tuple(self.deal.begin())
+        self._follow(None)
+        return self._row(None, -1, encode_opening(self.emissions))
 
     def take(self, seat: int, action: Action) -> Row:
         """A seat decides; the row is to be stored. Raises `IllegalAction`."""
-        offered = tuple(self.deal.legal_actions(seat))
-        emissions = tuple(self.deal.act(seat, action))
-        decision = Decision(seat, action, offered, emissions)
+        offered = self._offered.get(seat) or Offered(self.deal.legal_actions(seat))
+        if not offered.window:
+            self._held = None
+        self.emissions = tuple(self.deal.act(seat, action))
+        decision = Decision(seat, action, tuple(offered.actions), self.emissions)
         n = self.owed.get(seat, -1)
-        self.decisions.append(decision)
         self.answered[seat] = n, decision.choice
-        self._follow(emissions, seat)
-        number = len(self.decisions)
-        return Row(
-            self.plan.match, self.plan.setup.number, number, seat, n, encode_decision(decision)
-        )
+        self._windows[seat] = offered.window
+        payload = encode_decision(decision, offered.json)
+        self._follow(seat)
+        return self._row(seat, n, payload)
 
-    def _follow(self, emissions: Sequence[Emission], decided: int | None) -> None:
+    def _row(self, seat: int | None, n: int, payload: bytes) -> Row:
+        self._rows.append(payload)
+        return Row(self.plan.match, self.plan.setup.number, self.decided, seat, n, payload)
+
+    @property
+    def decided(self) -> int:
+        """How many decisions were made."""
+        return len(self._rows) - 1
+
+    def offered(self, seat: int) -> Offered:
+        """What a seat that owes a decision may choose from."""
+        return self._offered[seat]
+
+    def _follow(self, decided: int | None) -> None:
         """Number the prompts that are open now. One that was open before and offers the same keeps
         its number.
         """
-        self.last_seq += len(emissions)
+        for number, emission in enumerate(self.emissions, self.last_seq + 1):
+            if self._held is None and emission.beat is Beat.WINDOW:
+                self._held = number
+        self.last_seq += len(self.emissions)
         owed: dict[int, int] = {}
-        offered: dict[int, Sequence[Action]] = {}
+        offered: dict[int, Offered] = {}
         for seat in self.deal.deciders:
             actions = self.deal.legal_actions(seat)
-            if seat != decided and seat in self.owed and self._offered[seat] == actions:
-                owed[seat] = self.owed[seat]
+            before = self._offered.get(seat)
+            if seat != decided and before is not None and before.actions == actions:
+                owed[seat], offered[seat] = self.owed[seat], before
             else:
-                owed[seat] = self._next_number(seat)
-            offered[seat] = actions
+                owed[seat], offered[seat] = self._next_number(seat), Offered(actions)
         self.owed, self._offered = owed, offered
 
     def _next_number(self, seat: int) -> int:
@@ -92,25 +112,37 @@ class DealRun:
         self._asked[seat] = (self.last_seq, count)
         return prompt_number(self.last_seq, count)
 
+    @property
+    def certain(self) -> int:
+        """Number of the last event that everybody has heard for certain. Whether what comes of a
+        claim window is there already tells whether anybody is asked, and whoever takes a turn has
+        heard it.
+        """
+        return self.last_seq if self._held is None else self._held - 1
+
     def repeatable(self) -> dict[int, tuple[int, int]]:
         """Of `answered` what may be acknowledged again after a restart: nothing of a claim window
         that is over, since an answer that came too late to matter there is stored nowhere, and must
         not be told from one that counted.
         """
-        windows = {d.seat: any(a.passes for a in d.offered) for d in self.decisions}
         return {
             seat: (n, choice)
             for seat, (n, choice) in self.answered.items()
-            if not windows[seat] or n // PER_EVENT == self.last_seq
+            if not self._windows[seat] or n // PER_EVENT == self.last_seq
         }
 
-    @property
-    def emissions(self) -> tuple[Emission, ...]:
-        """What the last step led to."""
-        return self.decisions[-1].emissions if self.decisions else self.opening
-
     def record(self) -> DealRecord:
-        """Everything about the deal."""
+        """Everything about the deal, read from its rows."""
+        opening, decisions = decode_rows(self.plan.game.name, list(self._rows))
+        return replace(self._record(), opening=opening, decisions=decisions)
+
+    def encoded(self) -> bytes:
+        """The same as it is stored, of the rows as they are."""
+        opening, *decisions = self._rows
+        return encode_record_of(self._record(), opening, decisions)
+
+    def _record(self) -> DealRecord:
+        """All of the record but its rows."""
         return DealRecord(
             game=self.plan.game.name,
             ruleset=self.plan.ruleset,
@@ -118,8 +150,7 @@ class DealRun:
             setup=self.plan.setup,
             seed=self.plan.seed.hex(),
             engine_version=self.deal.engine_version,
-            opening=self.opening,
-            decisions=tuple(self.decisions),
+            opening=(),
             outcome=self.deal.outcome,
         )
 
@@ -135,10 +166,11 @@ def restore(plan: DealPlan, rows: Sequence[Row]) -> DealRun:
     opening, decisions = decode_rows(plan.game.name, [row.payload for row in rows])
     run = DealRun(plan)
     run.begin()
-    if run.opening != opening:
+    if run.emissions != opening:
         raise BadRecord("record_differs", "the opening is not the stored one")
     for row, decision in zip(rows[1:], decisions, strict=True):
+        offered = tuple(run.deal.legal_actions(decision.seat))
         again = run.take(decision.seat, decision.action)
-        if run.decisions[-1] != decision or again.n != row.n:
+        if (offered, run.emissions, again.n) != (decision.offered, decision.emissions, row.n):
             raise BadRecord("record_differs", f"row {row.number} does not lead where it led")
     return run

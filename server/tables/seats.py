@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from server.refusal import Refusal
@@ -73,6 +73,12 @@ class Seats:
         """The seats as they were stored; nobody is connected."""
         seats = cls(0)
         seats.all = [Seat(one.player, one.name, one.level, away_since=now) for one in stored]
+        return seats
+
+    def copy(self) -> Seats:
+        """The same people and bots on other chairs."""
+        seats = Seats(0)
+        seats.all = [replace(seat) for seat in self.all]
         return seats
 
     def remember(self, before: Seats) -> None:

@@ -23,8 +23,8 @@ ROOM = Due("room")
 
 
 class Showing:
-    """Shows one table. `waiting` says whether the storage does not answer, `announced` whether
-    everybody was told so.
+    """Shows one table. `waiting` says whether the storage does not answer, as everybody knows,
+    `announced` whether everybody was told so.
     """
 
     def __init__(
@@ -119,10 +119,14 @@ class Showing:
                 self._state.changed = True
                 self._play.attending.attend(number)
                 self._play.attending.watch_absence(number)
-                self._play.await_next()
+                self._play.between.await_next()
             if newcomer is not None:
                 self._play.attending.take_back(number, but=newcomer)
         self.watch()
+
+    def missed(self, player: str) -> None:
+        """A person has a seat, and perhaps no device that shows it."""
+        self._presence(self._state.seats.of(player))
 
     # ------------------------------------------------------------ showing
 
@@ -144,6 +148,8 @@ class Showing:
             self._crowd.tell(viewer, wire.Notice("storage_waiting"))
         if state.frozen:
             self._crowd.tell(viewer, wire.Notice("frozen"))
+        if state.void:
+            self._crowd.tell(viewer, wire.Notice("deal_void"))
 
     def _show_own(self, viewer: Viewer, number: int) -> None:
         """What only this seat is told: its open prompt, its waits, the wish for its share."""
@@ -152,12 +158,12 @@ class Showing:
         shown = prompt is not None and not prompt.taken
         if prompt is not None and shown and not state.seats[number].played_by_bot:
             self._crowd.tell(viewer, prompt.message(self._clock.now()))
-        waits = self._play.waits(number)
+        waits = self._play.ready_hands.waits(number)
         if waits is not None and any(waits):
             self._crowd.tell(viewer, wire.Waits(state.history.told, *waits))
         match = state.match
         if state.phase == "revealing" and match is not None and number in match.awaited:
-            self._crowd.tell(viewer, self._play.reveal_wanted(match))
+            self._crowd.tell(viewer, self._play.revealing.wanted(match))
 
     def show_again(self, player: str) -> None:
         """Show a person the table from where he sits now."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -109,6 +110,8 @@ class TableState:
         self.said_next: set[int] = set()
         """Between deals: seats that have seen the result."""
         self.next_deal_at: float | None = None
+        self.void = False
+        """Whether the last deal could not be dealt again, and counts for nothing."""
 
     @property
     def open(self) -> bool:
@@ -136,6 +139,22 @@ class TableState:
             self.history.forget()
             self.phase = "gathering"
             self.match = self.shown = None
+            self.void = False
+
+    def draft(self) -> TableState:
+        """The same table to try a change on: whatever of it is stored, and no history."""
+        draft = copy(self)
+        draft.seats = self.seats.copy()
+        draft.history = History()
+        return draft
+
+    def call(self, player: str, name: str) -> bool:
+        """A person is called like that from now on; whether that is somebody who sits here."""
+        number = self.seats.of(player)
+        if number is not None and self.seats[number].name != name:
+            self.seats[number].name = name
+            self.changed = True
+        return number is not None
 
     def awaited(self) -> list[int]:
         """Between deals: the seats of people who are there and have not said `next_deal`."""

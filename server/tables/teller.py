@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.core.events import Beat
 from server.clock import Clock
 from server.metrics import Meter
-from server.tables.agenda import Agenda, Due
+from server.tables.agenda import EXACT, Agenda, Due
 from server.tables.crowd import Crowd
 from server.tables.pacing import Pace
 from server.tables.state import TableState
@@ -15,13 +15,14 @@ from server.wire.codec import encode_server
 from server.wire.messages import Events
 
 RELEASE = Due("release")
-EXACT = 1e-6
-"""Seconds by which a timer may come too early; to set it once more would be of no use."""
 
 
 class Teller:
     """Releases the emissions of the history one after the other. `telling` is called before anybody
     hears of them, `told` after each release, whether or not something is left to tell.
+
+    Nothing is told while clocks and bots are `standing`: who was asked does not answer then, and
+    what comes of nobody having been asked must not come sooner.
     """
 
     def __init__(
@@ -32,6 +33,7 @@ class Teller:
         agenda: Agenda,
         pace: Pace,
         meter: Meter,
+        standing: Callable[[], bool],
         telling: Callable[[], None],
         told: Callable[[], None],
     ) -> None:
@@ -41,6 +43,7 @@ class Teller:
         self._agenda = agenda
         self._pace = pace
         self._meter = meter
+        self._standing = standing
         self._telling = telling
         self._told = told
         self._told_at = clock.now()
@@ -52,7 +55,7 @@ class Teller:
         history = self._state.history
         now = self._clock.now()
         start = history.told + 1
-        while (emission := history.next_untold()) is not None:
+        while not self._standing() and (emission := history.next_untold()) is not None:
             if self._due is None:
                 self._due = self._told_at + self._pace.before(emission.beat)
             if now < self._due - EXACT:
@@ -64,6 +67,13 @@ class Teller:
             self._told_at, self._due = now, None
         self._publish(start, history.told)
         self._told()
+
+    def go_on(self) -> None:
+        """Clocks and bots do not stand any more: all of a hold is still to come, since bots begin
+        to think anew.
+        """
+        self._told_at, self._due = self._clock.now(), None
+        self._agenda.set(RELEASE, 0.0)
 
     def hold_left(self) -> float:
         """How much longer nobody can tell whether anybody was asked after what was told last."""

@@ -136,6 +136,12 @@ def action_json(action: Action) -> Plain:
     return _json(action)
 
 
+def actions_json(actions: Iterable[Action]) -> list[Plain]:
+    """The same for a list of them."""
+    encoded = _server.encode([action_json(action) for action in actions])
+    return cast(list[Plain], msgspec.Raw(encoded))
+
+
 def event_to_wire(event: Event) -> Plain:
     """An event as plain data."""
     return _to_wire(event)

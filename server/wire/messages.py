@@ -19,6 +19,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Token = Annotated[str, Meta(min_length=20, max_length=64, pattern="^[A-Za-z0-9_-]+$(?!\n)")]
 TableId = Annotated[str, Meta(min_length=4, max_length=32, pattern="^[A-Za-z0-9_-]+$(?!\n)")]
 Code = Annotated[str, Meta(min_length=1, max_length=16)]
+Key = Annotated[str, Meta(min_length=20, max_length=64, pattern="^[A-Za-z0-9_-]+$(?!\n)")]
 Hex32 = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$(?!\n)")]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
@@ -96,6 +97,8 @@ class CreateTable(ClientMessage):
     switches: Switches = {}
     """Changes against the preset."""
     options: TableOptions = field(default_factory=TableOptions)
+    key: Key | None = None
+    """Drawn at random for this table. The same again shows me the same table, and opens none."""
 
 
 class PlayNow(ClientMessage):
@@ -108,6 +111,8 @@ class PlayNow(ClientMessage):
     switches: Switches = {}
     options: TableOptions = field(default_factory=TableOptions)
     level: Word = "greedy"
+    key: Key | None = None
+    """As in `create_table`; left out, the commitment takes its place."""
 
 
 class ConfigureTable(ClientMessage):
@@ -369,7 +374,7 @@ class Entered(ServerMessage):
 
 class Left(ServerMessage):
     """You no longer see this table. `code` says why: `detached`, `left`, `removed`, `closed`,
-    `abandoned`.
+    `closed_by_operator`, `abandoned`.
     """
 
     table: str
@@ -479,7 +484,7 @@ class Pong(ServerMessage):
 
 class Notice(ServerMessage):
     """Something everybody at the table should know: `storage_waiting`, `storage_back`, `paused`,
-    `resumed`, `frozen`.
+    `resumed`, `frozen`, `deal_void`.
     """
 
     code: str

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from game.core.deal import DealSetup, Outcome
 from game.core.errors import BadRecord
@@ -103,9 +103,9 @@ def encode_opening(emissions: Iterable[Emission]) -> bytes:
     return msgspec.json.encode([_emission_data(emission) for emission in emissions])
 
 
-def encode_decision(decision: Decision) -> bytes:
-    """The payload of every other row."""
-    return msgspec.json.encode(_decision_data(decision))
+def encode_decision(decision: Decision, offered: list[Plain] | None = None) -> bytes:
+    """The payload of every other row. `offered`: what it offers, where that is encoded already."""
+    return msgspec.json.encode(_decision_data(decision, offered))
 
 
 _opening = msgspec.json.Decoder(list[EmissionData])
@@ -133,6 +133,15 @@ def decode_rows(
 def encode_record(record: DealRecord) -> bytes:
     """A record as it is stored."""
     return msgspec.json.encode(_record_data(record))
+
+
+def encode_record_of(record: DealRecord, opening: bytes, decisions: Iterable[bytes]) -> bytes:
+    """The same for a record that lacks what was encoded as rows."""
+    rows: Any = [Raw(payload) for payload in decisions]
+    first: Any = Raw(opening)
+    return msgspec.json.encode(
+        msgspec.structs.replace(_record_data(record), opening=first, decisions=rows)
+    )
 
 
 _record = msgspec.json.Decoder(RecordData)
@@ -189,13 +198,11 @@ def _emission(game: str, data: EmissionData) -> Emission:
     return Emission(full, public, faces, data.beat)
 
 
-def _decision_data(decision: Decision) -> DecisionData:
-    return DecisionData(
-        decision.seat,
-        decision.choice,
-        [action_json(action) for action in decision.offered],
-        [_emission_data(emission) for emission in decision.emissions],
-    )
+def _decision_data(decision: Decision, offered: list[Plain] | None = None) -> DecisionData:
+    if offered is None:
+        offered = [action_json(action) for action in decision.offered]
+    emissions = [_emission_data(emission) for emission in decision.emissions]
+    return DecisionData(decision.seat, decision.choice, offered, emissions)
 
 
 def _decision_from(game: str, data: DecisionData) -> Decision:
