@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.support import postgresql
 from tests.support.databases import Database, PostgresqlDatabase, SqliteDatabase
 from tests.support.postgresql import Cluster, NoPostgres, Scratch
 
-# A slow machine is no failure; what was found failing is printed so that it can be repeated.
-settings.register_profile("paiju", deadline=None, print_blob=True)
+# A slow machine is no failure, neither for an example nor for drawing one; what was found
+# failing is printed so that it can be repeated.
+settings.register_profile(
+    "paiju", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("paiju")
 
 _missing: set[str] = set()

@@ -79,7 +79,7 @@ def test_no_level_answers_outside_its_list_or_lets_a_win_go(level: str, table: s
             assert isinstance(offered[chosen], DeclareWin)
             wins += 1
 
-    goal = 250 if level == "solid" else 700
+    goal = 150 if level == "solid" else 400
     number = 0
     while decisions < goal:
         play(rules, f"{table}-{number}", [LEVELS[level]] * rules.seats, watch)

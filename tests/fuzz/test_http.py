@@ -27,7 +27,12 @@ from tests.support.served import Served
 CASES = 25
 """Requests of each kind to each operation; `make fuzz` sends many more."""
 MANY = (10.0**6, 10.0**6)
-LIFTED = {"requests_per_address": MANY, "questions_per_address": MANY}
+LIFTED: dict[str, float | tuple[float, float]] = {
+    "rate": MANY[0],
+    "burst": MANY[0],
+    "requests_per_address": MANY,
+    "questions_per_address": MANY,
+}
 
 
 class Site(NamedTuple):

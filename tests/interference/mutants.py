@@ -12,10 +12,11 @@ from server import log
 from server.lobby import Lobby
 from server.metrics import Meter
 from server.refusal import Refusal
-from server.tables.actor import Table
 from server.tables.commands import Say
 from server.tables.crowd import Viewer
+from server.tables.deferral import Deferral
 from server.tables.history import History
+from server.tables.insights import ReadyHands
 from server.tables.keeping import Keeping
 from server.tables.pacing import HOLD, Pace
 from server.tables.play import Play
@@ -56,7 +57,7 @@ def list_counts_answers() -> Iterator[None]:
 
     def telling(self: TableState, player: str) -> TableSummary:
         line = summary(self, player)
-        line.deal = len(self.run.decisions) if self.run is not None else 0
+        line.deal = self.run.decided if self.run is not None else 0
         return line
 
     with mock.patch.object(TableState, "summary", telling):
@@ -275,21 +276,21 @@ def answers_are_acknowledged_when_stored() -> Iterator[None]:
 @contextmanager
 def nobody_is_answered_meanwhile() -> Iterator[None]:
     """While an answer is not stored, whatever is said has to wait."""
-    has_to_wait = Table._has_to_wait
+    concerns = Deferral.concerns
 
-    def everything(self: Table, command: Any) -> bool:
-        return isinstance(command, Say) or has_to_wait(self, command)
+    def everything(self: Deferral, command: Any) -> bool:
+        return (self.secret and isinstance(command, Say)) or concerns(self, command)
 
-    with mock.patch.object(Table, "_has_to_wait", everything):
+    with mock.patch.object(Deferral, "concerns", everything):
         yield
 
 
 @contextmanager
 def waits_count_what_others_hold() -> Iterator[None]:
     """Among the waits stands how many copies of a tile lie in the other hands."""
-    waits = Play.waits
+    waits = ReadyHands.waits
 
-    def knowing(self: Play, seat: int) -> Any:
+    def knowing(self: ReadyHands, seat: int) -> Any:
         found = waits(self, seat)
         run = self._state.run
         if found is None or run is None:
@@ -299,7 +300,7 @@ def waits_count_what_others_hold() -> Iterator[None]:
         held = [WaitingTile(tile, sum(hand.counts[tile] for hand in others)) for tile in range(9)]
         return [*found[0], *held], found[1]
 
-    with mock.patch.object(Play, "waits", knowing):
+    with mock.patch.object(ReadyHands, "waits", knowing):
         yield
 
 
@@ -342,3 +343,18 @@ ENDING = {"replays_are_ahead", "the_next_deal_is_open"}
 """Those that can be seen only at the end of a deal, or after it."""
 UNIFORM = {"late_answers_speak", "the_clock_stops_when_others_decide"}
 """Those that can be seen only where windows are uniform."""
+SEEN_IN = {
+    "room_says_who_is_asked": 13,
+    "list_counts_answers": 3,
+    "decided_is_said_at_once": 8,
+    "the_clock_stops_when_others_decide": 48,
+    "replays_are_ahead": 3,
+    "notices_at_once": 2,
+    "resync_is_ahead": 2,
+    "the_table_waits_for_each_answer": 7,
+    "answers_are_acknowledged_when_stored": 16,
+    "nobody_is_answered_meanwhile": 11,
+}
+"""Which scene shows it, of those that not every scene shows: looked at first. After a change of the
+engine it may be another one.
+"""

@@ -133,7 +133,7 @@ def _begin(script: Script) -> DealRun:
     )
     script.run = run = DealRun(plan)
     run.begin()
-    script.emissions += run.opening
+    script.emissions += run.emissions
     return run
 
 
@@ -202,7 +202,7 @@ def compose(
         window = _in_window(asked)
         if run.deal.outcome is not None:
             return script if ending else None
-        if len(run.decisions) >= length and not window:
+        if run.decided >= length and not window:
             return None if ending else script
         if window:
             answers = _some_claim(asked, script, rng, ending=ending)

@@ -12,10 +12,10 @@ from sqlalchemy import Connection, inspect, text
 
 import migrations
 from server.storage import migrate
-from server.storage.connections import open_engine, open_lane
+from server.storage.connections import asked_once, open_lane
 from server.storage.models import metadata
 from server.storage.operations import MATCH_SEAT, plan_of
-from server.storage.store import StoreRefused
+from server.storage.store import StoreRefused, Write
 from tests.server.storage.samples import match, table
 from tests.support.databases import Database
 
@@ -27,12 +27,7 @@ SEAT = "INSERT INTO match_seats (match_id, seat, player_id) VALUES (:match_id, :
 async def look(database: Database, see: Callable[[Connection], T], *, writes: bool = False) -> T:
     """What `see` finds in the database."""
     if not writes:
-        engine = open_engine(database.url)
-        try:
-            async with engine.begin() as connection:
-                return await connection.run_sync(see)
-        finally:
-            await engine.dispose()
+        return await asked_once(database.url, see)
     lane = open_lane(database.url)
 
     def change() -> T:
@@ -120,7 +115,8 @@ async def test_every_seat_learns_when_its_match_began(database: Database) -> Non
     await look(database, lambda connection: migrate.downgrade(connection, "0002"), writes=True)
 
     def fill(connection: Connection) -> None:
-        steps = plan_of([table(1), match(1, started=5.5), table(2), match(2, started=7.25)]).steps
+        writes: list[Write] = [table(1), match(1, started=5.5), table(2), match(2, started=7.25)]
+        steps = plan_of(writes, lambda _: 0).steps
         for operation, values in steps:
             if operation is MATCH_SEAT:
                 del values["started"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from alembic.script import ScriptDirectory
-from sqlalchemy import select
+from sqlalchemy import Connection, RowMapping, select
 
 import migrations
 from game.core.record import DealRecord
@@ -16,7 +17,7 @@ from game.registry import GAMES, RULESETS
 from server.clock import SystemClock
 from server.config import Config, Limits
 from server.storage import models
-from server.storage.connections import open_engine
+from server.storage.connections import asked_once
 from server.storage.operations import unpacked
 from server.storage.sql import SqlStore
 from server.wire.records import decode_record
@@ -27,9 +28,10 @@ from tests.support.serving import Line, Served, serve
 LEVELS = sorted(
     script.revision for script in ScriptDirectory(migrations.__path__[0]).walk_revisions()
 )
-HASTY = Limits(rate=1e6, burst=1e6, sockets_per_address=1000)
+HASTY = Limits(rate=1e6, burst=1e6, sockets_per_address=1000, requests_per_address=(1e6, 1e6))
 FIRST = {("mahjong", 1), ("mahjong", 2), ("paohuzi", 1)}
-ENGINES_OF_LEVEL = {"0001": FIRST, "0002": FIRST | {("mahjong", 3), ("paohuzi", 2)}}
+SECOND = FIRST | {("mahjong", 3), ("paohuzi", 2)}
+ENGINES_OF_LEVEL = {"0001": FIRST, "0002": SECOND, "0003": SECOND | {("paohuzi", 3)}}
 """Game and `engine_version` of the records in the database of a step."""
 
 
@@ -44,12 +46,11 @@ def test_a_database_of_every_step_is_kept(level: str, engine: str) -> None:
 
 async def records_in(database: Database) -> list[tuple[Any, DealRecord]]:
     """Every stored deal, with its row."""
-    engine = open_engine(database.url)
-    try:
-        async with engine.connect() as connection:
-            found = [*(await connection.execute(select(models.records))).mappings()]
-    finally:
-        await engine.dispose()
+
+    def read(connection: Connection) -> list[RowMapping]:
+        return [*connection.execute(select(models.records)).mappings()]
+
+    found = await asked_once(database.url, read)
     return [(row, decode_record(unpacked(row["record"], row["version"]))) for row in found]
 
 
@@ -77,14 +78,18 @@ async def test_every_stored_deal_is_replayed_to_the_scores_that_were_paid(
 
 
 async def go_on(line: Line, standing: dict[str, Any]) -> None:
-    """Come back to the table, and play on by three decisions. Only a deal that was running may
-    stand still for good, and only when an engine of another version had dealt it.
+    """Come back to the table, and play on by three decisions. Only a deal that was running may be
+    void, and only when an engine of another version had dealt it; then the next one is dealt.
     """
     engine = GAMES[standing["ruleset"].partition("/")[0]].deal.engine_version
     await line.hello(token=standing["token"])
     await line.say("enter", table=standing["table"])
     phase = (await line.until("room"))["phase"]
-    assert phase == standing["stands"]
+    if phase == "between" and standing["stands"] == "playing":
+        assert standing["engine"] != engine
+        assert (await line.until("notice"))["code"] == "deal_void"
+    else:
+        assert phase == standing["stands"]
     if phase in ("gathering", "finished"):
         return
     acked = 0
@@ -92,12 +97,10 @@ async def go_on(line: Line, standing: dict[str, Any]) -> None:
         if phase == "between":
             await line.say("next_deal")
             phase = ""
-        message = await line.hear(20)
-        if message["type"] == "notice" and message["code"] == "frozen":
-            assert standing["stands"] == "playing"
-            assert standing["engine"] != engine
-            return
-        assert message["type"] not in ("notice", "left"), message
+        message = await line.hear(60)
+        # On a busy machine a write may take long, which everybody is told.
+        slow = message.get("code") in ("storage_waiting", "storage_back")
+        assert slow or message["type"] not in ("notice", "left"), message
         acked += message["type"] == "acked"
         if message["type"] == "room":
             phase = message["phase"]
@@ -121,16 +124,25 @@ async def replays(served: Served, standing: dict[str, Any]) -> int:
     return seen
 
 
+PLAYED_ON = [("sqlite", level) for level in LEVELS] + [("postgresql", LEVELS[0])]
+"""From the first step on PostgreSQL, too: the others are on the way."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("database", "level"), PLAYED_ON, indirect=["database"])
 async def test_matches_are_listed_and_every_table_is_played_on(
     database: Database, level: str, tmp_path: Path
 ) -> None:
     await stored.load(database.url, level)
     config = Config(data=tmp_path, database=database.url, pace=0.0, limits=HASTY)
     async with serve(config) as served:
-        for standing in stored.standings(level, database.name):
+
+        async def come_back(standing: dict[str, Any]) -> None:
             async with served.line() as line:
                 await go_on(line, standing)
             if standing["stands"] in ("between", "finished"):
                 assert await replays(served, standing) > 0
+
+        async with asyncio.TaskGroup() as everybody:
+            for standing in stored.standings(level, database.name):
+                everybody.create_task(come_back(standing))

@@ -1,7 +1,8 @@
 """The Dockerfile and compose.yaml, as far as they can be tried without Docker.
 
 The files are read and held against rules; the steps of the image are done in a folder of their own,
-with what Docker would copy there, and what comes out is run by a user without rights.
+with what Docker would copy there, and what comes out is run by a user without rights. To build and
+run the image itself takes Docker: server/OPERATIONS.md says how and when that was done.
 """
 
 from __future__ import annotations
@@ -110,10 +111,24 @@ def test_it_runs_as_a_user_without_rights_who_owns_the_data_alone() -> None:
     after = words[words.index("USER") :]
     assert not {"RUN", "COPY", "ADD"} & set(after)
     (run,) = the("RUN")
-    assert f"--uid {USER}" in run
+    assert f"groupadd --gid {USER} paiju" in run
+    assert f"useradd --uid {USER} --gid paiju" in run
     assert "--mode 0700 /data" in run
     assert the("VOLUME") == ["/data"]
     assert environment()["PAIJU_DATA"] == "/data"
+
+
+def test_it_holds_the_installed_program_and_nothing_that_only_the_build_needs() -> None:
+    (copy,) = the("COPY")
+    stage, source, target = copy.split()
+    assert stage == "--from=build"
+    # The scripts in there name their interpreter by its path.
+    assert source == target
+    (run,) = the("RUN", 1)
+    assert f"venv --without-pip {source} " in run
+    assert environment()["PATH"].split(":")[0] == f"{target}/bin"
+    # What a layer brought, a later one hides only: there is nothing to take away.
+    assert not [run for run in the("RUN") if re.search(r"\b(rm|pip)\b", run)]
 
 
 def test_it_stops_and_is_watched_as_the_server_expects() -> None:
@@ -160,6 +175,24 @@ def test_what_is_copied_is_there_and_not_ignored() -> None:
     assert packages <= {source for source, _ in copied()}
 
 
+def test_the_client_is_built_from_what_is_copied_alone() -> None:
+    """Its tests are type-checked there as well: what they need from elsewhere they read."""
+    folders = [ROOT / source for source, _ in copied()]
+    modules = [ROOT / path for path in tracked("web/src") if path.endswith((".ts", ".tsx"))]
+    imported = re.compile(r"""(?:from|import|import\()\s*["'](\.[^"']+)["']""")
+    wanted = [
+        (path, (path.parent / name).resolve())
+        for path in modules
+        for name in imported.findall(path.read_text("utf-8"))
+    ]
+    assert len(wanted) > 500
+    assert [
+        f"{path.relative_to(ROOT)} imports {found}"
+        for path, found in wanted
+        if not any(found.is_relative_to(folder) for folder in folders)
+    ] == []
+
+
 def compose() -> dict[str, Any]:
     read: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
     return read
@@ -169,7 +202,10 @@ def test_compose_waits_for_the_database_and_keeps_what_is_stored() -> None:
     services = compose()["services"]
     paiju, database = services["paiju"], services["database"]
     assert paiju["depends_on"]["database"]["condition"] == "service_healthy"
-    assert "pg_isready" in database["healthcheck"]["test"]
+    test = database["healthcheck"]["test"]
+    assert "pg_isready" in test
+    # Over the socket it would be the server that only prepares an empty volume.
+    assert test[test.index("--host") + 1] == "127.0.0.1"
     volumes = {entry.partition(":")[0] for one in services.values() for entry in one["volumes"]}
     assert volumes == set(compose()["volumes"])
     assert paiju["volumes"] == ["paiju:/data"]
@@ -231,7 +267,7 @@ def image() -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp(prefix="paiju-image-"))
     folder.chmod(0o755)
     try:
-        context, wheels, made = folder / "src", folder / "wheels", folder / "venv"
+        context, made = folder / "src", folder / "venv"
         for source, target in copied():
             for path in tracked(source):
                 place = context / target / path if target == "." else context / path
@@ -242,24 +278,23 @@ def image() -> Iterator[Path]:
         shutil.copyfile(ROOT / "web" / ".build-stamp", context / "web" / ".build-stamp")
         built = [sys.executable, "web/build_client.py", "is-built"]
         assert subprocess.run(built, cwd=context).returncode == 0, "web sources are missing"
+        (copy,) = the("COPY")
         (run,) = the("RUN", 1)
-        command = shlex.split(run.replace("/wheels", str(wheels)).replace("[postgres]", ""))
-        assert command[:2] == ["pip", "wheel"]
-        command = [sys.executable, "-m", *command, "--no-deps", "--no-build-isolation", "--quiet"]
-        subprocess.run(command, cwd=context, check=True, timeout=300)
-        subprocess.run([python, "-m", "venv", "--without-pip", str(made)], check=True, timeout=120)
-        pip = [sys.executable, "-m", "pip", "--python", str(made / "bin" / "python")]
-        install = ["install", "--no-index", "--no-deps", "--quiet", "--find-links", str(wheels)]
-        subprocess.run([*pip, *install, "paiju"], check=True, timeout=120)
-        # What it depends on is lent, as a copy that everybody can read.
+        run = run.replace(copy.split()[-1], str(made)).replace("[postgres]", "")
+        environ, install = (shlex.split(command) for command in run.split("&&"))
+        assert (environ[0], install[0]) == ("python", "pip")
+        subprocess.run([python, *environ[1:]], check=True, timeout=120)
+        # What it depends on, and what builds it, is lent, as a copy that everybody can read.
         (site,) = made.glob("lib/python*/site-packages")
         lent = folder / "lent"
         shutil.copytree(
             sysconfig.get_path("purelib"),
             lent,
-            ignore=shutil.ignore_patterns("__pycache__", "*.pth"),
+            ignore=shutil.ignore_patterns("__pycache__", "*.pth", "paiju-*"),
         )
         (site / "lent.pth").write_text(f"{lent}\n")
+        command = [sys.executable, "-m", *install, "--no-deps", "--no-build-isolation", "--quiet"]
+        subprocess.run(command, cwd=context, check=True, timeout=300)
         subprocess.run(["chmod", "-R", "a+rX", str(folder)], check=True)
         yield made / "bin"
     finally:

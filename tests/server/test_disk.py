@@ -19,6 +19,7 @@ import pytest
 
 from server.clock import SystemClock
 from server.config import Config, Timers
+from server.storage.lane import asked
 from server.storage.sql import SqlStore
 from tests.support.databases import Database
 from tests.support.ledger import Ledger, stored_in
@@ -123,7 +124,7 @@ async def test_the_table_waits_says_so_and_goes_on(
             await act(ann, prompt)
             prompt = await heard_next(ann, prompt["n"])
         acked = [m["n"] for m in ann.heard if m["type"] == "acked"]
-        ledger = Ledger(await stored_in(store.reading))
+        ledger = Ledger(await asked(store.reading, stored_in))
         assert ledger.complaints == []
         assert {(0, n) for n in acked} <= set(ledger.tables[table].decisions)
         heard = told(ann)

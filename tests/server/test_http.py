@@ -20,6 +20,7 @@ from server.fair.export import read_export
 from server.fair.verify import verify
 from server.http import MATCHES_OF_A_PAGE, as_told, match_to_plain
 from server.identity import hash_token
+from server.lobby import Lobby
 from server.storage.store import MatchSummary, StoredPlayer
 from server.wire import schema
 from server.wire.messages import NextDeal
@@ -339,7 +340,17 @@ async def test_requests_are_limited_per_address(static: Path, store: MemoryStore
         assert (await client.get("/")).status_code == 200
 
 
-# ------------------------------------------------------------------- health
+async def test_a_file_costs_as_much_as_its_deals_one_by_one(
+    static: Path, store: MemoryStore
+) -> None:
+    await played(store, 3, 4)
+    (match,) = store.matches.values()
+    config = Config(static=static, limits=Limits(requests_per_address=(0.001, 4.0)))
+    path = f"/api/replay/{match.share}"
+    for asked in (["/export", "", "/export"], ["/1/export", "/2", "/3", "", "/export"]):
+        async for client in clients(config, store):
+            codes = [(await client.get(path + one)).status_code for one in asked]
+            assert codes == [200] * (len(asked) - 1) + [429]
 
 
 async def test_a_fault_of_ours_is_a_coded_error_without_its_text(
@@ -375,6 +386,12 @@ async def test_a_deal_is_over_when_its_end_is_told() -> None:
     assert shown.deals == ()
     plain = match_to_plain(shown, None)
     assert (plain["history"], plain["ended"], plain["seed"]) == ([], None, None)
+    late = Device("late")
+    await world.enter(late, table)
+    room = late.last("room")
+    assert room["phase"] == "playing"
+    assert room["match"] == people[0].last("room")["match"]
+    assert (room["match"]["history"], room["match"]["seed"]) == ([], None)
     await world.clock.advance(1)
     assert phase(table) == "finished"
     assert world.lobby.unheard(match) is None
@@ -382,6 +399,24 @@ async def test_a_deal_is_over_when_its_end_is_told() -> None:
     assert world.lobby.unheard(replace(match, table="another")) is None
     assert world.lobby.unheard(replace(match, id="before")) is None
     await world.stop()
+
+
+async def test_no_answer_knows_of_a_deal_whose_end_is_not_told(
+    client: httpx.AsyncClient, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await played(store, 2, 2)
+    (match,) = store.matches.values()
+    path = f"/api/replay/{match.share}"
+    assert (await client.get(path)).json()["seed"] == match.server_seed.hex()
+    monkeypatch.setattr(Lobby, "unheard", lambda self, asked: 2 if asked.id == match.id else None)
+    mine = (await client.get("/api/matches", headers=bearer(TOKEN))).json()["matches"]
+    for plain in ((await client.get(path)).json(), *mine):
+        assert (plain["deals"], plain["ended"], plain["seed"]) == ([1], None, None)
+        assert len(plain["history"]) == 1
+    for missing in ("/2", "/2/export"):
+        assert (await client.get(path + missing)).status_code == 404
+    file = read_export((await client.get(f"{path}/export")).content)
+    assert (len(file.deals), file.seed, len(file.history)) == (1, None, 1)
 
 
 def test_of_a_match_only_the_deal_that_is_unheard_is_left_out() -> None:

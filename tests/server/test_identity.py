@@ -175,7 +175,8 @@ def test_a_room_code_has_six_letters_and_is_not_taken() -> None:
     assert taken.asked == 3
     assert len(code) == 6
     assert set(code) <= set(CODE_ALPHABET)
-    assert len({new_room_code(()) for _ in range(200)}) == 200
+    # Two of them may be the same by chance, once in some thousand times.
+    assert len({new_room_code(()) for _ in range(200)}) >= 197
 
 
 def test_codes_are_read_as_people_type_them() -> None:

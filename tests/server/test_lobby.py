@@ -26,9 +26,9 @@ async def test_one_address_and_the_server_have_only_so_many_tables() -> None:
     world = limited(Limits(tables_per_address=2, tables=3))
     for name in "ab":
         await world.create(Device(name))
-    assert (await refusal_of(world, Device("c"))).code == "too_many_tables"
+    assert (await refusal_of(world, Device("c"))).code == "no_room_for_tables"
     await world.lobby.create(Device("d"), CreateTable(RULESET), "elsewhere")
-    assert (await refusal_of(world, Device("e"), "far away")).code == "too_many_tables"
+    assert (await refusal_of(world, Device("e"), "far away")).code == "no_room_for_tables"
     await world.settle()
     await world.stop()
 

@@ -6,11 +6,11 @@ import asyncio
 import io
 import json
 import logging
-import sys
 import threading
 import urllib.error
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -32,9 +32,9 @@ def said(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     handlers, level = list(root.handlers), root.level
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     stream = io.StringIO()
-    with monkeypatch.context() as patch:
-        patch.setattr(sys, "stderr", stream)
-        log.configure(json=True)
+    # Not that of the process: pytest changes it between this and the test.
+    monkeypatch.setattr(log, "sys", SimpleNamespace(stderr=stream))
+    log.configure(json=True)
     log.take_over()
     yield stream
     root.handlers[:] = handlers
@@ -53,6 +53,27 @@ def raised() -> ValueError:
         raise ValueError(HIDDEN)
     except ValueError as error:
         return error
+
+
+class Gone(io.StringIO):
+    """A pipe that nobody reads any more."""
+
+    def write(self, text: str) -> int:
+        raise BrokenPipeError
+
+
+def test_a_line_that_nobody_can_read_disturbs_nobody(
+    said: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed, later = io.StringIO(), io.StringIO()
+    closed.close()
+    for stream in (closed, Gone(), None):
+        monkeypatch.setattr(log, "sys", SimpleNamespace(stderr=stream))
+        log.get("table").warning("waiting for the storage")
+    monkeypatch.setattr(log, "sys", SimpleNamespace(stderr=later))
+    log.get("table").warning("storage is back")
+    assert [line["event"] for line in lines(later)] == ["storage is back"]
+    assert said.getvalue() == ""
 
 
 def test_what_a_library_logs_is_a_line_like_any_other(said: io.StringIO) -> None:

@@ -96,9 +96,9 @@ async def test_an_answer_in_a_claim_window_shows_in_no_figure_before_the_deal_is
     await play(world, people, lambda: table.state.run is not run)
     after = figures(world.metrics)
     assert run is not None
-    persons = len(run.decisions)
+    persons = run.decided
     assert after[name] == persons
-    assert after[stored] >= len(run.decisions)
+    assert after[stored] >= run.decided
     await world.stop()
 
 
@@ -287,3 +287,15 @@ async def test_a_write_on_its_way_shows_only_when_it_is_late() -> None:
             }
         assert values["paiju_store_waiting"][0].value == shown
         assert bool(values["paiju_store_lag_seconds"][0].value) is bool(shown)
+
+
+def test_every_label_has_its_own_series() -> None:
+    metrics = Metrics()
+    for game, seconds in (("mahjong", 1.0), ("paohuzi", 2.0), ("mahjong", 4.0)):
+        metrics.observe(metrics.claim_wait, game, seconds)
+    metrics.observe(metrics.actions, "paohuzi", 8.0)
+    text = metrics.text().decode()
+    assert 'paiju_claim_wait_seconds_sum{game="mahjong"} 5.0' in text
+    assert 'paiju_claim_wait_seconds_sum{game="paohuzi"} 2.0' in text
+    assert 'paiju_action_seconds_sum{game="mahjong"} 0.0' in text
+    assert 'paiju_action_seconds_sum{game="paohuzi"} 8.0' in text

@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 
-from server.outbox import Outbox
+from server.outbox import Outbox, Turn
 
 
 async def test_frames_are_sent_in_order_until_it_is_closed() -> None:
@@ -128,3 +128,30 @@ async def test_a_socket_that_stays_full_overflows_it_too() -> None:
     assert told == ["overflow"]
     socket.room.set()
     await pump
+
+
+async def test_outboxes_that_share_a_turn_are_sent_from_in_order_and_one_that_fails_alone() -> None:
+    sent, faults = list[str](), list[object]()
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, context: faults.append(context["exception"]))
+    broken = OSError("broken")
+
+    def fail(frames: Iterable[str]) -> bool:
+        raise broken
+
+    def take(frames: Iterable[str]) -> bool:
+        sent.extend(frames)
+        return True
+
+    turn = Turn()
+    outboxes = [Outbox(10, 1000, at_once=how, turn=turn) for how in (take, fail, take)]
+    for number, outbox in enumerate(outboxes):
+        outbox.put(f"{number}")
+    outboxes[0].put("3")
+    assert not sent
+    await asyncio.sleep(0)
+    assert sent == ["0", "3", "2"]
+    assert faults == [broken]
+    outboxes[2].put("4")
+    await asyncio.sleep(0)
+    assert sent[3:] == ["4"]

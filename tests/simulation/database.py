@@ -5,11 +5,12 @@ dies before or after a commit, as its weather says.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from server.clock import Clock
-from server.storage.models import records, rows
+from server.storage.journal import Journal, Place
+from server.storage.models import records
 from server.storage.operations import (
     FORGET,
     RENAME,
@@ -19,7 +20,6 @@ from server.storage.operations import (
     device_plan,
     gathered,
     is_same,
-    plan_of,
     player_plan,
     rename_plan,
     unpacked,
@@ -39,6 +39,9 @@ from server.storage.store import (
 from server.storage.writer import Failure, Writer
 
 Key = tuple[Any, ...]
+
+AT_ONCE = 20
+"""Rows that are forgotten together: few, so that it happens in a run."""
 
 OK = "ok"
 UNKNOWN_KEPT = "unknown, but stored"
@@ -77,6 +80,25 @@ class Disk:
     def listed(self) -> dict[str, list[Mapping[str, Any]]]:
         """Every row of every table."""
         return {name: list(entries.values()) for name, entries in self.tables.items()}
+
+    def log(self) -> tuple[list[Place], int]:
+        """Where rows lie that are of settled deals or of such as may go on, and the last place that
+        is taken.
+        """
+        over, steps = self.of("records"), self.of("rows").values()
+        running = {one["match_id"] for one in self.of("tables").values() if not one["closed"]}
+        places = [
+            Place(
+                step["id"],
+                step["match_id"],
+                step["deal"],
+                step["number"],
+                (step["match_id"], step["deal"]) in over,
+            )
+            for step in steps
+            if step["match_id"] in running or (step["match_id"], step["deal"]) in over
+        ]
+        return places, max((step["id"] for step in steps), default=0)
 
     def commit(self, plans: Sequence[Plan], *, careful: bool) -> None:
         """All or nothing. Raises `StoreRefused`."""
@@ -117,12 +139,11 @@ class Disk:
             if key in entries:
                 put(key, {**entries[key], "name": entry["new_name"]})
         elif operation is FORGET:
-            which = (entry["key_match_id"], entry["key_deal"])
-            for key in [key for key in entries if key[:2] == which]:
-                put(key, None)
+            if (entry["key_id"],) in entries:
+                put((entry["key_id"],), None)
         else:
             key = tuple(entry[name] for name in operation.key)
-            if operation.table in (rows, records) and key[:1] not in self.of("matches"):
+            if operation.table is records and key[:1] not in self.of("matches"):
                 raise Refused(f"{operation.table.name} without a match")
             there = entries.get(key)
             if operation.replaces or there is None:
@@ -189,9 +210,10 @@ class DiskStore:
         self._clock = clock
         self._reading = reading
         self._writer = Writer(transactions)
+        self._journal = Journal(self._writer, *disk.log(), at_once=AT_ONCE)
 
     async def write(self, *writes: Write) -> None:
-        await self._writer.perform(plan_of(writes))
+        await self._journal.write(*writes)
 
     async def create_player(self, player: StoredPlayer, token_hash: bytes) -> None:
         await self._writer.perform(player_plan(player, token_hash, self._clock.wall()))
@@ -219,15 +241,23 @@ class DiskStore:
     async def running_table(self, table: str) -> RunningTable | None:
         await self._reading()
         found = self._disk.of("tables").get((table,))
-        return None if found is None or found["closed"] else self._running(found)
+        if found is None or found["closed"]:
+            return None
+        return self._running(found, self._journal.places(found["match_id"]))
 
-    def _running(self, entry: Values) -> RunningTable:
+    def _running(self, entry: Values, places: Iterable[int] | None = None) -> RunningTable:
+        """The table with the rows of its running deal; only those at `places`, if these are told,
+        as a database reads a single table.
+        """
         match = self._disk.of("matches").get((entry["match_id"],))
         settled = self._disk.of("records")
+        log = self._disk.of("rows")
+        read = log.values() if places is None else [log[at,] for at in places if (at,) in log]
         steps = sorted(
             (step["deal"], step["number"], step)
-            for key, step in self._disk.of("rows").items()
-            if key[0] == entry["match_id"] and key[:2] not in settled
+            for step in read
+            if step["match_id"] == entry["match_id"]
+            and (step["match_id"], step["deal"]) not in settled
         )
         found = tuple(
             Row(s["match_id"], s["deal"], s["number"], s["seat"], s["n"], s["payload"])

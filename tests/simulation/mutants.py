@@ -8,12 +8,15 @@ from typing import Any
 from unittest import mock
 
 from game.core.events import Emission
+from server.storage.journal import Journal
 from server.storage.store import StoreUnknown, Write
+from server.storage.writer import Writer
 from server.tables.crowd import Viewer
 from server.tables.history import History
 from server.tables.keeping import Held, Keeping, Then
 from server.tables.play import Play
 from server.tables.prompts import OpenPrompt
+from server.tables.showing import Showing
 from server.wire.messages import Acked
 
 
@@ -126,6 +129,39 @@ def numbers_begin_anew() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def nobody_goes() -> Iterator[None]:
+    """A device whose connection is over is thought to be there."""
+    with mock.patch.object(Showing, "gone", return_value=None):
+        yield
+
+
+@contextmanager
+def open_decisions_are_not_repeated() -> Iterator[None]:
+    """Who comes back is not asked again."""
+    with mock.patch.object(Showing, "_show_own", return_value=None):
+        yield
+
+
+@contextmanager
+def rows_are_not_found_again() -> Iterator[None]:
+    """A table that is read again while the server runs has no rows of its deal."""
+    with mock.patch.object(Journal, "places", return_value=[]):
+        yield
+
+
+@contextmanager
+def places_are_forgotten() -> Iterator[None]:
+    """After a restart nobody knows where the rows lie that are stored."""
+    init = Journal.__init__
+
+    def amnesiac(self: Journal, writer: Writer, stored: Any, last: int, **rest: Any) -> None:
+        init(self, writer, (), last, **rest)
+
+    with mock.patch.object(Journal, "__init__", amnesiac):
+        yield
+
+
 def _nothing() -> None:
     """Nothing follows."""
 
@@ -141,5 +177,9 @@ MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
         resync_from_the_wrong_number,
         everybody_hears_all,
         numbers_begin_anew,
+        nobody_goes,
+        open_decisions_are_not_repeated,
+        rows_are_not_found_again,
+        places_are_forgotten,
     )
 }

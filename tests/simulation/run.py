@@ -236,7 +236,7 @@ class Simulation:
         self.over = True
         ledger = Ledger(self.disk.listed())
         complaints += audit(ledger, [device.witness for device in self.devices], self._told())
-        complaints += self._faults
+        complaints += [*self._faults, *self._ghosts()]
         self._count(ledger)
         if self.server is not None:
             self.server.die()
@@ -268,8 +268,10 @@ class Simulation:
                 await asyncio.wait([server.run(server.stop())])
 
     def _decisions(self) -> int:
+        settled = self.disk.of("records")
         steps = self.disk.of("rows").values()
-        return len(steps) + 25 * len(self.disk.of("records"))
+        running = sum((step["match_id"], step["deal"]) not in settled for step in steps)
+        return running + 25 * len(settled)
 
     async def _storm(self) -> None:
         end = self.clock.now() + STORM
@@ -302,14 +304,24 @@ class Simulation:
         }
 
     def _telling(self) -> bool:
-        """Whether something is stored that nobody has been told yet."""
+        """Whether something is stored that nobody has been told yet, and will be: at a table that
+        stands nothing is.
+        """
         assert self.server is not None
-        untold = (table.state.history.next_untold() for table in self.server.lobby)
-        return any(emission is not None for emission in untold)
+        going = (table for table in self.server.lobby if not table._play.attending.standing)
+        return any(table.state.history.next_untold() is not None for table in going)
 
     def _told(self) -> dict[str, int]:
         assert self.server is not None
         return {table.state.id: table.state.history.told for table in self.server.lobby}
+
+    def _ghosts(self) -> Iterator[str]:
+        """Devices that a table still sees, though their connections are over."""
+        assert self.server is not None
+        there = self.server.gateway._connections
+        for table in self.server.lobby:
+            if any(viewer not in there for viewer in table._crowd):
+                yield f"table {table.state.id} sees a device that is not there"
 
     def _count(self, ledger: Ledger) -> None:
         self.counts["runs"] += 1

@@ -143,7 +143,7 @@ class SqliteDatabase:
         return at_every_transaction(store, "PRAGMA query_only = ON", "PRAGMA query_only = OFF")
 
     async def forbid_writing(self) -> None:
-        self.url = f"sqlite+aiosqlite:///file:{self.path}?mode=ro&uri=true"
+        self.url = f"sqlite:///file:{self.path}?mode=ro&uri=true"
 
     async def lose_connection(self, store: SqlStore) -> None:
         def lose(*_: object) -> None:

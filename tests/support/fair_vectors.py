@@ -240,6 +240,12 @@ def _other_dealer(plain: Plain) -> None:
     plain["deals"][0]["setup"]["dealer"] = 1
 
 
+def _other_next_dealer(plain: Plain) -> None:
+    """The deal before says that another seat deals than did."""
+    outcome = plain["deals"][0]["outcome"]
+    outcome["next_dealer"] = (outcome["next_dealer"] + 1) % len(plain["seats"])
+
+
 def _renumber(plain: Plain) -> None:
     plain["deals"][0]["setup"]["number"] += 1
 
@@ -287,6 +293,7 @@ CHANGES: tuple[Change, ...] = (
     Change("a die", _throw),
     Change("what a seat was told", _tell_lie),
     Change("the dealer", _other_dealer),
+    Change("who deals next", _other_next_dealer, pick=(0, 1)),
     Change("a deal is missing", pick=(1,)),
     Change("no deal is there", pick=()),
     Change("deals in another order", pick=(1, 0)),

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import Connection, select
 
 from game.core.errors import GameError
 from game.core.events import Action, Emission
@@ -118,17 +117,19 @@ class Ledger:
         if steps:
             found = sorted((_row(step) for step in steps), key=lambda row: row.number)
             table.run = restore(_plan(match, state, number), found)
-            for row in found[1:]:
+            record = table.run.record()
+            for row, step in zip(found[1:], record.decisions, strict=True):
                 assert row.seat is not None
-                step = table.run.decisions[row.number - 1]
                 self._decided(table, match, row.seat, row.n, step.action)
-            self._enter(table, match, number, table.run.record())
+            self._enter(table, match, number, record)
 
     def _check_books(
         self, match: StoredMatch, steps: list[Mapping[str, Any]], settled: list[Mapping[str, Any]]
     ) -> None:
         """No deal twice, none left out, none both running and settled; time goes on."""
         deals = [entry["deal"] for entry in settled]
+        # Rows of a deal that is settled are forgotten by and by, and mean nothing.
+        steps[:] = [step for step in steps if step["deal"] not in deals]
         if deals != list(range(1, len(match.history) + 1)):
             self._complain(match, f"deals {deals} are stored, {len(match.history)} were paid")
         paid = [list(entry["scores"]) for entry in settled]
@@ -197,10 +198,9 @@ def _by_match(entries: Iterable[Mapping[str, Any]]) -> dict[str, list[Mapping[st
     return result
 
 
-async def stored_in(engine: AsyncEngine) -> Stored:
+def stored_in(connection: Connection) -> Stored:
     """Everything that a database holds, as of one moment."""
-    async with engine.connect() as connection:
-        return {
-            table.name: [*(await connection.execute(select(table))).mappings()]
-            for table in (tables, matches, rows, records)
-        }
+    return {
+        table.name: [*connection.execute(select(table)).mappings()]
+        for table in (tables, matches, rows, records)
+    }

@@ -7,6 +7,7 @@ import base64
 import contextlib
 import struct
 from types import TracebackType
+from typing import Self
 
 KEY = base64.b64encode(b"0123456789abcdef")
 TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
@@ -49,7 +50,7 @@ class Raw:
         self._source = source
         self.heard = b""
 
-    async def __aenter__(self) -> Raw:
+    async def __aenter__(self) -> Self:
         local = (self._source, 0) if self._source is not None else None
         self._reader, self._writer = await asyncio.open_connection(
             "127.0.0.1", self._port, local_addr=local

@@ -239,11 +239,13 @@ class World:
         picked = prompt["default"] if choice is None else choice
         await self.say(device, Act(prompt["n"], picked))
 
-    async def restart(self) -> Lobby:
-        """The process dies without a word; another one starts over the same store."""
+    async def restart(self, clock: VirtualClock | None = None) -> Lobby:
+        """The process dies without a word; another one starts over the same store, by this clock
+        or a new one.
+        """
         for table in self.lobby:
             table.kill()
-        self.clock = VirtualClock(self.clock.wall())
+        self.clock = clock or VirtualClock(self.clock.wall())
         self.lobby = self._lobby()
         await self.lobby.restore()
         await self.settle()

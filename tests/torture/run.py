@@ -21,7 +21,7 @@ from typing import Any
 from game.registry import RULESETS
 from server.app import database_url
 from server.config import Config, Limits, Timers
-from server.storage.connections import open_engine
+from server.storage.connections import asked_once
 from tests.simulation.network import Line
 from tests.simulation.people import Device, Table
 from tests.simulation.weather import Weather
@@ -219,12 +219,7 @@ class Torture:
     # ------------------------------------------------------------ the audit
 
     async def _audit(self) -> None:
-        engine = open_engine(database_url(self.config))
-        try:
-            stored = await stored_in(engine)
-        finally:
-            await engine.dispose()
-        ledger = Ledger(stored)
+        ledger = Ledger(await asked_once(database_url(self.config), stored_in))
         witnesses = [device.witness for device in self.devices]
         told: dict[str, int] = {}
         for witness in witnesses:

@@ -4,17 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.support.postgresql import Cluster
 from tests.torture.resync import GAMES, Resync
-from tests.torture.run import Torture
+from tests.torture.run import Report, Torture
 from tests.torture.trouble import Trouble
 
-KILLS = 8
-DROPS = 60
+KILLS = 5
+DROPS = 40
+MUTANT = "resync_from_the_wrong_number"
+RUNS = 6
+"""A machine that is busy with other things may let too little happen in one run, or in two."""
+
+
+def noticed(run: Callable[[Path, int], Report], folder: Path) -> int | None:
+    """The first seed with which a run (of a folder and a seed) has something to complain of."""
+    for seed in range(1, RUNS + 1):
+        place = folder / str(seed)
+        place.mkdir()
+        if run(place, seed).complaints:
+            return seed
+    return None
 
 
 @pytest.mark.slow
@@ -42,17 +56,20 @@ def test_it_keeps_them_on_a_database_that_crashes_and_breaks_connections(
 def test_a_server_that_is_asked_to_stop_loses_nothing_and_says_goodbye_to_everybody(
     tmp_path: Path,
 ) -> None:
-    report = asyncio.run(Torture(tmp_path, life=4.0, drains=True).run(4))
+    report = asyncio.run(Torture(tmp_path, life=4.0, drains=True).run(3))
     assert not report.complaints
-    assert report.counts["acked"] > 20
-    assert report.goodbyes["1012 shutting_down"] > 4 * 10
+    assert report.counts["acked"] > 15
+    assert report.goodbyes["1012 shutting_down"] > 3 * 10
     assert set(report.goodbyes) == {"1012 shutting_down"}
 
 
 @pytest.mark.slow
 def test_a_server_without_a_promise_does_not_stand_it(tmp_path: Path) -> None:
-    torture = Torture(tmp_path, tables=2, life=3.0, mutant="resync_from_the_wrong_number")
-    assert asyncio.run(torture.run(3)).complaints
+    def run(folder: Path, seed: int) -> Report:
+        torture = Torture(folder, tables=2, seed=seed, life=3.0, mutant=MUTANT)
+        return asyncio.run(torture.run(3))
+
+    assert noticed(run, tmp_path)
 
 
 @pytest.mark.slow
@@ -68,5 +85,23 @@ def test_who_drops_sees_what_those_see_who_never_do(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_server_that_forgets_an_event_is_noticed_by_who_drops(tmp_path: Path) -> None:
-    run = Resync(tmp_path, tables=2, mutant="resync_from_the_wrong_number")
-    assert asyncio.run(run.drop(20, everywhere=False)).complaints
+    def run(folder: Path, seed: int) -> Report:
+        resync = Resync(folder, tables=2, seed=seed, mutant=MUTANT)
+        return asyncio.run(resync.drop(20, everywhere=False))
+
+    assert noticed(run, tmp_path)
+
+
+def test_a_run_in_which_too_little_happened_is_followed_by_another(tmp_path: Path) -> None:
+    """And the usual one, which notices at once, by none."""
+    for finds, seeds in ((1, [1]), (3, [1, 2, 3]), (RUNS + 1, [*range(1, RUNS + 1)])):
+        tried: list[int] = []
+
+        def run(_: Path, seed: int, finds: int = finds, tried: list[int] = tried) -> Report:
+            tried.append(seed)
+            return Report(complaints=["wrong"] if seed == finds else [])
+
+        (tmp_path / str(finds)).mkdir()
+        found = noticed(run, tmp_path / str(finds))
+        assert found == (finds if finds <= RUNS else None)
+        assert tried == seeds

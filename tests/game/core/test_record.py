@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
 
 from game.core.errors import BadRecord
@@ -50,7 +48,7 @@ def test_another_opening_is_refused() -> None:
 
 def test_a_decision_that_led_elsewhere_is_refused() -> None:
     opening, decisions = stored(3)
-    decisions[2] = dataclasses.replace(decisions[2], emissions=decisions[0].emissions)
+    decisions[2] = decisions[2]._replace(emissions=decisions[0].emissions)
     with pytest.raises(BadRecord, match="decision 2") as refused:
         rebuild(MahjongDeal(FRIENDS, SEED), opening, decisions)
     assert refused.value.code == "record_differs"
@@ -58,7 +56,7 @@ def test_a_decision_that_led_elsewhere_is_refused() -> None:
 
 def test_a_decision_that_the_rules_no_longer_allow_is_refused_as_a_record() -> None:
     opening, decisions = stored(1)
-    decisions[0] = dataclasses.replace(decisions[0], action=DeclareWin(33))
+    decisions[0] = decisions[0]._replace(action=DeclareWin(33))
     with pytest.raises(BadRecord, match="decision 0") as refused:
         rebuild(MahjongDeal(FRIENDS, SEED), opening, decisions)
     assert refused.value.code == "record_differs"

@@ -49,12 +49,41 @@ def test_a_named_pair_wins_as_a_middle_wait(
 
 def test_the_other_pair_does_not_win() -> None:
     found = answer(HAND | {"named": "5p", "winning": "7p"})
+    assert found.pop("nameable") == ["5p", "7p"]
     assert found == {"win": False, "why": "another_pair_named", "waits": ["5p"]}
 
 
 def test_a_hand_waits_for_what_it_named() -> None:
     assert answer(HAND | {"named": "7p"})["waits"] == ["7p"]
     assert answer(HAND)["waits"] == ["5p", "7p"]
+
+
+@pytest.mark.parametrize(
+    ("more", "pairs"),
+    [
+        ({}, ["5p", "7p"]),
+        ({"named": "5p", "winning": "5p"}, ["5p", "7p"]),
+        # Pairs that are part of a run, or stand beside a wait of another form, are none to name.
+        ({"concealed": "44556m22s77p5p"}, []),
+        ({"concealed": "45m222s77p555p"}, []),
+        # One of the two tiles makes a run, and the other its pair.
+        ({"concealed": "456m222s3455p"}, []),
+        # With 5s named the pair would be of 9p, which does not win.
+        (
+            {
+                "concealed": "456m222s55s99p",
+                "switches": {"named_pair_is_middle": True, "pair_258": True},
+            },
+            ["9p"],
+        ),
+        ({"ready": False}, None),
+        ({"switches": {}}, None),
+    ],
+)
+def test_the_pairs_that_could_have_been_named_are_told(
+    more: dict[str, Any], pairs: list[str] | None
+) -> None:
+    assert answer(HAND | more).get("nameable") == pairs
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from game.mahjong.events import BirdsTurned, Paid, Won
 from game.mahjong.melds import MeldKind
 from game.mahjong.phase import Phase
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.tiles import format_tiles
+from game.mahjong.tiles import format_tiles, tile_text
 from tests.support.judged import score_request
 from tests.support.mahjong_play import purposeful
 from tests.support.mahjong_scene import Scene
@@ -113,6 +113,9 @@ def test_the_judge_scores_every_win_as_the_table_does(case: str) -> None:
                     turned = {"birds": format_tiles(birds[0].tiles)} if birds else {}
                     found = answer(asked[event.seat] | turned)
                     transfers += found.pop("transfers")
+                    pairs = found.pop("nameable", [])
+                    named = deal.board.named[event.seat]
+                    assert named is None or tile_text(named) in pairs
                     assert found == score_to_plain(deal.rules, event.score)
                 if len(won) == 1:
                     assert transfers == transfers_to_plain(told)

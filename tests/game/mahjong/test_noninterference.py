@@ -280,9 +280,10 @@ def exchanged(first: Transcript, rng: random.Random) -> list[int]:
 
 VIEWERS = [
     (case, viewer)
-    for case in cases_of("mahjong")
-    for viewer in (None, *range(CASES[case][1].seats))
+    for number, case in enumerate(cases_of("mahjong"))
+    for viewer in (None, 0, 1 + number % (CASES[case][1].seats - 1))
 ]
+"""A spectator, the dealer, and one other by turns."""
 
 
 @pytest.mark.parametrize(("case", "viewer"), VIEWERS)
@@ -291,7 +292,7 @@ def test_hidden_tiles_change_nothing_that_is_told_or_offered(case: str, viewer: 
     assert isinstance(rules, MahjongRules)
     rng = random.Random(f"{case} {viewer}")
     relived = windows = 0
-    for seed in range(24):
+    for seed in range(12):
         first = record(rules, seed, viewer, rng.randrange(1, 110))
         if first is None:
             continue
@@ -307,7 +308,7 @@ def test_hidden_tiles_change_nothing_that_is_told_or_offered(case: str, viewer: 
             assert again.board == first.board
             relived += wall != first.wall
             windows += any(Pass() in options for options, _ in again.offers)
-    assert relived > 40
+    assert relived > 20
     assert windows or viewer is None
 
 

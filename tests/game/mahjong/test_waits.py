@@ -70,10 +70,10 @@ def test_waits_of_random_ready_hands_are_those_that_win(size: int) -> None:
     assert ready >= 35
 
 
-@pytest.mark.parametrize("wild", [1, 2, 3, 5])
+@pytest.mark.parametrize("wild", [1, 2, 4])
 def test_waits_with_wildcards_are_the_kinds_that_leave_few_enough_tiles_missing(wild: int) -> None:
     rng = Random(wild)
-    for round_ in range(7 - wild):
+    for round_ in range(6 - wild):
         kinds = SUBSETS[round_ % len(SUBSETS)]
         full = reference.random_win(rng, 3, kinds)
         tiles = rng.sample(full, 10 - wild)

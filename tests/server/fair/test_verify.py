@@ -14,7 +14,7 @@ import pytest
 from game.core.errors import BadRecord
 from game.core.rng import RNG_VERSION
 from game.registry import GAMES
-from server.fair.export import FORMAT, read_export
+from server.fair.export import FORMAT, read_export, without_seed
 from server.fair.verify import CODES, Finding, verify
 from tests.support.fair_vectors import (
     CHANGES,
@@ -263,3 +263,13 @@ def test_the_program_needs_nothing_but_the_standard_library() -> None:
 
 def test_names_stand_in_the_file_as_they_are() -> None:
     assert EVIL in [seat["name"] for seat in json.loads(stored("mahjong"))["seats"]]
+
+
+def test_a_seed_that_has_been_taken_out_is_not_looked_for_again() -> None:
+    stored = (ROOT / "tests" / "data" / "records" / "v1-discard.json").read_bytes()
+    shown = without_seed(stored)
+    assert json.loads(stored)["seed"] not in shown.decode()
+    assert without_seed(shown) is shown
+    plain = {**json.loads(stored), "notes": {"a": '"seed":null,"engine_version":'}}
+    sly = json.dumps(plain, separators=(",", ":")).encode()
+    assert json.loads(without_seed(sly))["seed"] is None

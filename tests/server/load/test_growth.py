@@ -16,7 +16,9 @@ def cost(tables: int) -> float:
     """Processor time of an action of the server, in microseconds, at the same rate in all."""
     with own_server(0.0) as target:
         found = run(
-            Plan(tables, (120.0,), 3.0, ("mahjong/tuidaohu",)), target, lambda what, part: None
+            Plan(tables, (120.0,), 3.0, ("mahjong/tuidaohu",), together=True),
+            target,
+            lambda what, part: None,
         )
     (step,) = found.steps
     assert not step.broken

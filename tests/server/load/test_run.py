@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from server.load import bare
-from server.load.people import LoadError
+from server.load.people import Heard, LoadError, Party, Person
 from server.load.process import cpu_seconds
 from server.load.report import Report, Step, latency
 from server.load.run import Plan, moments, run
@@ -47,6 +47,28 @@ def test_both_games_are_played_and_every_action_is_counted() -> None:
         busy = found.steps[1].cpu_share
         assert busy is not None
         assert 0 <= found.idle_share < busy
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("together", [True, False])
+def test_tables_are_somewhere_in_their_deals_unless_they_begin_together(
+    together: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: dict[Party, list[int]] = {}
+    tell = Party._told
+
+    def told(party: Party, person: Person, message: Heard) -> None:
+        tell(party, person, message)
+        heard.setdefault(party, []).append(person.heard)
+
+    monkeypatch.setattr(Party, "_told", told)
+    plan = Plan(8, (8.0,), 0.5, BOTH[:1], together=together)
+    found = played(plan)
+    assert found.steps[0].broken == found.steps[0].unfinished == 0
+    furthest = [max(numbers) for numbers in heard.values()]
+    assert len(furthest) == 8
+    # An action is told as one event or two; with a hundred actions at most a deal may be over.
+    assert max(furthest) - min(furthest) < 15 if together else max(furthest) - min(furthest) > 40
 
 
 def test_a_server_that_is_not_there_is_said_to_be() -> None:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from sqlalchemy import Connection
+
+from server.storage.lane import asked
+from server.storage.sql import SqlStore
 from server.storage.store import (
     Row,
     RunningTable,
@@ -91,6 +95,15 @@ def settled(deal: int = 1, of: int = 1, **changes: Any) -> SettledDeal:
         "ended": 1_700_000_200.0 + deal,
     }
     return SettledDeal(**{**values, **changes})
+
+
+async def found(store: SqlStore, query: str) -> list[tuple[Any, ...]]:
+    """The rows that a query finds on the lane that reads."""
+
+    def ask(connection: Connection) -> list[tuple[Any, ...]]:
+        return [tuple(entry) for entry in connection.exec_driver_sql(query)]
+
+    return await asked(store.reading, ask)
 
 
 async def stored_rows(store: Store, of: int = 1) -> list[int]:

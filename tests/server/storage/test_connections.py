@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import sys
 import traceback
+from collections.abc import Sized
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
-from server.storage.connections import file_of, open_engine, read_url, shown, sqlite_url
+from server.clock import SystemClock
+from server.storage import models, sqlite
+from server.storage.connections import file_of, open_reading_lane, read_url, shown, sqlite_url
+from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused
+from tests.server.storage.samples import match, row, table
 
 
 @pytest.mark.parametrize(
     ("url", "driver"),
     [
-        ("sqlite:////var/paiju.db", "sqlite+aiosqlite"),
-        ("sqlite+aiosqlite:////var/paiju.db", "sqlite+aiosqlite"),
+        ("sqlite:////var/paiju.db", "sqlite+pysqlite"),
+        ("sqlite+aiosqlite:////var/paiju.db", "sqlite+pysqlite"),
         ("postgres://ann@host/paiju", "postgresql+asyncpg"),
         ("postgresql://ann@host/paiju", "postgresql+asyncpg"),
         ("postgresql+asyncpg://ann@host/paiju", "postgresql+asyncpg"),
@@ -68,6 +74,26 @@ def test_only_sqlite_has_a_file(tmp_path: Path) -> None:
 def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(StoreRefused, match="asyncpg") as refused:
-        open_engine("postgresql://ann:secret@host/paiju")
+        open_reading_lane("postgresql://ann:secret@host/paiju")
     assert refused.value.code == "storage_no_driver"
     assert "secret" not in str(refused.value)
+
+
+async def test_a_statement_has_no_more_rows_than_the_driver_may_keep(tmp_path: Path) -> None:
+    store = await SqlStore.open(sqlite_url(tmp_path / "paiju.db"), SystemClock())
+    lengths: list[int] = []
+
+    @event.listens_for(store.writing.engine, "before_cursor_execute")
+    def count(_: object, __: object, statement: str, parameters: Sized, *___: object) -> None:
+        if statement.startswith("INSERT INTO rows"):
+            lengths.append(len(parameters) // len(models.rows.columns))
+
+    try:
+        rows = [row(number) for number in range(2 * sqlite.PAGE + 1)]
+        await store.write(table(), match(), *rows)
+        assert lengths == [sqlite.PAGE, sqlite.PAGE, 1]
+        found = await store.running_table(table().id)
+        assert found is not None
+        assert found.rows == tuple(rows)
+    finally:
+        await store.close()

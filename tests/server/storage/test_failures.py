@@ -21,7 +21,7 @@ from server.storage.failures import code_of
 from server.storage.failures import refusal as refusal_of
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused
-from tests.server.storage.samples import ANN, match, row, settled, stored_rows, table
+from tests.server.storage.samples import ANN, found, match, row, settled, stored_rows, table
 from tests.support.databases import Database
 
 OpenStore = Callable[..., Awaitable[SqlStore]]
@@ -51,8 +51,7 @@ async def sqlite_store(tmp_path: Path) -> AsyncIterator[SqlStore]:
 
 async def test_a_commit_to_a_file_is_on_the_disk(sqlite_store: SqlStore) -> None:
     store = sqlite_store
-    async with store.reading.connect() as reading:
-        mode = (await reading.exec_driver_sql("PRAGMA journal_mode")).scalar()
+    ((mode,),) = await found(store, "PRAGMA journal_mode")
     settings: list[int] = []
 
     def look(connection: Any) -> None:
@@ -264,10 +263,10 @@ async def test_neither_log_nor_refusal_holds_what_is_stored(
     hand, link, token = b"secret-hand", "secret-link", b"secret-token"
     await store.create_player(ANN, token)
     await store.write(table(3, link=link), match(3, share=link), row(0, of=3, payload=hand))
-    await store.write(settled(3, record=hand))
+    await store.write(settled(3, record=hand), row(0, of=3, deal=4, payload=hand))
     refusals = [
-        store.write(row(0, of=3, payload=hand + b"!")),
-        store.write(row(0, of=9, payload=hand)),
+        store.write(row(0, of=3, deal=4, payload=hand + b"!")),
+        store.write(settled(1, of=9, record=hand)),
         store.write(match(4, table="table3", share=link)),
         store.write(row(1, of=3, n=10**30)),
     ]

@@ -7,8 +7,9 @@ import random
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 
+from server.storage.lane import asked
 from server.storage.maintenance import Pruned
 from server.storage.models import metadata
 from server.storage.sql import SqlStore
@@ -20,12 +21,15 @@ LONG_AGO, NOW = 1_700_001_000.0, 1_800_000_000.0
 
 async def sizes(store: SqlStore) -> dict[str, int]:
     """How many rows each table of the database has."""
-    async with store.reading.connect() as connection:
+
+    def count(connection: Connection) -> dict[str, int]:
         return {
-            name: (await connection.execute(select(func.count()).select_from(one))).scalar_one()
+            name: connection.execute(select(func.count()).select_from(one)).scalar_one()
             for name, one in metadata.tables.items()
             if name in ("players", "devices", "tables", "matches", "match_seats", "rows", "records")
         }
+
+    return await asked(store.reading, count)
 
 
 async def fill(store: SqlStore) -> None:

@@ -11,10 +11,12 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.util import await_only
 
 from server.clock import SystemClock
+from server.storage.lane import asked
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused, StoreUnknown
 from tests.server.storage.samples import match, row, stored_rows, table
@@ -83,13 +85,16 @@ async def test_an_answer_of_several_queries_is_of_one_moment_and_writes_nothing(
 ) -> None:
     async with opened(postgres.url) as store:
         await store.write(table(), match(), row(0))
-        async with store.reading.connect() as reading:
+
+        def read(connection: Connection) -> None:
             count = text("SELECT count(*) FROM rows")
-            assert (await reading.execute(count)).scalar() == 1
-            await store.write(row(1))
-            assert (await reading.execute(count)).scalar() == 1
+            assert connection.execute(count).scalar() == 1
+            await_only(store.write(row(1)))
+            assert connection.execute(count).scalar() == 1
             with pytest.raises(DBAPIError, match="read-only transaction"):
-                await reading.execute(text("DELETE FROM rows"))
+                connection.execute(text("DELETE FROM rows"))
+
+        await asked(store.reading, read)
 
 
 async def test_a_server_that_is_not_there_is_told_apart() -> None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
+from sqlalchemy import event
 
+from server.clock import SystemClock
 from server.storage.queries import page_of_matches
 from server.storage.sql import SqlStore
 from server.storage.store import (
@@ -19,7 +23,7 @@ from server.storage.store import (
     StoreRefused,
     Write,
 )
-from tests.server.storage.samples import ANN, BOB, match, row, settled, stored_rows, table
+from tests.server.storage.samples import ANN, BOB, found, match, row, settled, stored_rows, table
 from tests.support.databases import Database
 
 OpenStore = Callable[..., Awaitable[SqlStore]]
@@ -161,25 +165,21 @@ async def test_a_record_replaces_the_rows_of_its_deal(store: SqlStore) -> None:
     assert await store.record("match2", 1) is None
 
 
-async def test_the_rows_of_a_settled_deal_are_gone_and_none_comes_late(store: SqlStore) -> None:
+async def test_a_row_of_a_settled_deal_that_comes_late_means_nothing(store: SqlStore) -> None:
     await store.write(row(0), row(1))
-    await store.write(row(0, of=2))
     await store.write(settled(1))
-    async with store.reading.connect() as connection:
-        left = await connection.exec_driver_sql("SELECT match_id, deal, number FROM rows")
-        assert [tuple(entry) for entry in left] == [("match2", 1, 0)]
     await store.write(row(1))
     assert await stored_rows(store) == []
+    await store.write(row(0, deal=2))
+    assert await stored_rows(store) == [0]
 
 
 async def test_a_record_takes_less_room_than_it_is_long(store: SqlStore) -> None:
     record = settled(1).record
     await store.write(settled(1))
-    async with store.reading.connect() as connection:
-        query = "SELECT length(record) AS packed, version FROM records"
-        stored = (await connection.exec_driver_sql(query)).one()
-    assert stored.version == 1
-    assert stored.packed < len(record) / 5
+    ((packed, version),) = await found(store, "SELECT length(record), version FROM records")
+    assert version == 1
+    assert packed < len(record) / 5
 
 
 async def test_a_record_packed_by_a_later_release_is_refused(
@@ -219,13 +219,14 @@ async def test_an_index_leads_to_a_page_of_matches(store: SqlStore, database: Da
     await store.write(match(1))
     for before in (None, match(1)):
         query = page_of_matches("ann", 50, before).compile(
-            store.reading.sync_engine, compile_kwargs={"literal_binds": True}
+            store.reading.engine, compile_kwargs={"literal_binds": True}
         )
         index = "ix_match_seats_player_id_started_match_id"
         if database.name == "sqlite":
             plan = [step[-1] for step in await database.execute(f"EXPLAIN QUERY PLAN {query}")]
             assert index in plan[0]
             assert plan[1].startswith("SEARCH matches USING INDEX")
+            assert plan[-1].startswith("SEARCH records USING COVERING INDEX")
             assert not any("SCAN" in step or "TEMP B-TREE" in step for step in plan)
         else:
             # With a handful of rows it would not look at an index.
@@ -238,6 +239,22 @@ async def test_an_index_leads_to_a_page_of_matches(store: SqlStore, database: Da
             assert any(f"Index Scan Backward using {index}" in step for step in plan) or any(
                 f"Index Only Scan Backward using {index}" in step for step in plan
             )
+            assert any("using pk_records on records" in step for step in plan)
+
+
+async def test_an_answer_is_one_visit_and_one_statement(store: SqlStore) -> None:
+    await store.write(settled(1), settled(2), settled(1, of=2))
+    await store.matches_of("ann")  # connects
+    said: list[str] = []
+
+    def listen(*told: Any) -> None:
+        said.append(told[2])
+
+    event.listen(store.reading.engine, "before_cursor_execute", listen)
+    await store.matches_of("ann", 20, match(3))
+    await store.match_by_share("share1")
+    await store.player_by_token(b"?" * 32)
+    assert [text.split()[0] for text in said if text != "BEGIN"] == ["SELECT"] * 3
 
 
 async def test_a_match_is_found_by_its_link(store: SqlStore) -> None:
@@ -300,7 +317,54 @@ async def test_all_of_a_write_is_stored_or_none(store: SqlStore) -> None:
     assert await store.running_table("table1") == RunningTable(table(1), match(1), (row(0),), 12)
 
 
-async def test_rows_without_a_match_are_refused(store: SqlStore) -> None:
-    assert await refusal(store.write(row(0, of=7))) == "storage_failed"
+async def test_a_match_without_a_table_and_a_record_without_a_match_are_refused(
+    store: SqlStore,
+) -> None:
     assert await refusal(store.write(match(7))) == "storage_failed"
     assert await refusal(store.write(settled(1, of=7))) == "storage_failed"
+
+
+# ------------------------------------------------------------------- opening
+
+
+def refused() -> None:
+    raise StoreRefused("storage_no_driver", "the driver is not installed")
+
+
+@pytest.mark.parametrize("at", ["open_lane", "open_reading_lane", "Ownership.claim"])
+async def test_what_cannot_be_opened_as_a_whole_is_let_go(
+    at: str, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the next one that tries would find it in use."""
+    before = set(threading.enumerate())
+    with monkeypatch.context() as broken:
+        broken.setattr(f"server.storage.sql.{at}", lambda *_, **__: refused())
+        with pytest.raises(StoreRefused) as error:
+            await SqlStore.open(database.url, SystemClock())
+    assert error.value.code == "storage_no_driver"
+    for thread in set(threading.enumerate()) - before:
+        if thread.name.startswith("storage"):
+            await asyncio.to_thread(thread.join, 10)
+            assert not thread.is_alive()
+    store = await SqlStore.open(database.url, SystemClock())
+    await store.close()
+
+
+async def test_who_is_no_longer_waited_for_lets_go_as_well(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = asyncio.Event()
+
+    async def endless(*_: object, **__: object) -> None:
+        begun.set()
+        await asyncio.Event().wait()
+
+    with monkeypatch.context() as broken:
+        broken.setattr("server.storage.migrate.upgrade", endless)
+        opening = asyncio.create_task(SqlStore.open(database.url, SystemClock()))
+        await begun.wait()
+        opening.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await opening
+    store = await SqlStore.open(database.url, SystemClock())
+    await store.close()

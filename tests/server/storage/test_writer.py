@@ -12,6 +12,7 @@ from sqlalchemy import event
 
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused, StoreUnknown
+from server.storage.writer import TURNS
 from tests.server.storage.samples import match, row, settled, stored_rows, table
 from tests.support.databases import LOST_SQLITE, Database, on_the_loop
 
@@ -71,6 +72,21 @@ async def test_what_waits_together_is_committed_together(store: SqlStore) -> Non
     await asyncio.gather(*(store.write(row(number)) for number in range(300)))
     assert transactions.committed == 1
     assert await stored_rows(store) == list(range(300))
+
+
+async def test_what_is_ready_when_something_waits_comes_along(store: SqlStore) -> None:
+    """As on the way from a socket to a table and from there to the writer."""
+
+    async def come(number: int) -> None:
+        for _ in range(number):
+            await asyncio.sleep(0)
+        await store.write(row(number))
+
+    await store.write(row(9))
+    transactions = Transactions(store)
+    await asyncio.gather(*map(come, range(TURNS)))
+    assert transactions.committed == 1
+    assert await stored_rows(store) == [*range(TURNS), 9]
 
 
 async def test_what_comes_during_a_commit_goes_into_the_next(store: SqlStore) -> None:

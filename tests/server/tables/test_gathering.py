@@ -290,7 +290,11 @@ async def test_numbers_go_on_under_other_rules_also_after_a_restart(world: World
     while table.state.phase == "playing":
         await world.answer(next(person for person in people if person.prompt is not None))
     last = max(people[0].events())
+    await world.say(people[0], ConfigureTable(RULESET, options=TableOptions(deals=2)))
+    assert people[1].last("room")["phase"] == "finished", "the rules are the same"
     await world.say(people[0], ConfigureTable(RULESET, "flat"))
+    room = people[1].last("room")
+    assert (room["phase"], room["match"]) == ("gathering", None), "that was by other rules"
     await world.restart()
     (again,) = world.lobby
     for person in people:

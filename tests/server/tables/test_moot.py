@@ -120,11 +120,13 @@ async def test_when_the_storage_refuses_it_waits_like_any() -> None:
 async def test_a_restart_does_not_tell_which_answers_counted() -> None:
     """Of a window that is over: what counted is stored there, what did not is not."""
     world, _, claimant, beaten = await somebody_is_beaten()
-    prompt, claimed = beaten.prompt, claimant.last("acked")["n"]
+    prompt = beaten.prompt
     assert prompt is not None
     await world.say(beaten, Act(prompt["n"], 0))
     await world.clock.advance(ANSWERED)
     assert beaten.last("acked")["n"] == prompt["n"]
+    claimed = claimant.last("acked")["n"]
+    assert claimed // PER_EVENT == prompt["n"] // PER_EVENT, "it is the answer in this window"
     await world.restart()
     (table,) = world.lobby
     for person, n in ((claimant, claimed), (beaten, prompt["n"])):
@@ -157,4 +159,16 @@ async def test_a_pass_in_a_window_that_is_open_is_known_after_a_restart() -> Non
     assert back.prompt is None
     await world.say(back, Act(prompt["n"], prompt["default"]))
     assert back.last("acked")["n"] == prompt["n"]
+    await world.stop()
+
+
+async def test_who_says_to_know_more_than_was_told_learns_not_that_there_is_more() -> None:
+    world, table, _, _ = await somebody_is_beaten()
+    told = table.state.history.told
+    assert table.state.history.last > told, "it is decided, and nobody has heard of it"
+    for ahead in (told + 1, told + 2):
+        nosy = Device("nosy")
+        await world.enter(nosy, table, ahead)
+        assert nosy.last("entered")["seq"] == table.state.history.first
+        assert max(nosy.events()) == told
     await world.stop()

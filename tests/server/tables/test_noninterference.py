@@ -144,8 +144,8 @@ async def watched(
     return [(when, anonymous(table, frame)) for when, frame in viewer.trace], asked
 
 
-async def begin(world: World, people: list[Witness], scene: Scene) -> Table:
-    table = await world.create(people[0], deals=1, **timed())
+async def begin(world: World, people: list[Witness], scene: Scene, **options: Any) -> Table:
+    table = await world.create(people[0], deals=1, **timed(), **options)
     for seat, person in enumerate(people[1:], 1):
         if seat in scene.bots:
             await world.say(people[0], AddBot(seat, "passing"))

@@ -10,7 +10,7 @@ import pytest
 from game.core.events import Beat
 from game.mahjong.actions import DeclareWin, Discard, Pass, Pung
 from server.config import Config, Timers
-from server.tables.pacing import Pace
+from server.tables.pacing import Noise, Pace
 from server.wire.messages import NextDeal
 from tests.support.clock import VirtualClock
 from tests.support.world import Device, World, phase
@@ -26,6 +26,20 @@ def test_beats_take_their_time_and_scale_with_pace_and_option() -> None:
     assert Pace(1.0, lambda: 0.0, "relaxed").before(Beat.WINDOW) == pytest.approx(0.72)
     assert Pace(1.0, lambda: 0.0, "fast").before(Beat.WINDOW) == pytest.approx(0.225)
     assert Pace(0.0, lambda: 0.5).before(Beat.WINDOW) == 0
+
+
+def test_noise_is_all_of_zero_to_one_and_asks_for_many_bytes_at_a_time() -> None:
+    asked = list[int]()
+
+    def entropy(count: int) -> bytes:
+        asked.append(count)
+        return (b"\xff" * 8 + b"\x00" * 8 + b"\x00" * 7 + b"\x80") * (count // 24 + 1)
+
+    noise = Noise(lambda count: entropy(count)[:count])
+    drawn = [noise() for _ in range(2 * Noise.AT_ONCE)]
+    assert set(drawn) == {0.0, 0.5, 1 - 2**-53}
+    assert asked == [8 * Noise.AT_ONCE] * 2
+    assert len({Noise()() for _ in range(100)}) == 100
 
 
 def test_a_bot_takes_time_for_everything_but_a_pass() -> None:

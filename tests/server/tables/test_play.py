@@ -160,3 +160,11 @@ async def test_a_beaten_claim_is_closed_and_never_announced(world: World) -> Non
     stale = next(p for p in people if any(m.get("n") == beaten["n"] for m in p.of("prompt")))
     await world.say(stale, Act(beaten["n"], 0))
     assert stale.refusals() == ["stale_action"]
+
+
+async def test_each_deal_stores_its_match_once(world: World) -> None:
+    _, people = await world.four(deals=3)
+    await play_on(world, people, HashStream(b"once", "answers"))
+    kinds = [type(write).__name__ for write in world.store.log]
+    deals = "".join({"StoredMatch": "m", "SettledDeal": "s"}.get(kind, "") for kind in kinds)
+    assert deals.replace("sm", "d") == "mmddd", "begun, shares closed, three deals settled"

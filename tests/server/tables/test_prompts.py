@@ -7,7 +7,7 @@ import pytest
 from ai.levels import LEVELS, Level
 from game.core.rng import HashStream
 from server.tables.actor import Table
-from server.tables.prompts import PER_EVENT, OpenPrompt, prompt_number
+from server.tables.prompts import PER_EVENT, Offered, OpenPrompt, prompt_number
 from server.wire.messages import Act, NextDeal
 from tests.support.world import Device, World, config, timed
 
@@ -98,7 +98,7 @@ def test_more_decisions_than_a_number_can_hold_are_an_error() -> None:
 
 
 def test_the_base_runs_before_the_bank_and_stands_when_told() -> None:
-    prompt = OpenPrompt(0, 8, 1, [], 0, base=15, grace=1, bank=60, hints=[])
+    prompt = OpenPrompt(0, 8, 1, Offered([]), 0, base=15, grace=1, bank=60, hints=[])
     prompt.run(100)
     assert (prompt.base_left(100.5), prompt.bank_left(100.5)) == (15, 60), "grace"
     assert (prompt.base_left(106), prompt.bank_left(106)) == (10, 60)

@@ -9,8 +9,9 @@ from game.core.deal import DealSetup
 from game.core.errors import BadRecord
 from game.registry import GAMES, RULESETS
 from server.storage.store import Row
+from server.tables.packed import TOGETHER, PackedRows
 from server.tables.run import DealPlan, DealRun, restore
-from server.wire.records import decode_rows
+from server.wire.records import decode_record, decode_rows, encode_record
 from tests.support.world import RULESET
 
 
@@ -34,12 +35,31 @@ def played(decisions: int) -> tuple[DealRun, list[Row]]:
 def test_rows_come_back_as_they_were() -> None:
     run, rows = played(40)
     opening, decisions = decode_rows("mahjong", [row.payload for row in rows])
-    assert opening == run.opening
-    assert decisions == tuple(run.decisions)
+    assert (opening, decisions) == (run.record().opening, run.record().decisions)
+    assert len(decisions) == run.decided == 40
     again = restore(plan(), rows)
     assert again.owed == run.owed
     assert again.last_seq == run.last_seq
     assert again.answered == run.answered
+
+
+def test_a_deal_is_stored_as_its_rows_were() -> None:
+    for decisions in (0, 1, TOGETHER - 1, TOGETHER, 1000):
+        run, rows = played(decisions)
+        assert run.encoded() == encode_record(run.record())
+        told = decode_rows("mahjong", [row.payload for row in rows])
+        record = decode_record(run.encoded())
+        assert (record.opening, record.decisions) == told
+        assert (record.outcome is None) is (decisions < 1000)
+
+
+def test_packed_rows_are_the_rows_in_their_order() -> None:
+    rows, packed = [b'{"%d":"\\n"}' % number for number in range(3 * TOGETHER + 2)], PackedRows()
+    for count, row in enumerate(rows):
+        assert len(packed) == count
+        assert list(packed) == rows[:count]
+        packed.append(row)
+    assert list(packed) == rows
 
 
 def test_rows_with_a_hole_or_a_change_are_refused() -> None:

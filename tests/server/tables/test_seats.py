@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from server.tables.actor import Table
 from server.wire.messages import Act, AddBot, Leave, NextDeal, Ready, Rematch, Start, TakeBack
 from tests.support.memory_store import UNKNOWN_KEPT
@@ -89,6 +91,28 @@ async def test_two_time_outs_in_a_row_call_a_bot_until_the_person_takes_the_seat
     assert not table.state.seats[0].substituted
     await world.say(ann, TakeBack())
     assert ann.refusals() == ["not_substituted"]
+    await world.stop()
+
+
+async def test_who_takes_the_seat_back_is_asked_what_the_bot_has_not_decided() -> None:
+    world = World(config=replace(config(), pace=1.0))
+    table, ann, bob = await two_and_bots(world, **timed(3, 0))
+    for _ in range(2000):
+        prompt = table._play.prompts.open.get(0)
+        if table.state.seats[0].substituted and prompt is not None:
+            break
+        await world.clock.advance(0.1)
+        if bob.prompt is not None:
+            await world.answer(bob)
+    assert prompt is not None
+    asked = len(ann.of("prompt"))
+    other = Device(ann.player)
+    await world.say(ann, TakeBack())
+    assert len(ann.of("prompt")) == asked + 1
+    assert ann.last("prompt")["n"] == prompt.n
+    await world.enter(other, table)
+    assert other.last("prompt")["n"] == prompt.n
+    await world.answer(ann)
     await world.stop()
 
 
@@ -281,6 +305,27 @@ async def test_the_next_deal_comes_by_itself_after_a_while_but_not_to_an_empty_t
     assert phase(table) == "between"
     await world.clock.advance(2)
     assert phase(table) == "playing"
+
+
+async def test_whoever_comes_back_to_an_empty_table_has_the_time_that_was_left_to_the_next_deal(
+    world: World,
+) -> None:
+    table, ann, bob = await two_and_bots(world, deals=3)
+    await finish_deal(world, ann, bob)
+    await world.drop(bob)
+    for left, shown in ((12000, 12000), (9000, 9000), (2000, 5000), (1000, 5000)):
+        at = ann.last("room")["next_deal_ms"]
+        await world.clock.advance((at - left) / 1000)
+        await world.drop(ann)
+        await world.clock.advance(60)
+        assert phase(table) == "between"
+        await world.enter(ann, table)
+        assert ann.last("room")["next_deal_ms"] == shown
+    await world.enter(bob, table)
+    await world.clock.advance(5.1)
+    assert phase(table) == "playing"
+    await finish_deal(world, ann, bob)
+    assert ann.last("room")["next_deal_ms"] == 20000, "the next one has all of its own"
 
 
 async def test_a_rematch_keeps_people_and_bots_and_the_numbers_go_on(world: World) -> None:

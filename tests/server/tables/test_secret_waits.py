@@ -10,8 +10,9 @@ import pytest
 from server.config import Config, Timers
 from server.tables.actor import Table
 from server.tables.commands import Renamed
-from server.tables.pacing import ANSWERED, RESERVE
+from server.tables.pacing import ANSWERED, HOLD, RESERVE
 from server.wire.messages import Act, Leave, NextDeal
+from tests.support.memory_store import UNKNOWN_KEPT
 from tests.support.world import Device, World, phase, timed
 
 UNIFORM = 4
@@ -273,4 +274,82 @@ async def test_however_much_had_to_wait_others_have_their_turn_in_between() -> N
     await world.clock.advance(1)
     await watching
     assert len(set(seen)) > 25
+    await world.stop()
+
+
+async def test_what_is_stored_after_a_fault_stopped_the_table_is_told_to_nobody() -> None:
+    world, table, people, (claimant, *_) = await somebody_is_asked()
+    world.store.hold()
+    await world.answer(claimant)
+    table.freeze(RuntimeError("a fault"))
+    told, heard = table.state.history.told, [len(person.heard) for person in people]
+    world.store.let_go()
+    await world.clock.advance(5)
+    assert claimant.last("notice")["code"] == "frozen"
+    assert table.state.history.last == told
+    for person, before in zip(people, heard, strict=True):
+        assert {message["type"] for message in person.heard[before:]} <= {"room"}
+    await world.stop()
+
+
+async def test_when_a_bot_sits_in_does_not_tell_what_was_stored_at_the_second_try() -> None:
+    """Everybody sees since when the person is away."""
+    for faults in ((), ("storage_busy",)):
+        world, table, people, (claimant, *_) = await somebody_is_asked()
+        away = next(person for person in people if person is not claimant)
+        seat = table.state.seats.of(away.player)
+        assert seat is not None
+        await world.drop(away)
+        gone = world.clock.now()
+        await world.clock.advance(0.2)
+        world.store.faults.extend(faults)
+        await world.answer(claimant)
+        while not table.state.seats[seat].substituted:
+            await world.clock.advance(0.05)
+        assert abs(world.clock.now() - gone - Timers().substitute) < 0.06
+        await world.stop()
+
+
+async def test_while_a_second_try_hangs_others_are_answered_as_ever() -> None:
+    world, table, people, (claimant, *_) = await somebody_is_asked()
+    world.store.faults.append("storage_busy")
+    await world.answer(claimant)
+    world.store.hold()
+    await world.clock.advance(Timers().retry_first)
+    assert world.store.waiting == 1
+    watcher = Device("watcher")
+    await world.enter(watcher, table)
+    assert watcher.of("entered")
+    assert not any(person.of("notice") for person in (*people, watcher))
+    await world.stop()
+
+
+async def test_clocks_run_while_an_answer_is_refused_in_secret() -> None:
+    """Or else who was asked as well would see that they stand, and everybody that a uniform window
+    is longer.
+    """
+    world, table, _, (one, other, *_) = await somebody_is_asked(several=True, **timed(5, 7))
+    world.store.always = "storage_busy"
+    await world.answer(one)
+    await world.clock.advance(0.4)
+    second = Device(other.player)
+    await world.enter(second, table)
+    assert second.prompt is not None
+    assert second.prompt["base_ms"] == 4600
+    world.store.always = None
+    await world.stop()
+
+
+async def test_a_table_is_not_read_again_before_the_hold_is_over() -> None:
+    """It is shown to everybody anew then."""
+    world, table, people, (claimant, *_) = await somebody_is_asked()
+    other = next(person for person in people if person is not claimant)
+    entered = len(other.of("entered"))
+    world.store.faults.append(UNKNOWN_KEPT)
+    await world.answer(claimant)
+    await world.clock.advance(HOLD[1] - 0.01)
+    assert len(other.of("entered")) == entered
+    await world.clock.advance(0.02)
+    assert len(other.of("entered")) == entered + 1
+    assert table.condition == "playing"
     await world.stop()
