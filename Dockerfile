@@ -1,7 +1,7 @@
 # Paiju in a container: docker build -t paiju . && docker run -p 8000:8000 -v paiju:/data paiju
 # See server/OPERATIONS.md; compose.yaml adds PostgreSQL.
 
-FROM python:3.13-slim-bookworm AS build
+FROM python:3.13-slim-trixie AS build
 WORKDIR /src
 # Node.js comes from PyPI (web/hatch_build.py asks for it), so that no second image is needed.
 COPY pyproject.toml README.md LICENSE ./
@@ -10,15 +10,17 @@ COPY ai ai
 COPY server server
 COPY migrations migrations
 COPY web web
-RUN pip wheel --no-cache-dir --wheel-dir /wheels ".[postgres]"
+RUN python -m venv --without-pip /opt/paiju \
+    && pip --python /opt/paiju/bin/python install --no-cache-dir ".[postgres]"
 
-FROM python:3.13-slim-bookworm
-COPY --from=build /wheels /wheels
-RUN pip install --no-cache-dir --no-index --find-links /wheels "paiju[postgres]" \
-    && rm -rf /wheels \
-    && useradd --system --uid 10001 --no-create-home --home-dir /nonexistent paiju \
+FROM python:3.13-slim-trixie
+# A group of the same number: else files that the server writes belong to a group without a name.
+RUN groupadd --gid 10001 paiju \
+    && useradd --uid 10001 --gid paiju --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin paiju \
     && install --directory --owner paiju --group paiju --mode 0700 /data
-ENV PYTHONUNBUFFERED=1 \
+COPY --from=build /opt/paiju /opt/paiju
+ENV PATH=/opt/paiju/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
     PAIJU_DATA=/data \
     PAIJU_HOST=0.0.0.0 \

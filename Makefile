@@ -6,6 +6,9 @@ PORT ?= 8000
 HOST ?= 0.0.0.0
 NPM := $(PY) web/build_client.py npm --silent run
 
+# Where it is set, each process of a test would compile everything anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test lint lint-python lint-client format test-python test-client e2e e2e-all \
@@ -60,13 +63,16 @@ browser: $(VENV)/.installed-tests
 postgres: $(VENV)/.installed-tests
 	@sh .ci/postgres "$(PY)"
 
-# Tests run side by side, one process a core; JOBS=0 runs them in this one.
+# Tests run side by side, one process a core, and who is done takes over from who is not; JOBS=0
+# runs them in this one.
 JOBS ?= auto
-SIDE = -n $(JOBS) --dist loadfile
+SIDE = -n $(JOBS) --dist worksteal
 
 # --- Gates ------------------------------------------------------------------------------------
 
-lint: lint-python lint-client ## Formatters, linters and type checkers, without changing anything
+# Both at a time: each has one process that takes most of it.
+lint: $(VENV)/.installed-tests node ## Formatters, linters and type checkers, without changing anything
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint-python lint-client
 
 lint-python: $(VENV)/.installed-tests
 	$(PY) -m ruff format --check .
