@@ -167,10 +167,13 @@ def test_shanten_and_waits_are_the_same_to_everybody(counts: Counts) -> None:
 @example(hand("19m19s19pESWNCFP"))
 @example(hand("147m258s369pESWN"))
 @example(hand("1111m3344s5566pE"))
+@example(hand("1111222235555m"))
 def test_shanten_of_every_shape_is_that_of_the_official_rules(counts: Counts) -> None:
     keys, levels = keys_of(counts), levels_of(keys_of(counts))
     tiles = tuple(GB[kind] for kind in tiles_of(counts))
-    assert RegularShanten(tiles)[0] == ALGEBRA.deficit(keys, 4) - 1
+    shanten = ALGEBRA.deficit(keys, 4) - 1
+    # PyMahjongGB waits for a fifth tile of a kind, too.
+    assert RegularShanten(tiles)[0] in {shanten, shanten - (max(counts) == 4)}
     theirs = {
         "seven_pairs": SevenPairsShanten,
         "thirteen_orphans": ThirteenOrphansShanten,
@@ -180,8 +183,8 @@ def test_shanten_of_every_shape_is_that_of_the_official_rules(counts: Counts) ->
     shapes: dict[str, SpecialShape] = {shape.name: shape for shape in OFFICIAL.special(0)}
     assert set(shapes) == set(theirs)
     for name, shape in shapes.items():
-        shanten, useful = theirs[name](tiles)
-        assert shanten == shape.deficit(levels, keys, 4) - 1, name
+        away, useful = theirs[name](tiles)
+        assert away == shape.deficit(levels, keys, 4) - 1, name
         assert set(useful) >= {GB[kind] for kind in kinds_in(shape.accepted(levels, keys, 4))}, name
 
 
