@@ -63,9 +63,9 @@ browser: $(VENV)/.installed-tests
 postgres: $(VENV)/.installed-tests
 	@sh .ci/postgres "$(PY)"
 
-# Tests run side by side, one process a core, and who is done takes over from who is not; JOBS=0
-# runs them in this one.
-JOBS ?= auto
+# Tests run side by side, three processes for two cores since many wait for something, and who is
+# done takes over from who is not; JOBS=0 runs them in this one.
+JOBS ?= $(shell $(PY) -c "import os; print(os.cpu_count() * 3 // 2)")
 SIDE = -n $(JOBS) --dist worksteal
 
 # --- Gates ------------------------------------------------------------------------------------

@@ -116,7 +116,12 @@ def browser() -> Iterator[Browser]:
     found = next(
         (
             path
-            for name in ("chromium", "chromium-browser", "google-chrome")
+            for name in (
+                "chromium-headless-shell",
+                "chromium",
+                "chromium-browser",
+                "google-chrome",
+            )
             if (path := shutil.which(name))
         ),
         None,

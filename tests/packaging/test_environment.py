@@ -112,7 +112,7 @@ def test_without_any_browser_the_message_says_what_to_do(tools: Path) -> None:
         timeout=30,
     )
     assert result.returncode == 1
-    assert "Put chromium, chromium-browser or google-chrome on the PATH" in result.stderr
+    assert "Put chromium-headless-shell, chromium or google-chrome on the PATH" in result.stderr
 
 
 def test_continuous_integration_runs_make_test_leaves_nothing_out_and_does_nothing_else() -> None:

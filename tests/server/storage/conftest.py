@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -18,6 +19,8 @@ OpenStore = Callable[..., Awaitable[SqlStore]]
 @pytest.fixture
 async def open_store(database: Database) -> AsyncIterator[OpenStore]:
     """Opens the database, with options; closes what is still open at the end."""
+    # Threads work here: asyncio complains when one of them touches the loop, if told to look.
+    asyncio.get_running_loop().set_debug(True)
     opened: list[SqlStore] = []
 
     async def open_it(**options: Any) -> SqlStore:
