@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test lint lint-python lint-client format test-python test-client e2e e2e-all \
-	coverage bench playthroughs agreement soak simulate torture resync interference fuzz \
+	coverage bench playthroughs explore agreement soak simulate torture resync interference fuzz \
 	load client node browser postgres clean
 
 help: ## Show this list
@@ -113,6 +113,9 @@ bench: $(VENV)/.installed-bench ## Measure; results belong in tests/benchmarks/R
 
 playthroughs: $(VENV)/.installed-tests ## Rewrite the golden playthroughs; review the difference
 	$(PY) -m tests.playthroughs
+
+explore: $(VENV)/.installed-tests postgres ## Python tests with examples nobody has tried yet
+	$(PY) -m pytest $(SIDE) -m "not e2e" --hypothesis-profile=explore
 
 agreement: $(VENV)/.installed-tests ## Let the win checkers judge a million random hands
 	$(PY) -m tests.agreement --hands 1000000

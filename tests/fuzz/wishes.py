@@ -118,7 +118,8 @@ def of_type(kind: types.Type) -> st.SearchStrategy[Any]:
             form = str(pattern).removeprefix("^").removesuffix("$(?!\n)")
             if form.count("+") == 1 and form.endswith("+"):
                 form = f"{form[:-1]}{{{least or 1},{most or 40}}}"
-            return st.from_regex(form, fullmatch=True)
+            texts = st.from_regex(form, fullmatch=True)
+            return texts if most is None else texts.filter(lambda text: len(text) <= most)
         case types.BoolType():
             return st.booleans()
         case types.NoneType():
