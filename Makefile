@@ -67,6 +67,8 @@ postgres: $(VENV)/.installed-tests
 # done takes over from who is not; JOBS=0 runs them in this one.
 JOBS ?= $(shell $(PY) -c "import os; print(os.cpu_count() * 3 // 2)")
 SIDE = -n $(JOBS) --dist worksteal
+# A browser waits for nothing: more of them than cores only make each other late.
+e2e e2e-all: JOBS = auto
 
 # --- Gates ------------------------------------------------------------------------------------
 
