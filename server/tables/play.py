@@ -274,8 +274,10 @@ class Play:
         assert match is not None
         self.attending.close(prompt)
         self._storing = prompt.seat, prompt.n
-        # That something is to be stored in a claim window says that somebody was asked.
-        quiet = self._teller.hold_left() if prompt.window else None
+        # That something is to be stored in a claim window says that somebody was asked. A win that
+        # one has to take is such a claim as well: no pass stands beside it.
+        secret = prompt.window or len(prompt.actions) == 1
+        quiet = self._teller.hold_left() if secret else None
         if prompt.moot:
             # There is nothing to store; but who answers must not see that in the time it takes.
             then = partial(self._answered, prompt, code, by, at)

@@ -408,7 +408,7 @@ def _live_through(script: Script, first: Script, viewer: int | None, rng: random
             raise Inconsistent
         event = first.emissions[len(script.emissions)].full
         if _in_window(asked) and event.type == "won":
-            answers = _won_as_seen(script, first, viewer, asked, rng)
+            answers = _won_as_seen(script, first, viewer, event, asked, rng)
         elif _in_window(asked):
             answers = _as_seen(script, first, viewer, event, asked, rng)
         else:
@@ -465,19 +465,25 @@ def _won_as_seen(
     script: Script,
     first: Script,
     viewer: int | None,
+    event: Event,
     asked: dict[int, list[Action]],
     rng: random.Random,
 ) -> dict[int, Answer]:
-    """Who was seen winning wins; the others pass when they like."""
+    """Who was seen winning wins; the others pass when they like. After an own meld nobody else can
+    be asked: the moment of that win is the winner's, and everybody sees it.
+    """
     run = script.run
     assert run is not None
     assert first.deal.outcome is not None
     answers = {}
     for seat, options in asked.items():
-        if seat == viewer:
-            answers[seat] = first.answers[seat, run.owed[seat]]
-            continue
         wins = seat in first.deal.outcome.winners
+        if seat == viewer or (wins and _after_own_meld(script, event)):
+            key = seat, run.owed[seat]
+            if key not in first.answers:
+                raise Inconsistent
+            answers[seat] = first.answers[key]
+            continue
         mine = next((o for o in options if (o.wins if wins else o.passes)), None)
         if mine is None:
             raise Inconsistent
@@ -485,6 +491,12 @@ def _won_as_seen(
         fixed = LAST_CLAIM if wins else 0.01
         answers[seat] = Answer(mine, fixed if seat in script.slots else slow)
     return answers
+
+
+def _after_own_meld(script: Script, won: Event) -> bool:
+    before = script.emissions[-1].full
+    own = getattr(before, "seat", None) == won.seat  # type: ignore[attr-defined]
+    return before.type == "melded" and own and won.how == "self"  # type: ignore[attr-defined]
 
 
 def _beaten(event: Event) -> str | None:

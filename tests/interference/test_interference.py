@@ -51,6 +51,14 @@ def test_nor_to_the_end_of_a_deal_and_into_the_next(case: str, uniform: int | No
     assert report.counts["twins"]
 
 
+def test_nor_does_a_win_that_one_has_to_take() -> None:
+    """Seat 2 must win a flipped card that seat 0 may take: it says so while seat 0 is asking."""
+    report = compare("paohuzi/hengyang/three", 1, lambda _: {0}, first=1, ending=True)
+    assert not report.differences, report.differences[0]
+    assert report.counts["twins"]
+    assert report.counts["won"]
+
+
 def test_some_of_those_deals_are_won() -> None:
     counts: Counter[str] = Counter()
     for case in ENDED:
