@@ -39,6 +39,11 @@ _SQLSTATE_CLASSES = {
 }
 """By the first two characters, for what stands not above."""
 
+_LOST_TRACK = "InternalClientError"
+"""asyncpg (which need not be installed) no longer knows what its connection is about: so it goes
+when the database crashes in the middle of an answer.
+"""
+
 _VALUES_AT_FAULT = "22"
 """Data exceptions: the message repeats what could not be stored."""
 
@@ -64,6 +69,7 @@ def code_of(error: Exception) -> str:
         return code or "storage_failed"
     # Without an answer of the database: a connection that could not be made, or broke.
     lost = isinstance(error, DBAPIError) and error.connection_invalidated
+    lost = lost or _name_of(cause) == _LOST_TRACK
     return "storage_unreachable" if lost or isinstance(error, OSError) else "storage_failed"
 
 
@@ -72,10 +78,14 @@ def refusal(error: Exception) -> StoreRefused:
     if isinstance(error, StoreRefused):
         return error
     cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
-    # What the driver raised: SQLAlchemy knows fewer kinds than PostgreSQL.
-    kind = type(cause.__cause__ or cause).__name__
+    kind = _name_of(cause)
     if str(getattr(cause, "sqlstate", "")).startswith(_VALUES_AT_FAULT):
         return StoreRefused(code_of(error), kind)
     # PostgreSQL names the values at fault from the second line on.
     said = str(cause).partition("\n")[0]
     return StoreRefused(code_of(error), f"{kind}: {said}")
+
+
+def _name_of(cause: object) -> str:
+    """What the driver raised: SQLAlchemy knows fewer kinds than PostgreSQL."""
+    return type(getattr(cause, "__cause__", None) or cause).__name__

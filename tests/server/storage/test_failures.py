@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asyncpg import InternalClientError
 from sqlalchemy import event
 from sqlalchemy.exc import InterfaceError, OperationalError
 
@@ -243,6 +244,9 @@ def test_a_connection_that_cannot_be_made_or_breaks_is_no_failure_of_the_databas
     assert code_of(broken) == "storage_failed"
     broken.connection_invalidated = True
     assert code_of(broken) == "storage_unreachable"
+    told = Exception("cannot switch to state 15; another operation (2) is in progress")
+    told.__cause__ = InternalClientError(str(told))
+    assert code_of(InterfaceError("SELECT", None, told)) == "storage_unreachable"
 
 
 # ------------------------------------------------------------------- silence
