@@ -276,7 +276,7 @@ class Play:
         self._storing = prompt.seat, prompt.n
         # That something is to be stored in a claim window says that somebody was asked. A win that
         # one has to take is such a claim as well: no pass stands beside it.
-        secret = prompt.window or len(prompt.actions) == 1
+        secret = prompt.window or all(action.wins for action in prompt.actions)
         quiet = self._teller.hold_left() if secret else None
         if prompt.moot:
             # There is nothing to store; but who answers must not see that in the time it takes.
