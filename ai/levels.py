@@ -64,4 +64,17 @@ LEVELS: Mapping[str, Level] = {
         Level("solid", Text("高手", "solid"), {"paohuzi": paohuzi_solid.choose}, quick=True),
     )
 }
-DEFAULT_LEVEL = "greedy"
+"""By id, from the weakest to the strongest."""
+
+
+def quick_levels(game: str) -> tuple[str, ...]:
+    """The ids of the quick levels of a game, the strongest first; the first one takes the seats at
+    quick play and sits in for people.
+    """
+    found = (level.id for level in LEVELS.values() if level.quick and level.plays(game))
+    return tuple(reversed(tuple(found)))
+
+
+def default_level(game: str) -> str:
+    """The strongest quick level of a game."""
+    return quick_levels(game)[0]

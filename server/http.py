@@ -12,7 +12,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from ai.levels import DEFAULT_LEVEL, Level
+from ai.levels import Level, default_level
 from game.core.catalogue import Ruleset
 from game.judge.ruleset import rulesets_to_plain, text_to_plain
 from server.answers import Fixed, HttpError, file_response, json_bytes, json_response
@@ -57,7 +57,9 @@ def catalogue(rulesets: Mapping[str, Ruleset], levels: Mapping[str, Level]) -> d
                 "id": level.id,
                 "name": text_to_plain(level.name),
                 "games": sorted(level.by_game),
-                "default": level.id == DEFAULT_LEVEL,
+                "default_in": [
+                    game for game in sorted(level.by_game) if default_level(game) == level.id
+                ],
             }
             for level in levels.values()
         ],

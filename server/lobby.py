@@ -26,6 +26,7 @@ from server.tables.actor import Table
 from server.tables.agreement import agree
 from server.tables.commands import Gone, Quit, Renamed, Say, Show
 from server.tables.crowd import Viewer
+from server.tables.gathering import level_named
 from server.tables.loading import load_deal, load_state
 from server.tables.seats import Seats
 from server.tables.state import Surroundings, TableState
@@ -113,11 +114,9 @@ class Lobby:
         seats = Seats(agreement.rules.seats)
         seats.sit(viewer.player, viewer.name, 0)
         if isinstance(message, PlayNow):
-            level = surroundings.levels.get(message.level)
-            if level is None or not level.plays(agreement.ruleset.game):
-                raise Refusal("unknown_level", (message.level,))
+            level = level_named(surroundings.levels, agreement.ruleset.game, message.level)
             for number in range(1, len(seats)):
-                seats.add_bot(number, message.level)
+                seats.add_bot(number, level)
         return TableState(
             table_id=table_id,
             code=new_room_code(self._codes, surroundings.names),

@@ -193,5 +193,6 @@ class Attending:
         """A bot beside the table has decided, or has taken too long."""
         if prompt.mind is not None:
             self.forget(prompt)
-            prompt.choice = self._bots.stop(self._state.seats[prompt.seat].level, prompt)
+            level = self._state.seats[prompt.seat].level
+            prompt.choice = self._bots.stop(level, self._state.agreement.ruleset.game, prompt)
         self.attend(prompt.seat)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ai.levels import DEFAULT_LEVEL, Level
+from ai.levels import Level, default_level, quick_levels
 from game.core.deal import Board
 from game.core.rng import SEED_BYTES, HashStream
 from server import log
@@ -42,7 +42,7 @@ class Bots:
         """The index it picks; None when it thinks beside the table, and `decided` hears of it.
         Without a level it sits in for a person.
         """
-        mind = self._mind(level or DEFAULT_LEVEL)
+        mind = self._mind(level or default_level(board.game), board.game)
         if self._minds.quick(mind):
             return self._at_once(mind, board, prompt)
         # The table goes on folding what it hears: the bot gets a board of its own.
@@ -62,7 +62,7 @@ class Bots:
                 mind.id, lambda: mind.choose(board, prompt.actions, self._chance)
             )
         except Stopped:
-            return self.stop(mind.id, prompt)
+            return self.stop(mind.id, board.game, prompt)
         except Exception as error:
             return self._checked(mind.id, prompt, Thought(-1, error))
         if not self._minds.quick(mind):
@@ -70,13 +70,14 @@ class Bots:
         self._meter.thought(mind.id, time.perf_counter() - begun, window=prompt.window)
         return self._checked(mind.id, prompt, Thought(choice, None))
 
-    def _mind(self, level: str) -> Level:
-        """Who thinks at this level: somebody simpler for one that was stopped too often."""
-        return self._levels[level if self._minds.trusted(level) else DEFAULT_LEVEL]
+    def _mind(self, level: str, game: str) -> Level:
+        """Who thinks at this level: the best quick one for one that was stopped too often."""
+        names = (level, *quick_levels(game))
+        return self._levels[next(filter(self._minds.trusted, names), names[-1])]
 
-    def stop(self, level: str | None, prompt: OpenPrompt) -> int:
+    def stop(self, level: str | None, game: str, prompt: OpenPrompt) -> int:
         """It has thought too long: what happens by itself."""
-        name = level or DEFAULT_LEVEL
+        name = level or default_level(game)
         self._minds.stopped(name)
         self._log.error("bot hung", level=name, seq=prompt.seq, asked=self._minds.trusted(name))
         self._meter.failed("bot_hung")

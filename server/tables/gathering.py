@@ -8,9 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ai.levels import DEFAULT_LEVEL, Level
+from ai.levels import Level, default_level
 from server.refusal import Refusal
 from server.tables.state import Agreement, TableState
+
+
+def level_named(levels: Mapping[str, Level], game: str, name: str | None) -> str:
+    """The level of this name, or the one that is meant where none is named. Raises `Refusal` for
+    one that does not play the game.
+    """
+    wanted = default_level(game) if name is None else name
+    level = levels.get(wanted)
+    if level is None or not level.plays(game):
+        raise Refusal("unknown_level", (wanted,))
+    return wanted
 
 
 class Gathering:
@@ -62,14 +73,12 @@ class Gathering:
             # The last deal was not told to the newcomer's seat; it cannot be told to him now.
             self._state.history.forget()
 
-    def add_bot(self, player: str, seat: int, level: str) -> None:
+    def add_bot(self, player: str, seat: int, level: str | None) -> None:
         """Put a bot on an empty seat."""
         self.require_host(player)
         self.require_open()
-        known = self._levels.get(level)
-        if known is None or not known.plays(self._state.agreement.ruleset.game):
-            raise Refusal("unknown_level", (level,))
-        self._state.seats.add_bot(seat, level)
+        game = self._state.agreement.ruleset.game
+        self._state.seats.add_bot(seat, level_named(self._levels, game, level))
 
     def remove(self, player: str, number: int) -> None:
         """Clear a seat."""
@@ -86,7 +95,8 @@ class Gathering:
         if self._state.open:
             self._state.seats.clear(number)
         else:
-            self._state.seats.hand_to_bot(number, DEFAULT_LEVEL)
+            level = default_level(self._state.agreement.ruleset.game)
+            self._state.seats.hand_to_bot(number, level)
         self.pass_host_on()
 
     def pass_host_on(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from ai.levels import DEFAULT_LEVEL
+from ai.levels import default_level
 from game.core.errors import BadRecord
 from server import log
 from server.storage.store import Row, RunningTable, StoredSeat, StoredTable
@@ -78,9 +78,9 @@ def _with_known_levels(
             table=stored.id,
             seat=number,
             level=seat.level,
-            by=DEFAULT_LEVEL,
+            by=default_level(game),
         )
-        yield replace(seat, level=DEFAULT_LEVEL)
+        yield replace(seat, level=default_level(game))
 
 
 def rows_of(running: RunningTable) -> list[Row]:

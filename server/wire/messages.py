@@ -110,7 +110,8 @@ class PlayNow(ClientMessage):
     preset: Word | None = None
     switches: Switches = {}
     options: TableOptions = field(default_factory=TableOptions)
-    level: Word = "greedy"
+    level: Word | None = None
+    """Of the bots; left out, the best of those that answer at once."""
     key: Key | None = None
     """As in `create_table`; left out, the commitment takes its place."""
 
@@ -156,10 +157,10 @@ class Sit(ClientMessage):
 
 
 class AddBot(ClientMessage):
-    """Host: put a bot of this level on an empty seat."""
+    """Host: put a bot of this level on an empty seat; left out, as in `play_now`."""
 
     seat: SeatNumber
-    level: Word
+    level: Word | None = None
 
 
 class RemoveSeat(ClientMessage):

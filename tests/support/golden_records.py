@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ai.levels import DEFAULT_LEVEL, LEVELS
+from ai.levels import LEVELS
 from game.core.deal import DealSetup
 from game.core.events import Action, Event
 from game.core.record import RECORD_VERSION, DealRecord, Decision
@@ -191,7 +191,7 @@ def played(wanted: Wanted, seed: bytes, setup: DealSetup) -> DealRecord:
     described = RULESETS[wanted.ruleset]
     rules = described.presets[wanted.preset].rules.replace(wanted.changes)
     game = GAMES[described.game]
-    choose = LEVELS[DEFAULT_LEVEL].choose
+    choose = LEVELS["greedy"].choose
     deal = game.deal(rules, seed, setup)
     boards: list[Any] = [game.board(rules, seat) for seat in range(rules.seats)]
     rng = HashStream(seed, "golden")

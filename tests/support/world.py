@@ -185,7 +185,12 @@ class World:
         return table
 
     async def play_now(
-        self, host: Device, *, level: str = "quiet", commitment: str | None = None, **options: Any
+        self,
+        host: Device,
+        *,
+        level: str | None = "quiet",
+        commitment: str | None = None,
+        **options: Any,
     ) -> Table:
         options.setdefault("clock", None)
         message = PlayNow(

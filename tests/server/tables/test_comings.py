@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from ai.levels import DEFAULT_LEVEL, LEVELS
+from ai.levels import LEVELS, default_level
 from game.core.rng import HashStream
 from server.config import Config, Timers
 from server.tables.actor import Table
@@ -33,6 +33,8 @@ from tests.server.tables.test_noninterference import (
 )
 from tests.support.world import World
 
+SITS_IN = default_level("mahjong")
+
 Trace = list[tuple[float, str]]
 SOON = 0.1
 """Seconds after a discard: within every hold."""
@@ -45,7 +47,7 @@ class Scenery:
     """One run of a scene."""
 
     def __init__(self, scene: Scene, **options: Any) -> None:
-        levels = {**LEVELS, "passing": PASSING, DEFAULT_LEVEL: replace(PASSING, id=DEFAULT_LEVEL)}
+        levels = {**LEVELS, "passing": PASSING, SITS_IN: replace(PASSING, id=SITS_IN)}
         self.scene = scene
         config = Config(pace=1.0, timers=Timers(grace=0.0))
         # Chance is no matter here: what was thought in vain would draw more of it.

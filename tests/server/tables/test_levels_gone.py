@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
-from ai.levels import DEFAULT_LEVEL, LEVELS, Level
+from ai.levels import LEVELS, Level, default_level
 from game.core.switches import Text
 from server.wire.messages import NextDeal
 from tests.support.world import QUIET, Device, World, first_default, phase
 
+DEFAULT_LEVEL = default_level("mahjong")
 OLD = Level("old", Text("旧", "old"), {"mahjong": first_default}, quick=True)
 ONLY_CARDS = replace(OLD, by_game={"paohuzi": first_default})
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from ai.levels import DEFAULT_LEVEL, LEVELS, Level
+from ai.levels import LEVELS, Level, default_level
 from game.core.deal import Board
 from game.core.events import Action
 from game.core.rng import HashStream
@@ -26,6 +26,8 @@ from server.tables.actor import Table
 from server.wire.messages import AddBot, Ready, Start
 from tests.support.clock import VirtualClock
 from tests.support.world import Device, World, timed
+
+SITS_IN = default_level("mahjong")
 
 HAND, SEATS = 13, 4
 READY_HAND = [0, 0, 0, 1, 2, 3, 4, 5, 6, 16, 16, 20, 21]
@@ -117,7 +119,7 @@ async def watched(
         tiles[:] = wall
 
     monkeypatch.setattr(HashStream, "shuffle", lay)
-    levels = {**LEVELS, "passing": PASSING, DEFAULT_LEVEL: replace(PASSING, id=DEFAULT_LEVEL)}
+    levels = {**LEVELS, "passing": PASSING, SITS_IN: replace(PASSING, id=SITS_IN)}
     world = World(config=Config(pace=1.0, timers=Timers(grace=0.0)), levels=levels)
     people = [Witness(name, world.clock) for name in "ABCD"]
     outsider = Witness("E", world.clock)

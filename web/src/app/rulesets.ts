@@ -104,12 +104,13 @@ export function countingOf(
   return ruleset?.counting[String(rules["scoring"])] ?? null;
 }
 
-/** A level bots play at; `games` are those it has a mind for. */
+/** A level bots play at; `games` are those it has a mind for, `default_in` those where it is the
+ * one that fills seats and sits in. */
 export interface Level {
   id: string;
   name: Words;
   games: string[];
-  default: boolean;
+  default_in: string[];
 }
 
 /** What can be played, and against whom. */
@@ -164,7 +165,7 @@ export function levelsFor(id: string): Level[] {
   const levels = loaded.value.is === "ready" ? loaded.value.value.levels : [];
   return levels
     .filter(({ games }) => games.includes(game))
-    .sort((one, other) => Number(other.default) - Number(one.default));
+    .sort((one, other) => Number(other.default_in.includes(game)) - Number(one.default_in.includes(game)));
 }
 
 /** The name of a level; its id while the names are not here. */

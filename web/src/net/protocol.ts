@@ -71,7 +71,8 @@ export interface PlayNow {
   preset?: string | null;
   switches?: Record<string, boolean | number | string>;
   options?: TableOptions;
-  level?: string;
+  /** Of the bots; left out, the best of those that answer at once. */
+  level?: string | null;
   /** As in `create_table`; left out, the commitment takes its place. */
   key?: string | null;
 }
@@ -118,11 +119,11 @@ export interface Sit {
   seat: number;
 }
 
-/** Host: put a bot of this level on an empty seat. */
+/** Host: put a bot of this level on an empty seat; left out, as in `play_now`. */
 export interface AddBot {
   type: "add_bot";
   seat: number;
-  level: string;
+  level?: string | null;
 }
 
 /** Host, before the start: send away the bot or the player on this seat. */

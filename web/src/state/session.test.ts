@@ -169,11 +169,11 @@ describe("a table that is asked for", () => {
 
   test("is asked for again after a break, with the same key, until it is shown", () => {
     begin();
-    session.playNow(agreement);
+    session.playNow(agreement, null);
     const asked = line.heard();
     expect(asked).toHaveLength(1);
     expect(breaks()).toEqual(asked);
-    session.playNow(agreement);
+    session.playNow(agreement, null);
     expect(line.heard()).toEqual(asked);
     line.tells(entered(1));
     expect(breaks()).toEqual([{ type: "enter", table: TABLE, last_seq: 0 }]);

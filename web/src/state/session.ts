@@ -98,7 +98,7 @@ export interface Session {
   listTables(): void;
   /** Both open one table, however often they are called before it is shown. */
   createTable(agreement: Agreement): void;
-  playNow(agreement: Agreement, level?: string): void;
+  playNow(agreement: Agreement, level: string | null): void;
   configureTable(agreement: Agreement): void;
   join(by: { code: string } | { link: string }): void;
   /** Show this table, now and after every reconnect. */
@@ -108,7 +108,7 @@ export interface Session {
   /** Give up the seat. */
   leave(): void;
   sit(seat: number): void;
-  addBot(seat: number, level: string): void;
+  addBot(seat: number, level: string | null): void;
   removeSeat(seat: number): void;
   ready(ready: boolean): void;
   startMatch(): void;
@@ -405,8 +405,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
       opening.ask({ type: "create_table", ...agreement });
     },
     playNow: (agreement, level) => {
-      const wish = { type: "play_now", ...agreement } as const;
-      opening.ask(level === undefined ? wish : { ...wish, level });
+      opening.ask({ type: "play_now", ...agreement, level });
     },
     configureTable: (agreement) => {
       tell({ type: "configure_table", ...agreement });

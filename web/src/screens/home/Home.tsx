@@ -3,6 +3,7 @@ import { LanguageSwitch } from "../../app/LanguageSwitch";
 import { Icon } from "../../app/icons";
 import { navigate } from "../../app/route";
 import { GamePicker } from "../../app/GamePicker";
+import { chosenLevel } from "../../app/levels";
 import { catalogue, loadRulesets, rulesetOf, say } from "../../app/rulesets";
 import { useRefusal } from "../../app/useRefusal";
 import { Tile } from "../../art/Tile";
@@ -125,7 +126,7 @@ export function Home() {
   );
 }
 
-function PlayNow() {
+export function PlayNow() {
   const found = catalogue.value;
   const [asked, setAsked] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -148,7 +149,7 @@ function PlayNow() {
     }
     if (agreement === null) return;
     setAsked(true);
-    session.playNow(agreement);
+    session.playNow(agreement, chosenLevel(agreement.ruleset));
   }
 
   return (

@@ -11,8 +11,8 @@ export interface ChairProps {
   room: Room;
   seat: number;
   state: SeatState;
-  /** What a bot that is asked for now will play like. */
-  level: string;
+  /** What a bot that is asked for now will play like; null leaves it to the server. */
+  level: string | null;
 }
 
 /** One chair of the round table: empty, or somebody on it. */
@@ -34,7 +34,7 @@ export function Chair({ room, seat, state, level }: ChairProps) {
   );
 }
 
-function EmptyChair({ seat, host, level }: { seat: number; host: boolean; level: string }) {
+function EmptyChair({ seat, host, level }: { seat: number; host: boolean; level: string | null }) {
   return (
     <>
       <button

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { Segments } from "../../app/controls";
 import { Icon } from "../../app/icons";
+import { chosenLevel, rememberLevel } from "../../app/levels";
 import { navigate } from "../../app/route";
 import { levelsFor, say } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
@@ -17,7 +18,7 @@ import "./room.css";
 export function RoomScreen({ room }: { room: Room }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const levels = levelsFor(room.ruleset);
-  const level = chosen ?? levels[0]?.id ?? "greedy";
+  const level = levels.find(({ id }) => id === chosen)?.id ?? chosenLevel(room.ruleset);
   const host = session.welcome.value?.player === room.host;
   const seated = session.seat.value !== null;
   const hasEmpty = room.seats.some(({ kind }) => kind === "empty");
@@ -64,7 +65,10 @@ export function RoomScreen({ room }: { room: Room }) {
               label={t("room.level")}
               options={levels.map(({ id, name }) => ({ value: id, label: say(name) }))}
               value={level}
-              onChange={setChosen}
+              onChange={(level) => {
+                rememberLevel(room.ruleset, level);
+                setChosen(level);
+              }}
             />
           </div>
         ) : null}

@@ -1,0 +1,22 @@
+import { keep } from "../state/storage";
+import { levelsFor, rulesetOf } from "./rulesets";
+
+/** Where the level chosen last is kept, for each game. */
+function place(game: string): string {
+  return `level.${game}`;
+}
+
+/** The level chosen last on this device for the game of a ruleset, while there is one of that id;
+ * else the usual one, and null while the levels are not here. */
+export function chosenLevel(ruleset: string): string | null {
+  const levels = levelsFor(ruleset);
+  const kept = keep.text(place(rulesetOf(ruleset)?.game ?? ""));
+  return (levels.find(({ id }) => id === kept) ?? levels[0])?.id ?? null;
+}
+
+/** Play against bots of this level from now on, at every table of the ruleset's game; null is the
+ * usual one. */
+export function rememberLevel(ruleset: string, level: string | null): void {
+  const game = rulesetOf(ruleset)?.game;
+  if (game !== undefined) keep.setText(place(game), level);
+}

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { beforeAll, expect, test, vi } from "vitest";
+import { loadRulesets } from "../../app/rulesets";
+import type { Room, SeatState } from "../../net/protocol";
+import { PlayNow } from "../home/Home";
+import { RoomScreen } from "./RoomScreen";
+
+const { playNow, addBot } = vi.hoisted(() => ({ playNow: vi.fn(), addBot: vi.fn() }));
+
+vi.mock("../../state/session", () => ({
+  session: {
+    welcome: { value: { player: "host" } },
+    seat: { value: 0 },
+    line: { value: { is: "open" } },
+    onRefusal: () => () => undefined,
+    playNow,
+    addBot,
+  },
+}));
+vi.mock("../../app/useRefusal", () => ({ useRefusal: () => undefined }));
+vi.mock("./Invite", () => ({ Invite: () => null }));
+vi.mock("./RuleCard", () => ({ RuleCard: () => null }));
+vi.mock("../home/NameRow", () => ({ NameRow: () => null }));
+
+const words = (text: string) => ({ zh: text, en: text });
+const games = ["paohuzi"];
+
+beforeAll(async () => {
+  const answer = {
+    games: [{ name: "paohuzi", switches: [], counting: {} }],
+    rulesets: [
+      {
+        id: "paohuzi/changde",
+        game: "paohuzi",
+        name: words("Changde"),
+        summary: words(""),
+        seats: 3,
+        presets: [{ name: "three", label: words("Three"), rules: {} }],
+        fans: [],
+      },
+    ],
+    levels: [
+      { id: "greedy", name: words("greedy"), games, default_in: [] },
+      { id: "solid", name: words("solid"), games, default_in: games },
+    ],
+  };
+  vi.stubGlobal("fetch", () => Promise.resolve({ ok: true, json: () => Promise.resolve(answer) }));
+  await loadRulesets();
+  vi.unstubAllGlobals();
+});
+
+const EMPTY: SeatState = {
+  kind: "empty",
+  player: null,
+  name: "",
+  level: null,
+  ready: false,
+  connected: false,
+  substituted: false,
+};
+
+function shown(screen: preact.ComponentChild): HTMLElement {
+  const host = document.body.appendChild(document.createElement("div"));
+  void act(() => {
+    render(screen, host);
+  });
+  return host;
+}
+
+function press(host: HTMLElement, selector: string): void {
+  void act(() => {
+    host.querySelector<HTMLElement>(selector)?.click();
+  });
+}
+
+test("the level chosen in a room is that of quick play and of the next room", () => {
+  const me = { ...EMPTY, kind: "player", player: "host", name: "Ann" } as const;
+  const room = {
+    host: "host",
+    phase: "open",
+    ruleset: "paohuzi/changde",
+    seats: [me, EMPTY, EMPTY],
+    spectators: 0,
+  } as unknown as Room;
+  press(shown(<PlayNow />), "[data-testid=play-now]");
+  expect(playNow).toHaveBeenLastCalledWith(expect.anything(), "solid");
+  const first = shown(<RoomScreen room={room} />);
+  press(first, "[data-testid=add-bot-1]");
+  expect(addBot).toHaveBeenLastCalledWith(1, "solid");
+  press(first, ".level-row input:not(:checked)");
+  press(first, "[data-testid=add-bot-1]");
+  expect(addBot).toHaveBeenLastCalledWith(1, "greedy");
+  press(shown(<RoomScreen room={room} />), "[data-testid=add-bot-2]");
+  expect(addBot).toHaveBeenLastCalledWith(2, "greedy");
+  press(shown(<PlayNow />), "[data-testid=play-now]");
+  expect(playNow).toHaveBeenLastCalledWith(expect.anything(), "greedy");
+});
