@@ -11,10 +11,10 @@ function outlines(glyph: Glyph): Point[][] {
     .filter((part) => part !== "")
     .map((part) => {
       const numbers = (part.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
-      const points = Array.from(
-        { length: numbers.length / 2 },
-        (_, i): Point => [numbers[2 * i] as number, numbers[2 * i + 1] as number],
-      );
+      const points = Array.from({ length: numbers.length / 2 }, (_, i): Point => [
+        numbers[2 * i] as number,
+        numbers[2 * i + 1] as number,
+      ]);
       // A start, then pairs of a control point and an end.
       const line = [points[0] as Point];
       for (let i = 1; i + 1 < points.length; i += 2) {
