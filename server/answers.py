@@ -7,16 +7,16 @@ import gzip
 import hashlib
 import re
 from collections.abc import Awaitable, Callable, Mapping
-from pathlib import Path
 
 import msgspec
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server import codes, log
+from server.files import accepts, known
 from server.storage.store import StoreRefused, StoreUnknown
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -76,24 +76,9 @@ class Fixed:
         if known(request, self._tag):
             return Response(status_code=304, headers=self._headers)
         headers, body = self._headers, self._body
-        if "gzip" in request.headers.get("accept-encoding", ""):
+        if accepts(request, "gzip") > 0:
             headers, body = {**headers, "content-encoding": "gzip"}, self._packed
         return Response(body, headers=headers, media_type="application/json")
-
-
-def known(request: Request, etag: str) -> bool:
-    """Whether the client says that it has what this tag stands for."""
-    asked = request.headers.get("if-none-match", "")
-    return etag in (tag.strip().removeprefix("W/") for tag in asked.split(","))
-
-
-def file_response(request: Request, path: Path, cache: str) -> Response:
-    """A file, or (304) that the client has it."""
-    response = FileResponse(path, stat_result=path.stat(), headers={"cache-control": cache})
-    etag = response.headers["etag"]
-    if not known(request, etag):
-        return response
-    return Response(status_code=304, headers={"cache-control": cache, "etag": etag})
 
 
 # ------------------------------------------------------------------- on every answer

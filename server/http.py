@@ -6,7 +6,6 @@ import asyncio
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
@@ -15,10 +14,11 @@ from starlette.responses import HTMLResponse, Response
 from ai.levels import Level, default_level
 from game.core.catalogue import Ruleset
 from game.judge.ruleset import rulesets_to_plain, text_to_plain
-from server.answers import Fixed, HttpError, file_response, json_bytes, json_response
+from server.answers import Fixed, HttpError, json_bytes, json_response
 from server.clock import Clock
 from server.config import Config
 from server.fair.export import export, without_seed
+from server.files import file_response, inside
 from server.judging import judged_all, read
 from server.limits import Buckets, address_of
 from server.lobby import Lobby
@@ -282,7 +282,7 @@ class Api:
     async def file(self, request: Request) -> Response:
         """A file of the client. Names under `assets/` carry a hash of the content."""
         wanted = request.path_params["path"]
-        found = _inside(self._static, wanted)
+        found = inside(self._static, wanted)
         if found is None:
             if "." not in wanted.rsplit("/", 1)[-1] and not wanted.startswith(("api/", "assets/")):
                 return await self.page(request)
@@ -290,13 +290,3 @@ class Api:
         hashed = wanted.startswith("assets/")
         cache = "public, max-age=31536000, immutable" if hashed else "no-cache"
         return file_response(request, found, cache)
-
-
-def _inside(folder: Path, path: str) -> Path | None:
-    """The file of this path, None when there is none or it lies outside the folder."""
-    try:
-        found = (folder / path).resolve()
-        inside = found.is_relative_to(folder.resolve()) and found.is_file()
-    except (OSError, ValueError):
-        return None
-    return found if inside else None

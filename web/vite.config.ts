@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
+import { packed } from "./pack";
 
 const SERVER = process.env["PAIJU_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
+  plugins: [packed()],
   build: {
     outDir: "../server/static",
     emptyOutDir: true,
@@ -20,7 +22,7 @@ export default defineConfig({
   },
   test: {
     environment: "node",
-    include: ["src/**/*.test.{ts,tsx}"],
+    include: ["src/**/*.test.{ts,tsx}", "*.test.ts"],
     restoreMocks: true,
   },
 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gzip
 import importlib.metadata
 import re
 import subprocess
@@ -71,6 +72,9 @@ def test_the_wheel_carries_client_and_migrations_and_nothing_for_developers(whee
     names = zipfile.ZipFile(wheel).namelist()
     assert "server/static/index.html" in names
     assert any(re.fullmatch(r"server/static/assets/.+\.js", name) for name in names)
+    for name in names:
+        if re.fullmatch(r"server/static/.+\.(html|js|css|svg|webmanifest)", name):
+            assert {f"{name}.br", f"{name}.gz"} <= set(names), name
     assert "migrations/env.py" in names
     assert any(re.fullmatch(r"migrations/versions/0001\w+\.py", name) for name in names)
     assert any(name.endswith("licenses/LICENSE") for name in names)
@@ -156,7 +160,16 @@ def test_the_installed_server_serves_client_and_api(installed: Path, tmp_path: P
             assets = re.findall(r'(?:src|href)="/?(assets/[^"]+)"', page)
             assert assets
             for asset in assets:
-                assert body(f"{address[0]}/{asset}")
+                plain = body(f"{address[0]}/{asset}")
+                for coding in ("br", "gzip"):
+                    request = urllib.request.Request(
+                        f"{address[0]}/{asset}", headers={"accept-encoding": coding}
+                    )
+                    with urllib.request.urlopen(request, timeout=10) as answer:
+                        assert answer.headers["content-encoding"] == coding
+                        packed = answer.read()
+                    assert len(packed) < len(plain)
+                    assert coding != "gzip" or gzip.decompress(packed).decode() == plain
             assert body(address[0] + "/healthz")
             assert "tuidaohu" in body(address[0] + "/api/rulesets")
         finally:

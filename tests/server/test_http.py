@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import dataclasses
+import gzip
 import json
+import os
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -37,6 +39,11 @@ def static(tmp_path: Path) -> Path:
     (tmp_path / "static" / "index.html").write_text("<!doctype html><title>client</title>")
     (tmp_path / "static" / "assets" / "index-abc123.js").write_text("export {};")
     (tmp_path / "static" / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    (tmp_path / "static" / "icon.png").write_bytes(b"picture")
+    for name in ("index.html", "assets/index-abc123.js"):
+        (tmp_path / "static" / f"{name}.br").write_bytes(f"br of {name}".encode())
+        content = (tmp_path / "static" / name).read_bytes()
+        (tmp_path / "static" / f"{name}.gz").write_bytes(gzip.compress(content))
     (tmp_path / "secret.txt").write_text("secret")
     return tmp_path / "static"
 
@@ -122,6 +129,118 @@ async def test_the_catalogue_is_packed_for_whoever_unpacks_it(client: httpx.Asyn
     assert packed.json() == plain.json()
     assert int(packed.headers["content-length"]) * 4 < int(plain.headers["content-length"])
     assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+
+
+SCRIPT = "/assets/index-abc123.js"
+
+
+async def raw(
+    client: httpx.AsyncClient, path: str, codings: str | None, **headers: str
+) -> tuple[httpx.Response, bytes]:
+    """An answer and its body as it went over the line; `codings` None: none are named."""
+    named = {"accept-encoding": codings} if codings is not None else {}
+    request = client.build_request("GET", path, headers={**headers, **named})
+    if codings is None:
+        del request.headers["accept-encoding"]
+    answer = await client.send(request, stream=True)
+    return answer, b"".join([part async for part in answer.aiter_raw()])
+
+
+@pytest.mark.parametrize(
+    ("codings", "sent"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip, deflate", "gzip"),
+        ("br;q=0.5, gzip;q=1.0", "gzip"),
+        ("br;q=0, *", "gzip"),
+        ("GZIP;Q=0.2", "gzip"),
+        ("*", "br"),
+        ("gzip;q=0, br;q=0", None),
+        ("gzip;q=nonsense", None),
+        ("brotli, xgzip", None),
+        ("identity", None),
+        ("", None),
+        (None, None),
+    ],
+)
+@pytest.mark.parametrize("path", ["/", SCRIPT, "/some/path/of/the/client"])
+async def test_a_file_is_sent_packed_as_the_client_unpacks_it(
+    client: httpx.AsyncClient, static: Path, path: str, codings: str | None, sent: str | None
+) -> None:
+    answer, body = await raw(client, path, codings)
+    stored = static / (SCRIPT[1:] if path == SCRIPT else "index.html")
+    ending = {"br": ".br", "gzip": ".gz", None: ""}[sent]
+    assert body == stored.with_name(stored.name + ending).read_bytes()
+    assert answer.headers.get("content-encoding") == sent
+    assert answer.headers["vary"] == "accept-encoding"
+    media = "text/javascript" if path == SCRIPT else "text/html"
+    assert answer.headers["content-type"] == f"{media}; charset=utf-8"
+    assert int(answer.headers["content-length"]) == len(body)
+
+
+async def test_what_is_stored_once_is_sent_as_it_is(client: httpx.AsyncClient) -> None:
+    answer, body = await raw(client, "/icon.png", "br, gzip")
+    assert body == b"picture"
+    assert "content-encoding" not in answer.headers
+    assert "vary" not in answer.headers
+
+
+async def test_every_form_of_a_file_has_a_tag_of_its_own(client: httpx.AsyncClient) -> None:
+    forms = {
+        coding: (await raw(client, SCRIPT, coding))[0] for coding in ("br", "gzip", "identity")
+    }
+    tags = {coding: answer.headers["etag"] for coding, answer in forms.items()}
+    assert len(set(tags.values())) == 3
+    for coding, tag in tags.items():
+        again, nothing = await raw(client, SCRIPT, coding, **{"if-none-match": tag})
+        assert (again.status_code, nothing) == (304, b"")
+        assert again.headers["vary"] == "accept-encoding"
+        other = "gzip" if coding == "br" else "br"
+        changed, body = await raw(client, SCRIPT, other, **{"if-none-match": tag})
+        assert changed.status_code == 200
+        assert body
+
+
+async def test_the_tag_follows_the_content_of_files_of_one_size_and_date(
+    client: httpx.AsyncClient, static: Path
+) -> None:
+    """Builds that can be repeated date all files alike; names in the page are of one length."""
+    before = (await client.get("/icon.png")).headers["etag"]
+    other = static / "other.png"
+    other.write_bytes(b"PICTURE")
+    date = (static / "icon.png").stat().st_mtime_ns
+    os.utime(other, ns=(date, date))
+    assert (await client.get("/other.png")).headers["etag"] != before
+
+
+async def test_a_part_of_a_file_is_a_part_of_the_form_that_is_sent(
+    client: httpx.AsyncClient, static: Path
+) -> None:
+    packed = static / "assets" / "index-abc123.js.br"
+    whole, _ = await raw(client, SCRIPT, "br")
+    assert whole.headers["accept-ranges"] == "bytes"
+    part, body = await raw(client, SCRIPT, "br", range="bytes=3-7")
+    assert (part.status_code, body) == (206, packed.read_bytes()[3:8])
+    assert part.headers["content-encoding"] == "br"
+    assert part.headers["content-range"] == f"bytes 3-7/{packed.stat().st_size}"
+    stale = {"range": "bytes=3-7", "if-range": '"another form"'}
+    again, body = await raw(client, SCRIPT, "br", **stale)
+    assert (again.status_code, body) == (200, packed.read_bytes())
+
+
+async def test_the_head_of_a_file_is_that_of_the_form_that_would_be_sent(
+    client: httpx.AsyncClient,
+) -> None:
+    for codings in ("br", "gzip", "identity"):
+        head = await client.head(SCRIPT, headers={"accept-encoding": codings})
+        answer, _ = await raw(client, SCRIPT, codings)
+        assert head.content == b""
+        assert head.headers == answer.headers
+
+
+async def test_a_packed_form_is_no_file_of_its_own(client: httpx.AsyncClient) -> None:
+    for path in (f"{SCRIPT}.br", f"{SCRIPT}.gz", "/index.html.gz"):
+        assert (await client.get(path)).status_code == 404
 
 
 async def test_paths_of_the_client_are_the_page_and_missing_files_are_not(
