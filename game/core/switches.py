@@ -72,7 +72,16 @@ class Switch(NamedTuple):
         return found if len(found) == len(taken) else None
 
 
-YES_NO = (Choice(True, Text("是", "yes")), Choice(False, Text("否", "no")))
+Answers: TypeAlias = Mapping[Setting, tuple[str, str]]
+"""The values of a switch with their labels in (Chinese, English)."""
+
+HAS: Answers = {True: ("有", "with"), False: ("无", "without")}
+ALLOWED: Answers = {True: ("可以", "allowed"), False: ("不可以", "not allowed")}
+NEEDED: Answers = {True: ("必须", "needed"), False: ("不必", "not needed")}
+COUNTED: Answers = {True: ("算", "counted"), False: ("不算", "not counted")}
+WINS: Answers = {True: ("能胡", "wins"), False: ("不能胡", "does not win")}
+DOUBLES: Answers = {True: ("加倍", "doubled"), False: ("不加倍", "not doubled")}
+PAYS_ALL: Answers = {True: ("全包", "pays for all"), False: ("不包", "its own share")}
 
 _METADATA = "switch"
 
@@ -83,15 +92,12 @@ def switch(
     section: str,
     zh: tuple[str, str],
     en: tuple[str, str],
-    choices: Mapping[Setting, tuple[str, str]] | None = None,
+    choices: Answers = HAS,
 ) -> Any:
     """A field of a ruleset. `zh` and `en` are (title, sentence); `choices` maps each value to its
-    label in (Chinese, English) and may be left out for yes or no.
+    label in (Chinese, English) and may be left out for what a table has or has not.
     """
-    if choices is None:
-        listed: tuple[Choice, ...] = YES_NO
-    else:
-        listed = tuple(Choice(value, Text(*label)) for value, label in choices.items())
+    listed = tuple(Choice(value, Text(*label)) for value, label in choices.items())
     return _field(Switch("", section, Text(zh[0], en[0]), Text(zh[1], en[1]), default, listed))
 
 

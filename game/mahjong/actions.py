@@ -54,7 +54,7 @@ class Kong(Action):
 
 @dataclass(frozen=True, slots=True)
 class AddedKong(Action):
-    """弯杠: add the fourth tile to an own pung."""
+    """补杠: add the fourth tile to an own pung."""
 
     tile: int
 

@@ -220,7 +220,7 @@ class Paid(Event):
 
 @dataclass(frozen=True, slots=True)
 class Exhausted(Event):
-    """荒牌: nobody won. `reason` is `wall` when the wall is played out, `three_winners` when three
+    """流局: nobody won. `reason` is `wall` when the wall is played out, `three_winners` when three
     seats wanted to win on one tile and the rules call the deal off (三家同胡流局).
     """
 

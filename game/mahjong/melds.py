@@ -17,7 +17,7 @@ class MeldKind(enum.Enum):
     KONG = "kong"
     """明杠: three in hand and another's discard."""
     ADDED_KONG = "added_kong"
-    """弯杠: an own pung and the fourth tile."""
+    """补杠: an own pung and the fourth tile."""
     CONCEALED_KONG = "concealed_kong"
     """暗杠: four in hand."""
 

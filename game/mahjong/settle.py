@@ -45,7 +45,7 @@ def kong_transfers(rules: MahjongRules, seat: int, kong: Meld) -> tuple[Transfer
 
 
 def kong_refunds(board: Board) -> tuple[Transfer, ...]:
-    """荒庄荒杠: every kong payment goes back."""
+    """流局退杠: every kong payment goes back."""
     return tuple(
         Transfer(paid.payee, paid.payer, paid.points, KONG_REFUND)
         for paid in board.transfers

@@ -10,7 +10,7 @@ import dataclasses
 from functools import cached_property
 
 from game.core.errors import BadRules
-from game.core.switches import Rules, numbers, switch
+from game.core.switches import ALLOWED, COUNTED, NEEDED, Rules, numbers, switch
 from game.paohuzi.cards import DECK_SIZE
 from game.paohuzi.combos import ComboRules
 
@@ -76,18 +76,21 @@ class PaohuziRules(Rules):
         section="groups",
         zh=("混二七十", "二七十可以大小字混用。"),
         en=("Mixed 2-7-10", "A 2-7-10 may mix small and big cards."),
+        choices=ALLOWED,
     )
     one_five_ten: bool = switch(
         False,
         section="groups",
         zh=("一五十", "一五十也算一组，胡息同一二三。"),
         en=("1-5-10", "A 1-5-10 of one size is a group and scores like 1-2-3."),
+        choices=COUNTED,
     )
     kan_locked: bool = switch(
         True,
         section="groups",
         zh=("坎不能拆", "手里三张一样的牌不能拆开，也不能打。"),
         en=("Kan is locked", "Three alike in hand are neither split nor discarded."),
+        choices={True: ("不能拆", "stays whole"), False: ("可以拆", "may be split")},
     )
     bi: bool = switch(
         True,
@@ -98,6 +101,7 @@ class PaohuziRules(Rules):
             "Who takes a card by chi lays down every other copy in further combinations, or may "
             "not take it.",
         ),
+        choices=NEEDED,
     )
     no_chi_scope: str = switch(
         "deal",
@@ -115,18 +119,21 @@ class PaohuziRules(Rules):
         section="claims",
         zh=("打出可再吃", "自己打出过的牌，以后还可以吃。"),
         en=("Chi of own discards", "A card that the seat has discarded may be taken by chi later."),
+        choices=ALLOWED,
     )
     wei_hidden: bool = switch(
         True,
         section="claims",
         zh=("暗偎", "偎的牌扣着，别家看不到；否则明一张。"),
         en=("Hidden wei", "A wei lies face down; otherwise one of its cards is shown."),
+        choices={True: ("扣着", "face down"), False: ("明一张", "one card shown")},
     )
     peng_pao_by_discard: bool = switch(
         False,
         section="claims",
         zh=("碰后打跑", "碰过的牌，别家打出第四张也跑。"),
         en=("Pao on a discard", "A peng also becomes a pao by a discarded fourth card."),
+        choices={True: ("也跑", "becomes a pao"), False: ("不跑", "does not")},
     )
     fed_rule: bool = switch(
         False,
@@ -149,6 +156,7 @@ class PaohuziRules(Rules):
         section="winning",
         zh=("放炮", "可以胡别家打出的牌。"),
         en=("Win on a discard", "A discarded card may be won, not only a flipped one."),
+        choices=ALLOWED,
     )
     must_hu: str = switch(
         "none",
@@ -169,6 +177,7 @@ class PaohuziRules(Rules):
             "Win before ti",
             "A card that makes one's own wei or ti may be used elsewhere to win.",
         ),
+        choices=ALLOWED,
     )
     tian_hu: bool = switch(
         True,
@@ -212,18 +221,21 @@ class PaohuziRules(Rules):
         section="mingtang",
         zh=("对子胡", "名堂表里有对子胡的时候算不算。"),
         en=("All alike", "Whether a hand of identical cards counts where the list has it."),
+        choices=COUNTED,
     )
     big_and_small: bool = switch(
         True,
         section="mingtang",
         zh=("大小字胡", "名堂表里有大胡小胡的时候算不算。"),
         en=("Big and small", "Whether many big or small cards count where the list has them."),
+        choices=COUNTED,
     )
     last_card: bool = switch(
         True,
         section="mingtang",
         zh=("海底胡", "名堂表里有海底胡的时候算不算。"),
         en=("Last card", "Whether winning on the last card counts where the list has it."),
+        choices=COUNTED,
     )
     rare_mingtang: bool = switch(
         False,
@@ -234,6 +246,7 @@ class PaohuziRules(Rules):
             "The full list also has reunions, every row scores, all rows but one, four or seven "
             "red.",
         ),
+        choices=COUNTED,
     )
     units: str = switch(
         "tun",
@@ -297,6 +310,7 @@ class PaohuziRules(Rules):
             "Only the winner gains marks and the discarder loses them; every two seats settle "
             "the difference.",
         ),
+        choices={True: ("跑", "a race"), False: ("不跑", "no race")},
     )
     race_target: int = switch(
         100,

@@ -44,6 +44,7 @@ class BirdRules(Rules):
         section="birds",
         zh=("不中当全中", "一张都没中，就算全中胡家。"),
         en=("No hit is every hit", "When no tile hits, all of them hit the winner."),
+        choices={True: ("算全中", "all hit"), False: ("不算", "none hit")},
     )
     bird_extra_without_wild: int = switch(
         0,

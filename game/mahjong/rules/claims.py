@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from game.core.switches import Rules, numbers, switch
+from game.core.switches import ALLOWED, Rules, numbers, switch
 
 
 @dataclasses.dataclass(frozen=True)
@@ -16,12 +16,14 @@ class ClaimRules(Rules):
         section="claims",
         zh=("吃牌", "可以吃上家打出的牌组成顺子。"),
         en=("Chow", "The previous seat's discard may be taken into a run."),
+        choices=ALLOWED,
     )
     pung: bool = switch(
         True,
         section="claims",
         zh=("碰牌", "可以碰别家打出的牌；不许碰时明杠照旧。"),
         en=("Pung", "A discard may be taken to two of its kind; kongs are free all the same."),
+        choices=ALLOWED,
     )
     most_claims: int = switch(
         0,
@@ -51,8 +53,9 @@ class ClaimRules(Rules):
     robbing_kong: bool = switch(
         True,
         section="claims",
-        zh=("抢杠胡", "别家弯杠的第四张牌可以胡。"),
+        zh=("抢杠胡", "别家补杠的第四张牌可以胡。"),
         en=("Robbing the kong", "The fourth tile added to a pung may be won."),
+        choices=ALLOWED,
     )
     robbing_concealed_kong: bool = switch(
         False,
@@ -62,6 +65,7 @@ class ClaimRules(Rules):
             "Robbing a concealed kong",
             "A hand that waits for thirteen orphans may win on the tile of a concealed kong.",
         ),
+        choices=ALLOWED,
     )
     ready_declaration: bool = switch(
         False,
@@ -71,6 +75,7 @@ class ClaimRules(Rules):
             "Declaring ready",
             "A ready hand may be declared; it then claims nothing and discards what it draws.",
         ),
+        choices=ALLOWED,
     )
     missed_win: str = switch(
         "until_draw_le_value",

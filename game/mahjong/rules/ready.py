@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
-from game.core.switches import Rules, switch
+from game.core.switches import ALLOWED, COUNTED, NEEDED, Rules, switch
 
 READY_SWITCHES: Final = (
     "ready_needed",
@@ -32,6 +32,7 @@ class ReadyRules(Rules):
         section="winning",
         zh=("报听才能胡", "没有报听不能胡牌。"),
         en=("Declared hands win", "Only a hand that has declared ready may win."),
+        choices=NEEDED,
     )
     ready_claims: bool = switch(
         False,
@@ -41,6 +42,7 @@ class ReadyRules(Rules):
             "Ready claims",
             "A chow that makes a hand ready may be taken from any seat; it must then declare.",
         ),
+        choices=ALLOWED,
     )
     treasure: bool = switch(
         False,
@@ -85,12 +87,14 @@ class ReadyRules(Rules):
             "Middle waits only",
             "Sets and a pair win only with a middle wait: the middle tile of a run.",
         ),
+        choices=NEEDED,
     )
     single_is_middle: bool = switch(
         False,
         section="winning",
         zh=("单吊夹", "单吊将牌也算夹。"),
         en=("A single wait is a middle wait", "Waiting for the pair counts as a middle wait."),
+        choices=COUNTED,
     )
     edge_is_middle: bool = switch(
         False,
@@ -100,6 +104,7 @@ class ReadyRules(Rules):
             "Edge waits are middle waits",
             "A 3 that completes 12 and a 7 that completes 89 count as middle waits.",
         ),
+        choices=COUNTED,
     )
     named_pair_is_middle: bool = switch(
         False,
@@ -110,4 +115,5 @@ class ReadyRules(Rules):
             "A declared hand that waits with two pairs may name one, unseen by the others: it wins"
             " on that tile alone, as by a middle wait.",
         ),
+        choices=ALLOWED,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from game.core.switches import Rules, numbers, switch
+from game.core.switches import COUNTED, DOUBLES, PAYS_ALL, Rules, numbers, switch
 
 
 @dataclasses.dataclass(frozen=True)
@@ -37,6 +37,7 @@ class SettlementRules(Rules):
         section="settlement",
         zh=("庄家加倍", "庄家胡牌或付分时加倍。"),
         en=("Dealer doubles", "What the dealer pays or is paid for a win is doubled."),
+        choices=DOUBLES,
     )
     streak_points: int = switch(
         0,
@@ -57,6 +58,7 @@ class SettlementRules(Rules):
             "Everybody pays",
             "All the others pay for a win on a discard, who did not give it as for a self-draw.",
         ),
+        choices={True: ("三家都付", "all three pay"), False: ("放炮的付", "the discarder pays")},
     )
     closed_loser_doubles: bool = switch(
         False,
@@ -66,12 +68,14 @@ class SettlementRules(Rules):
             "Closed hands pay double",
             "Who has laid down nothing but concealed kongs pays double.",
         ),
+        choices=DOUBLES,
     )
     undeclared_discarder_doubles: bool = switch(
         False,
         section="settlement",
         zh=("未听点炮翻倍", "没报听的人点炮，自己那份付双倍。"),
         en=("Undeclared discarder doubles", "A discarder who had not declared ready pays double."),
+        choices=DOUBLES,
     )
     undeclared_discarder_pays_all: bool = switch(
         False,
@@ -81,6 +85,7 @@ class SettlementRules(Rules):
             "Undeclared discarder pays all",
             "A discarder who had not declared ready pays the shares of all three.",
         ),
+        choices=PAYS_ALL,
     )
     kong_points: int = switch(
         2,
@@ -92,18 +97,19 @@ class SettlementRules(Rules):
     added_kong_points: int = switch(
         1,
         section="settlement",
-        zh=("弯杠分", "弯杠时其余每家付的分。"),
+        zh=("补杠分", "补杠（碰后摸第四张，也叫弯杠）时其余每家付的分。"),
         en=("Added kong", "Points from each other seat."),
         choices=numbers(0, 1, 2, 3),
     )
     late_kong_earns: bool = switch(
         False,
         section="settlement",
-        zh=("过手杠", "摸到第四张的当轮没有弯杠，以后再弯杠也算分。"),
+        zh=("过手杠", "摸到第四张的当轮没有补杠，以后再补杠也算分。"),
         en=(
             "Late added kong",
             "An added kong earns also when its tile was drawn in an earlier turn.",
         ),
+        choices=COUNTED,
     )
     concealed_kong_points: int = switch(
         2,
@@ -136,7 +142,7 @@ class SettlementRules(Rules):
     exhausted_kongs: str = switch(
         "keep",
         section="settlement",
-        zh=("荒庄荒杠", "荒牌时杠分算不算。"),
+        zh=("流局杠分", "流局时杠分算不算。"),
         en=("Kongs of an exhausted deal", "Whether kong points count when nobody wins."),
         choices={"keep": ("照算", "they count"), "void": ("退还", "they are paid back")},
     )
@@ -145,6 +151,7 @@ class SettlementRules(Rules):
         section="settlement",
         zh=("抢杠全包", "被抢杠的一家按自摸替三家付。"),
         en=("Robbed pays all", "The robbed seat pays what a self-draw would cost all the others."),
+        choices=PAYS_ALL,
     )
     kong_feeder_pays_all: bool = switch(
         False,
@@ -154,6 +161,7 @@ class SettlementRules(Rules):
             "Kong feeder pays all",
             "Who gave the kong pays for all when its replacement tile wins.",
         ),
+        choices=PAYS_ALL,
     )
     honour_feeder_pays_all: bool = switch(
         False,
@@ -163,11 +171,12 @@ class SettlementRules(Rules):
             "Honour feeder pays all",
             "Who gave the third dragon pung or the fourth wind pung pays for all.",
         ),
+        choices=PAYS_ALL,
     )
     exhausted_dealer: str = switch(
         "stays",
         section="settlement",
-        zh=("荒牌坐庄", "荒牌之后谁坐庄。"),
+        zh=("流局坐庄", "流局之后谁坐庄。"),
         en=(
             "Dealer after an exhausted deal",
             "Who deals next when nobody won.",
@@ -187,4 +196,8 @@ class SettlementRules(Rules):
             "Who won deals next, who gave the tile when several won on it; otherwise a dealer who"
             " did not win passes the deal on.",
         ),
+        choices={
+            True: ("胡家坐庄", "the winner"),
+            False: ("庄家不胡就下庄", "the next seat, unless the dealer won"),
+        },
     )

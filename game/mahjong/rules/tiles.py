@@ -33,7 +33,7 @@ class TileRules(Rules):
     honours: bool = switch(
         True,
         section="tiles",
-        zh=("字牌", "用字牌；否则只用序数牌。"),
+        zh=("字牌", "用字牌；没有就只用序数牌。"),
         en=("Honour tiles", "Play with honour tiles; otherwise with the suits alone."),
     )
     which_honours: str = switch(
@@ -68,7 +68,7 @@ class TileRules(Rules):
     reserve: int = switch(
         0,
         section="tiles",
-        zh=("留牌", "牌墙里留着不摸的张数，只剩这么多张时荒牌。"),
+        zh=("留牌", "牌墙里留着不摸的张数，只剩这么多张时流局。"),
         en=("Reserve", "Tiles that stay in the wall: nobody draws once only these are left."),
         choices=numbers(0, 1, 2, 4, 6, 8, 12, 14, zh="{}张", en="{} tiles"),
     )

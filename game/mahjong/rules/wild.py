@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
-from game.core.switches import Rules, numbers, switch
+from game.core.switches import ALLOWED, DOUBLES, WINS, Rules, numbers, switch
 
 INDICATED: Final = frozenset({"indicator", "indicator_two", "indicator_itself"})
 """Values of `wild` for which a tile is turned over at the tail of the wall."""
@@ -50,18 +50,21 @@ class WildRules(Rules):
         section="wild",
         zh=("赖子当第五张", "手里已有四张的牌，赖子还可以当它。"),
         en=("Fifth copy", "A wildcard may stand for a kind of which the hand holds four."),
+        choices=ALLOWED,
     )
     wild_self_draw_only: bool = switch(
         False,
         section="wild",
         zh=("有赖子只能自摸", "手里有赖子时不能胡别家的牌，抢杠也不行。"),
         en=("Wildcards win by self-draw", "A hand that holds wildcards cannot win another's tile."),
+        choices={True: ("只能自摸", "self-draw only"), False: ("不限", "no limit")},
     )
     wild_in_pairs: bool = switch(
         True,
         section="wild",
         zh=("赖子凑七对", "七对里赖子可以当别的牌。"),
         en=("Wildcards in seven pairs", "A wildcard may stand for another tile in seven pairs."),
+        choices=ALLOWED,
     )
     wild_discard: bool = switch(
         True,
@@ -71,12 +74,14 @@ class WildRules(Rules):
             "Discarding wildcards",
             "A wildcard may be discarded, for nobody to claim; with nothing else left always.",
         ),
+        choices=ALLOWED,
     )
     wild_kong: bool = switch(
         False,
         section="wild",
         zh=("赖子暗杠", "四张一样的赖子可以暗杠。"),
         en=("Kong of wildcards", "Four wildcards of a kind may be laid down as a concealed kong."),
+        choices=ALLOWED,
     )
     natural_doubles: bool = switch(
         False,
@@ -86,6 +91,7 @@ class WildRules(Rules):
             "Natural doubles",
             "A hand in which no wildcard stands for another tile scores double.",
         ),
+        choices=DOUBLES,
     )
     most_wild_plain: int = switch(
         0,
@@ -109,6 +115,7 @@ class WildRules(Rules):
         section="wild",
         zh=("四赖胡", "四张一样的赖子在手，轮到自己时就可以胡。"),
         en=("Four wildcards win", "A hand with all four of a wildcard wins in its turn as it is."),
+        choices=WINS,
     )
     four_wild_bonus: int = switch(
         0,
@@ -122,4 +129,5 @@ class WildRules(Rules):
         section="wild",
         zh=("飘赖", "胡家这一局每打出过一张赖子，分数加倍。"),
         en=("Thrown wildcards double", "Each wildcard that the winner has discarded doubles."),
+        choices=DOUBLES,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from game.core.switches import Rules, numbers, switch
+from game.core.switches import ALLOWED, COUNTED, NEEDED, WINS, Rules, numbers, switch
 
 
 @dataclasses.dataclass(frozen=True)
@@ -16,18 +16,21 @@ class WinningRules(Rules):
         section="winning",
         zh=("自摸胡", "只能自摸，不能点炮；抢杠另算。"),
         en=("Self-draw only", "Discards cannot be won; robbing a kong is a switch of its own."),
+        choices={True: ("只能自摸", "self-draw only"), False: ("可以点炮", "discards win too")},
     )
     seven_pairs: bool = switch(
         True,
         section="winning",
         zh=("七对", "七个对子可以胡。"),
         en=("Seven pairs", "Seven pairs are a winning hand."),
+        choices=WINS,
     )
     quad_is_two_pairs: bool = switch(
         True,
         section="winning",
         zh=("四张算两对", "七对里四张一样的牌算两对。"),
         en=("Four alike are two pairs", "In seven pairs, four alike count as two pairs."),
+        choices=COUNTED,
     )
     thirteen_orphans: bool = switch(
         True,
@@ -37,6 +40,7 @@ class WinningRules(Rules):
             "Thirteen orphans",
             "One of every terminal and honour and one more of them are a winning hand.",
         ),
+        choices=WINS,
     )
     knitted_honours: bool = switch(
         False,
@@ -46,24 +50,28 @@ class WinningRules(Rules):
             "Honours and knitted tiles",
             "Fourteen different tiles out of 147, 258, 369 in three suits and the honours win.",
         ),
+        choices=WINS,
     )
     pung_needed: bool = switch(
         False,
         section="winning",
         zh=("必须有刻", "胡牌时至少要有一副刻子或杠。"),
         en=("A pung is needed", "A winning hand has at least one pung or kong."),
+        choices=NEEDED,
     )
     red_pair_is_pung: bool = switch(
         False,
         section="winning",
         zh=("红中将顶刻", "必须有刻时，一对红中做将可以顶一副刻子。"),
         en=("A red pair is a pung", "Where a pung is needed, a pair of red dragons stands for it."),
+        choices=ALLOWED,
     )
     run_needed: bool = switch(
         False,
         section="winning",
         zh=("必须有顺", "胡牌时至少要有一副顺子。"),
         en=("A run is needed", "A winning hand has at least one run."),
+        choices=NEEDED,
     )
     opened_needed: bool = switch(
         False,
@@ -73,12 +81,14 @@ class WinningRules(Rules):
             "Opened hand",
             "A hand wins only after a chow, a pung or an open kong; a concealed kong is none.",
         ),
+        choices=NEEDED,
     )
     terminal_needed: bool = switch(
         False,
         section="winning",
         zh=("必须有幺九", "胡牌时至少要有一张幺九或字牌。"),
         en=("A terminal is needed", "A winning hand has at least one terminal or honour."),
+        choices=NEEDED,
     )
     terminal_early: bool = switch(
         False,
@@ -88,6 +98,7 @@ class WinningRules(Rules):
             "The terminal comes first",
             "The terminal is there while the hand waits; the winning tile alone is not enough.",
         ),
+        choices=NEEDED,
     )
     suits_needed: int = switch(
         1,
@@ -111,10 +122,12 @@ class WinningRules(Rules):
         section="winning",
         zh=("二五八将", "四组一将的牌，将必须是2、5、8。"),
         en=("Pair of 2, 5 or 8", "In a hand of sets and a pair the pair is of rank 2, 5 or 8."),
+        choices=NEEDED,
     )
     suit_missing: bool = switch(
         False,
         section="winning",
         zh=("缺一门", "胡牌时万条筒至少缺一门。"),
         en=("A suit is missing", "A winning hand has tiles of two suits at most."),
+        choices=NEEDED,
     )

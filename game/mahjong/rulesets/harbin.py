@@ -76,7 +76,7 @@ NAMED_PAIRS: Final = MIDDLE_ONLY.replace({"named_pair_is_middle": True})
 HARBIN: Final = Ruleset(
     id="mahjong/harbin",
     game="mahjong",
-    name=Text("哈尔滨麻将", "Harbin"),
+    name=Text("哈尔滨麻将", "Harbin mahjong"),
     summary=Text(
         "开门、报听才能胡，有夹、有宝、有抢听；没听点炮包三家。",
         "Open the hand and declare it ready; middle waits, the treasure, and everybody pays.",
@@ -93,7 +93,7 @@ HARBIN: Final = Ruleset(
 HARBIN_SEED: Final = Ruleset(
     id="mahjong/harbin-seed",
     game="mahjong",
-    name=Text("哈尔滨简易", "Harbin, plain"),
+    name=Text("哈尔滨简易", "Harbin mahjong, plain"),
     summary=Text(
         "万条筒加红中；要有刻、有幺九或红中、最多缺一门，手里至少四张；夹胡翻倍。",
         "Three suits and the red dragon; a win needs a pung, a terminal or red, and two suits.",

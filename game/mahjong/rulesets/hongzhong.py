@@ -87,7 +87,7 @@ THREE: Final = ROOM.replace({"players": 3})
 HONGZHONG: Final = Ruleset(
     id="mahjong/hongzhong",
     game="mahjong",
-    name=Text("红中麻将", "Hongzhong"),
+    name=Text("红中麻将", "Red dragon mahjong (Hongzhong)"),
     summary=Text(
         "红中当赖子，不吃，只能自摸，胡了扎鸟。",
         "Red dragons are wildcards; no chows, self-drawn wins, birds after a win.",

@@ -24,7 +24,7 @@ TWO: Final = INDICATOR.replace({"wild": "indicator_two", "most_wild_plain": 2})
 LAIZI: Final = Ruleset(
     id="mahjong/laizi",
     game="mahjong",
-    name=Text("赖子麻将", "Laizi"),
+    name=Text("赖子麻将", "Wildcard mahjong (Laizi)"),
     summary=Text(
         "翻一张牌定赖子，赖子当任何牌；硬胡加倍。",
         "A tile that is turned over makes another kind wild; a win without their help doubles.",

@@ -41,7 +41,7 @@ TWO: Final = THREE.replace({"players": 2})
 TUIDAOHU: Final = Ruleset(
     id="mahjong/tuidaohu",
     game="mahjong",
-    name=Text("推倒胡", "Tuidaohu"),
+    name=Text("推倒胡", "Easy mahjong (Tuidaohu)"),
     summary=Text(
         "四组一将就能胡，能吃能碰，番加番，好上手。",
         "Four sets and a pair win; chows and pungs; fans add up. Easy to begin with.",

@@ -230,7 +230,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "robbing_the_kong",
-        ("抢杠", "胡别家弯杠的第四张。"),
+        ("抢杠", "胡别家补杠的第四张。"),
         ("Robbing the Kong", "Won on the tile that another seat added to a pung."),
         lambda reading: reading.circumstances.how == "robbing_kong",
         points=8,

@@ -30,6 +30,17 @@ def test_every_switch_describes_itself_in_both_languages() -> None:
     assert len(set(titles)) == len(titles)
 
 
+def test_every_choice_is_answered_in_words_of_its_own() -> None:
+    for rules in {
+        type(preset.rules) for one in RULESETS.values() for preset in one.presets.values()
+    }:
+        for entry in describe(rules):
+            for language in ("zh", "en"):
+                labels = [getattr(choice.label, language) for choice in entry.choices]
+                assert not {"是", "否", "yes", "no"} & set(labels), entry.name
+                assert len(set(labels)) == len(labels), entry.name
+
+
 @pytest.mark.parametrize(
     ("changes", "code", "switches"),
     [

@@ -20,6 +20,6 @@ describe("a toast", () => {
   });
 
   test("leaves out names that nobody has words for", () => {
-    expect(toast("bad_message", "join", ["$.code"])).toBe("服务器没看懂这条消息，请刷新页面");
+    expect(toast("bad_message", "join", ["$.code"])).toBe("出了点问题，请刷新页面");
   });
 });

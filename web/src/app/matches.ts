@@ -1,3 +1,4 @@
+import { toldApart } from "./names";
 import type { Setting } from "./rulesets";
 
 /** Who sat there: a person, or a bot of a level. */
@@ -37,6 +38,13 @@ export interface MatchSummary {
 /** How many deals a match has; of a race, how many there have been. */
 export function dealsOf({ length, history }: Pick<MatchSummary, "length" | "history">): number {
   return length.unit === "deals" ? length.target : history.length;
+}
+
+/** Names for the seats of a match. */
+export function seatNames({ seats }: Pick<MatchSummary, "seats">): string[] {
+  return toldApart(
+    seats.map(({ player, name }) => ({ name: player === null ? "" : name, bot: player === null })),
+  );
 }
 
 /** The sums of the finished deals by seat. */

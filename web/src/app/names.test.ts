@@ -1,11 +1,19 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { language } from "../i18n/translate";
 import { toldApart } from "./names";
 
 const person = (name: string) => ({ name, bot: false });
 const BOT = { name: "", bot: true };
 
-test("bots are numbered, people have their names", () => {
-  expect(toldApart([BOT, person("小雨"), BOT])).toEqual(["机器人1", "小雨", "机器人2"]);
+afterEach(() => {
+  language.value = "zh";
+});
+
+test("a bot is called by its seat, in the language of the page, and people by their names", () => {
+  expect(toldApart([BOT, person("小雨"), BOT, BOT])).toEqual(["阿福", "小雨", "老周", "阿珍"]);
+  expect(toldApart([person("小雨"), person(""), BOT])).toEqual(["小雨", "", "老周"]);
+  language.value = "en";
+  expect(toldApart([BOT, BOT, BOT, BOT])).toEqual(["Alfie", "Molly", "Joe", "Rose"]);
 });
 
 test("no two are called alike", () => {
@@ -19,7 +27,11 @@ test("no two are called alike", () => {
     "山猫",
     "山猫3",
   ]);
-  expect(toldApart([person("机器人1"), BOT])).toEqual(["机器人1", "机器人12"]);
+  expect(toldApart([person("小满"), BOT])).toEqual(["小满", "小满2"]);
+});
+
+test("a bot that plays on for somebody keeps the name", () => {
+  expect(toldApart([person("小雨"), { name: "外婆", bot: true }])).toEqual(["小雨", "外婆"]);
 });
 
 test("empty chairs have no name", () => {

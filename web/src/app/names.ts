@@ -7,16 +7,20 @@ export interface Named {
   bot: boolean;
 }
 
+/** What the bot of a seat is called: the same at every table, so that one gets to know them. */
+function botName(seat: number): string {
+  const names = t("seat.bots").split("|");
+  return names[seat % names.length] ?? "";
+}
+
 /**
- * What each of them is called so that no two are called alike: bots by number, and so is the second
- * of two people with one name. Where nobody is, there is no name.
+ * What each of them is called so that no two are called alike: bots by their seat, and the second
+ * of two with one name by a number. Where nobody is, there is no name.
  */
 export function toldApart(seats: readonly Named[]): string[] {
-  let bots = 0;
   const taken = new Set<string>();
-  return seats.map(({ name, bot }) => {
-    const number = bot ? ++bots : 0;
-    const own = bot && name === "" ? t("seat.botNumber", { number }) : name;
+  return seats.map(({ name, bot }, seat) => {
+    const own = bot && name === "" ? botName(seat) : name;
     let called = own;
     for (let next = 2; taken.has(called); next++)
       called = t("seat.alike", { name: own, number: next });

@@ -6,6 +6,8 @@ export const calculatorEn: Readonly<Record<keyof typeof calculatorZh, string>> =
 
   "calc.title.mahjong": "Score a hand",
   "calc.title.paohuzi": "Count the huxi",
+  "calc.this.mahjong": "How it scores",
+  "calc.this.paohuzi": "How it scores",
   "calc.rules": "By which rules",
   "calc.rulesDone": "Use these rules",
   "calc.copyLink": "Copy link",

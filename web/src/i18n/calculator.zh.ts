@@ -4,6 +4,8 @@ export const calculatorZh = {
 
   "calc.title.mahjong": "算番",
   "calc.title.paohuzi": "算胡",
+  "calc.this.mahjong": "算番",
+  "calc.this.paohuzi": "算胡",
   "calc.rules": "按什么规则算",
   "calc.rulesDone": "就按这个算",
   "calc.copyLink": "复制链接",

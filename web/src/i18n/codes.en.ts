@@ -2,11 +2,11 @@ import type { codesZh } from "./codes.zh";
 
 /** What the codes of the server mean, in English. */
 export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
-  "refused.bad_message": "The server did not understand; please reload the page",
-  "refused.bad_json": "The server did not understand; please reload the page",
-  "refused.unknown_message": "The server does not know this message; please reload the page",
-  "refused.unknown_field": "The server did not understand; please reload the page",
-  "refused.hello_expected": "The connection has not said hello; please reload the page",
+  "refused.bad_message": "Something went wrong; please reload the page",
+  "refused.bad_json": "Something went wrong; please reload the page",
+  "refused.unknown_message": "Something went wrong; please reload the page",
+  "refused.unknown_field": "Something went wrong; please reload the page",
+  "refused.hello_expected": "Something went wrong; please reload the page",
   "refused.hello_twice": "You are signed in already",
   "refused.protocol_version": "This page is too old; please reload it",
   "refused.bad_token": "This device's identity is no longer known; you become a new guest",
@@ -191,9 +191,9 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "why.not_ready_declared": "You have not declared ready",
   "why.another_pair_named": "You named the other pair",
 
-  "judge.bad_json": "The question was not understood; reload the page",
+  "judge.bad_json": "Something went wrong; please reload the page",
   "judge.too_large": "The question is too long",
-  "judge.bad_request": "The question was not understood; reload the page",
+  "judge.bad_request": "Something went wrong; please reload the page",
   "judge.internal_error": "The server made a mistake; it has been noted",
   "judge.unknown_op": "There is no such question",
   "judge.missing_field": "Something is missing",
@@ -242,7 +242,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "closed.too_slow": "The network is slow; connecting again",
   "closed.too_many_connections": "Too many connections from this network",
 
-  "http.bad_json": "The question was not understood; reload the page",
+  "http.bad_json": "Something went wrong; please reload the page",
   "http.too_large": "That is too long",
   "http.not_found": "There is nothing here",
   "http.method_not_allowed": "Not in this way",

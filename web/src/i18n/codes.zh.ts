@@ -1,10 +1,10 @@
 /** What the codes of the server mean, in Chinese; `server/codes.py` lists them. */
 export const codesZh = {
-  "refused.bad_message": "服务器没看懂这条消息，请刷新页面",
-  "refused.bad_json": "服务器没看懂这条消息，请刷新页面",
-  "refused.unknown_message": "服务器不认识这条消息，请刷新页面",
-  "refused.unknown_field": "服务器没看懂这条消息，请刷新页面",
-  "refused.hello_expected": "连接还没有打过招呼，请刷新页面",
+  "refused.bad_message": "出了点问题，请刷新页面",
+  "refused.bad_json": "出了点问题，请刷新页面",
+  "refused.unknown_message": "出了点问题，请刷新页面",
+  "refused.unknown_field": "出了点问题，请刷新页面",
+  "refused.hello_expected": "出了点问题，请刷新页面",
   "refused.hello_twice": "已经登录过了",
   "refused.protocol_version": "页面太旧了，请刷新后再来",
   "refused.bad_token": "这台设备的身份已失效，正在换成新访客",
@@ -179,9 +179,9 @@ export const codesZh = {
   "why.not_ready_declared": "没有报听，不能胡",
   "why.another_pair_named": "支的是另一对，这张不能胡",
 
-  "judge.bad_json": "问题没看懂，请刷新页面",
+  "judge.bad_json": "出了点问题，请刷新页面",
   "judge.too_large": "问题太长了",
-  "judge.bad_request": "问题没看懂，请刷新页面",
+  "judge.bad_request": "出了点问题，请刷新页面",
   "judge.internal_error": "服务器出了错，已经记下",
   "judge.unknown_op": "没有这种问法",
   "judge.missing_field": "还缺一项",
@@ -230,7 +230,7 @@ export const codesZh = {
   "closed.too_slow": "网络太慢，正在重连",
   "closed.too_many_connections": "这个网络的连接太多了",
 
-  "http.bad_json": "问题没看懂，请刷新页面",
+  "http.bad_json": "出了点问题，请刷新页面",
   "http.too_large": "发的内容太长了",
   "http.not_found": "这里什么都没有",
   "http.method_not_allowed": "请求的方式不对",

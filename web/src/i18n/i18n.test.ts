@@ -30,6 +30,26 @@ describe("sentences", () => {
   test("no Chinese is left in the English ones", () => {
     for (const key of KEYS) expect(en[key], key).not.toMatch(/[\u3000-\u9fff\uff00-\uffef]/);
   });
+
+  test("no English is left in the Chinese ones", () => {
+    const hole = /\{\w+\}/g;
+    for (const key of KEYS) {
+      if (key === "language.name") continue;
+      expect(zh[key].replace(hole, "").replace("Python", ""), key).not.toMatch(/[A-Za-z]/);
+    }
+  });
+
+  test("no blank stands beside a name in the Chinese ones", () => {
+    for (const key of KEYS)
+      expect(zh[key], key).not.toMatch(/[\u3000-\uffef] \{(name|names|giver|who)\}/);
+    for (const key of KEYS)
+      expect(zh[key], key).not.toMatch(/\{(name|names|giver|who)\} [\u3000-\uffef]/);
+  });
+
+  test("say what players say", () => {
+    const retired = /荒牌|荒庄|弯杠|没有番种|牌值|真过|合计|玩法规则|玩法说明|没看懂|打过招呼/;
+    for (const key of KEYS) expect(zh[key], key).not.toMatch(retired);
+  });
 });
 
 describe("t", () => {

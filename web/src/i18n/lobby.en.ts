@@ -21,14 +21,14 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
 
   "home.nickname": "My name",
   "home.playNow": "Play now",
-  "home.withBots": "{ruleset} against bots",
+  "home.withBots": "{ruleset} with bots",
   "game.choose": "Which game",
   "game.mahjong": "Mahjong",
   "game.paohuzi": "Paohuzi",
   "home.create": "Open a room",
   "home.code": "Room code",
   "home.enterCode": "Enter a room code",
-  "home.running": "Going on now",
+  "home.running": "In progress",
   "home.back": "Return",
   "home.public": "Public tables",
   "home.noPublic": "No public tables now; open one",
@@ -46,11 +46,11 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "home.more": "{count} more",
   "home.older": "Older matches",
   "home.rules": "Rules",
-  "home.devices": "Devices",
+  "home.devices": "Change device",
 
   "join.coming": "Finding your chair…",
 
-  "pair.title": "Another device",
+  "pair.title": "Change device",
   "pair.show": "Scan this with another device, or type the code there, to be the same player.",
   "pair.asking": "Getting a code…",
   "pair.qr": "Pairing code to scan",
@@ -157,8 +157,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "room.changeMeaning": "Everybody will have to be ready again.",
   "room.useRules": "Play by these",
 
-  "seat.bot": "Bot",
-  "seat.botNumber": "Bot {number}",
+  "seat.bots": "Alfie|Molly|Joe|Rose",
   "seat.alike": "{name} {number}",
 
   "invite.title": "Invite friends",

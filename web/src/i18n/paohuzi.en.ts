@@ -104,13 +104,12 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "phz.result.shown": "on the card {name} showed",
   "phz.result.self": "own flip",
   "phz.result.flip": "on a card {name} flipped",
-  "phz.result.discard": "on a discard of {name}",
+  "phz.result.discard": "{name} dealt in",
   "phz.result.huxi": "{huxi} huxi",
   "phz.result.cardPoints": "{huxi} card {huxi|point|points}",
   "phz.result.fan": "{worth} fan",
   "phz.result.times": "×{worth}",
   "phz.result.flat": "{worth} points",
-  "phz.result.noFans": "No bonus hands",
   "phz.result.tun": "{units} tun",
   "phz.result.dun": "{units} dun",
   "phz.result.units": "{units} {units|point|points}",
@@ -130,7 +129,7 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "phz.result.tun.added": "added + {added}",
   "phz.result.tun.exhausted": "exhausted × {times}",
 
-  "reason.discarder": "discarder",
+  "reason.discarder": "dealt in",
   "reason.difference": "difference",
   "reason.exhausted": "exhausted deal",
 

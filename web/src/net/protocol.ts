@@ -702,7 +702,7 @@ export interface MahjongPaid {
 }
 
 /**
- * 荒牌: nobody won. `reason` is `wall` when the wall is played out, `three_winners` when three seats
+ * 流局: nobody won. `reason` is `wall` when the wall is played out, `three_winners` when three seats
  * wanted to win on one tile and the rules call the deal off (三家同胡流局).
  */
 export interface MahjongExhausted {
@@ -781,7 +781,7 @@ export interface MahjongKong {
   tile: number;
 }
 
-/** 弯杠: add the fourth tile to an own pung. */
+/** 补杠: add the fourth tile to an own pung. */
 export interface MahjongAddedKong {
   type: "added_kong";
   tile: number;

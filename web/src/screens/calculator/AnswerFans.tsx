@@ -15,8 +15,8 @@ export interface AnswerFansProps<F extends NamedFan> {
   worth: (fan: F) => string;
   /** The fans of the ruleset with their definitions. */
   texts: readonly FanText[];
-  /** What is said where there are none. */
-  none: string;
+  /** What is said where there are none; null: nothing. */
+  none: string | null;
   /** The fan that is pointed at. */
   pointed: string | null;
   onPoint: (fan: string | null) => void;
@@ -40,7 +40,7 @@ export function AnswerFans<F extends NamedFan>(props: AnswerFansProps<F>) {
             }}
           />
         ))}
-        {fans.length === 0 ? <li class="answer-none">{none}</li> : null}
+        {fans.length === 0 && none !== null ? <li class="answer-none">{none}</li> : null}
       </ul>
       {definition === undefined ? null : (
         <p class="answer-note" role="status">
@@ -58,9 +58,8 @@ interface FanLineProps {
   onPoint: () => void;
 }
 
-/** A fan in both languages and what it is worth; a tap lights the tiles that earn it. */
+/** A fan and what it is worth; a tap lights the tiles that earn it. */
 function FanLine({ fan, worth, pointed, onPoint }: FanLineProps) {
-  const other = language.value === "zh" ? "en" : "zh";
   const count = fan.count ?? 1;
   return (
     <li>
@@ -75,7 +74,6 @@ function FanLine({ fan, worth, pointed, onPoint }: FanLineProps) {
           {fan[language.value]}
           {count > 1 ? ` ×${count}` : ""}
         </span>
-        <small lang={other}>{fan[other]}</small>
         <b>{worth}</b>
       </button>
     </li>

@@ -71,7 +71,7 @@ function Win({ answer, hand, rules, table, ruleset }: MahjongAnswerProps & { ans
         fans={answer.fans}
         worth={(one) => worthWord(one, ruleset, rules)}
         texts={fans}
-        none={t("result.noFans")}
+        none={answer.groups.length === 0 ? null : t("result.plain")}
         pointed={pointed}
         onPoint={setPointed}
       />

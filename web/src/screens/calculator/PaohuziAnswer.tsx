@@ -127,7 +127,7 @@ function Win({ answer, hand, table, fans }: PaohuziAnswerProps & { answer: Win }
         fans={answer.score.fans}
         worth={(fan) => fanWorth(fan, table)}
         texts={fans}
-        none={t("phz.result.noFans")}
+        none={t("result.plain")}
         pointed={pointed}
         onPoint={setPointed}
       />

@@ -14,7 +14,7 @@ export const BesideSum = createContext<ComponentChildren>(null);
 export function SumButton({ sum }: { sum: () => Sum }) {
   const [open, setOpen] = useState<Sum | null>(null);
   const beside = useContext(BesideSum);
-  const word = titleOf(open ?? sum());
+  const word = wordFor(open ?? sum());
   return (
     <>
       <button
@@ -49,6 +49,6 @@ export function SumButton({ sum }: { sum: () => Sum }) {
   );
 }
 
-function titleOf({ choice }: Sum): string {
-  return t(gameOf(choice.ruleset) === "paohuzi" ? "calc.title.paohuzi" : "calc.title.mahjong");
+function wordFor({ choice }: Sum): string {
+  return t(gameOf(choice.ruleset) === "paohuzi" ? "calc.this.paohuzi" : "calc.this.mahjong");
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../app/api";
-import { signed, totals, type MatchSummary } from "../../app/matches";
+import { seatNames, signed, totals, type MatchSummary } from "../../app/matches";
 import { navigate } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
 import { codeSentence } from "../../i18n/codes";
@@ -110,7 +110,7 @@ function OlderButton({ before, onFound }: { before: string; onFound: (older: Pag
 
 function ReplayRow({ match }: { match: MatchSummary }) {
   const mine = match.seat === null ? null : (totals(match)[match.seat] ?? null);
-  const others = match.seats.filter((_, seat) => seat !== match.seat).map(seatName);
+  const others = seatNames(match).filter((_, seat) => seat !== match.seat);
   return (
     <button
       type="button"
@@ -129,10 +129,6 @@ function ReplayRow({ match }: { match: MatchSummary }) {
       {mine === null ? null : <span class={mine > 0 ? "score won" : "score"}>{signed(mine)}</span>}
     </button>
   );
-}
-
-function seatName(seat: MatchSummary["seats"][number]): string {
-  return seat.player === null ? t("seat.bot") : seat.name;
 }
 
 /** A moment as people say it: 11月21日 20:15, 21 Nov, 20:15. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../app/api";
 import { Dialog } from "../../app/Dialog";
-import { dealsOf, type MatchSummary } from "../../app/matches";
+import { dealsOf, seatNames, type MatchSummary } from "../../app/matches";
 import { navigate } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
 import { FairButton } from "../../fair/FairDialog";
@@ -13,7 +13,7 @@ import { DealList } from "./DealList";
 import { DealResult } from "./DealResult";
 import { filmOf, marksOf, type Viewpoint } from "./record";
 import { ReplayBar } from "./ReplayBar";
-import { seatNames, Waiting } from "./ReplayScreen";
+import { Waiting } from "./ReplayScreen";
 import { eventSentence } from "./sentences";
 import { StepLog } from "./StepLog";
 import { Transport } from "./Transport";
@@ -214,6 +214,7 @@ function sittersOf(match: MatchSummary, names: readonly string[]): Sitter[] {
     id: player,
     name: names[seat] ?? "",
     bot: player === null,
+    face: player === null ? seat : undefined,
     connected: true,
     substituted: false,
   }));

@@ -2,12 +2,11 @@ import { useEffect, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../app/api";
 import { CopyButton } from "../../app/CopyButton";
 import { Icon } from "../../app/icons";
-import type { MatchSummary } from "../../app/matches";
+import { seatNames, type MatchSummary } from "../../app/matches";
 import { navigate, routeUrl } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
 import { FairButton } from "../../fair/FairDialog";
 import { codeSentence } from "../../i18n/codes";
-import { toldApart } from "../../app/names";
 import { t } from "../../i18n/translate";
 import { dateText } from "../home/Replays";
 import { DealList } from "./DealList";
@@ -79,13 +78,6 @@ export function Waiting({ code, onAgain }: { code: string | null; onAgain: () =>
         </div>
       )}
     </main>
-  );
-}
-
-/** Names for the seats of a match. */
-export function seatNames({ seats }: MatchSummary): string[] {
-  return toldApart(
-    seats.map(({ player, name }) => ({ name: player === null ? "" : name, bot: player === null })),
   );
 }
 

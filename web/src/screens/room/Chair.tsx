@@ -75,13 +75,13 @@ interface PersonProps {
 
 function Person({ room, seat, state, host, mine }: PersonProps) {
   const isBot = state.kind === "bot";
-  const name = isBot ? t("seat.bot") : (sittersOf(room)[seat]?.name ?? "");
+  const { name = "", face } = sittersOf(room)[seat] ?? {};
   const isHost = !isBot && state.player === room.host;
   return (
     <>
       <div class={state.connected ? "chair-seat" : "chair-seat away"}>
         <span class={state.ready && !isBot ? "ring ready" : "ring"}>
-          <Avatar id={isBot ? null : state.player} name={name} />
+          <Avatar id={isBot ? null : state.player} name={name} face={face} />
           {isHost ? (
             <span class="mark host" title={t("room.host")}>
               <Icon name="crown" />

@@ -30,7 +30,11 @@ export function SeatCard(props: SeatCardProps) {
   return (
     <div class={classes.join(" ")} title={name} data-testid="seat-card">
       <span class="seat-card-face">
-        <Avatar id={sitter === undefined || sitter.bot ? null : sitter.id} name={name} />
+        <Avatar
+          id={sitter === undefined || sitter.bot ? null : sitter.id}
+          name={name}
+          face={sitter?.face}
+        />
         {dealer ? (
           <span class="seat-dealer brush" role="img" aria-label={t("table.dealer")}>
             {t("table.dealer.mark")}

@@ -30,6 +30,7 @@ export function Standings({ match, sitters, mine }: StandingsProps) {
               <Avatar
                 id={sitter === undefined || sitter.bot ? null : sitter.id}
                 name={sitter?.name ?? ""}
+                face={sitter?.face}
               />
               <b class={seat === mine ? "rank-name mine" : "rank-name"}>{sitter?.name}</b>
               <span class="rank-points">{signed(match.scores[seat] ?? 0)}</span>

@@ -12,6 +12,8 @@ export interface Sitter {
   id: string | null;
   name: string;
   bot: boolean;
+  /** The face of a bot that has none of a person: see `Avatar`. */
+  face?: number | undefined;
   connected: boolean;
   /** A bot sits in until the person is back. */
   substituted: boolean;

@@ -141,16 +141,16 @@ describe("scores", () => {
   });
 });
 
-test("bots are numbered, people have their names", () => {
+test("bots are called by their seats, people by their names", () => {
   const room = roomOf({ finished: false, away: false, ended: false });
   const bots = room.seats.map((seat, index) =>
     index === 3 ? { ...seat, kind: "bot" as const, name: "" } : seat,
   );
   expect(sittersOf({ ...room, seats: bots }).map((sitter) => sitter.name)).toEqual([
     "小雨",
-    "机器人1",
+    "小满",
     "外婆",
-    "机器人2",
+    "阿珍",
   ]);
 });
 

@@ -9,6 +9,7 @@ export function sittersOf(room: Room): Sitter[] {
     id: seat.player,
     name: names[index] ?? "",
     bot: seat.kind === "bot",
+    face: seat.kind === "bot" && seat.name === "" ? index : undefined,
     connected: seat.connected,
     substituted: seat.substituted,
   }));

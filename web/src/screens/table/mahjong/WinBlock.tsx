@@ -85,7 +85,12 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
             <b>{worthWord({ id, count, points }, described, rules)}</b>
           </li>
         ))}
-        {won.score.fans.length === 0 ? <li class="result-fan-none">{t("result.noFans")}</li> : null}
+        {won.score.fans.length === 0 ? (
+          <li class="result-fan-none">
+            {namedWin(won) === null ? <span>{t("result.plain")}</span> : null}
+            <b>{t("result.base", { points: Number(rules["base"] ?? 0) })}</b>
+          </li>
+        ) : null}
         <li class="mj-fan-total">
           <span>{t("result.worth")}</span>
           <b>{t("result.points", { points: won.score.points })}</b>

@@ -348,7 +348,11 @@ describe("the result", () => {
     expect(birds?.querySelector(".transfer-shares")).toBeNull();
     expect(forAll?.querySelector(".transfer-reason")?.textContent).toBe("包三家");
     const shares = [...(forAll?.querySelectorAll(".transfer-shares > span") ?? [])];
-    expect(shares.map((share) => share.textContent)).toEqual(["乙 8", "丙 8×2 未听点炮", "丁 8"]);
+    expect(shares.map((share) => share.textContent)).toEqual([
+      "乙 8",
+      "丙 8× 2（未听点炮）",
+      "丁 8",
+    ]);
   });
 });
 
@@ -357,12 +361,12 @@ describe("words", () => {
     mahjongMoves(0, () => 0).shout({ is: "won", won })?.word;
 
   test.each([
-    ["treasure", "摸宝", "甲 摸宝，摸到一筒"],
-    ["treasure_shown", "对宝", "甲 对宝，宝牌就是听的一筒"],
-    ["red_drawn", "红中满天飞", "甲 红中满天飞，摸到一筒"],
-    ["fourth_drawn", "刮大风", "甲 刮大风，摸到第四张一筒"],
-    ["four_wild", "四赖子", "甲 四个赖子，直接胡"],
-    ["self_drawn", "自摸", "甲 自摸 一筒"],
+    ["treasure", "摸宝", "甲摸宝，摸到一筒"],
+    ["treasure_shown", "对宝", "甲对宝，宝牌就是听的一筒"],
+    ["red_drawn", "红中满天飞", "甲红中满天飞，摸到一筒"],
+    ["fourth_drawn", "刮大风", "甲刮大风，摸到第四张一筒"],
+    ["four_wild", "四赖子", "甲四个赖子，直接胡"],
+    ["self_drawn", "自摸", "甲自摸一筒"],
   ])("of a win by %s", (how, shout, sentence) => {
     const won = { ...WON, how };
     expect(shouts(won)).toBe(shout);
@@ -384,7 +388,7 @@ describe("words", () => {
     expect(sentenceOf(set, name)).toBe("掷骰子 3 点，定宝牌");
     expect(sentenceOf({ ...set, tile: 8 }, name)).toBe("掷骰子 3 点，宝牌是九万");
     expect(sentenceOf({ ...set, replaced: 8 }, name)).toBe("宝牌九万已见三张，掷 3 点换宝");
-    expect(sentenceOf({ type: "treasure_shown", seat: 1, tile: null }, name)).toBe("乙 看宝牌");
+    expect(sentenceOf({ type: "treasure_shown", seat: 1, tile: null }, name)).toBe("乙看宝牌");
     expect(sentenceOf(BIRDS, name)).toBe("扎鸟 一万、六万：中 1 鸟");
     expect(sentenceOf(DEALT, name)).toBe("东风第1局，甲坐庄；翻出四筒，赖子是五筒");
   });

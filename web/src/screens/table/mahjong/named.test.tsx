@@ -195,8 +195,8 @@ describe("a pair that was named", () => {
   const named = { ...thrown, named: FIVE };
 
   test("is told in the log to whoever may know it", () => {
-    expect(sentenceOf(thrown, name)).toBe("甲 报听，打 八筒");
-    expect(sentenceOf(named, name)).toBe("甲 报听，打 八筒，支五筒");
+    expect(sentenceOf(thrown, name)).toBe("甲报听，打八筒");
+    expect(sentenceOf(named, name)).toBe("甲报听，打八筒，支五筒");
     language.value = "en";
     expect(sentenceOf(named, name)).toBe(
       "甲 declares ready with 8 of dots and names the pair of 5 of dots",
@@ -226,7 +226,7 @@ describe("a pair that was named", () => {
     const told = { ...settled, named: [FIVE, null, SEVEN, null] };
     const board = apply(apply(dealt(HAND), thrown), told);
     expect(board.seats.map((seat) => seat.named)).toEqual([FIVE, null, SEVEN, null]);
-    expect(sentenceOf(told, name)).toBe("甲 支的是五筒、丙 支的是七筒");
+    expect(sentenceOf(told, name)).toBe("甲支的是五筒、丙支的是七筒");
     expect(sentenceOf(settled, name)).toBeNull();
   });
 });

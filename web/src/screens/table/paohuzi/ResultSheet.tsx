@@ -130,7 +130,7 @@ function WinBlock({ won, board, ruleset, rules, sum, name }: WinBlockProps) {
             </li>
           );
         })}
-        {score.fans.length === 0 ? <li class="result-fan-none">{t("phz.result.noFans")}</li> : null}
+        {score.fans.length === 0 ? <li class="result-fan-none">{t("result.plain")}</li> : null}
       </ul>
       {score.xing === null ? null : (
         <p class="phz-xing">

@@ -312,7 +312,7 @@ describe("the offer", () => {
     await show("huang", 19, { actions: WINDOW });
     await tap('[data-action="pass"]');
     expect(acted).toEqual([]);
-    expect(find('[data-action="pass"]').textContent).toBe("真过");
+    expect(find('[data-action="pass"]').textContent).toBe("确定不胡");
     await tap('[data-action="pass"]');
     expect(acted).toEqual([2]);
     await act(() => {
