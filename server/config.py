@@ -99,6 +99,8 @@ class Limits:
     guesses_per_address: int = 10
     guesses: int = 300
     """Wrong room codes in a minute, and as many wrong pairing codes."""
+    guesses_per_address_and_hour: int = 60
+    """Wrong room codes in an hour: there are only a million."""
     requests_per_address: tuple[float, float] = (20.0, 60.0)
     """Requests to `/api` a second, and how many at once; a file counts as one for each deal."""
     questions_per_address: tuple[float, float] = (20.0, 60.0)

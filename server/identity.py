@@ -16,10 +16,15 @@ from typing import NamedTuple
 from server.clock import Clock
 
 CODE_ALPHABET = "346789ACDEFGHJKMNPQRTWXY"
-"""What codes are made of: of 0 O, 1 I L, 2 Z, 5 S, 8 B and U V at most one each."""
+"""What pairing codes are made of: of 0 O, 1 I L, 2 Z, 5 S, 8 B and U V at most one each."""
+
+DIGITS = "0123456789"
+"""What room codes are made of, so that a keyboard of digits is enough. A table from before may have
+one of `CODE_ALPHABET`.
+"""
 
 ROOM_CODE_LENGTH = 6
-"""24**6, almost two hundred million: enough because guesses are limited."""
+"""A million: enough because guesses are limited; see SECURITY.md."""
 
 PAIRING_CODE_LENGTH = 8
 
@@ -120,7 +125,11 @@ def clean_name(text: str) -> str:
 
 
 def new_code(
-    length: int, taken: Container[str] = (), entropy: Entropy = secrets.token_bytes
+    length: int,
+    taken: Container[str] = (),
+    entropy: Entropy = secrets.token_bytes,
+    *,
+    alphabet: str = CODE_ALPHABET,
 ) -> str:
     """A random code that is not taken."""
     while True:
@@ -128,15 +137,15 @@ def new_code(
         code = ""
         for _ in range(length):
             # 128 bits more than are used: no character is likelier than another by 2**-128.
-            number, index = divmod(number, len(CODE_ALPHABET))
-            code += CODE_ALPHABET[index]
+            number, index = divmod(number, len(alphabet))
+            code += alphabet[index]
         if code not in taken:
             return code
 
 
 def new_room_code(taken: Container[str], entropy: Entropy = secrets.token_bytes) -> str:
     """A code for a table; `taken` are the codes of the tables that are open."""
-    return new_code(ROOM_CODE_LENGTH, taken, entropy)
+    return new_code(ROOM_CODE_LENGTH, taken, entropy, alphabet=DIGITS)
 
 
 def read_code(text: str) -> str:

@@ -46,8 +46,15 @@ class Lobby:
     def __init__(self, surroundings: Surroundings) -> None:
         self._surroundings = surroundings
         self._limits = limits = surroundings.config.limits
-        self._guesses = GuessLimit(
-            surroundings.clock, each=limits.guesses_per_address, total=limits.guesses
+        clock = surroundings.clock
+        self._guesses = (
+            GuessLimit(clock, each=limits.guesses_per_address, total=limits.guesses),
+            GuessLimit(
+                clock,
+                each=limits.guesses_per_address_and_hour,
+                total=60 * limits.guesses,
+                window=3600.0,
+            ),
         )
         self._log = log.get("lobby")
         self._openings = Buckets(surroundings.clock, *limits.openings_per_address)
@@ -223,12 +230,14 @@ class Lobby:
 
     def _by_code(self, code: str, address: str) -> str | None:
         try:
-            self._guesses.require(address)
+            for limit in self._guesses:
+                limit.require(address)
         except IdentityError as error:
             raise Refusal(error.code) from None
         found = self._codes.get(read_code(code))
         if found not in self._tables:
-            self._guesses.wrong(address)
+            for limit in self._guesses:
+                limit.wrong(address)
         return found
 
     def get(self, table: str) -> Table:

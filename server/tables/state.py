@@ -191,7 +191,8 @@ class TableState:
         """Its line in a list that this player reads."""
         host = self.seats.of(self.host)
         bots = sum(seat.kind == "bot" for seat in self.seats)
-        running = self.shown is not None and not self.open
+        # Between deals the match counts the next one; the table still shows the last.
+        deal = 0 if self.shown is None else self.shown.number - (self.phase == "between")
         return TableSummary(
             table=self.id,
             code=self.code,
@@ -203,7 +204,7 @@ class TableState:
             taken=len(self.seats.persons()),
             bots=bots,
             deals=0 if self.agreement.rules.race_to else self.agreement.options.deals,
-            deal=self.shown.number if running and self.shown else 0,
+            deal=deal,
             mine=self.seats.of(player) is not None,
         )
 

@@ -268,7 +268,7 @@ class TableSummary(Wire):
     deals: int
     """Agreed number of deals, 0 in a race."""
     deal: int
-    """The running deal, 0 before the first."""
+    """The deal on the table, between deals the one that is over; 0 before the first."""
     mine: bool
     """Whether the receiver sits there."""
 

@@ -40,6 +40,7 @@ CROWDED: Tuning = {
         "requests_per_address": (1000.0, 1000.0),
         "tables_per_address": 1000,
         "guesses_per_address": 1000,
+        "guesses_per_address_and_hour": 1000,
     }
 }
 

@@ -36,7 +36,7 @@ def test_a_wrong_code_is_answered_with_a_sentence_and_can_be_typed_again(
     person.type_code("AAAAAA")
     expect(person.page.locator(".toast")).to_contain_text(words["wrong"])
     box = person.page.get_by_test_id("code-box")
-    expect(box).to_have_value("")
+    expect(box).to_have_value("AAAAAA")
     expect(box).to_have_attribute("aria-invalid", "true")
 
     host.open(served.url)
@@ -118,6 +118,7 @@ def test_a_name_that_is_markup_is_shown_as_it_was_typed(
         "#/r/nosuchmatch/1",
         "#/r/nosuchmatch",
         "#/l/x",
+        "#/l/abcdefghij_klmnop-qrst",
         "#/zz",
     ],
 )
@@ -133,3 +134,6 @@ def test_an_address_that_leads_nowhere_ends_in_a_sentence_or_at_home(
         expect(person.page.get_by_text("没有这个回放")).to_be_visible()
         way_home.click()
     expect(home).to_be_enabled()
+    if address.startswith("#/l"):
+        sentence = "邀请链接不完整" if address == "#/l/x" else "没有这个房间"
+        expect(person.page.locator(".toast")).to_have_text(re.compile(sentence))

@@ -56,6 +56,7 @@ LIFTED: Tuning = {
         "openings_per_address": (MANY, MANY),
         "guesses_per_address": MANY,
         "guesses": MANY,
+        "guesses_per_address_and_hour": MANY,
         "tables_per_address": 60,
         "tables": 100,
     },

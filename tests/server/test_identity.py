@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from server.clock import Timer
 from server.identity import (
     CODE_ALPHABET,
+    DIGITS,
     GuessLimit,
     IdentityError,
     Pairings,
@@ -160,7 +161,7 @@ def test_the_alphabet_of_codes_has_no_two_letters_that_look_alike() -> None:
         assert len(set(alike) & set(CODE_ALPHABET)) <= 1
 
 
-def test_a_room_code_has_six_letters_and_is_not_taken() -> None:
+def test_a_room_code_has_six_digits_and_is_not_taken() -> None:
     class TakenTwice:
         """Says twice that a code is taken."""
 
@@ -174,9 +175,11 @@ def test_a_room_code_has_six_letters_and_is_not_taken() -> None:
     code = new_room_code(taken)
     assert taken.asked == 3
     assert len(code) == 6
-    assert set(code) <= set(CODE_ALPHABET)
-    # Two of them may be the same by chance, once in some thousand times.
-    assert len({new_room_code(()) for _ in range(200)}) >= 197
+    assert set(code) <= set(DIGITS)
+    drawn = {new_room_code(()) for _ in range(200)}
+    # Three of them may be ones from before by chance, once in a hundred million times.
+    assert len(drawn) >= 198
+    assert set("".join(drawn)) == set(DIGITS)
 
 
 def test_codes_are_read_as_people_type_them() -> None:

@@ -69,6 +69,30 @@ async def test_wrong_codes_are_limited_per_address(world: World) -> None:
     assert world.lobby.find(Join(code=table.state.code), "bob", "guesser") is table
 
 
+async def test_wrong_codes_are_limited_per_address_and_hour(world: World) -> None:
+    table = await world.create(Device("ann"))
+    for _ in range(6):
+        for _ in range(10):
+            with pytest.raises(Refusal, match="no_such_table"):
+                world.lobby.find(Join(code="000000x"), "bob", "guesser")
+        await world.clock.advance(61)
+    with pytest.raises(Refusal, match="too_many_guesses"):
+        world.lobby.find(Join(code=table.state.code), "bob", "guesser")
+    assert world.lobby.find(Join(code=table.state.code), "cat", "somewhere else") is table
+    await world.clock.advance(3600 - 5 * 61)
+    assert world.lobby.find(Join(code=table.state.code), "bob", "guesser") is table
+
+
+async def test_a_room_from_before_keeps_its_code_of_letters(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.lobby.new_room_code", lambda *_: "K7M2QX")
+    before = await world.create(Device("ann"))
+    await world.restart()
+    table = world.lobby.find(Join(code="k7m 2qx"), "bob", "address")
+    assert (table.state.id, table.state.code) == (before.state.id, "K7M2QX")
+
+
 async def test_only_public_tables_and_ones_own_are_listed(world: World) -> None:
     own = await world.create(Device("ann"))
     await world.clock.advance(1)
@@ -81,6 +105,25 @@ async def test_only_public_tables_and_ones_own_are_listed(world: World) -> None:
     ]
     assert [line.table for line in world.lobby.of_player("ann")] == [own.state.id]
     assert listed[1].host == "bob"
+
+
+async def test_a_list_names_the_deal_that_lies_on_the_table(world: World) -> None:
+    ann = Device("ann")
+    table = await world.play_now(ann, deals=2)
+
+    def listed() -> tuple[str, int]:
+        (line,) = world.lobby.of_player("ann")
+        return line.phase, line.deal
+
+    assert listed() == ("playing", 1)
+    while phase(table) == "playing":
+        await world.answer(ann)
+    assert listed() == ("between", 1)
+    await world.clock.advance(60)
+    assert listed() == ("playing", 2)
+    while phase(table) == "playing":
+        await world.answer(ann)
+    assert listed() == ("finished", 2)
 
 
 async def test_a_finished_table_is_offered_for_a_while_and_then_stands_in_no_list(

@@ -45,6 +45,7 @@ LIMITS = Limits(
     openings_per_address=(MANY, MANY),
     guesses_per_address=MANY,
     guesses=MANY,
+    guesses_per_address_and_hour=MANY,
 )
 TIMERS = Timers(next_deal=1.0, reveal=0.5, substitute=1.0, grace=0.1)
 SLACK = 5.0

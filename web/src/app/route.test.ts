@@ -9,6 +9,7 @@ const ROUTES: [string, Route][] = [
     { is: "create", rules: "mahjong/hongzhong/room/birds=4,pung=no" },
   ],
   ["#/t/tAb_9-x", { is: "table", table: "tAb_9-x" }],
+  ["#/j/704582", { is: "join", by: { code: "704582" } }],
   ["#/j/K7M2QX", { is: "join", by: { code: "K7M2QX" } }],
   ["#/l/abcdefghij_klmnop-qrst", { is: "join", by: { link: "abcdefghij_klmnop-qrst" } }],
   ["#/p/12345678", { is: "pair", code: "12345678" }],
@@ -33,9 +34,16 @@ describe("routes", () => {
   });
 
   test("an address without a route is home", () => {
-    for (const hash of ["", "#", "#/", "#/nowhere/x", "#/t", "#/t/", "#/l/%E0%A4%A", "#/j/a b"]) {
+    for (const hash of ["", "#", "#/", "#/nowhere/x", "#/t", "#/t/", "#/p/a b"]) {
       expect(parseRoute(hash), hash).toEqual({ is: "home" });
     }
+  });
+
+  test("an invitation that cannot be read is still an invitation", () => {
+    for (const hash of ["#/l", "#/l/", "#/l/short", "#/l/%E0%A4%A", "#/j", "#/j/a b", "#/j/a-b"]) {
+      expect(parseRoute(hash), hash).toEqual({ is: "join", by: null });
+    }
+    expect(parseRoute(routeHash({ is: "join", by: null }))).toEqual({ is: "join", by: null });
   });
 
   test("what a chat app appends is ignored", () => {

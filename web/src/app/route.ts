@@ -7,7 +7,8 @@ export type Route =
   /** `rules`: what to begin with, as `writeChoice` writes it; null: as chosen last. */
   | { is: "create"; rules: string | null }
   | { is: "table"; table: string }
-  | { is: "join"; by: { code: string } | { link: string } }
+  /** `by` null: an invitation that cannot be read. */
+  | { is: "join"; by: { code: string } | { link: string } | null }
   | { is: "pair"; code: string }
   /** `deal` counts from 1; null is the newest one. `step` counts events; null is the end. */
   | { is: "replay"; share: string; deal: number | null; step: number | null }
@@ -17,6 +18,8 @@ export type Route =
   | { is: "calculator"; rules: string | null; hand: string | null };
 
 const WORD = /^[A-Za-z0-9_-]{1,64}$/;
+const CODE = /^[A-Za-z0-9]{1,16}$/;
+const LINK = /^[A-Za-z0-9_-]{20,64}$/;
 const NUMBER = /^\d{1,6}$/;
 
 /** Parts of an address that name rules: game, ruleset, preset, switches. */
@@ -38,14 +41,12 @@ export function parseRoute(hash: string): Route {
       return { is: "calculator", rules, hand: filled(rest[RULE_PARTS] ?? "") };
     }
   }
+  // Whoever was invited hears that the invitation is broken, not nothing.
+  if (place === "j" || place === "l") return { is: "join", by: invitation(place, rest[0] ?? "") };
   if (word === null) return { is: "home" };
   switch (place) {
     case "t":
       return { is: "table", table: word };
-    case "j":
-      return { is: "join", by: { code: word } };
-    case "l":
-      return { is: "join", by: { link: word } };
     case "p":
       return { is: "pair", code: word };
     case "r":
@@ -65,6 +66,7 @@ export function routeHash(route: Route): string {
     case "table":
       return `#/t/${route.table}`;
     case "join":
+      if (route.by === null) return "#/l/";
       return "code" in route.by ? `#/j/${route.by.code}` : `#/l/${route.by.link}`;
     case "pair":
       return `#/p/${route.code}`;
@@ -136,6 +138,11 @@ export function followAddress(): void {
 
 function addressed(): string {
   return typeof location === "undefined" ? "" : location.hash;
+}
+
+function invitation(place: "j" | "l", word: string): { code: string } | { link: string } | null {
+  if (place === "j") return CODE.test(word) ? { code: word } : null;
+  return LINK.test(word) ? { link: word } : null;
 }
 
 function filled(text: string): string | null {

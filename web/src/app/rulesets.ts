@@ -165,7 +165,10 @@ export function levelsFor(id: string): Level[] {
   const levels = loaded.value.is === "ready" ? loaded.value.value.levels : [];
   return levels
     .filter(({ games }) => games.includes(game))
-    .sort((one, other) => Number(other.default_in.includes(game)) - Number(one.default_in.includes(game)));
+    .sort(
+      (one, other) =>
+        Number(other.default_in.includes(game)) - Number(one.default_in.includes(game)),
+    );
 }
 
 /** The name of a level; its id while the names are not here. */

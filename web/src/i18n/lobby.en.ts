@@ -9,6 +9,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "ui.language": "Language",
 
   "said.copied": "Copied",
+  "said.bad_invitation": "This invitation is incomplete; ask your friend to send it again",
   "said.share_kept_back": "The server changed its promise, so this device kept its share back",
   "said.paired": "This device is signed in",
   "said.pairedSame": "It is the same player already",

@@ -7,6 +7,7 @@ export const lobbyZh = {
   "ui.language": "语言",
 
   "said.copied": "已复制",
+  "said.bad_invitation": "邀请链接不完整，请朋友再发一次",
   "said.share_kept_back": "服务器换了承诺，这台设备没有交出自己的随机数",
   "said.paired": "这台设备登录好了",
   "said.pairedSame": "已经是同一个人了",

@@ -223,7 +223,7 @@ export interface TableSummary {
   bots: number;
   /** Agreed number of deals, 0 in a race. */
   deals: number;
-  /** The running deal, 0 before the first. */
+  /** The deal on the table, between deals the one that is over; 0 before the first. */
   deal: number;
   /** Whether the receiver sits there. */
   mine: boolean;

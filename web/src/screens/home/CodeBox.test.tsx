@@ -9,12 +9,25 @@ import { CodeBox } from "./CodeBox";
 let root: HTMLElement;
 let join: MockInstance<typeof session.join>;
 
-async function type(text: string): Promise<void> {
-  const field = root.querySelector("input");
-  if (field === null) throw new Error("there is no field");
+function field(): HTMLInputElement {
+  const found = root.querySelector("input");
+  if (found === null) throw new Error("there is no field");
+  return found;
+}
+
+async function type(text: string, isComposing = false): Promise<void> {
   await act(() => {
-    field.value = text;
-    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    field().value = text;
+    field().dispatchEvent(new InputEvent("input", { bubbles: true, isComposing }));
+  });
+}
+
+/** What the session makes of the server's refusal. */
+async function refuse(): Promise<void> {
+  await act(() => {
+    const toasts = session.toasts as unknown as { value: unknown[] };
+    const id = (session.toasts.value.at(-1)?.id ?? 0) + 99;
+    toasts.value = [{ id, code: "no_such_table", about: "join", names: [] }];
   });
 }
 
@@ -35,33 +48,89 @@ afterEach(() => {
 });
 
 describe("the code box", () => {
-  test("shows what is typed and joins with the sixth sign", async () => {
-    await type("k7m");
-    expect(shown()).toBe("K|7|M|||");
+  test("shows what is typed and joins with the sixth digit", async () => {
+    await type("704");
+    expect(shown()).toBe("7|0|4|||");
     expect(join).not.toHaveBeenCalled();
+    await type("704 582");
+    expect(shown()).toBe("7|0|4|5|8|2");
+    expect(join.mock.calls).toEqual([[{ code: "704582" }]]);
+    expect(field().inputMode).toBe("numeric");
+  });
+
+  test("takes a code of letters, as rooms from before have one", async () => {
     await type("k7m 2qx");
     expect(shown()).toBe("K|7|M|2|Q|X");
     expect(join.mock.calls).toEqual([[{ code: "K7M2QX" }]]);
   });
 
-  test("follows a pasted invitation", async () => {
-    await type("来打推倒胡 http://10.0.0.7:8000/#/l/abc_DEF-1");
-    expect(route.value).toEqual({ is: "join", by: { link: "abc_DEF-1" } });
+  test("sends nothing while an input method composes, and leaves its text alone", async () => {
+    for (const text of ["7", "7r", "7r8", "7r8rrrr", "70458", "704582"]) {
+      await type(text, true);
+      expect(field().value).toBe(text);
+    }
+    expect(shown()).toBe("7|0|4|5|8|2");
+    expect(join).not.toHaveBeenCalled();
+    await act(() => {
+      field().dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+    });
+    expect(join.mock.calls).toEqual([[{ code: "704582" }]]);
+    // Some browsers tell of the input once more after the composition.
+    await type("704582");
+    expect(join).toHaveBeenCalledTimes(1);
+  });
+
+  test("a composition that ends short of six sends nothing", async () => {
+    await type("rr87rr", true);
+    field().value = "人87";
+    await act(() => {
+      field().dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+    });
+    expect(shown()).toBe("8|7||||");
     expect(join).not.toHaveBeenCalled();
   });
 
-  test("is empty again after a refusal", async () => {
-    await type("k7m2qx");
+  test("follows a pasted invitation", async () => {
+    await type("来打推倒胡 http://10.0.0.7:8000/#/l/abcdefghij_klmnop-qrst");
+    expect(route.value).toEqual({ is: "join", by: { link: "abcdefghij_klmnop-qrst" } });
+    expect(join).not.toHaveBeenCalled();
+  });
+
+  test("keeps a wrong code for mending, and sends it again once it is another", async () => {
+    await type("704582");
     await act(() => {
       session.say("elsewhere");
     });
-    expect(shown()).toBe("K|7|M|2|Q|X");
-    await act(() => {
-      // What the session makes of the server's refusal.
-      const toasts = session.toasts as unknown as { value: unknown[] };
-      toasts.value = [{ id: 99, code: "no_such_table", about: "join", names: [] }];
-    });
-    expect(shown()).toBe("|||||");
+    expect(root.querySelector(".wrong")).toBeNull();
+    await refuse();
+    expect(shown()).toBe("7|0|4|5|8|2");
     expect(root.querySelector(".wrong")).not.toBeNull();
+    await type("704583");
+    expect(root.querySelector(".wrong")).toBeNull();
+    expect(join.mock.calls).toEqual([[{ code: "704582" }], [{ code: "704583" }]]);
+  });
+
+  test("begins another code with what comes behind a wrong one", async () => {
+    await type("704582");
+    await type("7045829");
+    expect(shown()).toBe("7|0|4|5|8|2");
+    await refuse();
+    await type("704582 ");
+    await type("7045821");
+    expect(shown()).toBe("1|||||");
+    await type("111222");
+    await refuse();
+    await type("111222 333-444");
+    expect(join.mock.calls.map(([by]) => by)).toEqual([
+      { code: "704582" },
+      { code: "111222" },
+      { code: "333444" },
+    ]);
+  });
+
+  test("is not wrong because something else was refused", async () => {
+    await type("704");
+    await refuse();
+    expect(root.querySelector(".wrong")).toBeNull();
   });
 });

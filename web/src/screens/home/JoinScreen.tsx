@@ -4,14 +4,23 @@ import { useRefusal } from "../../app/useRefusal";
 import { t } from "../../i18n/translate";
 import { session } from "../../state/session";
 
-/** Comes to a table by a scanned or clicked invitation, as soon as the server knows me. */
-export function JoinScreen({ by }: { by: { code: string } | { link: string } }) {
+/**
+ * Comes to a table by a scanned or clicked invitation, as soon as the server knows me; one that
+ * cannot be read (`by` null) says so, at home.
+ */
+export function JoinScreen({ by }: { by: { code: string } | { link: string } | null }) {
   const player = session.welcome.value?.player ?? null;
-  const wanted = "code" in by ? by.code : by.link;
+  const code = by !== null && "code" in by ? by.code : null;
+  const link = by !== null && "link" in by ? by.link : null;
 
   useEffect(() => {
-    if (player !== null) session.join("code" in by ? { code: wanted } : { link: wanted });
-  }, [player, wanted]);
+    if (code === null && link === null) {
+      session.say("bad_invitation");
+      navigate({ is: "home" }, { replace: true });
+    } else if (player !== null) {
+      session.join(code === null ? { link: link ?? "" } : { code });
+    }
+  }, [player, code, link]);
 
   useRefusal("join", () => {
     navigate({ is: "home" }, { replace: true });

@@ -5,11 +5,13 @@ describe("room codes", () => {
   test("blanks, dashes and small letters do not matter", () => {
     expect(plainCode(" k7m-2qx ")).toBe("K7M2QX");
     expect(plainCode("房号 K7M 2QX")).toBe("K7M2QX");
+    expect(plainCode("房号 704 582")).toBe("704582");
+    expect(plainCode("７０４５８２")).toBe("704582");
   });
 
   test("are shown in two halves", () => {
-    expect(spacedCode("K7M2QX")).toBe("K7M 2QX");
-    expect(spacedCode("K7M2QXA")).toBe("K7M2QXA");
+    expect(spacedCode("704582")).toBe("704 582");
+    expect(spacedCode("7045821")).toBe("7045821");
   });
 
   test("a pasted invitation leads to its table", () => {
