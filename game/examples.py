@@ -179,7 +179,7 @@ PAOHUZI_BY_RULESET: Final[Mapping[str, Mapping[str, Example]]] = {
     },
     "paohuzi/liuhuqiang": {
         "many_red": _card("贰柒拾 贰柒拾 二七十 二七十 一三", "二"),
-        "few_red": _card("贰柒拾 贰柒拾 二七十 一二三 八九", "十"),
+        "few_red": _card("贰柒拾 二七十 一二三 四五六 七八", "九"),
         "no_red": _card("壹壹壹 叁叁叁 三四五 四五六 八八", "捌"),
         "one_red": _card("壹壹壹 叁叁叁 四五六 八八捌 一三", "二"),
         "self_drawn": _card(_SHORT, "六", source="self"),

@@ -235,6 +235,7 @@ class Board(deal.Board[PaohuziRules]):
         seat, card = event.seat, event.card
         if self.phase not in _BEFORE_DRAW or event.stock_left != self.stock_left - 1:
             raise _out_of_order(event, self.phase)
+        self._went_by()
         if event.passed:
             self._remember(event.passed)
         self.phase = _OFFER
@@ -277,6 +278,7 @@ class Board(deal.Board[PaohuziRules]):
         elif event.flipped:
             if self.phase not in _BEFORE_DRAW or event.stock_left != self.stock_left - 1:
                 raise _out_of_order(event, self.phase)
+            self._went_by()
             self._take_flip(event)
         else:
             if self.phase is not _OFFER or event.stock_left != self.stock_left:
@@ -284,6 +286,14 @@ class Board(deal.Board[PaohuziRules]):
             self._take_offer(event)
         if self.shown_held and seat == self.dealer and meld.cards and self.shown in meld.cards:
             self.shown_held = False
+
+    def _went_by(self) -> None:
+        """A flip that nobody took lies before its own seat as if it had been thrown."""
+        rules, offer = self.rules, self.offer
+        if not rules.no_chi_own_flip or rules.no_chi_scope == "none":
+            return
+        if self.phase is _OFFER and offer is not None and not offer.thrown:
+            self.no_chi[offer.owner] |= 1 << offer.card
 
     def _take_flip(self, event: Melded) -> None:
         """偎 and 提: the card comes from the stock and nobody else saw it first."""

@@ -121,6 +121,15 @@ class PaohuziRules(Rules):
         en=("Chi of own discards", "A card that the seat has discarded may be taken by chi later."),
         choices=ALLOWED,
     )
+    no_chi_own_flip: bool = switch(
+        False,
+        section="claims",
+        zh=("自翻过张", "自己翻出来没人要的牌，和打出的一样，以后不能吃。"),
+        en=(
+            "Own flips go by",
+            "A card that the seat flipped and nobody took counts as let go by, as if thrown.",
+        ),
+    )
     wei_hidden: bool = switch(
         True,
         section="claims",
@@ -185,6 +194,15 @@ class PaohuziRules(Rules):
         zh=("天胡", "庄家起手的牌齐了可以胡。"),
         en=("Heavenly hand", "The dealer may win with the cards as dealt."),
     )
+    tian_hu_self_drawn: bool = switch(
+        False,
+        section="winning",
+        zh=("天胡算自摸", "天胡除了本身的名堂，还算一次自摸。"),
+        en=(
+            "Heavenly hand is self-drawn",
+            "A heavenly hand also counts as won on one's own flip.",
+        ),
+    )
     di_hu: str = switch(
         "shown_card",
         section="winning",
@@ -214,6 +232,10 @@ class PaohuziRules(Rules):
             "full": ("全名堂", "the full list"),
             "doubles": ("翻倍与一百", "doubles and flat hundreds"),
             "multipliers": ("红黑倍数", "red and black multipliers"),
+            "multipliers_from_eight": (
+                "红黑倍数，八红起",
+                "red and black multipliers, from eight red",
+            ),
         },
     )
     all_alike: bool = switch(
@@ -366,7 +388,13 @@ class PaohuziRules(Rules):
                 "huang_fan": self.huang_fan,
             }
             self._refuse("needs_tun", "units", tun)
-        needed = {"red_black_dot": "tun", "full": "tun", "doubles": "huxi", "multipliers": "dun"}
+        needed = {
+            "red_black_dot": "tun",
+            "full": "tun",
+            "doubles": "huxi",
+            "multipliers": "dun",
+            "multipliers_from_eight": "dun",
+        }
         if needed.get(self.mingtang, self.units) != self.units:
             raise BadRules("units_and_mingtang_differ", "", ("mingtang", "units"))
         if self.rare_mingtang and self.mingtang != "full":

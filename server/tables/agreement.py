@@ -38,9 +38,10 @@ def agree(
 
 
 def restored(rulesets: Mapping[str, Ruleset], stored: StoredTable) -> Agreement:
-    """The agreement of a stored table. Raises `LookupError`, `BadRules`, `ValidationError` when
-    this server cannot play it.
+    """The agreement of a stored table. A switch that came after it was stored is as if it had never
+    come, whatever the ruleset's presets say today. Raises `LookupError`, `BadRules`,
+    `ValidationError` when this server cannot play it.
     """
     ruleset = rulesets[stored.ruleset]
-    rules = ruleset.default.replace(stored.rules)
+    rules = type(ruleset.default)().replace(stored.rules)
     return Agreement(ruleset, stored.preset, rules, msgspec.convert(stored.options, TableOptions))

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, RowMapping, select
 
 import migrations
 from game.core.record import DealRecord
-from game.registry import GAMES, RULESETS
+from game.registry import GAMES
 from server.clock import SystemClock
 from server.config import Config, Limits
 from server.storage import models
@@ -65,8 +65,8 @@ async def test_every_stored_deal_is_replayed_to_the_scores_that_were_paid(
     assert await database.execute("SELECT version_num FROM alembic_version") == [(LEVELS[-1],)]
     records = await records_in(database)
     for row, record in records:
-        rules = RULESETS[record.ruleset].default.replace(record.rules)
-        table: Any = GAMES[record.game].table(rules)
+        game = GAMES[record.game]
+        table: Any = game.table(game.rules().replace(record.rules))
         for emission in record.emissions():
             table.apply(emission.full)
         assert record.outcome is not None

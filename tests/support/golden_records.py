@@ -91,6 +91,14 @@ def _melds(*kinds: MeldKind) -> Test:
     return laid
 
 
+def _bonus(name: str) -> Test:
+    """Somebody won with this bonus hand."""
+    won = paohuzi.Won
+    return lambda events: any(
+        isinstance(event, won) and name in {fan.id for fan in event.score.fans} for event in events
+    )
+
+
 def _bi(events: list[Event]) -> bool:
     return any(isinstance(event, paohuzi.Melded) and event.bi for event in events)
 
@@ -177,7 +185,9 @@ WANTED: dict[str, Wanted] = {
     "asked-beside-pao": _paohuzi(_melds(MeldKind.PAO, MeldKind.CHI), "changde"),
     "loudi-difference": _paohuzi(_multiplied("race"), "loudi"),
     "hengyang-two-bi": _paohuzi(_all(_bi, _won("discard")), "hengyang", "two"),
-    "liuhuqiang": _paohuzi(_won("flip"), "liuhuqiang", "four"),
+    "liuhuqiang": _paohuzi(_won("flip"), "liuhuqiang", "ten"),
+    "liuhuqiang-six": _paohuzi(_all(_won("flip"), _bonus("few_red")), "liuhuqiang", "six"),
+    "open-wei": _paohuzi(_all(_melds(MeldKind.WEI, MeldKind.PAO), _won("discard")), "hengyang"),
     "stale-wei": _paohuzi(_melds(MeldKind.STALE_WEI), "hengyang", "two_all"),
     "jichu": _paohuzi(_all(_any(paohuzi.Won), _melds(MeldKind.WEI)), "jichu"),
 }

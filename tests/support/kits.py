@@ -154,7 +154,13 @@ HOUSE_MAHJONG: dict[str, dict[str, Setting]] = {
 }
 
 HOUSE_PAOHUZI: dict[str, dict[str, Setting]] = {
-    "open_wei": {"wei_hidden": False, "fed_rule": True, "no_chi_scope": "turn"},
+    "open_wei": {
+        "wei_hidden": False,
+        "fed_rule": True,
+        "no_chi_scope": "turn",
+        "no_chi_own_flip": True,
+        "tian_hu_self_drawn": True,
+    },
     "own_first": {"own_hu_before_ti": True, "min_huxi": 6, "xing": "next_card"},
     "everything": {
         "hu_on_discard": True,

@@ -57,9 +57,13 @@ def kinds(mask: int) -> list[int]:
 
 
 def public_part(board: deal.Board[Any]) -> dict[str, Any]:
-    """The summary without what differs from viewer to viewer, but with the kinds of all melds."""
+    """The summary without what differs from viewer to viewer, but with all melds; of those that lie
+    face down only the kind.
+    """
+    assert isinstance(board, Board)
     said = summary(board)
-    melds = [[meld["kind"] for meld in laid] for laid in said["melds"]]
+    down = MeldKind.WEI.value if board.rules.wei_hidden else None
+    melds = [[down if meld["kind"] == down else meld for meld in laid] for laid in said["melds"]]
     return {**{name: said[name] for name in said if name not in PRIVATE}, "melds": melds}
 
 
@@ -75,5 +79,7 @@ def check_hidden(board: deal.Board[Any], viewer: int | None) -> None:
             hidden = meld.kind is MeldKind.WEI and board.rules.wei_hidden
             assert (meld.cards is None) is hidden
         assert board.no_peng[seat] == 0
-        thrown = {card.card for card in board.rivers[seat] if card.thrown}
-        assert set(kinds(board.no_chi[seat])) <= thrown
+        # What it threw everybody saw, and what it flipped and nobody took.
+        flips = board.rules.no_chi_own_flip
+        told = {lying.card for lying in board.rivers[seat] if lying.thrown or flips}
+        assert set(kinds(board.no_chi[seat])) <= told

@@ -179,6 +179,8 @@ WANTED: dict[str, Wanted] = {
     "ti": Wanted("paohuzi/hengyang/three", 2, _just_melded(_ti)),
     "upgraded": Wanted("paohuzi/changde-quanmingtang/rare", 2, _just_melded(_upgraded)),
     "hengyang-discard": Wanted("paohuzi/hengyang/three", 0, _how("discard")),
+    "hengyang-dealt": Wanted("paohuzi/hengyang/three", 1, _how("deal")),
+    "liuhuqiang": Wanted("paohuzi/liuhuqiang/six", 3, _how("flip")),
     "as-dealt": Wanted("paohuzi/changde/everything", None, _how("deal")),
     "shown": Wanted("paohuzi/changde/three", 0, _how("shown")),
     "on-top": Wanted(

@@ -1,4 +1,8 @@
-"""Hengyang (衡阳红黑) and its four-player form Liuhuqiang (六胡抢): ten huxi, compulsory wins."""
+"""Hengyang (衡阳红黑) and its four-player form Liuhuqiang (六胡抢): few huxi, compulsory wins.
+
+A 偎 lies with one card open, for whoever feeds it is barred from 吃 and 碰. A heavenly hand counts
+as self-drawn too, and a card that one flipped oneself and nobody took cannot be taken by 吃 later.
+"""
 
 from __future__ import annotations
 
@@ -8,33 +12,41 @@ from game.core.catalogue import Preset, Ruleset
 from game.core.switches import Text
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.tables import for_two
-from game.paohuzi.scoring.mingtang import MULTIPLIERS
+from game.paohuzi.scoring.mingtang import MULTIPLIERS, MULTIPLIERS_FROM_EIGHT
 
 RED_BLACK: Final = PaohuziRules(
     min_huxi=10,
     hu_on_discard=True,
     must_hu="all",
+    wei_hidden=False,
     fed_rule=True,
+    no_chi_own_flip=True,
+    tian_hu_self_drawn=True,
     mingtang="multipliers",
     units="dun",
     discard_pays="triple",
     huang_dealer="next",
 )
 
-FOUR: Final = RED_BLACK.replace({"players": 4, "hand_size": 14})
+TEN: Final = RED_BLACK.replace(
+    {"players": 4, "hand_size": 14, "mingtang": "multipliers_from_eight"}
+)
+"""六胡抢 as strict tables play it."""
 
-_FANS: Final = tuple(entry.text for entry in MULTIPLIERS.entries)
+SIX: Final = TEN.replace({"min_huxi": 6})
+"""The game that 六胡抢 is named for."""
 
 HENGYANG: Final = Ruleset(
     id="paohuzi/hengyang",
     game="paohuzi",
     name=Text("衡阳红黑", "Hengyang"),
     summary=Text(
-        "十胡起，有胡必胡，放炮包三家，红黑翻倍。",
-        "Ten huxi to win and no win may be declined; the discarder pays three times.",
+        "十胡起，有胡必胡，偎明一张，放炮包三家，红黑翻倍。",
+        "Ten huxi to win and no win may be declined; a wei shows one card; the discarder pays "
+        "three times.",
     ),
     presets={"three": Preset(Text("三人", "Three players"), RED_BLACK), **for_two(RED_BLACK)},
-    fans=_FANS,
+    fans=tuple(entry.text for entry in MULTIPLIERS.entries),
 )
 
 LIUHUQIANG: Final = Ruleset(
@@ -42,12 +54,13 @@ LIUHUQIANG: Final = Ruleset(
     game="paohuzi",
     name=Text("六胡抢", "Liuhuqiang"),
     summary=Text(
-        "四人打，每家十四张，五门子胡，其余同衡阳红黑。",
-        "Four players with fourteen cards each; five groups win; otherwise as Hengyang.",
+        "四人打，每家十四张，五门子胡，六胡起，八张红字算小红、十张算大红，其余同衡阳红黑。",
+        "Four players with fourteen cards each; five groups and six huxi win; eight red cards are "
+        "a small red hand, ten a big one; otherwise as Hengyang.",
     ),
     presets={
-        "four": Preset(Text("四人", "Four players"), FOUR),
-        "six": Preset(Text("六胡起", "Six huxi"), FOUR.replace({"min_huxi": 6})),
+        "six": Preset(Text("六胡起", "Six huxi"), SIX),
+        "ten": Preset(Text("十胡起", "Ten huxi"), TEN),
     },
-    fans=_FANS,
+    fans=tuple(entry.text for entry in MULTIPLIERS_FROM_EIGHT.entries),
 )

@@ -54,10 +54,14 @@ class Mingtang:
 
 
 class MingtangList(NamedTuple):
-    """One list of bonus hands."""
+    """One list of bonus hands. `small_red` and `big_red` are the least red cards of its lower and
+    its higher red hand, where it has two.
+    """
 
     counting: Counting
     entries: tuple[Mingtang, ...]
+    small_red: int = 10
+    big_red: int = 13
 
     def found(self, rules: PaohuziRules, reading: Reading) -> tuple[FanCount, ...]:
         """What is there in a reading, by the switches."""
@@ -96,12 +100,13 @@ def _over(amount: Callable[[Reading], int], least: int, worth: int) -> Worth:
     return lambda reading: worth + amount(reading) - least if amount(reading) >= least else 0
 
 
-def _few_reds(reading: Reading) -> bool:
-    return 10 <= reading.reds < 13
+def _reds(least: int, below: int = 22) -> Callable[[Reading], bool]:
+    """So many red cards, and fewer than `below`: by default any number, for a hand has 21."""
+    return lambda reading: least <= reading.reds < below
 
 
-def _many_reds(reading: Reading) -> bool:
-    return reading.reds >= 13
+_few_reds = _reds(10, 13)
+_many_reds = _reds(13)
 
 
 def _one_red(reading: Reading) -> bool:
@@ -214,13 +219,31 @@ _WORDS: Final[Mapping[str, tuple[Text, Text]]] = {
     ),
 }
 
+_FROM_EIGHT: Final[Mapping[str, tuple[Text, Text]]] = {
+    "few_red": (
+        Text("小红", "Small red"),
+        Text("八张或九张红字。", "Eight or nine red cards."),
+    ),
+    "many_red": (
+        Text("大红", "Big red"),
+        Text("十张以上红字。", "Ten or more red cards."),
+    ),
+}
+"""With fourteen cards each, fewer red ones are asked."""
+
 
 def _added(name: str, points: int, worth: Worth, switch: str = "") -> Mingtang:
     return Mingtang(FanText(name, *_WORDS[name], points, 1), worth, switch)
 
 
-def _times(name: str, multiplier: int, test: Callable[[Reading], bool], sw: str = "") -> Mingtang:
-    return Mingtang(FanText(name, *_WORDS[name], 0, multiplier), _if(test, multiplier), sw)
+def _times(
+    name: str,
+    multiplier: int,
+    test: Callable[[Reading], bool],
+    switch: str = "",
+    words: Mapping[str, tuple[Text, Text]] = _WORDS,
+) -> Mingtang:
+    return Mingtang(FanText(name, *words[name], 0, multiplier), _if(test, multiplier), switch)
 
 
 def _flat(name: str, test: Callable[[Reading], bool]) -> Mingtang:
@@ -286,19 +309,35 @@ DOUBLES: Final = MingtangList(
 )
 """娄底放炮罚: doublings and flat hundreds."""
 
+_OTHER_MULTIPLIERS: Final = (
+    _times("no_red", 5, _no_red),
+    _times("one_red", 4, _one_red),
+    _times("self_drawn", 2, _self_drawn),
+    _times("tian_hu", 2, _tian),
+    _times("di_hu", 2, _di),
+)
+
 MULTIPLIERS: Final = MingtangList(
     Counting.MULTIPLY,
     (
         _times("many_red", 5, _many_reds),
         _times("few_red", 3, _few_reds),
-        _times("no_red", 5, _no_red),
-        _times("one_red", 4, _one_red),
-        _times("self_drawn", 2, _self_drawn),
-        _times("tian_hu", 2, _tian),
-        _times("di_hu", 2, _di),
+        *_OTHER_MULTIPLIERS,
     ),
 )
 """衡阳红黑: every bonus hand multiplies."""
+
+MULTIPLIERS_FROM_EIGHT: Final = MingtangList(
+    Counting.MULTIPLY,
+    (
+        _times("many_red", 5, _reds(10), words=_FROM_EIGHT),
+        _times("few_red", 3, _reds(8, 10), words=_FROM_EIGHT),
+        *_OTHER_MULTIPLIERS,
+    ),
+    small_red=8,
+    big_red=10,
+)
+"""六胡抢: the same with fourteen cards each."""
 
 NOTHING: Final = MingtangList(Counting.ADD, ())
 
@@ -308,5 +347,6 @@ LISTS: Final[Mapping[str, MingtangList]] = {
     "full": FULL,
     "doubles": DOUBLES,
     "multipliers": MULTIPLIERS,
+    "multipliers_from_eight": MULTIPLIERS_FROM_EIGHT,
 }
 """By the value of the switch `mingtang`."""

@@ -58,6 +58,8 @@ class Reading:
     red: frozenset[int]
     """The red kinds at this table."""
     circumstances: Circumstances
+    tian_self_drawn: bool = False
+    """Whether 天胡 counts as self-drawn here."""
 
     @cached_property
     def cards(self) -> tuple[int, ...]:
@@ -104,8 +106,9 @@ class Reading:
 
     @property
     def self_drawn(self) -> bool:
-        """自摸: by one's own flip."""
-        return self.circumstances.source is Source.SELF
+        """自摸: by one's own flip; a heavenly hand too where that is played."""
+        circumstances = self.circumstances
+        return circumstances.source is Source.SELF or (self.tian_self_drawn and circumstances.tian)
 
     def copies(self, card: int | None) -> int:
         """How many of a kind there are."""

@@ -46,7 +46,8 @@ def score_groups(
     only: frozenset[str] | None = None,
 ) -> Score:
     """The score of one arrangement; `only`: the bonus hands that may count, None for all."""
-    reading = Reading(groups, huxi, red_kinds(rules.red), circumstances)
+    red = red_kinds(rules.red)
+    reading = Reading(groups, huxi, red, circumstances, rules.tian_hu_self_drawn)
     listed = LISTS[rules.mingtang]
     fans = listed.found(rules, reading)
     if only is not None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.scoring.mingtang import LISTS
 from game.paohuzi.scoring.reading import Reading
 
 Unit = Callable[[PaohuziRules, Reading], int]
@@ -29,17 +30,15 @@ def tun(rules: PaohuziRules, reading: Reading) -> int:
 
 
 def dun(rules: PaohuziRules, reading: Reading) -> int:
-    """敦: three for exactly ten huxi, otherwise a third of what exceeds six; one for each card of
-    the winning kind; one for each red card above ten, or from
-    thirteen on above thirteen.
+    """敦: three for exactly ten huxi, otherwise a third of what exceeds six, at least one; one for
+    each card of the winning kind; one for each red card above those that the small red hand of the
+    table's list asks, or once there are so many, above those of the big one.
     """
     units = 3 if reading.huxi == 10 else max(1, (reading.huxi - 6) // 3)
     units += reading.copies(reading.circumstances.card)
-    if reading.reds > 13:
-        units += reading.reds - 13
-    elif 10 < reading.reds < 13:
-        units += reading.reds - 10
-    return units
+    listed = LISTS[rules.mingtang]
+    limit = listed.big_red if reading.reds >= listed.big_red else listed.small_red
+    return units + max(0, reading.reds - limit)
 
 
 def xing_card(rules: PaohuziRules, reading: Reading) -> int | None:

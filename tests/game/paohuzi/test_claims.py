@@ -196,6 +196,44 @@ def test_own_discards_may_be_taken_again_where_that_is_played() -> None:
         assert bool(scene.board.no_chi[0] >> FOUR & 1) is not allowed
 
 
+@pytest.mark.parametrize("scope", ["deal", "turn", "none"])
+def test_own_flips_that_nobody_took_go_by_where_that_is_played(scope: str) -> None:
+    for played in (False, True):
+        rules = PLAIN.replace({"no_chi_own_flip": played, "no_chi_scope": scope})
+        scene = Scene.at({0: "肆", 1: "一壹", 2: "捌"}, "四玖拾", rules=rules)
+        scene.throws(0, "肆")
+        barred = played and scope != "none"
+        assert bool(scene.board.no_chi[1] >> FOUR & 1) is barred
+
+
+def test_an_own_flip_that_went_by_cannot_be_taken_by_chi_later() -> None:
+    for played in (False, True):
+        rules = PLAIN.replace({"no_chi_own_flip": played, "jiao": False})
+        # With a 四 of its own seat 1 cannot take the one it flips: the other would have to follow.
+        scene = Scene.at({0: "肆", 1: "三四五六壹柒", 2: "捌"}, "四玖二拾四陆", rules=rules)
+        scene.throws(0, "肆")
+        assert scene.claims(1) == ["chi 二 二三四"]
+        scene.does(1, "chi 二 二三四")
+        scene.throws(1, "壹")
+        assert scene.board.offer is not None
+        if played:
+            assert not scene.claims(1), "and the deal has gone on"
+        else:
+            assert scene.claims(1) == ["chi 四 四五六"]
+
+
+def test_an_own_flip_that_somebody_took_has_not_gone_by() -> None:
+    rules = PLAIN.replace({"no_chi_own_flip": True})
+    taken = Scene.at({0: "肆", 1: "一", 2: "四四一"}, "四", rules=rules)
+    taken.does(0, "discard 肆")
+    taken.does(2, "peng 四")
+    assert taken.board.no_chi[1] == 0
+    own = Scene.at({0: "肆", 1: "五六一"}, "四", rules=rules)
+    own.does(0, "discard 肆")
+    own.does(1, "chi 四 四五六")
+    assert own.board.no_chi[1] == 0
+
+
 def test_a_declined_peng_makes_the_own_third_a_stale_wei() -> None:
     scene = Scene.at({0: "四", 1: "四四一三"}, "四")
     scene.does(0, "discard 四")
@@ -353,6 +391,26 @@ def test_a_win_that_was_declined_is_offered_again_after_the_claim() -> None:
     assert scene.claims(2) == ["win"]
     scene.does(2, "win")
     assert scene.won.score.huxi == 21
+    assert (scene.won.how, scene.won.giver) == ("flip", 1)
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "claim"),
+    [
+        (READY, "九", "chi 九 七八九 七八九"),
+        ("贰柒拾壹贰叁肆肆五六七六七八伍陆柒八九十", "肆", "peng 肆"),
+    ],
+)
+def test_a_claim_of_a_flip_that_completes_the_hand_is_asked_about(
+    hand: str, card: str, claim: str
+) -> None:
+    scene = Scene.at({0: "玖", 1: "壹", 2: hand}, card, rules=PLAIN)
+    scene.throws(0, "玖")
+    assert scene.claims(2)[0] == f"win {card}"
+    scene.does(2, claim)
+    assert scene.options(2)[0] == "win"
+    scene.does(2, "win")
+    assert scene.won.score.huxi == 15
     assert (scene.won.how, scene.won.giver) == ("flip", 1)
 
 

@@ -13,13 +13,13 @@ STORED = stored("paohuzi")
 
 @pytest.mark.parametrize("name", STORED)
 def test_no_face_shows_more_than_its_seat_may_know(name: str) -> None:
-    """No hidden 偎 and no pass of another seat stands in what a viewer hears."""
+    """No hidden 偎 and no pass of another seat stands in what a viewer hears; an open one does."""
     playthrough = json.loads(STORED[name])
     hidden = playthrough["rules"]["wei_hidden"]
     for emission in playthrough["emissions"]:
         full, public = emission["full"], emission["public"]
-        if full["type"] == "melded" and full["meld"]["kind"] == "wei" and hidden:
-            assert public["meld"]["cards"] is None
+        if full["type"] == "melded" and full["meld"]["kind"] == "wei":
+            assert public["meld"]["cards"] == (None if hidden else full["meld"]["cards"])
         assert not public.get("passed")
         for seat, face in emission["faces"].items():
             assert all(entry["seat"] == int(seat) for entry in face.get("passed", ()))

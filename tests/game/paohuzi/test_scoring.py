@@ -16,7 +16,7 @@ from game.paohuzi.hand import Hand
 from game.paohuzi.melds import meld
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.changde import CLASSIC, FULL_LIST
-from game.paohuzi.rulesets.hengyang import FOUR, RED_BLACK
+from game.paohuzi.rulesets.hengyang import RED_BLACK, SIX, TEN
 from game.paohuzi.rulesets.jichu import THREE
 from game.paohuzi.rulesets.loudi import HUNDRED
 from game.paohuzi.scoring.mingtang import LISTS
@@ -191,6 +191,67 @@ def test_exactly_ten_huxi_are_three_dun_and_red_cards_above_ten_add() -> None:
     assert scored.factor == 3
 
 
+def units(rules: PaohuziRules, melds: tuple[str, ...], hand: str, card: str) -> tuple[int, int]:
+    """(huxi, units) of a hand of five groups that wins on another's flip."""
+    circumstances = Circumstances(parse_cards(card)[0], Source.FLIP)
+    laid = [meld(text) for text in melds]
+    scored = score_hand(rules, Hand(parse_cards(hand)), laid, circumstances)
+    return scored.huxi, scored.units
+
+
+@pytest.mark.parametrize(
+    ("melds", "huxi", "dun"),
+    [
+        (("chi 贰柒拾", "chi 三四五", "chi 三四五", "chi 六七八"), 6, 1),
+        (("chi 贰柒拾", "peng 四", "chi 三四五", "chi 六七八"), 7, 1),
+        (("chi 贰柒拾", "wei 四", "chi 三四五", "chi 六七八"), 9, 1),
+        (("chi 贰柒拾", "wei 四", "peng 三", "chi 六七八"), 10, 3),
+        (("chi 贰柒拾", "chi 壹贰叁", "chi 三四五", "chi 六七八"), 12, 2),
+    ],
+)
+def test_below_ten_huxi_a_win_is_worth_one_dun(melds: tuple[str, ...], huxi: int, dun: int) -> None:
+    # One more for the single 玖 that wins; five red cards at most.
+    assert units(SIX, melds, "柒捌", "玖") == (huxi, dun + 1)
+    if huxi < 10:
+        with pytest.raises(ValueError, match="does not win"):
+            units(TEN, melds, "柒捌", "玖")
+
+
+RED_RUNS = ("chi 贰柒拾", "chi 二七十")
+
+
+@pytest.mark.parametrize(
+    ("melds", "hand", "card", "reds", "fans", "added"),
+    [
+        ((*RED_RUNS, "chi 六七八", "chi 四五六"), "三四", "五", 7, {}, 0),
+        ((*RED_RUNS, "chi 六七八", "chi 六七八"), "三四", "五", 8, {"few_red": 3}, 0),
+        ((*RED_RUNS, "chi 柒捌玖", "chi 贰叁肆"), "六七", "八", 9, {"few_red": 3}, 1),
+        ((*RED_RUNS, "chi 贰柒拾", "chi 四五六"), "六七", "八", 10, {"many_red": 5}, 0),
+        ((*RED_RUNS, "chi 贰柒拾", "chi 贰柒拾"), "四五", "六", 12, {"many_red": 5}, 2),
+    ],
+)
+def test_at_liuhuqiang_eight_red_cards_are_a_small_red_hand_and_ten_a_big_one(
+    melds: tuple[str, ...], hand: str, card: str, reds: int, fans: dict[str, int], added: int
+) -> None:
+    laid = [meld(text) for text in melds]
+    scored = score_hand(
+        SIX, Hand(parse_cards(hand)), laid, Circumstances(parse_cards(card)[0], Source.FLIP)
+    )
+    cards = [card for group in scored.groups for card in group.cards]
+    assert sum(card % 10 in (1, 6, 9) for card in cards) == reds
+    assert {fan.id: fan.worth for fan in scored.fans} == fans
+    base = 1 if scored.huxi < 9 else (scored.huxi - 6) // 3
+    assert scored.units == base + cards.count(parse_cards(card)[0]) + added
+    assert scored.points == scored.units * (sum(fans.values()) or 1)
+
+
+@pytest.mark.parametrize(("least", "tun"), [(15, 3), (18, 2), (21, 1)])
+def test_tun_are_counted_from_the_threshold(least: int, tun: int) -> None:
+    # E53 is worth 21 huxi; one red card counts three times.
+    rules = CLASSIC.replace({"min_huxi": least})
+    assert points(rules, E53, "二", Source.FLIP) == 3 * tun
+
+
 # ------------------------------------------------------------------ payments
 
 
@@ -242,6 +303,19 @@ def test_loudi_settles_the_difference_of_marks() -> None:
     assert factors(thrown)[1:] == [("difference", []), ("difference", [])]
 
 
+def test_a_win_on_a_discard_at_loudi_is_worth_a_hundred_to_winner_and_discarder() -> None:
+    # Two flat hundreds, that is: thirteen red cards, and the dealer's first discard.
+    scene = Scene.at({0: "二", 2: E54}, "玖", rules=HUNDRED.replace({"cap": 400}))
+    scene.board.discards = 0
+    scene.does(0, "discard 二")
+    scene.does(2, "win 二")
+    assert scene.fans() == {"thirteen_red": 100, "di_hu": 100}
+    settled = scene.events[-1]
+    assert isinstance(settled, Settled)
+    assert settled.marks == (-100, 0, 100)
+    assert scene.paid() == (-300, 0, 300)
+
+
 def test_loudi_fines_the_dealer_of_an_exhausted_deal() -> None:
     scene = Scene.at({0: "玖"}, "捌", rules=HUNDRED)
     scene.throws(0, "玖")
@@ -259,7 +333,7 @@ def test_hengyang_the_discarder_pays_three_times() -> None:
 
 
 def test_liuhuqiang_four_pay_with_five_groups() -> None:
-    scene = Scene.at({0: "玖", 1: "壹贰叁贰柒拾四五六七八九七八"}, "九", rules=FOUR)
+    scene = Scene.at({0: "玖", 1: "壹贰叁贰柒拾四五六七八九七八"}, "九", rules=TEN)
     scene.throws(0, "玖")
     assert scene.deal.seats == 4
     # Twelve huxi: two dun and two 九, twice for the own flip.
@@ -267,6 +341,53 @@ def test_liuhuqiang_four_pay_with_five_groups() -> None:
     scene.does(1, "win 九")
     assert len(scene.won.score.groups) == 5
     assert scene.paid() == (-8, 24, -8, -8)
+
+
+DEALT = "一二三壹贰叁贰柒拾四五六七八九肆伍陆七八九"
+SHORT = "贰柒拾壹贰叁四五六七八九四五"
+"""Fourteen cards that wait for 三 and 六."""
+
+
+def test_at_hengyang_a_heavenly_hand_is_doubled_for_the_own_draw_too() -> None:
+    for rules, doubled in ((RED_BLACK, True), (RED_BLACK.replace(OWN_NOT), False)):
+        scene = Scene({0: DEALT}, rules=rules)
+        scene.does(0, "win")
+        assert scene.fans() == ({"self_drawn": 2} if doubled else {}) | {"tian_hu": 2}
+        # Fifteen huxi: three dun; no card that won.
+        each = 3 * (4 if doubled else 2)
+        assert scene.paid() == (2 * each, -each, -each)
+    four = Scene({0: SHORT + "六"}, rules=SIX)
+    four.does(0, "win")
+    assert four.fans() == {"self_drawn": 2, "tian_hu": 2}
+
+
+OWN_NOT: dict[str, Setting] = {"tian_hu_self_drawn": False}
+
+
+def test_a_heavenly_hand_is_no_own_draw_elsewhere() -> None:
+    for rules in (CLASSIC, HUNDRED):
+        scene = Scene({0: DEALT}, rules=rules)
+        scene.does(0, "win")
+        assert "self_drawn" not in scene.fans()
+        assert scene.won.score.units == (1 if rules is CLASSIC else 100)
+    counted = Scene({0: DEALT}, rules=CLASSIC.replace({"tian_hu_self_drawn": True}))
+    counted.does(0, "win")
+    assert counted.won.score.units == 2, "one tun for the own draw"
+
+
+@pytest.mark.parametrize(("rules", "ready", "seats"), [(RED_BLACK, E01, 3), (SIX, SHORT, 4)])
+def test_for_a_win_on_the_shown_card_everybody_pays_a_share(
+    rules: PaohuziRules, ready: str, seats: int
+) -> None:
+    card = "九" if seats == 3 else "六"
+    scene = Scene({0: card, 1: ready}, rules=rules)
+    scene.does(1, f"win {card}")
+    assert (scene.won.how, scene.won.giver) == ("shown", 0)
+    assert "di_hu" in scene.fans()
+    points = scene.won.score.points
+    assert scene.paid() == tuple(
+        points * (seats - 1) if seat == 1 else -points for seat in range(seats)
+    )
 
 
 def test_the_beginners_table_pays_the_sum_of_its_groups() -> None:

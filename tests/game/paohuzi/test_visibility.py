@@ -11,10 +11,13 @@ from game.core.events import Beat, Emission
 from game.paohuzi.actions import Discard, Pass
 from game.paohuzi.board import SeatBoard
 from game.paohuzi.cards import COPIES, KINDS, parse_cards
+from game.paohuzi.catalogue import RULESETS
 from game.paohuzi.engine import PaohuziDeal
 from game.paohuzi.events import Flipped, Melded, Passed
+from game.paohuzi.hand import Hand
 from game.paohuzi.melds import Meld, MeldKind
 from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.rulesets.hengyang import RED_BLACK
 from tests.support.paohuzi_scene import PLAIN, Scene
 from tests.support.plain import plain
 
@@ -49,13 +52,70 @@ def test_a_wei_is_told_to_its_owner_alone() -> None:
     assert board.seen()[FOUR] == 0
 
 
-def test_an_open_wei_is_told_to_all_where_that_is_the_rule() -> None:
-    scene = Scene({1: "四四一三", 0: "玖"}, "四", rules=PLAIN.replace({"wei_hidden": False}))
+HIDDEN = {
+    f"{ruleset.id}/{name}": preset.rules
+    for ruleset in RULESETS
+    for name, preset in ruleset.presets.items()
+}
+
+
+@pytest.mark.parametrize("case", HIDDEN)
+def test_a_wei_lies_face_down_at_changde_and_loudi_alone(case: str) -> None:
+    rules = HIDDEN[case]
+    assert isinstance(rules, PaohuziRules)
+    scene = Scene({1: "四四一三", 0: "玖"}, "四", rules=rules.replace({"min_huxi": 21}))
     scene.throws(0, "玖")
+    laid = next(e for e in scene.log if isinstance(e.full, Melded))
+    assert str(laid.full.meld) == "wei 四"  # type: ignore[attr-defined]
+    public = laid.face(None)
+    assert isinstance(public, Melded)
+    down = case.startswith(("paohuzi/changde", "paohuzi/loudi"))
+    assert public.meld.cards == (None if down else (FOUR,) * 3)
+
+
+def test_an_open_wei_is_told_to_all_where_that_is_the_rule() -> None:
+    rules = PLAIN.replace({"wei_hidden": False})
+    scene = Scene({1: "四四一三", 0: "玖"}, "四", rules=rules)
+    scene.throws(0, "玖")
+    emission = scene.log[-1]
+    assert emission.beat is Beat.WINDOW
+    assert set(emission.faces) <= {1}, "only what it let go by is told to its owner alone"
     for viewer in (None, 0, 1, 2):
-        told = scene.log[-1].face(viewer)
+        told = emission.face(viewer)
         assert isinstance(told, Melded)
         assert told.meld.card == FOUR
+        board = SeatBoard(rules, viewer)
+        for earlier in scene.log:
+            board.apply(earlier.face(viewer))
+        assert board.huxi[1] == scene.board.huxi[1] == 3, "counted by everybody"
+        assert board.seen()[FOUR] == 3
+        assert (board.hands[1] is None) is (viewer != 1)
+        assert board.offer == scene.board.offer
+
+
+def test_who_is_fed_an_open_wei_tells_everybody_the_same() -> None:
+    """The meld that is run is known to all, so every board gains as much and bars the discarder."""
+    scene = Scene.at({0: "四", 2: "一三"}, melds={2: ["wei 四"]}, rules=RED_BLACK)
+    boards = [SeatBoard(RED_BLACK, viewer) for viewer in (None, 0, 1)]
+    for board in boards:
+        board.phase, board.turn, board.discards = scene.board.phase, 0, 9
+        board.melds[2] = list(scene.board.melds[2])
+        board.threes[2] = dict(scene.board.threes[2])
+        board.huxi = list(scene.board.huxi)
+        board.sizes = list(scene.board.sizes)
+        board.stock_left = scene.board.stock_left
+        if board.viewer == 0:
+            board.hands[0] = Hand([FOUR])
+        elif board.viewer is not None:
+            board.hands[board.viewer] = Hand()
+    told = len(scene.log)
+    scene.throws(0, "四")
+    assert scene.melded == ["2 pao 四"]
+    for board in boards:
+        for emission in scene.log[told:]:
+            board.apply(emission.face(board.viewer))
+        assert board.huxi[2] == scene.board.huxi[2] == 6
+        assert board.fed == [True, False, False]
 
 
 def test_a_stale_wei_shows_its_card() -> None:

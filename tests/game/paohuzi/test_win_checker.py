@@ -12,7 +12,7 @@ from game.paohuzi.actions import DeclareWin
 from game.paohuzi.board import Phase, TableBoard
 from game.paohuzi.engine import PaohuziDeal
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.rulesets.hengyang import FOUR
+from game.paohuzi.rulesets.hengyang import TEN
 from game.paohuzi.rulesets.jichu import THREE
 from tests.game.paohuzi.test_solver import house
 from tests.support.paohuzi_play import easy_going
@@ -21,7 +21,7 @@ from tests.support.paohuzi_reference import all_huxi
 TABLES = {
     "plain": PaohuziRules(),
     "discards": PaohuziRules(hu_on_discard=True, min_huxi=6),
-    "four": FOUR.replace({"must_hu": "none"}),
+    "four": TEN.replace({"must_hu": "none"}),
     "jichu": THREE,
 }
 

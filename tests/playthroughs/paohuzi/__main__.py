@@ -47,7 +47,8 @@ WANTED: dict[str, tuple[str, str, list[Has]]] = {
     "full_list_self": ("paohuzi/changde-quanmingtang", "rare", [wins("self")]),
     "loudi_discard": ("paohuzi/loudi", "three", [wins("discard"), melds(MeldKind.PAO)]),
     "hengyang_two": ("paohuzi/hengyang", "two", [wins("discard"), melds(MeldKind.TI)]),
-    "liuhuqiang": ("paohuzi/liuhuqiang", "four", [wins("flip"), melds(MeldKind.WEI)]),
+    "hengyang_open_wei": ("paohuzi/hengyang", "three", [wins("discard"), melds(MeldKind.WEI)]),
+    "liuhuqiang": ("paohuzi/liuhuqiang", "six", [wins("flip"), melds(MeldKind.WEI)]),
     "jichu": ("paohuzi/jichu", "three", [melds(MeldKind.WEI), wins("discard")]),
 }
 """Name → ruleset, preset, and what the deal must have."""

@@ -99,7 +99,7 @@ async def test_a_person_and_bots_play_a_match_to_its_end(ruleset: str, preset: s
 
 @pytest.mark.parametrize(
     ("ruleset", "preset"),
-    [("changde", "three"), ("hengyang", "two"), ("liuhuqiang", "four"), ("jichu", "two_all")],
+    [("changde", "three"), ("hengyang", "two"), ("liuhuqiang", "ten"), ("jichu", "two_all")],
 )
 async def test_people_and_a_spectator_see_the_same_table_wherever_they_come_back(
     ruleset: str, preset: str

@@ -57,7 +57,10 @@ export function withSwitch<C extends RuleChoice>(choice: C, name: string, value:
   return { ...choice, switches };
 }
 
-/** The choice that says what a table plays by. */
+/**
+ * The choice that says what a table plays by. A switch that came after the table is not among its
+ * rules: that has its default, whatever the preset says today.
+ */
 export function choiceOf(
   ruleset: string,
   preset: string | null,
@@ -68,12 +71,16 @@ export function choiceOf(
   const changed =
     found === null || standard === undefined
       ? []
-      : differences(found.switches, standard.rules, rules);
+      : differences(found.switches, standard.rules, { ...usualRules(found), ...rules });
   return {
     ruleset,
     preset: standard?.name ?? preset,
     switches: Object.fromEntries(changed.map(({ rule, to }) => [rule.name, to])),
   };
+}
+
+function usualRules({ switches }: Ruleset): Record<string, Setting> {
+  return Object.fromEntries(switches.map(({ name, default: usual }) => [name, usual]));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { CardKind } from "../card";
-import type { SeatBoard } from "./board";
+import type { PaohuziBoard, SeatBoard } from "./board";
+import type { Seat } from "./events";
 import type { TableRules } from "./table";
 
 /** Cards a seat let go by and cannot take any more, each once, in the order they were barred. */
@@ -10,20 +11,37 @@ export interface Barred {
   peng: readonly CardKind[];
 }
 
-/** What a seat may not take any more, as far as the viewer knows: what it let go by and threw. */
-export function barred(seat: SeatBoard, rules: TableRules): Barred {
+/**
+ * What a seat may not take any more, as far as the viewer knows: what it let go by and threw, and
+ * where that is played what it flipped and nobody took.
+ */
+export function barred(board: PaohuziBoard, place: Seat, rules: TableRules): Barred {
+  const seat = board.seats[place];
+  if (seat === undefined) return { chi: [], peng: [] };
+  const { offer, lastMeld } = board;
+  const open = lastMeld === null && offer !== null && !offer.thrown && offer.owner === place;
   const peng = seat.passed.filter((entry) => entry.peng).map((entry) => entry.card);
   if (rules.passedFor === "none") return { chi: [], peng: unique(peng) };
   const lasting = rules.passedFor === "turn" ? seat.passed.slice(seat.passedBefore) : seat.passed;
   const passed = lasting.filter((entry) => entry.chi).map((entry) => entry.card);
-  return { chi: unique([...ownThrown(seat, rules), ...passed]), peng: unique(peng) };
+  return { chi: unique([...ownRiver(seat, rules, open), ...passed]), peng: unique(peng) };
 }
 
-/** Who throws a card has no use for it: it counts as let go by. */
-function ownThrown(seat: SeatBoard, rules: TableRules): CardKind[] {
-  if (rules.chiOwnDiscard) return [];
-  const thrown = seat.river.filter((lying) => lying.thrown).map((lying) => lying.card);
-  return rules.passedFor === "turn" ? thrown.slice(-1) : thrown;
+/**
+ * Who throws a card has no use for it, nor for a flip that nobody took: they count as let go by.
+ * `open`: its last flip still lies open to all.
+ */
+function ownRiver(seat: SeatBoard, rules: TableRules, open: boolean): CardKind[] {
+  const lying = open ? seat.river.slice(0, -1) : seat.river;
+  // Until the seat discards again: what lies from its last discard on.
+  const since =
+    rules.passedFor === "turn" ? lying.map(({ thrown }) => thrown).lastIndexOf(true) : 0;
+  return lying
+    .slice(Math.max(0, since))
+    .filter(({ thrown, claimed }) =>
+      thrown ? !rules.chiOwnDiscard : rules.ownFlipsPass && !claimed,
+    )
+    .map(({ card }) => card);
 }
 
 function unique(cards: readonly CardKind[]): CardKind[] {

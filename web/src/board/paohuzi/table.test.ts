@@ -5,7 +5,7 @@ import { apply, EMPTY, type PaohuziBoard } from "./board";
 import { changesBetween } from "./changes";
 import { unseen } from "./count";
 import { dropAt, isDrag, TAP } from "./drag";
-import type { Meld, PaohuziEvent } from "./events";
+import type { Flipped, Meld, PaohuziEvent } from "./events";
 import { comboHuxi, meldHuxi, tableHuxi } from "./groups";
 import { readRules } from "./table";
 
@@ -109,22 +109,46 @@ const flip = (card: number, passed: { chi: boolean; peng: boolean } | null): Pao
 describe("cards that may not be taken any more", () => {
   test("are those that were let go by and those that were thrown", () => {
     const board = play(began, thrown, flip(NINE, { chi: true, peng: true }));
-    const [me, dealer] = board.seats;
-    if (me === undefined || dealer === undefined) throw new Error("nobody sits there");
-    expect(barred(me, CLASSIC)).toEqual({ chi: [FIVE], peng: [FIVE] });
-    expect(barred(dealer, CLASSIC)).toEqual({ chi: [FIVE], peng: [] });
+    expect(barred(board, 0, CLASSIC)).toEqual({ chi: [FIVE], peng: [FIVE] });
+    expect(barred(board, 1, CLASSIC)).toEqual({ chi: [FIVE], peng: [] });
     const free = readRules({ no_chi_scope: "none" });
-    expect(barred(me, free)).toEqual({ chi: [], peng: [FIVE] });
-    expect(barred(dealer, readRules({ chi_own_discard: true })).chi).toEqual([]);
+    expect(barred(board, 0, free)).toEqual({ chi: [], peng: [FIVE] });
+    expect(barred(board, 1, readRules({ chi_own_discard: true })).chi).toEqual([]);
   });
 
   test("are free again after the next discard where that is the rule", () => {
     const turn = readRules({ no_chi_scope: "turn" });
     const board = play(began, thrown, flip(NINE, { chi: true, peng: false }));
-    const [me] = board.seats;
-    if (me === undefined) throw new Error("nobody sits there");
-    expect(barred(me, turn).chi).toEqual([FIVE]);
-    expect(barred({ ...me, passedBefore: 1 }, turn).chi).toEqual([]);
+    expect(barred(board, 0, turn).chi).toEqual([FIVE]);
+    const later = {
+      ...board,
+      seats: board.seats.map((seat) => ({ ...seat, passedBefore: seat.passed.length })),
+    };
+    expect(barred(later, 0, turn).chi).toEqual([]);
+  });
+
+  test("are one's own flips that nobody took, where that is played", () => {
+    const open = play(began, thrown, flip(NINE, null));
+    const rules = readRules({ no_chi_own_flip: true });
+    expect(barred(open, 2, rules).chi, "it still lies open").toEqual([]);
+    const next: PaohuziEvent = { ...(flip(ONE, null) as Flipped), seat: 0, stock_left: 17 };
+    const gone = apply(open, next);
+    expect(barred(gone, 2, rules).chi).toEqual([NINE]);
+    expect(barred(gone, 2, CLASSIC).chi).toEqual([]);
+    expect(barred(gone, 2, readRules({ no_chi_own_flip: true, no_chi_scope: "none" })).chi).toEqual(
+      [],
+    );
+    const meld: PaohuziEvent = {
+      type: "melded",
+      seat: 0,
+      meld: { kind: "peng", cards: [NINE, NINE, NINE], claimed: NINE, giver: 2 },
+      stock_left: 18,
+      flipped: false,
+      upgrades: null,
+      bi: [],
+      passed: [],
+    };
+    expect(barred(apply(open, meld), 2, rules).chi, "somebody took it").toEqual([]);
   });
 });
 

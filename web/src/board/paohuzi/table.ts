@@ -15,11 +15,17 @@ export interface TableRules {
   /** How long what was let go by cannot be taken by chi. */
   passedFor: "deal" | "turn" | "none";
   chiOwnDiscard: boolean;
+  /** What a seat flipped itself and nobody took counts as let go by. */
+  ownFlipsPass: boolean;
+  /** A 偎 lies face down; otherwise one of its cards is shown to all. */
+  weiHidden: boolean;
   fedRule: boolean;
   units: "huxi" | "tun" | "dun";
   base: number;
   cap: number;
   addedTun: number;
+  /** 天胡 counts as self-drawn too. */
+  dealtIsOwn: boolean;
   huangFan: boolean;
   /** Whether bonus hands (名堂) are played. */
   mingtang: boolean;
@@ -50,11 +56,14 @@ export function readRules(rules: Readonly<Record<string, Setting>>): TableRules 
     minHuxi: many("min_huxi", 15),
     passedFor: among("no_chi_scope", ["deal", "turn", "none"]),
     chiOwnDiscard: is("chi_own_discard", false),
+    ownFlipsPass: is("no_chi_own_flip", false),
+    weiHidden: is("wei_hidden", true),
     fedRule: is("fed_rule", false),
     units: among("units", ["tun", "huxi", "dun"]),
     base: many("base", 1),
     cap: many("cap", 0),
     addedTun: many("added_tun", 0),
+    dealtIsOwn: is("tian_hu_self_drawn", false),
     huangFan: is("huang_fan", false),
     mingtang: (rules["mingtang"] ?? "none") !== "none",
     race: is("race", false),

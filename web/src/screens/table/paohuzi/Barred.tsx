@@ -1,13 +1,14 @@
 import { barred } from "../../../board/paohuzi/barred";
-import type { SeatBoard } from "../../../board/paohuzi/board";
+import type { PaohuziBoard } from "../../../board/paohuzi/board";
+import type { Seat } from "../../../board/paohuzi/events";
 import { t } from "../../../i18n/translate";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
 import { cardWords } from "./words";
 
 /** 臭牌: what I let go by or threw and cannot take any more, so that nobody wonders where 吃 is. */
-export function Barred({ seat }: { seat: SeatBoard }) {
-  const { chi, peng } = barred(seat, useRules());
+export function Barred({ board, seat }: { board: PaohuziBoard; seat: Seat }) {
+  const { chi, peng } = barred(board, seat, useRules());
   if (chi.length === 0 && peng.length === 0) return null;
   const said = [
     chi.length === 0 ? null : t("phz.barred.chi", { cards: cardWords(chi) }),

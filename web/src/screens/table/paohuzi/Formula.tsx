@@ -68,7 +68,7 @@ function tunSteps({ how, score }: Won, rules: TableRules, exhausted: number): st
       tun: Math.floor((score.huxi - least) / 3) + 1,
     }),
   ];
-  if (how === "self") steps.push(t("phz.result.tun.self"));
+  if (how === "self" || (how === "deal" && rules.dealtIsOwn)) steps.push(t("phz.result.tun.self"));
   if (rules.addedTun > 0) steps.push(t("phz.result.tun.added", { added: rules.addedTun }));
   if (rules.huangFan && exhausted > 0) {
     steps.push(t("phz.result.tun.exhausted", { times: 1 + exhausted }));

@@ -166,7 +166,7 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
           <span>{t("phz.sort")}</span>
           <b>{t(`phz.sort.${cardSort.value}`)}</b>
         </button>
-        <Barred seat={lying} />
+        <Barred board={board} seat={seat} />
       </div>
     </>
   );

@@ -1,11 +1,15 @@
 import type { Meld } from "../../../board/paohuzi/events";
 import { meldSize } from "../../../board/paohuzi/events";
+import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
 import { meldWords } from "./words";
 
 export interface MeldsProps {
   melds: readonly Meld[];
-  /** The owner sees a 偎 that lies face down; when the deal is over everybody sees everything. */
+  /**
+   * The owner sees a 偎 that lies face down; where one of its cards is shown, all see the same. When
+   * the deal is over everybody sees everything.
+   */
   seen: "others" | "own" | "all";
 }
 
@@ -27,10 +31,13 @@ function covered(meld: Meld): number {
 
 /** What a seat has laid down: each meld a column of the cards' heads. */
 export function Melds({ melds, seen }: MeldsProps) {
+  const { weiHidden } = useRules();
   return (
     <>
       {melds.map((meld, index) => {
-        const backs = seen === "all" ? 0 : covered(meld);
+        // Nobody else sees it: its owner sees what it is, darkened.
+        const secret = seen === "own" && meld.kind === "wei" && weiHidden;
+        const backs = seen === "all" || secret ? 0 : covered(meld);
         const marked = meld.claimed === null ? -1 : (meld.cards ?? []).lastIndexOf(meld.claimed);
         return (
           <span
@@ -42,9 +49,9 @@ export function Melds({ melds, seen }: MeldsProps) {
           >
             {Array.from({ length: meldSize(meld) }, (_, place) => {
               const card = meld.cards?.[place];
-              const back = place < backs && (meld.kind !== "wei" || seen !== "own");
+              const back = place < backs;
               const classes = ["phz-meld-card"];
-              if (place < backs && !back) classes.push("covered");
+              if (secret) classes.push("covered");
               if (place === marked) classes.push("claimed");
               return (
                 <span class={classes.join(" ")} key={place}>
