@@ -79,10 +79,14 @@ class FanText(NamedTuple):
 
 
 class Preset(NamedTuple):
-    """A ready-made choice of switches."""
+    """A ready-made choice of switches. `sentence` says for whom or what it is, where the label does
+    not; `pace` is the pace that suits it (`relaxed`, `normal`, `fast`), empty for any.
+    """
 
     label: Text
     rules: Rules
+    sentence: Text | None = None
+    pace: str = ""
 
 
 class Ruleset(NamedTuple):

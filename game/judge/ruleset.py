@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from game.core.catalogue import Game, Ruleset
+from game.core.catalogue import Game, Preset, Ruleset
 from game.core.switches import Choice, Rules, Setting, Text, describe
 from game.examples import example_of
 from game.judge.fields import Fields, Refused, shown
@@ -82,6 +82,16 @@ def game_to_plain(game: Game) -> dict[str, Any]:
     }
 
 
+def preset_to_plain(name: str, preset: Preset) -> dict[str, Any]:
+    """A preset with every switch; `sentence` and `pace` only where it has them."""
+    plain: dict[str, Any] = {"name": name, "label": text_to_plain(preset.label)}
+    if preset.sentence is not None:
+        plain["sentence"] = text_to_plain(preset.sentence)
+    if preset.pace:
+        plain["pace"] = preset.pace
+    return {**plain, "rules": preset.rules.switches()}
+
+
 def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
     """What a rule editor and a rule book show of a ruleset besides the switches of its game."""
     return {
@@ -90,10 +100,7 @@ def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
         "name": text_to_plain(ruleset.name),
         "summary": text_to_plain(ruleset.summary),
         "seats": ruleset.default.seats,
-        "presets": [
-            {"name": name, "label": text_to_plain(preset.label), "rules": preset.rules.switches()}
-            for name, preset in ruleset.presets.items()
-        ],
+        "presets": [preset_to_plain(name, preset) for name, preset in ruleset.presets.items()],
         "fans": [
             {
                 "id": fan.id,

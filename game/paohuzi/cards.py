@@ -24,7 +24,7 @@ _BLANK = frozenset(" \t\n,，")
 
 RED_RANKS: Final = frozenset({2, 7, 10})
 RED_KINDS: Final = frozenset(kind for kind in range(KINDS) if kind % RANKS + 1 in RED_RANKS)
-"""Red by rank, as everywhere but at the beginners' table: 2, 7 and 10 of both sizes."""
+"""Red by rank, as everywhere but by the seed rules: 2, 7 and 10 of both sizes."""
 
 
 def rank_of(card: int) -> int:

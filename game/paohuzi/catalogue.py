@@ -38,4 +38,6 @@ RULESETS: Final[tuple[Ruleset, ...]] = (
     LIUHUQIANG,
     JICHU,
 )
-"""The first is the one to begin with; `jichu` is for those who follow the beginners' text."""
+"""The first is the one to begin with, with a preset for beginners; `jichu`, which nobody plays in
+Hunan, stands last.
+"""

@@ -29,7 +29,7 @@ class ComboKind(enum.Enum):
     ONE_FIVE_TEN = "one_five_ten"
     """一五十 of one size (a house rule)."""
     MIXED_TWO_SEVEN_TEN = "mixed_two_seven_ten"
-    """二七十 of both sizes (the beginners' table)."""
+    """二七十 of both sizes (the seed rules)."""
     JIAO = "jiao"
     """绞: two of one size and one of the other, all of one rank."""
 

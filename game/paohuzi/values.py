@@ -1,4 +1,4 @@
-"""What every group is worth: huxi (胡息), or at the beginners' table card points."""
+"""What every group is worth: huxi (胡息), or by the seed rules card points."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SCORING = frozenset({ComboKind.ONE_TWO_THREE, ComboKind.TWO_SEVEN_TEN, ComboKin
 _HUXI = {"peng": (1, 3), "three": (3, 6), "pao": (6, 9), "ti": (9, 12), "combo": (3, 6)}
 
 _MULTIPLIERS = {"peng": 1, "three": 2, "pao": 4, "ti": 4}
-"""The beginners' table: what the points of the cards of a group are multiplied by."""
+"""The seed rules: what the points of the cards of a group are multiplied by."""
 
 
 class ValueRules(NamedTuple):

@@ -16,6 +16,9 @@ from game.paohuzi.scoring.mingtang import FULL, RED_BLACK_DOT
 CLASSIC: Final = PaohuziRules(mingtang="red_black_dot", all_alike=False)
 """红黑点."""
 
+BEGINNER: Final = CLASSIC.replace({"min_huxi": 10})
+"""新手: ten huxi are enough, so that more deals are won; all else is as one will meet it later."""
+
 FULL_LIST: Final = PaohuziRules(mingtang="full", huang_fan=True)
 """全名堂."""
 
@@ -31,6 +34,16 @@ CHANGDE: Final = Ruleset(
         "three": Preset(Text("三人", "Three players"), CLASSIC),
         "all_alike": Preset(
             Text("带对子胡", "With all alike"), CLASSIC.replace({"all_alike": True})
+        ),
+        "beginner": Preset(
+            Text("新手", "Beginners"),
+            BEGINNER,
+            Text(
+                "十胡就能胡，节奏放慢，打哪张能听、听什么都有提示；会了再打十五胡。",
+                "Ten huxi win, at a slow pace; the table shows which discards make a hand ready "
+                "and what it waits for. With some practice go on to fifteen.",
+            ),
+            pace="relaxed",
         ),
         **for_two(CLASSIC),
     },

@@ -1,4 +1,8 @@
-"""Jichu (基础): the beginners' table. Big cards are red, card points are counted, any hand wins."""
+"""Jichu (种子规则): the rules that this program began with, their contradictions settled.
+
+Big cards are red, card points are counted, any complete hand wins. Nobody plays so at a table in
+Hunan: beginners are led to the preset `beginner` of Changde.
+"""
 
 from __future__ import annotations
 
@@ -27,10 +31,11 @@ THREE: Final = PaohuziRules(
 JICHU: Final = Ruleset(
     id="paohuzi/jichu",
     game="paohuzi",
-    name=Text("基础跑胡子", "Beginners' paohuzi"),
+    name=Text("种子规则", "Seed rules"),
     summary=Text(
-        "大字红、小字黑，牌点乘倍数，成牌就能胡，能拆坎，不比牌。",
-        "Big cards are red; card points times a multiplier; any complete hand wins.",
+        "大字红、小字黑，牌点乘倍数，成牌就能胡，能拆坎，不比牌。初学请打常德红黑点的“新手”。",
+        "Big cards are red; card points times a multiplier; any complete hand wins. To learn the "
+        "game choose Changde for beginners.",
     ),
     presets={"three": Preset(Text("三人", "Three players"), THREE), **for_two(THREE)},
     fans=(),

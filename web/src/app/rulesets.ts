@@ -1,5 +1,6 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { language, t } from "../i18n/translate";
+import type { TableOptions } from "../net/protocol";
 import { ask, LOADING, type Loaded } from "./api";
 
 /** The same words in Chinese and English. */
@@ -31,6 +32,10 @@ export interface RuleSwitch {
 export interface Preset {
   name: string;
   label: Words;
+  /** For whom or what it is, where the label does not say so. */
+  sentence?: Words;
+  /** The pace that suits it. */
+  pace?: TableOptions["pace"];
   /** Every switch with its value. */
   rules: Record<string, Setting>;
 }

@@ -5,7 +5,7 @@ export const CARD_KINDS = 20;
 
 const CHARACTERS = "一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾";
 
-/** Which cards are red: 2, 7 and 10 of both sizes, or (at the beginners' table) the big ones. */
+/** Which cards are red: 2, 7 and 10 of both sizes, or (by the seed rules) the big ones. */
 export type Red = "by_rank" | "by_size";
 
 export interface CardMeaning {

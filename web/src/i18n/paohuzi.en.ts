@@ -61,6 +61,9 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "phz.huxi.other": "{name} has {total} huxi on the table. Open for details",
   "phz.huxi.title": "Huxi of {name}",
   "phz.huxi.mine": "My huxi",
+  "phz.points.other": "{name} has {total} card points on the table. Open for details",
+  "phz.points.title": "Card points of {name}",
+  "phz.points.mine": "My card points",
   "phz.huxi.table": "On the table",
   "phz.huxi.hand": "In hand, as it goes together now",
   "phz.huxi.unknown": "A wei that lies face down is not counted",
@@ -85,6 +88,7 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "phz.waits.now": "Waits",
   "phz.waits.after": "Then waits",
   "phz.wait.huxi": "{huxi} huxi",
+  "phz.wait.points": "{huxi} points",
   "phz.unseen": "{card}: {count} left",
   "phz.column": "column {number}",
 

@@ -58,6 +58,9 @@ export const paohuziZh = {
   "phz.huxi.other": "{name}桌上胡息 {total}。点开看明细",
   "phz.huxi.title": "{name}的胡息",
   "phz.huxi.mine": "我的胡息",
+  "phz.points.other": "{name}桌上牌分 {total}。点开看明细",
+  "phz.points.title": "{name}的牌分",
+  "phz.points.mine": "我的牌分",
   "phz.huxi.table": "桌上",
   "phz.huxi.hand": "手里（按现在的摆法）",
   "phz.huxi.unknown": "扣着的偎不算在内",
@@ -82,6 +85,7 @@ export const paohuziZh = {
   "phz.waits.now": "听",
   "phz.waits.after": "打出后听",
   "phz.wait.huxi": "{huxi}胡",
+  "phz.wait.points": "{huxi}分",
   "phz.unseen": "{card} 剩 {count}",
   "phz.column": "第 {number} 列",
 

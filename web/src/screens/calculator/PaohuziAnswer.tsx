@@ -8,7 +8,7 @@ import { cardName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
 import { fanWorth, Formula } from "../table/paohuzi/Formula";
 import { winningPlace } from "../table/paohuzi/winningPlace";
-import { groupWord } from "../table/paohuzi/words";
+import { groupWord, waitWorth } from "../table/paohuzi/words";
 import { Transfers } from "../table/Transfers";
 import { AnswerFans } from "./AnswerFans";
 import { AnswerFrame, WhyNot } from "./AnswerFrame";
@@ -87,7 +87,7 @@ function Waits(
           >
             <Card kind={card} form="square" colours={table.red} label={null} />
             <small>
-              {t("phz.wait.huxi", { huxi })} ·{" "}
+              {waitWorth(huxi, table)} ·{" "}
               {t("calc.left", { count: COPIES - copies(hand, card) })}
             </small>
           </button>

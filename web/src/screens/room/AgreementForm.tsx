@@ -8,6 +8,7 @@ import { RulesForm, type Problem } from "../rules/RulesForm";
 import {
   CLOCKS,
   DEAL_COUNTS,
+  pacedOptions,
   PACES,
   raceOf,
   rememberedDraft,
@@ -29,7 +30,7 @@ export function AgreementForm({ draft, problem, onChange }: AgreementFormProps) 
       choice={draft}
       problem={problem}
       onChange={(choice) => {
-        onChange({ ...choice, options: draft.options });
+        onChange({ ...choice, options: pacedOptions(draft, choice) });
       }}
       onGame={(game) => {
         const chosen = rememberedDraft(game);

@@ -4,7 +4,15 @@ import { bySection, differences, loadRulesets, type Ruleset } from "../../app/ru
 import type { Room } from "../../net/protocol";
 import { keep } from "../../state/storage";
 import { rulesOf, withSwitch } from "../../app/choice";
-import { draftOf, freshDraft, quickAgreement, rememberDraft, rememberedDraft } from "./agreement";
+import {
+  draftOf,
+  freshDraft,
+  linkedDraft,
+  pacedOptions,
+  quickAgreement,
+  rememberDraft,
+  rememberedDraft,
+} from "./agreement";
 
 const words = (text: string) => ({ zh: text, en: text });
 const yesNo = [true, false].map((value) => ({ value, label: words(String(value)) }));
@@ -16,7 +24,10 @@ const PAOHUZI: Ruleset = {
   summary: words(""),
   seats: 3,
   switches: [],
-  presets: [{ name: "three", label: words("Three"), rules: {} }],
+  presets: [
+    { name: "three", label: words("Three"), rules: {} },
+    { name: "beginner", label: words("Beginner"), rules: {}, pace: "relaxed" },
+  ],
   fans: [],
   counting: {},
 };
@@ -72,6 +83,29 @@ describe("a draft", () => {
     expect(changed.switches).toEqual({ base: 5 });
     expect(rulesOf(changed)).toEqual({ chow: true, base: 5 });
     expect(withSwitch(changed, "base", 2).switches).toEqual({});
+  });
+
+  test("takes the pace that suits its preset, and leaves it with the preset", () => {
+    const draft = freshDraft(PAOHUZI);
+    const beginner = { ...draft, preset: "beginner" };
+    const slow = pacedOptions(draft, beginner);
+    expect(slow).toEqual({ ...draft.options, pace: "relaxed" });
+    expect(pacedOptions({ ...beginner, options: slow }, draft).pace).toBe("normal");
+    const hasty = { ...slow, pace: "fast" as const };
+    expect(pacedOptions({ ...beginner, options: hasty }, draft).pace, "chosen by hand").toBe(
+      "fast",
+    );
+    const changed = { ...beginner, switches: { base: 2 }, options: hasty };
+    expect(pacedOptions(changed, changed).pace, "another switch leaves it alone").toBe("fast");
+    const { options: linked } = linkedDraft({ ...beginner, switches: {} });
+    expect(linked.pace).toBe("relaxed");
+  });
+
+  test("knows switches that are younger than what is played by their default", () => {
+    const { options } = freshDraft(RULESET);
+    const rules = { chow: true };
+    const older = { ruleset: RULESET.id, preset: "official", rules, options } as unknown as Room;
+    expect(draftOf(older).switches).toEqual({ base: 2 });
   });
 
   test("is read back from what a room plays", () => {

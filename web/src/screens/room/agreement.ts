@@ -42,10 +42,22 @@ export function freshDraft(ruleset: Ruleset, options: TableOptions = OPTIONS): D
   return { ruleset: ruleset.id, preset: ruleset.presets[0]?.name ?? null, switches: {}, options };
 }
 
+/**
+ * The options with the pace that suits the preset of a new choice, where it has one; without one
+ * again as usual, if it was the preset before that asked for the present pace.
+ */
+export function pacedOptions({ options, ...before }: Draft, choice: RuleChoice): TableOptions {
+  const [from, to] = [presetOf(before), presetOf(choice)];
+  if (from === to) return options;
+  const usual = options.pace === from?.pace ? OPTIONS.pace : options.pace;
+  return { ...options, pace: to?.pace ?? usual };
+}
+
 /** A draft of rules somebody sent a link to; how long and how fast as on this device before. */
 export function linkedDraft(choice: RuleChoice): Draft {
   const game = rulesetOf(choice.ruleset)?.game ?? null;
-  return { ...choice, options: rememberedDraft(game)?.options ?? OPTIONS };
+  const before = rememberedDraft(game);
+  return { ...choice, options: before === null ? OPTIONS : pacedOptions(before, choice) };
 }
 
 /** The draft that says what a room plays by now. */

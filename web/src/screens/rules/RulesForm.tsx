@@ -18,6 +18,7 @@ import {
 import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
 import { found, telling } from "./find";
+import { PresetSentence } from "./PresetSentence";
 import { RuleLinkButton } from "./RuleLinkButton";
 import { sectionName } from "./sections";
 import { SwitchRow } from "./SwitchRow";
@@ -74,6 +75,7 @@ export function RulesForm({ choice, problem, onChange, onGame, children }: Rules
             }}
           />
         ) : null}
+        <PresetSentence choice={choice} />
         <Changes choice={choice} onChange={onChange} />
         <RuleLinkButton choice={choice} />
       </section>

@@ -8,6 +8,7 @@ import { navigate, routeHash } from "../../app/route";
 import { allRulesets, catalogue, rulesetOf, say } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import { LinkFaults } from "./LinkFaults";
+import { PresetSentence } from "./PresetSentence";
 import { RuleLinkButton } from "./RuleLinkButton";
 import { RulesView } from "./RulesView";
 
@@ -75,6 +76,7 @@ function Chooser({ choice }: { choice: RuleChoice }) {
           }}
         />
       ) : null}
+      <PresetSentence choice={choice} />
       {changed === 0 ? null : <p class="muted small">{t("rules.changes", { count: changed })}</p>}
       <div class="buttons">
         <a

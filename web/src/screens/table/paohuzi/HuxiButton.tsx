@@ -25,11 +25,11 @@ export function HuxiButton({ name, melds, hand }: HuxiButtonProps) {
   const held = (hand ?? []).reduce((sum, column) => sum + column.huxi, 0);
   const total = table + held;
   const enough = hand !== null && rules.minHuxi > 0 && total >= rules.minHuxi;
-  const word = t(rules.values === "huxi" ? "phz.huxi" : "phz.points");
+  const unit = rules.values === "huxi" ? "phz.huxi" : "phz.points";
   const split = { total, table, hand: held };
   const label =
     hand === null
-      ? t("phz.huxi.other", { name, total })
+      ? t(`${unit}.other`, { name, total })
       : rules.minHuxi > 0
         ? t("phz.huxi.own", { ...split, least: rules.minHuxi })
         : t("phz.huxi.free", split);
@@ -45,7 +45,7 @@ export function HuxiButton({ name, melds, hand }: HuxiButtonProps) {
           open.value = true;
         }}
       >
-        <span class="phz-huxi-word">{word}</span>
+        <span class="phz-huxi-word">{t(unit)}</span>
         <b>{total}</b>
         {hand === null ? null : (
           <>
@@ -56,7 +56,7 @@ export function HuxiButton({ name, melds, hand }: HuxiButtonProps) {
       </button>
       {open.value ? (
         <Dialog
-          title={hand === null ? t("phz.huxi.title", { name }) : t("phz.huxi.mine")}
+          title={hand === null ? t(`${unit}.title`, { name }) : t(`${unit}.mine`)}
           onClose={() => {
             open.value = false;
           }}

@@ -3,7 +3,9 @@ import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
 import { WhyLine } from "../WhyLine";
+import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
+import { waitWorth } from "./words";
 
 export interface WaitsLineProps {
   /** What the hand waits for, or would wait for after throwing the lifted card. */
@@ -43,9 +45,10 @@ export function WaitsLine({ waits, why, after, pointed }: WaitsLineProps) {
   );
 }
 
-/** The huxi a wait would win with: by another's flip, by one's own where that differs. */
+/** What a wait would win with, huxi or points: by another's flip, by one's own where that differs. */
 function Huxi({ wait }: { wait: WaitingTile }) {
+  const rules = useRules();
   const ways = [...new Set([wait.by_flip ?? 0, wait.by_own_flip ?? 0])].filter((huxi) => huxi > 0);
   if (ways.length === 0) return null;
-  return <small class="phz-wait-huxi">{t("phz.wait.huxi", { huxi: ways.join("/") })}</small>;
+  return <small class="phz-wait-huxi">{waitWorth(ways.join("/"), rules)}</small>;
 }

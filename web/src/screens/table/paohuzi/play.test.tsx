@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render } from "preact";
+import { render, type ComponentChild } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cardMeaning, cardsOf } from "../../../board/card";
@@ -14,6 +14,7 @@ import { session, type OpenPrompt } from "../../../state/session";
 import { cardDeals, roomOf } from "../fixture/script";
 import { sittersOf } from "../sitters";
 import { BLIND, HOLD } from "../OfferPanel";
+import { HuxiButton } from "./HuxiButton";
 import { LiveHand } from "./LiveHand";
 import { PAOHUZI } from "./face";
 import { Melds } from "./Melds";
@@ -21,6 +22,7 @@ import { PaohuziTable } from "./PaohuziTable";
 import { Result } from "./ResultSheet";
 import { winningPlace } from "./winningPlace";
 import { RulesContext } from "./rulesContext";
+import { WaitsLine } from "./WaitsLine";
 
 let host: HTMLElement;
 let acted: number[];
@@ -461,6 +463,33 @@ describe("the end", () => {
   });
 });
 
+describe("where card points are counted", () => {
+  const POINTS = { values: "card_points", min_huxi: 0 };
+  const shown = async (what: ComponentChild, rules: Record<string, string | number>) => {
+    await act(() => {
+      render(<RulesContext.Provider value={readRules(rules)}>{what}</RulesContext.Provider>, host);
+    });
+    return host;
+  };
+
+  test.each([
+    [{}, "听×215胡", "胡息"],
+    [POINTS, "听×215分", "牌分"],
+  ])("waits and the seats' sums are told in them: %o", async (rules, waits, unit) => {
+    const wait = { tile: 3, left: 2, by_flip: 15, by_own_flip: 15 };
+    const line = <WaitsLine waits={[wait]} why={null} after={false} pointed={null} />;
+    expect((await shown(line, rules)).textContent).toBe(waits);
+    const button = <HuxiButton name="小雨" melds={[]} hand={null} />;
+    const label = (await shown(button, rules)).querySelector("button")?.getAttribute("aria-label");
+    expect(label).toContain(unit);
+    expect(host.textContent).toContain(unit);
+    await act(() => {
+      host.querySelector("button")?.click();
+    });
+    expect(host.querySelector("[role=dialog], dialog")?.textContent).toContain(`小雨的${unit}`);
+  });
+});
+
 describe("melds", () => {
   const seenBy = async (meld: Meld, seen: "others" | "own" | "all"): Promise<string> => {
     await act(() => {
@@ -487,6 +516,22 @@ describe("melds", () => {
     expect(await seenBy(meld, "others")).toBe(others);
     expect(await seenBy(meld, "own")).toBe(own);
     expect(await seenBy(meld, "all")).not.toContain("■");
+  });
+
+  test("its owner sees that others see a card of an open 偎", async () => {
+    await act(() => {
+      render(
+        <RulesContext.Provider value={readRules({ wei_hidden: false })}>
+          <Melds melds={[of("wei", 3)]} seen="own" />
+        </RulesContext.Provider>,
+        host,
+      );
+    });
+    const backs = all(".phz-meld use").map((use) => use.getAttribute("href")?.endsWith("back"));
+    expect(backs).toEqual([true, true, false]);
+    expect(all(".covered")).toEqual([]);
+    await seenBy(of("wei", 3), "own");
+    expect(all(".covered")).toHaveLength(3);
   });
 
   test("a 偎 whose cards are unknown shows backs to everybody", async () => {

@@ -1,6 +1,7 @@
 import type { CardKind } from "../../../board/card";
 import type { Meld, Won } from "../../../board/paohuzi/events";
 import type { ComboKind } from "../../../board/paohuzi/groups";
+import type { TableRules } from "../../../board/paohuzi/table";
 import { cardWord } from "../../../i18n/names";
 import { t, type Key } from "../../../i18n/translate";
 
@@ -38,6 +39,11 @@ const GROUPS = {
 /** What a group of a hand is called; one that is newer than this page shows its own word. */
 export function groupWord(kind: string): string {
   return Object.hasOwn(GROUPS, kind) ? t(GROUPS[kind as keyof typeof GROUPS]) : kind;
+}
+
+/** What a wait would win with, in what the table counts: 15胡, or 15分. */
+export function waitWorth(huxi: number | string, rules: TableRules): string {
+  return t(rules.values === "huxi" ? "phz.wait.huxi" : "phz.wait.points", { huxi });
 }
 
 /** How somebody won: 自摸, 胡某家翻的牌 … */

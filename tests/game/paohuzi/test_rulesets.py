@@ -1,0 +1,51 @@
+"""The rulesets as the lobby lists them, and what their presets say of themselves."""
+
+from __future__ import annotations
+
+from game.judge.ruleset import rulesets_to_plain
+from game.paohuzi.catalogue import RULESETS
+from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.rulesets.changde import CHANGDE, CLASSIC
+from game.paohuzi.rulesets.hengyang import HENGYANG, LIUHUQIANG
+from game.paohuzi.rulesets.jichu import JICHU
+from game.registry import RULESETS as ALL
+
+
+def test_the_seed_rules_are_called_so_and_stand_last() -> None:
+    assert RULESETS[-1] is JICHU
+    assert list(ALL)[-1] == JICHU.id
+    assert JICHU.name == ("种子规则", "Seed rules")
+    assert "新手" in JICHU.summary.zh
+    assert "beginner" in JICHU.summary.en
+
+
+def test_the_preset_for_beginners_is_the_classic_table_from_ten_huxi_at_a_slow_pace() -> None:
+    assert RULESETS[0] is CHANGDE
+    beginner = CHANGDE.presets["beginner"]
+    assert beginner.rules == CLASSIC.replace({"min_huxi": 10})
+    assert CHANGDE.default == CLASSIC
+    plain = rulesets_to_plain(ALL)["rulesets"]
+    (changde,) = (one for one in plain if one["id"] == CHANGDE.id)
+    told = {preset["name"]: preset for preset in changde["presets"]}
+    assert told["beginner"]["pace"] == "relaxed"
+    assert "十胡" in told["beginner"]["sentence"]["zh"]
+    assert "Ten huxi" in told["beginner"]["sentence"]["en"]
+    assert not {"pace", "sentence"} & told["three"].keys()
+
+
+def test_liuhuqiang_begins_with_six_huxi() -> None:
+    assert list(LIUHUQIANG.presets) == ["six", "ten"]
+    for (name, preset), least in zip(LIUHUQIANG.presets.items(), (6, 10), strict=True):
+        rules = preset.rules
+        assert isinstance(rules, PaohuziRules)
+        assert (rules.players, rules.hand_size, rules.min_huxi) == (4, 14, least), name
+
+
+def test_where_feeding_a_wei_is_punished_it_lies_with_one_card_open() -> None:
+    for preset in (*HENGYANG.presets.values(), *LIUHUQIANG.presets.values()):
+        rules = preset.rules
+        assert isinstance(rules, PaohuziRules)
+        assert rules.fed_rule
+        assert not rules.wei_hidden
+    assert "偎明一张" in HENGYANG.summary.zh
+    assert "shows one card" in HENGYANG.summary.en
