@@ -77,7 +77,7 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "phz.sort.groups": "Groups",
   "phz.sort.ranks": "Ranks",
   "phz.sort.manual": "By hand",
-  "phz.line": "Drag a card over the line, or tap it twice",
+  "phz.line": "Drag a card over the line, or tap it again",
   "phz.barred": "passed",
   "phz.barred.title": "Passed cards: let go by or thrown, not to be taken any more",
   "phz.barred.chi": "no chi: {cards}",

@@ -74,7 +74,7 @@ export const paohuziZh = {
   "phz.sort.groups": "组合",
   "phz.sort.ranks": "大小",
   "phz.sort.manual": "手动",
-  "phz.line": "拖过虚线，或连点两下出牌",
+  "phz.line": "拖过虚线，或再点一下出牌",
   "phz.barred": "臭",
   "phz.barred.title": "臭牌：放过的和打过的，不能再要",
   "phz.barred.chi": "不能吃：{cards}",

@@ -1,7 +1,5 @@
 /** A finger or mouse that moves less than this has tapped (px). */
 export const TAP = 8;
-/** Two taps on a card within so long throw it (ms). */
-export const DOUBLE_TAP = 450;
 
 export interface Point {
   x: number;

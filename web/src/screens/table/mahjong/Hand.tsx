@@ -5,6 +5,7 @@ import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { Slot } from "./arrange";
 import { useHighlight } from "./highlight";
+import { useLift } from "../useLift";
 import { usePianoKeys } from "./pianoKeys";
 import { PlayTile } from "./PlayTile";
 
@@ -54,21 +55,22 @@ export function Hand(props: HandProps) {
     onDiscard(slot);
   }
 
-  const piano = usePianoKeys(row, {
+  function choose(key: string): void {
+    const slot = slots.find((candidate) => candidate.key === key);
+    if (slot !== undefined) discard(slot);
+  }
+
+  const taps = useLift(lifted, { lift, choose });
+  const { pointer, handlers } = usePianoKeys(row, {
     onHold: (key, flick) => {
       held.value = key === null ? null : { key, flick };
     },
-    onTap: (key) => {
-      const slot = slots.find((candidate) => candidate.key === key);
-      if (slot === undefined) lift(null);
-      else if (lifted.value === key) discard(slot);
-      else lift(key);
+    onTap: (key, at) => {
+      if (key === null) lift(null);
+      else taps.tap(key, at);
     },
-    onSlide: lift,
-    onFlick: (key) => {
-      const slot = slots.find((candidate) => candidate.key === key);
-      if (slot !== undefined) discard(slot);
-    },
+    onSlide: taps.lift,
+    onFlick: choose,
   });
 
   useReflow(row, slots);
@@ -82,7 +84,7 @@ export function Hand(props: HandProps) {
       data-testid="hand"
       role="toolbar"
       aria-label={t("table.hand", { count: slots.length })}
-      {...piano}
+      {...handlers}
     >
       {slots.map((slot, index) => {
         const choice = choices.get(slot.tile);
@@ -111,9 +113,9 @@ export function Hand(props: HandProps) {
             onClick={(event) => {
               // A finger has been served by the piano keys already; a click without one comes
               // from a key or a screen reader.
-              if (event.detail !== 0 && piano.pointer.current === "touch") return;
-              if (quick || lifted.value === slot.key) discard(slot);
-              else lift(slot.key);
+              if (event.detail !== 0 && pointer.current === "touch") return;
+              if (quick) discard(slot);
+              else taps.tap(slot.key, event.timeStamp);
             }}
           >
             <PlayTile kind={slot.tile} label={null} />

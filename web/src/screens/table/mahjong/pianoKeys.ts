@@ -9,10 +9,10 @@ const FLICK = 0.4;
 export interface PianoKeyActions {
   /** The tile under the finger, and whether letting go now would discard it; null: none. */
   onHold: (key: string | null, flick: boolean) => void;
-  /** The finger came and went on one tile, or beside all of them. */
-  onTap: (key: string | null) => void;
+  /** The finger came and went on one tile, or beside all of them; `at` by the events' clock (ms). */
+  onTap: (key: string | null, at: number) => void;
   /** The finger came from another tile and was lifted here. */
-  onSlide: (key: string) => void;
+  onSlide: (key: string, at: number) => void;
   /** The finger went up from this tile and was lifted. */
   onFlick: (key: string) => void;
 }
@@ -54,8 +54,7 @@ export function usePianoKeys(row: RefObject<HTMLElement | null>, actions: PianoK
     return up > of.height * FLICK && up > Math.abs(event.clientX - of.x) * 0.6;
   }
 
-  return {
-    pointer,
+  const handlers = {
     onPointerDown(event: PointerEvent) {
       pointer.current = event.pointerType === "mouse" ? "mouse" : "touch";
       if (pointer.current === "mouse" || gesture.current !== null) return;
@@ -92,13 +91,14 @@ export function usePianoKeys(row: RefObject<HTMLElement | null>, actions: PianoK
       if (current?.pointer !== event.pointerId) return;
       gesture.current = null;
       actions.onHold(null, false);
-      if (!current.moved || current.key === null) actions.onTap(current.key);
+      if (!current.moved || current.key === null) actions.onTap(current.key, event.timeStamp);
       else if (flicked(current, event)) actions.onFlick(current.key);
-      else actions.onSlide(current.key);
+      else actions.onSlide(current.key, event.timeStamp);
     },
     onPointerCancel() {
       gesture.current = null;
       actions.onHold(null, false);
     },
   };
+  return { pointer, handlers };
 }

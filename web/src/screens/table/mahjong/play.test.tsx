@@ -13,6 +13,7 @@ import { sittersOf } from "../sitters";
 import { deals, roomOf } from "../fixture/script";
 import { LiveHand } from "./LiveHand";
 import { BLIND, HOLD } from "../OfferPanel";
+import { BOUNCE } from "../useLift";
 
 let host: HTMLElement;
 let acted: number[];
@@ -205,6 +206,12 @@ describe("the offer", () => {
 });
 
 describe("the hand", () => {
+  test("has no attribute that is an object", async () => {
+    await show("long", 57);
+    const written = [...host.querySelectorAll("*")].flatMap((element) => [...element.attributes]);
+    expect(written.filter(({ value }) => value.includes("[object"))).toEqual([]);
+  });
+
   test("is a toolbar of named tiles with one tab stop, the drawn tile last", async () => {
     await show("long", 57);
     const toolbar = find('[data-testid="hand"]');
@@ -307,19 +314,27 @@ describe("a finger", () => {
   }
 
   async function touch(...points: [type: string, tile: number, up: number][]): Promise<void> {
+    clock += 2 * BOUNCE;
+    await touchAt(clock, ...points);
+  }
+
+  async function touchAt(
+    when: number,
+    ...points: [type: string, tile: number, up: number][]
+  ): Promise<void> {
     const hand = find('[data-testid="hand"]');
     hand.setPointerCapture = () => undefined;
     for (const [type, tile, up] of points) {
       await act(() => {
-        hand.dispatchEvent(
-          new PointerEvent(type, {
-            bubbles: true,
-            pointerId: 1,
-            pointerType: "touch",
-            clientX: tile * WIDTH + WIDTH / 2,
-            clientY: 120 - up,
-          }),
-        );
+        const made = new PointerEvent(type, {
+          bubbles: true,
+          pointerId: 1,
+          pointerType: "touch",
+          clientX: tile * WIDTH + WIDTH / 2,
+          clientY: 120 - up,
+        });
+        Object.defineProperty(made, "timeStamp", { value: when });
+        hand.dispatchEvent(made);
       });
     }
   }
@@ -341,6 +356,26 @@ describe("a finger", () => {
     expect(acted).toEqual([]);
     await touch(["pointerdown", 6, 0], ["pointerup", 6, 0]);
     expect(acted).toEqual([Number(tiles[6]?.dataset["choice"])]);
+  });
+
+  test("that bounces on the lifted tile does not discard it", async () => {
+    await show("long", 57);
+    const tiles = layOut();
+    for (const after of [0, 21, 61, 111, BOUNCE - 1]) {
+      await touchAt(clock + after, ["pointerdown", 4, 0], ["pointerup", 4, 0]);
+      expect([acted, lifted()]).toEqual([[], 4]);
+    }
+    await touchAt(clock + BOUNCE, ["pointerdown", 4, 0], ["pointerup", 4, 0]);
+    expect(acted).toEqual([Number(tiles[4]?.dataset["choice"])]);
+  });
+
+  test("that slid to a tile and bounces there does not discard it", async () => {
+    await show("long", 57);
+    layOut();
+    const slide = [["pointerdown", 2, 0], ["pointermove", 4, 0], ["pointerup", 4, 0]] as const; // prettier-ignore
+    await touchAt(clock, ...slide.map(([...point]) => point));
+    await touchAt(clock + BOUNCE - 1, ["pointerdown", 4, 0], ["pointerup", 4, 0]);
+    expect([acted, lifted()]).toEqual([[], 4]);
   });
 
   test("puts back what is lifted when the deal ends", async () => {

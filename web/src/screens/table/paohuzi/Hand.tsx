@@ -3,9 +3,11 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../../app/icons";
 import type { CardKind } from "../../../board/card";
 import type { Column } from "../../../board/paohuzi/columns";
-import { DOUBLE_TAP, dropAt, isDrag, type Drop, type Point } from "../../../board/paohuzi/drag";
+import { dropAt, isDrag, type Drop, type Point } from "../../../board/paohuzi/drag";
+import { codeSentence } from "../../../i18n/codes";
 import { cardName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
+import { useLift } from "../useLift";
 import { handStyle } from "./handStyle";
 import { useRules } from "./rulesContext";
 import type { Slot } from "./slots";
@@ -22,7 +24,7 @@ export interface HandProps {
   /** The key of the lifted card. */
   lifted: Signal<string | null>;
   onThrow: (slot: Slot) => void;
-  /** A card that may not be thrown was tapped twice although it is my turn. */
+  /** A card that may not be thrown now, and belongs to no 坎, was tapped twice in my turn. */
   onBarred: (slot: Slot) => void;
   onMove: (slot: Slot, column: number) => void;
 }
@@ -38,15 +40,15 @@ interface Drag {
 /**
  * One's own hand in columns.
  *
- * A tap lifts a card, a second one soon after throws it; dragging it over the line throws it,
- * dragging it to another column puts it there. With keys: see `keysOf` in `LiveHand`.
+ * A tap lifts a card, a second one throws it, or puts it back while nothing may be thrown; a card of
+ * a locked 坎 says why it stays. Dragging it over the line throws it, dragging it to another column
+ * puts it there. With keys: see `keysOf` in `LiveHand`.
  */
 export function Hand(props: HandProps) {
   const { seat, columns, slots, choices, leading, lifted, onThrow, onBarred, onMove } = props;
   const rules = useRules();
   const area = useRef<HTMLDivElement>(null);
   const drag = useSignal<Drag | null>(null);
-  const lastTap = useRef<{ key: string; at: number }>({ key: "", at: -Infinity });
   useReflow(area, slots);
 
   function dropOf(to: Point): Drop {
@@ -59,18 +61,26 @@ export function Hand(props: HandProps) {
     });
   }
 
-  function tap(slot: Slot, at: number): void {
-    const again = lastTap.current.key === slot.key && at - lastTap.current.at <= DOUBLE_TAP;
-    lastTap.current = again ? { key: "", at: -Infinity } : { key: slot.key, at };
-    if (again && choices.size > 0 && !choices.has(slot.card)) onBarred(slot);
-    if (again && choices.has(slot.card)) onThrow(slot);
-    else lifted.value = lifted.value === slot.key && !again ? null : slot.key;
+  function choose(key: string): void {
+    const slot = slots.find((candidate) => candidate.key === key);
+    if (slot === undefined) return;
+    if (choices.has(slot.card)) onThrow(slot);
+    else if (choices.size > 0 && !slot.locked) onBarred(slot);
+    else lifted.value = null;
   }
+
+  const { tap } = useLift(lifted, {
+    lift: (key) => {
+      lifted.value = key;
+    },
+    choose,
+  });
 
   const dragged = drag.value?.moved === true ? drag.value : null;
   const drop = dragged === null ? null : dropOf(dragged.to);
   const throws = drop?.is === "throw";
   const focusable = lifted.value ?? slots[0]?.key;
+  const stays = slots.find((slot) => slot.key === lifted.value && slot.locked);
   return (
     <div
       class={dragged === null ? "phz-hand live" : "phz-hand live dragging"}
@@ -80,6 +90,10 @@ export function Hand(props: HandProps) {
       role="toolbar"
       aria-label={t("phz.hand", { count: slots.length })}
       style={handStyle(columns.map(({ cards }) => cards.length))}
+      onClick={(event) => {
+        const beside = event.target instanceof Element && !event.target.closest(".phz-hand-card");
+        if (beside) lifted.value = null;
+      }}
     >
       <div
         class={throws && choices.has(dragged?.slot.card ?? -1) ? "phz-line ready" : "phz-line"}
@@ -101,6 +115,15 @@ export function Hand(props: HandProps) {
             aria-label={t("phz.column", { number: index + 1 })}
           >
             {column.locked ? <Lock /> : null}
+            {stays?.column === index ? (
+              <span
+                class={index < columns.length / 2 ? "phz-stays" : "phz-stays end"}
+                role="status"
+                data-testid="stays"
+              >
+                {codeSentence("illegal", "kan_is_locked")}
+              </span>
+            ) : null}
             {slots
               .filter((slot) => slot.column === index)
               .map((slot) => (
@@ -126,7 +149,7 @@ export function Hand(props: HandProps) {
                   }}
                   onClick={(event) => {
                     // Pointers are served below; a click without one comes from a key or a screen reader.
-                    if (event.detail === 0) tap(slot, event.timeStamp);
+                    if (event.detail === 0) tap(slot.key, event.timeStamp);
                   }}
                   onPointerDown={(event) => {
                     if (event.button !== 0 || drag.value !== null) return;
@@ -146,7 +169,7 @@ export function Hand(props: HandProps) {
                     if (current?.pointer !== event.pointerId) return;
                     drag.value = null;
                     if (!current.moved) {
-                      tap(slot, event.timeStamp);
+                      tap(slot.key, event.timeStamp);
                       return;
                     }
                     const end = dropOf({ x: event.clientX, y: event.clientY });

@@ -150,8 +150,8 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
         leading={leading}
         lifted={lifted}
         onThrow={throwCard}
-        onBarred={(slot) => {
-          session.say(slot.locked ? "kan_is_locked" : "not_offered");
+        onBarred={() => {
+          session.say("not_offered");
         }}
         onMove={standing.move}
       />

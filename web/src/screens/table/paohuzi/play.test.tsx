@@ -4,7 +4,6 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cardMeaning, cardsOf } from "../../../board/card";
 import { EMPTY } from "../../../board/paohuzi/board";
-import { DOUBLE_TAP } from "../../../board/paohuzi/drag";
 import type { Action, Meld, Won } from "../../../board/paohuzi/events";
 import { readRules } from "../../../board/paohuzi/table";
 import { foldOf, unfold, type GameAction } from "../../../board/fold";
@@ -15,6 +14,7 @@ import { cardDeals, roomOf } from "../fixture/script";
 import { sittersOf } from "../sitters";
 import { BLIND, HOLD } from "../OfferPanel";
 import { HuxiButton } from "./HuxiButton";
+import { BOUNCE } from "../useLift";
 import { LiveHand } from "./LiveHand";
 import { PAOHUZI } from "./face";
 import { Melds } from "./Melds";
@@ -163,31 +163,64 @@ describe("the hand", () => {
     expect(columns()).toEqual(grouped);
   });
 
-  test("a tap lifts, a second one soon after throws, a late one puts back", async () => {
+  test("a tap lifts and a second one throws, a minute later too, but not the finger's bounce", async () => {
+    for (const [after, thrown] of [
+      [BOUNCE - 1, false],
+      [BOUNCE, true],
+      [60_000, true],
+    ] as const) {
+      acted = [];
+      render(null, host);
+      await show("huang", 20);
+      const [card] = all("[data-choice]");
+      if (card === undefined) throw new Error("nothing can be thrown");
+      await tap(card, 1000);
+      expect(card.getAttribute("aria-pressed")).toBe("true");
+      await tap(card, 1000 + after);
+      expect(acted).toEqual(thrown ? [Number(card.dataset["choice"])] : []);
+      expect(card.getAttribute("aria-pressed")).toBe(String(!thrown));
+    }
+  });
+
+  test("a bounce is counted from the tap that lifted, however often it comes", async () => {
     await show("huang", 20);
     const [card] = all("[data-choice]");
     if (card === undefined) throw new Error("nothing can be thrown");
-    await tap(card, 1000);
-    expect(card.getAttribute("aria-pressed")).toBe("true");
-    await tap(card, 1001 + DOUBLE_TAP);
+    for (const after of [0, 21, 61, 111]) await tap(card, 1000 + after);
     expect(acted).toEqual([]);
-    expect(card.getAttribute("aria-pressed")).toBe("false");
-    await tap(card, 5000);
-    await tap(card, 5000 + DOUBLE_TAP);
-    expect(acted).toEqual([Number(card.dataset["choice"])]);
+    await tap(card, 1000 + BOUNCE);
+    expect(acted).toHaveLength(1);
   });
 
-  test("cards of a kan have no choice and are not thrown", async () => {
+  test("a tap beside the cards puts the lifted one back, as does a second one out of turn", async () => {
+    await show("huang", 20);
+    const pressed = () => all('[data-testid="hand"] [aria-pressed="true"]').length;
+    await tap("[data-choice]", 1000);
+    expect(pressed()).toBe(1);
+    await tap('[data-testid="hand"]', 2000);
+    expect(pressed()).toBe(0);
+    await show("huang", 20, { actions: [{ type: "pass" }] });
+    await tap("[data-card]", 3000);
+    expect(pressed()).toBe(1);
+    await tap("[data-card]", 4000);
+    expect([acted, pressed()]).toEqual([[], 0]);
+  });
+
+  test("a card of a kan is not thrown, and says why above it at the first tap", async () => {
     await show("huang", 20);
     const locked = all('[data-card="8"]');
     expect(locked.length).toBe(3);
     for (const card of locked) {
       expect(card.dataset["choice"]).toBeUndefined();
       await tap(card, 1000);
-      await tap(card, 1100);
+      const said = find('[data-testid="stays"]');
+      expect(said.textContent).toBe("坎不能拆，也不能打");
+      expect(said.closest(".phz-column")).toBe(card.closest(".phz-column"));
+      await tap(card, 2000);
+      expect(all('[data-testid="stays"]')).toEqual([]);
     }
     expect(acted).toEqual([]);
-    expect(session.toasts.value.map(({ code }) => code)).toContain("kan_is_locked");
+    expect(session.toasts.value).toEqual([]);
   });
 
   test("dragging over the line throws, and so does the button for the lifted card", async () => {
