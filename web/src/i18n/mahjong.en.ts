@@ -1,6 +1,8 @@
 /** The words of mahjong tables that play with wildcards, declarations of ready, treasure and birds. */
 export const mahjongEn = {
   "mj.indicator": "Turned up: {tile}; wild: {wild}",
+  "mj.wild": "Wild: {wild}",
+  "mj.wild.mark": "W",
   "mj.treasure.mark": "T",
   "mj.treasure.unknown": "Treasure, face down; die {die}",
   "mj.treasure.known": "The treasure is {tile}; die {die}",

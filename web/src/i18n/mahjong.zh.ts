@@ -1,6 +1,8 @@
 /** The words of mahjong tables that play with wildcards, declarations of ready, treasure and birds. */
 export const mahjongZh = {
   "mj.indicator": "翻出{tile}，赖子是{wild}",
+  "mj.wild": "赖子是{wild}",
+  "mj.wild.mark": "赖",
   "mj.treasure.mark": "宝",
   "mj.treasure.unknown": "宝牌，扣着；骰子 {die}",
   "mj.treasure.known": "宝牌是{tile}；骰子 {die}",

@@ -56,7 +56,8 @@ export const tableEn = {
   "table.shuffling": "Shuffling…",
   "table.substituted": "A bot is playing for you",
   "table.takeBack": "I'm back",
-  "table.window": "Even wait of {seconds} s",
+  "table.window": "Even wait, {seconds} s left",
+  "table.window.open": "Waiting for everybody",
   "table.said": "You said: {what}",
   "table.watching": "Watching",
 

@@ -56,7 +56,8 @@ export const tableZh = {
   "table.shuffling": "正在洗牌…",
   "table.substituted": "机器人正在替你打",
   "table.takeBack": "我来打",
-  "table.window": "统一等待 {seconds} 秒",
+  "table.window": "统一等待，还有 {seconds} 秒",
+  "table.window.open": "等大家表态",
   "table.said": "已选：{what}",
   "table.watching": "旁观中",
 

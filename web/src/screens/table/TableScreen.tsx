@@ -20,7 +20,6 @@ import { TableNotice } from "./TableNotice";
 import { TableView } from "./TableView";
 import { useWakeLock } from "./wakeLock";
 import { waitsOf } from "./waitsOf";
-import { WindowBar } from "./WindowBar";
 
 const PACE = { relaxed: 1.6, normal: 1, fast: 0.5 } as const;
 
@@ -85,6 +84,7 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
   const target = room.match?.race_to ?? 0;
   const name = (index: number): string => sitters[index]?.name ?? "";
   const { events, epoch, seq } = session.history.value;
+  const seconds = room.options.uniform_window;
   const { Own } = faceOf(board);
   const sheet = useSheet(board);
   const end = { room, board, sitters, shown: sheet };
@@ -154,6 +154,7 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
       sitters={sitters}
       scores={scores}
       deals={deals}
+      uniform={seconds === null ? null : { seconds, seq }}
       pace={PACE[room.options.pace]}
       bar={bar}
       own={own}
@@ -166,7 +167,6 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
         </>
       }
     >
-      <WindowBar board={board} seconds={room.options.uniform_window} seq={seq} />
       <OfferAnnouncer board={board} seat={seat} prompt={prompt} />
       <TableNotice room={room} seat={seat} />
       {seat === null ? <AfterDeal {...end} /> : null}

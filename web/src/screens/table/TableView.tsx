@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { Setting } from "../../app/rulesets";
 import type { BoardState } from "../../board/fold";
 import { faceOf } from "./games";
+import type { UniformWindow } from "./WindowRing";
 import "./table.css";
 import "./bar.css";
 
@@ -33,6 +34,8 @@ export interface TableViewProps {
   scores: readonly number[];
   /** How many deals the match has. */
   deals: number;
+  /** Windows that are all open for the same time; without it they close when all have answered. */
+  uniform?: UniformWindow | null;
   /** Multiplies every duration; 0 for none. */
   pace?: number;
   /** What stands above the table: names of the place, a menu. */

@@ -1,16 +1,20 @@
 // @vitest-environment happy-dom
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { foldOf, type BoardState } from "../../board/fold";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { foldOf, gameOf, unfold, type BoardState } from "../../board/fold";
+import { cardDeals, deals, roomOf, type Step } from "./fixture/script";
+import { sittersOf } from "./sitters";
+import { TableView } from "./TableView";
 import { timeLeft } from "./clock";
 import type { OpenPrompt } from "../../state/session";
 import { answeredOf, Said } from "./Said";
-import { WindowBar } from "./WindowBar";
+import { WindowRing, type UniformWindow } from "./WindowRing";
 
 let host: HTMLElement;
 
 beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
   host = document.createElement("div");
   document.body.append(host);
 });
@@ -18,26 +22,97 @@ beforeEach(() => {
 afterEach(() => {
   render(null, host);
   host.remove();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
-function fill(phase: BoardState["phase"], seconds: number | null): HTMLElement | null {
+const WINDOWS = ["claims", "robbing", "offer", "opening"] as const;
+
+function ring(phase: BoardState["phase"], uniform: UniformWindow | null): HTMLElement | null {
   const board = { ...foldOf("mahjong").start, phase } as BoardState;
   void act(() => {
-    render(<WindowBar board={board} seconds={seconds} seq={7} />, host);
+    render(<WindowRing board={board} uniform={uniform} ratio={1} />, host);
   });
-  return host.querySelector<HTMLElement>(".table-window-fill");
+  return host.querySelector<HTMLElement>('[data-testid="window-ring"]');
 }
 
-describe("the bar of a uniform window", () => {
-  test("runs as long as the table waits, after every open tile", () => {
-    for (const phase of ["claims", "robbing", "offer", "opening"] as const) {
-      expect(fill(phase, 5)?.style.animationDuration).toBe("5.5s");
+describe("the ring of a window", () => {
+  test("is there as long as a tile lies open that may be claimed", () => {
+    for (const phase of WINDOWS) expect(ring(phase, null)?.textContent).toBe("");
+    for (const phase of ["turn", "after_claim", "draw", "ending", "over", "stakes"] as const) {
+      expect(ring(phase as BoardState["phase"], null), phase).toBeNull();
     }
   });
 
-  test("is not there on a turn, nor where windows are not uniform", () => {
-    expect(fill("turn", 5)).toBeNull();
-    expect(fill("claims", null)).toBeNull();
+  test("of a uniform wait runs as long as the table waits, and says the seconds", async () => {
+    vi.useFakeTimers();
+    for (const phase of WINDOWS) {
+      const closing = ring(phase, { seconds: 5, seq: 7 });
+      const fill = closing?.querySelector<SVGElement>(".window-ring-fill");
+      expect(fill?.style.animationDuration).toBe("5.5s");
+    }
+    expect(host.textContent).toBe("5");
+    await act(() => {
+      vi.advanceTimersByTime(2100);
+    });
+    expect(host.textContent).toBe("3");
+    await act(() => {
+      vi.advanceTimersByTime(9000);
+    });
+    expect(host.textContent).toBe("0");
+    // The next tile: a window of its own.
+    ring("offer", { seconds: 5, seq: 8 });
+    expect(host.textContent).toBe("5");
+  });
+});
+
+/** Who is lit, and the sign of the window, as seen by somebody at a recorded table. */
+async function seen(steps: readonly Step[], name: string, viewer: number | null) {
+  const table = cardDeals[name];
+  const room = roomOf({ finished: false, away: false, ended: false, table });
+  const events = steps.flatMap((step) => step.events);
+  const board = unfold(gameOf(room.ruleset) ?? "mahjong", events).at(-1);
+  if (board === undefined) throw new Error("nothing was dealt");
+  await act(() => {
+    render(
+      <TableView
+        board={board}
+        rules={room.rules}
+        viewer={viewer}
+        sitters={sittersOf(room)}
+        scores={board.seats.map(() => 0)}
+        deals={4}
+      />,
+      host,
+    );
+  });
+  return {
+    board,
+    lit: host.querySelectorAll(".seat-card.turn, .mj-compass-turn:not(.off)").length,
+    sign: host.querySelector('[data-testid="window-ring"]')?.outerHTML ?? null,
+  };
+}
+
+describe.each([
+  ["mahjong", "long", deals["long"] ?? []],
+  ["paohuzi", "huang", cardDeals["huang"]?.steps ?? []],
+])("at a table of %s", (_, name, steps) => {
+  test("nobody is lit while a window is open, and one sign is the same for all", async () => {
+    const signs = new Set<string | null>();
+    const asked = new Set<boolean>();
+    for (let told = 1; told <= 24; told++) {
+      const some = await seen(steps.slice(0, told), name, told % 3);
+      const open = (WINDOWS as readonly string[]).includes(some.board.phase);
+      const acts = ["turn", "after_claim", "replacement", "draw"].includes(some.board.phase);
+      expect(some.lit > 0, `step ${told}`).toBe(acts);
+      expect(some.sign !== null, `step ${told}`).toBe(open);
+      if (!open) continue;
+      signs.add(some.sign);
+      asked.add(steps[told - 1]?.prompt !== undefined);
+    }
+    expect(signs.size).toBe(1);
+    // With somebody asked and with nobody: the sign was the same.
+    expect(asked.size).toBe(2);
   });
 });
 

@@ -2,9 +2,10 @@ import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
 import { windOf, type Place } from "../places";
-import { onTurn } from "./Foe";
+import { onTurn } from "../../../board/turn";
 import { signed } from "../points";
-import { Indicator } from "./WallEnd";
+import { WindowRing, type UniformWindow } from "../WindowRing";
+import { Wildcards } from "./WallEnd";
 import { windWord } from "./words";
 
 export interface CompassProps {
@@ -14,10 +15,11 @@ export interface CompassProps {
   placeOf: (seat: Seat) => Place;
   points: readonly number[];
   deals: number;
+  uniform: UniformWindow | null;
 }
 
 /** The middle of the table: which deal, how many tiles are left, winds, points, whose turn. */
-export function Compass({ board, seats, placeOf, points, deals }: CompassProps) {
+export function Compass({ board, seats, placeOf, points, deals, uniform }: CompassProps) {
   const turn = board.seats.findIndex((_, seat) => onTurn(board, seat));
   return (
     <div class="mj-compass" data-testid="compass">
@@ -30,7 +32,7 @@ export function Compass({ board, seats, placeOf, points, deals }: CompassProps) 
           })}
         </span>
         <span class="mj-compass-row">
-          <Indicator board={board} />
+          <Wildcards board={board} />
           <b class="mj-compass-wall" data-testid="tiles-left">
             {board.tilesLeft}
           </b>
@@ -51,6 +53,7 @@ export function Compass({ board, seats, placeOf, points, deals }: CompassProps) 
         class={turn < 0 ? "mj-compass-turn off" : "mj-compass-turn"}
         data-place={turn < 0 ? 0 : placeOf(turn)}
       />
+      <WindowRing board={board} uniform={uniform} ratio={1} />
     </div>
   );
 }

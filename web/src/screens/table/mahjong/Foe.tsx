@@ -4,6 +4,7 @@ import { Tile } from "../../../art/Tile";
 import type { MahjongBoard, SeatBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
 import type { TileKind } from "../../../board/tile";
+import { onTurn } from "../../../board/turn";
 import { t } from "../../../i18n/translate";
 import { windOf, type Place } from "../places";
 import type { Sitter } from "../TableView";
@@ -57,13 +58,6 @@ export function Foe({ board, seat, place, open, sitter, points }: FoeProps) {
       </div>
     </>
   );
-}
-
-/** Whether this seat holds the turn bar. */
-export function onTurn(board: MahjongBoard, seat: Seat): boolean {
-  const { phase } = board;
-  const nobody = ["dealing", "stakes", "ending", "over"].includes(phase);
-  return !nobody && board.turn === seat;
 }
 
 function Backs({ seat }: { seat: SeatBoard }) {

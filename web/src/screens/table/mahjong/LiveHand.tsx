@@ -16,6 +16,7 @@ import {
   type Offers,
 } from "../../../board/mahjong/offers";
 import type { TileKind } from "../../../board/tile";
+import { onTurn } from "../../../board/turn";
 import { t } from "../../../i18n/translate";
 import { bigTiles } from "../../../state/preferences";
 import { session } from "../../../state/session";
@@ -24,7 +25,6 @@ import type { OwnProps } from "../games";
 import { useTableKeys, type KeyMap } from "../keys";
 import { windOf } from "../places";
 import { arrange, type Slot } from "./arrange";
-import { onTurn } from "./Foe";
 import { Hand } from "./Hand";
 import { handStyle } from "./handStyle";
 import { useHighlight } from "./highlight";

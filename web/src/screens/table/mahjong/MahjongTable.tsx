@@ -22,7 +22,7 @@ import "./result.css";
 
 /** The mahjong table. See `TableView` for what it is given. */
 export function MahjongTable(props: GameTableProps<MahjongBoard>) {
-  const { board, viewer, open = false, sitters, deals, pace = 1 } = props;
+  const { board, viewer, open = false, sitters, deals, pace = 1, uniform = null } = props;
   const { count, bottom, seats, placeOf, nameOf, points, over } = seatingOf(props);
   const root = useRef<HTMLDivElement>(null);
   const shouts = useMotion(root, board, pace, mahjongMoves(bottom, placeOf));
@@ -59,6 +59,7 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
                 placeOf={placeOf}
                 points={points}
                 deals={deals}
+                uniform={uniform}
               />
               {board.treasure === null ? null : <TreasureTile treasure={board.treasure} />}
               <BirdsOver board={board} name={nameOf} />

@@ -6,14 +6,29 @@ import { PlayTile } from "./PlayTile";
 import { TableTile } from "./TableTile";
 import { tileNames } from "./words";
 
-/** The tile that told the wildcards lies beside the wall. */
-export function Indicator({ board }: { board: MahjongBoard }) {
+/** What is wild at this table, and small behind it the tile that told so, if one was turned over. */
+export function Wildcards({ board }: { board: MahjongBoard }) {
   const { indicator, wild } = board;
-  if (indicator === null) return null;
-  const words = t("mj.indicator", { tile: tileName(indicator), wild: tileNames(wild) });
+  if (wild.length === 0) return null;
+  const words =
+    indicator === null
+      ? t("mj.wild", { wild: tileNames(wild) })
+      : t("mj.indicator", { tile: tileName(indicator), wild: tileNames(wild) });
   return (
-    <span class="mj-indicator" role="img" aria-label={words} title={words} data-testid="indicator">
-      <TableTile kind={indicator} label={null} />
+    <span class="mj-wilds" role="img" aria-label={words} title={words} data-testid="wildcards">
+      {indicator === null ? null : (
+        <span class="mj-wilds-told">
+          <TableTile kind={indicator} label={null} />
+        </span>
+      )}
+      {wild.map((tile) => (
+        <span class="mj-wilds-tile" key={tile} data-tile={tile}>
+          <TableTile kind={tile} label={null} />
+        </span>
+      ))}
+      <b class="mj-wilds-mark brush" aria-hidden="true">
+        {t("mj.wild.mark")}
+      </b>
     </span>
   );
 }

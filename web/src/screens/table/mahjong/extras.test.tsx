@@ -15,7 +15,7 @@ import { mahjongMoves } from "./motion";
 import { Wilds } from "./PlayTile";
 import { Result } from "./ResultSheet";
 import { sentenceOf } from "./story";
-import { TreasureTile } from "./WallEnd";
+import { TreasureTile, Wildcards } from "./WallEnd";
 
 const HAND = [0, 1, 2, 4, 5, 6, 9, 10, 11, 18, 18, 22, 23, 31];
 
@@ -52,6 +52,30 @@ afterEach(() => {
   render(null, host);
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test("the compass shows what is wild, gilded and named, before the tile that told so", async () => {
+  const shown = async (over: Partial<typeof DEALT>): Promise<[string[], string | null]> => {
+    const board = play({ ...DEALT, ...over });
+    await mount(
+      <Wilds.Provider value={board.wild}>
+        <Wildcards board={board} />
+      </Wilds.Provider>,
+    );
+    const faces = all("svg").map((tile) => {
+      const [body, face] = [...tile.querySelectorAll("use")].map((use) => use.getAttribute("href"));
+      return `${body === "#tile-body-wild" ? "gold " : ""}${face ?? ""}`;
+    });
+    return [faces, host.querySelector('[role="img"]')?.getAttribute("aria-label") ?? null];
+  };
+  expect(await shown({})).toEqual([["#tile-21", "gold #tile-22"], "翻出四筒，赖子是五筒"]);
+  expect(host.textContent).toBe("赖");
+  expect(await shown({ wild: [22, 23] })).toEqual([
+    ["#tile-21", "gold #tile-22", "gold #tile-23"],
+    "翻出四筒，赖子是五筒、六筒",
+  ]);
+  expect(await shown({ wild: [31], indicator: null })).toEqual([["gold #tile-31"], "赖子是红中"]);
+  expect(await shown({ wild: [], indicator: null })).toEqual([[], null]);
 });
 
 function play(...events: MahjongEvent[]): MahjongBoard {

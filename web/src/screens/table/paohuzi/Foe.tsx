@@ -1,5 +1,6 @@
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import type { Seat } from "../../../board/paohuzi/events";
+import { onTurn } from "../../../board/turn";
 import { t } from "../../../i18n/translate";
 import type { Place } from "../places";
 import { SeatCard } from "../SeatCard";
@@ -7,7 +8,7 @@ import type { Sitter } from "../TableView";
 import { HuxiButton } from "./HuxiButton";
 import { Melds } from "./Melds";
 import { lyingCards, River } from "./River";
-import { badgesOf, onTurn } from "./seat";
+import { badgesOf } from "./seat";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
 

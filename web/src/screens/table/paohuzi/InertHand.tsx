@@ -2,13 +2,14 @@ import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import { byGroups } from "../../../board/paohuzi/columns";
 import type { Seat } from "../../../board/paohuzi/events";
 import { t } from "../../../i18n/translate";
+import { onTurn } from "../../../board/turn";
 import { SeatCard } from "../SeatCard";
 import type { Sitter } from "../TableView";
 import { ShownCard } from "./Foe";
 import { handStyle } from "./handStyle";
 import { HuxiButton } from "./HuxiButton";
 import { useRules } from "./rulesContext";
-import { badgesOf, onTurn } from "./seat";
+import { badgesOf } from "./seat";
 import { TableCard } from "./TableCard";
 
 export interface InertHandProps {

@@ -17,6 +17,7 @@ import type { Action } from "../../../board/paohuzi/events";
 import { buttonsOf, sortOffers, type OfferButton } from "../../../board/paohuzi/offers";
 import { unaffordable } from "../../../board/paohuzi/shapes";
 import type { TableRules } from "../../../board/paohuzi/table";
+import { onTurn } from "../../../board/turn";
 import { t } from "../../../i18n/translate";
 import { cardSort } from "../../../state/preferences";
 import { ClockBar } from "../ClockBar";
@@ -37,7 +38,7 @@ import {
   type OfferProps,
 } from "./Offer";
 import { useRules } from "./rulesContext";
-import { badgesOf, onTurn } from "./seat";
+import { badgesOf } from "./seat";
 import { slotsOf, stepFrom, type Slot } from "./slots";
 import { WaitsLine } from "./WaitsLine";
 import { session } from "../../../state/session";

@@ -4,6 +4,7 @@ import type { Seat } from "../../../board/paohuzi/events";
 import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { Place } from "../places";
+import { WindowRing, type UniformWindow } from "../WindowRing";
 import { TableCard } from "./TableCard";
 
 /** The card that lies open to everybody. */
@@ -31,14 +32,18 @@ export function openCard(board: PaohuziBoard): OpenCard | null {
   return null;
 }
 
+/** How far from the card the ring of a window lies, by the card's width; `.window-ring` says it too. */
+const GAP = 0.1;
+
 export interface MiddleProps {
   board: PaohuziBoard;
   name: (seat: Seat) => string;
   placeOf: (seat: Seat) => Place;
+  uniform: UniformWindow | null;
 }
 
 /** The stock and the open card: whose it is, and whether it was flipped (gold) or thrown (blue). */
-export function Middle({ board, name, placeOf }: MiddleProps) {
+export function Middle({ board, name, placeOf, uniform }: MiddleProps) {
   const open = openCard(board);
   const { stockLeft } = board;
   return (
@@ -84,6 +89,7 @@ export function Middle({ board, name, placeOf }: MiddleProps) {
           </span>
         </div>
       )}
+      <WindowRing board={board} uniform={uniform} ratio={(3 + 2 * GAP) / (1 + 2 * GAP)} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ import "./result.css";
 
 /** The paohuzi table. See `TableView` for what it is given. */
 export function PaohuziTable(props: GameTableProps<PaohuziBoard>) {
-  const { board, viewer, open = false, sitters, pace = 1 } = props;
+  const { board, viewer, open = false, sitters, pace = 1, uniform = null } = props;
   const { bottom, seats, placeOf, nameOf, points, over } = seatingOf(props);
   const rules = useMemo(() => readRules(props.rules), [props.rules]);
   const root = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function PaohuziTable(props: GameTableProps<PaohuziBoard>) {
                 />
               ))}
             </div>
-            <Middle board={board} name={nameOf} placeOf={placeOf} />
+            <Middle board={board} name={nameOf} placeOf={placeOf} uniform={uniform} />
             <Shouts shouts={shouts.value} placeOf={placeOf} />
           </div>
         }

@@ -3,12 +3,6 @@ import type { Seat } from "../../../board/paohuzi/events";
 import { t } from "../../../i18n/translate";
 import type { TableRules } from "../../../board/paohuzi/table";
 
-/** Whether it is this seat's turn: to throw, or its card lies open. */
-export function onTurn(board: PaohuziBoard, seat: Seat): boolean {
-  const over = board.phase === "ending" || board.phase === "over" || board.phase === "dealing";
-  return !over && board.turn === seat;
-}
-
 /** What everybody may know of a seat besides its cards. */
 export function badgesOf(board: PaohuziBoard, seat: Seat, { fedRule }: TableRules): string[] {
   const lying = board.seats[seat];
