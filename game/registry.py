@@ -14,6 +14,7 @@ from game.mahjong.engine import MahjongDeal
 from game.mahjong.events import EVENTS, Excluded, FanCount, Group, Missed, Score
 from game.mahjong.insight import insight
 from game.mahjong.melds import Meld
+from game.mahjong.notes import NOTES
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.harbin import HARBIN, HARBIN_SEED
 from game.mahjong.rulesets.hongzhong import HONGZHONG
@@ -33,6 +34,7 @@ MAHJONG: Final = Game(
     values=(Excluded, Factor, FanCount, Group, Meld, Missed, Score, Share, Transfer),
     insight=insight,
     counting=MappingProxyType({name: table.counting for name, table in TABLES.items()}),
+    notes=NOTES,
 )
 
 GAMES: Final[Mapping[str, Game]] = MappingProxyType(

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from game.core.deal import Board, Deal
 from game.core.events import Action, Event
-from game.core.switches import Rules, Text
+from game.core.switches import Rules, Setting, Text, Where
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,25 @@ class FanText(NamedTuple):
     """The switch that adds it to whatever the table counts; without a word the table lists it."""
 
 
+class Note(NamedTuple):
+    """How the engine settles a point that no switch is about, in words for those who play. It holds
+    where every condition of `where` does.
+    """
+
+    id: str
+    text: Text
+    where: tuple[Where, ...] = ()
+
+    def holds(self, rules: Rules) -> bool:
+        """Whether it is so by these rules."""
+        return all(getattr(rules, name) in values for name, values in self.where)
+
+
+def note(name: str, zh: str, en: str, **where: tuple[Setting, ...]) -> Note:
+    """A note; `where` names switches and the values with which it holds."""
+    return Note(name, Text(zh, en), tuple(Where(*entry) for entry in where.items()))
+
+
 class Preset(NamedTuple):
     """A ready-made choice of switches. `sentence` says for whom or what it is, where the label does
     not; `pace` is the pace that suits it (`relaxed`, `normal`, `fast`), empty for any.
@@ -125,3 +144,5 @@ class Game(NamedTuple):
     """What the viewer of this board could work out by itself."""
     counting: Mapping[str, Counting] = MappingProxyType({})
     """By value of the switch `scoring` how fans come to points; empty where there is no choice."""
+    notes: tuple[Note, ...] = ()
+    """How points are settled that no switch is about."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from game.core.catalogue import Game, Preset, Ruleset
+from game.core.catalogue import Game, Note, Preset, Ruleset
 from game.core.switches import Choice, Rules, Setting, Text, describe
 from game.examples import example_of
 from game.judge.fields import Fields, Refused, shown
@@ -62,8 +62,14 @@ def choice_to_plain(choice: Choice) -> dict[str, Any]:
     return plain
 
 
+def note_to_plain(entry: Note) -> dict[str, Any]:
+    """A note with the switches and values with which it holds."""
+    where = [{"switch": one.switch, "values": list(one.values)} for one in entry.where]
+    return {"id": entry.id, "text": text_to_plain(entry.text), "where": where}
+
+
 def game_to_plain(game: Game) -> dict[str, Any]:
-    """The switches of a game, which all its rulesets have."""
+    """The switches and the notes of a game, which all its rulesets have."""
     return {
         "name": game.name,
         "counting": {name: counting.value for name, counting in game.counting.items()},
@@ -79,6 +85,7 @@ def game_to_plain(game: Game) -> dict[str, Any]:
             }
             for switch in describe(game.rules)
         ],
+        "notes": [note_to_plain(entry) for entry in game.notes],
     }
 
 

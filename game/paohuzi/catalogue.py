@@ -12,6 +12,7 @@ from game.paohuzi.engine import PaohuziDeal
 from game.paohuzi.events import EVENTS, FanCount, Group, Passed, Score
 from game.paohuzi.insight import insight
 from game.paohuzi.melds import Meld
+from game.paohuzi.notes import NOTES
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.changde import CHANGDE, CHANGDE_QUANMINGTANG
 from game.paohuzi.rulesets.hengyang import HENGYANG, LIUHUQIANG
@@ -28,6 +29,7 @@ PAOHUZI: Final = Game(
     actions=ACTIONS,
     values=(Factor, FanCount, Group, Meld, Passed, Score, Share, Transfer),
     insight=insight,
+    notes=NOTES,
 )
 
 RULESETS: Final[tuple[Ruleset, ...]] = (

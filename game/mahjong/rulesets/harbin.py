@@ -3,6 +3,10 @@
 After the written rules of Heilongjiang room games, which differ from town to town. Of 支对 they
 say that one of two pairs is named and no more; here it is named with the declaration, unseen by
 the others, and the other pair no longer wins.
+
+Of 摸宝 with 夹 they say nothing: a middle wait that draws a treasure for which it does not wait
+counts both, the treasure standing for the middle tile; a treasure that is the middle tile is 宝中宝
+alone. Who pays for three pays each share with what doubles it, and a robbed kong is a discard.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Hongzhong (红中麻将): four red dragons are wildcards, and wins are drawn, not claimed."""
+"""Hongzhong (红中麻将): four red dragons are wildcards, and wins are drawn, not claimed.
+
+抢杠全包 includes the birds: who is robbed pays for those that hit the other losers too. A discarder
+of 转转, who pays for itself alone, pays for hits on the winner and on itself.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Loudi (娄底放炮罚): discards may be won and must be; huxi doubled; a race to a hundred."""
+"""Loudi (娄底放炮罚): discards may be won and must be; huxi doubled; a race to a hundred.
+
+Flat hundreds are added, then doubled and capped. The hundred that a win on a discard is worth at
+most counts for winner and discarder alike.
+"""
 
 from __future__ import annotations
 

@@ -75,6 +75,7 @@ const RULESET: Ruleset = {
   ],
   fans: [],
   counting: {},
+  notes: [],
 };
 
 beforeAll(async () => {

@@ -87,6 +87,13 @@ export interface Example {
  */
 export type Counting = "added" | "doubled" | "multiplied" | "none";
 
+/** How a point is settled that no switch is about; it holds where every condition does. */
+export interface Note {
+  id: string;
+  text: Words;
+  where: { switch: string; values: Setting[] }[];
+}
+
 export interface Ruleset {
   id: string;
   game: string;
@@ -99,6 +106,21 @@ export interface Ruleset {
   fans: FanText[];
   /** By value of the switch `scoring`; empty where there is no such choice. */
   counting: Readonly<Record<string, Counting>>;
+  notes: readonly Note[];
+}
+
+/** The notes that hold with these rules, in the server's order. */
+export function notesOf(
+  { notes, switches }: Pick<Ruleset, "notes" | "switches">,
+  rules: Readonly<Record<string, Setting>>,
+): Note[] {
+  const usual = new Map(switches.map((rule) => [rule.name, rule.default]));
+  return notes.filter(({ where }) =>
+    where.every(({ switch: name, values }) => {
+      const value = rules[name] ?? usual.get(name);
+      return value !== undefined && values.includes(value);
+    }),
+  );
 }
 
 /** How a table counts; null where the game has no such choice. */
@@ -126,8 +148,13 @@ export interface Catalogue {
 
 /** The catalogue as it is told: the switches once for all rulesets of a game. */
 interface Told {
-  games: { name: string; switches: RuleSwitch[]; counting: Ruleset["counting"] }[];
-  rulesets: Omit<Ruleset, "switches" | "counting">[];
+  games: {
+    name: string;
+    switches: RuleSwitch[];
+    counting: Ruleset["counting"];
+    notes?: readonly Note[];
+  }[];
+  rulesets: Omit<Ruleset, "switches" | "counting" | "notes">[];
   levels: Level[];
 }
 
@@ -149,7 +176,12 @@ function catalogueOf({ games, rulesets, levels }: Told): Catalogue {
   return {
     rulesets: rulesets.map((one) => {
       const game = byName.get(one.game);
-      return { ...one, switches: game?.switches ?? [], counting: game?.counting ?? {} };
+      return {
+        ...one,
+        switches: game?.switches ?? [],
+        counting: game?.counting ?? {},
+        notes: game?.notes ?? [],
+      };
     }),
     levels,
   };

@@ -81,6 +81,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "rules.hidden": "{count} more",
   "rules.openRoom": "Open a room with these rules",
   "rules.copyLink": "Copy rule link",
+  "rules.notes": "In detail",
   "rules.fans": "Fans",
   "rules.times": "×{times}",
   "rules.example": "An example",

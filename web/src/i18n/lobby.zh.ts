@@ -79,6 +79,7 @@ export const lobbyZh = {
   "rules.hidden": "还有 {count} 条",
   "rules.openRoom": "用这套规则开房间",
   "rules.copyLink": "复制规则链接",
+  "rules.notes": "牌桌细则",
   "rules.fans": "番种",
   "rules.times": "×{times}",
   "rules.example": "例子",

@@ -87,8 +87,7 @@ function Waits(
           >
             <Card kind={card} form="square" colours={table.red} label={null} />
             <small>
-              {waitWorth(huxi, table)} ·{" "}
-              {t("calc.left", { count: COPIES - copies(hand, card) })}
+              {waitWorth(huxi, table)} · {t("calc.left", { count: COPIES - copies(hand, card) })}
             </small>
           </button>
         ))}

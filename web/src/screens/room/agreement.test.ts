@@ -30,6 +30,7 @@ const PAOHUZI: Ruleset = {
   ],
   fans: [],
   counting: {},
+  notes: [],
 };
 
 const RULESET: Ruleset = {
@@ -62,6 +63,7 @@ const RULESET: Ruleset = {
   ],
   fans: [],
   counting: {},
+  notes: [],
 };
 
 beforeAll(async () => {

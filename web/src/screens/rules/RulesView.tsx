@@ -10,6 +10,7 @@ import {
 import { t } from "../../i18n/translate";
 import { FanList } from "./FanList";
 import { partIdle } from "./idle";
+import { NoteList } from "./NoteList";
 import { sectionName } from "./sections";
 import "./rules.css";
 
@@ -34,6 +35,7 @@ export function RulesView({ ruleset, choice, rules, leads = false }: RulesViewPr
           <SectionView key={section} {...{ section, switches, rules, standard }} />
         ))}
       </div>
+      <NoteList ruleset={ruleset} rules={rules} />
       <FanList ruleset={ruleset} choice={choice} rules={rules} leads={leads} />
     </div>
   );

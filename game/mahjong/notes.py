@@ -1,0 +1,181 @@
+"""What happens at a mahjong table that no switch says: points that tables dispute, and how they are
+settled here. `tests/game/mahjong/test_notes.py` has a deal for each.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.catalogue import Note, note
+from game.mahjong.rules.wild import INDICATED
+
+NOTES: Final[tuple[Note, ...]] = (
+    note(
+        "claim_order",
+        "胡大过碰和杠，碰和杠大过吃；被别家抢先的，不算放过。",
+        "A win comes before a pung or a kong, these before a chow.",
+    ),
+    note(
+        "late_answer",
+        "时间到了：别家的牌算过，轮到自己就打刚摸的那张。",
+        "When the time is up, another's tile is passed and in one's own turn the drawn tile goes.",
+    ),
+    note(
+        "any_discard_after_claim",
+        "吃碰之后打哪张都行，打出刚吃碰的那种牌也行；要摸过牌才能开杠。",
+        "After a chow or a pung any tile may go, also one like that just taken; a kong needs a draw"
+        " first.",
+    ),
+    note(
+        "last_discard_only_won",
+        "最后一张牌摸完，打出来的只能胡，不能吃碰杠；没有牌可补也不能开杠。",
+        "Once the last tile is drawn, a discard can only be won; without a tile to replace it there"
+        " is no kong.",
+    ),
+    note(
+        "four_held_is_no_wait",
+        "四张都在自己手里和桌上的牌，不算听。",
+        "A tile of which one's own hand and melds have all four is not waited for.",
+    ),
+    note(
+        "best_reading",
+        "一手牌有几种算法时，自动按分最多的算。",
+        "Of several ways to read a hand the one that pays most counts, by itself.",
+    ),
+    note(
+        "kongs_paid_at_once",
+        "杠分当场付，牌从牌尾补；以后谁胡都不退。",
+        "A kong is paid at once, its tile replaced from the tail, and kept whoever wins.",
+        kong_points=(1, 2, 3),
+    ),
+    note(
+        "robbed_kong",
+        "被抢的杠退回碰，不算杠分，也不补牌；抢杠按点炮付。",
+        "A robbed kong is a pung again, earns nothing and is not replaced; it is paid as a"
+        " discard.",
+        robbing_kong=(True,),
+        robbed_pays_all=(False,),
+    ),
+    note(
+        "robbed_pays_everything",
+        "被抢的杠退回碰，不算杠分；抢杠全包连中在另外几家身上的鸟、花分和飘也一起包。",
+        "A robbed kong is a pung again and earns nothing; who pays for all also pays the birds that"
+        " hit the others, the flowers and the stakes.",
+        robbing_kong=(True,),
+        robbed_pays_all=(True,),
+    ),
+    note(
+        "missed_by_pung",
+        "能胡却去碰、杠、吃，也算放过；自摸不受过水限制。",
+        "Who takes a pung, kong or chow instead of winning has let the win go by too; a self-draw"
+        " is never barred.",
+        missed_win=("until_draw", "until_draw_same_tile", "until_draw_le_value"),
+    ),
+    note(
+        "cap_before_doubling",
+        "封顶只封番数（或倍数）；底分、庄家加倍、硬胡，还有花分、飘、鸟，都在封顶之后算。",
+        "The cap holds the fans alone; base, doubling for the dealer or a natural hand, flowers,"
+        " stakes and birds come after it.",
+        fan_cap=(4, 8, 10, 16, 32, 64),
+        scoring=("fans", "flat", "harbin", "harbin_simple", "hongzhong"),
+    ),
+    note(
+        "flowers_not_doubled",
+        "花分不跟番数、庄家翻倍。",
+        "Points for flowers are not multiplied by anything.",
+        flowers=(True,),
+    ),
+    note(
+        "stakes_not_doubled",
+        "飘的分不跟番数、庄家翻倍。",
+        "Stakes are not multiplied by anything.",
+        stakes=(1, 2, 3, 5),
+    ),
+    note(
+        "flower_breaks_kong",
+        "杠上补来的是花，再补来的牌胡了，不算杠上开花。",
+        "When a flower comes for a kong, a win on the tile that replaces it is none after a kong.",
+        flowers=(True,),
+    ),
+    note(
+        "dealer_stays",
+        "庄家胡了连庄，别家胡了轮到庄家的下家坐庄。",
+        "A dealer who wins stays; when another wins, the seat after the dealer deals.",
+        winner_deals=(False,),
+    ),
+    note(
+        "three_winners_exhaust",
+        "三家同时胡，这一局按荒牌算，谁也不付。",
+        "When three win at once the deal counts as exhausted and nobody pays.",
+        multiple_winners=("three_abort",),
+    ),
+    note(
+        "last_replacement_feeds",
+        "杠爆全包只看最后一杠：接着又暗杠，再胡就不包了。",
+        "Only the last kong makes its giver pay for all: after another, concealed one nobody does.",
+        kong_feeder_pays_all=(True,),
+    ),
+    note(
+        "ready_kongs",
+        "报听之后，听的牌不变才可以开杠。",
+        "A declared hand makes a kong only if it then waits for the same tiles.",
+        ready_declaration=(True,),
+    ),
+    note(
+        "birds_from_the_front",
+        "鸟从接下来该摸的牌翻起，留牌也翻；红中总是中胡家，别的字牌和花牌不中。",
+        "Birds are the tiles that would be drawn next, reserve included; a red dragon always hits"
+        " the winner, other honours and flowers nobody.",
+        birds=(1, 2, 4, 6),
+    ),
+    note(
+        "birds_of_other_losers",
+        "点炮的只付中在胡家和自己身上的鸟，中在另外两家的不算；替三家付的，各家中的鸟都付。",
+        "A discarder pays for hits on the winner and on itself, not for those on the other losers;"
+        " who pays for all pays for the hits on all.",
+        birds=(1, 2, 4, 6),
+        bird_hits=("seats",),
+        everybody_pays=(False,),
+    ),
+    note(
+        "next_kind_goes_round",
+        "九的下一张是同门的一；东南西北一圈，中发白一圈。翻出的那张不再用。",
+        "After 9 comes 1 of its suit; E S W N go round, and so do the dragons. The tile that was"
+        " turned over is out of play.",
+        wild=tuple(sorted(INDICATED - {"indicator_itself"})),
+    ),
+    note(
+        "treasure_and_middle",
+        "听夹的牌摸到不是自己听的宝，夹和摸宝都算（宝当夹的那张）；摸到的宝正是夹的那张算宝中宝，"
+        "不是夹但也听算宝边。不夹不胡的桌，摸宝照样胡。",
+        "A middle wait that draws a treasure it does not wait for counts both, the treasure"
+        " standing for the middle tile. If the treasure is the middle tile itself, that is a"
+        " treasure in the middle; waited for otherwise, a treasure wait. It also wins where only"
+        " middle waits do.",
+        treasure=(True,),
+        scoring=("harbin",),
+    ),
+    note(
+        "treasure_on_sight",
+        "看宝就胡的，按自摸付，但不加自摸这一番；几家同时看到，从要摸牌的那家数起，先到先胡。",
+        "A win on seeing the treasure is paid as a self-draw without that fan; of several who see"
+        " it the first from the seat about to draw wins alone.",
+        treasure_at_once=(True,),
+    ),
+    note(
+        "treasure_leaves_the_wall",
+        "宝牌拿出牌墙，不会被摸走；桌面上亮出三张同样的牌时，报听的人摸牌前换一张宝，旧宝亮出来。"
+        "牌墙不到两张就没有宝。",
+        "The treasure is taken out of the wall. Once three of its kind lie open, another replaces"
+        " it before a declared hand draws, and the old one is shown. With fewer than two tiles"
+        " left there is none.",
+        treasure=(True,),
+    ),
+    note(
+        "paid_for_three",
+        "包三家时，各家的份照各自的翻倍（庄家、闭门）算好，再由一家付。被抢杠的和点炮一样。",
+        "Who pays the shares of all three pays each as that seat would have, doubled for dealer or"
+        " closed hand. A robbed kong counts as a discard.",
+        undeclared_discarder_pays_all=(True,),
+    ),
+)

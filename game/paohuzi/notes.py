@@ -1,0 +1,233 @@
+"""What happens at a paohuzi table that no switch says: points that tables dispute, and how they are
+settled here. `tests/game/paohuzi/test_notes.py` has a deal for each.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.catalogue import Note, note
+
+_ENOUGH: Final = (6, 9, 10, 15, 18, 21)
+"""Values of `min_huxi` that ask for anything."""
+
+NOTES: Final[tuple[Note, ...]] = (
+    note(
+        "huxi_table",
+        "胡息（小字／大字）：碰1／3，偎、臭偎、坎3／6，跑6／9，提9／12，一二三和二七十3／6；"
+        "别的一句话、绞、将没有。",
+        "Huxi (small / big): peng 1/3; wei and kan 3/6; pao 6/9; ti 9/12; 1-2-3 and 2-7-10 3/6;"
+        " other runs, jiao and the pair none.",
+        values=("huxi",),
+    ),
+    note(
+        "card_points",
+        "牌分：大字每张2分、小字每张1分，偎和坎乘2，跑和提乘4，碰、吃、顺子乘1，将不算。",
+        "Points: 2 for a big card, 1 for a small one; wei and kan double, pao and ti four times,"
+        " peng and combinations once, the pair nothing.",
+        values=("card_points",),
+        red=("by_size",),
+    ),
+    note(
+        "claim_order",
+        "胡大过跑，跑大过碰，碰大过吃；一张牌只有一家胡，从牌主数起先到先胡。自己翻的牌自己先吃，"
+        "再轮到下家。",
+        "A win comes before pao, pao before peng, peng before chi. One seat alone wins, the first"
+        " from the card's owner on. Who flipped a card may chi it before the next seat.",
+    ),
+    note(
+        "late_answer",
+        "时间到了：别家的牌算过，轮到自己就打一张；必须胡的自动胡。",
+        "When the time is up, an open card is passed and in one's own turn a card goes; a"
+        " compulsory win is taken.",
+    ),
+    note(
+        "own_flip_kept_first",
+        "自己翻到手里有两张、三张的牌，先偎先提，这张不能再配别的胡；提偎完能胡再胡。",
+        "A flip of which one holds two or three makes wei or ti first and is used for nothing else;"
+        " if the hand is complete with that, it may win.",
+        own_hu_before_ti=(False,),
+    ),
+    note(
+        "kept_cards_are_not_won",
+        "别家偎、提的牌谁也不能胡。",
+        "A card with which a seat makes wei or ti cannot be won by another.",
+    ),
+    note(
+        "third_card",
+        "胡的牌凑成三张：自己翻的算偎，别家的算碰。",
+        "Three alike with the winning card are a wei by one's own flip, a peng with another's"
+        " card.",
+    ),
+    note(
+        "fourth_card_apart",
+        "手里三张，别家来第四张：可以跑胡，也可以坎不动、第四张配别的胡；胡大过跑。",
+        "With three in hand another's fourth may make a pao and win, or the kan stays and the"
+        " fourth wins elsewhere; the win comes before the pao.",
+    ),
+    note(
+        "peng_runs_by_flip",
+        "碰过的牌，不管谁翻出第四张都跑（自己翻的也是跑，不是提）；打出来的不跑。",
+        "A peng becomes a pao by anybody's flip, one's own too, never by a discard.",
+        peng_pao_by_discard=(False,),
+    ),
+    note(
+        "second_quad",
+        "第一次跑、提要打一张；第二次起（重跑、重提）不打，下家摸牌。",
+        "The first pao or ti is followed by a discard, from the second on the next seat draws.",
+    ),
+    note(
+        "dealt_ti",
+        "起手有两提，以后少打一张；三提少打两张。",
+        "Of the ti that were dealt each but one waives a discard later.",
+    ),
+    note(
+        "dead_hand",
+        "偎、提、跑之后没牌可打又不能胡是死手：这局不能再吃、碰、胡，跑和提照旧。"
+        "吃碰之后会没牌可打的，不能吃碰。",
+        "A hand with nothing to discard that does not win is dead: no chi, peng or win any more,"
+        " only pao and ti. A chi or peng that would leave nothing to discard is not open.",
+    ),
+    note(
+        "beaten_is_not_passed",
+        "被别家抢先的，不算放过；碰得了却不碰，本局不能再碰这张，自己再翻到第三张是臭偎。",
+        "Who was beaten has let nothing go by. Who declines a peng cannot peng that card any more"
+        " in this deal, and its own third makes a stale wei.",
+    ),
+    note(
+        "win_is_never_barred",
+        "过张、臭牌只管吃碰，不管胡：放过的牌以后照样能胡。",
+        "Passed cards bar from chi and peng only: a card that was let go by may be won later.",
+    ),
+    note(
+        "asked_again",
+        "吃、碰、跑了别家翻的牌，手牌正好齐了，再问一次胡；打出的牌要能放炮才问。",
+        "A chi, peng or pao of a flip that completes the hand asks again for the win; of a discard"
+        " only where discards may be won.",
+    ),
+    note(
+        "threshold",
+        "起胡算桌上、手里和胡的那张，名堂不能补胡息。",
+        "The threshold counts table, hand and winning card; bonus hands do not help to reach it.",
+        min_huxi=_ENOUGH,
+    ),
+    note(
+        "best_reading",
+        "一手牌有几种摆法，自动按分最多的算，不一定是胡息最多的。",
+        "Of several arrangements the one that pays most counts, not the one with most huxi.",
+    ),
+    note(
+        "wei_face_down",
+        "偎三张都扣着，别家不知道是什么，胡息也不算在别家看到的数里；臭偎、提明一张。",
+        "A wei lies face down: others do not know the card, nor count its huxi. A stale wei and a"
+        " ti show one card.",
+        wei_hidden=(True,),
+    ),
+    note(
+        "wei_shows_a_card",
+        "偎明一张、扣两张，大家都知道是什么；臭偎、提也明一张。",
+        "A wei shows one card of three, so that everybody knows it; so do a stale wei and a ti.",
+        wei_hidden=(False,),
+    ),
+    note(
+        "what_feeding_is",
+        "放跑只算打出的牌跑了桌上的偎或臭偎；跑手里的坎不算。",
+        "Only a discard that turns a wei or stale wei on the table into a pao is feeding; one that"
+        " joins three in hand is not.",
+        fed_rule=(True,),
+    ),
+    note(
+        "shown_card",
+        "胡亮张每家付一份；亮张已经摆进提里就不能胡。",
+        "For a win on the shown card each pays a share; once it lies in a ti it cannot be won.",
+        di_hu=("shown_card",),
+    ),
+    note(
+        "dealt_sets",
+        "三提五坎胡，胡息不够的按起胡算，名堂只算天胡、地胡。",
+        "A win with three ti or five kan counts at least the threshold, and of the bonus hands only"
+        " heavenly and earthly hand.",
+        three_ti_five_kan=(True,),
+    ),
+    note(
+        "tun",
+        "囤＝（胡息－起胡）÷3取整＋1，自摸再加1囤。",
+        "Tun are (huxi − threshold) ÷ 3, rounded down, and one; one more for a self-drawn win.",
+        units=("tun",),
+        min_huxi=_ENOUGH,
+    ),
+    note(
+        "dun",
+        "敦：正好10胡3敦，其余（胡息－6）÷3取整，至少1敦；胡的那种牌自己有几张加几敦；"
+        "红字比小红（够大红的比大红）每多一张加1敦。",
+        "Dun: three for exactly 10 huxi, otherwise (huxi − 6) ÷ 3 rounded down, at least one; one"
+        " for each of one's cards like the winning one; one for each red card above those a small"
+        " red hand asks, or above a big one's.",
+        units=("dun",),
+    ),
+    note(
+        "names_add",
+        "几样名堂番数相加，没有名堂算1番；红胡、红乌、点胡、乌胡只算一样。",
+        "Bonus hands are added, none counts as one; of the reds only one counts.",
+        mingtang=("red_black_dot",),
+    ),
+    note(
+        "full_list_adds",
+        "几样名堂番数相加，没有名堂算1番；红字、大字、小字每多一张多1番。",
+        "Bonus hands are added, none counts as one; each further red, big or small card adds one.",
+        mingtang=("full",),
+    ),
+    note(
+        "no_claims",
+        "听胡：没吃、碰、跑过别家的牌；偎、提、重跑不算，胡的那一下也不算。",
+        "No claims: neither chi, peng nor pao before; wei, ti and a second pao do not count, nor"
+        " the winning claim itself.",
+        mingtang=("full",),
+    ),
+    note(
+        "jiao_is_not_alike",
+        "对子胡里不能有绞。",
+        "A hand that is all alike has no jiao.",
+        mingtang=("red_black_dot", "full"),
+        all_alike=(True,),
+    ),
+    note(
+        "names_double",
+        "翻倍的名堂一样翻一倍；几样一百相加，代替胡息，再翻倍、封顶。",
+        "Each doubling doubles; flat hundreds are added and stand for the huxi, then doubled and"
+        " capped.",
+        mingtang=("doubles",),
+    ),
+    note(
+        "hundred_on_a_discard",
+        "放炮最多一百分：胡的加一百，放炮的扣一百。",
+        "A win on a discard is worth 100 at most, to the winner and to the discarder alike.",
+        mingtang=("doubles",),
+        hu_on_discard=(True,),
+    ),
+    note(
+        "names_multiply",
+        "几样名堂倍数相乘。",
+        "Bonus hands multiply each other.",
+        mingtang=("multipliers", "multipliers_from_eight"),
+    ),
+    note(
+        "last_card_alone",
+        "海底只算最后翻的那张牌，之后打出的不算。",
+        "Last card is the last flip alone, not a discard after it.",
+        mingtang=("full", "doubles"),
+        last_card=(True,),
+    ),
+    note(
+        "xing_without_stock",
+        "翻醒时没有底牌可翻了，按胡的那张算。",
+        "With no card of the stock left to turn, the winning card counts for xing.",
+        xing=("next_card",),
+    ),
+    note(
+        "exhausted_fine",
+        "黄庄罚分由庄家付给每一家；跑分时只从庄家的分里扣。",
+        "The dealer pays the penalty to each of the others; in a race it is taken off its marks.",
+        huang_penalty=(10,),
+    ),
+)

@@ -1,0 +1,25 @@
+import { notesOf, say, type Ruleset, type Setting } from "../../app/rulesets";
+import { t } from "../../i18n/translate";
+
+export interface NoteListProps {
+  ruleset: Ruleset;
+  rules: Readonly<Record<string, Setting>>;
+}
+
+/** How the table settles what no switch is about, so that nobody has to argue about it. */
+export function NoteList({ ruleset, rules }: NoteListProps) {
+  const notes = notesOf(ruleset, rules);
+  if (notes.length === 0) return null;
+  return (
+    <section class="panel" data-testid="notes">
+      <h2>{t("rules.notes")}</h2>
+      <ul class="rules-notes">
+        {notes.map(({ id, text }) => (
+          <li key={id} data-note={id}>
+            {say(text)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
