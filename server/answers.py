@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import gzip
 import hashlib
@@ -16,7 +17,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server import codes, log
-from server.files import accepts, known
+from server.clock import Clock
+from server.config import Limits
+from server.files import InPieces, accepts, known
+from server.limits import Buckets, address_of
 from server.storage.store import StoreRefused, StoreUnknown
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -78,7 +82,7 @@ class Fixed:
         headers, body = self._headers, self._body
         if accepts(request, "gzip") > 0:
             headers, body = {**headers, "content-encoding": "gzip"}, self._packed
-        return Response(body, headers=headers, media_type="application/json")
+        return InPieces(body, headers=headers, media_type="application/json")
 
 
 # ------------------------------------------------------------------- on every answer
@@ -111,6 +115,30 @@ class SecurityHeaders:
             await send(message)
 
         await self._app(scope, receive, with_headers)
+
+
+class RequestRate:
+    """So many requests a second from one address, as with messages. Those over it wait for their
+    turn, which costs little, and a page is not left without its files; only where too many wait
+    they are refused.
+    """
+
+    def __init__(self, app: ASGIApp, clock: Clock, limits: Limits) -> None:
+        self._app = app
+        self._requests = Buckets(clock, *limits.http_per_address)
+        self._most = limits.http_wait
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer it when it is its turn."""
+        app = self._app
+        if scope["type"] == "http":
+            client = scope.get("client")
+            wait = self._requests.reserve(address_of(client[0] if client else None), self._most)
+            if wait is None:
+                app = error_response("too_many_requests")
+            elif wait > 0:
+                await asyncio.sleep(wait)
+        await app(scope, receive, send)
 
 
 def content_policy(host: str) -> str:

@@ -18,7 +18,7 @@ from ai.levels import LEVELS, Level
 from game.core.catalogue import Ruleset
 from game.registry import RULESETS
 from server import log
-from server.answers import SecurityHeaders, coded, http_exception
+from server.answers import RequestRate, SecurityHeaders, coded, http_exception
 from server.clock import Clock, SystemClock
 from server.config import Config
 from server.garbage import Sweeper
@@ -137,7 +137,10 @@ def create_app(
 
     app = Starlette(
         lifespan=lifespan,
-        middleware=[Middleware(SecurityHeaders)],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(RequestRate, clock=time, limits=settings.limits),
+        ],
         exception_handlers={HTTPException: http_exception},
         routes=[
             WebSocketRoute("/ws", socket),

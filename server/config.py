@@ -101,6 +101,10 @@ class Limits:
     """Wrong room codes in a minute, and as many wrong pairing codes."""
     guesses_per_address_and_hour: int = 60
     """Wrong room codes in an hour: there are only a million."""
+    http_per_address: tuple[float, float] = (200.0, 100.0)
+    """HTTP requests of any kind a second, and how many at once; others wait for their turn,"""
+    http_wait: float = 10.0
+    """unless it is further away than so many seconds: then they are refused."""
     requests_per_address: tuple[float, float] = (20.0, 60.0)
     """Requests to `/api` a second, and how many at once; a file counts as one for each deal."""
     questions_per_address: tuple[float, float] = (20.0, 60.0)

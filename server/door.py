@@ -1,8 +1,9 @@
 """Between the network and the application: the limits that uvicorn leaves to somebody else.
 
 A connection counts from its first byte on, not from its first request; a request has to arrive, and
-its answer has to be read, in time; a WebSocket is not kept busy by frames that no message counts;
-and a connection that is over is gone, even if the other side reads nothing any more.
+its answer has to be read, in time; few requests wait for the answers to others; a WebSocket is not
+kept busy by frames that no message counts; and a connection that is over is gone, even if the other
+side reads nothing any more.
 """
 
 from __future__ import annotations
@@ -10,10 +11,11 @@ from __future__ import annotations
 import asyncio
 import functools
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sized
 from typing import Any, NamedTuple, cast
 
 from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
@@ -26,6 +28,9 @@ from server.limits import Bucket, address_of
 
 CONTROL_RATE, CONTROL_BURST = 2.0, 30.0
 """Pings and pongs of one WebSocket a second, and how many may come at once."""
+
+MOST_PIPELINED = 16
+"""Requests of one connection that wait for the answer to the one before; no browser sends any."""
 
 MOST_FRAGMENTS = 64
 """Frames of one message: empty ones would add up to nothing, for ever."""
@@ -98,6 +103,19 @@ def protocols(config: Config, *, behind_proxy: bool) -> Protocols:
     return Protocols(functools.partial(Requests, door=door), functools.partial(Frames, door=door))
 
 
+class Flow(FlowControl):
+    """Has no more read while requests are `waiting` for the answer to one before."""
+
+    def __init__(self, transport: asyncio.Transport, waiting: Sized) -> None:
+        super().__init__(transport)
+        self._waiting = waiting
+
+    def resume_reading(self) -> None:
+        """Have more read, if nothing waits."""
+        if not self._waiting:
+            super().resume_reading()
+
+
 class Requests(HttpToolsProtocol):
     """A connection while it speaks HTTP."""
 
@@ -106,7 +124,6 @@ class Requests(HttpToolsProtocol):
         self._door = door
         self._entered = False
         self._in_head = True
-        self._arrived = False
         self._head = 0
         self._fields = 0
         self._deadline: asyncio.TimerHandle | None = None
@@ -127,9 +144,15 @@ class Requests(HttpToolsProtocol):
         self.transport.abort()
         self._answer_nobody()
 
+    @property
+    def _answering(self) -> bool:
+        """Whether a request is being answered."""
+        return self._running is not None and not self._running.response_complete
+
     def _answer_nobody(self) -> None:
         """What is being answered must not be written to a connection that is closed already."""
-        if self._running is not None and not self._running.response_complete:
+        self.pipeline.clear()
+        if self._running is not None and self._answering:
             self._running.disconnected = True
             self._running.message_event.set()
 
@@ -142,6 +165,7 @@ class Requests(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is at the door."""
         super().connection_made(transport)
+        self.flow = Flow(transport, self.pipeline)
         self._entered = self._door.enter(self.client[0] if self.client else None)
         if self._entered:
             self._within(self._door.timers.request)
@@ -151,6 +175,7 @@ class Requests(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is over."""
         super().connection_lost(exc)
+        self._answer_nobody()
         self._at_rest()
         if self._entered:
             self._door.leave(self.client[0] if self.client else None)
@@ -166,6 +191,15 @@ class Requests(HttpToolsProtocol):
         if self.transport.is_closing():
             self._answer_nobody()
 
+    def send_400_response(self, msg: str) -> None:
+        """What came is no request, or too much. Somebody who waits for the answer to a request
+        before would take this for it, and is cut off.
+        """
+        if self._answering:
+            self.transport.abort()
+        else:
+            super().send_400_response(msg)
+
     def handle_websocket_upgrade(self) -> None:
         """From here on it is a WebSocket, which leaves for this connection."""
         self._in_head = False
@@ -177,9 +211,13 @@ class Requests(HttpToolsProtocol):
     # ------------------------------------------------------------ what the parser calls
 
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """A request begins. All that wait are one head to the limits."""
+        if len(self.pipeline) >= MOST_PIPELINED:
+            raise ValueError("too many requests wait for an answer")
         super().on_message_begin()
-        self._in_head, self._arrived, self._head, self._fields = True, False, 0, 0
+        self._in_head, self._head = True, 0
+        if not self.pipeline:
+            self._fields = 0
         self._within(self._door.timers.request)
 
     def on_url(self, url: bytes) -> None:
@@ -195,25 +233,24 @@ class Requests(HttpToolsProtocol):
     def _count(self, part: bytes) -> None:
         self._fields += len(part)
         if self._fields > self._door.limits.head_bytes:
-            raise ValueError("the head of the request is too long")
+            raise ValueError("the head of the request, or what waits, is too long")
 
     def on_headers_complete(self) -> None:
         """Its head is there."""
         self._in_head = False
         super().on_headers_complete()
 
+    def on_body(self, body: bytes) -> None:
+        """A part of its body, which waits as well."""
+        if self.pipeline:
+            self._count(body)
+        super().on_body(body)
+
     def on_message_complete(self) -> None:
         """All of it is there: now the answer has its time, unless it was given before."""
         super().on_message_complete()
-        self._arrived = True
         answered = self.cycle is not None and self.cycle.response_complete
         self._within(self.timeout_keep_alive if answered else self._door.timers.response)
-
-    def on_response_complete(self) -> None:
-        """A request is answered. Between two requests uvicorn's own time counts."""
-        if self._arrived and self.cycle.response_complete:
-            self._at_rest()
-        super().on_response_complete()
 
 
 class Frames(WebSocketsSansIOProtocol):

@@ -1,4 +1,4 @@
-"""The built client's files: found in their folder, sent packed to whoever unpacks them.
+"""The built client's files: found in their folder, kept in memory, packed for whoever unpacks them.
 
 The build stores a file of text three times: as it is, and packed as `NAME.br` and `NAME.gz`.
 """
@@ -10,12 +10,20 @@ import hashlib
 from collections.abc import Mapping
 from mimetypes import guess_type
 from pathlib import Path
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
+from starlette.types import Receive, Scope, Send
 
 PACKED: Mapping[str, str] = {"br": ".br", "gzip": ".gz"}
 """Content coding → ending of a file packed so, the smallest first."""
+
+MOST_KEPT = 1 << 20
+"""Bytes of a file that is kept in memory; the client has none that is larger."""
+
+PIECE = 1 << 16
+"""Bytes that are handed to the network at a time."""
 
 
 def inside(folder: Path, path: str) -> Path | None:
@@ -75,15 +83,46 @@ def file_response(request: Request, path: Path, cache: str) -> Response:
     if wanted and accepts(request, wanted) > 0:
         sent, headers["content-encoding"] = forms[wanted], wanted
     status = sent.stat()
-    headers["etag"] = _tag(sent, status.st_mtime_ns, status.st_size)
+    content = _content(sent, status.st_mtime_ns, status.st_size)
+    headers["etag"] = content.tag
     if known(request, headers["etag"]):
         headers.pop("content-encoding", None)
         return Response(status_code=304, headers=headers)
     media = guess_type(path.name)[0] or "application/octet-stream"
-    return FileResponse(sent, stat_result=status, media_type=media, headers=headers)
+    if content.data is None or "range" in request.headers:
+        return FileResponse(sent, stat_result=status, media_type=media, headers=headers)
+    headers["accept-ranges"] = "bytes"
+    return InPieces(content.data, headers=headers, media_type=media)
 
 
-@functools.lru_cache(maxsize=1024)
-def _tag(path: Path, changed: int, size: int) -> str:
-    """The tag of a file's content: builds that date all files alike differ in it all the same."""
-    return f'"{hashlib.sha256(path.read_bytes()).hexdigest()[:32]}"'
+class InPieces(Response):
+    """What is handed to the network a piece at a time, as the client reads it: however many read
+    nothing, what they were promised is in memory once.
+    """
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it."""
+        start = {"status": self.status_code, "headers": self.raw_headers}
+        await send({"type": "http.response.start", **start})
+        body = memoryview(self.body)
+        for at in range(0, max(1, len(body)), PIECE):
+            more = at + PIECE < len(body)
+            piece = {"body": body[at : at + PIECE], "more_body": more}
+            await send({"type": "http.response.body", **piece})
+
+
+class _Content(NamedTuple):
+    """What is in a file. `data` None: too much to be kept in memory."""
+
+    tag: str
+    data: bytes | None
+
+
+@functools.lru_cache(maxsize=512)
+def _content(path: Path, changed: int, size: int) -> _Content:
+    """The content of a file and its tag: builds that date all files alike differ in it all the
+    same.
+    """
+    data = path.read_bytes()
+    tag = f'"{hashlib.sha256(data).hexdigest()[:32]}"'
+    return _Content(tag, data if len(data) <= MOST_KEPT else None)

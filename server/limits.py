@@ -52,6 +52,16 @@ class Bucket:
         """Take what something has cost, even if it owes tokens then."""
         self._tokens = self.level() - tokens
 
+    def reserve(self, most: float) -> float | None:
+        """Take a token, perhaps one that it has not got yet: in how many seconds it has, None when
+        these are more than `most`, and none is taken.
+        """
+        wait = (1 - self.level()) / self.rate
+        if wait > most:
+            return None
+        self._tokens -= 1
+        return max(0.0, wait)
+
 
 class Buckets:
     """A bucket for each key (an address); full ones are forgotten when there are many."""
@@ -85,3 +95,9 @@ class Buckets:
     def charge(self, key: str, tokens: float) -> None:
         """Take from this key what something has cost, even if it owes tokens then."""
         self._bucket(key).charge(tokens)
+
+    def reserve(self, key: str, most: float) -> float | None:
+        """Take a token of this key, perhaps a later one: in how many seconds it is there, None when
+        these are more than `most`, and none is taken.
+        """
+        return self._bucket(key).reserve(most)

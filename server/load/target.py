@@ -34,6 +34,7 @@ LIMITS = Limits(
     tables_per_address=MANY,
     openings_per_address=(MANY, MANY),
     guests_per_address=(MANY, MANY),
+    http_per_address=(MANY, MANY),
     requests_per_address=(MANY, MANY),
 )
 SERVING = re.compile(r"Serving on http://127\.0\.0\.1:(\d+)")

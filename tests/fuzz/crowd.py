@@ -9,6 +9,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
+import random
+import re
 import resource
 import socket
 import sys
@@ -23,13 +26,18 @@ GATHERING = 300.0
 """Seconds until everybody has to be there, on a busy machine."""
 AT_ONCE = 50
 """Handshakes that wait for an answer at a time."""
+PIPELINED = (4, 10)
+"""Requests that are sent in one piece, at least and at most."""
+SIPPED = 4096
+"""Bytes that are read between two such pieces."""
 
 
 class Plan(NamedTuple):
     """How many clients of each kind. `idle`: they have signed in, answer pings and say nothing
     else. `silent`: TCP connections that say nothing at all, and come back when they are cut.
     `stuck`: they look at the tables and read nothing. `talkers`: as much as a socket may say, and
-    nothing is read.
+    nothing is read. `pipelines`: HTTP requests without waiting for answers, all of them from one
+    address, which read little of what they are answered and come back when they are cut.
     """
 
     port: int
@@ -38,6 +46,7 @@ class Plan(NamedTuple):
     silent: int = 0
     stuck: int = 0
     talkers: int = 0
+    pipelines: int = 0
 
 
 def source(number: int) -> str:
@@ -118,7 +127,15 @@ class Crowd:
                 lasting.append(asyncio.create_task(self._talk(held)))
         number += plan.stuck + plan.talkers + FROM_EACH
         quiet = range(number, number + plan.silent)
-        return lasting + [asyncio.create_task(self._be_silent(source(each))) for each in quiet]
+        lasting += [asyncio.create_task(self._be_silent(source(each))) for each in quiet]
+        household = source(number + plan.silent + FROM_EACH)
+        if plan.pipelines:
+            paths = await self._paths(household)
+            lasting += [
+                asyncio.create_task(self._pipeline(household, paths, random.Random(seed)))
+                for seed in range(plan.pipelines)
+            ]
+        return lasting
 
     async def _household(self, address: str, count: int) -> None:
         """Devices of one person at one address."""
@@ -177,9 +194,54 @@ class Crowd:
                 writer.close()
             await asyncio.sleep(0.05)
 
+    async def _paths(self, address: str) -> list[bytes]:
+        """What is worth asking for: small answers, large ones, and the page's own files."""
+        reader, writer = await asyncio.open_connection(
+            "127.0.0.1", self._plan.port, local_addr=(address, 0)
+        )
+        writer.write(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        page = await reader.read()
+        writer.close()
+        files = re.findall(rb'(?:src|href)="(/assets/[^"]+)"', page)
+        return [b"/", b"/healthz", b"/api/rulesets", *files]
+
+    async def _pipeline(self, address: str, paths: list[bytes], chance: random.Random) -> None:
+        while True:
+            with contextlib.suppress(OSError):
+                # What is not taken yet must not fill the memory of this process.
+                reader, writer = await asyncio.open_connection(
+                    "127.0.0.1", self._plan.port, local_addr=(address, 0), limit=SIPPED
+                )
+                try:
+                    await self._ask_on(reader, writer, paths, chance)
+                finally:
+                    writer.transport.abort()
+            await asyncio.sleep(0.05)
+
+    async def _ask_on(
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        paths: list[bytes],
+        chance: random.Random,
+    ) -> None:
+        """Ask until the other side has enough."""
+        while True:
+            asked = chance.choices(paths, k=chance.randint(*PIPELINED))
+            writer.write(b"".join(b"GET %s HTTP/1.1\r\nHost: a\r\n\r\n" % path for path in asked))
+            # Whether it takes more or not, somebody who is in no hurry reads a little.
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(0.1):
+                    await writer.drain()
+            await asyncio.sleep(0.05)
+            if not await reader.read(SIPPED):
+                return
+
 
 async def main(plan: Plan) -> None:
     """Come, stay, go."""
+    # It is to take what the server has, not what it runs on: these people have machines of theirs.
+    os.nice(10)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     crowd = Crowd(plan)

@@ -30,6 +30,7 @@ MANY = (10.0**6, 10.0**6)
 LIFTED: dict[str, float | tuple[float, float]] = {
     "rate": MANY[0],
     "burst": MANY[0],
+    "http_per_address": MANY,
     "requests_per_address": MANY,
     "questions_per_address": MANY,
 }

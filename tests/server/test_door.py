@@ -15,11 +15,13 @@ from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
+from uvicorn.server import ServerState
 
 from server import garbage
 from server.cli.places import room_for
+from server.cli.serving import uvicorn_config
 from server.config import Config, Limits, Timers
-from server.door import Door
+from server.door import MOST_PIPELINED, Door
 from tests.support.memory_store import MemoryStore
 from tests.support.raw import (
     BINARY,
@@ -33,6 +35,7 @@ from tests.support.raw import (
     handshake,
 )
 from tests.support.serving import Served, serve
+from tests.support.wire import Wire
 
 SOON = Timers(request=0.4, response=0.6, hang_up=0.2)
 HELLO = b'{"type":"hello","protocol":1,"name":"Ann"}'
@@ -200,6 +203,94 @@ async def test_an_answer_that_nobody_reads_is_given_up(tmp_path: Path) -> None:
                         read += len(data)
             assert read < 40_000_000
         await alive(served)
+
+
+@pytest.fixture
+async def pipelined(tmp_path: Path) -> AsyncIterator[Raw]:
+    """Somebody who has asked for a large file, and reads nothing."""
+    (tmp_path / "large.bin").write_bytes(b"x" * 40_000_000)
+    async with server(timers=Timers(), static=tmp_path) as served:
+        async with Raw(served.port) as raw:
+            await raw.send(b"GET /large.bin HTTP/1.1\r\nHost: a\r\n\r\n")
+            yield raw
+        await alive(served)
+
+
+@pytest.mark.parametrize(
+    "waiting",
+    [
+        GET + b"\r\n",
+        GET + b"\r\n" + GET + b"x: " + b"a" * 9000 + b"\r\n\r\n",
+        GET + b"\r\n" + GET + b"Content-Length: 9000\r\n\r\n" + b"a" * 9000,
+    ],
+    ids=["requests", "heads", "bodies"],
+)
+async def test_only_so_much_waits_for_the_answer_to_a_request_before(
+    pipelined: Raw, waiting: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    with capture_logs() as logs:
+        await pipelined.send(waiting * (MOST_PIPELINED + 1))
+        heard = await pipelined.ended(within=20)
+    # What comes is a part of the one answer that was begun, and no other.
+    assert heard.count(b"HTTP/1.1") == 1
+    assert len(heard) < 40_000_000
+    assert not [line for line in logs if line["log_level"] in ("error", "critical")]
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_what_waits_is_answered_before_more_is_read() -> None:
+    """The protocol without a network: its transport is told when to read."""
+    answers: list[asyncio.Event] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        answers.append(answer := asyncio.Event())
+        # As the judge does, for whose question there may be more to read.
+        await receive()
+        await answer.wait()
+        await send({"type": "http.response.start", "status": 204})
+        await send({"type": "http.response.body"})
+
+    wire = Wire()
+    config = Config()
+    settings = uvicorn_config(app, config)
+    settings.load()
+    protocol: Any = settings.http_protocol_class
+    requests = protocol(settings, ServerState(), {})
+    requests.connection_made(wire)
+    requests.data_received((GET + b"\r\n") * 4)
+    reading: list[bool] = []
+
+    def answered() -> bool:
+        return b"".join(wire.written).count(b" 204 ") > len(reading)
+
+    for _ in range(4):
+        await met(lambda: len(answers) > len(reading))
+        answers[-1].set()
+        await met(answered)
+        reading.append(wire.reading)
+    # With the third answer nothing waits any more: the last one is at work.
+    assert reading[:2] == [False, False]
+    assert reading[3]
+    requests.connection_lost(None)
+
+
+async def test_requests_over_the_rate_wait_for_their_turn() -> None:
+    async with server(Limits(http_per_address=(100.0, 2.0))) as served, Raw(served.port) as raw:
+        await raw.send((HEALTH + b"\r\n") * 9 + HEALTH + b"Connection: close\r\n\r\n")
+        assert (await raw.ended()).count(b"HTTP/1.1 200 OK") == 10
+
+
+async def test_where_too_many_requests_wait_they_are_refused() -> None:
+    limits = Limits(http_per_address=(0.001, 2.0))
+    async with server(limits) as served:
+        for source, status in (("127.0.0.1", b" 429 "), ("127.0.0.2", b" 200 ")):
+            async with Raw(served.port, source) as raw:
+                first = 2 if status == b" 429 " else 0
+                await raw.send((HEALTH + b"\r\n") * first + HEALTH + b"Connection: close\r\n\r\n")
+                heard = await raw.ended()
+                assert heard.count(b"HTTP/1.1 200 OK") == max(first, 1)
+                assert status in heard
+                assert heard.count(b"nosniff") == first + 1
 
 
 # ------------------------------------------------------------------- frames

@@ -14,6 +14,7 @@ from server.config import Config
 from server.door import MOST_WAITING, STRAIGHT_IN, Door, Frames, Hear
 from tests.support.clock import VirtualClock
 from tests.support.raw import BINARY, CONTINUATION, PONG, TEXT, close_frame, frame, handshake
+from tests.support.wire import Wire
 
 PING, CLOSE = 0x89, 0x88
 INTERVAL = Config().timers.ping
@@ -28,33 +29,6 @@ class Loop:
 
     def create_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         return asyncio.create_task(work)
-
-
-class Wire(asyncio.Transport):
-    """Keeps what is written."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.written: list[bytes] = []
-        self.paused = 0
-        self.closed = False
-
-    def write(self, data: bytes) -> None:  # type: ignore[override]
-        self.written.append(data)
-
-    def pause_reading(self) -> None:
-        self.paused += 1
-
-    def resume_reading(self) -> None:
-        pass
-
-    def is_closing(self) -> bool:
-        return self.closed
-
-    def close(self) -> None:
-        self.closed = True
-
-    abort = close
 
 
 class Socket:

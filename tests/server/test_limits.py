@@ -54,3 +54,15 @@ async def test_what_cost_more_than_there_is_must_be_waited_for() -> None:
     await clock.advance(0.5)
     assert buckets.take("a")
     assert buckets.take("b")
+
+
+async def test_a_token_that_is_not_there_yet_is_promised_for_later() -> None:
+    clock = VirtualClock()
+    buckets = Buckets(clock, rate=4, burst=2)
+    assert [buckets.reserve("a", 1.0) for _ in range(7)] == [0, 0, 0.25, 0.5, 0.75, 1.0, None]
+    assert buckets.reserve("b", 1.0) == 0
+    await clock.advance(0.5)
+    assert [buckets.reserve("a", 1.0) for _ in range(3)] == [0.75, 1.0, None]
+    assert not buckets.take("a")
+    await clock.advance(3600)
+    assert buckets.reserve("a", 1.0) == 0
