@@ -69,4 +69,5 @@ export const en: Sentences = {
   "number.8": "8",
   "number.9": "9",
   "number.10": "10",
+  "number.copies": "2",
 };

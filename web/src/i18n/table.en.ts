@@ -85,6 +85,8 @@ export const tableEn = {
   "result.base": "Base {points}",
   "result.worth": "Hand value",
   "result.points": "{points} {points|point|points}",
+  "result.equals": "= {points} {points|point|points}",
+  "result.me": "me",
   "result.thisDeal": "This deal",
   "result.total": "Total",
   "result.hide": "See the table",
@@ -94,6 +96,9 @@ export const tableEn = {
   "result.waiting": "Waiting for {names}",
   "result.standings": "Final scores",
 
+  payment: "{reason} {sum}",
+  "payment.and": " + ",
+  "payment.share": "{name} {sum}",
   "reason.win": "win",
   "reason.kong": "kong",
   "reason.added_kong": "added kong",

@@ -85,6 +85,8 @@ export const tableZh = {
   "result.base": "底 {points}",
   "result.worth": "胡牌分",
   "result.points": "{points} 分",
+  "result.equals": "＝ {points} 分",
+  "result.me": "我",
   "result.thisDeal": "本局",
   "result.total": "总分",
   "result.hide": "看牌桌",
@@ -94,6 +96,9 @@ export const tableZh = {
   "result.waiting": "等{names}",
   "result.standings": "看总分",
 
+  payment: "{reason} {sum}",
+  "payment.and": " ＋ ",
+  "payment.share": "{name} {sum}",
   "reason.win": "胡牌",
   "reason.kong": "明杠",
   "reason.added_kong": "补杠",

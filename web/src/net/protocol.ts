@@ -922,6 +922,12 @@ export interface PaohuziGroup {
   open: boolean;
 }
 
+/** Part of the units of a win: `id` is a code the client has words for, `units` are added. */
+export interface PaohuziTerm {
+  id: string;
+  units: number;
+}
+
 /** What a win is worth and why: the arrangement of the hand that pays most. */
 export interface PaohuziScore {
   /** What one payer's share is, before the base. */
@@ -938,6 +944,8 @@ export interface PaohuziScore {
   groups: PaohuziGroup[];
   /** The card whose copies counted (醒). */
   xing: number | null;
+  /** What the units are the sum of; empty in records of engines that did not tell. */
+  terms: PaohuziTerm[];
 }
 
 /**

@@ -148,6 +148,7 @@ export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
                 rules={room.rules}
                 sitters={sitters}
                 scores={scores}
+                mine={seat}
               />
             </BesideSum.Provider>
           )}

@@ -33,6 +33,8 @@ export interface ResultProps<B extends BoardState> {
   sitters: readonly Sitter[];
   /** Points of the match before this deal. */
   scores: readonly number[];
+  /** The seat of the reader, if there is one. */
+  mine: number | null;
 }
 
 /** How a game looks and speaks; everything else of the client is the same for all games. */
