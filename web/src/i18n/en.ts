@@ -20,7 +20,7 @@ export const en: Sentences = {
   ...paohuziEn,
 
   "app.name": "Paiju",
-  "app.tagline": "Open the page and sit down",
+  "app.tagline": "Sit down and play",
 
   "line.connecting": "Connecting…",
   "line.open": "Connected",
