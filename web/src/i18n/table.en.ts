@@ -82,7 +82,6 @@ export const tableEn = {
   "result.robbing": "robbing the kong of {name}",
   "result.fanPoints": "{points} {points|fan|fan}",
   "result.plain": "Plain win",
-  "result.base": "Base {points}",
   "result.worth": "Hand value",
   "result.points": "{points} {points|point|points}",
   "result.equals": "= {points} {points|point|points}",

@@ -82,7 +82,6 @@ export const tableZh = {
   "result.robbing": "抢{name}的杠",
   "result.fanPoints": "{points} 番",
   "result.plain": "平胡",
-  "result.base": "底 {points}",
   "result.worth": "胡牌分",
   "result.points": "{points} 分",
   "result.equals": "＝ {points} 分",

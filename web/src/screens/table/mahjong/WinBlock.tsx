@@ -85,11 +85,8 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
             <b>{worthWord({ id, count, points }, described, rules)}</b>
           </li>
         ))}
-        {won.score.fans.length === 0 ? (
-          <li class="result-fan-none">
-            {namedWin(won) === null ? <span>{t("result.plain")}</span> : null}
-            <b>{t("result.base", { points: Number(rules["base"] ?? 0) })}</b>
-          </li>
+        {won.score.fans.length === 0 && namedWin(won) === null ? (
+          <li class="result-fan-none">{t("result.plain")}</li>
         ) : null}
       </ul>
       <p class="result-formula" data-testid="formula">
