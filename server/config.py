@@ -28,6 +28,8 @@ class Timers:
     """The same for somebody who comes back to a table where nobody was."""
     rematch: float = 600.0
     """After a match: until its table stands in no list any more."""
+    fill: float = 30.0
+    """From the first wish for another match until bots may play for those who are missing."""
     substitute: float = 20.0
     """How long a dropped player may be away from a running match before a bot sits in."""
     pause: float = 600.0

@@ -20,6 +20,7 @@ from server.tables.deferral import Deferral
 from server.tables.keeping import NOTICE, RELOAD, RETRY, UNSURE, Keeping, Landed
 from server.tables.loading import LostDeal, load_deal, load_state
 from server.tables.play import Play
+from server.tables.rematch import Rematch
 from server.tables.run import DealRun
 from server.tables.saying import Saying
 from server.tables.seating import Seating
@@ -99,7 +100,9 @@ class Table:
             self._close,
             partial(self._seated, self),
         )
-        self._saying = Saying(state, crowd, self._play, seating, require_going)
+        timers = surroundings.config.timers
+        rematch = Rematch(surroundings.clock, timers, state, seating.gathering, self._play)
+        self._saying = Saying(state, crowd, self._play, seating, rematch, require_going)
 
     # ------------------------------------------------------------ the task
 
