@@ -152,6 +152,12 @@ def test_changde_on_a_phone_is_played_to_its_end_and_watched_again(
     check_replays(person, served, results)
 
 
+def marks(person: Person) -> list[int]:
+    """What every seat has in the race."""
+    found: list[int] = person.room["match"]["marks"]
+    return found
+
+
 def test_loudi_with_a_mouse_is_a_race_and_every_deal_is_watched_again(
     served: Served, phone: Callable[..., Person]
 ) -> None:
@@ -166,18 +172,20 @@ def test_loudi_with_a_mouse_is_a_race_and_every_deal_is_watched_again(
         person.press("next-deal")
         wait_for_deal([person], len(results) + 1)
         results.append(play_to_the_result([person], len(results) + 1, seats=3))
+        cards = person.page.locator(".seat-card-points").all_inner_texts()
+        assert sorted(cards) == sorted(f"{m}/100".replace("-", "−") for m in marks(person))
     match = person.room["match"]
-    assert match["history"] == results
+    assert match["marks_history"] == results
     sums = [sum(column) for column in zip(*results, strict=True)]
-    assert match["scores"] == sums
+    assert match["marks"] == sums
     assert match["finished"] == (max(match["marks"]) >= match["race_to"] == 100)
     if match["finished"]:
         person.press("standings-show")
         board = person.page.get_by_test_id("standings").get_by_test_id("scoreboard")
-        assert scores_in(board)[: len(results)] == results
-    person.page.get_by_role("link", name="看回放").click()
+        assert scores_in(board) == [*results, sums, match["scores"]]
+    person.press("watch-replay")
     expect(person.page.get_by_test_id("replay-step")).to_be_visible()
-    person.page.get_by_role("button", name="回到对局列表").click()
+    person.page.goto(f"{served.url}/#/r/{match['share']}")
     watch_deals(person, served, match["share"], results)
 
 

@@ -1,11 +1,14 @@
+import { useContext } from "preact/hooks";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
+import { gainsOf } from "./gains";
+import { MatchPoints, RaceTo } from "./MatchPoints";
 import { signed } from "./points";
 import "./result.css";
 
 export interface ResultSeatsProps {
   board: BoardState;
-  /** Points of the match before this deal. */
+  /** What every seat had before this deal. */
   scores: readonly number[];
   /** The seat of the reader, if there is one. */
   mine: number | null;
@@ -16,6 +19,8 @@ export interface ResultSeatsProps {
 
 /** What everybody won or lost in this deal, and has now. */
 export function ResultSeats({ board, scores, mine, name, mark }: ResultSeatsProps) {
+  const raceTo = useContext(RaceTo);
+  const gains = gainsOf(board, raceTo);
   return (
     <div class="result-points">
       <p class="result-columns">
@@ -24,7 +29,7 @@ export function ResultSeats({ board, scores, mine, name, mark }: ResultSeatsProp
       </p>
       <ol class="result-seats">
         {board.seats.map((_, seat) => {
-          const gained = board.scores[seat] ?? 0;
+          const gained = gains[seat] ?? 0;
           const classes = [];
           if (board.wins.some((won) => won.seat === seat)) classes.push("winner");
           if (seat === mine) classes.push("mine");
@@ -36,7 +41,9 @@ export function ResultSeats({ board, scores, mine, name, mark }: ResultSeatsProp
                 {seat === mine ? <em class="result-me">{t("result.me")}</em> : null}
               </span>
               <b class={gained > 0 ? "gain" : gained < 0 ? "loss" : ""}>{signed(gained)}</b>
-              <span class="result-sum">{signed((scores[seat] ?? 0) + gained)}</span>
+              <span class="result-sum">
+                <MatchPoints points={(scores[seat] ?? 0) + gained} raceTo={raceTo} />
+              </span>
             </li>
           );
         })}

@@ -1,3 +1,4 @@
+import { useContext } from "preact/hooks";
 import { rulesetOf, say } from "../../../app/rulesets";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import { byGroups } from "../../../board/paohuzi/columns";
@@ -8,6 +9,7 @@ import type { ResultProps } from "../games";
 import type { Sum } from "../../calculator/Calculator";
 import { paohuziSum } from "../../calculator/fromWin";
 import { SumButton } from "../../calculator/SumButton";
+import { RaceTo } from "../MatchPoints";
 import { ResultSeats } from "../ResultSeats";
 import { Transfers } from "../Transfers";
 import { fanWorth } from "./sum";
@@ -28,6 +30,7 @@ export function Result({
   mine,
 }: ResultProps<PaohuziBoard>) {
   const table = readRules(rules);
+  const raceTo = useContext(RaceTo);
   const name = (seat: number): string => sitters[seat]?.name ?? "";
   return (
     <RulesContext.Provider value={table}>
@@ -61,7 +64,8 @@ export function Result({
             name={name}
             mark={(seat) => (seat === board.dealer ? t("table.dealer.mark") : "")}
           />
-          <Transfers transfers={board.transfers} name={name} />
+          {/* In a race nobody pays before its end. */}
+          {raceTo > 0 ? null : <Transfers transfers={board.transfers} name={name} />}
           <ul class="result-hands">
             {board.seats.map((seat, index) =>
               board.wins.some((win) => win.seat === index) ? null : (
