@@ -50,7 +50,7 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "kept_kong_tile",
-        "摸到第四张，当轮不弯杠，以后再弯杠就不算杠分。",
+        "摸到第四张，当轮不补杠，以后再补杠就不算杠分。",
         "An added kong earns nothing when its tile was kept beyond the turn it was drawn in.",
         late_kong_earns=(False,),
         added_kong_points=(1, 2, 3),
@@ -118,7 +118,7 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "three_winners_exhaust",
-        "三家同时胡，这一局按荒牌算，谁也不付。",
+        "三家同时胡，这一局按流局算，谁也不付。",
         "When three win at once the deal counts as exhausted and nobody pays.",
         multiple_winners=("three_abort",),
     ),

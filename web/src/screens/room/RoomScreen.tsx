@@ -194,7 +194,7 @@ function StartBar({ room, host, level, onLevel }: StartBarProps) {
 
   function reason(): string {
     if (obstacle?.is === "empty") {
-      return t("room.empty", { count: obstacle.seats });
+      return t(host ? "room.emptyHost" : "room.empty", { count: obstacle.seats });
     }
     if (obstacle?.is === "waiting") {
       return t("room.waitingFor", { names: obstacle.names.join("、") });
