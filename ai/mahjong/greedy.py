@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ai.mahjong.pairs import worth
+from ai.mahjong.pairs import declared_worth
 from ai.mahjong.sight import Prospect, Sight
+from ai.mahjong.worth import worth
 from game.core.events import Action
 from game.core.rng import HashStream
 from game.mahjong.actions import (
@@ -24,7 +25,7 @@ from game.mahjong.actions import (
     Stake,
 )
 from game.mahjong.board import SeatBoard
-from game.mahjong.melds import MeldKind
+from game.mahjong.melds import Meld, MeldKind
 
 LIVE_WAITS = 3
 """Ready is declared only while at least so many winning tiles may still come."""
@@ -48,29 +49,39 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
 
 def _best_claim(sight: Sight, actions: Sequence[Action]) -> int:
     """The claim that brings the hand nearest to winning, or the pass."""
-    best_index, best = -1, sight.waiting((), sight.melds)
-    passing = best.shanten
+    passing = sight.waiting((), sight.melds).shanten
+    worths: dict[int, float] = {}
     for index, action in enumerate(actions):
         match action:
             case Pass():
-                if best_index < 0:
-                    best_index = index
-                continue
+                worths[index] = worth(sight, (), sight.melds, sight.draws_in)
             case Pung(tile):
-                prospect = sight.discarding((tile, tile), sight.beside(MeldKind.PUNG, tile))
+                melds = sight.beside(MeldKind.PUNG, tile)
+                worths[index] = _claim_worth(sight, passing, (tile, tile), melds)
             case Chow(tile):
                 taken = [kind for kind in (tile, tile + 1, tile + 2) if kind != sight.claimable]
-                prospect = sight.discarding(taken, sight.beside(MeldKind.CHOW, tile))
+                melds = sight.beside(MeldKind.CHOW, tile)
+                worths[index] = _claim_worth(sight, passing, taken, melds)
             case Kong(tile):
                 # A kong may keep the distance: it earns points and draws another tile.
-                prospect = sight.waiting((tile,) * 3, sight.beside(MeldKind.KONG, tile))
-                if prospect.shanten == passing:
+                three, melds = (tile,) * 3, sight.beside(MeldKind.KONG, tile)
+                if sight.waiting(three, melds).shanten == passing:
                     return index
-            case _:
-                continue
-        if prospect.shanten < passing and prospect < best:
-            best_index, best = index, prospect
-    return best_index
+                worths[index] = worth(sight, three, melds, 0)
+    return max(worths, key=worths.__getitem__)
+
+
+def _claim_worth(
+    sight: Sight, passing: int, taken: Sequence[int], melds: tuple[Meld, ...]
+) -> float:
+    """What the hand is worth after the best discard that follows a claim; nothing where it is no
+    nearer than by passing.
+    """
+    after = sight.after_discards(taken, melds)
+    best = min(after, key=after.__getitem__, default=None)
+    if best is None or after[best].shanten >= passing:
+        return -1.0
+    return worth(sight, (*taken, best), melds, sight.rules.seats - 1)
 
 
 def _best_move(sight: Sight, actions: Sequence[Action], rng: HashStream) -> int:
@@ -111,7 +122,7 @@ def _best_move(sight: Sight, actions: Sequence[Action], rng: HashStream) -> int:
 
 def _best_declared(sight: Sight, ways: Sequence[tuple[int, Discard]]) -> list[int]:
     """Of these ways to declare ready, naming a pair or none, those that are worth most."""
-    worths = {index: worth(sight, action) for index, action in ways}
+    worths = {index: declared_worth(sight, action) for index, action in ways}
     most = max(worths.values())
     return [index for index, value in worths.items() if value == most]
 

@@ -21,7 +21,7 @@ SHOWN = 5 / 8
 """Of the tiles still to be drawn, how many come to be seen: one's own, and half of the others'."""
 
 
-def worth(sight: Sight, action: Discard) -> float:
+def declared_worth(sight: Sight, action: Discard) -> float:
     """What it is worth to declare ready by this action; to be compared with other ways to declare
     the same hand.
     """

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ai.mahjong.aims import aim_of, flushes
 from ai.mahjong.reach import Reach, all_pungs
-from game.mahjong.algebra import GROUP, keys_of
+from game.mahjong.algebra import GROUP, add_tile, keys_of
 from game.mahjong.board import SeatBoard
 from game.mahjong.hand import Hand
 from game.mahjong.melds import Meld, MeldKind
@@ -17,7 +17,7 @@ from game.mahjong.rules import MahjongRules
 from game.mahjong.rules.ready import WINS_WITHOUT_WAIT
 from game.mahjong.scoring.readings import conditions, shapes_of
 from game.mahjong.shanten import discards
-from game.mahjong.shapes import SevenPairs
+from game.mahjong.shapes import STANDARD, SevenPairs
 from game.mahjong.tiles import COPIES, FIRST_HONOUR, Mask, kinds_in, mask_of
 from game.mahjong.waits import live_tiles
 from game.mahjong.winning import checker_of
@@ -43,11 +43,29 @@ class _Held(NamedTuple):
     wild: int
 
 
-class _Plan(NamedTuple):
-    """A way to a win: how many tiles away from ready, and what it accepts, worked out if asked."""
+class Way(NamedTuple):
+    """A way to a win, of the hand with these keys beside its melds."""
 
-    away: int
-    accepted: Callable[[], Mask]
+    shape: str
+    keys: list[int]
+    missing: int
+    """The tiles that these keys lack on this way."""
+    wild: int
+    """Wildcards that stand for some of them."""
+    deficit: Callable[[Sequence[int]], int]
+    """What other keys lack on it."""
+    accepted: Callable[[Sequence[int], int], Mask]
+    """The kinds of which one more tile lowers what such keys lack."""
+
+    @property
+    def away(self) -> int:
+        """How many tiles the hand is away from ready."""
+        return self.missing - self.wild - 1
+
+    @property
+    def helping(self) -> Mask:
+        """What brings the hand itself nearer."""
+        return self.accepted(self.keys, self.missing)
 
 
 class Sight:
@@ -86,12 +104,21 @@ class Sight:
         if self.plain:
             accepted = self.shapes.accepted(held.keys, len(melds))
             away = self.shapes.deficit(held.keys, len(melds)) - held.wild - 1
-            return Prospect(away, -live_tiles(accepted, self.live) - self.live_wild)
+            live = live_tiles(accepted, self.live) + self.live_wild
+            return Prospect(away, -live) if away or live else self._waiting_in_vain(held)
         return self._prospect(held)
 
     def _held(self, taken: Sequence[int], melds: Sequence[Meld]) -> _Held:
         """The hand once `taken` has left it."""
         return _Held(self._without(taken), tuple(melds), self._wild_left(taken))
+
+    @property
+    def draws_in(self) -> int:
+        """How many others draw before this seat when nobody claims the open tile."""
+        board = self.board
+        assert board.viewer is not None
+        giver = board.last_discard[0] if board.last_discard else board.turn
+        return (board.viewer - giver - 1) % board.rules.seats
 
     def beside(self, kind: MeldKind, tile: int) -> tuple[Meld, ...]:
         """The melds with one more, of the tile that lies open or concealed."""
@@ -118,6 +145,8 @@ class Sight:
             options = discards(self._without(taken), self.live, len(melds), self.wild, self.shapes)
             return {
                 option.kind: Prospect(option.shanten, -option.live - self.live_wild)
+                if option.shanten or option.live or self.live_wild
+                else self._waiting_in_vain(self._held((*taken, option.kind), melds))
                 for option in options
             }
         hands = self._hands_after(taken, melds)
@@ -128,6 +157,22 @@ class Sight:
             kind: self._prospect(held) if away[kind] == nearest else Prospect(away[kind], 0)
             for kind, held in hands.items()
         }
+
+    def _waiting_in_vain(self, held: _Held) -> Prospect:
+        """The prospect of a ready hand when every tile it waits for is gone: one away, by each tile
+        after which another discard leaves it waiting for one that may come.
+        """
+        helping = 0
+        for kind, count in enumerate(self.live):
+            if not count:
+                continue
+            keys, live = list(held.keys), list(self.live)
+            add_tile(keys, kind)
+            live[kind] -= 1
+            options = discards(keys, live, len(held.melds), held.wild, self.shapes)
+            if any(not option.shanten and option.live for option in options):
+                helping += count
+        return Prospect(1, -helping)
 
     def loose(self, kind: int) -> int:
         """How little a tile holds together with the rest: the greater, the sooner it goes."""
@@ -152,11 +197,11 @@ class Sight:
         if away == HOPELESS.shanten:
             return HOPELESS
         accepted = 0
-        plans = self._plans(held)
-        nearest = min(plan.away for plan in plans)
-        for plan in plans:
-            if plan.away == nearest:
-                accepted |= plan.accepted()
+        ways = self._ways(held)
+        nearest = min(way.away for way in ways)
+        for way in ways:
+            if way.away == nearest:
+                accepted |= way.helping
         return Prospect(away, -live_tiles(accepted, self.live) - self.live_wild)
 
     def _away(self, held: _Held) -> int:
@@ -165,12 +210,12 @@ class Sight:
     def _away_and_waits(self, held: _Held) -> tuple[int, Mask]:
         """How many tiles away from ready a hand is, and what a ready one waits for.
 
-        Who is ready is asked of the rules' own win checker; before that the plans tell. Where
+        Who is ready is asked of the rules' own win checker; before that the ways tell. Where
         every tile it waits for is gone it is one away at least.
         """
         if not aim_of(self.rules, held.melds).possible:
             return HOPELESS.shanten, 0
-        away = min((plan.away for plan in self._plans(held)), default=HOPELESS.shanten)
+        away = min((way.away for way in self._ways(held)), default=HOPELESS.shanten)
         if self._needs_great(held):
             return away, 0
         shaped = self.shapes.deficit(held.keys, len(held.melds)) <= held.wild + 1
@@ -186,36 +231,46 @@ class Sight:
         pairs = nameable(self.rules, hand, melds, self._checker)
         return 1 << max(pairs, key=lambda tile: self.live[tile]) if pairs else 0
 
-    def _plans(self, held: _Held) -> list[_Plan]:
-        """The ways to a win with what each of them lacks."""
-        exposed = len(held.melds)
-        aim = aim_of(self.rules, held.melds)
-        reach, keys, wild = self.reach, held.keys, held.wild
-        plans = []
+    def ways(self, taken: Sequence[int], melds: Sequence[Meld]) -> list[Way]:
+        """Each way to a win once `taken` has left the hand beside `melds`."""
+        if not aim_of(self.rules, tuple(melds)).possible:
+            return []
+        return self._ways(self._held(taken, melds))
+
+    def _ways(self, held: _Held) -> list[Way]:
+        exposed, keys, wild = len(held.melds), held.keys, held.wild
+        aim, reach = aim_of(self.rules, held.melds), self.reach
+        ways = []
         if self._needs_great(held):
             # So many wildcards win with a great hand only: of one suit, or all pungs.
             aim = aim._replace(within=flushes(held.melds))
             if all(len(set(meld.tiles)) == 1 for meld in held.melds):
-                missing, kinds = all_pungs(keys, self.shapes.melds - exposed)
-                plans.append(_Plan(missing - wild - 1, partial(_known, kinds)))
+                sets = self.shapes.melds - exposed
+                deficit = partial(_lacking_pungs, sets)
+                accepted = partial(_pungs, sets)
+                ways.append(Way(STANDARD, keys, deficit(keys), wild, deficit, accepted))
         if aim.within:
-            deficit = reach.deficit(keys, exposed, aim)
-            accepted = partial(reach.accepted, keys, exposed, aim, deficit)
-            plans.append(_Plan(deficit - wild - 1, accepted))
+            deficit = partial(reach.deficit, exposed, aim)
+            accepted = partial(reach.accepted, exposed, aim)
+            ways.append(Way(STANDARD, keys, deficit(keys), wild, deficit, accepted))
         if not exposed:
-            plans += self._special(held)
-        return plans
+            ways += self._special(held)
+        return ways
 
-    def _special(self, held: _Held) -> list[_Plan]:
-        plans = []
+    def _special(self, held: _Held) -> list[Way]:
+        ways: list[Way] = []
+        if self.rules.pung_needed or self.rules.run_needed:
+            # Neither is in any special shape.
+            return ways
         for shape in self.shapes.special(0):
             keys, helping = held.keys, held.wild
             if shape.name == SevenPairs.name and self._natural_pairs():
                 keys, helping = keys_of(self._hand_of(held).counts), 0
             for mask in aim_of(self.rules, ()).within:
-                missing, kinds = self.reach.special(keys, shape, mask)
-                plans.append(_Plan(missing - helping - 1, partial(_known, kinds)))
-        return plans
+                deficit = partial(self.reach.special_deficit, shape, mask)
+                accepted = partial(self.reach.special_accepted, shape, mask)
+                ways.append(Way(shape.name, keys, deficit(keys), helping, deficit, accepted))
+        return ways
 
     def _needs_great(self, held: _Held) -> bool:
         """Whether the hand holds more wildcards than a plain one may win with."""
@@ -258,5 +313,9 @@ class Sight:
         return keys
 
 
-def _known(kinds: Mask) -> Mask:
-    return kinds
+def _lacking_pungs(sets: int, keys: Sequence[int]) -> int:
+    return all_pungs(keys, sets)[0]
+
+
+def _pungs(sets: int, keys: Sequence[int], missing: int) -> Mask:
+    return all_pungs(keys, sets)[1]

@@ -9,7 +9,7 @@ import pytest
 
 from ai.arena import play_deal
 from ai.levels import LEVELS, Level
-from ai.mahjong.pairs import worth
+from ai.mahjong.pairs import declared_worth
 from ai.mahjong.sight import Sight
 from game.core.events import Action
 from game.core.rng import HashStream
@@ -53,12 +53,17 @@ def test_of_two_pairs_the_likelier_is_named() -> None:
 
 def test_both_pairs_are_kept_where_a_win_is_worth_little_more_by_naming() -> None:
     sight = Sight(position(RULES, HAND, MELDS, river="5p"))
-    both, five, seven = (worth(sight, way) for way in (PLAIN, *NAMED))
+    both, five, seven = (declared_worth(sight, way) for way in (PLAIN, *NAMED))
     assert five < both
     assert five < seven
     # With all tiles of the other pair gone it is worth more than to wait in vain as well.
     alone = Sight(position(RULES, HAND, MELDS, river="77p"))
-    assert worth(alone, NAMED[0]) > worth(alone, PLAIN) > worth(alone, NAMED[1]) == 0
+    assert (
+        declared_worth(alone, NAMED[0])
+        > declared_worth(alone, PLAIN)
+        > declared_worth(alone, NAMED[1])
+        == 0
+    )
 
 
 def test_where_only_middle_waits_win_two_pairs_are_a_ready_hand() -> None:
