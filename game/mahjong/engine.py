@@ -34,7 +34,7 @@ from game.mahjong.wild import wild_kinds
 class MahjongDeal(DealTable):
     """A running deal: the decisions that are owed, and what each of them does."""
 
-    engine_version: ClassVar[int] = 4
+    engine_version: ClassVar[int] = 5
 
     def __init__(
         self,

@@ -75,15 +75,16 @@ def asked(rules: MahjongRules, name: str) -> bool:
 
 
 def _has_pung(rules: MahjongRules, reading: Reading) -> bool:
-    """必须有刻: one pung or kong at least; a pair of red dragons where it stands for one."""
-    if reading.shape != STANDARD or reading.pungs:
-        return True
-    return rules.red_pair_is_pung and reading.pair == RED
+    """必须有刻: one pung or kong at least; a pair of red dragons where it stands for one.
+
+    No special shape has either: the competition rules ask it of every hand.
+    """
+    return bool(reading.pungs) or (rules.red_pair_is_pung and reading.pair == RED)
 
 
 def _has_run(rules: MahjongRules, reading: Reading) -> bool:
-    """必须有顺: one run at least."""
-    return reading.shape != STANDARD or bool(reading.runs)
+    """必须有顺: one run at least, which no special shape has."""
+    return bool(reading.runs)
 
 
 def _has_258_pair(rules: MahjongRules, reading: Reading) -> bool:
@@ -148,8 +149,8 @@ _CONDITIONS: dict[str, Condition] = {
     "middle_only": _waits_in_the_middle,
     "most_wild_plain": _few_wild_or_great,
 }
-"""By switch, in the order in which a player would ask. What is asked of sets and the pair leaves
-other shapes free.
+"""By switch, in the order in which a player would ask. What is said of sets and a pair leaves other
+shapes free (`pair_258`, `middle_only`); what is asked of a winning hand is asked of every shape.
 """
 
 
