@@ -135,14 +135,15 @@ def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
     if wall_left is None:
         wall_left = 0 if "last_tile" in flags else max(1, rules.draws // 2)
     opening = fields.word("opening", OPENINGS, "")
-    if opening and melds:
-        raise Refused("contradiction", "an opening win comes before any meld")
+    dealer, bonus = _seat(fields, "dealer", rules), _bonus(fields)
+    _check_opening(opening, melds, seat == dealer, how)
+    _check_flags(flags, concealed, melds, winning, bonus)
     named, ready = _one_tile(fields, "named"), _ready(fields)
     if named is not None and ready == "no":
         raise Refused("contradiction", "a pair is named with the declaration: ready must be true")
     return Moment(
         seat=seat,
-        dealer=_seat(fields, "dealer", rules),
+        dealer=dealer,
         prevalent_wind=_wind(fields, "prevalent_wind", WINDS),
         streak=fields.number("streak", 0, 99) or 0,
         concealed=concealed,
@@ -156,13 +157,40 @@ def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
         opening=opening,
         wall_left=wall_left,
         wild=wild,
-        bonus=_bonus(fields),
+        bonus=bonus,
         wild_discarded=fields.number("wild_discarded", 0, MOST_WILD) or 0,
         treasure=_one_tile(fields, "treasure"),
         birds=_birds(fields, rules),
         stakes=_stakes(fields, rules),
         others=_others(fields, rules, seat),
     )
+
+
+def _check_opening(opening: str, melds: tuple[Meld, ...], deals: bool, how: str) -> None:
+    """Refuse an opening win that cannot have been: 天和 is the dealer's, with the tiles dealt."""
+    if opening and melds:
+        raise Refused("contradiction", "an opening win comes before any meld")
+    if opening == "heaven" and not deals:
+        raise Refused("contradiction", "a heavenly hand is the dealer's: seat_wind is not dealer")
+    if opening == "heaven" and how != "self_drawn":
+        raise Refused("contradiction", "a heavenly hand is dealt: self_drawn must be true")
+
+
+def _check_flags(
+    flags: frozenset[str],
+    concealed: tuple[int, ...],
+    melds: tuple[Meld, ...],
+    winning: int | None,
+    bonus: tuple[int, ...],
+) -> None:
+    """Refuse flags that the winner's own tiles contradict."""
+    if "replacement" in flags and not bonus and not any(laid.is_kong for laid in melds):
+        raise Refused("contradiction", "a replacement tile is drawn for a kong: melds has none")
+    held = concealed + tuple(tile for laid in melds for tile in laid.tiles)
+    if "robbing_kong" in flags and winning in held:
+        raise Refused("contradiction", "the robbed kong has all other copies of the tile")
+    if "fourth_tile" in flags and winning in concealed:
+        raise Refused("contradiction", "fourth_tile: the other three copies lie open")
 
 
 def refuse_foreign(fields: Fields, rules: MahjongRules) -> None:

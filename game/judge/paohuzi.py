@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -135,9 +136,7 @@ def moment_of(fields: Fields, rules: PaohuziRules) -> Moment:
         if count > COPIES:
             raise Refused("fifth_copy", f"{count} copies of {card_text(kind)}")
     hand, melds = _laid(cards, melds)
-    claims = fields.number("claims", 0, 99)
-    if claims is None:
-        claims = sum(laid.kind in _TAKEN for laid in melds)
+    claims = _claims(fields, melds)
     return Moment(
         hand=hand,
         melds=tuple(melds),
@@ -151,6 +150,22 @@ def moment_of(fields: Fields, rules: PaohuziRules) -> Moment:
         giver=_giver(fields, rules, source),
         size=size,
     )
+
+
+def _claims(fields: Fields, melds: list[Meld]) -> int:
+    """How often the winner took an open card: as often as its melds say, or what the request says
+    within what they allow. One claim may lay down three `chi` (比), and a `pao` takes two claims
+    when it was a `peng` before.
+    """
+    taken = Counter(laid.kind for laid in melds if laid.kind in _TAKEN)
+    claims = fields.number("claims", 0, 99)
+    if claims is None:
+        return taken.total()
+    least = taken[MeldKind.PENG] + taken[MeldKind.PAO] + -(-taken[MeldKind.CHI] // 3)
+    most = taken.total() + taken[MeldKind.PAO]
+    if not least <= claims <= most:
+        raise Refused("contradiction", f"claims: the table shows {least} to {most}, not {claims}")
+    return claims
 
 
 def _cards(text: str, name: str) -> list[int]:
@@ -279,7 +294,6 @@ def score_to_plain(rules: PaohuziRules, score: Score) -> dict[str, Any]:
         "points": score.points,
         "huxi": score.huxi,
         "units": score.units,
-        "terms": [{"id": term.id, "units": term.units} for term in score.terms],
         "factor": score.factor,
         "fans": [
             {

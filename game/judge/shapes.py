@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from game.core.errors import BadNotation
 from game.judge.fields import Fields, Refused
@@ -14,6 +14,15 @@ from game.mahjong.win import checker, is_complete
 
 MOST_WILD = 8
 """More wildcards than that are in no game."""
+HONOURS: Final = {
+    "E": "East",
+    "S": "South",
+    "W": "West",
+    "N": "North",
+    "C": "the red dragon",
+    "F": "the green dragon",
+    "P": "the white dragon",
+}
 MOST_TILES = 17
 """Of a hand; a method that judges any length is asked about up to `LONGEST` tiles."""
 
@@ -23,10 +32,18 @@ def hand_tiles(text: str, name: str) -> list[int]:
     try:
         tiles = parse_tiles(text)
     except BadNotation as problem:
-        raise Refused("bad_tiles", f"{name}: {problem.message}") from None
+        raise Refused("bad_tiles", f"{name}: {problem.message}{_capitals(text)}") from None
     if any(tile >= KINDS for tile in tiles):
-        raise Refused("bad_tiles", f"{name}: flowers and seasons are never part of a hand")
+        message = f"{name}: flowers and seasons are never part of a hand{_capitals(text)}"
+        raise Refused("bad_tiles", message)
     return tiles
+
+
+def _capitals(text: str) -> str:
+    """A hint where a small letter may have been meant for an honour: East is `E`."""
+    small = sorted({char for char in text if char in "ewncf"})
+    meant = ", ".join(f"{HONOURS[char.upper()]} is {char.upper()}, not {char}" for char in small)
+    return f" ({meant})" if meant else ""
 
 
 def no_fifth_copy(counts: Counts, name: str) -> None:
@@ -51,6 +68,10 @@ def complete_answer(request: dict[str, Any]) -> dict[str, Any]:
         no_fifth_copy(counts, "tiles")
     if limits.most_melds is not None and sum(counts) + wild > MOST_TILES:
         raise Refused("wrong_count", f"{name} judges up to {MOST_TILES} tiles")
+    if (sum(counts) + wild) % 3 != 2:
+        raise Refused(
+            "wrong_count", f"{sum(counts) + wild} tiles; a complete hand has 2, 5, 8, 11, 14, …"
+        )
     return {"complete": is_complete(counts, wild, shapes, name, four)}
 
 

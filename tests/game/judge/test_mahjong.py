@@ -81,9 +81,27 @@ def test_the_groups_say_what_is_open_and_what_was_not_counted() -> None:
     [
         ({"flags": ["last_tile"]}, {"last_tile_claim"}),
         ({"wall_left": 0}, {"last_tile_claim"}),
-        ({"flags": ["robbing_kong"]}, {"robbing_the_kong"}),
-        ({"flags": ["replacement"], "self_drawn": True}, {"out_with_replacement_tile"}),
-        ({"flags": ["kong_discard", "fourth_tile"]}, set()),
+        (
+            {"concealed": "23m456s789p11177s", "winning": "1m", "flags": ["robbing_kong"]},
+            {"robbing_the_kong"},
+        ),
+        (
+            {
+                "concealed": "456s789p1177s",
+                "melds": ["concealed_kong 9999m"],
+                "flags": ["replacement"],
+                "self_drawn": True,
+            },
+            {"out_with_replacement_tile"},
+        ),
+        (
+            {
+                "concealed": "23m456s789p11177s",
+                "winning": "1m",
+                "flags": ["kong_discard", "fourth_tile"],
+            },
+            set(),
+        ),
         ({"opening": "heaven", "self_drawn": True}, {"heavenly_hand"}),
         ({"opening": "earth", "self_drawn": True}, {"heavenly_hand"}),
         ({"opening": "human"}, set()),
@@ -95,7 +113,7 @@ def test_the_groups_say_what_is_open_and_what_was_not_counted() -> None:
     ],
 )
 def test_how_the_tile_came_is_told_by_fields(more: dict[str, Any], expected: set[str]) -> None:
-    found = score("123m456s789p1177s", "1s", **more)
+    found = score(**{"concealed": "123m456s789p1177s", "winning": "1s", **more})
     assert found["win"] is True, found
     assert fans(found) - {"concealed_hand"} == expected
 
@@ -216,7 +234,12 @@ def test_wildcards_of_the_deal_are_named_where_a_tile_is_turned_over() -> None:
         ({"winning": ""}, "no_winning_tile"),
         ({"switches": {"self_draw_only": True}}, "self_draw_only"),
         (
-            {"switches": {"robbing_kong": False}, "flags": ["robbing_kong"]},
+            {
+                "concealed": "333m555m23pCC",
+                "winning": "1p",
+                "switches": {"robbing_kong": False},
+                "flags": ["robbing_kong"],
+            },
             "no_robbing_kong",
         ),
         ({"switches": {"pair_258": True}}, "pair_258"),
@@ -229,7 +252,8 @@ def test_a_hand_that_does_not_win_says_why(more: dict[str, Any], why: str) -> No
         assert found["error"]["code"] == "wrong_count"
         return
     assert (found["win"], found["why"]) == (False, why)
-    assert found["waits"] == ([] if why == "pair_258" else ["E", "C"])
+    if "concealed" not in more:
+        assert found["waits"] == ([] if why == "pair_258" else ["E", "C"])
 
 
 def test_the_shape_is_asked_first_and_then_the_conditions_in_turn() -> None:
@@ -326,6 +350,9 @@ def test_every_checked_hand_of_harbin(column: int, switches: dict[str, Any]) -> 
         ({"streak": 100}, "bad_field"),
         ({"opening": "heaven"}, "contradiction"),
         ({"opening": "moon"}, "bad_field"),
+        ({"flags": ["replacement"], "self_drawn": True}, "contradiction"),
+        ({"flags": ["robbing_kong"]}, "contradiction"),
+        ({"flags": ["fourth_tile"]}, "contradiction"),
         ({"ready": True}, "not_in_ruleset"),
         ({"ready": "soon"}, "bad_field"),
         ({"lacking": "m"}, "not_in_ruleset"),
@@ -354,3 +381,29 @@ def test_the_flowers_of_a_winner_are_paid_with_the_win() -> None:
     assert found["transfers"][1:] == [
         {"payer": 2, "payee": 0, "points": 4, "reason": "flowers", "shares": []}
     ]
+
+
+@pytest.mark.parametrize(
+    ("more", "wins"),
+    [
+        ({"opening": "heaven", "self_drawn": True}, True),
+        ({"opening": "heaven", "self_drawn": True, "seat_wind": "S"}, False),
+        ({"opening": "heaven", "self_drawn": True, "seat_wind": "S", "dealer": "S"}, True),
+        ({"opening": "heaven"}, False),
+        ({"opening": "earth", "self_drawn": True, "seat_wind": "S"}, True),
+    ],
+)
+def test_a_heavenly_hand_is_the_dealers_with_the_tiles_dealt(
+    more: dict[str, Any], wins: bool
+) -> None:
+    found = score("123m456s789p1177s", "1s", **more)
+    assert found.get("error", {}).get("code") == (None if wins else "contradiction")
+
+
+def test_a_small_letter_for_an_honour_is_answered_by_how_it_is_written() -> None:
+    found = score("123m456s789p11see", "1s")["error"]
+    assert found["code"] == "bad_tiles"
+    assert "East is E, not e" in found["message"]
+    found = answer({"op": "complete", "tiles": "11mw"})["error"]
+    assert "West is W, not w" in found["message"]
+    assert " is " not in answer({"op": "complete", "tiles": "11ma"})["error"]["message"]

@@ -67,3 +67,10 @@ def test_random_positions(vector: dict[str, Any]) -> None:
 @pytest.mark.parametrize("vector", WINS, ids=lambda v: v["id"])
 def test_positions_from_elsewhere(vector: dict[str, Any]) -> None:
     check(vector, vector["expect"]["win"], vector["expect"]["huxi"])
+
+
+def test_claims_that_the_table_does_not_show_are_refused() -> None:
+    hand = "一二三壹贰叁贰柒拾四五六七八九肆伍陆七八"
+    request = {"op": "huxi", "rules": "paohuzi/changde", "hand": hand, "card": "九"}
+    assert "error" not in answer({**request, "claims": 0})
+    assert answer({**request, "claims": 1})["error"]["code"] == "contradiction"

@@ -84,6 +84,8 @@ def test_greedy_takes_any_length_and_any_number_of_copies() -> None:
         ({"op": "complete", "tiles": "1" * 401 + "m"}, "bad_field"),
         ({"op": "complete", "tiles": "11111m"}, "fifth_copy"),
         ({"op": "complete", "tiles": "123456789m123456789s"}, "wrong_count"),
+        ({"op": "complete", "tiles": "12m1s"}, "wrong_count"),
+        ({"op": "complete", "tiles": "11m", "wild": 1}, "wrong_count"),
         ({"op": "complete", "tiles": "11m", "wild": 9}, "bad_field"),
         ({"op": "complete", "tiles": "11m", "wild": True}, "bad_field"),
         ({"op": "complete", "tiles": "11m", "wild": 1.0}, "bad_field"),

@@ -69,8 +69,14 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
     flags,
     ready,
     named: board.seats[won.seat]?.named ?? null,
-    opening: has("heavenly_hand") ? "heaven" : has("earthly_hand") ? "earth" : null,
+    opening: openingOf(),
   };
+
+  /** 天和 is the dealer's; another seat's first draw is 地和, whatever the fan table calls it. */
+  function openingOf(): mahjong.MahjongHand["opening"] {
+    if (has("heavenly_hand")) return won.seat === board.dealer ? "heaven" : "earth";
+    return has("earthly_hand") ? "earth" : null;
+  }
 }
 
 /** The other seats by place; nothing where they have neither declared nor laid anything. */

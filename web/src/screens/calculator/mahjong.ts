@@ -275,6 +275,19 @@ export function fits(flag: Flag, selfDrawn: boolean): boolean {
   return !selfDrawn || !["robbing_kong", "kong_discard", "multiple_winners"].includes(flag);
 }
 
+/** Whether the hand's own tiles allow a flag. */
+function possible(hand: MahjongHand, flag: Flag): boolean {
+  const laid = hand.melds.flatMap(({ kind, tile }) =>
+    kind === "chow" ? [tile, tile + 1, tile + 2] : [tile],
+  );
+  const own = (tiles: readonly number[]) => tiles.includes(hand.winning ?? -1);
+  if (flag === "replacement") {
+    return hand.bonus.length > 0 || hand.melds.some(({ kind }) => kind.includes("kong"));
+  }
+  if (flag === "robbing_kong") return !own([...hand.concealed, ...laid]);
+  return flag !== "fourth_tile" || !own(hand.concealed);
+}
+
 /** Whether a flag means anything by these rules. */
 export function knows(rules: HandRules, flag: Flag): boolean {
   if (flag === "multiple_winners") return rules.several;
@@ -373,7 +386,7 @@ export function requestOf(given: MahjongHand, choice: RuleChoice, rules: HandRul
     self_drawn: selfDrawn,
     seat_wind: WINDS.charAt(seat),
     prevalent_wind: WINDS.charAt(hand.round),
-    flags: hand.flags.filter((flag) => knows(rules, flag)),
+    flags: hand.flags.filter((flag) => knows(rules, flag) && possible(hand, flag)),
   };
   if (!selfDrawn)
     request["discarder"] = WINDS.charAt((seat + places.indexOf(hand.from)) % rules.seats);
@@ -382,7 +395,9 @@ export function requestOf(given: MahjongHand, choice: RuleChoice, rules: HandRul
   }
   if (rules.ready && hand.ready !== "no") request["ready"] = hand.ready;
   if (asksForPairs(hand, rules) && hand.named !== null) request["named"] = textOf([hand.named]);
-  if (hand.opening !== null && hand.melds.length === 0) request["opening"] = hand.opening;
+  const heavenly = hand.opening === "heaven";
+  if (hand.opening !== null && hand.melds.length === 0 && (!heavenly || (seat === 0 && selfDrawn)))
+    request["opening"] = hand.opening;
   if (rules.wildTold && hand.wild.length > 0) request["wild"] = textOf(hand.wild);
   if (rules.thrown && hand.thrown > 0) request["wild_discarded"] = hand.thrown;
   const known = hand.others.some(({ ready, melds }) => ready || melds.length > 0);

@@ -1,7 +1,5 @@
 import { signed, type MatchSummary } from "../../app/matches";
-import { tallyOfSummary } from "../../app/tally";
 import { t } from "../../i18n/translate";
-import { MatchPoints } from "../table/MatchPoints";
 
 export interface DealListProps {
   match: MatchSummary;
@@ -11,9 +9,11 @@ export interface DealListProps {
   onChoose: (deal: number) => void;
 }
 
-/** The deals of a match with what everybody gained, and the sums; after a race what is paid. */
+/** The deals of a match with everybody's score, and the sums. */
 export function DealList({ match, names, current, onChoose }: DealListProps) {
-  const { raceTo, deals, sums, settled } = tallyOfSummary(match);
+  const totals = names.map((_, seat) =>
+    match.history.reduce((sum, deal) => sum + (deal[seat] ?? 0), 0),
+  );
   return (
     <table class="deals">
       <thead>
@@ -43,7 +43,7 @@ export function DealList({ match, names, current, onChoose }: DealListProps) {
               </button>
             </th>
             {names.map((_, seat) => {
-              const points = deals[deal - 1]?.[seat] ?? 0;
+              const points = match.history[deal - 1]?.[seat] ?? 0;
               return (
                 <td key={seat} class={points > 0 ? "won" : points < 0 ? "lost" : ""}>
                   {signed(points)}
@@ -56,22 +56,12 @@ export function DealList({ match, names, current, onChoose }: DealListProps) {
       <tfoot>
         <tr>
           <th scope="row">{t("replay.total")}</th>
-          {sums.map((points, seat) => (
+          {totals.map((points, seat) => (
             <td key={seat} class={points > 0 ? "won" : points < 0 ? "lost" : ""}>
-              <MatchPoints points={points} raceTo={raceTo} />
+              {signed(points)}
             </td>
           ))}
         </tr>
-        {settled === null ? null : (
-          <tr>
-            <th scope="row">{t("standings.settled")}</th>
-            {settled.map((points, seat) => (
-              <td key={seat} class={points > 0 ? "won" : points < 0 ? "lost" : ""}>
-                {signed(points)}
-              </td>
-            ))}
-          </tr>
-        )}
       </tfoot>
     </table>
   );

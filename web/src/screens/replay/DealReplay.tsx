@@ -1,12 +1,9 @@
-import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../app/api";
 import { Dialog } from "../../app/Dialog";
 import { dealsOf, seatNames, type MatchSummary } from "../../app/matches";
-import { Icon } from "../../app/icons";
 import { navigate } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
-import { sumsBefore, tallyOfSummary } from "../../app/tally";
 import { FairButton } from "../../fair/FairDialog";
 import type { SeededRecord } from "../../fair/verify";
 import { t } from "../../i18n/translate";
@@ -27,25 +24,15 @@ import { Wall } from "./Wall";
 /** The address follows the step once it has rested so long (ms): browsers limit how often it may. */
 const SETTLED = 400;
 
-/** The table that a replay lies over, and the ways between the two. */
-export interface TableBelow {
-  onBack: () => void;
-  onDeal: (deal: number) => void;
-  /** What goes on at the table meanwhile. */
-  beside: ComponentChildren;
-}
-
 export interface DealReplayProps {
   match: MatchSummary;
   share: string;
   deal: number;
   start: number | null;
-  /** Null for a page of its own, whose address says where it is. */
-  below: TableBelow | null;
 }
 
 /** One deal: fetched, then shown step by step. */
-export function DealReplay({ match, share, deal, start, below }: DealReplayProps) {
+export function DealReplay({ match, share, deal, start }: DealReplayProps) {
   const [record, setRecord] = useState<Loaded<SeededRecord>>(LOADING);
   const [tries, setTries] = useState(0);
 
@@ -64,15 +51,13 @@ export function DealReplay({ match, share, deal, start, below }: DealReplayProps
     return (
       <Waiting
         code={record.is === "failed" ? record.code : null}
-        below={below}
         onAgain={() => {
           setTries(tries + 1);
         }}
       />
     );
   }
-  const place = { match, share, deal, start, below };
-  return <Stage {...place} record={record.value} />;
+  return <Stage match={match} share={share} deal={deal} start={start} record={record.value} />;
 }
 
 function recordPath(share: string, deal: number): string {
@@ -83,7 +68,7 @@ interface StageProps extends DealReplayProps {
   record: SeededRecord;
 }
 
-function Stage({ match, share, deal, start, below, record }: StageProps) {
+function Stage({ match, share, deal, start, record }: StageProps) {
   const [viewpoint, setViewpoint] = useState<Viewpoint>({ is: "open", seat: match.seat ?? 0 });
   const [wall, setWall] = useState(false);
   const [choosing, setChoosing] = useState(false);
@@ -98,7 +83,7 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
   useEffect(() => {
     if (!atEnd) setHidden(false);
   }, [atEnd]);
-  useStepInAddress(below === null, share, deal, start, step);
+  useStepInAddress(share, deal, start, step);
   useTableKeys({
     ArrowLeft: () => move(step - 1),
     ArrowRight: () => move(step + 1),
@@ -119,7 +104,6 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
     return (
       <Waiting
         code="unknown_ruleset"
-        below={below}
         onAgain={() => {
           location.reload();
         }}
@@ -133,21 +117,16 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
   const cast = { game, names, dealer: record.setup.dealer };
   const event = film.events[step - 1];
   const sentence = event === undefined ? "" : eventSentence(event, cast);
-  const tally = tallyOfSummary(match);
-  const scores = sumsBefore(tally, deal);
+  const scores = scoresBefore(match, deal);
   const sitters = sittersOf(match, names);
   const choose = (next: number) => {
     setChoosing(false);
-    if (below === null) navigate({ is: "replay", share, deal: next, step: null });
-    else below.onDeal(next);
+    navigate({ is: "replay", share, deal: next, step: null });
   };
   const showResult = atEnd && !hidden;
-  // A page has one main part, and the table below is that already.
-  const Frame = below === null ? "main" : "div";
-  const number = t("replay.number", { deal });
 
   return (
-    <Frame class="replay">
+    <main class="replay">
       <div class="replay-table">
         <TableView
           board={board}
@@ -156,29 +135,20 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
           open={viewpoint.is === "open"}
           sitters={sitters}
           scores={scores}
-          raceTo={tally.raceTo}
           deals={dealsOf(match)}
           pace={playback.playing ? 1 / playback.speed : 0.6}
           bar={
             <ReplayBar
-              title={below === null ? `${rulesetName(match.ruleset)} · ${number}` : number}
+              title={`${rulesetName(match.ruleset)} · ${t("replay.number", { deal })}`}
               share={share}
               deal={deal}
               step={step}
-              back={<BackButton share={share} below={below} />}
+              file={`${recordPath(share, deal)}/export`}
+              fair={<FairButton match={match} names={names} record={record} />}
               onDeals={() => {
                 setChoosing(true);
               }}
-            >
-              {below === null ? (
-                <>
-                  <FairButton match={match} names={names} record={record} />
-                  <ExportLink share={share} deal={deal} />
-                </>
-              ) : (
-                below.beside
-              )}
-            </ReplayBar>
+            />
           }
         >
           {showResult ? (
@@ -227,51 +197,15 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
           <DealList match={match} names={names} current={deal} onChoose={choose} />
         </Dialog>
       ) : null}
-    </Frame>
+    </main>
   );
 }
 
-/** To the table that goes on below, or to the deals of the match. */
-function BackButton({ share, below }: { share: string; below: TableBelow | null }) {
-  if (below !== null) {
-    return (
-      <button
-        type="button"
-        class="replay-to-table"
-        data-testid="back-to-table"
-        onClick={below.onBack}
-      >
-        <Icon name="back" />
-        {t("replay.toTable")}
-      </button>
-    );
-  }
-  return (
-    <button
-      type="button"
-      class="icon-button"
-      aria-label={t("replay.back")}
-      onClick={() => {
-        navigate({ is: "replay", share, deal: null, step: null });
-      }}
-    >
-      <Icon name="back" />
-    </button>
-  );
-}
-
-function ExportLink({ share, deal }: { share: string; deal: number }) {
-  return (
-    <a
-      class="icon-button"
-      aria-label={t("replay.export")}
-      title={t("replay.export")}
-      data-testid="replay-export"
-      href={`${recordPath(share, deal)}/export`}
-      download={`paiju-${share}-${deal}.json`}
-    >
-      <Icon name="download" />
-    </a>
+/** Everybody's points before a deal. */
+function scoresBefore(match: MatchSummary, deal: number): number[] {
+  const earlier = match.history.slice(0, deal - 1);
+  return match.seats.map((_, seat) =>
+    earlier.reduce((sum, scores) => sum + (scores[seat] ?? 0), 0),
   );
 }
 
@@ -286,18 +220,12 @@ function sittersOf(match: MatchSummary, names: readonly string[]): Sitter[] {
   }));
 }
 
-/** Keep the step in a page's address, so that reloading and copying it lead back to it. */
-function useStepInAddress(
-  addressed: boolean,
-  share: string,
-  deal: number,
-  start: number | null,
-  step: number,
-): void {
+/** Keep the step in the address, so that reloading and copying the address lead back to it. */
+function useStepInAddress(share: string, deal: number, start: number | null, step: number): void {
   const latest = useRef(start);
   latest.current = start;
   useEffect(() => {
-    if (!addressed || step === (latest.current ?? FIRST_STEP)) return;
+    if (step === (latest.current ?? FIRST_STEP)) return;
     const timer = setTimeout(() => {
       navigate({ is: "replay", share, deal, step }, { replace: true });
     }, SETTLED);

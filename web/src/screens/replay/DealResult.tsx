@@ -41,7 +41,6 @@ export function DealResult(props: DealResultProps) {
             rules={rules}
             sitters={sitters}
             scores={scores}
-            mine={match.seat}
           />
         </div>
         <footer class="sheet-foot">

@@ -25,8 +25,7 @@ export function TableRoute() {
       </main>
     );
   }
-  // While the first shuffle is being agreed on there is nothing on the table yet.
-  const first = (session.board.value?.settled ?? null) === null;
-  const gathering = room.phase === "gathering" || (room.phase === "revealing" && first);
+  // While the shuffle is being agreed on there is nothing on the table yet.
+  const gathering = room.phase === "gathering" || room.phase === "revealing";
   return gathering ? <RoomScreen room={room} /> : <TableScreen room={room} />;
 }

@@ -1,7 +1,5 @@
-import { tallyOf } from "../../app/tally";
 import { t } from "../../i18n/translate";
 import type { MatchState } from "../../net/protocol";
-import { MatchPoints } from "./MatchPoints";
 import { signed } from "./points";
 import type { Sitter } from "./TableView";
 
@@ -12,10 +10,9 @@ export interface ScoreboardProps {
   mine: number | null;
 }
 
-/** What every seat gained in each finished deal, and the sums; after a race what is paid. */
+/** Points of every finished deal by seat, and their sums. */
 export function Scoreboard({ match, sitters, mine }: ScoreboardProps) {
-  const { raceTo, deals, sums, settled } = tallyOf(match);
-  const best = Math.max(...sums);
+  const best = Math.max(...match.scores);
   return (
     <div class="scoreboard">
       <table data-testid="scoreboard">
@@ -30,7 +27,7 @@ export function Scoreboard({ match, sitters, mine }: ScoreboardProps) {
           </tr>
         </thead>
         <tbody>
-          {deals.map((deal, number) => (
+          {match.history.map((deal, number) => (
             <tr key={number}>
               <th scope="row">{number + 1}</th>
               {deal.map((points, seat) => (
@@ -44,22 +41,12 @@ export function Scoreboard({ match, sitters, mine }: ScoreboardProps) {
         <tfoot>
           <tr>
             <th scope="row">{t("result.total")}</th>
-            {sums.map((points, seat) => (
-              <td key={seat} class={deals.length > 0 && points === best ? "best" : ""}>
-                <MatchPoints points={points} raceTo={raceTo} />
+            {match.scores.map((points, seat) => (
+              <td key={seat} class={match.history.length > 0 && points === best ? "best" : ""}>
+                {signed(points)}
               </td>
             ))}
           </tr>
-          {settled === null ? null : (
-            <tr data-testid="settlement">
-              <th scope="row">{t("standings.settled")}</th>
-              {settled.map((points, seat) => (
-                <td key={seat} class={points > 0 ? "gain" : points < 0 ? "loss" : ""}>
-                  {signed(points)}
-                </td>
-              ))}
-            </tr>
-          )}
         </tfoot>
       </table>
     </div>
