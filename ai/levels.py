@@ -51,17 +51,17 @@ LEVELS: Mapping[str, Level] = {
     for level in (
         Level(
             "random",
-            Text("新手", "beginner"),
+            Text("新手", "Beginner"),
             {"mahjong": choose_any, "paohuzi": choose_any},
             quick=True,
         ),
         Level(
             "greedy",
-            Text("熟手", "regular"),
+            Text("熟手", "Regular"),
             {"mahjong": mahjong_greedy.choose, "paohuzi": paohuzi_greedy.choose},
             quick=True,
         ),
-        Level("solid", Text("高手", "expert"), {"paohuzi": paohuzi_solid.choose}, quick=True),
+        Level("solid", Text("高手", "Expert"), {"paohuzi": paohuzi_solid.choose}, quick=True),
     )
 }
 """By id, from the weakest to the strongest."""

@@ -77,6 +77,7 @@ REFUSALS: dict[str, str] = {
     "match_not_running": "Only while a match is running.",
     "not_between_deals": "Only between two deals.",
     "match_not_finished": "Only after a match.",
+    "rematch_too_early": "Those who are missing still have time to answer.",
     "seats_empty": "Every seat must be taken first.",
     "not_everybody_ready": "Everybody must be ready first.",
     "not_substituted": "You have your seat already.",

@@ -14,8 +14,13 @@ class Timers:
     """From the opening of a connection, or the beginning of a request, to its last byte."""
     response: float = 300.0
     """For an answer to be given and read."""
-    ping: float = 10.0
-    """Of silence, before a socket is asked whether anybody is there, and then for the answer."""
+    ping: float = 6.0
+    """Of silence, before a socket is asked whether anybody is there; a page in front says something
+    every five,"""
+    silent: float = 3.0
+    """for the answer, before the person counts as away,"""
+    pong: float = 14.0
+    """and before the socket is closed: who comes out of a tunnel until then has lost nothing."""
     hang_up: float = 5.0
     """For the last words of a socket that is closed; after that it is cut."""
     hello: float = 10.0
@@ -28,8 +33,12 @@ class Timers:
     """The same for somebody who comes back to a table where nobody was."""
     rematch: float = 600.0
     """After a match: until its table stands in no list any more."""
+    fill: float = 30.0
+    """From the first wish for another match until bots may play for those who are missing."""
     substitute: float = 20.0
-    """How long a dropped player may be away from a running match before a bot sits in."""
+    """How long a player may be away from a running match, since the last that was heard, before a
+    bot sits in.
+    """
     pause: float = 600.0
     """With nobody there: until the table is paused."""
     abandon: float = 86400.0

@@ -15,13 +15,13 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from server import codes, log
-from server.door import AT_ONCE, STRAIGHT_IN, Hear
+from server.door import AT_ONCE, SILENCE, STRAIGHT_IN, Doubt, Hear
 from server.limits import Bucket
 from server.outbox import Outbox
 from server.refusal import Refusal
 from server.storage.store import StoredPlayer
 from server.tables.actor import Table
-from server.tables.commands import Come, Gone, Say, Show
+from server.tables.commands import Come, Gone, Say, Show, Silent
 from server.wire import messages as wire
 from server.wire.codec import WireError, decode_client, encode_server
 
@@ -72,8 +72,8 @@ def _text(frame: Message) -> str:
     return text
 
 
-def _deaf(_: Hear | None) -> None:
-    """For sockets that know one way in only."""
+def _deaf(_: Hear | Doubt | None) -> None:
+    """For sockets that know one way in only, and do not notice silence."""
 
 
 GONE = Outbox(0, 0)
@@ -104,6 +104,7 @@ class Connection:
             gateway.turn,
         )
         self._listen: Callable[[Hear | None], None] = extensions.get(STRAIGHT_IN, _deaf)
+        self._watch: Callable[[Doubt | None], None] = extensions.get(SILENCE, _deaf)
         self._left: wire.FromClient | None = None
         """What came straight in, and takes its time: the reader does it."""
         self._bucket = Bucket(gateway.clock, self._limits.rate, self._limits.burst)
@@ -178,6 +179,7 @@ class Connection:
         """Read and write until one of both ends."""
         self._reader = asyncio.create_task(self._read())
         writer = asyncio.create_task(self._outbox.pump(self._socket.send_text))
+        self._watch(self._heed)
         try:
             await asyncio.wait({self._reader, writer}, return_when=asyncio.FIRST_COMPLETED)
             if self._outbox.overflowed:
@@ -199,8 +201,15 @@ class Connection:
             self._reader, self._outbox = None, GONE
             await close(self._socket, self.reason or "shutting_down")
 
+    def _heed(self, silence: float | None) -> None:
+        """Nothing was heard for so many seconds, or (None) something is again."""
+        if self._seen is not None:
+            since = None if silence is None else self._clock.now() - silence
+            self._seen.post(Silent(self, since))
+
     def _read_no_more(self) -> None:
         self._listen(None)
+        self._watch(None)
         if self._reader is not None:
             self._reader.cancel()
 

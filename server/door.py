@@ -38,11 +38,20 @@ MOST_FRAGMENTS = 64
 MOST_WAITING = 64
 """Messages that have come in one piece and were not read yet; after them no more are received."""
 
+EXACT = 0.001
+"""Seconds by which a timer may come too early."""
+
 AT_ONCE = "paiju.at_once"
 """The extension of ASGI by which a socket offers `Frames.send_at_once`."""
 
 STRAIGHT_IN = "paiju.straight_in"
 """The extension of ASGI by which a socket offers `Frames.listen`."""
+
+SILENCE = "paiju.silence"
+"""The extension of ASGI by which a socket offers `Frames.watch`."""
+
+Doubt = Callable[[float | None], object]
+"""Is given for how many seconds nothing has been heard; None when something is heard again."""
 
 Hear = Callable[[str], bool]
 """Is given a text message; False when it is to be received as well."""
@@ -267,6 +276,10 @@ class Frames(WebSocketsSansIOProtocol):
         self._alone = False
         """Whether the frame that is handled came without another."""
         self._heard = self.loop.time()
+        self._doubt: Doubt | None = None
+        self._doubted = False
+        """Whether it was told that nothing is heard."""
+        self._doubting: asyncio.TimerHandle | None = None
         self.close_timeout = door.timers.hang_up
 
     # ------------------------------------------------------------ coming in
@@ -287,6 +300,7 @@ class Frames(WebSocketsSansIOProtocol):
             extensions = cast(dict[str, Any], self.scope["extensions"])
             extensions[AT_ONCE] = self.send_at_once
             extensions[STRAIGHT_IN] = self.listen
+            extensions[SILENCE] = self.watch
 
     def listen(self, hear: Hear | None) -> None:
         """Who waits for a message is given the next ones as they come, until nobody does (None):
@@ -295,11 +309,33 @@ class Frames(WebSocketsSansIOProtocol):
         """
         self._hear = hear
 
+    def watch(self, doubt: Doubt | None) -> None:
+        """Tell this when nobody answers any more, and when somebody does again, until there is
+        nobody to be told (None). The connection stays: a train comes out of its tunnel.
+        """
+        self._doubt = doubt
+
+    def _fall_silent(self) -> None:
+        self._doubting, self._doubted = None, True
+        if self._doubt is not None:
+            self._doubt(self.loop.time() - self._heard)
+
+    def _hear_of(self) -> None:
+        """Something has come."""
+        self._heard = self.loop.time()
+        if self._doubting is not None:
+            self._doubting.cancel()
+            self._doubting = None
+        if self._doubted:
+            self._doubted = False
+            if self._doubt is not None:
+                self._doubt(None)
+
     def handle_events(self) -> None:
         """What a piece of data has completed; one that completes nothing was not heard."""
         complete = len(self.conn.events)
         if complete:
-            self._heard = self.loop.time()
+            self._hear_of()
         self._alone = complete == 1
         super().handle_events()
 
@@ -393,10 +429,11 @@ class Frames(WebSocketsSansIOProtocol):
     def send_keepalive_ping(self) -> None:
         """Who has said something meanwhile is there, and is not asked."""
         assert self.ping_interval is not None
-        if self.loop.time() - self._heard < self.ping_interval:
+        if self._heard + self.ping_interval - self.loop.time() > EXACT:
             self.schedule_ping()
         else:
             super().send_keepalive_ping()
+            self._doubting = self.loop.call_later(self._door.timers.silent, self._fall_silent)
 
     def keepalive_timeout(self) -> None:
         """No pong came. What still waits to be sent is not read either."""
@@ -421,8 +458,9 @@ class Frames(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is over."""
         super().connection_lost(exc)
-        if self._last is not None:
-            self._last.cancel()
+        for timer in (self._last, self._doubting):
+            if timer is not None:
+                timer.cancel()
         self._door.leave(self.client[0] if self.client else None)
         self._let_go()
 

@@ -88,6 +88,7 @@ def match_to_plain(summary: MatchSummary, player: str | None) -> dict[str, Any]:
         "started": match.started,
         "ended": match.ended,
         "history": [list(scores) for scores in match.history],
+        "marks_history": match.state.get("marks_history", [])[: len(match.history)],
         "deals": list(summary.deals),
         "commitment": match.commitment,
         "commitments": list(match.commitments),

@@ -23,6 +23,7 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}", "*.test.ts"],
+    setupFiles: ["test.language.ts"],
     restoreMocks: true,
   },
 });

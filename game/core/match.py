@@ -35,6 +35,8 @@ class Match(NamedTuple):
     """How many deals in a row have ended without a winner."""
     marks: tuple[int, ...] = ()
     """What each seat has in a race; empty before the first deal."""
+    marks_history: tuple[tuple[int, ...], ...] = ()
+    """In a race: the marks of each finished deal."""
     finished: bool = False
 
     @classmethod
@@ -49,7 +51,8 @@ class Match(NamedTuple):
     def after(self, outcome: Outcome) -> Match:
         """The match once this deal is over."""
         scores = _added(self.scores, outcome.scores)
-        marks = _added(self.marks or (0,) * self.seats, outcome.marks or outcome.scores)
+        gained = outcome.marks or outcome.scores
+        marks = _added(self.marks or (0,) * self.seats, gained)
         stays = outcome.next_dealer == self.dealer
         came_round = not stays and outcome.next_dealer == 0
         rounds = self.rounds + came_round
@@ -61,6 +64,7 @@ class Match(NamedTuple):
         return self._replace(
             scores=scores,
             marks=marks,
+            marks_history=self._with_marks(gained),
             number=self.number + (not finished),
             dealer=outcome.next_dealer,
             rounds=rounds,
@@ -74,7 +78,14 @@ class Match(NamedTuple):
         under its own number.
         """
         finished = self.length.unit == "deals" and self.number >= self.length.target
-        return self._replace(number=self.number + (not finished), finished=finished)
+        return self._replace(
+            marks_history=self._with_marks((0,) * self.seats),
+            number=self.number + (not finished),
+            finished=finished,
+        )
+
+    def _with_marks(self, gained: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        return (*self.marks_history, gained) if self.length.unit == "points" else ()
 
 
 def _added(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:

@@ -294,6 +294,7 @@ def score_to_plain(rules: PaohuziRules, score: Score) -> dict[str, Any]:
         "points": score.points,
         "huxi": score.huxi,
         "units": score.units,
+        "terms": [{"id": term.id, "units": term.units} for term in score.terms],
         "factor": score.factor,
         "fans": [
             {

@@ -49,6 +49,13 @@ NOTES: Final[tuple[Note, ...]] = (
         kong_points=(1, 2, 3),
     ),
     note(
+        "kept_kong_tile",
+        "摸到第四张，当轮不补杠，以后再补杠就不算杠分。",
+        "An added kong earns nothing when its tile was kept beyond the turn it was drawn in.",
+        late_kong_earns=(False,),
+        added_kong_points=(1, 2, 3),
+    ),
+    note(
         "robbed_kong",
         "被抢的杠退回碰，不算杠分，也不补牌；抢杠按点炮付。",
         "A robbed kong is a pung again, earns nothing and is not replaced; it is paid as a"
@@ -104,8 +111,14 @@ NOTES: Final[tuple[Note, ...]] = (
         winner_deals=(False,),
     ),
     note(
+        "winners_paid_apart",
+        "几家胡同一张牌，各算各的，付分的人给每家都付。",
+        "Of several winners on one tile each is paid for its own hand.",
+        multiple_winners=("all", "two_nearest_three_all", "three_abort"),
+    ),
+    note(
         "three_winners_exhaust",
-        "三家同时胡，这一局按荒牌算，谁也不付。",
+        "三家同时胡，这一局按流局算，谁也不付。",
         "When three win at once the deal counts as exhausted and nobody pays.",
         multiple_winners=("three_abort",),
     ),
@@ -120,6 +133,13 @@ NOTES: Final[tuple[Note, ...]] = (
         "报听之后，听的牌不变才可以开杠。",
         "A declared hand makes a kong only if it then waits for the same tiles.",
         ready_declaration=(True,),
+    ),
+    note(
+        "ready_claim_order",
+        "抢听的吃和平常的吃一样大：碰先，几家都要吃的，离出牌人近的先吃。",
+        "A chow that makes ready is a chow like others: a pung comes first, and of several the"
+        " nearest after the discarder.",
+        ready_claims=(True,),
     ),
     note(
         "birds_from_the_front",
@@ -143,6 +163,12 @@ NOTES: Final[tuple[Note, ...]] = (
         "After 9 comes 1 of its suit; E S W N go round, and so do the dragons. The tile that was"
         " turned over is out of play.",
         wild=tuple(sorted(INDICATED - {"indicator_itself"})),
+    ),
+    note(
+        "complete_with_four_wild",
+        "四张赖子在手，牌本来就齐了的，按平常自摸算。",
+        "A complete hand that holds four wildcards is an ordinary self-draw.",
+        four_wild_win=(True,),
     ),
     note(
         "treasure_and_middle",

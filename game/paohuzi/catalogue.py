@@ -9,7 +9,7 @@ from game.core.points import Factor, Share, Transfer
 from game.paohuzi.actions import ACTIONS
 from game.paohuzi.board import SeatBoard, TableBoard
 from game.paohuzi.engine import PaohuziDeal
-from game.paohuzi.events import EVENTS, FanCount, Group, Passed, Score
+from game.paohuzi.events import EVENTS, FanCount, Group, Passed, Score, Term
 from game.paohuzi.insight import insight
 from game.paohuzi.melds import Meld
 from game.paohuzi.notes import NOTES
@@ -27,7 +27,7 @@ PAOHUZI: Final = Game(
     rules=PaohuziRules,
     events=EVENTS,
     actions=ACTIONS,
-    values=(Factor, FanCount, Group, Meld, Passed, Score, Share, Transfer),
+    values=(Factor, FanCount, Group, Meld, Passed, Score, Share, Term, Transfer),
     insight=insight,
     notes=NOTES,
 )

@@ -54,7 +54,7 @@ class PaohuziDeal(Deal[PaohuziRules]):
     """A running deal. `board` hears everything and is for the engine alone."""
 
     game: ClassVar[str] = "paohuzi"
-    engine_version: ClassVar[int] = 3
+    engine_version: ClassVar[int] = 4
 
     board: TableBoard
 

@@ -102,6 +102,14 @@ class FanCount:
 
 
 @dataclass(frozen=True, slots=True)
+class Term:
+    """Part of the units of a win: `id` is a code the client has words for, `units` are added."""
+
+    id: str
+    units: int
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """One group of a winning hand, its cards ascending, its huxi, and whether it was a meld. `kind`
     is a kind of meld or of combination, `kan`, `pair`, or `loose` for the cards that a win with
@@ -130,6 +138,8 @@ class Score:
     groups: tuple[Group, ...]
     xing: int | None = None
     """The card whose copies counted (醒)."""
+    terms: tuple[Term, ...] = ()
+    """What the units are the sum of; empty in records of engines that did not tell."""
 
 
 @dataclass(frozen=True, slots=True)

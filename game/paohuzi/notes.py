@@ -30,10 +30,11 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "claim_order",
-        "胡大过跑，跑大过碰，碰大过吃；一张牌只有一家胡，从牌主数起先到先胡。自己翻的牌自己先吃，"
-        "再轮到下家。",
+        "胡大过跑，跑大过碰，碰大过吃；一张牌只有一家胡，从牌主数起先到先胡。翻出的牌自己先吃，再轮到"
+        "下家；打出的牌只有下家能吃。",
         "A win comes before pao, pao before peng, peng before chi. One seat alone wins, the first"
-        " from the card's owner on. Who flipped a card may chi it before the next seat.",
+        " from the card's owner on. Who flipped a card may chi it before the next seat; a discard"
+        " is for the next seat alone.",
     ),
     note(
         "late_answer",
@@ -78,8 +79,8 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "dealt_ti",
-        "起手有两提，以后少打一张；三提少打两张。",
-        "Of the ti that were dealt each but one waives a discard later.",
+        "起手四张一样的自动摊成提；有两提的，以后少打一张，三提少打两张。",
+        "Four alike as dealt are laid down as ti; of those each but one waives a discard later.",
     ),
     note(
         "dead_hand",
@@ -138,8 +139,9 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "shown_card",
-        "胡亮张每家付一份；亮张已经摆进提里就不能胡。",
-        "For a win on the shown card each pays a share; once it lies in a ti it cannot be won.",
+        "胡亮张每家付一份，庄家天胡在先，再从下家数起；亮张已经摆进提里就不能胡。",
+        "For a win on the shown card each pays a share; the dealer's own heavenly hand comes first,"
+        " then the next seat. Once the card lies in a ti it cannot be won.",
         di_hu=("shown_card",),
     ),
     note(

@@ -129,6 +129,7 @@ class PaohuziRules(Rules):
             "Own flips go by",
             "A card that the seat flipped and nobody took counts as let go by, as if thrown.",
         ),
+        choices={True: ("算", "they do"), False: ("不算", "they do not")},
     )
     wei_hidden: bool = switch(
         True,
@@ -202,6 +203,7 @@ class PaohuziRules(Rules):
             "Heavenly hand is self-drawn",
             "A heavenly hand also counts as won on one's own flip.",
         ),
+        choices={True: ("算", "it does"), False: ("不算", "it does not")},
     )
     di_hu: str = switch(
         "shown_card",

@@ -111,7 +111,7 @@ def dump(
     except BadRecord as problem:
         fail(f"That deal cannot be read ({problem.code}).")
     except StoreRefused as problem:
-        refused(problem)
+        refused(problem, database_url(_config(data, database)))
     print(replaying.as_json(replaying.Found(record)))
 
 
@@ -136,7 +136,7 @@ def backup(
     except OSError as problem:
         fail(f"{problem.filename or target}: {problem.strerror}.")
     except StoreRefused as problem:
-        refused(problem)
+        refused(problem, url)
     console.print(f"{_size(size)} in {target}. It holds the seeds of running deals: keep it safe.")
 
 
@@ -218,7 +218,7 @@ def _done(
     except StoreRefused as problem:
         if problem.code == "storage_in_use":
             fail("A server has this database open, but its door was not found.", HIDDEN_DOOR)
-        refused(problem)
+        refused(problem, database_url(config))
 
 
 async def _offline(url: str, work: Callable[[SqlStore], Awaitable[T]]) -> T:

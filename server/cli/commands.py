@@ -12,6 +12,7 @@ import typer
 
 from game.core.errors import BadRecord
 from server import log
+from server.app import database_url
 from server.cli import admin as administration
 from server.cli import doctor as diagnosis
 from server.cli import judge as judging
@@ -164,7 +165,7 @@ def replay(
     except BadRecord as problem:
         fail(f"{source} is no deal that this version can read ({problem.code}).")
     except StoreRefused as problem:
-        refused(problem)
+        refused(problem, database_url(config))
     print(text)
 
 
@@ -223,7 +224,7 @@ def _serve(config: Config, greet: Greeting, **options: Any) -> None:
     except CannotListen as problem:
         fail(f"Cannot serve on {problem}.", "Try another address or port: --host, --port.")
     except StoreRefused as problem:
-        refused(problem)
+        refused(problem, database_url(config))
     except OSError as problem:
         fail(f"{problem.filename or config.data}: {problem.strerror}.", "Choose another --data.")
     if not in_order:

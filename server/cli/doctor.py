@@ -13,22 +13,23 @@ from typing import NamedTuple
 
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
 import migrations
 from server.app import database_url
 from server.cli.places import (
     ANY_HOST,
-    STORAGE_ADVICE,
     CannotListen,
     PortTaken,
     lan_address,
     listen,
+    storage_problem,
 )
 from server.config import Config
 from server.storage.connections import asked_once, file_of, shown
 from server.storage.failures import refusal
+from server.storage.models import metadata
 from server.storage.store import StoreRefused
 
 OLDEST_PYTHON = (3, 11)
@@ -95,13 +96,15 @@ async def database(url: str) -> Finding:
     if file is not None and not file.exists():
         return Finding(True, "Database", "none yet, made at the first start")
     try:
-        stored = await asked_once(url, _revision)
+        found = await asked_once(url, _look)
     except (StoreRefused, SQLAlchemyError, OSError) as error:
-        return _unreadable(refusal(error), file)
-    known = _revisions()
+        return _unusable(refusal(error), url)
+    stored, known = found.revision, _revisions()
     if stored is not None and stored not in known:
         advice = "A later version of Paiju wrote it: install that version again."
         return Finding(False, "Database", f"revision {stored} is unknown here", advice)
+    if found.fault is not None:
+        return _unusable(StoreRefused("storage_failed", found.fault), url)
     if file is not None and not os.access(file, os.W_OK):
         return Finding(False, "Database", f"{file} cannot be written", "Change its permissions.")
     if stored != known[0]:
@@ -110,13 +113,9 @@ async def database(url: str) -> Finding:
     return Finding(True, "Database", f"up to date (revision {stored}){place}")
 
 
-def _unreadable(problem: StoreRefused, file: Path | None) -> Finding:
-    text = f"cannot be read ({problem.code})"
-    if file is not None:
-        advice = "Stop the server and put a backup in its place, or look at the file's permissions."
-        return Finding(False, "Database", text, advice)
-    said = str(problem).partition(": ")[2]
-    return Finding(False, "Database", f"{text}: {said}", STORAGE_ADVICE.get(problem.code, ""))
+def _unusable(problem: StoreRefused, url: str) -> Finding:
+    text, advice = storage_problem(problem, url)
+    return Finding(False, "Database", text.removesuffix("."), advice)
 
 
 def disk(folder: Path, enough: int) -> Finding:
@@ -151,9 +150,27 @@ def network(host: str) -> Finding:
     return Finding(True, "Network", f"other devices reach this machine at {address}")
 
 
-def _revision(connection: Connection) -> str | None:
-    """The revision that a database is at; None for one without tables."""
-    return MigrationContext.configure(connection).get_current_revision()
+class _Look(NamedTuple):
+    """What a database says of itself: the revision that it is at (None without tables), and what is
+    wrong with it.
+    """
+
+    revision: str | None
+    fault: str | None
+
+
+def _look(connection: Connection) -> _Look:
+    revision = MigrationContext.configure(connection).get_current_revision()
+    if connection.dialect.name == "sqlite":
+        said = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+        if said != "ok":
+            return _Look(revision, said.splitlines()[-1])
+    tables = set(inspect(connection).get_table_names())
+    if revision is None and tables:
+        return _Look(revision, "it has tables, and does not say from which version")
+    if revision == _revisions()[0] and (missing := sorted(set(metadata.tables) - tables)):
+        return _Look(revision, f"the table {missing[0]} is missing")
+    return _Look(revision, None)
 
 
 def _revisions() -> list[str]:

@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 from rich.console import Console
 
-from server.cli.places import STORAGE_ADVICE, default_data_folder
+from server.cli.places import default_data_folder, storage_problem
 from server.storage.connections import read_url
 from server.storage.store import StoreRefused
 
@@ -92,10 +92,9 @@ def proxies(text: str | None) -> str | None:
     return ",".join(found)
 
 
-def refused(problem: StoreRefused) -> NoReturn:
+def refused(problem: StoreRefused, url: str) -> NoReturn:
     """End the command with what is wrong with the database."""
-    message = str(problem).partition(": ")[2] or problem.code
-    fail(f"The database cannot be used: {message}.", STORAGE_ADVICE.get(problem.code, ""))
+    fail(*storage_problem(problem, url))
 
 
 def fail(problem: str, advice: str = "") -> NoReturn:

@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from server.config import Config
+from server.storage.connections import file_of
+from server.storage.store import StoreRefused
 
 ANY_HOST = frozenset({"0.0.0.0", "::", ""})
 
@@ -26,6 +28,19 @@ STORAGE_ADVICE = {
     "storage_busy": "Another program holds the database: close it and start again.",
 }
 """What can be done about a database that cannot be used, by code."""
+
+
+def storage_problem(problem: StoreRefused, url: str) -> tuple[str, str]:
+    """What is wrong with this database, and what to do about it ("" when nobody knows)."""
+    said = str(problem).partition(": ")[2] or problem.code
+    file = file_of(url)
+    if file is None or problem.code != "storage_failed":
+        return f"The database cannot be used: {said}.", STORAGE_ADVICE.get(problem.code, "")
+    return (
+        f"{file} cannot be read: it is damaged, is no database of Paiju, or is not yours ({said}).",
+        f"Stop Paiju, move {file} away with {file.name}-wal and {file.name}-shm, put your last "
+        "backup in its place (without one a new database is made), and start again.",
+    )
 
 
 class PortTaken(Exception):

@@ -96,7 +96,7 @@ def uvicorn_config(app: ASGIApp, config: Config, proxies: str | None = None) -> 
         ws_per_message_deflate=False,
         ws_max_size=config.limits.frame,
         ws_ping_interval=config.timers.ping,
-        ws_ping_timeout=config.timers.ping,
+        ws_ping_timeout=config.timers.pong,
         loop="auto",
         lifespan="on",
         access_log=False,
@@ -124,12 +124,16 @@ several times in a transaction, and everybody who waits for that transaction wai
 
 
 async def prepare_database(url: str) -> None:
-    """Create or migrate the database, and see that no other server has it.
+    """Create or migrate the database, and see that no other server has it, and that what is to be
+    played on can be read.
 
     Raises `StoreRefused`.
     """
     store = await patiently(lambda: SqlStore.open(url, SystemClock()), shown(url))
-    await store.close()
+    try:
+        await store.running_tables()
+    finally:
+        await store.close()
 
 
 def serve(

@@ -14,12 +14,24 @@ from server import log
 from server.refusal import Refusal
 from server.storage.store import StoreUnknown, Write
 from server.tables.agenda import Agenda, Due, TimeUp
-from server.tables.commands import Come, Command, Gone, Quit, Renamed, Say, Show, Shut, about
+from server.tables.commands import (
+    Come,
+    Command,
+    Gone,
+    Quit,
+    Renamed,
+    Say,
+    Show,
+    Shut,
+    Silent,
+    about,
+)
 from server.tables.crowd import Crowd
 from server.tables.deferral import Deferral
 from server.tables.keeping import NOTICE, RELOAD, RETRY, UNSURE, Keeping, Landed
 from server.tables.loading import LostDeal, load_deal, load_state
 from server.tables.play import Play
+from server.tables.rematch import Rematch
 from server.tables.run import DealRun
 from server.tables.saying import Saying
 from server.tables.seating import Seating
@@ -28,6 +40,9 @@ from server.tables.state import Surroundings, TableState
 from server.wire import messages as wire
 
 VOID = Due("void")
+
+OURS = Gone | Silent | Shut | Renamed | Quit
+"""What the server itself has to say."""
 
 
 class Table:
@@ -99,7 +114,9 @@ class Table:
             self._close,
             partial(self._seated, self),
         )
-        self._saying = Saying(state, crowd, self._play, seating, require_going)
+        timers = surroundings.config.timers
+        rematch = Rematch(surroundings.clock, timers, state, seating.gathering, self._play)
+        self._saying = Saying(state, crowd, self._play, seating, rematch, require_going)
 
     # ------------------------------------------------------------ the task
 
@@ -144,7 +161,7 @@ class Table:
             if known:
                 return True
         waiting = self._inbox.qsize() + len(self._deferral)
-        if waiting >= self._limits.inbox and not isinstance(command, Gone | Shut | Renamed | Quit):
+        if waiting >= self._limits.inbox and not isinstance(command, OURS):
             return False
         self._inbox.put_nowait(command)
         return True
@@ -249,6 +266,8 @@ class Table:
                     self._crowd.tell(viewer, wire.Refused("no_table", "detach"))
                 self._seating.gone(viewer)
                 self._showing.gone(viewer, "detached" if told else None)
+            case Silent(viewer, since):
+                self._showing.silent(viewer, since)
             case Say():
                 await self._answer(command, self._saying.say(command))
             case Renamed(player, name):
@@ -328,7 +347,7 @@ class Table:
         before = self._seating
         self._take(state)
         for number, seat in enumerate(state.seats):
-            seat.connected = bool(self._crowd.of_seat(number))
+            seat.connected = self._crowd.hears_of(number)
         # What happened first, then what is asked about it.
         self._seating.answer_anew(before)
         self._showing.show_everybody_again(0)

@@ -29,6 +29,15 @@ class Gone(NamedTuple):
     told: bool = False
 
 
+class Silent(NamedTuple):
+    """Nothing has been heard of the device since then (by the server's clock), though its
+    connection stands; None: it is heard again.
+    """
+
+    viewer: Viewer
+    since: float | None
+
+
 class Say(NamedTuple):
     """The device says something; `at`: when that arrived, by the server's clock; `let_in`: that it
     saw the table then, as is known of what had to wait.
@@ -63,7 +72,7 @@ class Shut(NamedTuple):
     done: asyncio.Future[str | None]
 
 
-Command = Show | Come | Gone | Say | Renamed | Quit | Shut
+Command = Show | Come | Gone | Silent | Say | Renamed | Quit | Shut
 
 
 def about(command: Show | Come | Say) -> str:

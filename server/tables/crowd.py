@@ -51,6 +51,8 @@ class Crowd:
         self._viewers: dict[Viewer, None] = {}
         self._devices: dict[str, list[Viewer]] = {}
         """The same by person."""
+        self._silent: set[Viewer] = set()
+        """Those of whom nothing is heard, though they are connected."""
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -66,12 +68,14 @@ class Crowd:
         if viewer not in self._viewers:
             self._viewers[viewer] = None
             self._devices.setdefault(viewer.player, []).append(viewer)
+        self._silent.discard(viewer)
         viewer.shown(self._table)
 
     def remove(self, viewer: Viewer) -> None:
         """Its connection is gone."""
         if viewer in self._viewers:
             del self._viewers[viewer]
+            self._silent.discard(viewer)
             devices = self._devices[viewer.player]
             devices.remove(viewer)
             if not devices:
@@ -83,6 +87,17 @@ class Crowd:
         if viewer in self._viewers:
             self.tell(viewer, Left(self._table, code))
             self.remove(viewer)
+
+    def hush(self, viewer: Viewer, silent: bool) -> None:
+        """Nothing is heard of this device any more, or it is again."""
+        if silent:
+            self._silent.add(viewer)
+        else:
+            self._silent.discard(viewer)
+
+    def hears_of(self, seat: int) -> bool:
+        """Whether the person on this seat is there, with a device that is heard of."""
+        return any(viewer not in self._silent for viewer in self.of_seat(seat))
 
     def spectators(self) -> int:
         """Devices without a seat."""

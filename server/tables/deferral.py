@@ -11,7 +11,7 @@ from collections import deque
 
 from server.refusal import Refusal
 from server.tables.agenda import TimeUp
-from server.tables.commands import Come, Command, Gone, Renamed, Say, Show
+from server.tables.commands import Come, Command, Gone, Renamed, Say, Show, Silent
 from server.tables.crowd import Crowd
 from server.tables.keeping import NOTICE, RELOAD, RETRY, Keeping
 from server.tables.play import Play
@@ -74,7 +74,7 @@ class Deferral:
                 return seated and isinstance(message, wire.Leave)
             case TimeUp(due):
                 return not self._play.harmless(due)
-            case Show() | Come() | Gone():
+            case Show() | Come() | Gone() | Silent():
                 return False
         return True
 

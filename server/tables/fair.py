@@ -143,6 +143,7 @@ class MatchRun:
             marks=list(state.marks or [0] * state.seats) if race else [],
             race_to=target if race else 0,
             history=[list(scores) for scores in stored.history],
+            marks_history=[list(marks) for marks in state.marks_history],
             finished=stored.ended is not None,
             share=stored.share,
             commitment=stored.commitment,
@@ -154,13 +155,21 @@ class MatchRun:
 
 def match_to_plain(match: Match) -> dict[str, Any]:
     """A match's state as plain values."""
-    lists = {"scores": list(match.scores), "marks": list(match.marks)}
+    lists = {
+        "scores": list(match.scores),
+        "marks": list(match.marks),
+        "marks_history": [list(marks) for marks in match.marks_history],
+    }
     return {**match._asdict(), "length": list(match.length), **lists}
 
 
 def match_from_plain(plain: dict[str, Any]) -> Match:
     """The state that `match_to_plain` wrote."""
     unit, target = plain["length"]
-    lists = {"scores": tuple(plain["scores"]), "marks": tuple(plain.get("marks", ()))}
+    lists = {
+        "scores": tuple(plain["scores"]),
+        "marks": tuple(plain.get("marks", ())),
+        "marks_history": tuple(map(tuple, plain.get("marks_history", ()))),
+    }
     changes = {"length": MatchLength(unit, target), **lists}
     return Match(**{**plain, **changes})

@@ -86,14 +86,14 @@ class Gathering:
         self.require_open()
         if self._state.seats.at(number).kind == "empty":
             raise Refusal("seat_empty")
-        self._state.seats.clear(number)
+        self._state.seats.clear(number, named=self._state.phase == "finished")
         self.pass_host_on()
 
     def leave(self, player: str) -> None:
         """Give up the seat, to a bot while a match is running."""
         number = self.require_seat(player)
         if self._state.open:
-            self._state.seats.clear(number)
+            self._state.seats.clear(number, named=self._state.phase == "finished")
         else:
             level = default_level(self._state.agreement.ruleset.game)
             self._state.seats.hand_to_bot(number, level)
@@ -125,6 +125,12 @@ class Gathering:
         seat = self._state.seats[number]
         seat.ready = ready
         seat.commitment = commitment if ready else None
+
+    def fill(self) -> None:
+        """Put a bot on every empty seat."""
+        level = default_level(self._state.agreement.ruleset.game)
+        while (free := self._state.seats.free()) is not None:
+            self._state.seats.add_bot(free, level)
 
     def everybody_ready(self) -> bool:
         """Whether a match could begin."""

@@ -92,10 +92,13 @@ class Play:
 
     # ------------------------------------------------------------ the shuffle
 
-    async def start(self) -> None:
-        """Begin a match. Raises `Refusal` unless everybody is ready."""
+    async def start(self, *, without_missing: bool = False) -> None:
+        """Begin a match. Raises `Refusal` unless everybody is ready; `without_missing`: bots sit in
+        for whoever is not.
+        """
         state = self._state
-        state.seats.require_startable()
+        if not without_missing:
+            state.seats.require_startable()
         agreement = state.agreement
         match = MatchRun.start(
             match_id=new_id(self._entropy),
@@ -364,6 +367,8 @@ class Play:
         state.phase = "finished" if state.match.state.finished else "between"
         state.shown = state.match.message()
         state.said_next.clear()
+        if state.match.state.finished:
+            state.seats.end_match()
         self._state.changed = True
         if state.phase == "between":
             self.between.begin()

@@ -8,6 +8,7 @@ from server.refusal import Refusal
 from server.tables.commands import Say
 from server.tables.crowd import Crowd
 from server.tables.play import Play
+from server.tables.rematch import Rematch
 from server.tables.seating import Seating
 from server.tables.state import TableState
 from server.wire import messages as wire
@@ -24,12 +25,14 @@ class Saying:
         crowd: Crowd,
         play: Play,
         seating: Seating,
+        rematch: Rematch,
         require_going: Callable[[], None],
     ) -> None:
         self._state = state
         self._crowd = crowd
         self._play = play
         self._seating = seating
+        self._rematch = rematch
         self._require_going = require_going
 
     async def say(self, command: Say) -> None:
@@ -56,18 +59,12 @@ class Saying:
                 play.attending.take_back(number)
                 play.between.await_next()
             case wire.Ready(ready=ready, commitment=commitment):
-                gathering.ready(player, ready, commitment)
-                self._state.changed = True
+                self._rematch.ready(player, ready, commitment)
             case wire.Start():
                 gathering.require_host(player)
                 gathering.require_open()
                 await play.start()
-            case wire.Rematch(commitment=commitment):
-                if self._state.phase != "finished":
-                    raise Refusal("match_not_finished")
-                gathering.ready(player, True, commitment)
-                self._state.changed = True
-                if gathering.everybody_ready():
-                    await play.start()
+            case wire.Rematch(commitment=commitment, fill=fill):
+                await self._rematch.want(player, commitment, fill=fill)
             case _:
                 await self._seating.rearrange(viewer, message)

@@ -148,9 +148,15 @@ class Seats:
             raise Refusal("seat_taken")
         self.all[number] = Seat(level=level)
 
-    def clear(self, number: int) -> None:
-        """Nobody sits here any more."""
-        self.all[number] = Seat()
+    def clear(self, number: int, *, named: bool = False) -> None:
+        """Nobody sits here any more; `named`: the name stays, so that a score board can be read."""
+        self.all[number] = Seat(name=self.all[number].name if named else "")
+
+    def forget_left(self) -> None:
+        """Empty seats are nobody's any more."""
+        for number, seat in enumerate(self.all):
+            if seat.kind == "empty":
+                self.clear(number)
 
     def hand_to_bot(self, number: int, level: str) -> None:
         """A bot plays here for good; the name stays, so that the score board can be read."""
@@ -177,8 +183,16 @@ class Seats:
             seat.commitment = None
 
     def begin_match(self) -> None:
-        """Everybody decides for himself, whatever was in the match before."""
+        """Everybody decides for himself, whatever was in the match before; a bot sits in for who
+        has not said that he is ready.
+        """
+        for seat in self.all:
+            seat.substituted = seat.kind == "player" and not seat.ready
+            seat.timeouts = 0
         self.unready()
+
+    def end_match(self) -> None:
+        """No bot sits in any more: there is nothing to decide."""
         for seat in self.all:
             seat.substituted = False
             seat.timeouts = 0

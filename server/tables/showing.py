@@ -105,17 +105,21 @@ class Showing:
         self._crowd.tell_all(wire.Notice("paused"))
         self._agenda.set(CLOSE, self._timers.abandon - self._timers.pause)
 
-    def _presence(self, number: int | None, newcomer: Viewer | None = None) -> None:
-        """A device of this seat, or of a spectator, has come or gone."""
+    def _presence(
+        self, number: int | None, newcomer: Viewer | None = None, since: float | None = None
+    ) -> None:
+        """A device of this seat, or of a spectator, has come, or has gone (or fallen silent `since`
+        then).
+        """
         if number is None:
             self._state.changed = True
         else:
             seat = self._state.seats[number]
-            connected = bool(self._crowd.of_seat(number))
+            connected = self._crowd.hears_of(number)
             if seat.connected != connected:
                 seat.connected = connected
                 if not connected:
-                    seat.away_since = self._clock.now()
+                    seat.away_since = self._clock.now() if since is None else since
                 self._state.changed = True
                 self._play.attending.attend(number)
                 self._play.attending.watch_absence(number)
@@ -123,6 +127,19 @@ class Showing:
             if newcomer is not None:
                 self._play.attending.take_back(number, but=newcomer)
         self.watch()
+
+    def silent(self, viewer: Viewer, since: float | None) -> None:
+        """Nothing has been heard of a device since then, or (None) it is heard again: it missed
+        nothing, and its person decides here as if nothing had been.
+        """
+        number = self._state.seats.of(viewer.player)
+        if viewer not in self._crowd or number is None:
+            return
+        self._crowd.hush(viewer, since is not None)
+        was_away = not self._state.seats[number].connected
+        self._presence(number, since=since)
+        if was_away and self._state.seats[number].connected:
+            self._play.attending.take_back(number)
 
     def missed(self, player: str) -> None:
         """A person has a seat, and perhaps no device that shows it."""

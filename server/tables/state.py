@@ -110,6 +110,8 @@ class TableState:
         self.said_next: set[int] = set()
         """Between deals: seats that have seen the result."""
         self.next_deal_at: float | None = None
+        self.fill_at: float | None = None
+        """When another match that somebody wants may begin without those who are missing."""
         self.void = False
         """Whether the last deal could not be dealt again, and counts for nothing."""
 
@@ -117,6 +119,13 @@ class TableState:
     def open(self) -> bool:
         """Whether people may sit down: no match is running."""
         return self.phase in ("gathering", "finished")
+
+    @property
+    def rematch_wanted(self) -> bool:
+        """Whether the match is over and somebody wants another."""
+        return self.phase == "finished" and any(
+            self.seats[seat].ready for seat in self.seats.persons()
+        )
 
     @property
     def unheard_deal(self) -> int | None:
@@ -140,6 +149,7 @@ class TableState:
             self.phase = "gathering"
             self.match = self.shown = None
             self.void = False
+            self.seats.forget_left()
 
     def draft(self) -> TableState:
         """The same table to try a change on: whatever of it is stored, and no history."""
@@ -169,7 +179,8 @@ class TableState:
     def room(self, spectators: int, now: float) -> Room:
         """What everybody sees of it."""
         agreement = self.agreement
-        waiting = self.next_deal_at if self.phase == "between" else None
+        next_deal_at = self.next_deal_at if self.phase == "between" else None
+        fill_at = self.fill_at if self.rematch_wanted else None
         return Room(
             table=self.id,
             code=self.code,
@@ -183,8 +194,9 @@ class TableState:
             seats=[seat.state() for seat in self.seats],
             spectators=spectators,
             match=self.shown,
-            next_deal_ms=None if waiting is None else max(0, round((waiting - now) * 1000)),
+            next_deal_ms=_ms_until(next_deal_at, now),
             awaited=self.awaited(),
+            fill_in_ms=_ms_until(fill_at, now),
         )
 
     def summary(self, player: str) -> TableSummary:
@@ -228,3 +240,8 @@ class TableState:
             created=self.created,
             match=self.match.stored.id if self.match else None,
         )
+
+
+def _ms_until(due: float | None, now: float) -> int | None:
+    """Milliseconds, none of what is past; None where nothing is due."""
+    return None if due is None else max(0, round((due - now) * 1000))

@@ -198,9 +198,15 @@ class NextDeal(ClientMessage):
 
 
 class Rematch(ClientMessage):
-    """After a match: the same people, the same rules, again; bots stay."""
+    """After a match: the same people, the same rules, again; bots stay. It begins when everybody
+    wants it.
+    """
 
     commitment: Hex32 | None = None
+    fill: bool = False
+    """Begin without those who are missing: bots take the seats that were left, and sit in for
+    whoever has not answered. Not before `room.fill_in_ms` is 0.
+    """
 
 
 class TakeBack(ClientMessage):
@@ -301,7 +307,9 @@ class Tables(ServerMessage):
 
 
 class SeatState(Wire):
-    """Who sits there. `kind` `bot`: a bot of `level`; `player`: a person; `empty`."""
+    """Who sits there. `kind` `bot`: a bot of `level`; `player`: a person; `empty`: nobody, but
+    after a match with the `name` of who played it there and has left.
+    """
 
     kind: Literal["empty", "player", "bot"]
     player: str | None = None
@@ -330,6 +338,8 @@ class MatchState(Wire):
     """Marks that end the match; 0 where there is no race, and `deals` deals are played."""
     history: list[list[int]]
     """Scores of each finished deal by seat."""
+    marks_history: list[list[int]]
+    """The same of the marks; empty where there is no race."""
     finished: bool
     share: str
     commitment: str
@@ -361,6 +371,10 @@ class Room(ServerMessage):
     """Between deals: when the next one comes by itself."""
     awaited: list[int]
     """Between deals: seats whose `next_deal` is still missing."""
+    fill_in_ms: int | None
+    """After a match, once somebody wants another (`ready` in `seats`): when it may begin without
+    those who are missing.
+    """
 
 
 class Entered(ServerMessage):

@@ -43,7 +43,7 @@ def finish_and_compare(people: Sequence[Person], served: Served) -> None:
     assert shown == [match["history"][-1]] * len(people)
     record = served.get_json(f"/api/replay/{match['share']}/{deal}")
     assert record["outcome"]["scores"] == shown[0]
-    people[0].page.get_by_role("link", name="看回放").click()
+    people[0].press("watch-replay")
     assert watch_deal(people[0], record) == shown[0]
 
 

@@ -18,8 +18,8 @@ DESKTOP = {"width": 1440, "height": 900}
 
 
 def number(text: str) -> int:
-    """Points as the page writes them: +8, −8, 0."""
-    return int(text.replace("−", "-"))
+    """Points as the page writes them: +8, −8, 0; of marks how many there are: 72/100."""
+    return int(text.replace("−", "-").split("/")[0])
 
 
 def scores_on(sheet: Locator, seats: int = 4) -> list[int]:
@@ -66,7 +66,7 @@ def play_to_the_result(people: list[Person], deal: int, seats: int = 4) -> list[
     expect(sheets[0].locator("h2")).to_have_text(f"第 {deal} 局")
     shown = [scores_on(sheet, seats) for sheet in sheets]
     assert all(other == shown[0] for other in shown)
-    assert sum(shown[0]) == 0
+    assert sum(shown[0]) == 0 or people[0].room["match"]["race_to"]
     return shown[0]
 
 
@@ -79,13 +79,15 @@ def is_draw(emission: dict[str, Any]) -> bool:
 def watch_deal(person: Person, record: dict[str, Any]) -> list[int]:
     """Step, drag and jump through the deal that is open; returns the scores at its end."""
     page = person.page
+    # It may lie over the table where it was played.
+    replay = page.locator(".replay")
     told = list(record["opening"])
     for decision in record["decisions"]:
         told += decision.get("emissions", [])
     last = len(told)
     step = page.get_by_test_id("replay-step")
     expect(step).to_have_text(f"1 / {last}")
-    left = person.look()["left"]
+    left = tiles_left(replay)
     person.press("replay-next")
     person.press("replay-next")
     expect(step).to_have_text(f"3 / {last}")
@@ -96,8 +98,15 @@ def watch_deal(person: Person, record: dict[str, Any]) -> list[int]:
     expect(step).to_have_text(f"{last // 2} / {last}")
     scrub.fill(str(last))
     expect(step).to_have_text(f"{last} / {last}")
-    assert (person.look()["left"] < left) == any(map(is_draw, told))
-    return scores_on(page.get_by_test_id("result"), len(record["outcome"]["scores"]))
+    assert (tiles_left(replay) < left) == any(map(is_draw, told))
+    return scores_on(replay.get_by_test_id("result"), len(record["outcome"]["scores"]))
+
+
+def tiles_left(table: Locator) -> int:
+    """How many tiles or cards may still be drawn, as a table says."""
+    counts = table.get_by_test_id("tiles-left").or_(table.get_by_test_id("stock-count"))
+    # Where none is left no number stands.
+    return int(re.sub(r"\D", "", counts.text_content() or "") or 0)
 
 
 def check_replays(person: Person, served: Served, results: list[list[int]]) -> None:
@@ -111,15 +120,17 @@ def check_replays(person: Person, served: Served, results: list[list[int]]) -> N
 
 
 def watch_deals(person: Person, served: Served, share: str, results: list[list[int]]) -> None:
-    """From the list of a match's deals, every one opens and ends with the scores it had."""
+    """From the list of a match's deals, every one opens and ends with the scores it had; in a race
+    with its marks.
+    """
     page = person.page
     overview = page.locator("table.deals")
     expect(overview).to_be_visible()
     sums = [sum(column) for column in zip(*results, strict=True)]
-    assert scores_in(overview) == [*results, sums]
+    assert scores_in(overview)[: len(results) + 1] == [*results, sums]
     for deal, result in enumerate(results, start=1):
         record = served.get_json(f"/api/replay/{share}/{deal}")
-        assert record["outcome"]["scores"] == result
+        assert (record["outcome"]["marks"] or record["outcome"]["scores"]) == result
         person.press(f"deal-{deal}")
         assert watch_deal(person, record) == result
         person.press("result-hide")
@@ -196,10 +207,10 @@ def test_the_replay_opens_from_the_result_and_leads_back(
     play_deal([person])
     person.see_result()
     shown = scores_on(person.page.get_by_test_id("result"))
-    person.page.get_by_role("link", name="看回放").click()
+    person.press("watch-replay")
     record = served.get_json(f"/api/replay/{person.room['match']['share']}/1")
     assert record["seed"] is None, "a seed is told when the match is over, not before"
     assert watch_deal(person, record) == shown
-    person.page.go_back()
-    expect(person.page.get_by_test_id("table")).to_be_visible()
+    person.page.evaluate("history.back()")
+    expect(person.page.get_by_test_id("replay-layer")).to_have_count(0)
     assert person.at_result()

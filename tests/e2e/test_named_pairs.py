@@ -82,9 +82,10 @@ def test_a_pair_is_chosen_beside_the_discard_and_told_to_nobody_else(
     assert emission["public"] == {name: told[name] for name in told if name != "named"}
     assert emission["faces"] == {str(person.seat): told}
     person.see_result()
-    page.get_by_role("link", name="看回放").click()
+    person.press("watch-replay")
     expect(page.get_by_test_id("replay-step")).to_be_visible()
     page.get_by_role("button", name="下一步").click()
-    expect(page.get_by_text("报听，打 四万，支六筒").first).to_be_visible()
-    expect(page.locator(".seat-badge", has_text="支六筒")).to_be_visible()
+    replay = page.locator(".replay")
+    expect(replay.get_by_text("报听，打四万，支六筒").first).to_be_visible()
+    expect(replay.locator(".seat-badge", has_text="支六筒")).to_be_visible()
     assert not found, "\n".join(dict.fromkeys(found))

@@ -43,6 +43,9 @@ is flipped then may be taken by the dealer with 比 in more than one way.
 WEI_SEED, WEI_DISCARD = 15, "五"
 """A deal of `changde` in which the seat after the dealer flips a 偎 once this is discarded."""
 
+OPEN_SEED, OPEN_DISCARD = 15, "一"
+"""A deal of `hengyang` in which it does so; a 偎 shows one of its cards there."""
+
 FACES = "uses => uses.map((use) => use.getAttribute('href').match(/card-(\\d+|back)/)[1])"
 """Which cards these drawings show."""
 
@@ -149,6 +152,12 @@ def test_changde_on_a_phone_is_played_to_its_end_and_watched_again(
     check_replays(person, served, results)
 
 
+def marks(person: Person) -> list[int]:
+    """What every seat has in the race."""
+    found: list[int] = person.room["match"]["marks"]
+    return found
+
+
 def test_loudi_with_a_mouse_is_a_race_and_every_deal_is_watched_again(
     served: Served, phone: Callable[..., Person]
 ) -> None:
@@ -163,18 +172,20 @@ def test_loudi_with_a_mouse_is_a_race_and_every_deal_is_watched_again(
         person.press("next-deal")
         wait_for_deal([person], len(results) + 1)
         results.append(play_to_the_result([person], len(results) + 1, seats=3))
+        cards = person.page.locator(".seat-card-points").all_inner_texts()
+        assert sorted(cards) == sorted(f"{m}/100".replace("-", "−") for m in marks(person))
     match = person.room["match"]
-    assert match["history"] == results
+    assert match["marks_history"] == results
     sums = [sum(column) for column in zip(*results, strict=True)]
-    assert match["scores"] == sums
+    assert match["marks"] == sums
     assert match["finished"] == (max(match["marks"]) >= match["race_to"] == 100)
     if match["finished"]:
         person.press("standings-show")
         board = person.page.get_by_test_id("standings").get_by_test_id("scoreboard")
-        assert scores_in(board)[: len(results)] == results
-    person.page.get_by_role("link", name="看回放").click()
+        assert scores_in(board) == [*results, sums, match["scores"]]
+    person.press("watch-replay")
     expect(person.page.get_by_test_id("replay-step")).to_be_visible()
-    person.page.get_by_role("button", name="回到对局列表").click()
+    person.page.goto(f"{served.url}/#/r/{match['share']}")
     watch_deals(person, served, match["share"], results)
 
 
@@ -407,3 +418,31 @@ def test_nobody_else_sees_a_hand_or_a_covered_wei(
     assert any(hidden_cards(event, None) for event in full), "its owner knows the 偎"
     kinds = {message["type"] for message in watcher.heard}
     assert kinds <= {"welcome", "tables", "entered", "room", "events", "pong"}
+
+
+def test_where_a_wei_shows_a_card_all_see_the_same_at_the_table_and_in_the_replay(
+    serve: Callable[..., Served], phone: Callable[..., Person]
+) -> None:
+    served = serve(tuned={"shuffle": {"seed": OPEN_SEED}})
+    host, watcher = phone(), phone(viewport=DESKTOP, touch=False)
+    for person in (host, watcher):
+        person.context.add_init_script("window.__openWei = true")
+    sit_down(host, served.url, 1, "衡阳红黑")
+    watcher.page.goto(f"{served.url}/#/l/{host.room['link']}")
+    expect(watcher.page.locator(".table-watching")).to_be_visible()
+    throw_by_two_taps(host, card_in_hand(host, OPEN_DISCARD))
+    shown = []
+    for person in (host, watcher):
+        wei = person.page.locator('.phz-foe-melds .phz-meld[data-kind="wei"]').first
+        expect(wei).not_to_have_attribute("aria-label", "偎，扣着")
+        faces = wei.locator("use").evaluate_all(FACES)
+        assert faces[:2] == ["back"] * 2
+        shown.append(faces[2])
+    play([host], host.at_result)
+    told = next(event for event in host.deal() if event["type"] == "melded")
+    assert shown == [str(told["meld"]["cards"][0])] * 2
+    share = host.room["match"]["share"]
+    host.page.goto(f"{served.url}/#/r/{share}/1/{host.deal().index(told) + 1}")
+    replayed = host.page.locator('.phz-foe-melds .phz-meld[data-kind="wei"]').first
+    expect(replayed).to_be_visible()
+    assert replayed.locator("use").evaluate_all(FACES) == ["back", "back", shown[0]]

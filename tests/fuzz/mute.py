@@ -20,7 +20,7 @@ from tests.fuzz.peer import PATIENCE, Peer
 from tests.support.served import Served
 
 ANN, MUTE = "127.0.0.2", "127.0.0.3"
-TIMERS = {"substitute": 1, "grace": 0, "ping": 1, "hang_up": 1}
+TIMERS = {"substitute": 1, "grace": 0, "ping": 1, "silent": 1, "pong": 2, "hang_up": 1}
 
 
 def play_beside(folder: Path, fall_silent: Callable[[Peer], object], *, small: bool) -> Peer:

@@ -11,13 +11,14 @@ from uvicorn.server import ServerState
 
 from server.cli.serving import uvicorn_config
 from server.config import Config
-from server.door import MOST_WAITING, STRAIGHT_IN, Door, Frames, Hear
+from server.door import MOST_WAITING, SILENCE, STRAIGHT_IN, Door, Frames, Hear
 from tests.support.clock import VirtualClock
 from tests.support.raw import BINARY, CONTINUATION, PONG, TEXT, close_frame, frame, handshake
 from tests.support.wire import Wire
 
 PING, CLOSE = 0x89, 0x88
-INTERVAL = Config().timers.ping
+INTERVAL, SILENT = Config().timers.ping, Config().timers.silent
+ANSWER = Config().timers.pong
 
 
 class Loop:
@@ -43,6 +44,7 @@ class Socket:
     async def open(self) -> None:
         async def app(scope: Any, receive: Any, send: Any) -> None:
             self.listen = scope["extensions"][STRAIGHT_IN]
+            self.watch = scope["extensions"][SILENCE]
             await receive()
             await send({"type": "websocket.accept"})
             self._accepted.set()
@@ -209,13 +211,13 @@ async def test_who_answers_is_asked_again_and_again(socket: Socket) -> None:
         await socket.clock.advance(INTERVAL)
         (ping,) = socket.wire.written
         assert socket.written(PING) == 1
-        await socket.clock.advance(INTERVAL * 0.9)
+        await socket.clock.advance(ANSWER * 0.9)
         socket.come(frame(PONG, ping[2:]))
     assert not socket.wire.closed
 
 
 @pytest.mark.parametrize("before", [0.0, 0.3, 0.999, 1.0, 3.9])
-async def test_who_falls_silent_is_found_within_twice_the_interval(
+async def test_who_falls_silent_is_asked_doubted_and_closed_in_time(
     socket: Socket, before: float
 ) -> None:
     """However he talked before."""
@@ -223,11 +225,17 @@ async def test_who_falls_silent_is_found_within_twice_the_interval(
         await socket.clock.advance(INTERVAL * before / 4)
         socket.come(text("a"))
     socket.wire.written.clear()
+    doubts: list[float | None] = []
+    socket.watch(doubts.append)
     await socket.clock.advance(INTERVAL - 0.1)
     assert not socket.wire.written
     await socket.clock.advance(0.1)
     assert socket.written(PING) == 1
-    await socket.clock.advance(INTERVAL - 0.1)
+    await socket.clock.advance(SILENT - 0.1)
+    assert not doubts
+    await socket.clock.advance(0.1)
+    assert doubts == [pytest.approx(INTERVAL + SILENT)]
+    await socket.clock.advance(ANSWER - SILENT - 0.1)
     assert not socket.wire.closed
     await socket.clock.advance(0.1)
     assert socket.written(CLOSE) == 1
@@ -235,12 +243,44 @@ async def test_who_falls_silent_is_found_within_twice_the_interval(
     assert (await socket.received())[-1] == "1011"
 
 
+@pytest.mark.parametrize("word", ["pong", "message"])
+async def test_who_is_heard_after_a_while_is_doubted_no_more(socket: Socket, word: str) -> None:
+    """Out of the tunnel: whatever comes first, the connection has stayed."""
+    doubts: list[float | None] = []
+    socket.watch(doubts.append)
+    for _ in range(3):
+        await socket.clock.advance(INTERVAL)
+        (ping,) = socket.wire.written
+        assert socket.written(PING) == 1
+        await socket.clock.advance(ANSWER - 0.1)
+        assert doubts == [pytest.approx(INTERVAL + SILENT)]
+        if word == "message":
+            socket.come(text("a"))
+            assert doubts[1:] == [None]
+        socket.come(frame(PONG, ping[2:]))
+        assert doubts[1:] == [None]
+        doubts.clear()
+    assert not socket.wire.closed
+
+
+async def test_who_answers_late_but_in_time_is_not_doubted(socket: Socket) -> None:
+    doubts: list[float | None] = []
+    socket.watch(doubts.append)
+    for _ in range(5):
+        await socket.clock.advance(INTERVAL)
+        (ping,) = socket.wire.written
+        socket.wire.written.clear()
+        await socket.clock.advance(SILENT * 0.9)
+        socket.come(frame(PONG, ping[2:]))
+    assert doubts == []
+
+
 async def test_who_comes_to_no_end_is_asked_and_found(socket: Socket) -> None:
     endless = text("a" * 100)
     for at in range(20):
         assert not socket.wire.closed
         socket.come(endless[at : at + 1])
-        await socket.clock.advance(INTERVAL / 10)
+        await socket.clock.advance((INTERVAL + ANSWER) / 20 + 0.01)
     assert socket.wire.closed
 
 
@@ -250,5 +290,5 @@ async def test_who_talks_on_without_answering_a_ping_is_closed(socket: Socket) -
     assert socket.written(PING) == 1
     for _ in range(10):
         socket.come(text("a"))
-        await socket.clock.advance(INTERVAL / 10)
+        await socket.clock.advance(ANSWER / 10 + 0.01)
     assert socket.wire.closed

@@ -99,6 +99,16 @@ def _bonus(name: str) -> Test:
     )
 
 
+def _terms(*ids: str) -> Test:
+    """All these make up the units of a win."""
+
+    def told(events: list[Event]) -> bool:
+        won = [event for event in events if isinstance(event, paohuzi.Won)]
+        return any({term.id for term in event.score.terms} >= set(ids) for event in won)
+
+    return told
+
+
 def _bi(events: list[Event]) -> bool:
     return any(isinstance(event, paohuzi.Melded) and event.bi for event in events)
 
@@ -190,6 +200,7 @@ WANTED: dict[str, Wanted] = {
     "liuhuqiang-six": _paohuzi(_all(_won("flip"), _bonus("few_red")), "liuhuqiang", "six"),
     "open-wei": _paohuzi(_all(_melds(MeldKind.WEI, MeldKind.PAO), _won("discard")), "hengyang"),
     "stale-wei": _paohuzi(_melds(MeldKind.STALE_WEI), "hengyang", "two_all"),
+    "hengyang-terms": _paohuzi(_terms("huxi", "winning_card", "reds"), "hengyang"),
     "jichu": _paohuzi(_all(_any(paohuzi.Won), _melds(MeldKind.WEI)), "jichu"),
 }
 """By name of the file."""

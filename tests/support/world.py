@@ -19,7 +19,7 @@ from server.config import Config, Timers
 from server.lobby import Lobby
 from server.metrics import Metrics
 from server.tables.actor import Table
-from server.tables.commands import Come, Gone, Say, Show
+from server.tables.commands import Come, Gone, Say, Show, Silent
 from server.tables.state import Surroundings
 from server.wire.messages import (
     Act,
@@ -223,6 +223,13 @@ class World:
         """The connection of the device is gone."""
         assert device.table is not None
         self.lobby.get(device.table).post(Gone(device))
+        await self.settle()
+
+    async def hush(self, device: Device, silence: float | None) -> None:
+        """Nothing was heard of the device for so many seconds, or (None) something is again."""
+        assert device.table is not None
+        since = None if silence is None else self.clock.now() - silence
+        self.lobby.get(device.table).post(Silent(device, since))
         await self.settle()
 
     async def four(self, names: str = "ABCD", **options: Any) -> tuple[Table, list[Device]]:

@@ -27,8 +27,9 @@ CHANGDE: Final = Ruleset(
     game="paohuzi",
     name=Text("常德红黑点", "Changde"),
     summary=Text(
-        "十五胡起，不放炮，三息一囤，红黑点加番。",
-        "Fifteen huxi to win, only on flips; one tun for three huxi; red, black and dot count.",
+        "十五胡起（新手十胡），不放炮，三息一囤，红黑点加番。",
+        "Fifteen huxi to win, ten for beginners, only on flips; one tun for three huxi; red, black "
+        "and dot count.",
     ),
     presets={
         "three": Preset(Text("三人", "Three players"), CLASSIC),

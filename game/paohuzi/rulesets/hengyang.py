@@ -54,9 +54,10 @@ LIUHUQIANG: Final = Ruleset(
     game="paohuzi",
     name=Text("六胡抢", "Liuhuqiang"),
     summary=Text(
-        "四人打，每家十四张，五门子胡，六胡起，八张红字算小红、十张算大红，其余同衡阳红黑。",
-        "Four players with fourteen cards each; five groups and six huxi win; eight red cards are "
-        "a small red hand, ten a big one; otherwise as Hengyang.",
+        "四人打，每家十四张，五门子胡，六胡或十胡起，偎明一张，八张红字算小红、十张算大红，"
+        "其余同衡阳红黑。",
+        "Four players with fourteen cards each; five groups and six huxi, or ten, win; a wei shows "
+        "one card; eight red cards are a small red hand, ten a big one; otherwise as Hengyang.",
     ),
     presets={
         "six": Preset(Text("六胡起", "Six huxi"), SIX),

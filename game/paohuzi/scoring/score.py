@@ -13,7 +13,7 @@ from game.paohuzi.melds import Meld
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.scoring.mingtang import DEALT, FLAT, LISTS, Counting
 from game.paohuzi.scoring.reading import Circumstances, Reading
-from game.paohuzi.scoring.units import UNITS, xing_card
+from game.paohuzi.scoring.units import FLAT_HAND, UNITS, terms_of, total, xing_card
 from game.paohuzi.values import red_kinds
 from game.paohuzi.winning import Source
 
@@ -52,14 +52,16 @@ def score_groups(
     fans = listed.found(rules, reading)
     if only is not None:
         fans = tuple(fan for fan in fans if fan.id in only)
-    units = listed.flat(fans) or UNITS[rules.units](rules, reading)
+    flat = listed.flat(fans)
+    terms = terms_of((FLAT_HAND, flat)) if flat else UNITS[rules.units](rules, reading)
+    units = total(terms)
     factor = listed.factor(fans)
     points = units * factor
     if rules.cap:
         points = min(points, rules.cap)
     if listed.counting is Counting.DOUBLE and circumstances.source is Source.DISCARD:
         points = min(points, FLAT)
-    return Score(points, huxi, units, factor, fans, groups, xing_card(rules, reading))
+    return Score(points, huxi, units, factor, fans, groups, xing_card(rules, reading), terms)
 
 
 def score_hand(

@@ -46,3 +46,13 @@ def test_a_match_for_points_ends_when_somebody_has_them() -> None:
     match = Match.start(4, MatchLength("points", 5)).after(outcome(1))
     assert not match.finished
     assert match.after(outcome(2)).finished
+
+
+def test_a_race_keeps_the_marks_of_every_deal_also_of_a_void_one() -> None:
+    race = Match.start(3, MatchLength("points", 100))
+    won = Outcome((40, -20, -20), (0,), 0, marks=(20, 0, 0))
+    fed = Outcome((-45, 45, 0), (1,), 1, marks=(-15, 15, 0))
+    match = race.after(won).void().after(fed)
+    assert match.marks_history == ((20, 0, 0), (0, 0, 0), (-15, 15, 0))
+    assert match.marks == (5, 15, 0)
+    assert Match.start(3, MatchLength("deals", 8)).after(won).marks_history == ()

@@ -102,6 +102,17 @@ def test_the_cap_holds_the_fans_and_neither_base_nor_doubling() -> None:
     assert scene.paid() == (-12, 24, -6, -6)
 
 
+def test_several_winners_are_paid_apart() -> None:
+    rules = FRIENDS.replace({"multiple_winners": "all"})
+    scene = Scene(test_claims.THREE_WIN_ON_5M, rules=rules)
+    scene.does(0, "discard 5m")
+    for seat in (3, 2, 1):
+        scene.does(seat, "declare_win 5m")
+    worth = {won.seat: FRIENDS.discard_pays * won.score.points for won in scene.wins}
+    assert len(set(worth.values())) > 1, "hands of different worth"
+    assert scene.paid() == (-sum(worth.values()), worth[1], worth[2], worth[3])
+
+
 def test_flowers_are_not_multiplied() -> None:
     rules = FLOWERS.replace({"dealer_double": True, "flower_points": 3})
     scene = Scene({0: "E", 1: "123m456s789p55s6ma"}, draws="8m", tail="7m", rules=rules)
@@ -110,6 +121,9 @@ def test_flowers_are_not_multiplied() -> None:
     assert scene.paid("flowers") == (-3, 9, -3, -3)
     win = scene.paid("win")
     assert win[0] == 2 * win[2] == 2 * win[3]
+
+
+"""Stakes without wildcards, at a table that multiplies what it can."""
 
 
 PLAIN: dict[str, Setting] = {
@@ -198,6 +212,10 @@ PROOFS: Proofs = {
     "kongs_paid_at_once": (
         test_kongs.test_a_concealed_kong_is_paid_at_once_and_replaced_from_the_tail,
     ),
+    "kept_kong_tile": (
+        test_kongs.test_an_added_kong_that_was_kept_back_earns_nothing,
+        test_kongs.test_a_tile_kept_back_earns_nothing_after_another_kong_either,
+    ),
     "robbed_kong": (
         test_kongs.test_a_robbed_kong_is_a_pung_again_and_earns_nothing,
         test_a_robbed_kong_is_paid_as_a_discard,
@@ -222,6 +240,7 @@ PROOFS: Proofs = {
         test_flowers.test_winning_on_the_replacement_of_a_flower_is_no_win_after_a_kong,
     ),
     "dealer_stays": (test_settle.test_a_winning_dealer_stays_and_a_losing_one_passes_the_deal_on,),
+    "winners_paid_apart": (test_several_winners_are_paid_apart,),
     "three_winners_exhaust": (
         test_claims.test_three_winners_end_the_deal_where_the_rules_call_it_off,
     ),
@@ -229,6 +248,9 @@ PROOFS: Proofs = {
     "ready_kongs": (
         test_ready.test_a_ready_hand_may_make_a_kong_that_leaves_its_waits_as_they_are,
         test_ready.test_a_ready_hand_may_not_make_a_kong_that_changes_its_waits,
+    ),
+    "ready_claim_order": (
+        test_harbin.test_a_pung_beats_a_ready_claim_and_the_nearest_of_two_has_it,
     ),
     "birds_from_the_front": (
         test_birds.test_birds_are_fewer_when_the_wall_is_short,
@@ -241,6 +263,9 @@ PROOFS: Proofs = {
     "next_kind_goes_round": (
         test_wild.test_the_tile_turned_over_says_which_kinds_are_wild,
         test_wild.test_a_tile_is_turned_over_at_the_tail_and_leaves_the_wall,
+    ),
+    "complete_with_four_wild": (
+        test_wild.test_a_complete_hand_with_four_wildcards_is_an_ordinary_self_draw,
     ),
     "treasure_and_middle": (
         test_a_middle_wait_that_draws_another_treasure_counts_both,

@@ -106,6 +106,19 @@ def test_a_third_dealt_ti_waives_a_second_discard() -> None:
     assert scene.board.free == [0, 2, 0]
 
 
+def test_the_dealers_own_hand_comes_before_a_win_on_the_shown_card() -> None:
+    scene = Scene({0: test_opening.COMPLETE, 1: READY})
+    assert scene.deal.deciders == (0, 1)
+    scene.does(1, "win 九")
+    assert scene.deal.outcome is None, "the dealer comes first"
+    scene.does(0, "win")
+    assert (scene.won.seat, scene.won.how) == (0, "deal")
+    declined = Scene({0: test_opening.COMPLETE, 1: READY})
+    declined.does(1, "win 九")
+    declined.does(0, "pass")
+    assert (declined.won.seat, declined.won.how) == (1, "shown")
+
+
 def test_names_are_added_where_the_table_adds_them() -> None:
     """A hand with thirteen red cards; and one that is all alike as well as black."""
     red = test_scoring.points(CLASSIC, test_scoring.E54, "二", Source.FLIP)
@@ -229,6 +242,7 @@ PROOFS: Proofs = {
         test_claims.test_a_win_beats_a_pao_which_beats_nothing_less,
         test_claims.test_several_can_win_and_the_first_in_turn_order_does,
         test_claims.test_who_flipped_the_card_chis_before_the_next_seat,
+        test_claims.test_a_discard_is_taken_by_the_next_seat_only,
     ),
     "late_answer": (test_when_the_time_is_up_a_seat_passes_discards_or_wins_if_it_must,),
     "own_flip_kept_first": (
@@ -247,6 +261,7 @@ PROOFS: Proofs = {
     ),
     "second_quad": (test_turns.test_the_first_four_of_a_kind_needs_a_discard_the_second_does_not,),
     "dealt_ti": (
+        test_turns.test_four_alike_are_laid_down_as_dealt,
         test_turns.test_two_dealt_ti_waive_the_discard_of_the_next_claim_once,
         test_a_third_dealt_ti_waives_a_second_discard,
     ),
@@ -280,6 +295,7 @@ PROOFS: Proofs = {
     "shown_card": (
         test_scoring.test_for_a_win_on_the_shown_card_everybody_pays_a_share,
         test_opening.test_a_shown_card_that_lies_in_a_ti_cannot_be_won,
+        test_the_dealers_own_hand_comes_before_a_win_on_the_shown_card,
     ),
     "dealt_sets": (test_opening.test_three_ti_or_five_kan_win_where_that_is_played,),
     "tun": (test_scoring.test_tun_are_counted_from_the_threshold,),

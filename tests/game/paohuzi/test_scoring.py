@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -101,6 +102,32 @@ def test_circumstances_are_added_in_the_full_list(
 ) -> None:
     assert fan in {entry.id for entry in LISTS["full"].entries}
     assert points(FULL_LIST, E43, "九", Source.FLIP, ("pao 五", "ti 陆"), **about) == 7 * worth
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "card", "about", "terms"),
+    [
+        (RED_BLACK, E31, "五", {}, {"huxi": 6, "winning_card": 4}),
+        (CLASSIC, E31, "五", {"exhausted": 2}, {"huxi": 4, "self_drawn": 1}),
+        (FULL_LIST, E31, "五", {"exhausted": 2}, {"huxi": 4, "self_drawn": 1, "exhausted": 10}),
+        (
+            CLASSIC.replace({"added_tun": 2, "xing": "winning_card"}),
+            E31,
+            "五",
+            {},
+            {"huxi": 4, "self_drawn": 1, "added_tun": 2, "xing": 4},
+        ),
+        (HUNDRED, E31, "五", {}, {"huxi": 24}),
+        (HUNDRED, E31, "五", {"tian": True, "di": True}, {"flat": 200}),
+    ],
+)
+def test_the_units_are_told_term_by_term(
+    rules: PaohuziRules, hand: str, card: str, about: dict[str, Any], terms: dict[str, int]
+) -> None:
+    circumstances = Circumstances(parse_cards(card)[0], Source.SELF, **about)
+    score = score_hand(rules, Hand(parse_cards(hand)), [], circumstances)
+    assert {term.id: term.units for term in score.terms} == terms
+    assert sum(term.units for term in score.terms) == score.units
 
 
 def test_exhausted_deals_multiply_the_tun() -> None:

@@ -24,7 +24,7 @@ from game.paohuzi.rulesets.jichu import THREE
 from game.paohuzi.rulesets.loudi import HUNDRED
 from game.paohuzi.scoring.mingtang import LISTS
 from game.paohuzi.scoring.reading import Circumstances, Reading
-from game.paohuzi.scoring.units import UNITS
+from game.paohuzi.scoring.units import UNITS, total
 from game.paohuzi.values import ValueRules, values_of
 from game.paohuzi.winning import Source, WinChecker
 from tests.support.paohuzi_scene import Scene
@@ -199,7 +199,7 @@ def test_waits_of_small_hands(vector: dict[str, Any]) -> None:
 def test_units(vector: dict[str, Any]) -> None:
     reading = Reading((), vector["xi"], frozenset(), Circumstances(None, Source.FLIP))
     unit, rules = {"tun15": ("tun", CLASSIC), "hengyang_dun": ("dun", RED_BLACK)}[vector["formula"]]
-    assert UNITS[unit](rules, reading) == vector["expect"]
+    assert total(UNITS[unit](rules, reading)) == vector["expect"]
 
 
 FAN_IDS = {
@@ -250,7 +250,7 @@ def test_bonus_hands_have_their_values(vector: dict[str, Any]) -> None:
 
 def tun(rules: PaohuziRules, source: Source, exhausted: int = 0) -> int:
     circumstances = Circumstances(None, source, exhausted=exhausted)
-    return UNITS["tun"](rules, Reading((), 18, frozenset(), circumstances))
+    return total(UNITS["tun"](rules, Reading((), 18, frozenset(), circumstances)))
 
 
 @of_type("jichu")

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from pathlib import Path
 
@@ -77,6 +78,40 @@ async def test_a_file_that_is_no_database_is_a_problem(tmp_path: Path) -> None:
     (tmp_path / DATABASE).write_text("These are my shopping notes, not a database. " * 50)
     finding = await doctor.database(database_url(Config(data=tmp_path)))
     assert not finding.ok
+    assert "backup" in finding.advice
+
+
+@pytest.mark.parametrize("fault", ["schema", "page", "table", "version"])
+async def test_a_damaged_database_is_found_and_said_where_it_lies_and_what_to_do(
+    tmp_path: Path, fault: str
+) -> None:
+    url, file = database_url(Config(data=tmp_path)), tmp_path / DATABASE
+    await upgrade(url)
+    assert (await doctor.database(url)).ok
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        (root,) = connection.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = 'players'"
+        ).fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+        for statement in {
+            "schema": [
+                "PRAGMA writable_schema = ON",
+                "UPDATE sqlite_master SET sql = 'CREATE TABLE %' WHERE name = 'players'",
+            ],
+            "page": ["PRAGMA wal_checkpoint(TRUNCATE)"],
+            "table": ["DROP TABLE records"],
+            "version": ["DROP TABLE alembic_version"],
+        }[fault]:
+            connection.execute(statement)
+        connection.commit()
+    if fault == "page":
+        with file.open("rb+") as opened:
+            opened.seek((root - 1) * size)
+            opened.write(b"\xff" * size)
+    finding = await doctor.database(url)
+    assert not finding.ok
+    assert str(file) in finding.text
+    assert str(file) in finding.advice
     assert "backup" in finding.advice
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -20,8 +22,11 @@ from sqlalchemy.engine import make_url
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
 
+from server.app import DATABASE, database_url
 from server.cli.places import listen
 from server.clock import SystemClock
+from server.config import Config
+from server.storage.migrate import upgrade
 from server.storage.sql import SqlStore
 from server.wire.messages import PROTOCOL
 from tests.support.databases import END_OWNER, PostgresqlDatabase
@@ -126,6 +131,33 @@ def test_play_says_where_to_open_it_where_games_are_kept_and_how_to_stop(
     assert f"http://localhost:{server.port}/" in server.printed
     assert str(tmp_path) in server.printed
     assert server.stop(signal.SIGINT) == 0
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        [
+            "PRAGMA writable_schema = ON",
+            "UPDATE sqlite_master SET sql = 'CREATE TABLE %' WHERE name = 'players'",
+        ],
+        # Found when the tables are read, with all of the server there already.
+        ["ALTER TABLE matches RENAME COLUMN rules TO something_else"],
+    ],
+    ids=["schema", "column"],
+)
+def test_a_start_on_a_damaged_database_says_where_it_lies_and_what_to_do(
+    tmp_path: Path, statements: list[str]
+) -> None:
+    asyncio.run(upgrade(database_url(Config(data=tmp_path))))
+    file = tmp_path / DATABASE
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+        connection.commit()
+    said = " ".join(refused("serve", "--port", "0", "--data", str(tmp_path)).split())
+    assert f"{file} cannot be read: it is damaged" in said
+    assert f"move {file} away" in said
+    assert "put your last backup in its place" in said
 
 
 def test_one_data_folder_has_one_server(start: Start, tmp_path: Path) -> None:

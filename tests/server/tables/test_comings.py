@@ -17,7 +17,7 @@ from ai.levels import LEVELS, default_level
 from game.core.rng import HashStream
 from server.config import Config, Timers
 from server.tables.actor import Table
-from server.tables.commands import Gone, Say
+from server.tables.commands import Gone, Say, Silent
 from server.wire.messages import Act
 from tests.server.tables.test_noninterference import (
     OWN_TURN,
@@ -193,6 +193,40 @@ async def test_who_plays_alone_and_goes_does_not_find_out_what_bots_were_asked(
     """Bots stand while nobody is there, so what waits for them has to stand as well."""
     scene = Scene(0, bots=(1, 2, 3))
     await twins(scene, monkeypatch, back_in_a_while, Rushed, uniform_window=uniform)
+
+
+class Hushed(Scenery):
+    """The viewer falls silent with every discard, and hears everything."""
+
+    async def answer(self, person: Witness) -> None:
+        before = self.table.state.history.told
+        await super().answer(person)
+        if person is self.viewer and self.table.state.history.told != before:
+            self.table.post(Silent(person, self.world.clock.now()))
+            self.left = self.world.clock.now()
+            await self.world.settle()
+
+
+def heard_in_a_while(pause: float) -> Callable[[], Callable[[Scenery], Awaitable[None]]]:
+    def deed() -> Callable[[Scenery], Awaitable[None]]:
+        async def be_heard(run: Scenery) -> None:
+            left = getattr(run, "left", None)
+            if left is not None and run.world.clock.now() >= left + pause:
+                del run.left  # type: ignore[attr-defined]
+                await run.world.hush(run.viewer, None)
+
+        return be_heard
+
+    return deed
+
+
+@pytest.mark.parametrize("pause", [SOON, GONE])
+@pytest.mark.parametrize("bots", [(1, 2, 3), ()])
+async def test_who_falls_silent_and_listens_does_not_find_out_who_is_asked(
+    bots: tuple[int, ...], pause: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Alone, so that everything stands, or beside others; heard again in the window or later."""
+    await twins(Scene(0, bots=bots), monkeypatch, heard_in_a_while(pause), Hushed)
 
 
 def restart_in_windows() -> Callable[[Scenery], Awaitable[None]]:

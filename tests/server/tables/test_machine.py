@@ -13,7 +13,7 @@ from game.core.rng import HashStream
 from server.config import Config, Timers
 from server.tables.actor import Table
 from server.tables.agenda import EXACT
-from server.tables.commands import Gone, Quit, Renamed
+from server.tables.commands import Gone, Quit, Renamed, Silent
 from server.wire.messages import (
     Act,
     AddBot,
@@ -108,7 +108,7 @@ class Machine:
 
     async def be_rare(self, table: Table, device: Device) -> str:
         """What the server itself has to say of people, and a storage that answers later."""
-        kind = self.chance.choice(["rename", "quit", "detach"])
+        kind = self.chance.choice(["rename", "quit", "detach", "silent"])
         if not self.held and self.chance.below(2):
             kind = "hold"
         match kind:
@@ -121,6 +121,9 @@ class Machine:
                 table.post(Quit(device.player))
             case "detach":
                 table.post(Gone(device, told=True))
+            case "silent":
+                heard = self.chance.below(2)
+                table.post(Silent(device, None if heard else self.world.clock.now() - 9))
         await self.world.settle()
         return kind
 
@@ -268,7 +271,7 @@ async def test_whatever_happens_the_table_keeps_its_promises(seed: int) -> None:
         assert table is None or not table._keeping.waiting
         await machine.world.stop()
     assert not [line for line in logs if line["log_level"] == "error"]
-    assert {"Act", "time", "come", "drop", "hold", "rename", "quit", "detach"} <= done
+    assert {"Act", "time", "come", "drop", "hold", "rename", "quit", "detach", "silent"} <= done
     assert machine.acked
 
 

@@ -86,10 +86,12 @@ async def test_a_person_and_bots_play_a_match_to_its_end(ruleset: str, preset: s
         assert match["race_to"] == rules.race_to
         assert max(match["marks"]) >= rules.race_to
         settled = [e for e in ann.events().values() if e["type"] == "settled"]
+        assert match["marks_history"] == [e["marks"] for e in settled]
         before = [sum(column) for column in zip(*[e["marks"] for e in settled[:-1]], strict=True)]
         assert max(before, default=0) < rules.race_to
     else:
         assert (deals, match["race_to"], match["marks"]) == (2, 0, [])
+        assert match["marks_history"] == []
     events = ann.events()
     assert sorted(events) == list(range(1, len(events) + 1))
     assert not ann.refusals()

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import { CalculatorScreen } from "../screens/calculator/CalculatorScreen";
 import { Home } from "../screens/home/Home";
 import { JoinScreen } from "../screens/home/JoinScreen";
@@ -7,12 +8,17 @@ import { CreateScreen } from "../screens/room/CreateScreen";
 import { TableRoute } from "../screens/room/TableRoute";
 import { ReplayScreen } from "../screens/replay/ReplayScreen";
 import { RulesScreen } from "../screens/rules/RulesScreen";
+import { t } from "../i18n/translate";
 import { Banner } from "./Banner";
 import { route, type Route } from "./route";
 import { Toasts } from "./Toasts";
 
 /** The screen of the present address, under whatever has to be said above every screen. */
 export function App() {
+  const title = t("app.name");
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   return (
     <div class="shell">
       {screen(route.value)}

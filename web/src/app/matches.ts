@@ -25,6 +25,8 @@ export interface MatchSummary {
   ended: number | null;
   /** Scores of each finished deal by seat. */
   history: number[][];
+  /** In a race the marks of each finished deal by seat; empty where there is no race. */
+  marks_history: number[][];
   /** Numbers of the deals that can be replayed. */
   deals: number[];
   /** What the server promised about the shuffle, and its seed once the match is over. */
@@ -45,11 +47,6 @@ export function seatNames({ seats }: Pick<MatchSummary, "seats">): string[] {
   return toldApart(
     seats.map(({ player, name }) => ({ name: player === null ? "" : name, bot: player === null })),
   );
-}
-
-/** The sums of the finished deals by seat. */
-export function totals({ history, seats }: Pick<MatchSummary, "history" | "seats">): number[] {
-  return seats.map((_, seat) => history.reduce((sum, deal) => sum + (deal[seat] ?? 0), 0));
 }
 
 /** A score with its sign: +8, 0, −12 (with the minus sign that is as wide as the plus). */

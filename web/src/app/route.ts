@@ -12,7 +12,7 @@ export type Route =
   | { is: "pair"; code: string }
   /** `deal` counts from 1; null is the newest one. `step` counts events; null is the end. */
   | { is: "replay"; share: string; deal: number | null; step: number | null }
-  /** `rules` null: the first ruleset. */
+  /** `rules` null: as chosen last. */
   | { is: "rules"; rules: string | null }
   /** `rules` null: as chosen last. `hand`: as the calculator of the game writes it. */
   | { is: "calculator"; rules: string | null; hand: string | null };

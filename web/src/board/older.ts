@@ -1,6 +1,8 @@
 import type { GameEvent } from "../net/protocol";
 import type { MahjongEvent } from "./mahjong/events";
 import { upToDate as mahjongUpToDate } from "./mahjong/older";
+import type { PaohuziEvent } from "./paohuzi/events";
+import { upToDate as paohuziUpToDate } from "./paohuzi/older";
 
 /**
  * An event as it is told today: records of older engines lack the fields that came later, which then
@@ -11,7 +13,9 @@ export function upToDate(game: "mahjong" | "paohuzi", event: GameEvent): GameEve
     const transfers = event.transfers.map((transfer) => ({ ...UNSHARED, ...transfer }));
     return { ...event, transfers };
   }
-  return game === "mahjong" ? mahjongUpToDate(event as MahjongEvent) : event;
+  return game === "mahjong"
+    ? mahjongUpToDate(event as MahjongEvent)
+    : paohuziUpToDate(event as PaohuziEvent);
 }
 
 const UNSHARED = { shares: [] };

@@ -78,6 +78,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "refused.match_not_running": "The match has not begun",
   "refused.not_between_deals": "This deal is not over",
   "refused.match_not_finished": "Only after the match",
+  "refused.rematch_too_early": "Give the others a moment to answer",
   "refused.seats_empty": "There are empty seats",
   "refused.not_everybody_ready": "Not everybody is ready",
   "refused.not_substituted": "The seat is yours already",

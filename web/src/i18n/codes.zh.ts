@@ -67,6 +67,7 @@ export const codesZh = {
   "refused.match_not_running": "牌局还没开始",
   "refused.not_between_deals": "这一局还没打完",
   "refused.match_not_finished": "整场打完才能再来",
+  "refused.rematch_too_early": "再等一等，他们还没回答",
   "refused.seats_empty": "还有空座位",
   "refused.not_everybody_ready": "还有人没准备好",
   "refused.not_substituted": "座位本来就是你的",

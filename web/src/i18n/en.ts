@@ -20,7 +20,7 @@ export const en: Sentences = {
   ...paohuziEn,
 
   "app.name": "Paiju",
-  "app.tagline": "Open the page and sit down",
+  "app.tagline": "Sit down and play",
 
   "line.connecting": "Connecting…",
   "line.open": "Connected",
@@ -69,4 +69,5 @@ export const en: Sentences = {
   "number.8": "8",
   "number.9": "9",
   "number.10": "10",
+  "number.copies": "2",
 };

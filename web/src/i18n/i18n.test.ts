@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { en } from "./en";
 import { cardName, cardWord, tileName } from "./names";
-import { fill, language, t, type Key } from "./translate";
+import { fill, language, spokenOf, t, type Key } from "./translate";
 import { zh } from "./zh";
 
 const KEYS = Object.keys(zh) as Key[];
@@ -53,7 +53,19 @@ describe("sentences", () => {
 });
 
 describe("t", () => {
-  test("speaks Chinese until another language is chosen", () => {
+  test.each([
+    [["zh-CN", "en-US"], "zh"],
+    [["zh-Hant-TW"], "zh"],
+    [["zh"], "zh"],
+    [["en-US", "zh-CN"], "en"],
+    [["fr-FR", "zh-CN", "en"], "zh"],
+    [["de"], "en"],
+    [[], "en"],
+  ])("a browser that asks for %j is spoken to in %s", (wanted, spoken) => {
+    expect(spokenOf(wanted)).toBe(spoken);
+  });
+
+  test("speaks the browser's language until another one is chosen", () => {
     expect(t("app.name")).toBe("牌局");
     language.value = "en";
     expect(t("app.name")).toBe("Paiju");

@@ -5,6 +5,7 @@ export const replayEn: Readonly<Record<keyof typeof replayZh, string>> = {
   "replay.title": "Replay",
   "replay.loading": "Fetching the record…",
   "replay.back": "Back to the deals",
+  "replay.toTable": "To the table",
   "replay.deals": "Deals",
   "replay.deal": "Deal",
   "replay.number": "Deal {deal}",

@@ -26,8 +26,19 @@ function isLanguage(found: unknown): found is Language {
   return (LANGUAGES as readonly unknown[]).includes(found);
 }
 
-/** The language of the page; Chinese until somebody chooses. Assign to change it. */
-export const language = signal<Language>(keep.value("language", isLanguage, "zh"));
+/**
+ * The first language of the browser that the page speaks (`zh-TW` asks for Chinese); English for
+ * whoever asks for neither, since more people read it.
+ */
+export function spokenOf(wanted: readonly string[]): Language {
+  const bases = wanted.map((tag) => tag.toLowerCase().split("-", 1)[0]);
+  return bases.find(isLanguage) ?? "en";
+}
+
+/** The language of the page; the browser's at the first visit. Assign to change it. */
+export const language = signal<Language>(
+  keep.value("language", isLanguage, spokenOf(globalThis.navigator.languages)),
+);
 
 effect(() => {
   keep.setValue("language", language.value);

@@ -68,4 +68,5 @@ export const zh = {
   "number.8": "八",
   "number.9": "九",
   "number.10": "十",
+  "number.copies": "两",
 } as const;

@@ -162,10 +162,18 @@ export interface NextDeal {
   type: "next_deal";
 }
 
-/** After a match: the same people, the same rules, again; bots stay. */
+/**
+ * After a match: the same people, the same rules, again; bots stay. It begins when everybody wants
+ * it.
+ */
 export interface Rematch {
   type: "rematch";
   commitment?: string | null;
+  /**
+   * Begin without those who are missing: bots take the seats that were left, and sit in for whoever
+   * has not answered. Not before `room.fill_in_ms` is 0.
+   */
+  fill?: boolean;
 }
 
 /** Give me my seat back from the bot that sits in for me. */
@@ -257,7 +265,10 @@ export interface Tables {
   tables: TableSummary[];
 }
 
-/** Who sits there. `kind` `bot`: a bot of `level`; `player`: a person; `empty`. */
+/**
+ * Who sits there. `kind` `bot`: a bot of `level`; `player`: a person; `empty`: nobody, but after a
+ * match with the `name` of who played it there and has left.
+ */
 export interface SeatState {
   kind: "bot" | "empty" | "player";
   player: string | null;
@@ -285,6 +296,8 @@ export interface MatchState {
   race_to: number;
   /** Scores of each finished deal by seat. */
   history: number[][];
+  /** The same of the marks; empty where there is no race. */
+  marks_history: number[][];
   finished: boolean;
   share: string;
   /** The server's: SHA-256("paiju-commit-1" ‖ its seed). */
@@ -316,6 +329,11 @@ export interface Room {
   next_deal_ms: number | null;
   /** Between deals: seats whose `next_deal` is still missing. */
   awaited: number[];
+  /**
+   * After a match, once somebody wants another (`ready` in `seats`): when it may begin without
+   * those who are missing.
+   */
+  fill_in_ms: number | null;
 }
 
 /**
@@ -922,6 +940,12 @@ export interface PaohuziGroup {
   open: boolean;
 }
 
+/** Part of the units of a win: `id` is a code the client has words for, `units` are added. */
+export interface PaohuziTerm {
+  id: string;
+  units: number;
+}
+
 /** What a win is worth and why: the arrangement of the hand that pays most. */
 export interface PaohuziScore {
   /** What one payer's share is, before the base. */
@@ -938,6 +962,8 @@ export interface PaohuziScore {
   groups: PaohuziGroup[];
   /** The card whose copies counted (醒). */
   xing: number | null;
+  /** What the units are the sum of; empty in records of engines that did not tell. */
+  terms: PaohuziTerm[];
 }
 
 /**
@@ -1116,6 +1142,7 @@ export const refusalCodes = [
   "match_not_running",
   "not_between_deals",
   "match_not_finished",
+  "rematch_too_early",
   "seats_empty",
   "not_everybody_ready",
   "not_substituted",

@@ -1,4 +1,5 @@
 import { effect, signal, type Signal } from "@preact/signals";
+import { language } from "../i18n/translate";
 import { keep } from "./storage";
 
 /** How the pieces look: `full` has white detail in coins and culms, `plain` is filled shapes only. */
@@ -24,13 +25,22 @@ function oneOf<T extends string>(choices: readonly T[]): (found: unknown) => fou
 
 const isBoolean = (found: unknown): found is boolean => typeof found === "boolean";
 
-/** Whether tiles carry 1–9, E S W N, C F P in the corner. */
-export const cornerIndex = kept("cornerIndex", isBoolean, false);
+/**
+ * Whether tiles carry 1–9, E S W N, C F P in the corner; at a first visit in English they do, for
+ * those who do not read the characters.
+ */
+export const cornerIndex = kept("cornerIndex", isBoolean, language.value === "en");
 export const faceStyle = kept("faceStyle", oneOf(FACE_STYLES), "full");
 export const backStyle = kept("backStyle", oneOf(BACK_STYLES), "jade");
 /** Whether red paohuzi cards have a double frame, for eyes that do not see the colour. */
 export const doubleRedFrame = kept("doubleRedFrame", isBoolean, false);
 /** How one's own hand of cards stands: by groups, by rank, as the player put it. */
 export const cardSort = kept("cardSort", oneOf(["groups", "ranks", "manual"] as const), "groups");
+/** The game chosen last, whichever way; null before the first choice. Every page begins with it. */
+export const chosenGame = kept(
+  "game",
+  (found): found is string | null => found === null || typeof found === "string",
+  null,
+);
 /** Whether one's own hand stands in two rows of large tiles. */
 export const bigTiles = kept("bigTiles", isBoolean, false);

@@ -115,7 +115,8 @@ export interface Session {
   /** Answer the open prompt with the action of this index; a second answer is ignored. */
   act(choice: number): void;
   nextDeal(): void;
-  rematch(): void;
+  /** Want another match; `fill`: with bots for those who are missing. */
+  rematch(fill?: boolean): void;
   takeBack(): void;
   /** Ask for a code with which another device of mine can sign in. */
   pair(): void;
@@ -460,8 +461,8 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     nextDeal: () => {
       tell({ type: "next_deal" });
     },
-    rematch: () => {
-      tell({ type: "rematch", commitment: shares.commit() });
+    rematch: (fill = false) => {
+      tell({ type: "rematch", commitment: shares.commit(), fill });
     },
     takeBack: () => {
       tell({ type: "take_back" });

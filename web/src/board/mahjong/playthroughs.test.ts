@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { knowsFactor, knowsReason } from "../../screens/table/Transfers";
+import { knowsFactor, knowsReason } from "../../screens/table/payments";
 import { unfold } from "../fold";
 import type { MahjongBoard } from "./board";
 import type { MahjongEvent } from "./events";

@@ -23,12 +23,7 @@ export interface TableRules {
   units: "huxi" | "tun" | "dun";
   base: number;
   cap: number;
-  addedTun: number;
-  /** 天胡 counts as self-drawn too. */
-  dealtIsOwn: boolean;
   huangFan: boolean;
-  /** Whether bonus hands (名堂) are played. */
-  mingtang: boolean;
   race: boolean;
   /** Groups of a winning hand. */
   groups: number;
@@ -62,10 +57,7 @@ export function readRules(rules: Readonly<Record<string, Setting>>): TableRules 
     units: among("units", ["tun", "huxi", "dun"]),
     base: many("base", 1),
     cap: many("cap", 0),
-    addedTun: many("added_tun", 0),
-    dealtIsOwn: is("tian_hu_self_drawn", false),
     huangFan: is("huang_fan", false),
-    mingtang: (rules["mingtang"] ?? "none") !== "none",
     race: is("race", false),
     groups: many("hand_size", 20) === 20 ? 7 : 5,
   };

@@ -6,7 +6,8 @@ import type { Won } from "../../board/paohuzi/events";
 import type { TableRules } from "../../board/paohuzi/table";
 import { cardName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
-import { fanWorth, Formula } from "../table/paohuzi/Formula";
+import { fanWorth } from "../table/paohuzi/sum";
+import { Formula } from "../table/paohuzi/Formula";
 import { winningPlace } from "../table/paohuzi/winningPlace";
 import { groupWord, waitWorth } from "../table/paohuzi/words";
 import { Transfers } from "../table/Transfers";
@@ -136,7 +137,7 @@ function Win({ answer, hand, table, fans }: PaohuziAnswerProps & { answer: Win }
           <Card kind={won.score.xing} form="square" colours={table.red} w={26} />
         </p>
       )}
-      <Formula won={won} rules={table} exhausted={hand.exhausted} />
+      <Formula won={won} rules={table} />
       <Transfers transfers={answer.transfers} name={seatName} />
     </div>
   );

@@ -20,13 +20,15 @@ export function SumButton({ sum }: { sum: () => Sum }) {
       <button
         type="button"
         class="sum-button"
+        aria-label={word}
+        title={word}
         data-testid="calculate"
         onClick={() => {
           setOpen(sum());
         }}
       >
         <Icon name="sum" />
-        {word}
+        <span class="sum-button-word">{word}</span>
       </button>
       {open === null ? null : (
         <Dialog

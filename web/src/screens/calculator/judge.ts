@@ -65,6 +65,7 @@ export type HuxiAnswer =
         fans: { id: string; zh: string; en: string; worth: number }[];
         groups: JudgedCards[];
         xing: string | null;
+        terms: { id: string; units: number }[];
       };
       /** The winner is seat 0, the others follow in turn order. */
       transfers: Transfer[];

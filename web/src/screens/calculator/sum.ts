@@ -1,10 +1,9 @@
 import { countingOf, type Ruleset, type Setting } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
-import type { JudgedFan, ScoreAnswer } from "./judge";
+import type { JudgedFan } from "./judge";
 
 type Rules = Readonly<Record<string, Setting>>;
 type ValuedFan = Pick<JudgedFan, "id" | "points" | "count">;
-type Won = Extract<ScoreAnswer, { win: true }>;
 
 /** What tells how fans count. */
 type Counted = Pick<Ruleset, "fans" | "counting"> | null;
@@ -25,7 +24,11 @@ export function worthWord(fan: ValuedFan, ruleset: Counted, rules: Rules): strin
 }
 
 /** How the base and the fans come to points; nothing where they come about otherwise. */
-export function sumWords({ points, fans }: Won, ruleset: Counted, rules: Rules): string {
+export function sumWords(
+  { points, fans }: { points: number; fans: readonly ValuedFan[] },
+  ruleset: Counted,
+  rules: Rules,
+): string {
   const base = Number(rules["base"] ?? 0);
   const cap = Number(rules["fan_cap"] ?? 0);
   let [sum, factor] = [0, 1];

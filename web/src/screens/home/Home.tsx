@@ -6,8 +6,10 @@ import { GamePicker } from "../../app/GamePicker";
 import { chosenLevel } from "../../app/levels";
 import { catalogue, loadRulesets, rulesetOf, say } from "../../app/rulesets";
 import { useRefusal } from "../../app/useRefusal";
+import { Card } from "../../art/Card";
 import { Tile } from "../../art/Tile";
 import { t } from "../../i18n/translate";
+import { chosenGame } from "../../state/preferences";
 import { session } from "../../state/session";
 import { quickAgreement } from "../room/agreement";
 import { CodeBox } from "./CodeBox";
@@ -20,8 +22,11 @@ import "./home.css";
 /** How often the list of tables is asked for while it is in sight (ms). */
 const REFRESH = 5000;
 
-/** A fan of tiles for the top of the page: red, green, white and their friends. */
-const FAN = [0, 9, 31, 32, 33, 18, 30] as const;
+/** Pieces of each game for the top of the page: dragons and their friends; 2, 7, 10, big and small. */
+const FAN = {
+  mahjong: [0, 9, 31, 32, 33, 18, 30],
+  paohuzi: [1, 11, 6, 16, 9, 19, 0],
+} as const;
 
 /** Where everybody begins: play at once, open a room, come to one, go on, look back. */
 export function Home() {
@@ -44,6 +49,8 @@ export function Home() {
   // Until the list has been asked for, the welcome has the tables where I sit.
   const known = tables === listed ? (welcome?.tables ?? []) : tables;
   const mine = known.filter((table) => table.mine);
+  const over = mine.filter(({ phase }) => phase === "finished");
+  const running = mine.filter(({ phase }) => phase !== "finished");
   const open = tables.filter((table) => !table.mine);
 
   return (
@@ -54,14 +61,11 @@ export function Home() {
         <LanguageSwitch />
       </header>
       <div class="home-start">
-        <div class="home-fan" aria-hidden="true">
-          {FAN.map((kind) => (
-            <Tile key={kind} kind={kind} label={null} index={false} />
-          ))}
-        </div>
+        <Fan />
         <NameRow />
         <PlayNow />
-        <MyTables tables={mine} />
+        <MyTables title={t("home.running")} tables={running} />
+        <MyTables title={t("home.over")} tables={over} />
         <div class="panel code-panel">
           <h2>{t("home.enterCode")}</h2>
           <CodeBox />
@@ -126,12 +130,22 @@ export function Home() {
   );
 }
 
+/** Pieces of the game that is played here, held like a hand. */
+function Fan() {
+  return (
+    <div class="home-fan" aria-hidden="true">
+      {chosenGame.value === "paohuzi"
+        ? FAN.paohuzi.map((kind) => <Card key={kind} kind={kind} form="hand" label={null} />)
+        : FAN.mahjong.map((kind) => <Tile key={kind} kind={kind} label={null} index={false} />)}
+    </div>
+  );
+}
+
 export function PlayNow() {
   const found = catalogue.value;
   const [asked, setAsked] = useState(false);
-  const [chosen, setChosen] = useState<string | null>(null);
   const line = session.line.value.is;
-  const agreement = found.is === "ready" ? quickAgreement(chosen) : null;
+  const agreement = found.is === "ready" ? quickAgreement() : null;
   const ruleset = agreement === null ? null : rulesetOf(agreement.ruleset);
 
   // The answer is another screen; when a refusal or a break comes instead, the button is itself again.
@@ -149,12 +163,20 @@ export function PlayNow() {
     }
     if (agreement === null) return;
     setAsked(true);
+    chosenGame.value = ruleset?.game ?? null;
     session.playNow(agreement, chosenLevel(agreement.ruleset));
   }
 
   return (
     <>
-      {ruleset === null ? null : <GamePicker game={ruleset.game} onChange={setChosen} />}
+      {ruleset === null ? null : (
+        <GamePicker
+          game={ruleset.game}
+          onChange={(game) => {
+            chosenGame.value = game;
+          }}
+        />
+      )}
       <button
         type="button"
         class="button primary play-now"

@@ -19,7 +19,9 @@ function match(number: number): MatchSummary {
     seat: 0,
     started: 1_700_000_000 - number,
     deals: [1],
+    length: { unit: "deals", target: 1 },
     history: [[3, -1, -1, -1]],
+    marks_history: [],
   } as unknown as MatchSummary;
 }
 

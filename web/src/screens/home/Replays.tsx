@@ -1,11 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../app/api";
-import { seatNames, signed, totals, type MatchSummary } from "../../app/matches";
+import { seatNames, type MatchSummary } from "../../app/matches";
 import { navigate } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
+import { tallyOfSummary } from "../../app/tally";
 import { codeSentence } from "../../i18n/codes";
 import { language, t } from "../../i18n/translate";
 import { session } from "../../state/session";
+import { MatchPoints } from "../table/MatchPoints";
 
 /** Rows shown before somebody asks for the rest. */
 const FIRST_ROWS = 5;
@@ -109,7 +111,8 @@ function OlderButton({ before, onFound }: { before: string; onFound: (older: Pag
 }
 
 function ReplayRow({ match }: { match: MatchSummary }) {
-  const mine = match.seat === null ? null : (totals(match)[match.seat] ?? null);
+  const { raceTo, sums } = tallyOfSummary(match);
+  const mine = match.seat === null ? null : (sums[match.seat] ?? null);
   const others = seatNames(match).filter((_, seat) => seat !== match.seat);
   return (
     <button
@@ -126,7 +129,11 @@ function ReplayRow({ match }: { match: MatchSummary }) {
           {dateText(match.started)} · {t("home.deals", { count: match.deals.length })}
         </span>
       </span>
-      {mine === null ? null : <span class={mine > 0 ? "score won" : "score"}>{signed(mine)}</span>}
+      {mine === null ? null : (
+        <span class={mine > 0 ? "score won" : "score"}>
+          <MatchPoints points={mine} raceTo={raceTo} />
+        </span>
+      )}
     </button>
   );
 }

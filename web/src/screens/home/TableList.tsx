@@ -6,11 +6,11 @@ import type { TableSummary } from "../../net/protocol";
 import { spacedCode } from "./code";
 
 /** Tables at which I have a seat: one tap and I am back. */
-export function MyTables({ tables }: { tables: readonly TableSummary[] }) {
+export function MyTables({ title, tables }: { title: string; tables: readonly TableSummary[] }) {
   if (tables.length === 0) return null;
   return (
-    <section class="list-panel mine" aria-label={t("home.running")}>
-      <h2>{t("home.running")}</h2>
+    <section class="list-panel mine" aria-label={title}>
+      <h2>{title}</h2>
       <ul class="rows">
         {tables.map((table) => (
           <li key={table.table} class="row">
@@ -81,7 +81,7 @@ function Facts({ table }: { table: TableSummary }) {
 function state(table: TableSummary): string {
   const { phase, taken, bots, seats, deal, deals } = table;
   if (phase === "gathering") return t("home.gathering", { taken: taken + bots, seats });
-  if (phase === "finished") return t("home.finished", { deals: deals > 0 ? deals : deal });
+  if (phase === "finished") return t("home.finished", { deals: deal });
   const now = Math.max(1, deal);
   const place = deals > 0 ? t("home.deal", { deal: now, deals }) : t("home.race", { deal: now });
   return phase === "paused" ? `${place} · ${t("home.paused")}` : place;

@@ -1,5 +1,7 @@
 import { signed, type MatchSummary } from "../../app/matches";
+import { tallyOfSummary } from "../../app/tally";
 import { t } from "../../i18n/translate";
+import { MatchPoints } from "../table/MatchPoints";
 
 export interface DealListProps {
   match: MatchSummary;
@@ -9,11 +11,9 @@ export interface DealListProps {
   onChoose: (deal: number) => void;
 }
 
-/** The deals of a match with everybody's score, and the sums. */
+/** The deals of a match with what everybody gained, and the sums; after a race what is paid. */
 export function DealList({ match, names, current, onChoose }: DealListProps) {
-  const totals = names.map((_, seat) =>
-    match.history.reduce((sum, deal) => sum + (deal[seat] ?? 0), 0),
-  );
+  const { raceTo, deals, sums, settled } = tallyOfSummary(match);
   return (
     <table class="deals">
       <thead>
@@ -43,7 +43,7 @@ export function DealList({ match, names, current, onChoose }: DealListProps) {
               </button>
             </th>
             {names.map((_, seat) => {
-              const points = match.history[deal - 1]?.[seat] ?? 0;
+              const points = deals[deal - 1]?.[seat] ?? 0;
               return (
                 <td key={seat} class={points > 0 ? "won" : points < 0 ? "lost" : ""}>
                   {signed(points)}
@@ -56,12 +56,22 @@ export function DealList({ match, names, current, onChoose }: DealListProps) {
       <tfoot>
         <tr>
           <th scope="row">{t("replay.total")}</th>
-          {totals.map((points, seat) => (
+          {sums.map((points, seat) => (
             <td key={seat} class={points > 0 ? "won" : points < 0 ? "lost" : ""}>
-              {signed(points)}
+              <MatchPoints points={points} raceTo={raceTo} />
             </td>
           ))}
         </tr>
+        {settled === null ? null : (
+          <tr>
+            <th scope="row">{t("standings.settled")}</th>
+            {settled.map((points, seat) => (
+              <td key={seat} class={points > 0 ? "won" : points < 0 ? "lost" : ""}>
+                {signed(points)}
+              </td>
+            ))}
+          </tr>
+        )}
       </tfoot>
     </table>
   );

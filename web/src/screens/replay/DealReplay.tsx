@@ -1,9 +1,12 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../app/api";
 import { Dialog } from "../../app/Dialog";
 import { dealsOf, seatNames, type MatchSummary } from "../../app/matches";
+import { Icon } from "../../app/icons";
 import { navigate } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
+import { sumsBefore, tallyOfSummary } from "../../app/tally";
 import { FairButton } from "../../fair/FairDialog";
 import type { SeededRecord } from "../../fair/verify";
 import { t } from "../../i18n/translate";
@@ -24,15 +27,25 @@ import { Wall } from "./Wall";
 /** The address follows the step once it has rested so long (ms): browsers limit how often it may. */
 const SETTLED = 400;
 
+/** The table that a replay lies over, and the ways between the two. */
+export interface TableBelow {
+  onBack: () => void;
+  onDeal: (deal: number) => void;
+  /** What goes on at the table meanwhile. */
+  beside: ComponentChildren;
+}
+
 export interface DealReplayProps {
   match: MatchSummary;
   share: string;
   deal: number;
   start: number | null;
+  /** Null for a page of its own, whose address says where it is. */
+  below: TableBelow | null;
 }
 
 /** One deal: fetched, then shown step by step. */
-export function DealReplay({ match, share, deal, start }: DealReplayProps) {
+export function DealReplay({ match, share, deal, start, below }: DealReplayProps) {
   const [record, setRecord] = useState<Loaded<SeededRecord>>(LOADING);
   const [tries, setTries] = useState(0);
 
@@ -51,13 +64,15 @@ export function DealReplay({ match, share, deal, start }: DealReplayProps) {
     return (
       <Waiting
         code={record.is === "failed" ? record.code : null}
+        below={below}
         onAgain={() => {
           setTries(tries + 1);
         }}
       />
     );
   }
-  return <Stage match={match} share={share} deal={deal} start={start} record={record.value} />;
+  const place = { match, share, deal, start, below };
+  return <Stage {...place} record={record.value} />;
 }
 
 function recordPath(share: string, deal: number): string {
@@ -68,7 +83,7 @@ interface StageProps extends DealReplayProps {
   record: SeededRecord;
 }
 
-function Stage({ match, share, deal, start, record }: StageProps) {
+function Stage({ match, share, deal, start, below, record }: StageProps) {
   const [viewpoint, setViewpoint] = useState<Viewpoint>({ is: "open", seat: match.seat ?? 0 });
   const [wall, setWall] = useState(false);
   const [choosing, setChoosing] = useState(false);
@@ -83,7 +98,7 @@ function Stage({ match, share, deal, start, record }: StageProps) {
   useEffect(() => {
     if (!atEnd) setHidden(false);
   }, [atEnd]);
-  useStepInAddress(share, deal, start, step);
+  useStepInAddress(below === null, share, deal, start, step);
   useTableKeys({
     ArrowLeft: () => move(step - 1),
     ArrowRight: () => move(step + 1),
@@ -104,6 +119,7 @@ function Stage({ match, share, deal, start, record }: StageProps) {
     return (
       <Waiting
         code="unknown_ruleset"
+        below={below}
         onAgain={() => {
           location.reload();
         }}
@@ -117,16 +133,21 @@ function Stage({ match, share, deal, start, record }: StageProps) {
   const cast = { game, names, dealer: record.setup.dealer };
   const event = film.events[step - 1];
   const sentence = event === undefined ? "" : eventSentence(event, cast);
-  const scores = scoresBefore(match, deal);
+  const tally = tallyOfSummary(match);
+  const scores = sumsBefore(tally, deal);
   const sitters = sittersOf(match, names);
   const choose = (next: number) => {
     setChoosing(false);
-    navigate({ is: "replay", share, deal: next, step: null });
+    if (below === null) navigate({ is: "replay", share, deal: next, step: null });
+    else below.onDeal(next);
   };
   const showResult = atEnd && !hidden;
+  // A page has one main part, and the table below is that already.
+  const Frame = below === null ? "main" : "div";
+  const number = t("replay.number", { deal });
 
   return (
-    <main class="replay">
+    <Frame class="replay">
       <div class="replay-table">
         <TableView
           board={board}
@@ -135,20 +156,29 @@ function Stage({ match, share, deal, start, record }: StageProps) {
           open={viewpoint.is === "open"}
           sitters={sitters}
           scores={scores}
+          raceTo={tally.raceTo}
           deals={dealsOf(match)}
           pace={playback.playing ? 1 / playback.speed : 0.6}
           bar={
             <ReplayBar
-              title={`${rulesetName(match.ruleset)} · ${t("replay.number", { deal })}`}
+              title={below === null ? `${rulesetName(match.ruleset)} · ${number}` : number}
               share={share}
               deal={deal}
               step={step}
-              file={`${recordPath(share, deal)}/export`}
-              fair={<FairButton match={match} names={names} record={record} />}
+              back={<BackButton share={share} below={below} />}
               onDeals={() => {
                 setChoosing(true);
               }}
-            />
+            >
+              {below === null ? (
+                <>
+                  <FairButton match={match} names={names} record={record} />
+                  <ExportLink share={share} deal={deal} />
+                </>
+              ) : (
+                below.beside
+              )}
+            </ReplayBar>
           }
         >
           {showResult ? (
@@ -197,15 +227,51 @@ function Stage({ match, share, deal, start, record }: StageProps) {
           <DealList match={match} names={names} current={deal} onChoose={choose} />
         </Dialog>
       ) : null}
-    </main>
+    </Frame>
   );
 }
 
-/** Everybody's points before a deal. */
-function scoresBefore(match: MatchSummary, deal: number): number[] {
-  const earlier = match.history.slice(0, deal - 1);
-  return match.seats.map((_, seat) =>
-    earlier.reduce((sum, scores) => sum + (scores[seat] ?? 0), 0),
+/** To the table that goes on below, or to the deals of the match. */
+function BackButton({ share, below }: { share: string; below: TableBelow | null }) {
+  if (below !== null) {
+    return (
+      <button
+        type="button"
+        class="replay-to-table"
+        data-testid="back-to-table"
+        onClick={below.onBack}
+      >
+        <Icon name="back" />
+        {t("replay.toTable")}
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={t("replay.back")}
+      onClick={() => {
+        navigate({ is: "replay", share, deal: null, step: null });
+      }}
+    >
+      <Icon name="back" />
+    </button>
+  );
+}
+
+function ExportLink({ share, deal }: { share: string; deal: number }) {
+  return (
+    <a
+      class="icon-button"
+      aria-label={t("replay.export")}
+      title={t("replay.export")}
+      data-testid="replay-export"
+      href={`${recordPath(share, deal)}/export`}
+      download={`paiju-${share}-${deal}.json`}
+    >
+      <Icon name="download" />
+    </a>
   );
 }
 
@@ -220,12 +286,18 @@ function sittersOf(match: MatchSummary, names: readonly string[]): Sitter[] {
   }));
 }
 
-/** Keep the step in the address, so that reloading and copying the address lead back to it. */
-function useStepInAddress(share: string, deal: number, start: number | null, step: number): void {
+/** Keep the step in a page's address, so that reloading and copying it lead back to it. */
+function useStepInAddress(
+  addressed: boolean,
+  share: string,
+  deal: number,
+  start: number | null,
+  step: number,
+): void {
   const latest = useRef(start);
   latest.current = start;
   useEffect(() => {
-    if (step === (latest.current ?? FIRST_STEP)) return;
+    if (!addressed || step === (latest.current ?? FIRST_STEP)) return;
     const timer = setTimeout(() => {
       navigate({ is: "replay", share, deal, step }, { replace: true });
     }, SETTLED);

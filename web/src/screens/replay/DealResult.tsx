@@ -41,6 +41,7 @@ export function DealResult(props: DealResultProps) {
             rules={rules}
             sitters={sitters}
             scores={scores}
+            mine={match.seat}
           />
         </div>
         <footer class="sheet-foot">

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { CopyButton } from "../../app/CopyButton";
 import { Icon } from "../../app/icons";
-import { navigate, routeUrl } from "../../app/route";
+import { routeUrl } from "../../app/route";
 import { t } from "../../i18n/translate";
 
 export interface ReplayBarProps {
@@ -9,32 +9,22 @@ export interface ReplayBarProps {
   share: string;
   deal: number;
   step: number;
-  /** Where the deal can be downloaded. */
-  file: string;
-  /** The check of the shuffle. */
-  fair: ComponentChildren;
+  /** The way back, and which button it is. */
+  back: ComponentChildren;
+  /** What else stands there. */
+  children: ComponentChildren;
   onDeals: () => void;
 }
 
-/** Above the table: the way back, which deal this is, a link to this very step, the record. */
-export function ReplayBar({ title, share, deal, step, file, fair, onDeals }: ReplayBarProps) {
+/** Above the table: the way back, which deal this is, a link to this very step. */
+export function ReplayBar({ title, share, deal, step, back, children, onDeals }: ReplayBarProps) {
   return (
     <div class="replay-bar">
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={t("replay.back")}
-        onClick={() => {
-          navigate({ is: "replay", share, deal: null, step: null });
-        }}
-      >
-        <Icon name="back" />
-      </button>
+      {back}
       <button type="button" class="replay-title" data-testid="replay-deals" onClick={onDeals}>
         {title}
         <Icon name="down" />
       </button>
-      {fair}
       <CopyButton
         class="icon-button"
         icon="share"
@@ -43,16 +33,7 @@ export function ReplayBar({ title, share, deal, step, file, fair, onDeals }: Rep
         testid="copy-step"
         text={() => routeUrl({ is: "replay", share, deal, step })}
       />
-      <a
-        class="icon-button"
-        aria-label={t("replay.export")}
-        title={t("replay.export")}
-        data-testid="replay-export"
-        href={file}
-        download={`paiju-${share}-${deal}.json`}
-      >
-        <Icon name="download" />
-      </a>
+      {children}
     </div>
   );
 }

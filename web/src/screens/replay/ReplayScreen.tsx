@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../app/api";
 import { CopyButton } from "../../app/CopyButton";
@@ -10,7 +11,7 @@ import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
 import { dateText } from "../home/Replays";
 import { DealList } from "./DealList";
-import { DealReplay } from "./DealReplay";
+import { DealReplay, type TableBelow } from "./DealReplay";
 import "./replay.css";
 import "./transport.css";
 import "./deals.css";
@@ -24,6 +25,35 @@ export interface ReplayScreenProps {
 
 /** A finished match by its link: the deals with their scores, or one of them on the table. */
 export function ReplayScreen({ share, deal, step }: ReplayScreenProps) {
+  return (
+    <LoadedMatch share={share} below={null}>
+      {(match) =>
+        deal === null ? (
+          <Overview match={match} share={share} />
+        ) : (
+          <DealReplay
+            key={deal}
+            match={match}
+            share={share}
+            deal={deal}
+            start={step}
+            below={null}
+          />
+        )
+      }
+    </LoadedMatch>
+  );
+}
+
+export interface LoadedMatchProps {
+  share: string;
+  below: TableBelow | null;
+  /** What is shown once it is there. */
+  children: (match: MatchSummary) => ComponentChildren;
+}
+
+/** Fetches a match by its link. */
+export function LoadedMatch({ share, below, children }: LoadedMatchProps) {
   const [match, setMatch] = useState<Loaded<MatchSummary>>(LOADING);
   const [tries, setTries] = useState(0);
 
@@ -40,41 +70,48 @@ export function ReplayScreen({ share, deal, step }: ReplayScreenProps) {
     };
   }, [share, tries]);
 
-  if (match.is !== "ready") {
-    return (
-      <Waiting
-        code={match.is === "failed" ? match.code : null}
-        onAgain={() => {
-          setTries(tries + 1);
-        }}
-      />
-    );
-  }
-  if (deal === null) return <Overview match={match.value} share={share} />;
-  return <DealReplay key={deal} match={match.value} share={share} deal={deal} start={step} />;
+  if (match.is === "ready") return <>{children(match.value)}</>;
+  return (
+    <Waiting
+      code={match.is === "failed" ? match.code : null}
+      below={below}
+      onAgain={() => {
+        setTries(tries + 1);
+      }}
+    />
+  );
 }
 
-/** Says that something is on its way, or why it is not, with the way home. */
-export function Waiting({ code, onAgain }: { code: string | null; onAgain: () => void }) {
+interface WaitingProps {
+  code: string | null;
+  below: TableBelow | null;
+  onAgain: () => void;
+}
+
+/** Says that something is on its way, or why it is not, with the way out. */
+export function Waiting({ code, below, onAgain }: WaitingProps) {
   return (
     <main class="page waiting">
       <p class={code === null ? "brush" : ""} role="status">
         {code === null ? t("replay.loading") : codeSentence("http", code)}
       </p>
-      {code === null ? null : (
+      {code === null && below === null ? null : (
         <div class="buttons">
           <button
             type="button"
             class="button quiet"
             onClick={() => {
-              navigate({ is: "home" });
+              if (below === null) navigate({ is: "home" });
+              else below.onBack();
             }}
           >
-            {t("ui.home")}
+            {t(below === null ? "ui.home" : "replay.toTable")}
           </button>
-          <button type="button" class="button" onClick={onAgain}>
-            {t("ui.again")}
-          </button>
+          {code === null ? null : (
+            <button type="button" class="button" onClick={onAgain}>
+              {t("ui.again")}
+            </button>
+          )}
         </div>
       )}
     </main>

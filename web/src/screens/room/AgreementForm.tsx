@@ -70,17 +70,19 @@ function OptionsForm({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
   return (
     <section class="panel">
       <h2>{t("options.title")}</h2>
-      <div class="setting" hidden={raceOf(rulesOf(draft)) > 0}>
-        <h3>{t("options.deals")}</h3>
-        <Segments
-          label={t("options.deals")}
-          options={deals.map((count) => ({ value: count, label: String(count) }))}
-          value={options.deals}
-          onChange={(count) => {
-            set({ deals: count });
-          }}
-        />
-      </div>
+      {raceOf(rulesOf(draft)) > 0 ? null : (
+        <div class="setting">
+          <h3>{t("options.deals")}</h3>
+          <Segments
+            label={t("options.deals")}
+            options={deals.map((count) => ({ value: count, label: String(count) }))}
+            value={options.deals}
+            onChange={(count) => {
+              set({ deals: count });
+            }}
+          />
+        </div>
+      )}
       <div class="setting">
         <h3>{t("options.clock")}</h3>
         <p>{t("options.clockMeaning")}</p>

@@ -17,11 +17,10 @@ import "./room.css";
 /** Before the match: who sits where, what is played, how to come here, and the start. */
 export function RoomScreen({ room }: { room: Room }) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const levels = levelsFor(room.ruleset);
-  const level = levels.find(({ id }) => id === chosen)?.id ?? chosenLevel(room.ruleset);
+  const level =
+    levelsFor(room.ruleset).find(({ id }) => id === chosen)?.id ?? chosenLevel(room.ruleset);
   const host = session.welcome.value?.player === room.host;
   const seated = session.seat.value !== null;
-  const hasEmpty = room.seats.some(({ kind }) => kind === "empty");
   return (
     <main class="page with-foot room">
       <header class="page-head">
@@ -58,20 +57,6 @@ export function RoomScreen({ room }: { room: Room }) {
             ))}
           </ul>
         </section>
-        {host && hasEmpty && levels.length > 1 ? (
-          <div class="level-row">
-            <span class="muted">{t("room.level")}</span>
-            <Segments
-              label={t("room.level")}
-              options={levels.map(({ id, name }) => ({ value: id, label: say(name) }))}
-              value={level}
-              onChange={(level) => {
-                rememberLevel(room.ruleset, level);
-                setChosen(level);
-              }}
-            />
-          </div>
-        ) : null}
         <div class="room-panels">
           <Invite room={room} />
           <RuleCard room={room} host={host} />
@@ -83,7 +68,15 @@ export function RoomScreen({ room }: { room: Room }) {
           ) : null}
         </div>
       </div>
-      <StartBar room={room} host={host} />
+      <StartBar
+        room={room}
+        host={host}
+        level={level}
+        onLevel={(level) => {
+          rememberLevel(room.ruleset, level);
+          setChosen(level);
+        }}
+      />
     </main>
   );
 }
@@ -114,11 +107,24 @@ function LeaveButton() {
   );
 }
 
-/** Ready and start, at the thumb; where the start has to wait, why. */
-function StartBar({ room, host }: { room: Room; host: boolean }) {
+interface StartBarProps {
+  room: Room;
+  host: boolean;
+  /** What a bot that is asked for now will play like. */
+  level: string | null;
+  onLevel: (level: string | null) => void;
+}
+
+/**
+ * Ready, or for the host bots on the empty chairs and the start, at the thumb; where the start has
+ * to wait, why.
+ */
+function StartBar({ room, host, level, onLevel }: StartBarProps) {
   const seat = session.seat.value;
   const me = seat === null ? undefined : room.seats[seat];
   const obstacle = obstacleOf(room);
+  const empty = room.seats.flatMap(({ kind }, index) => (kind === "empty" ? [index] : []));
+  const levels = levelsFor(room.ruleset);
   if (me === undefined) {
     return (
       <footer class="page-foot">
@@ -128,24 +134,31 @@ function StartBar({ room, host }: { room: Room; host: boolean }) {
   }
   const busy = room.phase === "revealing";
   return (
-    <footer class="page-foot">
+    <footer class="page-foot start-bar">
       <p class="start-reason" role="status">
         {busy ? t("room.shuffling") : reason()}
       </p>
+      {host && empty.length > 0 && levels.length > 1 ? (
+        <Segments
+          label={t("room.level")}
+          options={levels.map(({ id, name }) => ({ value: id, label: say(name) }))}
+          value={level}
+          onChange={onLevel}
+        />
+      ) : null}
       <div class="buttons">
-        <button
-          type="button"
-          class={me.ready || host ? "button" : "button primary"}
-          data-testid="ready"
-          aria-pressed={me.ready}
-          disabled={busy}
-          onClick={() => {
-            session.ready(!me.ready);
-          }}
-        >
-          {me.ready ? <Icon name="check" /> : null}
-          {t(me.ready ? "room.unready" : "room.ready")}
-        </button>
+        {host && empty.length > 0 ? (
+          <button
+            type="button"
+            class="button"
+            data-testid="add-bots"
+            onClick={() => {
+              for (const seat of empty) session.addBot(seat, level);
+            }}
+          >
+            {t("room.addBots")}
+          </button>
+        ) : null}
         {host ? (
           <button
             type="button"
@@ -160,14 +173,28 @@ function StartBar({ room, host }: { room: Room; host: boolean }) {
           >
             {t("room.start")}
           </button>
-        ) : null}
+        ) : (
+          <button
+            type="button"
+            class={me.ready ? "button" : "button primary"}
+            data-testid="ready"
+            aria-pressed={me.ready}
+            disabled={busy}
+            onClick={() => {
+              session.ready(!me.ready);
+            }}
+          >
+            {me.ready ? <Icon name="check" /> : null}
+            {t(me.ready ? "room.unready" : "room.ready")}
+          </button>
+        )}
       </div>
     </footer>
   );
 
   function reason(): string {
     if (obstacle?.is === "empty") {
-      return t(host ? "room.emptyHost" : "room.emptyGuest", { count: obstacle.seats });
+      return t(host ? "room.emptyHost" : "room.empty", { count: obstacle.seats });
     }
     if (obstacle?.is === "waiting") {
       return t("room.waitingFor", { names: obstacle.names.join("、") });

@@ -25,7 +25,8 @@ export function TableRoute() {
       </main>
     );
   }
-  // While the shuffle is being agreed on there is nothing on the table yet.
-  const gathering = room.phase === "gathering" || room.phase === "revealing";
+  // While the first shuffle is being agreed on there is nothing on the table yet.
+  const first = (session.board.value?.settled ?? null) === null;
+  const gathering = room.phase === "gathering" || (room.phase === "revealing" && first);
   return gathering ? <RoomScreen room={room} /> : <TableScreen room={room} />;
 }

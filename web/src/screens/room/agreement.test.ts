@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { bySection, differences, loadRulesets, type Ruleset } from "../../app/rulesets";
 import type { Room } from "../../net/protocol";
+import { chosenGame } from "../../state/preferences";
 import { keep } from "../../state/storage";
 import { rulesOf, withSwitch } from "../../app/choice";
 import {
@@ -76,7 +77,8 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  for (const place of ["draft", "draft.mahjong", "draft.paohuzi"]) keep.setText(place, null);
+  for (const place of ["draft.mahjong", "draft.paohuzi"]) keep.setText(place, null);
+  chosenGame.value = null;
 });
 
 describe("a draft", () => {
@@ -130,9 +132,9 @@ describe("a draft", () => {
     const draft = { ...freshDraft(RULESET), switches: { chow: false, base: 3, gone: true } };
     rememberDraft(draft);
     expect(rememberedDraft()?.switches).toEqual({ chow: false });
-    keep.setValue("draft", { ...draft, ruleset: "mahjong/gone" });
+    keep.setValue("draft.mahjong", { ...draft, ruleset: "mahjong/gone" });
     expect(rememberedDraft()).toEqual(freshDraft(RULESET));
-    keep.setText("draft", "[]");
+    keep.setText("draft.mahjong", "[]");
     expect(rememberedDraft()).toEqual(freshDraft(RULESET));
   });
 
@@ -171,7 +173,20 @@ describe("two games", () => {
     rememberDraft(freshDraft(PAOHUZI));
     expect(rememberedDraft()?.ruleset).toBe("paohuzi/changde");
     expect(rememberedDraft("mahjong")?.switches).toEqual({ chow: false });
-    expect(quickAgreement("mahjong")?.ruleset).toBe("mahjong/tuidaohu");
+    chosenGame.value = "mahjong";
+    expect(quickAgreement()).toMatchObject({
+      ruleset: "mahjong/tuidaohu",
+      switches: { chow: false },
+    });
+  });
+
+  test("the game chosen last is where everything begins, now and at the next visit", () => {
+    chosenGame.value = "paohuzi";
+    expect(quickAgreement()?.ruleset).toBe("paohuzi/changde");
+    expect(rememberedDraft()?.ruleset).toBe("paohuzi/changde");
+    expect(keep.text("game")).toBe('"paohuzi"');
+    chosenGame.value = "gone";
+    expect(rememberedDraft()?.ruleset).toBe("mahjong/tuidaohu");
   });
 
   test("a game nobody has chosen yet begins with its first ruleset", () => {

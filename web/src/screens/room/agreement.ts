@@ -1,5 +1,6 @@
 import { choiceOf, presetOf, type RuleChoice } from "../../app/choice";
 import { allRulesets, rulesetOf, taken, type Ruleset, type Setting } from "../../app/rulesets";
+import { chosenGame } from "../../state/preferences";
 import { keep } from "../../state/storage";
 import type { Clock, Room, TableOptions } from "../../net/protocol";
 import type { Agreement } from "../../state/session";
@@ -84,18 +85,18 @@ export function raceOf(rules: Readonly<Record<string, Setting>>): number {
   return rules.race === true ? Number(rules.race_target) : 0;
 }
 
-/** Where the rules chosen last are kept: for each game, and whichever game it was. */
-function place(game: string | null): string {
-  return game === null ? "draft" : `draft.${game}`;
+/** Where the rules chosen last for a game are kept. */
+function place(game: string): string {
+  return `draft.${game}`;
 }
 
-/** The rules chosen last on this device (for this game), as far as they still exist; null without
- * any ruleset. */
-export function rememberedDraft(game: string | null = null): Draft | null {
-  const draft = keep.value<Draft | null>(place(game), isDraft, null);
+/** The rules chosen last for this game (by default the one chosen last), as far as they still exist;
+ * null without any ruleset. */
+export function rememberedDraft(game: string | null = chosenGame.value): Draft | null {
+  const draft = game === null ? null : keep.value<Draft | null>(place(game), isDraft, null);
   const ruleset = draft === null ? null : rulesetOf(draft.ruleset);
   if (draft === null || ruleset === null) {
-    const first = allRulesets().find((found) => game === null || found.game === game);
+    const first = allRulesets().find((found) => found.game === game) ?? allRulesets()[0];
     return first === undefined ? null : freshDraft(first);
   }
   const known = new Map(ruleset.switches.map((rule) => [rule.name, rule]));
@@ -113,15 +114,17 @@ export function rememberedDraft(game: string | null = null): Draft | null {
   };
 }
 
+/** Begin with these rules next time, and with their game. */
 export function rememberDraft(draft: Draft): void {
-  keep.setValue(place(null), draft);
   const game = rulesetOf(draft.ruleset)?.game;
-  if (game !== undefined) keep.setValue(place(game), draft);
+  if (game === undefined) return;
+  chosenGame.value = game;
+  keep.setValue(place(game), draft);
 }
 
 /** What one tap plays: the rules chosen last, and as much time as I like, since only bots wait. */
-export function quickAgreement(game: string | null = null): Agreement | null {
-  const draft = rememberedDraft(game);
+export function quickAgreement(): Agreement | null {
+  const draft = rememberedDraft();
   if (draft === null) return null;
   const options = { ...draft.options, clock: null, public: false, uniform_window: null };
   return agreementOf({ ...draft, options });

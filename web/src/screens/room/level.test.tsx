@@ -89,7 +89,7 @@ test("the level chosen in a room is that of quick play and of the next room", ()
   const first = shown(<RoomScreen room={room} />);
   press(first, "[data-testid=add-bot-1]");
   expect(addBot).toHaveBeenLastCalledWith(1, "solid");
-  press(first, ".level-row input:not(:checked)");
+  press(first, ".start-bar input:not(:checked)");
   press(first, "[data-testid=add-bot-1]");
   expect(addBot).toHaveBeenLastCalledWith(1, "greedy");
   press(shown(<RoomScreen room={room} />), "[data-testid=add-bot-2]");

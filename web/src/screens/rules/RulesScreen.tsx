@@ -7,6 +7,7 @@ import { PageHead } from "../../app/PageHead";
 import { navigate, routeHash } from "../../app/route";
 import { allRulesets, catalogue, rulesetOf, say } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
+import { rememberedDraft } from "../room/agreement";
 import { LinkFaults } from "./LinkFaults";
 import { PresetSentence } from "./PresetSentence";
 import { RuleLinkButton } from "./RuleLinkButton";
@@ -15,10 +16,7 @@ import { RulesView } from "./RulesView";
 /** The rules of a game, preset by preset, or as somebody changed them. */
 export function RulesScreen({ rules }: { rules: string | null }) {
   const link = rules === null || catalogue.value.is !== "ready" ? null : readChoice(rules);
-  const first = allRulesets()[0];
-  const choice =
-    link?.choice ??
-    (first === undefined ? null : { ruleset: first.id, preset: null, switches: {} });
+  const choice = link?.choice ?? rememberedDraft();
   const ruleset = choice === null ? null : rulesetOf(choice.ruleset);
   return (
     <main class="page">
@@ -52,8 +50,8 @@ function Chooser({ choice }: { choice: RuleChoice }) {
       <GamePicker
         game={ruleset.game}
         onChange={(game) => {
-          const chosen = allRulesets().find((candidate) => candidate.game === game);
-          if (chosen !== undefined) show({ ruleset: chosen.id, preset: null, switches: {} });
+          const chosen = rememberedDraft(game);
+          if (chosen !== null) show(chosen);
         }}
       />
       {siblings.length > 1 ? (

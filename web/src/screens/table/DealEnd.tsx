@@ -1,15 +1,17 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { routeHash } from "../../app/route";
 import { useLayer } from "../../app/useLayer";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
 import { BesideSum } from "../calculator/SumButton";
+import { ReplayLayer } from "../replay/ReplayLayer";
 import { faceOf } from "./games";
 import { NextDeal, UntilNext } from "./NextDeal";
+import { RematchAnswers, RematchButton, RematchSaid, rematchWanted } from "./Rematch";
 import { Standings } from "./Standings";
+import { SheetNotice } from "./TableNotice";
 import type { Sitter } from "./TableView";
 import "./result.css";
 
@@ -74,8 +76,10 @@ export function AfterDeal({ room, board, sitters, shown }: AfterDealProps) {
   const untouched = useJustCome(there);
   if (!there) return null;
   const seat = session.seat.value;
+  const finished = room.match?.finished === true;
   return (
     <div class={seat === null ? "after-deal watching" : "after-deal"} inert={untouched}>
+      {finished ? <RematchSaid room={room} seat={seat} sitters={sitters} /> : null}
       <button
         type="button"
         class="sheet-button"
@@ -86,7 +90,9 @@ export function AfterDeal({ room, board, sitters, shown }: AfterDealProps) {
       >
         {t("result.show")}
       </button>
-      {seat === null || room.match?.finished === true ? null : (
+      {seat === null ? null : finished ? (
+        <RematchButton room={room} seat={seat} />
+      ) : (
         <NextDeal room={room} seat={seat} sitters={sitters} />
       )}
     </div>
@@ -101,6 +107,7 @@ export interface DealEndProps extends AfterDealProps {
 /** The sheet after a deal, and after the last one the standings. */
 export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
   const page = useSignal<"result" | "standings">("result");
+  const replay = useSignal(false);
   useLayer(
     () => {
       shown.value = false;
@@ -114,6 +121,7 @@ export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
   const { Result } = faceOf(board);
   const finished = match?.finished === true;
   const standings = finished && page.value === "standings";
+  const wanted = finished && rematchWanted(room);
   return (
     <div class="deal-end">
       <section
@@ -148,23 +156,30 @@ export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
                 rules={room.rules}
                 sitters={sitters}
                 scores={scores}
+                mine={seat}
               />
             </BesideSum.Provider>
           )}
         </div>
+        <SheetNotice room={room} seat={seat} />
+        {finished ? <RematchAnswers room={room} seat={seat} sitters={sitters} /> : null}
         <footer class="sheet-foot">
           {match === null ? null : (
-            <a
+            <button
+              type="button"
               class="sheet-button plain"
-              href={routeHash({ is: "replay", share: match.share, deal: board.number, step: null })}
+              data-testid="watch-replay"
+              onClick={() => {
+                replay.value = true;
+              }}
             >
               {t("standings.replay")}
-            </a>
+            </button>
           )}
           {finished && !standings ? (
             <button
               type="button"
-              class="sheet-button main"
+              class={wanted ? "sheet-button plain" : "sheet-button main"}
               data-testid="standings-show"
               onClick={() => {
                 page.value = "standings";
@@ -173,18 +188,43 @@ export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
               {t("result.standings")}
             </button>
           ) : null}
-          {standings ? <MatchOver seated={seat !== null} /> : null}
+          {wanted && !standings && seat !== null ? <RematchButton room={room} seat={seat} /> : null}
+          {standings ? <MatchOver room={room} seat={seat} /> : null}
           {seat === null || finished ? null : (
             <NextDeal room={room} seat={seat} sitters={sitters} />
           )}
         </footer>
       </section>
+      {replay.value && match !== null ? (
+        <ReplayLayer
+          share={match.share}
+          deal={board.number}
+          beside={<Meanwhile room={room} seat={seat} sitters={sitters} />}
+          onClose={() => {
+            replay.value = false;
+          }}
+        />
+      ) : null}
     </div>
   );
 }
 
+/** What goes on at the table while its replay is looked at: the next deal, or another match. */
+function Meanwhile({ room, seat, sitters }: Pick<DealEndProps, "room" | "sitters"> & Seated) {
+  if (room.match?.finished === true) {
+    return <RematchSaid room={room} seat={seat} sitters={sitters} />;
+  }
+  if (seat === null) return <UntilNext room={room} />;
+  return <NextDeal room={room} seat={seat} sitters={sitters} />;
+}
+
+interface Seated {
+  /** One's own seat; null for whoever watches. */
+  seat: number | null;
+}
+
 /** What comes after the last deal. */
-export function MatchOver({ seated }: { seated: boolean }) {
+export function MatchOver({ room, seat }: Pick<DealEndProps, "room"> & Seated) {
   return (
     <>
       <button
@@ -192,24 +232,13 @@ export function MatchOver({ seated }: { seated: boolean }) {
         class="sheet-button plain"
         data-testid="to-lobby"
         onClick={() => {
-          if (seated) session.leave();
+          if (seat !== null) session.leave();
           else session.detach();
         }}
       >
         {t("standings.leave")}
       </button>
-      {seated ? (
-        <button
-          type="button"
-          class="sheet-button main"
-          data-testid="rematch"
-          onClick={() => {
-            session.rematch();
-          }}
-        >
-          {t("standings.rematch")}
-        </button>
-      ) : null}
+      {seat === null ? null : <RematchButton room={room} seat={seat} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
+import { TakeBack } from "./TableNotice";
 import type { Sitter } from "./TableView";
+import { useCountdown } from "./useCountdown";
 import "./result.css";
 
 interface NextDealProps {
@@ -16,6 +17,7 @@ export function NextDeal({ room, seat, sitters }: NextDealProps) {
   const seconds = useCountdown(room.next_deal_ms, session.roomAt.value);
   const mine = room.awaited.includes(seat);
   const others = room.awaited.filter((other) => other !== seat);
+  if (room.seats[seat]?.substituted === true) return <TakeBack class="sheet-button main" />;
   if (!mine && others.length > 0) {
     const names = others.map((other) => sitters[other]?.name ?? "").join(t("table.comma"));
     return (
@@ -48,21 +50,4 @@ export function UntilNext({ room }: { room: Room }) {
       {t("result.nextIn", { seconds })}
     </span>
   );
-}
-
-/** Whole seconds until `ms` after `since` (by `performance.now()`); null without a limit. */
-function useCountdown(ms: number | null, since: number): number | null {
-  const [now, setNow] = useState(performance.now());
-  useEffect(() => {
-    if (ms === null) return;
-    const timer = setInterval(() => {
-      setNow(performance.now());
-    }, 250);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [ms, since]);
-  if (ms === null) return null;
-  // `now` is older than `since` until the next tick: nothing has passed then.
-  return Math.max(0, Math.ceil((ms - Math.max(0, now - since)) / 1000));
 }

@@ -1,5 +1,7 @@
+import { tallyOf } from "../../app/tally";
 import { t } from "../../i18n/translate";
 import type { MatchState } from "../../net/protocol";
+import { MatchPoints } from "./MatchPoints";
 import { signed } from "./points";
 import type { Sitter } from "./TableView";
 
@@ -10,9 +12,10 @@ export interface ScoreboardProps {
   mine: number | null;
 }
 
-/** Points of every finished deal by seat, and their sums. */
+/** What every seat gained in each finished deal, and the sums; after a race what is paid. */
 export function Scoreboard({ match, sitters, mine }: ScoreboardProps) {
-  const best = Math.max(...match.scores);
+  const { raceTo, deals, sums, settled } = tallyOf(match);
+  const best = Math.max(...sums);
   return (
     <div class="scoreboard">
       <table data-testid="scoreboard">
@@ -27,7 +30,7 @@ export function Scoreboard({ match, sitters, mine }: ScoreboardProps) {
           </tr>
         </thead>
         <tbody>
-          {match.history.map((deal, number) => (
+          {deals.map((deal, number) => (
             <tr key={number}>
               <th scope="row">{number + 1}</th>
               {deal.map((points, seat) => (
@@ -41,12 +44,22 @@ export function Scoreboard({ match, sitters, mine }: ScoreboardProps) {
         <tfoot>
           <tr>
             <th scope="row">{t("result.total")}</th>
-            {match.scores.map((points, seat) => (
-              <td key={seat} class={match.history.length > 0 && points === best ? "best" : ""}>
-                {signed(points)}
+            {sums.map((points, seat) => (
+              <td key={seat} class={deals.length > 0 && points === best ? "best" : ""}>
+                <MatchPoints points={points} raceTo={raceTo} />
               </td>
             ))}
           </tr>
+          {settled === null ? null : (
+            <tr data-testid="settlement">
+              <th scope="row">{t("standings.settled")}</th>
+              {settled.map((points, seat) => (
+                <td key={seat} class={points > 0 ? "gain" : points < 0 ? "loss" : ""}>
+                  {signed(points)}
+                </td>
+              ))}
+            </tr>
+          )}
         </tfoot>
       </table>
     </div>

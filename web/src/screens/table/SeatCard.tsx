@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import { Avatar } from "../../app/Avatar";
 import { Icon } from "../../app/icons";
 import { t } from "../../i18n/translate";
-import { signed } from "./points";
+import { MatchPoints, RaceTo } from "./MatchPoints";
 import type { Sitter } from "./TableView";
 import "./pieces.css";
 
@@ -24,6 +25,7 @@ export interface SeatCardProps {
 export function SeatCard(props: SeatCardProps) {
   const { sitter, mark, points, dealer, turn, badges = [] } = props;
   const name = sitter?.name ?? "";
+  const raceTo = useContext(RaceTo);
   const classes = ["seat-card"];
   if (turn) classes.push("turn");
   if (sitter !== undefined && !sitter.connected && !sitter.bot) classes.push("away");
@@ -45,7 +47,9 @@ export function SeatCard(props: SeatCardProps) {
         <b class="seat-card-name">{name}</b>
         <span class="seat-card-line">
           {mark === undefined ? null : <span class="seat-card-wind">{mark}</span>}
-          <span class="seat-card-points">{signed(points)}</span>
+          <span class="seat-card-points">
+            <MatchPoints points={points} raceTo={raceTo} />
+          </span>
           {badges.map((badge) => (
             <em class="seat-badge" key={badge}>
               {badge}

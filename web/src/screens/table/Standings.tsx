@@ -1,5 +1,8 @@
 import { Avatar } from "../../app/Avatar";
+import { tallyOf } from "../../app/tally";
+import { t } from "../../i18n/translate";
 import type { MatchState } from "../../net/protocol";
+import { MatchPoints } from "./MatchPoints";
 import { signed } from "./points";
 import { Scoreboard } from "./Scoreboard";
 import type { Sitter } from "./TableView";
@@ -19,10 +22,11 @@ export function ranking(scores: readonly number[]): { seat: number; rank: number
 
 /** The end of a match: who came where, and every deal. */
 export function Standings({ match, sitters, mine }: StandingsProps) {
+  const { raceTo, sums, settled } = tallyOf(match);
   return (
     <div class="standings" data-testid="standings">
       <ol class="ranks">
-        {ranking(match.scores).map(({ seat, rank }) => {
+        {ranking(sums).map(({ seat, rank }) => {
           const sitter = sitters[seat];
           return (
             <li key={seat} class={rank === 1 ? "first" : ""} data-rank={rank}>
@@ -32,8 +36,17 @@ export function Standings({ match, sitters, mine }: StandingsProps) {
                 name={sitter?.name ?? ""}
                 face={sitter?.face}
               />
-              <b class={seat === mine ? "rank-name mine" : "rank-name"}>{sitter?.name}</b>
-              <span class="rank-points">{signed(match.scores[seat] ?? 0)}</span>
+              <span class="rank-who">
+                <b class={seat === mine ? "rank-name mine" : "rank-name"}>{sitter?.name}</b>
+                {settled === null ? null : (
+                  <small class="rank-settled">
+                    {t("standings.settled")} {signed(settled[seat] ?? 0)}
+                  </small>
+                )}
+              </span>
+              <span class="rank-points">
+                <MatchPoints points={sums[seat] ?? 0} raceTo={raceTo} />
+              </span>
             </li>
           );
         })}

@@ -1,5 +1,6 @@
 import type { ComponentChildren, RefObject } from "preact";
 import type { BoardState } from "../../board/fold";
+import { gainsOf } from "./gains";
 import { inTurn, placeAmong, type Place } from "./places";
 import type { GameTableProps } from "./TableView";
 
@@ -13,7 +14,7 @@ export interface Seating {
   seats: number[];
   placeOf: (seat: number) => Place;
   nameOf: (seat: number) => string;
-  /** Points of the match by seat, this deal's among them. */
+  /** What every seat has in the match, this deal's gain with it. */
   points: number[];
   /** Whether the hands lie open because the deal has ended. */
   over: boolean;
@@ -21,7 +22,8 @@ export interface Seating {
 
 /** The seating of a table with these properties. */
 export function seatingOf<B extends BoardState>(props: GameTableProps<B>): Seating {
-  const { board, viewer, sitters, scores } = props;
+  const { board, viewer, sitters, scores, raceTo = 0 } = props;
+  const gains = gainsOf(board, raceTo);
   const count = board.seats.length || sitters.length;
   const bottom = viewer ?? 0;
   return {
@@ -30,7 +32,7 @@ export function seatingOf<B extends BoardState>(props: GameTableProps<B>): Seati
     seats: inTurn(count, bottom),
     placeOf: (seat) => placeAmong(count, seat, bottom),
     nameOf: (seat) => sitters[seat]?.name ?? "",
-    points: board.seats.map((_, seat) => (scores[seat] ?? 0) + (board.scores[seat] ?? 0)),
+    points: board.seats.map((_, seat) => (scores[seat] ?? 0) + (gains[seat] ?? 0)),
     over: board.settled !== null,
   };
 }

@@ -3,30 +3,50 @@ import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
 
-/** What everybody, or only I, should know about the table: it is paused, or a bot plays for me. */
-export function TableNotice({ room, seat }: { room: Room; seat: number | null }) {
-  const notice = session.notice.value;
-  const substituted = seat !== null && room.seats[seat]?.substituted === true;
-  if (substituted) {
-    return (
-      <div class="table-notice" role="status" data-testid="substituted">
-        <span>{t("table.substituted")}</span>
-        <button
-          type="button"
-          data-testid="take-back"
-          onClick={() => {
-            session.takeBack();
-          }}
-        >
-          {t("table.takeBack")}
-        </button>
-      </div>
-    );
-  }
-  if (notice === null) return null;
+/** What everybody should know about the table, in the place of its name: it is paused, it waits. */
+export function TableNotice({ code }: { code: string }) {
   return (
-    <div class="table-notice" role="status" data-testid="notice">
-      <span>{codeSentence("notice", notice)}</span>
-    </div>
+    <span class="table-room table-notice" role="status" data-testid="notice">
+      {codeSentence("notice", code)}
+    </span>
+  );
+}
+
+/** That a bot plays for me, where my own buttons stand when I am asked; and the way back. */
+export function Substituted({ room, seat }: { room: Room; seat: number }) {
+  if (room.seats[seat]?.substituted !== true) return null;
+  return (
+    <p class="substituted" role="status" data-testid="substituted">
+      <span>{t("table.substituted")}</span>
+      <TakeBack class="sheet-button main" />
+    </p>
+  );
+}
+
+/** Takes one's seat back from the bot. */
+export function TakeBack(props: { class: string }) {
+  return (
+    <button
+      type="button"
+      class={props.class}
+      data-testid="take-back"
+      onClick={() => {
+        session.takeBack();
+      }}
+    >
+      {t("table.takeBack")}
+    </button>
+  );
+}
+
+/** The same on a sheet that covers the table: a line above its buttons. */
+export function SheetNotice({ room, seat }: { room: Room; seat: number | null }) {
+  const code = session.notice.value;
+  const substituted = seat !== null && room.seats[seat]?.substituted === true;
+  if (code === null && !substituted) return null;
+  return (
+    <p class="sheet-notice" role="status" data-testid={code === null ? "substituted" : "notice"}>
+      {code === null ? t("table.substituted") : codeSentence("notice", code)}
+    </p>
   );
 }

@@ -1,22 +1,24 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { rulesetName } from "../../app/rulesets";
-import { codeSentence } from "../../i18n/codes";
+import { sumsBefore, tallyOf } from "../../app/tally";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
 import { AfterDeal, DealEnd, MatchOver, useSheet } from "./DealEnd";
+import { gainsOf } from "./gains";
 import { faceOf } from "./games";
 import { Log } from "./Log";
 import { Menu, spaced } from "./Menu";
 import { NextDeal } from "./NextDeal";
 import { OfferAnnouncer } from "./OfferAnnouncer";
+import { RematchAnswers } from "./Rematch";
 import { answeredOf, Said, type Answered } from "./Said";
 import { Scoreboard } from "./Scoreboard";
-import { scoresBefore, sittersOf } from "./sitters";
+import { sittersOf } from "./sitters";
 import { Standings } from "./Standings";
-import { TableNotice } from "./TableNotice";
+import { SheetNotice, Substituted, TableNotice } from "./TableNotice";
 import { TableView } from "./TableView";
 import { useWakeLock } from "./wakeLock";
 import { waitsOf } from "./waitsOf";
@@ -27,14 +29,15 @@ const PACE = { relaxed: 1.6, normal: 1, fast: 0.5 } as const;
 export function TableScreen({ room }: { room: Room }) {
   const board = session.board.value;
   useWakeLock(board !== null && board.seats.length > 0);
-  if (board === null || board.seats.length === 0) return <NothingDealt room={room} />;
+  // A board that lies there while the next match is shuffled is that of the last one.
+  const dealt = board !== null && board.seats.length > 0 && room.phase !== "revealing";
+  if (!dealt) return <NothingDealt room={room} />;
   return <Playing room={room} board={board} />;
 }
 
 /** The next deal is on its way; or the last one is not to be seen any more, when it was void. */
 function NothingDealt({ room }: { room: Room }) {
   const seat = session.seat.value;
-  const notice = session.notice.value;
   const sitters = sittersOf(room);
   const { match } = room;
   if (match === null || (room.phase !== "between" && room.phase !== "finished")) {
@@ -54,16 +57,13 @@ function NothingDealt({ room }: { room: Room }) {
           <h2 class="brush">{title}</h2>
         </header>
         <div class="sheet-body">
-          {notice === null ? null : (
-            <p class="sheet-notice" role="status" data-testid="notice">
-              {codeSentence("notice", notice)}
-            </p>
-          )}
+          <SheetNotice room={room} seat={seat} />
           <Standings match={match} sitters={sitters} mine={seat} />
         </div>
+        {match.finished ? <RematchAnswers room={room} seat={seat} sitters={sitters} /> : null}
         <footer class="sheet-foot">
           {match.finished || seat === null ? (
-            <MatchOver seated={seat !== null} />
+            <MatchOver room={room} seat={seat} />
           ) : (
             <NextDeal room={room} seat={seat} sitters={sitters} />
           )}
@@ -79,9 +79,12 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
   const menu = useSignal(false);
   const answered = useSignal<Answered | null>(null);
   const sitters = sittersOf(room);
-  const scores = scoresBefore(room, board.number);
+  const tally = room.match === null ? null : tallyOf(room.match);
+  const raceTo = tally?.raceTo ?? 0;
+  const scores = tally === null ? [] : sumsBefore(tally, board.number);
+  const gains = gainsOf(board, raceTo);
   const deals = room.match?.deals ?? room.options.deals;
-  const target = room.match?.race_to ?? 0;
+  const notice = session.notice.value;
   const name = (index: number): string => sitters[index]?.name ?? "";
   const { events, epoch, seq } = session.history.value;
   const seconds = room.options.uniform_window;
@@ -93,16 +96,20 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
 
   const bar = (
     <>
-      <span class="table-room">
-        <b class="table-code">{t("table.room", { code: spaced(room.code) })}</b>
-        <span class="table-rules">{rulesetName(room.ruleset)}</span>
-        <span class="table-deal">
-          {target > 0
-            ? t("table.race", { number: board.number, target })
-            : t("table.deals", { number: board.number, deals })}
+      {notice !== null ? (
+        <TableNotice code={notice} />
+      ) : (
+        <span class="table-room">
+          <b class="table-code">{t("table.room", { code: spaced(room.code) })}</b>
+          <span class="table-rules">{rulesetName(room.ruleset)}</span>
+          <span class="table-deal">
+            {raceTo > 0
+              ? t("table.race", { number: board.number, target: raceTo })
+              : t("table.deals", { number: board.number, deals })}
+          </span>
+          {seat === null ? <em class="table-watching">{t("table.watching")}</em> : null}
         </span>
-        {seat === null ? <em class="table-watching">{t("table.watching")}</em> : null}
-      </span>
+      )}
       <button
         type="button"
         class="table-menu"
@@ -125,7 +132,7 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
         rules={room.rules}
         seat={seat}
         sitter={sitters[seat]}
-        points={(scores[seat] ?? 0) + (board.scores[seat] ?? 0)}
+        points={(scores[seat] ?? 0) + (gains[seat] ?? 0)}
         prompt={prompt}
         answered={session.pending.value !== null}
         {...waitsOf(board, session.waits.value, session.why.value)}
@@ -136,6 +143,7 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
               seq={seq}
               asked={prompt !== null && session.pending.value === null}
             />
+            {board.settled === null ? <Substituted room={room} seat={seat} /> : null}
             <AfterDeal {...end} />
           </>
         }
@@ -153,6 +161,7 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
       viewer={seat}
       sitters={sitters}
       scores={scores}
+      raceTo={raceTo}
       deals={deals}
       uniform={seconds === null ? null : { seconds, seq }}
       pace={PACE[room.options.pace]}
@@ -168,7 +177,6 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
       }
     >
       <OfferAnnouncer board={board} seat={seat} prompt={prompt} />
-      <TableNotice room={room} seat={seat} />
       {seat === null ? <AfterDeal {...end} /> : null}
       <DealEnd key={board.number} {...end} scores={scores} />
       {menu.value ? (

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { Setting } from "../../app/rulesets";
 import type { BoardState } from "../../board/fold";
 import { faceOf } from "./games";
+import { RaceTo } from "./MatchPoints";
 import type { UniformWindow } from "./WindowRing";
 import "./table.css";
 import "./bar.css";
@@ -30,8 +31,10 @@ export interface TableViewProps {
   /** Turn every hand up that the board knows. */
   open?: boolean;
   sitters: readonly Sitter[];
-  /** Points of the match before this deal, by seat. */
+  /** Points of the match before this deal, by seat; marks where there is a race. */
   scores: readonly number[];
+  /** Marks that end the match; 0 where there is no race. */
+  raceTo?: number;
   /** How many deals the match has. */
   deals: number;
   /** Windows that are all open for the same time; without it they close when all have answered. */
@@ -53,12 +56,26 @@ export type GameTableProps<B extends BoardState> = Omit<TableViewProps, "board">
 /** The table of whatever game the board belongs to. */
 export function TableView({ board, ...rest }: TableViewProps) {
   const { Table, cloth } = faceOf(board);
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset["table"] = cloth;
-    return () => {
-      delete dataset["table"];
-    };
-  }, [cloth]);
-  return <Table board={board} {...rest} />;
+  useEffect(() => lay(cloth), [cloth]);
+  return (
+    <RaceTo.Provider value={rest.raceTo ?? 0}>
+      <Table board={board} {...rest} />
+    </RaceTo.Provider>
+  );
+}
+
+/** The colours of the tables that are shown; a replay may lie over the table in play. */
+const laid: string[] = [];
+
+/** Give the page the colours of this table; returns their end. */
+function lay(cloth: string): () => void {
+  const { dataset } = document.documentElement;
+  laid.push(cloth);
+  dataset["table"] = cloth;
+  return () => {
+    laid.splice(laid.lastIndexOf(cloth), 1);
+    const left = laid.at(-1);
+    if (left === undefined) delete dataset["table"];
+    else dataset["table"] = left;
+  };
 }

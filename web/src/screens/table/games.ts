@@ -31,8 +31,10 @@ export interface ResultProps<B extends BoardState> {
   ruleset: string;
   rules: Readonly<Record<string, Setting>>;
   sitters: readonly Sitter[];
-  /** Points of the match before this deal. */
+  /** What every seat had before this deal. */
   scores: readonly number[];
+  /** The seat of the reader, if there is one. */
+  mine: number | null;
 }
 
 /** How a game looks and speaks; everything else of the client is the same for all games. */

@@ -3,16 +3,24 @@ import { useEffect, useRef } from "preact/hooks";
 /** What each key does; a handler returns false where it has nothing to do. */
 export type KeyMap = Readonly<Record<string, () => boolean>>;
 
+/** The tables that listen, the uppermost last: a replay may lie over the table in play. */
+const listening: object[] = [];
+
+/** What lies over a table and has keys of its own; a replay is itself a table. */
+const DIALOG = "dialog[open]:not(.replay-layer)";
+
 /** Keys of the whole table, unless somebody writes, a dialog is open, or a modifier is held. */
 export function useTableKeys(keys: KeyMap): void {
   const current = useRef(keys);
   current.current = keys;
   useEffect(() => {
+    listening.push(current);
     function onKey(event: KeyboardEvent): void {
+      if (listening.at(-1) !== current) return;
       if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
       const target = event.target instanceof Element ? event.target : document.body;
-      if (target.closest("input, select, textarea, dialog") !== null) return;
-      if (document.querySelector("dialog[open]") !== null) return;
+      if (target.closest(`input, select, textarea, ${DIALOG}`) !== null) return;
+      if (document.querySelector(DIALOG) !== null) return;
       const confirms = event.key === "Enter" || event.key === " ";
       // A focused button keeps its own meaning; the hand's tiles are moved by these keys anyway.
       if (confirms && target.closest("button, a") !== null && !target.closest('[role="toolbar"]'))
@@ -22,6 +30,7 @@ export function useTableKeys(keys: KeyMap): void {
     }
     window.addEventListener("keydown", onKey);
     return () => {
+      listening.splice(listening.indexOf(current), 1);
       window.removeEventListener("keydown", onKey);
     };
   }, []);

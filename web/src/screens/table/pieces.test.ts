@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Room } from "../../net/protocol";
 import { timeLeft } from "./clock";
 import { roomOf } from "./fixture/script";
 import { arrange } from "./mahjong/arrange";
 import { grouped } from "./mahjong/grouped";
 import { bedOf } from "./mahjong/River";
 import { inTurn, placeAmong, windOf } from "./places";
-import { scoresBefore, sittersOf } from "./sitters";
+import { sittersOf } from "./sitters";
 import { spaced } from "./Menu";
 import { ranking } from "./Standings";
 
@@ -124,13 +123,6 @@ describe("a winning hand", () => {
 });
 
 describe("scores", () => {
-  test("before a deal are those of the deals before it", () => {
-    const room: Room = roomOf({ finished: true, away: false, ended: true });
-    expect(scoresBefore(room, 1)).toEqual([0, 0, 0, 0]);
-    expect(scoresBefore(room, 2)).toEqual([8, -24, 24, -8]);
-    expect(scoresBefore(room, 3)).toEqual([20, -28, 20, -12]);
-  });
-
   test("rank seats, equal ones together", () => {
     expect(ranking([5, -3, 5, -7])).toEqual([
       { seat: 0, rank: 1 },

@@ -14,14 +14,3 @@ export function sittersOf(room: Room): Sitter[] {
     substituted: seat.substituted,
   }));
 }
-
-/** Points before deal `number`, by seat: those of the finished deals before it. */
-export function scoresBefore(room: Room, number: number): number[] {
-  const sums = room.seats.map(() => 0);
-  for (const deal of (room.match?.history ?? []).slice(0, Math.max(0, number - 1))) {
-    deal.forEach((points, seat) => {
-      sums[seat] = (sums[seat] ?? 0) + points;
-    });
-  }
-  return sums;
-}

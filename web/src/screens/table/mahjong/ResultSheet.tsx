@@ -3,8 +3,7 @@ import { Flowers } from "./Flowers";
 import { t } from "../../../i18n/translate";
 import type { ResultProps } from "../games";
 import { windOf } from "../places";
-import { signed } from "../points";
-import { ResultColumns } from "../ResultColumns";
+import { ResultSeats } from "../ResultSeats";
 import { Transfers } from "../Transfers";
 import { inOrder } from "./arrange";
 import { BirdsLine } from "./Birds";
@@ -14,7 +13,14 @@ import { WinBlock } from "./WinBlock";
 import { windWord } from "./words";
 
 /** How a deal ended: who won with what, what it was worth and why, who paid, every hand. */
-export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<MahjongBoard>) {
+export function Result({
+  board,
+  ruleset,
+  rules,
+  sitters,
+  scores,
+  mine,
+}: ResultProps<MahjongBoard>) {
   const name = (seat: number): string => sitters[seat]?.name ?? "";
   return (
     <div class={board.wins.length === 0 ? "deal-result mj-result" : "deal-result mj-result won"}>
@@ -23,48 +29,47 @@ export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<M
           {t(board.exhausted === "three_winners" ? "result.threeWinners" : "result.exhausted")}
         </p>
       ) : (
-        board.wins.map((won, index) => (
-          <WinBlock
-            key={index}
-            won={won}
-            board={board}
-            ruleset={ruleset}
-            rules={rules}
-            name={name}
-          />
-        ))
+        <div class="result-wins">
+          {board.wins.map((won, index) => (
+            <WinBlock
+              key={index}
+              won={won}
+              board={board}
+              ruleset={ruleset}
+              rules={rules}
+              name={name}
+            />
+          ))}
+        </div>
       )}
       <div class="result-rest">
+        <ResultSeats
+          board={board}
+          scores={scores}
+          mine={mine}
+          name={name}
+          mark={(seat) => windWord(windOf(board.seats.length, seat, board.dealer))}
+        />
         <BirdsLine board={board} name={name} />
-        <ResultColumns />
-        <ol class="result-seats">
-          {board.seats.map((seat, index) => {
-            const gained = board.scores[index] ?? 0;
-            const won = board.wins.some((win) => win.seat === index);
-            return (
-              <li key={index} class={won ? "winner" : ""} data-seat={index}>
-                <span class="mj-result-wind">
-                  {windWord(windOf(board.seats.length, index, board.dealer))}
-                </span>
-                <span class="result-name">{name(index)}</span>
-                <b class={gained > 0 ? "gain" : gained < 0 ? "loss" : ""}>{signed(gained)}</b>
-                <span class="result-sum">{signed((scores[index] ?? 0) + gained)}</span>
-                {won ? null : (
-                  <span class="mj-mini-hand">
-                    <span class="mj-win-group">
-                      {inOrder(seat.hand ?? [], board.wild).map((tile, place) => (
-                        <PlayTile kind={tile} key={place} />
-                      ))}
-                    </span>
-                    <Melds melds={seat.melds} owner={index} seats={board.seats.length} />
-                    <Flowers bonus={seat.bonus} seat={index} />
-                  </span>
-                )}
-              </li>
-            );
-          })}
-        </ol>
         <Transfers transfers={board.transfers} name={name} />
+        <ul class="result-hands">
+          {board.seats.map((seat, index) =>
+            board.wins.some((win) => win.seat === index) ? null : (
+              <li key={index} data-hand={index}>
+                <span class="result-hand-name">{name(index)}</span>
+                <span class="mj-mini-hand">
+                  <span class="mj-win-group">
+                    {inOrder(seat.hand ?? [], board.wild).map((tile, place) => (
+                      <PlayTile kind={tile} key={place} />
+                    ))}
+                  </span>
+                  <Melds melds={seat.melds} owner={index} seats={board.seats.length} />
+                  <Flowers bonus={seat.bonus} seat={index} />
+                </span>
+              </li>
+            ),
+          )}
+        </ul>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import { mahjongSum } from "../../calculator/fromWin";
-import { worthWord } from "../../calculator/sum";
+import { sumWords, worthWord } from "../../calculator/sum";
 import { SumButton } from "../../calculator/SumButton";
 import { grouped, type ShownTile } from "./grouped";
 import { Lit, Melds } from "./Melds";
@@ -37,7 +37,7 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
   const told = pointed.value === null ? undefined : textOf(pointed.value);
   const melds = board.seats[won.seat]?.melds ?? [];
   return (
-    <section class="mj-win" data-testid="win">
+    <section class="result-win mj-win" data-testid="win">
       <header class="result-head">
         <b class="result-winner">{name(won.seat)}</b>
         <span class={won.giver === null ? "result-how own brush" : "result-how brush"}>
@@ -85,17 +85,14 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
             <b>{worthWord({ id, count, points }, described, rules)}</b>
           </li>
         ))}
-        {won.score.fans.length === 0 ? (
-          <li class="result-fan-none">
-            {namedWin(won) === null ? <span>{t("result.plain")}</span> : null}
-            <b>{t("result.base", { points: Number(rules["base"] ?? 0) })}</b>
-          </li>
+        {won.score.fans.length === 0 && namedWin(won) === null ? (
+          <li class="result-fan-none">{t("result.plain")}</li>
         ) : null}
-        <li class="mj-fan-total">
-          <span>{t("result.worth")}</span>
-          <b>{t("result.points", { points: won.score.points })}</b>
-        </li>
       </ul>
+      <p class="result-formula" data-testid="formula">
+        <span>{sumWords(won.score, described, rules) || t("result.worth")}</span>
+        <b>{t("result.equals", { points: won.score.points })}</b>
+      </p>
       {won.score.excluded.length === 0 ? null : (
         <p class="mj-fan-note" data-testid="excluded">
           {t("mj.excluded", {

@@ -331,6 +331,7 @@ describe("the result", () => {
             substituted: false,
           }))}
           scores={[0, 0, 0, 0]}
+          mine={0}
         />
       </Wilds.Provider>,
     );
@@ -369,14 +370,8 @@ describe("the result", () => {
   test("says whose shares are paid and what multiplied each", async () => {
     await result();
     const [birds, forAll] = all(".transfers li");
-    expect(birds?.querySelector(".transfer-shares")).toBeNull();
-    expect(forAll?.querySelector(".transfer-reason")?.textContent).toBe("包三家");
-    const shares = [...(forAll?.querySelectorAll(".transfer-shares > span") ?? [])];
-    expect(shares.map((share) => share.textContent)).toEqual([
-      "乙 8",
-      "丙 8× 2（未听点炮）",
-      "丁 8",
-    ]);
+    expect(birds?.textContent).toBe("乙→ 甲 扎鸟 33");
+    expect(forAll?.textContent).toBe("丙→ 甲 包三家 乙 8 ＋ 丙 8 × 2（未听点炮） ＋ 丁 832");
   });
 });
 

@@ -1,3 +1,4 @@
+import { useContext } from "preact/hooks";
 import { rulesetOf, say } from "../../../app/rulesets";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import { byGroups } from "../../../board/paohuzi/columns";
@@ -8,10 +9,11 @@ import type { ResultProps } from "../games";
 import type { Sum } from "../../calculator/Calculator";
 import { paohuziSum } from "../../calculator/fromWin";
 import { SumButton } from "../../calculator/SumButton";
-import { signed } from "../points";
-import { ResultColumns } from "../ResultColumns";
+import { RaceTo } from "../MatchPoints";
+import { ResultSeats } from "../ResultSeats";
 import { Transfers } from "../Transfers";
-import { fanWorth, Formula } from "./Formula";
+import { fanWorth } from "./sum";
+import { Formula } from "./Formula";
 import { Melds } from "./Melds";
 import { RulesContext } from "./rulesContext";
 import { TableCard } from "./TableCard";
@@ -19,8 +21,16 @@ import { winningPlace } from "./winningPlace";
 import { groupWord, howWon } from "./words";
 
 /** How a deal ended: the winner's groups with their huxi, what they pay and why, every hand, the stock. */
-export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<PaohuziBoard>) {
+export function Result({
+  board,
+  ruleset,
+  rules,
+  sitters,
+  scores,
+  mine,
+}: ResultProps<PaohuziBoard>) {
   const table = readRules(rules);
+  const raceTo = useContext(RaceTo);
   const name = (seat: number): string => sitters[seat]?.name ?? "";
   return (
     <RulesContext.Provider value={table}>
@@ -33,49 +43,48 @@ export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<P
             <p>{t("phz.result.exhausted.why")}</p>
           </div>
         ) : (
-          board.wins.map((won, index) => (
-            <WinBlock
-              key={index}
-              won={won}
-              board={board}
-              ruleset={ruleset}
-              rules={table}
-              sum={() => paohuziSum(won, board, { ruleset, rules })}
-              name={name}
-            />
-          ))
+          <div class="result-wins">
+            {board.wins.map((won, index) => (
+              <WinBlock
+                key={index}
+                won={won}
+                ruleset={ruleset}
+                rules={table}
+                sum={() => paohuziSum(won, board, { ruleset, rules })}
+                name={name}
+              />
+            ))}
+          </div>
         )}
         <div class="result-rest">
-          <ResultColumns />
-          <ol class="result-seats">
-            {board.seats.map((seat, index) => {
-              const gained = board.scores[index] ?? 0;
-              const won = board.wins.some((win) => win.seat === index);
-              return (
-                <li key={index} class={won ? "winner" : ""} data-seat={index}>
-                  <span class="result-name">
-                    {name(index)}
-                    {index === board.dealer ? <small>{t("table.dealer.mark")}</small> : null}
+          <ResultSeats
+            board={board}
+            scores={scores}
+            mine={mine}
+            name={name}
+            mark={(seat) => (seat === board.dealer ? t("table.dealer.mark") : "")}
+          />
+          {/* In a race nobody pays before its end. */}
+          {raceTo > 0 ? null : <Transfers transfers={board.transfers} name={name} />}
+          <ul class="result-hands">
+            {board.seats.map((seat, index) =>
+              board.wins.some((win) => win.seat === index) ? null : (
+                <li key={index} data-hand={index}>
+                  <span class="result-hand-name">{name(index)}</span>
+                  <span class="phz-mini">
+                    <Melds melds={seat.melds} seen="all" />
+                    {byGroups(seat.hand ?? [], table).map(({ cards }, column) => (
+                      <span class="phz-mini-column" key={column}>
+                        {cards.map((card, row) => (
+                          <TableCard kind={card} form="square" key={row} />
+                        ))}
+                      </span>
+                    ))}
                   </span>
-                  <b class={gained > 0 ? "gain" : gained < 0 ? "loss" : ""}>{signed(gained)}</b>
-                  <span class="result-sum">{signed((scores[index] ?? 0) + gained)}</span>
-                  {won ? null : (
-                    <div class="phz-mini">
-                      <Melds melds={seat.melds} seen="all" />
-                      {byGroups(seat.hand ?? [], table).map(({ cards }, column) => (
-                        <span class="phz-mini-column" key={column}>
-                          {cards.map((card, row) => (
-                            <TableCard kind={card} form="square" key={row} />
-                          ))}
-                        </span>
-                      ))}
-                    </div>
-                  )}
                 </li>
-              );
-            })}
-          </ol>
-          <Transfers transfers={board.transfers} name={name} />
+              ),
+            )}
+          </ul>
           <Leftovers board={board} />
         </div>
       </div>
@@ -85,7 +94,6 @@ export function Result({ board, ruleset, rules, sitters, scores }: ResultProps<P
 
 interface WinBlockProps {
   won: Won;
-  board: PaohuziBoard;
   ruleset: string;
   rules: TableRules;
   /** The hand as the calculator takes it up. */
@@ -93,21 +101,16 @@ interface WinBlockProps {
   name: (seat: number) => string;
 }
 
-function WinBlock({ won, board, ruleset, rules, sum, name }: WinBlockProps) {
+function WinBlock({ won, ruleset, rules, sum, name }: WinBlockProps) {
   const texts = rulesetOf(ruleset)?.fans ?? [];
   const { score } = won;
   const ringed = winningPlace(won);
   return (
-    <section class="phz-win" data-testid="win">
+    <section class="result-win phz-win" data-testid="win">
       <header class="result-head">
         <b class="result-winner">{name(won.seat)}</b>
         <span class={won.giver === null ? "result-how own brush" : "result-how brush"}>
           {howWon(won, name)}
-        </span>
-        <span class="phz-win-huxi">
-          {t(rules.values === "huxi" ? "phz.result.huxi" : "phz.result.cardPoints", {
-            huxi: score.huxi,
-          })}
         </span>
         <SumButton sum={sum} />
       </header>
@@ -138,7 +141,7 @@ function WinBlock({ won, board, ruleset, rules, sum, name }: WinBlockProps) {
           <TableCard kind={score.xing} form="square" w={24} />
         </p>
       )}
-      <Formula won={won} rules={rules} exhausted={board.exhaustedBefore} />
+      <Formula won={won} rules={rules} />
     </section>
   );
 }

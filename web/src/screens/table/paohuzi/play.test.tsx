@@ -447,6 +447,7 @@ describe("the end", () => {
           rules={deal.rules}
           sitters={sitters}
           scores={[0, 0, 0]}
+          mine={0}
         />,
         host,
       );
@@ -456,8 +457,8 @@ describe("the end", () => {
     expect(worth).toHaveLength(7);
     expect(worth.reduce((sum, huxi) => sum + huxi, 0)).toBe(won?.score.huxi);
     expect(all(".phz-win-card.ringed")).toHaveLength(1);
-    expect(find('[data-testid="formula"]').textContent).toContain(
-      `${won?.score.units ?? 0} 囤 × ${won?.score.factor ?? 0} 番`,
+    expect(find('[data-testid="formula"]').textContent).toBe(
+      "18 胡 → (18－15)÷3 取整＋1＝2 囤2 囤 × 11 番＝ 22 分",
     );
     expect(all('[data-testid="stock-left"] svg')).toHaveLength(board.settled?.stock.length ?? -1);
   });
@@ -488,6 +489,7 @@ describe("the end", () => {
           rules={deal.rules}
           sitters={sitters}
           scores={[0, 0, 0]}
+          mine={0}
         />,
         host,
       );

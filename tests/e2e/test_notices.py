@@ -1,0 +1,64 @@
+"""What is said above a table lies on no tile of the hand and on nobody's name, at any size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.person import Person, play_on
+from tests.support.served import Served
+
+pytestmark = pytest.mark.e2e
+
+COVERED = """selector => {
+  const box = (element) => element.getBoundingClientRect();
+  const meet = (one, two) =>
+    one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
+  const said = [...document.querySelectorAll(selector)].map(box).filter(({ width }) => width > 0);
+  const kept = '[data-testid="hand"] [data-key], .seat-card';
+  const under = [...document.querySelectorAll(kept)].filter((element) =>
+    said.some((one) => meet(one, box(element))));
+  return { said: said.length, under: under.map((element) => element.textContent) };
+}"""
+
+SIZES = ((390, 844), (844, 390), (360, 640), (667, 375), (390, 664), (667, 325), (1440, 900))
+
+
+def covered_by(person: Person, selector: str) -> list[str]:
+    """What lies under what is said, at every size."""
+    found = []
+    for width, height in SIZES:
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.page.wait_for_timeout(60)
+        seen = person.page.evaluate(COVERED, selector)
+        assert seen["said"] > 0, f"nothing is said at {width}×{height}"
+        found += [f"{selector} at {width}×{height}: {one}" for one in seen["under"]]
+    return found
+
+
+@pytest.mark.parametrize("game", ["mahjong", "paohuzi"])
+def test_messages_lie_on_no_tile_and_on_no_name(
+    served: Served, phone: Callable[..., Person], game: str
+) -> None:
+    person = phone(breaks=True)
+    person.open(served.url)
+    if game == "paohuzi":
+        person.create_table(8, paohuzi="常德红黑点")
+        person.add_bots(1, 2)
+    else:
+        person.create_table(8)
+        person.add_bots(1, 2, 3)
+    person.press("start")
+    expect(person.page.get_by_test_id("hand")).to_be_visible()
+    play_on([person], person.on_turn)
+    person.press("menu-open")
+    person.page.get_by_role("button", name="复制房号").click()
+    person.page.keyboard.press("Escape")
+    expect(person.page.get_by_test_id("menu")).to_have_count(0)
+    found = covered_by(person, ".toast")
+    person.context.set_offline(True)
+    expect(person.page.get_by_test_id("banner")).to_be_visible(timeout=40_000)
+    found += covered_by(person, ".banner")
+    assert not found, "\n".join(found)

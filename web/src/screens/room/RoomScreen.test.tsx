@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { loadRulesets } from "../../app/rulesets";
+import type { Room, SeatState } from "../../net/protocol";
+import { session } from "../../state/session";
+import { RoomScreen } from "./RoomScreen";
+
+const LEVELS = ["random", "greedy"].map((id) => ({
+  id,
+  name: { zh: id, en: id },
+  games: ["mahjong"],
+  default_in: id === "greedy" ? ["mahjong"] : [],
+}));
+const RULESET = {
+  id: "mahjong/tuidaohu",
+  game: "mahjong",
+  name: { zh: "推倒胡", en: "Tuidaohu" },
+  presets: [],
+  fans: [],
+};
+
+function seat(player: string | null, ready = false): SeatState {
+  const kind = player === null ? "empty" : "player";
+  return {
+    kind,
+    player,
+    name: player ?? "",
+    level: null,
+    ready,
+    connected: true,
+    substituted: false,
+  };
+}
+
+const ROOM = {
+  table: "table",
+  code: "704582",
+  link: "abcdefghij_klmnop-qrst",
+  ruleset: RULESET.id,
+  preset: null,
+  rules: {},
+  options: { deals: 4, clock: null, public: false, spectators: true, pace: "normal" },
+  host: "ann",
+  phase: "gathering",
+  seats: [seat("ann"), seat("bob"), seat(null), seat(null)],
+  spectators: 0,
+  match: null,
+} as unknown as Room;
+
+let root: HTMLElement;
+
+beforeEach(async () => {
+  const answer = { json: () => ({ games: [], rulesets: [RULESET], levels: LEVELS }), ok: true };
+  vi.stubGlobal("fetch", () => Promise.resolve(answer));
+  await loadRulesets();
+  vi.unstubAllGlobals();
+  root = document.body.appendChild(document.createElement("div"));
+});
+
+afterEach(() => {
+  render(null, root);
+  root.remove();
+});
+
+async function show(me: string, room: Room = ROOM): Promise<void> {
+  vi.spyOn(session.welcome, "value", "get").mockReturnValue({ player: me } as never);
+  vi.spyOn(session.seat, "value", "get").mockReturnValue(
+    room.seats.findIndex(({ player }) => player === me),
+  );
+  await act(() => {
+    render(null, root);
+    render(<RoomScreen room={room} />, root);
+  });
+}
+
+function button(testid: string): HTMLButtonElement | null {
+  return root.querySelector<HTMLButtonElement>(`[data-testid="${testid}"]`);
+}
+
+test("the host starts and needs not be ready; everybody else is ready and does not start", async () => {
+  await show("ann");
+  expect(button("ready")).toBeNull();
+  expect(button("start")?.disabled).toBe(true);
+  await show("bob");
+  expect(button("ready")?.disabled).toBe(false);
+  expect(button("start")).toBeNull();
+});
+
+test("one tap puts a bot of the chosen level on every empty chair", async () => {
+  const addBot = vi.spyOn(session, "addBot").mockReturnValue(undefined);
+  await show("ann");
+  button("add-bots")?.click();
+  expect(addBot.mock.calls).toEqual([
+    [2, "greedy"],
+    [3, "greedy"],
+  ]);
+});
+
+test("where no chair is empty, or for a guest, there are no bots to add", async () => {
+  await show("bob");
+  expect(button("add-bots")).toBeNull();
+  const full = { ...ROOM, seats: [seat("ann"), seat("bob", true)] };
+  await show("ann", full);
+  expect(button("add-bots")).toBeNull();
+  expect(root.querySelector(".start-bar [role=radiogroup]")).toBeNull();
+  expect(button("start")?.disabled).toBe(false);
+});

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Room, SeatState } from "../../net/protocol";
+import { session } from "../../state/session";
+import { roomOf } from "./fixture/script";
+import { RematchAnswers, RematchButton } from "./Rematch";
+import { sittersOf } from "./sitters";
+
+const host = document.createElement("div");
+
+afterEach(() => {
+  render(null, host);
+  vi.restoreAllMocks();
+});
+
+/** After a match: me, a bot, 外婆 and 老陈的大儿子, each with these changes. */
+function after(changes: Record<number, Partial<SeatState>>, fill: number | null = null): Room {
+  const room = roomOf({ finished: true, away: false, ended: true });
+  const seats = room.seats.map((seat, index) => ({ ...seat, ready: false, ...changes[index] }));
+  return { ...room, seats, fill_in_ms: fill };
+}
+
+async function show(room: Room, seat = 0): Promise<string> {
+  await act(() => {
+    (session as { roomAt: { value: number } }).roomAt.value = performance.now();
+    render(
+      <>
+        <RematchAnswers room={room} seat={seat} sitters={sittersOf(room)} />
+        <RematchButton room={room} seat={seat} />
+      </>,
+      host,
+    );
+  });
+  return host.querySelector('[data-testid="rematch-answers"]')?.textContent ?? "";
+}
+
+function button(id: string): HTMLButtonElement | null {
+  return host.querySelector<HTMLButtonElement>(`[data-testid="${id}"]`);
+}
+
+test("nobody is asked for an answer before somebody wants another match", async () => {
+  expect(await show(after({}))).toBe("");
+  expect(button("rematch")?.textContent).toBe("再来一场");
+});
+
+test("the others see who wants another match, and may join in with one tap", async () => {
+  const text = await show(after({ 2: { ready: true } }, 30_000));
+  expect(text).toContain("外婆想再来一场");
+  expect(text).toContain("老陈的大儿子还没回答");
+  expect(text).not.toContain("机器人");
+  expect(button("rematch")?.textContent).toBe("我也来");
+  expect(button("rematch-fill")).toBeNull();
+});
+
+test("whoever wants it waits, sees for whom, and may take it back", async () => {
+  const said = vi.spyOn(session, "ready").mockReturnValue(undefined);
+  const text = await show(after({ 0: { ready: true }, 2: { connected: false } }, 12_000));
+  expect(text).toContain("等外婆、老陈的大儿子");
+  expect(text).toContain("外婆不在");
+  expect(text).toContain("12 秒后可以用机器人补上");
+  expect(button("rematch")).toMatchObject({ disabled: true, textContent: "等待…" });
+  button("rematch-cancel")?.click();
+  expect(said).toHaveBeenCalledWith(false);
+});
+
+test("after the wait bots are offered to those who want it", async () => {
+  const said = vi.spyOn(session, "rematch").mockReturnValue(undefined);
+  const left = { kind: "empty", player: null } as const;
+  const text = await show(after({ 0: { ready: true }, 2: { ready: true }, 3: left }, 0));
+  expect(text).toContain("还差 1 位");
+  expect(text).toContain("老陈的大儿子已离开");
+  button("rematch-fill")?.click();
+  expect(said).toHaveBeenCalledWith(true);
+});
+
+test("who has left is shown even before anybody wants another match", async () => {
+  const text = await show(after({ 3: { kind: "empty", player: null } }));
+  expect(text).toBe("老陈的大儿子已离开");
+});

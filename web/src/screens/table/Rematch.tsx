@@ -1,0 +1,130 @@
+import { t } from "../../i18n/translate";
+import type { Room } from "../../net/protocol";
+import { session } from "../../state/session";
+import { answersOf, type Answer, type Wish } from "./rematchAnswers";
+import type { Sitter } from "./TableView";
+import { useCountdown } from "./useCountdown";
+import "./rematch.css";
+
+interface RematchProps {
+  room: Room;
+  seat: number | null;
+  sitters: readonly Sitter[];
+}
+
+/** The answers of those who are not there. */
+const GONE: readonly Wish[] = ["away", "left"];
+
+/** After a match: who wants another, who is missing, and bots for those after a while. */
+export function RematchAnswers({ room, seat, sitters }: RematchProps) {
+  const seconds = useCountdown(room.fill_in_ms, session.roomAt.value);
+  const answers = answersOf(room, sitters);
+  const others = answers.filter((answer) => answer.seat !== seat);
+  const wanted = answers.some(({ wish }) => wish === "wants");
+  const gone = others.some(({ wish }) => GONE.includes(wish));
+  if (others.length === 0 || (!wanted && !gone)) return null;
+  const mine = answers.some((answer) => answer.seat === seat && answer.wish === "wants");
+  return (
+    <div class="rematch" data-testid="rematch-answers">
+      <div class="rematch-line">
+        <p class="rematch-said" role="status">
+          {said(answers, mine)}
+        </p>
+        {mine ? (
+          <button
+            type="button"
+            class="rematch-button"
+            data-testid="rematch-cancel"
+            onClick={() => {
+              session.ready(false);
+            }}
+          >
+            {t("rematch.cancel")}
+          </button>
+        ) : null}
+      </div>
+      <ul class="rematch-people">
+        {(wanted ? answers : others.filter(({ wish }) => GONE.includes(wish))).map(
+          ({ seat: one, name, wish }) => (
+            <li key={one} data-wish={wish}>
+              <b>{name === "" ? t("rematch.emptySeat") : name}</b>
+              {name === "" ? null : t(`rematch.${wish}`)}
+            </li>
+          ),
+        )}
+      </ul>
+      {!mine || seconds === null ? null : seconds > 0 ? (
+        <p class="rematch-fill">{t("rematch.fillIn", { seconds })}</p>
+      ) : (
+        <button
+          type="button"
+          class="rematch-button main"
+          data-testid="rematch-fill"
+          onClick={() => {
+            session.rematch(true);
+          }}
+        >
+          {t("rematch.fill")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The one line that matters now: who wants another match, or whom those who do wait for. */
+function said(answers: readonly Answer[], mine: boolean): string {
+  const names = (some: readonly Answer[]) =>
+    some
+      .map(({ name }) => name)
+      .filter((name) => name !== "")
+      .join(t("table.comma"));
+  const wanting = answers.filter(({ wish }) => wish === "wants");
+  if (wanting.length === 0) return "";
+  if (!mine) return t("rematch.wanted", { names: names(wanting) });
+  const missing = names(answers.filter(({ wish }) => wish === "pending" || wish === "away"));
+  if (missing !== "") return t("rematch.awaited", { names: missing });
+  const count = answers.filter(({ wish }) => wish === "left").length;
+  return t("rematch.seatsLeft", { count });
+}
+
+/** The same in a few words, for whoever looks at something else. */
+export function RematchSaid({ room, seat, sitters }: RematchProps) {
+  const answers = answersOf(room, sitters);
+  const mine = answers.some((answer) => answer.seat === seat && answer.wish === "wants");
+  const words = said(answers, mine);
+  if (words === "") return null;
+  return (
+    <span class="rematch-said" role="status" data-testid="rematch-said">
+      {words}
+    </span>
+  );
+}
+
+/** Whether somebody wants another match. */
+export function rematchWanted(room: Room): boolean {
+  return room.seats.some(({ kind, ready }) => kind === "player" && ready);
+}
+
+/** 再来一场: says that I want another match, and then that the others are waited for. */
+export function RematchButton({ room, seat }: { room: Room; seat: number }) {
+  const me = room.seats[seat];
+  if (me?.ready === true) {
+    return (
+      <button type="button" class="sheet-button main" data-testid="rematch" disabled>
+        {t("rematch.waiting")}
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class="sheet-button main"
+      data-testid="rematch"
+      onClick={() => {
+        session.rematch();
+      }}
+    >
+      {t(rematchWanted(room) ? "rematch.meToo" : "standings.rematch")}
+    </button>
+  );
+}

@@ -1,0 +1,6 @@
+/* Before every test: the browser asks for Chinese, whatever the machine speaks. */
+const browser = (globalThis as { navigator?: Navigator }).navigator ?? {};
+Object.defineProperty(browser, "languages", { value: ["zh-CN"], configurable: true });
+if (globalThis.navigator !== browser) {
+  Object.defineProperty(globalThis, "navigator", { value: browser, configurable: true });
+}
