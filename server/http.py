@@ -88,7 +88,7 @@ def match_to_plain(summary: MatchSummary, player: str | None) -> dict[str, Any]:
         "started": match.started,
         "ended": match.ended,
         "history": [list(scores) for scores in match.history],
-        "marks_history": match.state.get("marks_history", [])[: len(match.history)],
+        "marks_history": match.state.get("marks_history", []),
         "deals": list(summary.deals),
         "commitment": match.commitment,
         "commitments": list(match.commitments),
@@ -103,8 +103,12 @@ def as_told(summary: MatchSummary, unheard: int | None) -> MatchSummary:
     """
     if unheard is None or len(summary.match.history) < unheard:
         return summary
-    history = summary.match.history[: unheard - 1]
-    match = replace(summary.match, history=history, ended=None)
+    match = summary.match
+    untold = len(match.history) - unheard + 1
+    state = {**match.state}
+    # A match from before has those of its last deals only.
+    state["marks_history"] = state.get("marks_history", [])[:-untold]
+    match = replace(match, state=state, history=match.history[:-untold], ended=None)
     deals = tuple(deal for deal in summary.deals if deal < unheard)
     return replace(summary, match=match, deals=deals)
 

@@ -68,7 +68,6 @@ class Crowd:
         if viewer not in self._viewers:
             self._viewers[viewer] = None
             self._devices.setdefault(viewer.player, []).append(viewer)
-        self._silent.discard(viewer)
         viewer.shown(self._table)
 
     def remove(self, viewer: Viewer) -> None:

@@ -124,7 +124,7 @@ class Showing:
                 self._play.attending.attend(number)
                 self._play.attending.watch_absence(number)
                 self._play.between.await_next()
-            if newcomer is not None:
+            if newcomer is not None and connected:
                 self._play.attending.take_back(number, but=newcomer)
         self.watch()
 
@@ -132,10 +132,12 @@ class Showing:
         """Nothing has been heard of a device since then, or (None) it is heard again: it missed
         nothing, and its person decides here as if nothing had been.
         """
-        number = self._state.seats.of(viewer.player)
-        if viewer not in self._crowd or number is None:
+        if viewer not in self._crowd:
             return
         self._crowd.hush(viewer, since is not None)
+        number = self._state.seats.of(viewer.player)
+        if number is None:
+            return
         was_away = not self._state.seats[number].connected
         self._presence(number, since=since)
         if was_away and self._state.seats[number].connected:

@@ -545,3 +545,13 @@ def test_of_a_match_only_the_deal_that_is_unheard_is_left_out() -> None:
     shown = as_told(summary, 2)
     assert (shown.match.history, shown.match.ended, shown.deals) == (scores[:1], None, (1,))
     assert as_told(summary, 3) is summary, "it is not stored yet"
+
+
+@pytest.mark.parametrize("known", [((5, 0), (0, 7)), ((0, 7),)])
+def test_the_marks_of_a_deal_that_is_unheard_are_left_out(
+    known: tuple[tuple[int, ...], ...],
+) -> None:
+    """Of a match from before that the marks of its first deal are not known, too."""
+    match = samples.match(history=((1, -1), (2, -2)), state={"marks_history": known})
+    shown = match_to_plain(as_told(MatchSummary(match, 0, (1, 2)), 2), None)
+    assert shown["marks_history"] == known[:-1]

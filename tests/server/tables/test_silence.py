@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from server.config import Config, Timers
-from server.tables.commands import Show
-from tests.support.world import Device, World
+from server.wire.messages import ConfigureTable
+from tests.support.world import RULESET, Device, World
 
 DOUBT = Timers().ping + Timers().silent
 SUBSTITUTE = Timers().substitute
@@ -78,13 +78,16 @@ async def test_a_person_is_there_while_one_device_is_heard() -> None:
     assert seat(ann, 1)["connected"]
 
 
-async def test_who_asks_for_the_table_again_is_heard() -> None:
-    world, people = await match()
-    ann, bob = people[:2]
-    assert bob.table is not None
+async def test_who_is_silent_is_not_heard_because_the_table_is_shown_anew() -> None:
+    """To everybody, for the host has chosen other options: that says nothing of a broken line."""
+    world = World(config=Config(pace=1.0), jitter=lambda: 0.0)
+    ann, bob = Device("ann"), Device("bob")
+    table = await world.create(ann)
+    await world.join(bob, table)
     await world.hush(bob, DOUBT)
-    world.lobby.get(bob.table).post(Show(bob, 0))
-    await world.settle()
+    await world.say(ann, ConfigureTable(RULESET))
+    assert not seat(ann, 1)["connected"]
+    await world.hush(bob, None)
     assert seat(ann, 1)["connected"]
 
 
