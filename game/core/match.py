@@ -28,8 +28,10 @@ class Match(NamedTuple):
     number: int = 1
     """The deal that is running or comes next, from 1."""
     dealer: int = 0
+    passed: int = 0
+    """Mask of the seats that have dealt and passed the deal on in this round."""
     rounds: int = 0
-    """How often the deal has come back to seat 0."""
+    """How often every seat has."""
     streak: int = 0
     exhausted: int = 0
     """How many deals in a row have ended without a winner."""
@@ -54,7 +56,8 @@ class Match(NamedTuple):
         gained = outcome.marks or outcome.scores
         marks = _added(self.marks or (0,) * self.seats, gained)
         stays = outcome.next_dealer == self.dealer
-        came_round = not stays and outcome.next_dealer == 0
+        passed = self.passed if stays else self.passed | 1 << self.dealer
+        came_round = passed == (1 << self.seats) - 1
         rounds = self.rounds + came_round
         finished = {
             "deals": self.number >= self.length.target,
@@ -67,6 +70,7 @@ class Match(NamedTuple):
             marks_history=self._with_marks(gained),
             number=self.number + (not finished),
             dealer=outcome.next_dealer,
+            passed=0 if came_round else passed,
             rounds=rounds,
             streak=self.streak + 1 if stays else 0,
             exhausted=0 if outcome.winners else self.exhausted + 1,

@@ -164,12 +164,15 @@ def match_to_plain(match: Match) -> dict[str, Any]:
 
 
 def match_from_plain(plain: dict[str, Any]) -> Match:
-    """The state that `match_to_plain` wrote."""
+    """The state that `match_to_plain` wrote. One from before does not say who has passed the deal
+    on: all before the dealer, as where the next seat deals.
+    """
     unit, target = plain["length"]
+    passed = plain.get("passed", (1 << plain["dealer"]) - 1)
     lists = {
         "scores": tuple(plain["scores"]),
         "marks": tuple(plain.get("marks", ())),
         "marks_history": tuple(map(tuple, plain.get("marks_history", ()))),
     }
-    changes = {"length": MatchLength(unit, target), **lists}
+    changes = {"length": MatchLength(unit, target), "passed": passed, **lists}
     return Match(**{**plain, **changes})

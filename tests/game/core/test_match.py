@@ -42,6 +42,14 @@ def test_the_wind_changes_when_the_deal_comes_back_to_seat_0() -> None:
     assert match.finished
 
 
+def test_a_round_is_over_when_every_seat_has_dealt_also_where_the_winner_deals() -> None:
+    match = Match.start(4, MatchLength("rounds", 1))
+    for dealer in (2, 0, 0, 3, 2, 0, 1):
+        match = match.after(outcome(dealer))
+    assert (match.rounds, match.finished) == (0, False), "seat 1 has not passed it on"
+    assert match.after(outcome(0)).finished
+
+
 def test_a_match_for_points_ends_when_somebody_has_them() -> None:
     match = Match.start(4, MatchLength("points", 5)).after(outcome(1))
     assert not match.finished

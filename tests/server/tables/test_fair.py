@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from game.core.deal import Outcome
+from game.core.match import Match, MatchLength
 from game.core.rng import commitment, deal_seed
+from server.tables.fair import match_from_plain, match_to_plain
 from server.wire.messages import AddBot, NextDeal, Ready, Rematch, Reveal, Start
 from server.wire.records import decode_record
 from tests.support.world import Device, World, phase, timed
@@ -197,3 +200,16 @@ async def test_a_crash_while_shares_are_awaited_leaves_the_clocks_as_agreed(worl
     await world.clock.advance(5)
     assert again.prompt is not None
     assert (again.prompt["base_ms"], again.prompt["bank_ms"]) == (7000, 3000)
+
+
+def test_a_match_from_before_goes_on_with_its_round() -> None:
+    """Its state does not say who has passed the deal on."""
+    match = Match.start(4, MatchLength("rounds", 1))
+    outcomes = [Outcome((0, 0, 0, 0), (), dealer) for dealer in (1, 1, 2, 3, 0)]
+    for outcome in outcomes[:3]:
+        match = match.after(outcome)
+    plain = match_to_plain(match)
+    del plain["passed"]
+    match = match_from_plain(plain)
+    assert not match.after(outcomes[3]).finished
+    assert match.after(outcomes[3]).after(outcomes[4]).finished
