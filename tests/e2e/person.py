@@ -17,6 +17,12 @@ HERE = Path(__file__).parent
 LOOK = (HERE / "look.js").read_text("utf-8")
 WATCH = (HERE / "watch.js").read_text("utf-8")
 
+RESTS = """
+document.fonts.status === "loaded" && document.getAnimations().every(
+    (one) => one.playState !== "running" || one.effect.getTiming().iterations === Infinity)
+"""
+"""Whether nothing on the page moves any more, but what moves for ever."""
+
 POLL_MS = 15
 
 View = dict[str, Any]
@@ -80,6 +86,11 @@ class Person:
     def token(self) -> str:
         """What identifies this person to the API."""
         return str(self.page.evaluate("localStorage.getItem('paiju.token')"))
+
+    def wait_for_rest(self, screen: str) -> None:
+        """Wait until everything has come to rest on the screen, which is called that."""
+        what = f"{screen} never rests"
+        wait_until([self], lambda: bool(self.page.evaluate(RESTS)), what=what)
 
     # ------------------------------------------------------------ the ways to a table
 

@@ -8,24 +8,19 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.axe import violations
 from tests.e2e.person import (
     Person,
     play,
     play_deal,
     play_to_a_window,
     play_to_the_middle,
-    wait_until,
 )
 from tests.support.served import Served
 
 pytestmark = pytest.mark.e2e
 
 AUDIT = (Path(__file__).parent / "audit.js").read_text("utf-8")
-
-RESTS = """
-document.fonts.status === "loaded" && document.getAnimations().every(
-    (one) => one.playState !== "running" || one.effect.getTiming().iterations === Infinity)
-"""
 
 TEXT_ENDS = """element => {
   const range = document.createRange();
@@ -42,10 +37,21 @@ SIZES = {
 }
 
 
+READ = {
+    *(f"{page} 中文" for page in ("home", "create", "room", "rules", "rules of paohuzi")),
+    *(f"{page} 中文" for page in ("a win", "a wait", "a win, circumstances", "huxi")),
+    *("table", "offer", "menu", "result", "replay", "deals"),
+}
+"""Screens that are looked at for those who do not see them as well, at one size."""
+
+
 def audit(person: Person, screen: str, found: list[str]) -> None:
     """Look at the screen once everything has come to rest on it."""
-    wait_until([person], lambda: bool(person.page.evaluate(RESTS)), what=f"{screen} never rests")
+    person.wait_for_rest(screen)
     found += [f"{screen}: {fault}" for fault in person.page.evaluate(AUDIT)]
+    width, height = SIZES["phone"]
+    if screen in READ and person.page.viewport_size == {"width": width, "height": height}:
+        found += violations(person, screen)
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.e2e.axe import violations
 from tests.e2e.person import Person, play, play_deal, wait_until
 from tests.support.served import Served
 
@@ -157,6 +158,10 @@ def test_a_match_against_bots_is_played_to_its_end_and_watched_again(
     assert match["finished"]
     assert match["history"] == results
     assert match["scores"] == sums
+    assert not violations(person, "standings")
+    total = standings.locator("tfoot th")
+    total.evaluate("cell => { cell.textContent = 'Total' }")
+    assert total.evaluate("cell => cell.scrollWidth <= cell.clientWidth"), "the English word is cut"
 
     person.press("to-lobby")
     check_replays(person, served, results)

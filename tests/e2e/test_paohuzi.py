@@ -16,6 +16,7 @@ from game.paohuzi.cards import parse_cards
 from game.paohuzi.engine import PaohuziDeal
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.changde import CHANGDE
+from tests.e2e.axe import violations
 from tests.e2e.conftest import CROWDED, complaints
 from tests.e2e.person import Person, View, play, play_deal, tables, wait_until
 from tests.e2e.test_layout import SIZES, audit, audit_what_follows
@@ -136,6 +137,7 @@ def test_changde_on_a_phone_is_played_to_its_end_and_watched_again(
     sit_down(person, served.url, deals)
     assert [seat["kind"] for seat in person.room["seats"]] == ["player", "bot", "bot"]
     card = any_card(person)
+    assert not violations(person, "table")
     throw_by_two_taps(person, card)
     assert last_thrown(person) == card["tile"]
     results = play_to_the_standings([person], deals, seats=3)
@@ -148,6 +150,7 @@ def test_changde_on_a_phone_is_played_to_its_end_and_watched_again(
     match = person.room["match"]
     assert match["finished"]
     assert (match["history"], match["scores"]) == (results, sums)
+    assert not violations(person, "standings")
     person.press("to-lobby")
     check_replays(person, served, results)
 
@@ -167,6 +170,7 @@ def test_loudi_with_a_mouse_is_a_race_and_every_deal_is_watched_again(
     throw_by_dragging(person, card)
     assert last_thrown(person) == card["tile"]
     results = [play_to_the_result([person], 1, seats=3)]
+    assert not violations(person, "result")
     least = 100 if os.environ.get("PAIJU_E2E") == "all" else 2
     while len(results) < least and not person.room["match"]["finished"]:
         person.press("next-deal")
@@ -185,6 +189,7 @@ def test_loudi_with_a_mouse_is_a_race_and_every_deal_is_watched_again(
         assert scores_in(board) == [*results, sums, match["scores"]]
     person.press("watch-replay")
     expect(person.page.get_by_test_id("replay-step")).to_be_visible()
+    assert not violations(person, "replay")
     person.page.goto(f"{served.url}/#/r/{match['share']}")
     watch_deals(person, served, match["share"], results)
 

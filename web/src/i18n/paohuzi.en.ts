@@ -33,7 +33,7 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "phz.act.declare_win": "Win",
   "phz.act.discard": "Discard {card}",
 
-  "phz.river": "Cards thrown and flipped",
+  "phz.river": "Cards {name} has thrown and flipped",
   "phz.melds": "Cards {name} has laid down",
   "phz.hand": "My hand, {count} {count|card|cards}",
   "phz.handOf": "{name}: {count} {count|card|cards} in hand",

@@ -31,7 +31,7 @@ export const paohuziZh = {
   "phz.act.declare_win": "胡",
   "phz.act.discard": "打 {card}",
 
-  "phz.river": "打过和翻过的牌",
+  "phz.river": "{name}打过和翻过的牌",
   "phz.melds": "{name}桌上的牌",
   "phz.hand": "我的手牌，{count} 张",
   "phz.handOf": "{name}的手牌，{count} 张",

@@ -83,7 +83,7 @@ export function CardPalette({ hand, target, rules, onCard, onChi, tools }: CardP
                   }}
                 >
                   <Card kind={card} form="square" colours={rules.red} label={null} />
-                  {used === 0 ? null : <span class="key-used">{used}</span>}
+                  {used === 0 ? null : <span class="key-used" data-used={used} />}
                 </button>
               );
             })}

@@ -111,12 +111,15 @@ function Loss({ answer, hand, table, onTile }: MahjongAnswerProps & { answer: Lo
                 key={kind}
                 type="button"
                 class="wait-key"
-                aria-label={t("calc.tryTile", { tile: tileName(kind) })}
                 onClick={() => {
                   onTile(kind);
                 }}
               >
-                <Tile kind={kind} label={null} wild={isWild(kind, hand, table)} />
+                <Tile
+                  kind={kind}
+                  label={t("calc.tryTile", { tile: tileName(kind) })}
+                  wild={isWild(kind, hand, table)}
+                />
                 <small>{t("calc.left", { count: COPIES - copies(hand, kind) })}</small>
               </button>
             ))}

@@ -81,12 +81,16 @@ function Waits(
             key={card}
             type="button"
             class="wait-key"
-            aria-label={t("calc.tryTile", { tile: cardName(card, table.red) })}
             onClick={() => {
               onCard(card);
             }}
           >
-            <Card kind={card} form="square" colours={table.red} label={null} />
+            <Card
+              kind={card}
+              form="square"
+              colours={table.red}
+              label={t("calc.tryTile", { tile: cardName(card, table.red) })}
+            />
             <small>
               {waitWorth(huxi, table)} · {t("calc.left", { count: COPIES - copies(hand, card) })}
             </small>

@@ -41,7 +41,7 @@ export function TilePalette({ hand, target, rules, onTap, tools }: TilePalettePr
                 }}
               >
                 <Tile kind={kind} label={null} wild={isWild(kind, hand, rules)} />
-                {used === 0 ? null : <span class="key-used">{used}</span>}
+                {used === 0 ? null : <span class="key-used" data-used={used} />}
               </button>
             );
           })}

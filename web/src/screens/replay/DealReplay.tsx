@@ -148,6 +148,7 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
 
   return (
     <Frame class="replay">
+      <h1 class="spoken">{t("replay.title")}</h1>
       <div class="replay-table">
         <TableView
           board={board}
@@ -213,10 +214,10 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
           onWall={setWall}
         />
       </div>
-      <aside class="replay-side">
+      <div class="replay-side">
         <DealList match={match} names={names} current={deal} onChoose={choose} />
         <StepLog events={film.events} cast={cast} step={step} onStep={playback.to} />
-      </aside>
+      </div>
       {choosing ? (
         <Dialog
           title={t("replay.deals")}

@@ -38,14 +38,14 @@ export function Views({ game, dealer, names, viewpoint, onChange, wall, onWall }
           type="button"
           class="chip"
           data-testid={`view-seat-${index}`}
-          aria-label={face.who(names.length, index, dealer, name)}
+          aria-label={`${face.seatMark(names.length, index, dealer)} ${name}`}
+          title={face.who(names.length, index, dealer, name)}
           aria-pressed={seat === index}
           onClick={() => {
             onChange({ is: open ? "open" : "seat", seat: index });
           }}
         >
-          {face.seatMark(names.length, index, dealer)}
-          <span class="view-name">{name}</span>
+          {face.seatMark(names.length, index, dealer)} <span class="view-name">{name}</span>
         </button>
       ))}
       <button

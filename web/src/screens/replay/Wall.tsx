@@ -25,7 +25,7 @@ function Row({ game, title, kinds }: { game: Game; title: string; kinds: readonl
   const { Piece } = faceOfGame(game);
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <div class="wall-tiles">
         {kinds.map((kind, place) => (
           <Piece key={place} kind={kind} w={24} />

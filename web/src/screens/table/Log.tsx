@@ -18,7 +18,7 @@ export function Log({ game, events, name }: LogProps) {
     if (element !== null) element.scrollTop = element.scrollHeight;
   }, [events]);
   return (
-    <ol class="log" ref={list} aria-live="polite" aria-label={t("log.title")}>
+    <ol class="log" ref={list} aria-live="polite" aria-label={t("log.title")} tabIndex={0}>
       {events.map((event, index) => {
         const sentence = sentenceOf(event, name);
         return sentence === null ? null : <li key={index}>{sentence}</li>;

@@ -17,11 +17,11 @@ export function Scoreboard({ match, sitters, mine }: ScoreboardProps) {
   const { raceTo, deals, sums, settled } = tallyOf(match);
   const best = Math.max(...sums);
   return (
-    <div class="scoreboard">
+    <div class="scoreboard" role="group" aria-label={t("standings.scores")} tabIndex={0}>
       <table data-testid="scoreboard">
         <thead>
           <tr>
-            <th scope="col" aria-label={t("standings.scores")} />
+            <td />
             {sitters.map((sitter, seat) => (
               <th scope="col" key={seat} class={seat === mine ? "mine" : ""} title={sitter.name}>
                 {sitter.name}

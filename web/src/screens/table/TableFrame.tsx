@@ -77,7 +77,7 @@ export function TableFrame(props: TableFrameProps) {
             </div>
           </div>
         </div>
-        {sided ? <aside class={`${prefix}-side`}>{side}</aside> : null}
+        {sided ? <div class={`${prefix}-side`}>{side}</div> : null}
       </div>
       {children}
       <div class="flights" aria-hidden="true" />

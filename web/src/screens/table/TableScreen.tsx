@@ -31,8 +31,12 @@ export function TableScreen({ room }: { room: Room }) {
   useWakeLock(board !== null && board.seats.length > 0);
   // A board that lies there while the next match is shuffled is that of the last one.
   const dealt = board !== null && board.seats.length > 0 && room.phase !== "revealing";
-  if (!dealt) return <NothingDealt room={room} />;
-  return <Playing room={room} board={board} />;
+  return (
+    <main class="table-main">
+      <h1 class="spoken">{t("table.title")}</h1>
+      {dealt ? <Playing room={room} board={board} /> : <NothingDealt room={room} />}
+    </main>
+  );
 }
 
 /** The next deal is on its way; or the last one is not to be seen any more, when it was void. */

@@ -113,7 +113,7 @@ describe.each([
     expect(signs.size).toBe(1);
     // With somebody asked and with nobody: the sign was the same.
     expect(asked.size).toBe(2);
-  });
+  }, 60_000);
 });
 
 test("a clock of a few seconds is not in a hurry from its beginning", () => {

@@ -47,6 +47,7 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
                   <River
                     key={seat}
                     place={placeOf(seat)}
+                    name={nameOf(seat)}
                     seats={count}
                     tiles={lying.river}
                     latest={board.lastDiscard?.seat === seat}

@@ -31,6 +31,8 @@ export function bedOf(discards: number, seats: number): Bed {
 
 export interface RiverProps {
   place: Place;
+  /** Whose it is. */
+  name: string;
   /** How many play. */
   seats: number;
   tiles: readonly RiverTile[];
@@ -39,7 +41,7 @@ export interface RiverProps {
 }
 
 /** What a seat has discarded and nobody took. */
-export function River({ place, seats, tiles, latest }: RiverProps) {
+export function River({ place, name, seats, tiles, latest }: RiverProps) {
   const lying = tiles.filter((tile) => !tile.claimed);
   const bed = bedOf(lying.length, seats);
   const rows = Array.from({ length: bed.rows }, (_, row) => {
@@ -51,7 +53,7 @@ export function River({ place, seats, tiles, latest }: RiverProps) {
       class="mj-river"
       style={{ "--across": bed.across, "--scale": bed.scale }}
       data-place={place}
-      aria-label={t("table.river")}
+      aria-label={t("table.river", { name })}
       role="group"
     >
       <div class="mj-river-rows">

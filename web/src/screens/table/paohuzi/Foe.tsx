@@ -30,7 +30,7 @@ export function Foe({ board, seat, place, open, sitter, points }: FoeProps) {
   const name = sitter?.name ?? "";
   const shows = open && lying.hand !== null;
   return (
-    <section class="phz-foe" data-place={place} data-seat={seat} aria-label={name}>
+    <div class="phz-foe" role="group" data-place={place} data-seat={seat} aria-label={name}>
       <SeatCard
         sitter={sitter}
         points={points}
@@ -70,8 +70,8 @@ export function Foe({ board, seat, place, open, sitter, points }: FoeProps) {
           ))}
         </div>
       ) : null}
-      <River cards={lyingCards(board, seat)} />
-    </section>
+      <River name={name} cards={lyingCards(board, seat)} />
+    </div>
   );
 }
 

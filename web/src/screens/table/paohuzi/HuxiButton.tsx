@@ -15,16 +15,18 @@ export interface HuxiButtonProps {
   melds: readonly Meld[];
   /** The groups in one's own hand; null for another seat, of which only the table counts. */
   hand: readonly Column[] | null;
+  /** Whether that hand can win with its huxi: with them alone, and no card that wins, it cannot. */
+  ready?: boolean;
 }
 
 /** How many huxi a seat has: of others what lies open, of one's own hand what it holds as well. */
-export function HuxiButton({ name, melds, hand }: HuxiButtonProps) {
+export function HuxiButton({ name, melds, hand, ready = false }: HuxiButtonProps) {
   const rules = useRules();
   const open = useSignal(false);
   const table = tableHuxi(melds, rules);
   const held = (hand ?? []).reduce((sum, column) => sum + column.huxi, 0);
   const total = table + held;
-  const enough = hand !== null && rules.minHuxi > 0 && total >= rules.minHuxi;
+  const enough = ready && rules.minHuxi > 0 && total >= rules.minHuxi;
   const unit = rules.values === "huxi" ? "phz.huxi" : "phz.points";
   const split = { total, table, hand: held };
   const label =
@@ -40,7 +42,7 @@ export function HuxiButton({ name, melds, hand }: HuxiButtonProps) {
         class={enough ? "phz-huxi enough" : "phz-huxi"}
         data-testid={hand === null ? "huxi" : "huxi-own"}
         data-huxi={total}
-        aria-label={label}
+        {...(hand === null ? { "aria-label": label } : { title: label })}
         onClick={() => {
           open.value = true;
         }}

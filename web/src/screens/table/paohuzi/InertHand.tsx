@@ -27,6 +27,7 @@ export function InertHand({ board, seat, open, sitter, points }: InertHandProps)
   if (lying === undefined) return null;
   const name = sitter?.name ?? "";
   const columns = open && lying.hand !== null ? byGroups(lying.hand, rules) : null;
+  const won = board.wins.some((win) => win.seat === seat);
   const groups = columns?.filter(({ huxi }) => huxi > 0) ?? null;
   const backs = Array.from({ length: Math.ceil(lying.size / 3) }, (_, column) =>
     Math.min(3, lying.size - column * 3),
@@ -40,11 +41,11 @@ export function InertHand({ board, seat, open, sitter, points }: InertHandProps)
           dealer={seat === board.dealer}
           turn={onTurn(board, seat)}
           badges={badgesOf(board, seat, rules)}
-          won={board.wins.some((win) => win.seat === seat)}
+          won={won}
         >
           <ShownCard board={board} seat={seat} />
         </SeatCard>
-        <HuxiButton name={name} melds={lying.melds} hand={groups} />
+        <HuxiButton name={name} melds={lying.melds} hand={groups} ready={won} />
       </div>
       {/* The room that offers take in play: the hand stays where it is then. */}
       <div class="phz-actions" />

@@ -106,6 +106,10 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
 
   const hints = new Map(prompt?.hints.map((hint) => [hint.choice, hint.waits]));
   const after = choice === undefined ? undefined : hints.get(choice);
+  // Ready as the hand is; on turn after some throw. A wait whose copies all lie open wins nothing.
+  const waiting = choices.size > 0 ? [...hints.values()].flat() : props.waits;
+  const won = board.wins.some((win) => win.seat === seat);
+  const ready = won || offers.win !== null || waiting.some((wait) => wait.left > 0);
   const leading = new Set(
     [...choices].filter(([, index]) => hints.has(index)).map(([card]) => card),
   );
@@ -120,11 +124,16 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
           dealer={seat === board.dealer}
           turn={onTurn(board, seat)}
           badges={badgesOf(board, seat, rules)}
-          won={board.wins.some((win) => win.seat === seat)}
+          won={won}
         >
           <ShownCard board={board} seat={seat} />
         </SeatCard>
-        <HuxiButton name={props.sitter?.name ?? ""} melds={lying.melds} hand={groups} />
+        <HuxiButton
+          name={props.sitter?.name ?? ""}
+          melds={lying.melds}
+          hand={groups}
+          ready={ready}
+        />
       </div>
       <div class="phz-actions">
         {open && hasButtons ? <Offer key={prompt.n} {...offer} /> : null}

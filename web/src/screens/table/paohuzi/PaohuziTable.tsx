@@ -75,7 +75,7 @@ export function PaohuziTable(props: GameTableProps<PaohuziBoard>) {
               />
             </div>
             <div class="phz-own-river">
-              <River cards={lyingCards(board, bottom)} />
+              <River name={nameOf(bottom)} cards={lyingCards(board, bottom)} />
             </div>
             {props.own ?? (
               <InertHand

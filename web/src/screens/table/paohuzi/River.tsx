@@ -10,10 +10,16 @@ export function lyingCards(board: PaohuziBoard, seat: Seat): RiverCard[] {
   return river.filter((lying, place) => !lying.claimed && !(open && place === river.length - 1));
 }
 
+export interface RiverProps {
+  /** Whose it is. */
+  name: string;
+  cards: readonly RiverCard[];
+}
+
 /** The cards in front of a seat: thrown ones are marked, the others were flipped. */
-export function River({ cards }: { cards: readonly RiverCard[] }) {
+export function River({ name, cards }: RiverProps) {
   return (
-    <div class="phz-river" role="group" aria-label={t("phz.river")}>
+    <div class="phz-river" role="group" aria-label={t("phz.river", { name })}>
       {cards.map(({ card, thrown }, index) => (
         <span class={thrown ? "phz-lying thrown" : "phz-lying"} key={`${index}-${card}`}>
           <TableCard kind={card} form="hand" />

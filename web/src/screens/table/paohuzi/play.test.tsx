@@ -8,6 +8,7 @@ import type { Action, Meld, Won } from "../../../board/paohuzi/events";
 import { readRules } from "../../../board/paohuzi/table";
 import { foldOf, unfold, type GameAction } from "../../../board/fold";
 import { language } from "../../../i18n/translate";
+import type { WaitingTile } from "../../../net/protocol";
 import { cardSort } from "../../../state/preferences";
 import { session, type OpenPrompt } from "../../../state/session";
 import { cardDeals, roomOf } from "../fixture/script";
@@ -62,7 +63,12 @@ function at(name: string, told: number) {
   };
 }
 
-async function show(name: string, told: number, over: { actions?: Action[] } = {}): Promise<void> {
+async function show(
+  name: string,
+  told: number,
+  over: { actions?: Action[] } = {},
+  waits?: readonly WaitingTile[],
+): Promise<void> {
   const { board, step, deal, sitters } = at(name, told);
   const prompt = {
     type: "prompt",
@@ -90,7 +96,7 @@ async function show(name: string, told: number, over: { actions?: Action[] } = {
           points={0}
           prompt={step?.prompt === undefined && over.actions === undefined ? null : prompt}
           answered={false}
-          waits={step?.waits ?? []}
+          waits={waits ?? step?.waits ?? []}
           why={null}
           ended={null}
           onAct={(choice) => acted.push(choice)}
@@ -375,6 +381,26 @@ describe("what is known", () => {
     expect(sets.map((line) => line.querySelector("b")?.textContent)).toEqual(
       ["3", "0", "0", "0", "6", "3"], // prettier-ignore
     );
+  });
+
+  test("my huxi are gold once some card wins with them, not when they are merely enough", async () => {
+    const gold = async (name: string, told: number): Promise<[number, boolean]> => {
+      await show(name, told);
+      const pill = find('[data-testid="huxi-own"]');
+      return [Number(pill.dataset["huxi"]), pill.classList.contains("enough")];
+    };
+    expect(await gold("quan", 22)).toEqual([15, false]);
+    // In turn: some throw leaves a hand that waits.
+    expect(await gold("quan", 23)).toEqual([15, true]);
+    expect(await gold("quan", 24)).toEqual([15, true]);
+    // Ready, but short of the threshold until the card comes.
+    expect(await gold("changde", 12)).toEqual([9, false]);
+    expect(await gold("two", 8)).toEqual([30, false]);
+    // Every copy of what it waits for lies open.
+    const steps = cardDeals["quan"]?.steps ?? [];
+    const waits = (steps[23]?.waits ?? []).map((wait) => ({ ...wait, left: 0 }));
+    await show("quan", 24, {}, waits);
+    expect(find('[data-testid="huxi-own"]').className).toBe("phz-huxi");
   });
 
   test("cards I may not take any more", async () => {
