@@ -13,6 +13,7 @@ import {
   FLAGS,
   knows,
   OPENINGS,
+  possible,
   seated,
   withBonus,
   withReady,
@@ -65,7 +66,10 @@ export function MahjongSituation(props: MahjongSituationProps) {
   const counts = (name: RegExp | null): boolean =>
     name === null || fans.some(({ id }) => name.test(id));
   const flags = FLAGS.filter(
-    (flag) => knows(table, flag) && (hand.flags.includes(flag) || counts(FLAG_FANS[flag])),
+    (flag) =>
+      knows(table, flag) &&
+      possible(hand, flag) &&
+      (hand.flags.includes(flag) || counts(FLAG_FANS[flag])),
   );
   const openings = OPENINGS.filter(
     (opening) => hand.opening === opening || counts(OPENING_FANS[opening]),
@@ -299,7 +303,9 @@ export function situationWords(given: MahjongHand, table: HandRules): string {
       ? [t("calc.stakesAre", { stakes: hand.stakes.join(" ") })]
       : []),
     ...(table.streak && hand.streak > 0 ? [t("calc.streakOf", { count: hand.streak })] : []),
-    ...hand.flags.filter((flag) => knows(table, flag)).map((flag) => t(`calc.flag.${flag}`)),
+    ...hand.flags
+      .filter((flag) => knows(table, flag) && possible(hand, flag))
+      .map((flag) => t(`calc.flag.${flag}`)),
     ...(hand.opening === null ? [] : [t(`calc.opening.${hand.opening}`)]),
   ];
   return words.join(" · ");

@@ -276,7 +276,7 @@ export function fits(flag: Flag, selfDrawn: boolean): boolean {
 }
 
 /** Whether the hand's own tiles allow a flag. */
-function possible(hand: MahjongHand, flag: Flag): boolean {
+export function possible(hand: MahjongHand, flag: Flag): boolean {
   const laid = hand.melds.flatMap(({ kind, tile }) =>
     kind === "chow" ? [tile, tile + 1, tile + 2] : [tile],
   );
