@@ -125,7 +125,7 @@ def test_the_next_dealer_and_the_rounds_go_round_among_three() -> None:
         scene.deal.act(seat, scene.deal.default_action(seat))
     outcome = scene.deal.outcome
     assert outcome.next_dealer == 0
-    match = Match.start(3, MatchLength("rounds", 2))._replace(dealer=2)
+    match = Match.start(3, MatchLength("rounds", 2))._replace(dealer=2, passed=0b011)
     assert match.after(outcome).setup().prevalent_wind == 1
 
 
