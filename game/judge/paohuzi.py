@@ -154,14 +154,14 @@ def moment_of(fields: Fields, rules: PaohuziRules) -> Moment:
 
 def _claims(fields: Fields, melds: list[Meld]) -> int:
     """How often the winner took an open card: as often as its melds say, or what the request says
-    within what they allow. One claim may lay down three `chi` (比), and a `pao` takes two claims
-    when it was a `peng` before.
+    within what they allow. One claim may lay down three `chi` (比); a `pao` takes two claims when
+    it was a `peng` before, and none when it was not the first four alike.
     """
     taken = Counter(laid.kind for laid in melds if laid.kind in _TAKEN)
     claims = fields.number("claims", 0, 99)
     if claims is None:
         return taken.total()
-    least = taken[MeldKind.PENG] + taken[MeldKind.PAO] + -(-taken[MeldKind.CHI] // 3)
+    least = taken[MeldKind.PENG] + -(-taken[MeldKind.CHI] // 3)
     most = taken.total() + taken[MeldKind.PAO]
     if not least <= claims <= most:
         raise Refused("contradiction", f"claims: the table shows {least} to {most}, not {claims}")
