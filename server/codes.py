@@ -174,7 +174,6 @@ WHY: dict[str, str] = {
     # Any game
     "no_shape": "The hand is not complete with this.",
     # Mahjong
-    "fifth_copy": "The hand holds all four of this tile already.",
     "no_winning_tile": "The tile that is won is missing.",
     "no_pung": "A pung or kong is missing.",
     "no_terminal": "A terminal or honour is missing.",
@@ -200,7 +199,6 @@ WHY: dict[str, str] = {
     "too_little_huxi": "The hand is complete but has too few huxi.",
     "no_win_on_discards": "Discarded cards are not won at this table.",
     "hand_is_dead": "The hand is dead.",
-    "too_few_cards": "The hand has too few cards.",
     "no_tian_hu": "This hand does not win as dealt.",
 }
 """Why a hand does not win: `why` of the judge and of what a seat is told of its own hand."""
@@ -218,7 +216,7 @@ JUDGE: dict[str, str] = {
     "bad_tiles": "These are no tiles, or none of this game.",
     "bad_cards": "These are no cards.",
     "bad_meld": "This is no meld of this game.",
-    "wrong_count": "The number of tiles is wrong.",
+    "wrong_count": "The number of tiles or cards is wrong.",
     "fifth_copy": "There are only four of each.",
     "wrong_game": "The ruleset is of another game.",
     "not_in_ruleset": "These rules do not know this.",

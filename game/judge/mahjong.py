@@ -26,7 +26,7 @@ from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win
 from game.mahjong.scoring.tables import TABLES
 from game.mahjong.tiles import Mask, kinds_in, tile_text
-from game.mahjong.why import FIFTH_COPY, NO_SHAPE, NOT_DECLARED, why_not
+from game.mahjong.why import NO_SHAPE, NOT_DECLARED, why_not
 from game.mahjong.winning import WinChecker
 
 NO_WINNING_TILE: Final = "no_winning_tile"
@@ -42,8 +42,6 @@ def score_answer(request: dict[str, Any]) -> dict[str, Any]:
     fields = Fields(request, FIELDS)
     _, rules = rules_of(fields, MahjongRules, "mahjong")
     moment = moment_of(fields, rules)
-    if moment.has_fifth_copy:
-        return lost(FIFTH_COPY, 0)
     checker = _checker(rules)
     position = Position(rules, moment)
     pairs = nameable(rules, position.hand_of(moment.concealed), moment.melds, checker)

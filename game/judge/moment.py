@@ -8,7 +8,7 @@ from typing import Final
 from game.core.errors import BadNotation
 from game.judge.fields import Fields, Refused, shown
 from game.judge.ruleset import RULES_FIELDS
-from game.judge.shapes import MOST_WILD, hand_tiles
+from game.judge.shapes import MOST_WILD, hand_tiles, no_fifth_copy
 from game.mahjong.melds import Meld, MeldKind, meld
 from game.mahjong.rules import FIXED_WILD, MahjongRules
 from game.mahjong.tiles import COPIES, counts_of, is_bonus, parse_tiles, tile_text
@@ -100,18 +100,6 @@ class Moment:
     """飘: what each wind has staked; empty where the rules have no stakes."""
     others: dict[int, Other] = field(default_factory=dict)
 
-    @property
-    def tiles(self) -> tuple[int, ...]:
-        """Every tile of the hand and its melds, the winning tile included."""
-        laid = tuple(tile for meld in self.melds for tile in meld.tiles)
-        won = () if self.winning is None else (self.winning,)
-        return (*self.concealed, *laid, *won)
-
-    @property
-    def has_fifth_copy(self) -> bool:
-        """Whether there are more of a kind than the game has."""
-        return max(counts_of(self.tiles)) > COPIES
-
 
 def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
     """Read a request. Raises `Refused`."""
@@ -136,7 +124,11 @@ def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
         wall_left = 0 if "last_tile" in flags else max(1, rules.draws // 2)
     opening = fields.word("opening", OPENINGS, "")
     dealer, bonus = _seat(fields, "dealer", rules), _bonus(fields)
-    _check_opening(opening, melds, seat == dealer, how)
+    others = _others(fields, rules, seat)
+    laid = bool(melds) or any(other.melds for other in others.values())
+    _check_opening(opening, laid, seat == dealer, how, giver in (None, dealer))
+    if opening and wall_left == 0:
+        raise Refused("contradiction", "an opening win comes while there are tiles to draw")
     _check_flags(flags, concealed, melds, winning, bonus)
     named, ready = _one_tile(fields, "named"), _ready(fields)
     if named is not None and ready == "no":
@@ -162,18 +154,31 @@ def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
         treasure=_one_tile(fields, "treasure"),
         birds=_birds(fields, rules),
         stakes=_stakes(fields, rules),
-        others=_others(fields, rules, seat),
+        others=others,
     )
 
 
-def _check_opening(opening: str, melds: tuple[Meld, ...], deals: bool, how: str) -> None:
-    """Refuse an opening win that cannot have been: 天和 is the dealer's, with the tiles dealt."""
-    if opening and melds:
+def _check_opening(opening: str, laid: bool, deals: bool, how: str, by_dealer: bool) -> None:
+    """Refuse an opening win that cannot have been. 天和 is the dealer's, with the tiles dealt; 地和
+    another seat's, by its first draw or on the dealer's first discard; 人和 another seat's too, on
+    a discard before its first draw. `laid`: some seat has a meld; `by_dealer`: the tile may be the
+    dealer's.
+    """
+    if not opening:
+        return
+    if laid or how == "robbing_kong":
         raise Refused("contradiction", "an opening win comes before any meld")
-    if opening == "heaven" and not deals:
-        raise Refused("contradiction", "a heavenly hand is the dealer's: seat_wind is not dealer")
-    if opening == "heaven" and how != "self_drawn":
-        raise Refused("contradiction", "a heavenly hand is dealt: self_drawn must be true")
+    if opening == "heaven":
+        if not deals:
+            raise Refused("contradiction", "a heavenly hand is the dealer's: seat_wind is not it")
+        if how != "self_drawn":
+            raise Refused("contradiction", "a heavenly hand is dealt: self_drawn must be true")
+    elif deals:
+        raise Refused("contradiction", f"{opening}: the dealer's opening win is heaven")
+    elif opening == "human" and how == "self_drawn":
+        raise Refused("contradiction", "human is won on a discard: self_drawn must be false")
+    elif opening == "earth" and how != "self_drawn" and not by_dealer:
+        raise Refused("contradiction", "earth is won on no discard but the dealer's first")
 
 
 def _check_flags(
@@ -382,7 +387,7 @@ def _others(fields: Fields, rules: MahjongRules, seat: int) -> dict[int, Other]:
 def _check_tiles(
     rules: MahjongRules, concealed: tuple[int, ...], melds: tuple[Meld, ...], winning: int | None
 ) -> None:
-    """Refuse tiles that this game does not have, and a wrong number of them."""
+    """Refuse tiles that this game does not have, a wrong number of them, and five alike."""
     size = len(concealed) + 3 * len(melds)
     if size != rules.hand_size:
         raise Refused(
@@ -396,3 +401,4 @@ def _check_tiles(
     for tile in tiles:
         if tile not in rules.kinds:
             raise Refused("bad_tiles", f"{tile_text(tile)} is not in this game")
+    no_fifth_copy(counts_of(tiles), "hand and melds")

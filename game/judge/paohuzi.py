@@ -28,6 +28,8 @@ from game.paohuzi.why import NO_SHAPE, TOO_LITTLE_HUXI, why_not
 from game.paohuzi.winning import Source, WinChecker
 
 FLAGS: Final = ("last_card", "shown_card", "first_discard", "first_flip")
+OF_DEALER: Final = frozenset({"shown_card", "first_discard"})
+TURNED: Final = frozenset({"shown_card", "first_flip", "last_card"})
 SOURCES: Final = tuple(source.value for source in Source)
 FIELDS: Final = (
     *RULES_FIELDS,
@@ -44,7 +46,6 @@ FIELDS: Final = (
 )
 WINNER: Final = 0
 """The winner's seat; the others follow in turn order."""
-TOO_FEW_CARDS: Final = "too_few_cards"
 NO_TIAN_HU: Final = "no_tian_hu"
 
 _TAKEN: Final = frozenset({MeldKind.CHI, MeldKind.PENG, MeldKind.PAO})
@@ -65,8 +66,6 @@ class Moment:
     exhausted: int
     next_card: int | None
     giver: int | None
-    size: int
-    """Cards in all, the winning card included; a meld counts as three."""
 
 
 def huxi_answer(request: dict[str, Any]) -> dict[str, Any]:
@@ -94,8 +93,6 @@ def _best(rules: PaohuziRules, moment: Moment) -> int | None:
 
 
 def _why_not(rules: PaohuziRules, moment: Moment) -> str | None:
-    if moment.size < 3 * rules.groups - 1:
-        return TOO_FEW_CARDS
     if moment.source is Source.DEAL and not (moment.dealer and rules.tian_hu):
         return NO_TIAN_HU
     cards = moment.hand, moment.melds, moment.card, moment.source
@@ -127,8 +124,14 @@ def moment_of(fields: Fields, rules: PaohuziRules) -> Moment:
     if (source is Source.DEAL) is not (card is None):
         raise Refused("contradiction", "a hand as dealt has no card; every other source has one")
     size = len(cards) + 3 * len(melds) + (card is not None)
-    if size > 3 * rules.groups:
-        raise Refused("wrong_count", f"{size} cards; a hand has {3 * rules.groups} at most")
+    most = 3 * rules.groups
+    # With four alike a pair takes the place of a group.
+    if not most - 1 <= size <= most:
+        raise Refused(
+            "wrong_count",
+            f"{size} cards, a meld counted as three; with the card that wins "
+            f"a hand has {most}, or {most - 1} with four alike",
+        )
     copies = counts_of([*cards, *(one for laid in melds for one in laid.cards or ())])
     if card is not None:
         copies[card] += 1
@@ -137,32 +140,34 @@ def moment_of(fields: Fields, rules: PaohuziRules) -> Moment:
             raise Refused("fifth_copy", f"{count} copies of {card_text(kind)}")
     hand, melds = _laid(cards, melds)
     claims = _claims(fields, melds)
+    dealer = fields.flag("dealer", source is Source.DEAL)
     return Moment(
         hand=hand,
         melds=tuple(melds),
         card=card,
         source=source,
-        dealer=fields.flag("dealer", source is Source.DEAL),
-        flags=_flags(fields, source),
+        dealer=dealer,
+        flags=_flags(fields, source, dealer),
         claims=claims,
         exhausted=fields.number("exhausted", 0, 99) or 0,
         next_card=_card(fields, "next_card"),
         giver=_giver(fields, rules, source),
-        size=size,
     )
 
 
 def _claims(fields: Fields, melds: list[Meld]) -> int:
     """How often the winner took an open card: as often as its melds say, or what the request says
-    within what they allow. One claim may lay down three `chi` (比); a `pao` takes two claims when
-    it was a `peng` before, and none when it was not the first four alike.
+    within what they allow. One claim may lay down three `chi` (比); a `pao` that was a `peng` took
+    the claim of that; a `pao` itself counts as a claim only where it was the first four alike.
     """
     taken = Counter(laid.kind for laid in melds if laid.kind in _TAKEN)
     claims = fields.number("claims", 0, 99)
     if claims is None:
         return taken.total()
-    least = taken[MeldKind.PENG] + -(-taken[MeldKind.CHI] // 3)
-    most = taken.total() + taken[MeldKind.PAO]
+    peng, pao, chi = taken[MeldKind.PENG], taken[MeldKind.PAO], taken[MeldKind.CHI]
+    first = pao > 0 and not any(laid.kind is MeldKind.TI for laid in melds)
+    least = peng + first + -(-chi // 3)
+    most = taken.total() + (pao > 0)
     if not least <= claims <= most:
         raise Refused("contradiction", f"claims: the table shows {least} to {most}, not {claims}")
     return claims
@@ -211,7 +216,10 @@ def _laid(cards: list[int], melds: list[Meld]) -> tuple[Hand, list[Meld]]:
     return hand, laid
 
 
-def _flags(fields: Fields, source: Source) -> frozenset[str]:
+def _flags(fields: Fields, source: Source, dealer: bool) -> frozenset[str]:
+    """How the card came. The shown card and the first discard are the dealer's own: others win on
+    them. A card is not the shown one, the first and the last of the stock at once.
+    """
     flags = fields.words("flags", FLAGS)
     flipped = source in (Source.FLIP, Source.SELF)
     wrong = {
@@ -223,6 +231,10 @@ def _flags(fields: Fields, source: Source) -> frozenset[str]:
     for flag in sorted(flags):
         if wrong[flag]:
             raise Refused("contradiction", f"{flag} and source {source.value}")
+        if dealer and flag in OF_DEALER:
+            raise Refused("contradiction", f"{flag} is the dealer's card: dealer must be false")
+    if len(flags & TURNED) > 1:
+        raise Refused("contradiction", f"{' and '.join(sorted(flags & TURNED))} are other cards")
     return flags
 
 

@@ -17,7 +17,6 @@ from game.mahjong.scoring.readings import first_missed
 from game.mahjong.winning import WinChecker
 
 NO_SHAPE: Final = "no_shape"
-FIFTH_COPY: Final = "fifth_copy"
 NOT_DECLARED: Final = "not_ready_declared"
 ANOTHER_NAMED: Final = "another_pair_named"
 
@@ -79,7 +78,7 @@ MOMENTS: Final[dict[str, Moment]] = {
 }
 """What is asked of the moment, by code."""
 
-WHY_CODES: Final = (NO_SHAPE, FIFTH_COPY, *CONDITION_CODES.values(), *MOMENTS)
+WHY_CODES: Final = (NO_SHAPE, *CONDITION_CODES.values(), *MOMENTS)
 """Every code, in the order in which they are asked."""
 
 
@@ -101,6 +100,6 @@ def why_not(board: Board, seat: int, tile: int, how: str, checker: WinChecker) -
         counts[tile] += 1
         drawn = Circumstances(tile, "self_drawn", wild=board.wild, named=named)
         missed = first_missed(board.rules, counts, tuple(melds), drawn)
-        return FIFTH_COPY if missed is None else CONDITION_CODES[missed]
+        return NO_SHAPE if missed is None else CONDITION_CODES[missed]
     moments = MOMENTS.items()
     return next((code for code, missed in moments if missed(board, seat, tile, how)), None)

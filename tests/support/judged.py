@@ -51,7 +51,7 @@ def score_request(
     if named is not None:
         request["named"] = tile_text(named)
     if board.untouched() and not board.rivers[seat]:
-        request["opening"] = "heaven" if seat == board.dealer else "earth"
+        request["opening"] = opening(board, seat, how, giver)
     if board.treasure is not None and board.treasure.tile is not None:
         request["treasure"] = tile_text(board.treasure.tile)
     if board.rules.wild in INDICATED:
@@ -66,6 +66,13 @@ def score_request(
     if giver is not None:
         request["discarder"] = WINDS[giver]
     return request
+
+
+def opening(board: Board, seat: int, how: str, giver: int | None) -> str:
+    """What a win before any meld and the seat's first discard is called."""
+    if seat == board.dealer:
+        return "heaven"
+    return "earth" if how == "self_drawn" or giver == board.dealer else "human"
 
 
 def flags(board: Board, how: str) -> list[str]:

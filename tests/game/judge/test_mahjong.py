@@ -103,8 +103,8 @@ def test_the_groups_say_what_is_open_and_what_was_not_counted() -> None:
             set(),
         ),
         ({"opening": "heaven", "self_drawn": True}, {"heavenly_hand"}),
-        ({"opening": "earth", "self_drawn": True}, {"heavenly_hand"}),
-        ({"opening": "human"}, set()),
+        ({"opening": "earth", "self_drawn": True, "seat_wind": "S"}, {"heavenly_hand"}),
+        ({"opening": "human", "seat_wind": "S"}, set()),
         ({"switches": {"ready_declaration": True}, "ready": True}, {"declared_ready"}),
         ({"switches": {"ready_declaration": True}, "ready": "first"}, {"heavenly_ready"}),
         ({"switches": {"ready_declaration": True}, "ready": False}, set()),
@@ -266,11 +266,24 @@ def test_the_shape_is_asked_first_and_then_the_conditions_in_turn() -> None:
     assert score("123m456m78p23455p", "9p", **rules)["why"] == "no_pung"
 
 
-def test_a_fifth_copy_is_no_win() -> None:
+def test_a_hand_with_five_alike_is_refused_wherever_they_lie() -> None:
     found = score("1111m234s567p88s9s", "9s", melds=[])
     assert found["why"] == "no_shape"
-    found = score("1111m", "1m", melds=["pung EEE", "pung SSS", "pung WWW"])
-    assert (found["win"], found["why"]) == (False, "fifth_copy")
+    for concealed, winning, melds in (
+        ("1111m", "1m", ["pung EEE", "pung SSS", "pung WWW"]),
+        ("23m22s", "2s", ["pung 111m", "chow 123m", "kong 1111m"]),
+        ("11111m234s567p88s", None, []),
+    ):
+        more = {"melds": melds} | ({} if winning is None else {"winning": winning})
+        request = {"op": "score", "rules": "mahjong/tuidaohu", "concealed": concealed, **more}
+        found = answer(request)
+        assert found.get("error", {}).get("code") == "fifth_copy", (request, found)
+
+
+def test_three_ones_and_a_wildcard_for_the_fifth_copy_are_no_five_alike() -> None:
+    rules = {"rules": "mahjong/laizi", "switches": {"wild_fifth_copy": True}, "wild": "P"}
+    found = score("1111m456s789p99sP", "9s", **rules)
+    assert "error" not in found, found
 
 
 @pytest.mark.parametrize(
@@ -391,9 +404,21 @@ def test_the_flowers_of_a_winner_are_paid_with_the_win() -> None:
         ({"opening": "heaven", "self_drawn": True, "seat_wind": "S", "dealer": "S"}, True),
         ({"opening": "heaven"}, False),
         ({"opening": "earth", "self_drawn": True, "seat_wind": "S"}, True),
+        ({"opening": "earth", "self_drawn": True}, False),
+        ({"opening": "earth", "self_drawn": True, "seat_wind": "S", "dealer": "S"}, False),
+        ({"opening": "earth", "seat_wind": "S"}, True),
+        ({"opening": "earth", "seat_wind": "S", "discarder": "E"}, True),
+        ({"opening": "earth", "seat_wind": "S", "discarder": "N"}, False),
+        ({"opening": "earth", "seat_wind": "S", "discarder": "N", "dealer": "N"}, True),
+        ({"opening": "human", "seat_wind": "W", "discarder": "S"}, True),
+        ({"opening": "human", "seat_wind": "W", "self_drawn": True}, False),
+        ({"opening": "human"}, False),
+        ({"opening": "human", "seat_wind": "S", "flags": ["robbing_kong"]}, False),
+        ({"opening": "human", "seat_wind": "S", "flags": ["last_tile"]}, False),
+        ({"opening": "human", "seat_wind": "S", "others": {"W": {"melds": ["pung EEE"]}}}, False),
     ],
 )
-def test_a_heavenly_hand_is_the_dealers_with_the_tiles_dealt(
+def test_an_opening_win_is_of_the_seat_and_on_the_tile_that_it_is_named_for(
     more: dict[str, Any], wins: bool
 ) -> None:
     found = score("123m456s789p1177s", "1s", **more)

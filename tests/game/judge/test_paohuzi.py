@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.judge import answer
+from game.paohuzi.cards import parse_cards
 
 DATA = Path(__file__).parents[2] / "data"
 
@@ -37,9 +38,19 @@ def asked(vector: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def is_whole(vector: dict[str, Any]) -> bool:
+    """Whether as many cards are there as seven groups have, or six and a pair beside four alike."""
+    size = len(parse_cards(vector["hand"])) + 3 * len(vector["melds"])
+    return size + (vector["card"] is not None) in (20, 21)
+
+
 def check(vector: dict[str, Any], win: bool, huxi: int | None) -> None:
     request = asked(vector)
     found = answer(request)
+    if not is_whole(vector):
+        assert not win
+        assert found.get("error", {}).get("code") == "wrong_count", (request, found)
+        return
     assert found.get("win") is win, (request, found)
     if win:
         assert huxi in (None, found["huxi"])
@@ -74,3 +85,79 @@ def test_claims_that_the_table_does_not_show_are_refused() -> None:
     request = {"op": "huxi", "rules": "paohuzi/changde", "hand": hand, "card": "九"}
     assert "error" not in answer({**request, "claims": 0})
     assert answer({**request, "claims": 1})["error"]["code"] == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("table", "possible"),
+    [
+        (["pao 八", "peng 肆", "pao 伍"], {2, 3, 4}),
+        (["ti 八", "peng 肆", "pao 伍"], {1, 2, 3}),
+        (["chi 一二三", "chi 一二三", "chi 一二三"], {1, 2, 3}),
+        (["wei 八", "stale_wei 肆", "ti 伍"], {0}),
+    ],
+)
+def test_a_second_pao_is_no_claim_and_one_claim_lays_three_chi(
+    table: list[str], possible: set[int]
+) -> None:
+    hand = "四六六七七十壹贰柒拾拾"
+    request = {"op": "huxi", "rules": "paohuzi/changde", "hand": hand, "card": "十"}
+    answers = [answer({**request, "table": table, "claims": claims}) for claims in range(6)]
+    assert {claims for claims, found in enumerate(answers) if "error" not in found} == possible
+    codes = {found["error"]["code"] for found in answers if "error" in found}
+    assert codes == {"contradiction"}
+
+
+WHOLE = {
+    "op": "huxi",
+    "rules": "paohuzi/changde",
+    "hand": "一二三壹贰叁贰柒拾四五六七八九肆伍陆七八",
+    "card": "九",
+}
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        ({"hand": WHOLE["hand"][2:]}, "wrong_count"),
+        ({"hand": "一二"}, "wrong_count"),
+        ({"hand": ""}, "wrong_count"),
+        ({"hand": WHOLE["hand"] + "十"}, "wrong_count"),
+        ({"hand": WHOLE["hand"], "table": ["peng 十"]}, "wrong_count"),
+        ({"hand": WHOLE["hand"][:18], "card": None}, "wrong_count"),
+        ({"card": "九九"}, "wrong_count"),
+        ({"hand": "九九九九" + WHOLE["hand"][4:]}, "fifth_copy"),
+        ({"hand": "九九九九九" + WHOLE["hand"][5:]}, "fifth_copy"),
+        ({"hand": WHOLE["hand"][6:], "table": ["ti 九", "chi 一二三"]}, "fifth_copy"),
+    ],
+)
+def test_a_hand_that_cannot_be_is_refused_as_it_is_at_mahjong(
+    more: dict[str, Any], code: str
+) -> None:
+    found = answer(WHOLE | more)
+    assert found.get("error", {}).get("code") == code, found
+
+
+@pytest.mark.parametrize(
+    ("more", "possible"),
+    [
+        ({"source": "flip", "flags": ["shown_card"]}, True),
+        ({"source": "flip", "flags": ["shown_card"], "dealer": True}, False),
+        ({"source": "self", "flags": ["shown_card"]}, False),
+        ({"source": "discard", "flags": ["first_discard"]}, True),
+        ({"source": "discard", "flags": ["first_discard"], "dealer": True}, False),
+        ({"source": "flip", "flags": ["first_discard"]}, False),
+        ({"source": "self", "flags": ["first_flip"]}, True),
+        ({"source": "flip", "flags": ["first_flip"], "dealer": True}, True),
+        ({"source": "discard", "flags": ["first_flip"]}, False),
+        ({"source": "self", "flags": ["last_card"], "dealer": True}, True),
+        ({"source": "discard", "flags": ["last_card"]}, False),
+        ({"source": "flip", "flags": ["first_flip", "last_card"]}, False),
+        ({"source": "flip", "flags": ["shown_card", "first_flip"]}, False),
+        ({"source": "flip", "discarder": 1}, False),
+    ],
+)
+def test_a_flag_that_the_source_or_the_dealer_contradicts_is_refused(
+    more: dict[str, Any], possible: bool
+) -> None:
+    found = answer(WHOLE | more)
+    assert found.get("error", {}).get("code") == (None if possible else "contradiction"), found

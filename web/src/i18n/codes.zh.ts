@@ -152,7 +152,6 @@ export const codesZh = {
   "illegal.not_offered": "现在不能这样打",
 
   "why.no_shape": "牌还没有成",
-  "why.fifth_copy": "这张牌四张都在自己手里了",
   "why.no_winning_tile": "还没有选胡的那张牌",
   "why.no_pung": "没有刻子或杠",
   "why.no_terminal": "断了幺，没有幺九或字牌",
@@ -167,7 +166,6 @@ export const codesZh = {
   "why.too_little_huxi": "牌成了，但胡息不够",
   "why.no_win_on_discards": "这桌不放炮，打出的牌不能胡",
   "why.hand_is_dead": "已经死手，不能再胡",
-  "why.too_few_cards": "牌的张数不够",
   "why.no_tian_hu": "起手牌这样不算胡",
   "why.not_opened": "还没有开门：没吃碰过，也没明杠过",
   "why.suits": "花色不够，不能缺这么多门",

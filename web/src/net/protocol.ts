@@ -1233,7 +1233,6 @@ export type IllegalCode = (typeof illegalCodes)[number];
 /** Why a hand does not win. */
 export const whyCodes = [
   "no_shape",
-  "fifth_copy",
   "no_winning_tile",
   "no_pung",
   "no_terminal",
@@ -1258,7 +1257,6 @@ export const whyCodes = [
   "too_little_huxi",
   "no_win_on_discards",
   "hand_is_dead",
-  "too_few_cards",
   "no_tian_hu",
 ] as const;
 export type WhyCode = (typeof whyCodes)[number];

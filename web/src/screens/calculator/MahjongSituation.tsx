@@ -13,6 +13,7 @@ import {
   FLAGS,
   knows,
   OPENINGS,
+  opens,
   possible,
   seated,
   withBonus,
@@ -72,7 +73,8 @@ export function MahjongSituation(props: MahjongSituationProps) {
       (hand.flags.includes(flag) || counts(FLAG_FANS[flag])),
   );
   const openings = OPENINGS.filter(
-    (opening) => hand.opening === opening || counts(OPENING_FANS[opening]),
+    (opening) =>
+      opens(hand, opening, table) && (hand.opening === opening || counts(OPENING_FANS[opening])),
   );
   return (
     <>
@@ -306,7 +308,9 @@ export function situationWords(given: MahjongHand, table: HandRules): string {
     ...hand.flags
       .filter((flag) => knows(table, flag) && possible(hand, flag))
       .map((flag) => t(`calc.flag.${flag}`)),
-    ...(hand.opening === null ? [] : [t(`calc.opening.${hand.opening}`)]),
+    ...(hand.opening !== null && opens(hand, hand.opening, table)
+      ? [t(`calc.opening.${hand.opening}`)]
+      : []),
   ];
   return words.join(" · ");
 }

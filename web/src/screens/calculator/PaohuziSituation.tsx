@@ -1,7 +1,7 @@
 import { Segments } from "../../app/controls";
 import { t } from "../../i18n/translate";
 import { Chip, Question } from "./Keys";
-import { fits, FLAGS, from, SOURCES, type Flag, type PaohuziHand } from "./paohuzi";
+import { dealt, fits, flagged, FLAGS, from, SOURCES, type Flag, type PaohuziHand } from "./paohuzi";
 import { readRules } from "../../board/paohuzi/table";
 import type { Setting } from "../../app/rulesets";
 
@@ -18,7 +18,7 @@ export function PaohuziSituation({ hand, rules, onChange }: PaohuziSituationProp
   const asked = FLAGS.filter((flag) =>
     flag === "first_discard" || flag === "first_flip" ? rules["di_hu"] === flag : true,
   );
-  const open = asked.filter((flag) => fits(flag, hand.source));
+  const open = asked.filter((flag) => fits(flag, hand));
   return (
     <>
       <Question label={t("calc.phz.source")}>
@@ -48,7 +48,7 @@ export function PaohuziSituation({ hand, rules, onChange }: PaohuziSituationProp
           on={hand.dealer}
           label={t("calc.phz.dealer")}
           onChange={(dealer) => {
-            onChange({ ...hand, dealer });
+            onChange(dealt(hand, dealer));
           }}
         />
         {open.map((flag: Flag) => (
@@ -58,8 +58,7 @@ export function PaohuziSituation({ hand, rules, onChange }: PaohuziSituationProp
             label={t(`calc.phz.flag.${flag}`)}
             testid={`flag-${flag}`}
             onChange={(on) => {
-              const others = hand.flags.filter((other) => other !== flag);
-              onChange({ ...hand, flags: on ? [...others, flag] : others });
+              onChange(flagged(hand, flag, on));
             }}
           />
         ))}

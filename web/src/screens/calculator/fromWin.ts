@@ -108,12 +108,13 @@ export function paohuziHand(
   const source = sourceOf(won.how);
   const turned = source === "flip" || source === "self";
   const has = (id: string): boolean => won.score.fans.some((fan) => fan.id === id);
+  const dealer = won.seat === board.dealer;
   const flags: paohuzi.Flag[] = [];
   if (won.how === "shown") flags.push("shown_card");
   else if (turned && board.stockLeft === 0) flags.push("last_card");
   const di = rules["di_hu"];
   if (has("di_hu") && (di === "first_discard" || di === "first_flip")) {
-    if (paohuzi.fits(di, source)) flags.push(di);
+    if (paohuzi.fits(di, { source, dealer })) flags.push(di);
   }
   const seats = board.seats.length;
   return {
@@ -121,7 +122,7 @@ export function paohuziHand(
     ...beforeTheCard(won, board),
     card: won.card,
     source,
-    dealer: won.seat === board.dealer,
+    dealer,
     flags,
     exhausted: board.exhaustedBefore,
     next: won.score.xing,

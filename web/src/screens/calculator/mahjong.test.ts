@@ -9,6 +9,8 @@ import {
   isWhole,
   missing,
   namedAmong,
+  OPENINGS,
+  opens,
   readRules,
   requestOf,
   winningFrom,
@@ -252,6 +254,32 @@ describe("circumstances", () => {
     expect(requestOf({ ...hand, selfDrawn: true }, CHOICE, knowing)).not.toHaveProperty(
       "discarder",
     );
+  });
+});
+
+describe("opening wins", () => {
+  const opened = (changes: Partial<MahjongHand>): string[] =>
+    OPENINGS.filter((opening) => {
+      const hand = { ...tapped("hand", "2p", READY), ...changes, opening };
+      const asked = requestOf(hand, CHOICE, RULES)["opening"] === opening;
+      expect(asked).toBe(opens(hand, opening, RULES));
+      return asked;
+    });
+
+  test("are asked of the seat and of the tile they are named for", () => {
+    expect(opened({ selfDrawn: true })).toEqual(["heaven"]);
+    expect(opened({ selfDrawn: false })).toEqual([]);
+    expect(opened({ seat: 1, selfDrawn: true })).toEqual(["earth"]);
+    expect(opened({ seat: 1, from: 3 })).toEqual(["earth", "human"]);
+    expect(opened({ seat: 1, from: 1 })).toEqual(["human"]);
+  });
+
+  test("are not asked beside a meld, nor of the last tile", () => {
+    const melds = [{ kind: "pung", tile: tileOf("E"), giver: null }] as const;
+    const others = [{ ready: false, melds }];
+    expect(opened({ seat: 1, from: 3, others })).toEqual([]);
+    expect(opened({ seat: 1, from: 3, flags: ["last_tile"] })).toEqual([]);
+    expect(opened({ ...tapped("pung", "E"), seat: 1 })).toEqual([]);
   });
 });
 

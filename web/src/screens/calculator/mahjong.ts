@@ -288,6 +288,32 @@ export function possible(hand: MahjongHand, flag: Flag): boolean {
   return flag !== "fourth_tile" || !own(hand.concealed);
 }
 
+/** The wind of whoever discarded; only of a hand that is `seated`. */
+function discarder({ seat, from }: MahjongHand, { seats }: HandRules): number {
+  const places: readonly number[] = placesOf(seats);
+  return (seat + places.indexOf(from)) % seats;
+}
+
+/**
+ * Whether the hand may be an opening win of this name: 天和 is the dealer's as dealt; 地和 another
+ * seat's, by its first draw or on the dealer's first discard; 人和 another seat's, on a discard.
+ */
+export function opens(given: MahjongHand, opening: Opening, rules: HandRules): boolean {
+  const hand = seated(given, rules);
+  const deals = hand.seat === 0;
+  const laid = hand.melds.length > 0 || hand.others.some(({ melds }) => melds.length > 0);
+  const late = hand.flags.some((flag) => flag === "last_tile" || flag === "robbing_kong");
+  if (laid || late) return false;
+  switch (opening) {
+    case "heaven":
+      return deals && hand.selfDrawn;
+    case "earth":
+      return !deals && (hand.selfDrawn || discarder(hand, rules) === 0);
+    case "human":
+      return !deals && !hand.selfDrawn;
+  }
+}
+
 /** Whether a flag means anything by these rules. */
 export function knows(rules: HandRules, flag: Flag): boolean {
   if (flag === "multiple_winners") return rules.several;
@@ -388,16 +414,13 @@ export function requestOf(given: MahjongHand, choice: RuleChoice, rules: HandRul
     prevalent_wind: WINDS.charAt(hand.round),
     flags: hand.flags.filter((flag) => knows(rules, flag) && possible(hand, flag)),
   };
-  if (!selfDrawn)
-    request["discarder"] = WINDS.charAt((seat + places.indexOf(hand.from)) % rules.seats);
+  if (!selfDrawn) request["discarder"] = WINDS.charAt(discarder(hand, rules));
   if (hand.melds.some(({ giver }) => giver !== null)) {
     request["givers"] = hand.melds.map(({ giver }) => (giver === null ? "" : WINDS.charAt(giver)));
   }
   if (rules.ready && hand.ready !== "no") request["ready"] = hand.ready;
   if (asksForPairs(hand, rules) && hand.named !== null) request["named"] = textOf([hand.named]);
-  const heavenly = hand.opening === "heaven";
-  if (hand.opening !== null && hand.melds.length === 0 && (!heavenly || (seat === 0 && selfDrawn)))
-    request["opening"] = hand.opening;
+  if (hand.opening !== null && opens(hand, hand.opening, rules)) request["opening"] = hand.opening;
   if (rules.wildTold && hand.wild.length > 0) request["wild"] = textOf(hand.wild);
   if (rules.thrown && hand.thrown > 0) request["wild_discarded"] = hand.thrown;
   const known = hand.others.some(({ ready, melds }) => ready || melds.length > 0);

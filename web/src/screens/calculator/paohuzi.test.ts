@@ -5,7 +5,10 @@ import {
   added,
   chisWith,
   copies,
+  dealt,
   EMPTY,
+  fits,
+  flagged,
   from,
   isWhole,
   laid,
@@ -73,6 +76,23 @@ describe("tapping cards", () => {
     const last: PaohuziHand = { ...FULL, flags: ["last_card"] };
     expect(from(last, "self", RULES).flags).toEqual(["last_card"]);
     expect(from(last, "discard", RULES).flags).toEqual([]);
+  });
+
+  test("what only others win on is dropped with the dealer, and one flag takes another's place", () => {
+    const shown: PaohuziHand = { ...FULL, source: "flip", flags: ["shown_card"] };
+    expect(fits("shown_card", shown)).toBe(true);
+    expect(fits("shown_card", { ...shown, dealer: true })).toBe(false);
+    expect(fits("first_discard", { source: "discard", dealer: true })).toBe(false);
+    expect(dealt(shown, true)).toMatchObject({ dealer: true, flags: [] });
+    expect(dealt({ ...shown, flags: ["last_card"] }, true).flags).toEqual(["last_card"]);
+    expect(flagged(shown, "last_card", true).flags).toEqual(["last_card"]);
+    expect(flagged(shown, "shown_card", false).flags).toEqual([]);
+  });
+
+  test("nothing is asked before the hand has all cards but the winning one", () => {
+    const short: PaohuziHand = { ...FULL, cards: FULL.cards.slice(0, 18), card: null };
+    expect([isWhole(short, RULES), waits(short, RULES)]).toEqual([false, false]);
+    expect(isWhole({ ...short, card: card("一") }, RULES)).toBe(false);
   });
 });
 

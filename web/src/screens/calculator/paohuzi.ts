@@ -152,22 +152,35 @@ export function winningFrom(hand: PaohuziHand, place: number): PaohuziHand {
   return { ...hand, cards, card };
 }
 
-/** Whether a flag can be true of a card that came from there. */
-export function fits(flag: Flag, source: Source): boolean {
+/** Whether a flag can be true of a card that came from there; nobody wins on a card of one's own. */
+export function fits(
+  flag: Flag,
+  { source, dealer }: Pick<PaohuziHand, "source" | "dealer">,
+): boolean {
   switch (flag) {
     case "last_card":
     case "first_flip":
       return source === "flip" || source === "self";
     case "shown_card":
-      return source === "flip";
+      return source === "flip" && !dealer;
     case "first_discard":
-      return source === "discard";
+      return source === "discard" && !dealer;
   }
+}
+
+/** The hand with a flag set or dropped; a card is only one of the shown, the first and the last. */
+export function flagged(hand: PaohuziHand, flag: Flag, on: boolean): PaohuziHand {
+  return { ...hand, flags: on ? [flag] : hand.flags.filter((other) => other !== flag) };
+}
+
+/** The hand of the dealer, or not; what cannot be so any more is dropped. */
+export function dealt(hand: PaohuziHand, dealer: boolean): PaohuziHand {
+  return { ...hand, dealer, flags: hand.flags.filter((flag) => fits(flag, { ...hand, dealer })) };
 }
 
 /** The hand won from another source; what cannot be so any more is dropped. */
 export function from(hand: PaohuziHand, source: Source, rules: TableRules): PaohuziHand {
-  const flags = hand.flags.filter((flag) => fits(flag, source));
+  const flags = hand.flags.filter((flag) => fits(flag, { ...hand, source }));
   const next = { ...hand, source, flags };
   if (source === "deal" && hand.card !== null) {
     const cards = [...hand.cards, hand.card];
