@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config";
-import { packed } from "./pack";
+import { packed } from "./pack.ts";
+import { firstScreen } from "./page.ts";
 
 const SERVER = process.env["PAIJU_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [packed()],
+  plugins: [firstScreen(), packed()],
   build: {
     outDir: "../server/static",
     emptyOutDir: true,
@@ -12,7 +13,21 @@ export default defineConfig({
     // Nothing becomes a data: address or an inline script: the page runs under `script-src 'self'`.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    reportCompressedSize: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Fewer files where a slow line waits for them; all else splits by who imports it.
+          groups: [
+            { name: "start", tags: ["$initial"], priority: 4 },
+            { name: "start", test: /rolldown.runtime/, priority: 4 },
+            { name: "page", test: /\/src\/main\.tsx$/, priority: 3 },
+            { name: "art", test: /\/src\/art\//, priority: 2 },
+            { name: "table", test: /\/src\/screens\/table\/[^/]+$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {
@@ -23,7 +38,7 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}", "*.test.ts"],
-    setupFiles: ["test.language.ts"],
+    setupFiles: ["test.language.ts", "test.setup.ts"],
     restoreMocks: true,
   },
 });

@@ -1,28 +1,28 @@
-// Styles first, from the general to the special: later rules win.
-import "./style/tokens.css";
-import "./style/base.css";
-import "./app/app.css";
-import "./app/parts.css";
-import "./app/fields.css";
-import "./app/over.css";
 import { render } from "preact";
 import { myToken } from "./app/api";
 import { App } from "./app/App";
+import { insistOn } from "./app/chunk";
 import { followTables } from "./app/flow";
 import { guestName } from "./app/guest";
-import { followAddress } from "./app/route";
+import { followAddress, route } from "./app/route";
 import { loadRulesets } from "./app/rulesets";
-import { installSprite } from "./art/sprite";
+import { chunkOf } from "./app/screens";
+import { language, SENTENCES } from "./i18n/translate";
 import { session } from "./state/session";
 
-const stage = document.getElementById("app");
-if (stage === null) throw new Error("the page has no stage");
-
-installSprite(document);
-followAddress();
-// A first visit has a name at once: nobody has to type before playing.
-if (session.name.value === "" && myToken() === null) session.rename(guestName());
-followTables(session);
-session.start();
-void loadRulesets();
-render(<App />, stage);
+/** Speak to the server, and put the page on its stage as soon as all is here that it shows. */
+export async function show(): Promise<void> {
+  const stage = document.getElementById("app");
+  if (stage === null) throw new Error("the page has no stage");
+  followAddress();
+  // A first visit has a name at once: nobody has to type before playing.
+  if (session.name.value === "" && myToken() === null) session.rename(guestName());
+  followTables(session);
+  session.start();
+  void loadRulesets();
+  const chunk = chunkOf(route.value);
+  await Promise.all([insistOn(SENTENCES[language.value]), chunk === null ? null : insistOn(chunk)]);
+  // The splash has done its part.
+  stage.replaceChildren();
+  render(<App />, stage);
+}

@@ -1,16 +1,13 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { CalculatorScreen } from "../screens/calculator/CalculatorScreen";
 import { Home } from "../screens/home/Home";
 import { JoinScreen } from "../screens/home/JoinScreen";
 import { PairScreen } from "../screens/home/PairScreen";
-import { CreateScreen } from "../screens/room/CreateScreen";
 import { TableRoute } from "../screens/room/TableRoute";
-import { ReplayScreen } from "../screens/replay/ReplayScreen";
-import { RulesScreen } from "../screens/rules/RulesScreen";
 import { t } from "../i18n/translate";
 import { Banner } from "./Banner";
 import { route, type Route } from "./route";
+import { Calculator, Create, Replay, Rules } from "./screens";
 import { Toasts } from "./Toasts";
 
 /** The screen of the present address, under whatever has to be said above every screen. */
@@ -33,7 +30,7 @@ function screen(where: Route): JSX.Element {
     case "home":
       return <Home />;
     case "create":
-      return <CreateScreen key={where.rules} rules={where.rules} />;
+      return <Create.Component key={where.rules} rules={where.rules} />;
     case "table":
       return <TableRoute />;
     case "join":
@@ -42,11 +39,16 @@ function screen(where: Route): JSX.Element {
       return <PairScreen code={where.code} />;
     case "replay":
       return (
-        <ReplayScreen key={where.share} share={where.share} deal={where.deal} step={where.step} />
+        <Replay.Component
+          key={where.share}
+          share={where.share}
+          deal={where.deal}
+          step={where.step}
+        />
       );
     case "calculator":
-      return <CalculatorScreen rules={where.rules} hand={where.hand} />;
+      return <Calculator.Component rules={where.rules} hand={where.hand} />;
     case "rules":
-      return <RulesScreen rules={where.rules} />;
+      return <Rules.Component rules={where.rules} />;
   }
 }

@@ -1,4 +1,5 @@
-import { language, t, type Language } from "../i18n/translate";
+import { language, speak, t, type Language } from "../i18n/translate";
+import { session } from "../state/session";
 import { Segments } from "./controls";
 
 /** Chinese or English, each in its own words. */
@@ -8,7 +9,9 @@ export function LanguageSwitch() {
       label={t("ui.language")}
       value={language.value}
       onChange={(chosen) => {
-        language.value = chosen;
+        void speak(chosen).then((came) => {
+          if (!came) session.say("no_line");
+        });
       }}
       options={[
         { value: "zh", label: "中文" },

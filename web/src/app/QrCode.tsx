@@ -1,8 +1,19 @@
-import { encode } from "uqr";
+import { useEffect } from "preact/hooks";
+import { createChunk } from "./chunk";
 
-/** A QR code that phones read from a screen: dark on light, with its quiet zone. */
+const ENCODE = createChunk(async () => (await import("uqr")).encode);
+
+/**
+ * A QR code that phones read from a screen: dark on light, with its quiet zone. Empty paper until
+ * the code that draws it is here.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: 3 });
+  const encode = ENCODE.state.value;
+  useEffect(() => {
+    void ENCODE.load();
+  }, []);
+  const { data, size } =
+    encode.is === "ready" ? encode.value(text, { ecc: "M", border: 3 }) : { data: [], size: 1 };
   return (
     <svg
       class="qr"

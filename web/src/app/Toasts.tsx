@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { knowsCode, codeSentence } from "../i18n/codes";
-import { t, type Key } from "../i18n/translate";
-import { zh } from "../i18n/zh";
+import { hasSentence, t, type Key } from "../i18n/translate";
 import { session, type Toast } from "../state/session";
 import { switchTitle } from "./rulesets";
 
@@ -55,7 +54,7 @@ function Message({ toast }: { toast: Toast }) {
 
 /** What a toast says: something of the page's own, why a table was left, or a refusal. */
 export function toastSentence({ code, names }: Toast): string {
-  if (Object.hasOwn(zh, `said.${code}`)) return t(`said.${code}` as Extract<Key, `said.copied`>);
+  if (hasSentence(`said.${code}`)) return t(`said.${code}` as Extract<Key, `said.copied`>);
   if (!knowsCode("refused", code) && knowsCode("left", code)) return codeSentence("left", code);
   if (!knowsCode("refused", code) && knowsCode("illegal", code)) {
     return codeSentence("illegal", code);

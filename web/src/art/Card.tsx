@@ -2,8 +2,9 @@ import { cardMeaning, type CardKind, type Red } from "../board/card";
 import { cardName } from "../i18n/names";
 import { t } from "../i18n/translate";
 import { doubleRedFrame } from "../state/preferences";
-import { CARD_BOX, HAND_CARD_BOX } from "./bodies";
-import { cardSymbol } from "./sprite";
+import { cardSymbol } from "./names";
+import { drawn } from "./sprite";
+import { CARD_BOX, HAND_CARD_BOX } from "./styles";
 
 /** How much of a paohuzi card shows: all of it, the part held in a hand, the square of a group. */
 export type CardForm = "whole" | "hand" | "square";
@@ -35,7 +36,7 @@ export function Card(props: CardProps) {
   const red = !hidden && cardMeaning(kind, props.colours).red;
   const framed = red && (props.framed ?? doubleRedFrame.value);
   const face = hidden ? "back" : cardSymbol(kind, { red, framed });
-  const drawn = form === "whole" ? CARD_BOX : HAND_CARD_BOX;
+  const box = form === "whole" ? CARD_BOX : HAND_CARD_BOX;
   const label =
     props.label === undefined ? nameOf(hidden ? undefined : kind, props.colours) : props.label;
   return (
@@ -46,9 +47,9 @@ export function Card(props: CardProps) {
       {...(label === null ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
     >
       <use
-        href={`#${form === "whole" ? "card" : "hand-card"}-${face}`}
-        width={drawn.width}
-        height={drawn.height}
+        href={drawn(`${form === "whole" ? "card" : "hand-card"}-${face}`)}
+        width={box.width}
+        height={box.height}
       />
     </svg>
   );

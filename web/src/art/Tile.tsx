@@ -1,15 +1,10 @@
 import { tileMark, type TileKind } from "../board/tile";
 import { tileName } from "../i18n/names";
 import { t } from "../i18n/translate";
-import {
-  backStyle,
-  cornerIndex,
-  faceStyle,
-  type BackStyle,
-  type FaceStyle,
-} from "../state/preferences";
-import { TILE_BOX } from "./bodies";
-import { hasPlainFace } from "./sprite";
+import { backStyle, cornerIndex, faceStyle } from "../state/preferences";
+import { hasPlainFace } from "./names";
+import { drawn } from "./sprite";
+import { TILE_BOX, type BackStyle, type FaceStyle } from "./styles";
 
 /** Below this width in CSS px a face loses its fine detail. */
 export const PLAIN_BELOW = 30;
@@ -48,7 +43,7 @@ const TURNED = [
 ] as const;
 
 function whole(id: string) {
-  return <use href={`#${id}`} width={W} height={H} />;
+  return <use href={drawn(id)} width={W} height={H} />;
 }
 
 function Face({ kind, plain, index }: { kind: TileKind; plain: boolean; index: boolean }) {
@@ -58,7 +53,7 @@ function Face({ kind, plain, index }: { kind: TileKind; plain: boolean; index: b
   return (
     <>
       <g transform="translate(9.5 11.5) scale(.83)">{whole(id)}</g>
-      <use href={`#mark-${mark}`} x="2.8" y="3" width="11.5" height="16" />
+      <use href={drawn(`mark-${mark}`)} x="2.8" y="3" width="11.5" height="16" />
     </>
   );
 }

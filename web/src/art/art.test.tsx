@@ -1,22 +1,29 @@
 // @vitest-environment happy-dom
 import { render } from "preact";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CARD_KINDS, cardMeaning } from "../board/card";
 import { TILE_KINDS, tileMark } from "../board/tile";
 import { language } from "../i18n/translate";
-import { BACK_STYLES, cornerIndex, doubleRedFrame, faceStyle } from "../state/preferences";
+import { cornerIndex, doubleRedFrame, faceStyle } from "../state/preferences";
 import { Card } from "./Card";
+import { DRAWING_IDS, drawingsOf } from "./drawings";
 import { GLYPHS, glyphPath } from "./glyphs";
 import { MARKS } from "./marks";
-import { installSprite, spriteMarkup } from "./sprite";
+import { DRAWINGS, drawn as drawnInto } from "./sprite";
+import { BACK_STYLES } from "./styles";
 import { PLAIN_BELOW, Tile } from "./Tile";
 
 const TILES = Array.from({ length: TILE_KINDS }, (_, kind) => kind);
 const CARDS = Array.from({ length: CARD_KINDS }, (_, kind) => kind);
 
+/** Every drawing, as the page would have it when it showed them all. */
+function allMarkup(): string {
+  return drawingsOf(DRAWING_IDS, () => false);
+}
+
 /** The inside of every symbol by id. */
 function symbols(): Map<string, string> {
-  const found = spriteMarkup().matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/g);
+  const found = allMarkup().matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/g);
   return new Map([...found].map((match) => [match[1] ?? "", match[2] ?? ""]));
 }
 
@@ -32,6 +39,8 @@ function drawn(element: preact.JSX.Element): SVGElement {
 function uses(svg: SVGElement): string[] {
   return [...svg.querySelectorAll("use")].map((use) => use.getAttribute("href") ?? "");
 }
+
+beforeAll(() => DRAWINGS.load());
 
 beforeEach(() => {
   document.body.replaceChildren();
@@ -65,7 +74,7 @@ describe("glyphs", () => {
 
 const COLOURS = ["by_rank", "by_size"] as const;
 
-describe("the sprite", () => {
+describe("the drawings", () => {
   test("has a different picture for every tile, mark, card and back", () => {
     const all = symbols();
     const expected = [
@@ -109,7 +118,7 @@ describe("the sprite", () => {
   });
 
   test("has no id twice, and everything it refers to", () => {
-    const markup = spriteMarkup();
+    const markup = allMarkup();
     const ids = [...markup.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
     const wanted = [...markup.matchAll(/href="#([^"]+)"|url\(#([^)]+)\)/g)];
@@ -118,17 +127,57 @@ describe("the sprite", () => {
   });
 
   test("needs no styles, scripts or foreign addresses, and no number failed", () => {
-    expect(spriteMarkup()).not.toMatch(/style=|<script|on\w+=|https?:|NaN|undefined|Infinity/);
+    expect(allMarkup()).not.toMatch(/style=|<script|on\w+=|https?:|NaN|undefined|Infinity/);
   });
 
-  test("is installed once, displayed, and parses into all its symbols", () => {
-    installSprite(document);
-    installSprite(document);
-    const sprites = document.querySelectorAll("svg#sprite");
-    expect(sprites).toHaveLength(1);
-    expect(sprites[0]?.querySelectorAll("symbol")).toHaveLength(symbols().size);
-    expect(sprites[0]?.getAttribute("aria-hidden")).toBe("true");
-    expect(sprites[0]?.hasAttribute("hidden")).toBe(false);
+  test("bring what they refer to, first and once, unless the page has it", () => {
+    const ids = (markup: string): (string | undefined)[] =>
+      [...markup.matchAll(/<\w+ id="([^"]+)"/g)].map((match) => match[1]);
+    expect(ids(drawingsOf(["tile-31", "tile-body", "tile-31"], () => false))).toEqual([
+      "glyph-中",
+      "tile-31",
+      "tile-face-fade",
+      "tile-body",
+    ]);
+    expect(ids(drawingsOf(["tile-31"], (id) => id === "glyph-中"))).toEqual(["tile-31"]);
+    expect(drawingsOf(["tile-31"], (id) => id === "tile-31")).toBe("");
+  });
+});
+
+describe("the sprite", () => {
+  const symbolsThere = (): string[] =>
+    [...document.querySelectorAll("svg#sprite > symbol")].map(({ id }) => id);
+
+  test("has what is on the page and what that refers to, each once, and nothing else", () => {
+    expect(document.getElementById("sprite")).toBeNull();
+    drawn(<Tile kind={31} index />);
+    drawn(<Tile kind={31} />);
+    expect(symbolsThere().sort()).toEqual(["mark-C", "tile-31", "tile-body"]);
+    const inside = [...(document.getElementById("sprite")?.children ?? [])].map(({ id }) => id);
+    expect(inside).toHaveLength(new Set(inside).size);
+    expect(inside).toContain("glyph-中");
+    expect(inside).toContain("tile-face-fade");
+    expect(inside.filter((id) => id.startsWith("glyph-"))).toHaveLength(1);
+    drawn(<Card kind={16} form="hand" />);
+    expect(symbolsThere()).toContain("hand-card-16-red");
+    expect(symbolsThere()).toHaveLength(4);
+  });
+
+  test("takes what the page has already as it is", () => {
+    const mine = document.createElementNS("http://www.w3.org/2000/svg", "symbol");
+    mine.id = "tile-5";
+    document.body.append(mine);
+    expect(drawnInto("tile-5")).toBe("#tile-5");
+    expect(symbolsThere()).toEqual([]);
+  });
+
+  test("is displayed, without a size, and said to nobody", () => {
+    drawnInto("tile-body");
+    const sprite = document.getElementById("sprite");
+    expect(sprite?.getAttribute("width")).toBe("0");
+    expect(sprite?.getAttribute("aria-hidden")).toBe("true");
+    expect(sprite?.hasAttribute("hidden")).toBe(false);
+    expect(sprite?.querySelectorAll("linearGradient")).toHaveLength(1);
   });
 });
 

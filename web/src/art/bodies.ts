@@ -1,11 +1,5 @@
-import { BACK_STYLES, type BackStyle } from "../state/preferences";
 import { num } from "./shapes";
-
-/** Size of a tile drawing: the face of 60 × 80 stands on 4 of thickness. */
-export const TILE_BOX = { width: 60, height: 84 } as const;
-/** Size of a whole paohuzi card, and of the upper part that shows in a hand and in a group. */
-export const CARD_BOX = { width: 40, height: 120 } as const;
-export const HAND_CARD_BOX = { width: 40, height: 64 } as const;
+import { BACK_STYLES, type BackStyle } from "./styles";
 
 const BACK_COLOURS: Readonly<Record<BackStyle, readonly [top: string, bottom: string]>> = {
   jade: ["var(--tile-back-top,#1f8a66)", "var(--tile-back-bottom,#12684c)"],
@@ -14,21 +8,22 @@ const BACK_COLOURS: Readonly<Record<BackStyle, readonly [top: string, bottom: st
   bamboo: ["#d3ab62", "#a97f3a"],
 };
 
-function fade(id: string, top: string, bottom: string): string {
-  return (
+function fade(id: string, top: string, bottom: string): [id: string, markup: string] {
+  return [
+    id,
     `<linearGradient id="${id}" x2="0" y2="1"><stop offset="0" stop-color="${top}"/>` +
-    `<stop offset="1" stop-color="${bottom}"/></linearGradient>`
-  );
+      `<stop offset="1" stop-color="${bottom}"/></linearGradient>`,
+  ];
 }
 
-/** The colour runs of the bodies; they stay in the sprite, which is never `display: none`. */
-export function gradients(): string {
-  return (
-    fade("tile-face-fade", "var(--tile-face-top,#fffdf6)", "var(--tile-face-bottom,#f6efdf)") +
-    fade("tile-wild-fade", "var(--tile-wild-top,#fff0b8)", "var(--tile-wild-bottom,#f6cf6a)") +
-    BACK_STYLES.map((back) => fade(`tile-back-fade-${back}`, ...BACK_COLOURS[back])).join("") +
-    fade("card-face-fade", "var(--card-face-top,#fdf8ea)", "var(--card-face-bottom,#f3e9cf)")
-  );
+/** The colour runs of the bodies by id. */
+export function gradients(): Map<string, string> {
+  return new Map([
+    fade("tile-face-fade", "var(--tile-face-top,#fffdf6)", "var(--tile-face-bottom,#f6efdf)"),
+    fade("tile-wild-fade", "var(--tile-wild-top,#fff0b8)", "var(--tile-wild-bottom,#f6cf6a)"),
+    ...BACK_STYLES.map((back) => fade(`tile-back-fade-${back}`, ...BACK_COLOURS[back])),
+    fade("card-face-fade", "var(--card-face-top,#fdf8ea)", "var(--card-face-bottom,#f3e9cf)"),
+  ]);
 }
 
 function slab(y: number, height: number, fill: string): string {

@@ -1,6 +1,7 @@
 import { cardMeaning, type CardKind } from "../board/card";
-import { cardBody, cardFrame, CARD_BOX, HAND_CARD_BOX } from "./bodies";
+import { cardBody, cardFrame } from "./bodies";
 import { glyphUse } from "./shapes";
+import { CARD_BOX, HAND_CARD_BOX } from "./styles";
 
 const BLACK = "var(--card-black,#191613)";
 const RED = "var(--card-red,#b3202a)";

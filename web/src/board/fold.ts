@@ -1,14 +1,14 @@
+import { signal } from "@preact/signals";
 import type { GameEvent } from "../net/protocol";
-import * as mahjong from "./mahjong/board";
-import * as paohuzi from "./paohuzi/board";
+import type { Game } from "./game";
+import type { MahjongBoard } from "./mahjong/board";
+import type { PaohuziBoard } from "./paohuzi/board";
 
+export { gameOf, type Game } from "./game";
 export type { GameAction, GameEvent } from "../net/protocol";
 
 /** The table of some game as somebody knows it; told apart by `game`. */
-export type BoardState = mahjong.MahjongBoard | paohuzi.PaohuziBoard;
-
-/** The first half of a ruleset's id: `mahjong` in `mahjong/tuidaohu`. */
-export type Game = BoardState["game"];
+export type BoardState = MahjongBoard | PaohuziBoard;
 
 /** The board of one game. */
 export type BoardOf<G extends Game> = Extract<BoardState, { game: G }>;
@@ -21,28 +21,36 @@ export interface Fold<B extends BoardState = BoardState> {
 }
 
 /** A game's own fold as one of any game: at a table there are boards and events of its game only. */
-function foldWith<B extends BoardState>(start: B, apply: (board: B, event: never) => B): Fold<B> {
+export function foldWith<B extends BoardState>(
+  start: B,
+  apply: (board: B, event: never) => B,
+): Fold<B> {
   return { start, apply: (board, event) => apply(board as B, event as never) };
 }
 
-const FOLDS: { readonly [G in Game]: Fold<BoardOf<G>> } = {
-  mahjong: foldWith(mahjong.EMPTY, mahjong.apply),
-  paohuzi: foldWith(paohuzi.EMPTY, paohuzi.apply),
-};
+/** The folds that are here: a game's code is loaded when it is played or looked at. */
+const folds = signal<{ readonly [G in Game]?: Fold<BoardOf<G>> }>({});
 
-/** The game of a ruleset id, or null for a game this page does not know. */
-export function gameOf(ruleset: string): Game | null {
-  const game = ruleset.split("/", 1)[0] ?? "";
-  return Object.hasOwn(FOLDS, game) ? (game as Game) : null;
+/** Put a game's fold in its place; what follows boards hears of it. */
+export function learn<G extends Game>(game: G, fold: Fold<BoardOf<G>>): void {
+  folds.value = { ...folds.peek(), [game]: fold };
 }
 
+/** Whether the fold of a game is here. */
+export function knows(game: Game): boolean {
+  return folds.value[game] !== undefined;
+}
+
+/** The fold of a game. Throws while it is not here. */
 export function foldOf<G extends Game>(game: G): Fold<BoardOf<G>> {
-  return FOLDS[game];
+  const fold: Fold<BoardOf<G>> | undefined = folds.value[game];
+  if (fold === undefined) throw new Error(`the code of ${game} is not loaded`);
+  return fold;
 }
 
 /** All boards of a deal: entry `n` is the board after `n` events, so entry 0 is the empty table. */
 export function unfold<G extends Game>(game: G, events: readonly GameEvent[]): BoardOf<G>[] {
-  const fold: Fold<BoardOf<G>> = FOLDS[game];
+  const fold = foldOf(game);
   const boards = [fold.start];
   let board = fold.start;
   for (const event of events) {

@@ -253,5 +253,6 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "http.shutting_down": "The server is restarting; just a moment",
   "http.internal_error": "The server made a mistake",
   "http.no_line": "The server cannot be reached",
+  "http.not_loaded": "The page did not load completely: please refresh it",
   "http.unknown": "That did not work ({code})",
 };

@@ -1,5 +1,4 @@
-import { t, type Key } from "./translate";
-import { zh } from "./zh";
+import { hasSentence, t, type Key } from "./translate";
 
 /** Where a code comes from: the same word may mean different things in different places. */
 export type CodeGroup =
@@ -7,7 +6,7 @@ export type CodeGroup =
 
 /** Whether there is a sentence for a code. */
 export function knowsCode(group: CodeGroup, code: string): boolean {
-  return Object.hasOwn(zh, `${group}.${code}`);
+  return hasSentence(`${group}.${code}`);
 }
 
 /** A code of the server as a sentence; one that is newer than this page shows itself. */

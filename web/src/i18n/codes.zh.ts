@@ -241,5 +241,6 @@ export const codesZh = {
   "http.shutting_down": "服务器正在重启，马上就好",
   "http.internal_error": "服务器出了错",
   "http.no_line": "连不上服务器",
+  "http.not_loaded": "页面没有加载完整，请刷新",
   "http.unknown": "没有成功（{code}）",
 } as const;

@@ -1,6 +1,7 @@
 import { calculatorEn } from "./calculator.en";
 import { codesEn } from "./codes.en";
 import { fairEn } from "./fair.en";
+import { guestEn } from "./guest.en";
 import { mahjongEn } from "./mahjong.en";
 import { paohuziEn } from "./paohuzi.en";
 import { replayEn } from "./replay.en";
@@ -12,6 +13,7 @@ import type { Sentences } from "./translate";
 export const en: Sentences = {
   ...codesEn,
   ...fairEn,
+  ...guestEn,
   ...replayEn,
   ...lobbyEn,
   ...calculatorEn,

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { en } from "./en";
 import { cardName, cardWord, tileName } from "./names";
-import { fill, language, spokenOf, t, type Key } from "./translate";
+import { spokenOf } from "./languages";
+import { fill, language, t, type Key } from "./translate";
 import { zh } from "./zh";
 
 const KEYS = Object.keys(zh) as Key[];

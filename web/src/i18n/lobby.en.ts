@@ -6,6 +6,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "ui.cancel": "Cancel",
   "ui.home": "Home",
   "ui.again": "Try again",
+  "ui.loading": "Opening…",
   "ui.language": "Language",
 
   "said.copied": "Copied",
@@ -15,10 +16,6 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "said.pairedSame": "It is the same player already",
   "toast.names": "{sentence}: {names}",
   "copy.byHand": "The browser does not allow copying; please copy by hand",
-
-  "guest.name": "{manner} {animal}",
-  "guest.manners": "Lucky|Calm|Merry|Clever|Gentle|Sunny|Bold|Early|Kind|Quick",
-  "guest.animals": "Panda|Magpie|Koi|Squirrel|Egret|Lynx|Dolphin|Sparrow|Hedgehog|Fawn|Otter|Swift",
 
   "home.nickname": "My name",
   "home.playNow": "Play now",

@@ -4,6 +4,7 @@ export const lobbyZh = {
   "ui.cancel": "取消",
   "ui.home": "回首页",
   "ui.again": "再试一次",
+  "ui.loading": "正在打开…",
   "ui.language": "语言",
 
   "said.copied": "已复制",
@@ -13,10 +14,6 @@ export const lobbyZh = {
   "said.pairedSame": "已经是同一个人了",
   "toast.names": "{sentence}：{names}",
   "copy.byHand": "浏览器不让自动复制，请长按复制",
-
-  "guest.name": "{manner}{animal}",
-  "guest.manners": "爱笑的|慢悠悠的|好运的|机灵的|沉着的|开心的|淡定的|早起的|细心的|大方的",
-  "guest.animals": "熊猫|喜鹊|锦鲤|松鼠|白鹭|山猫|海豚|麻雀|刺猬|小鹿|水獭|燕子",
 
   "home.nickname": "我的名字",
   "home.playNow": "马上开局",

@@ -3,7 +3,6 @@ import type { replayZh } from "./replay.zh";
 /** The replay in English. */
 export const replayEn: Readonly<Record<keyof typeof replayZh, string>> = {
   "replay.title": "Replay",
-  "replay.loading": "Fetching the record…",
   "replay.back": "Back to the deals",
   "replay.toTable": "To the table",
   "replay.deals": "Deals",

@@ -1,7 +1,6 @@
 /** The replay in Chinese. */
 export const replayZh = {
   "replay.title": "回放",
-  "replay.loading": "正在取牌谱…",
   "replay.back": "回到对局列表",
   "replay.toTable": "回牌桌",
   "replay.deals": "每一局",

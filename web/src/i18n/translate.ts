@@ -1,7 +1,10 @@
 import { effect, signal } from "@preact/signals";
+import { createChunk, type Chunk } from "../app/chunk";
 import { keep } from "../state/storage";
-import { en } from "./en";
-import { zh } from "./zh";
+import { firstLanguage, type Language } from "./languages";
+import type { zh } from "./zh";
+
+export { LANGUAGES, type Language } from "./languages";
 
 export type Key = keyof typeof zh;
 export type Sentences = Readonly<Record<Key, string>>;
@@ -16,35 +19,42 @@ export type Params<K extends Key> = [Holes<(typeof zh)[K]>] extends [never]
   ? []
   : [params: Readonly<Record<Holes<(typeof zh)[K]>, string | number>>];
 
-export const LANGUAGES = ["zh", "en"] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-const SENTENCES: Readonly<Record<Language, Sentences>> = { zh, en };
+/** The sentences of each language: a page loads those it speaks. */
+export const SENTENCES: Readonly<Record<Language, Chunk<Sentences>>> = {
+  zh: createChunk(async () => (await import("./zh")).zh),
+  en: createChunk(async () => (await import("./en")).en),
+};
 const HTML_LANGUAGE = { zh: "zh-CN", en: "en" } as const;
 
-function isLanguage(found: unknown): found is Language {
-  return (LANGUAGES as readonly unknown[]).includes(found);
-}
-
-/**
- * The first language of the browser that the page speaks (`zh-TW` asks for Chinese); English for
- * whoever asks for neither, since more people read it.
- */
-export function spokenOf(wanted: readonly string[]): Language {
-  const bases = wanted.map((tag) => tag.toLowerCase().split("-", 1)[0]);
-  return bases.find(isLanguage) ?? "en";
-}
-
-/** The language of the page; the browser's at the first visit. Assign to change it. */
-export const language = signal<Language>(
-  keep.value("language", isLanguage, spokenOf(globalThis.navigator.languages)),
-);
+/** The language of the page. `speak` changes it. */
+export const language = signal<Language>(firstLanguage());
 
 effect(() => {
   keep.setValue("language", language.value);
   if (typeof document !== "undefined")
     document.documentElement.lang = HTML_LANGUAGE[language.value];
 });
+
+/** Change to a language as soon as its sentences are here; says whether they came. */
+export async function speak(wanted: Language): Promise<boolean> {
+  const chunk = SENTENCES[wanted];
+  await chunk.load();
+  const came = chunk.state.value.is === "ready";
+  if (came) language.value = wanted;
+  return came;
+}
+
+/** The sentences of the present language. Throws while they are not here. */
+function sentences(): Sentences {
+  const found = SENTENCES[language.value].state.value;
+  if (found.is !== "ready") throw new Error(`the sentences of ${language.value} are not loaded`);
+  return found.value;
+}
+
+/** Whether there is a sentence of this name. */
+export function hasSentence(key: string): boolean {
+  return Object.hasOwn(sentences(), key);
+}
 
 const HOLE = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
 
@@ -72,5 +82,5 @@ export function fill(sentence: string, params: Readonly<Record<string, string | 
 
 /** The sentence behind a key in the present language. Components that call it follow the language. */
 export function t<K extends Key>(key: K, ...params: Params<K>): string {
-  return fill(SENTENCES[language.value][key], params[0] ?? {});
+  return fill(sentences()[key], params[0] ?? {});
 }

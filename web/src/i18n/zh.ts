@@ -1,6 +1,7 @@
 import { calculatorZh } from "./calculator.zh";
 import { codesZh } from "./codes.zh";
 import { fairZh } from "./fair.zh";
+import { guestZh } from "./guest.zh";
 import { mahjongZh } from "./mahjong.zh";
 import { paohuziZh } from "./paohuzi.zh";
 import { replayZh } from "./replay.zh";
@@ -11,6 +12,7 @@ import { tableZh } from "./table.zh";
 export const zh = {
   ...codesZh,
   ...fairZh,
+  ...guestZh,
   ...replayZh,
   ...lobbyZh,
   ...calculatorZh,

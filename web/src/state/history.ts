@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
-import { foldOf, gameOf, type BoardState, type GameEvent } from "../board/fold";
+import { foldOf, gameOf, knows, type BoardState, type GameEvent } from "../board/fold";
 
 /** The deal as far as it was told: `events[0]` is its beginning, `seq` numbers the last one. */
 export interface DealHistory {
@@ -65,7 +65,10 @@ export function createHistory(): History {
   };
 }
 
-/** The board after the last event of a history; only what is new is folded. */
+/**
+ * The board after the last event of a history; only what is new is folded. Null while the game is
+ * not known or its code not loaded.
+ */
 export function boardFollowing(
   told: ReadonlySignal<DealHistory>,
   ruleset: () => string | null,
@@ -77,7 +80,7 @@ export function boardFollowing(
     const { epoch: present, events } = told.value;
     const rules = ruleset();
     const game = rules === null ? null : gameOf(rules);
-    if (game === null) return null;
+    if (game === null || !knows(game)) return null;
     const fold = foldOf(game);
     if (board?.game !== game || present !== epoch || events.length < count) {
       board = fold.start;

@@ -1,14 +1,7 @@
 import { effect, signal, type Signal } from "@preact/signals";
+import { BACK_STYLES, FACE_STYLES } from "../art/styles";
 import { language } from "../i18n/translate";
 import { keep } from "./storage";
-
-/** How the pieces look: `full` has white detail in coins and culms, `plain` is filled shapes only. */
-export const FACE_STYLES = ["full", "plain"] as const;
-export type FaceStyle = (typeof FACE_STYLES)[number];
-
-/** The colours of the backs; see `tile-back-*` in the sprite. */
-export const BACK_STYLES = ["jade", "indigo", "crimson", "bamboo"] as const;
-export type BackStyle = (typeof BACK_STYLES)[number];
 
 /** A signal that is read from storage once and written back on every change. */
 function kept<T>(key: string, accepts: (found: unknown) => found is T, fallback: T): Signal<T> {

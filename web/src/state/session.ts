@@ -1,6 +1,7 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { BoardState, GameEvent } from "../board/fold";
 import { createConnection, type Connection, type LineState } from "../net/connection";
+import { openSocket, socketUrl } from "../net/early";
 import { createAnswers, type PendingAct } from "./answers";
 import { boardFollowing, createHistory, type DealHistory } from "./history";
 import { createOpening } from "./opening";
@@ -73,6 +74,8 @@ export interface Session {
   readonly roomAt: ReadonlySignal<number>;
   /** My seat; null for a spectator or outside. */
   readonly seat: ReadonlySignal<number | null>;
+  /** The table was opened by one tap: it begins without anything to be done in its room. */
+  readonly quick: ReadonlySignal<boolean>;
   /** Why the last table was left. */
   readonly left: ReadonlySignal<Left | null>;
   readonly history: ReadonlySignal<DealHistory>;
@@ -141,6 +144,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   const entered = signal<Entered | null>(null);
   const room = signal<Room | null>(null);
   const roomAt = signal(0);
+  const quick = signal(false);
   const left = signal<Left | null>(null);
   const prompt = signal<OpenPrompt | null>(null);
   const waits = signal<readonly WaitingTile[]>([]);
@@ -339,6 +343,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   function forget(why: Left | null): void {
     answers.settle();
     history.forget();
+    quick.value = false;
     table.value = null;
     entered.value = null;
     room.value = null;
@@ -374,6 +379,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     room,
     roomAt,
     seat,
+    quick,
     left,
     history: history.told,
     board,
@@ -403,15 +409,18 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     },
     listTables: () => void connection.send({ type: "list_tables" }),
     createTable: (agreement) => {
+      quick.value = false;
       opening.ask({ type: "create_table", ...agreement });
     },
     playNow: (agreement, level) => {
+      quick.value = true;
       opening.ask({ type: "play_now", ...agreement, level });
     },
     configureTable: (agreement) => {
       tell({ type: "configure_table", ...agreement });
     },
     join: (by) => {
+      quick.value = false;
       opening.over();
       tell({ type: "join", ...by });
     },
@@ -485,13 +494,8 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   };
 }
 
-function socketUrl(): string {
-  const { protocol, host } = globalThis.location;
-  return `${protocol === "https:" ? "wss" : "ws"}://${host}/ws`;
-}
-
 /** The session of this page. */
 export const session: Session = createSession({
-  connection: createConnection<ServerMessage, ClientMessage>({ url: socketUrl }),
+  connection: createConnection<ServerMessage, ClientMessage>({ url: socketUrl, openSocket }),
   keep: browserKeep,
 });

@@ -1,20 +1,31 @@
 import { createContext, type ComponentChildren } from "preact";
-import { useContext, useState } from "preact/hooks";
+import { useContext, useEffect, useState } from "preact/hooks";
+import { createChunk } from "../../app/chunk";
 import { Dialog } from "../../app/Dialog";
 import { Icon } from "../../app/icons";
+import { LoadNote } from "../../app/Waiting";
 import { gameOf } from "../../board/fold";
 import { t } from "../../i18n/translate";
-import { Calculator, type Sum } from "./Calculator";
-import { CopyHand } from "./CopyHand";
+import type * as atTable from "./atTable";
+import type { Sum } from "./Calculator";
 
 /** What whoever computes must still see: that the next deal is near. */
 export const BesideSum = createContext<ComponentChildren>(null);
 
+type Code = typeof atTable;
+const CODE = createChunk<Code>(() => import("./atTable"));
+
+export interface SumButtonProps {
+  /** The id of the ruleset that was played. */
+  ruleset: string;
+  /** The hand as the calculator takes it up. */
+  sum: (code: Code) => Sum;
+}
+
 /** 算番, 算胡: opens the calculator over what is shown, with a hand of its own. */
-export function SumButton({ sum }: { sum: () => Sum }) {
-  const [open, setOpen] = useState<Sum | null>(null);
-  const beside = useContext(BesideSum);
-  const word = wordFor(open ?? sum());
+export function SumButton({ ruleset, sum }: SumButtonProps) {
+  const [open, setOpen] = useState(false);
+  const word = titleOf(ruleset);
   return (
     <>
       <button
@@ -24,33 +35,62 @@ export function SumButton({ sum }: { sum: () => Sum }) {
         title={word}
         data-testid="calculate"
         onClick={() => {
-          setOpen(sum());
+          setOpen(true);
         }}
       >
         <Icon name="sum" />
         <span class="sum-button-word">{word}</span>
       </button>
-      {open === null ? null : (
-        <Dialog
-          title={word}
-          full
-          tools={
-            <>
-              {beside}
-              <CopyHand sum={open} />
-            </>
-          }
+      {open ? (
+        <SumDialog
+          ruleset={ruleset}
+          sum={sum}
           onClose={() => {
-            setOpen(null);
+            setOpen(false);
           }}
-        >
-          <Calculator sum={open} onChange={setOpen} />
-        </Dialog>
-      )}
+        />
+      ) : null}
     </>
   );
 }
 
-function wordFor({ choice }: Sum): string {
-  return t(gameOf(choice.ruleset) === "paohuzi" ? "calc.this.paohuzi" : "calc.this.mahjong");
+/** The calculator over the table, once its code is here. */
+function SumDialog({ ruleset, sum, onClose }: SumButtonProps & { onClose: () => void }) {
+  const code = CODE.state.value;
+  const beside = useContext(BesideSum);
+  const [changed, setChanged] = useState<Sum | null>(null);
+  useEffect(() => {
+    void CODE.load();
+  }, []);
+  // The hand as it is when the calculator opens: a deal that begins meanwhile changes nothing.
+  const [begun, setBegun] = useState<Sum | null>(() =>
+    code.is === "ready" ? sum(code.value) : null,
+  );
+  useEffect(() => {
+    if (code.is === "ready" && begun === null) setBegun(sum(code.value));
+  }, [code]);
+  const shown = changed ?? begun;
+  return (
+    <Dialog
+      title={titleOf(shown?.choice.ruleset ?? ruleset)}
+      full
+      tools={
+        <>
+          {beside}
+          {code.is === "ready" && shown !== null ? <code.value.CopyHand sum={shown} /> : null}
+        </>
+      }
+      onClose={onClose}
+    >
+      {code.is === "ready" && shown !== null ? (
+        <code.value.Calculator sum={shown} onChange={setChanged} />
+      ) : (
+        <LoadNote code={code.is === "failed" ? code.code : null} onAgain={() => void CODE.load()} />
+      )}
+    </Dialog>
+  );
+}
+
+function titleOf(ruleset: string): string {
+  return t(gameOf(ruleset) === "paohuzi" ? "calc.this.paohuzi" : "calc.this.mahjong");
 }

@@ -10,6 +10,7 @@ import { sumsBefore, tallyOfSummary } from "../../app/tally";
 import { FairButton } from "../../fair/FairDialog";
 import type { SeededRecord } from "../../fair/verify";
 import { t } from "../../i18n/translate";
+import { useGame } from "../table/games";
 import { useTableKeys } from "../table/keys";
 import { TableView, type Sitter } from "../table/TableView";
 import { DealList } from "./DealList";
@@ -48,6 +49,7 @@ export interface DealReplayProps {
 export function DealReplay({ match, share, deal, start, below }: DealReplayProps) {
   const [record, setRecord] = useState<Loaded<SeededRecord>>(LOADING);
   const [tries, setTries] = useState(0);
+  const game = useGame(match.ruleset, tries);
 
   useEffect(() => {
     let current = true;
@@ -60,10 +62,11 @@ export function DealReplay({ match, share, deal, start, below }: DealReplayProps
     };
   }, [share, deal, tries]);
 
-  if (record.is !== "ready") {
+  if (record.is !== "ready" || game.is !== "ready") {
+    const failed = [record, game].find((asked) => asked.is === "failed");
     return (
       <Waiting
-        code={record.is === "failed" ? record.code : null}
+        code={failed?.code ?? null}
         below={below}
         onAgain={() => {
           setTries(tries + 1);

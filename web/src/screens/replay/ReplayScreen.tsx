@@ -92,8 +92,8 @@ interface WaitingProps {
 export function Waiting({ code, below, onAgain }: WaitingProps) {
   return (
     <main class="page waiting">
-      <p class={code === null ? "brush" : ""} role="status">
-        {code === null ? t("replay.loading") : codeSentence("http", code)}
+      <p class={code === null ? "brush coming" : ""} role="status">
+        {code === null ? t("ui.loading") : codeSentence("http", code)}
       </p>
       {code === null && below === null ? null : (
         <div class="buttons">

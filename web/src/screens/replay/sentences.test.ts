@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { GameEvent } from "../../board/fold";
+import { GAME_CHUNKS } from "../table/games";
 import { eventSentence } from "./sentences";
 
 const CAST = { game: "paohuzi", names: ["甲", "乙", "丙"], dealer: 1 } as const;
+
+beforeAll(() => GAME_CHUNKS.paohuzi.load());
 
 test("whoever deals is called so, except where the sentence says it", () => {
   const dealt = { type: "dealt", number: 2, dealer: 1, shown: 4 } as GameEvent;

@@ -1,32 +1,57 @@
+import { useState } from "preact/hooks";
 import { navigate } from "../../app/route";
 import { t } from "../../i18n/translate";
+import type { Room as TableRoom } from "../../net/protocol";
 import { session } from "../../state/session";
-import { TableScreen } from "../table/TableScreen";
-import { RoomScreen } from "./RoomScreen";
+import { Room, Table } from "../../app/screens";
+import { Waiting } from "../../app/Waiting";
+import { useGame } from "../table/games";
 
 /** A table by its id: the room while people gather, the table once tiles are dealt. */
 export function TableRoute() {
   const room = session.room.value;
   if (room === null || session.entered.value === null) {
-    return (
-      <main class="page waiting">
-        <p class="brush" role="status">
-          {t("join.coming")}
-        </p>
-        <button
-          type="button"
-          class="button quiet"
-          onClick={() => {
-            navigate({ is: "home" }, { replace: true });
-          }}
-        >
-          {t("ui.home")}
-        </button>
-      </main>
-    );
+    return <Coming />;
   }
   // While the first shuffle is being agreed on there is nothing on the table yet.
   const first = (session.board.value?.settled ?? null) === null;
   const gathering = room.phase === "gathering" || (room.phase === "revealing" && first);
-  return gathering ? <RoomScreen room={room} /> : <TableScreen room={room} />;
+  // A table that one tap opened begins by itself: nobody needs its room for that moment.
+  if (gathering && session.quick.value) return <Coming />;
+  return gathering ? <Room.Component room={room} /> : <Dealt room={room} />;
+}
+
+/** Says that one is on the way to the table, with the way home. */
+function Coming() {
+  return (
+    <main class="page waiting">
+      <p class="brush" role="status">
+        {t("join.coming")}
+      </p>
+      <button
+        type="button"
+        class="button quiet"
+        onClick={() => {
+          navigate({ is: "home" }, { replace: true });
+        }}
+      >
+        {t("ui.home")}
+      </button>
+    </main>
+  );
+}
+
+/** The table, once the code of its game is here. */
+function Dealt({ room }: { room: TableRoom }) {
+  const [tries, setTries] = useState(0);
+  const game = useGame(room.ruleset, tries);
+  if (game.is === "ready") return <Table.Component room={room} />;
+  return (
+    <Waiting
+      code={game.is === "failed" ? game.code : null}
+      onAgain={() => {
+        setTries(tries + 1);
+      }}
+    />
+  );
 }

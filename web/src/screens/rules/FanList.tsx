@@ -9,10 +9,10 @@ import {
   type Setting,
 } from "../../app/rulesets";
 import { routeHash } from "../../app/route";
-import { gameOf } from "../../board/fold";
+import { gameOf, type Game } from "../../board/fold";
 import { readRules } from "../../board/paohuzi/table";
 import { tileName } from "../../i18n/names";
-import { t } from "../../i18n/translate";
+import { t, type Key } from "../../i18n/translate";
 import { CardColumns } from "../calculator/CardColumns";
 import {
   cardsByGroups,
@@ -23,7 +23,6 @@ import {
 } from "../calculator/example";
 import { readRules as readHandRules, wildKinds } from "../calculator/mahjong";
 import { TileGroups } from "../calculator/TileGroups";
-import { faceOfGame } from "../table/games";
 import { countedFans, type CountedFan } from "./fanWorth";
 
 export interface FanListProps {
@@ -35,6 +34,12 @@ export interface FanListProps {
   leads: boolean;
 }
 
+/** What the table of bonus hands is called. */
+const TITLES = {
+  mahjong: "rules.fans",
+  paohuzi: "section.mingtang",
+} as const satisfies Readonly<Record<Game, Key>>;
+
 /** The table of fans that count, from the smallest, each with a hand that has it. */
 export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
   const counted = countedFans(ruleset, rules);
@@ -43,7 +48,7 @@ export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
   if (counted.length === 0 && counting === null) return null;
   return (
     <section class="panel" data-testid="fans">
-      <h2>{game === null ? t("rules.fans") : faceOfGame(game).fansTitle()}</h2>
+      <h2>{t(game === null ? "rules.fans" : TITLES[game])}</h2>
       {counting === null ? null : <p class="muted small">{countingWords(counting)}</p>}
       <ul class="fans">
         {counted.map(({ fan, by, worth, lacks, dropped }) => (

@@ -1,8 +1,7 @@
-import { t, type Key } from "../../i18n/translate";
-import { zh } from "../../i18n/zh";
+import { hasSentence, t, type Key } from "../../i18n/translate";
 
 /** The name of a section of switches; one that is newer than this page shows its own word. */
 export function sectionName(section: string): string {
   const key = `section.${section}`;
-  return Object.hasOwn(zh, key) ? t(key as Extract<Key, `section.tiles`>) : section;
+  return hasSentence(key) ? t(key as Extract<Key, `section.tiles`>) : section;
 }

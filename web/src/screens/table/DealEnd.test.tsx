@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { BoardState } from "../../board/fold";
 import { useJustCome, useSheet } from "./DealEnd";
+import { GAME_CHUNKS } from "./games";
 
 let host: HTMLElement;
+
+beforeAll(() => GAME_CHUNKS.mahjong.load());
 
 beforeEach(() => {
   vi.useFakeTimers();

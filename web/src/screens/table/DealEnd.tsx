@@ -6,7 +6,7 @@ import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
 import { BesideSum } from "../calculator/SumButton";
-import { ReplayLayer } from "../replay/ReplayLayer";
+import { lazily } from "../../app/lazily";
 import { faceOf } from "./games";
 import { NextDeal, UntilNext } from "./NextDeal";
 import { RematchAnswers, RematchButton, RematchSaid, rematchWanted } from "./Rematch";
@@ -14,6 +14,8 @@ import { Standings } from "./Standings";
 import { SheetNotice } from "./TableNotice";
 import type { Sitter } from "./TableView";
 import "./result.css";
+
+const ReplayOver = lazily(async () => (await import("../replay/ReplayLayer")).ReplayLayer);
 
 /** The table is seen for so long before the result covers it (ms); a tap on it skips that. */
 const LOOK = 1400;
@@ -196,7 +198,7 @@ export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
         </footer>
       </section>
       {replay.value && match !== null ? (
-        <ReplayLayer
+        <ReplayOver.Component
           share={match.share}
           deal={board.number}
           beside={<Meanwhile room={room} seat={seat} sitters={sitters} />}

@@ -1,10 +1,21 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Setting } from "../../app/rulesets";
-import type { BoardOf, BoardState, Game, GameAction, GameEvent } from "../../board/fold";
+import { useEffect } from "preact/hooks";
+import type { Loaded } from "../../app/api";
+import { createChunk, type Chunk } from "../../app/chunk";
+import { DRAWINGS } from "../../art/sprite";
+import {
+  gameOf,
+  learn,
+  type BoardOf,
+  type BoardState,
+  type Fold,
+  type Game,
+  type GameAction,
+  type GameEvent,
+} from "../../board/fold";
 import type { WaitingTile } from "../../net/protocol";
 import type { OpenPrompt } from "../../state/session";
-import { MAHJONG } from "./mahjong/face";
-import { PAOHUZI } from "./paohuzi/face";
 import type { GameTableProps, Sitter } from "./TableView";
 
 /** What the lower edge of the table is given in play. */
@@ -39,6 +50,8 @@ export interface ResultProps<B extends BoardState> {
 
 /** How a game looks and speaks; everything else of the client is the same for all games. */
 export interface GameFace<B extends BoardState> {
+  /** How its events become its board. */
+  fold: Fold<B>;
   /** The table's colours: a value of `data-table`. */
   cloth: "felt" | "wood";
   Table: ComponentType<GameTableProps<B>>;
@@ -52,8 +65,6 @@ export interface GameFace<B extends BoardState> {
   lookMs: (board: B) => number;
   /** What an event says in the log; null for what is not worth a line. */
   sentenceOf: (event: GameEvent, name: (seat: number) => string) => string | null;
-  /** What the table of bonus hands is called. */
-  fansTitle: () => string;
   /** What is offered to a seat besides discarding, in words. */
   offered: (actions: readonly GameAction[], board: B, seat: number) => string[];
   /** What a seat is called besides its player's name, where so many play; "" for nothing. */
@@ -64,17 +75,45 @@ export interface GameFace<B extends BoardState> {
   undrawn: (events: readonly GameEvent[], step: number) => { coming: number[]; rest: number[] };
 }
 
-const FACES: { readonly [G in Game]: GameFace<BoardOf<G>> } = {
-  mahjong: MAHJONG,
-  paohuzi: PAOHUZI,
+/** The code of each game: its fold and its face, loaded when it is played or looked at. */
+export const GAME_CHUNKS: { readonly [G in Game]: Chunk<GameFace<BoardOf<G>>> } = {
+  mahjong: createChunk(async () => {
+    const [{ MAHJONG }] = await Promise.all([import("./mahjong/face"), DRAWINGS.load()]);
+    return learned("mahjong", MAHJONG);
+  }),
+  paohuzi: createChunk(async () => {
+    const [{ PAOHUZI }] = await Promise.all([import("./paohuzi/face"), DRAWINGS.load()]);
+    return learned("paohuzi", PAOHUZI);
+  }),
 };
+
+function learned<G extends Game>(game: G, face: GameFace<BoardOf<G>>): GameFace<BoardOf<G>> {
+  learn(game, face.fold);
+  return face;
+}
+
+const NO_GAME: Loaded<null> = { is: "ready", value: null };
+
+/**
+ * Load the code of a ruleset's game, if this page knows the game, and say how that stands; another
+ * number of `tries` loads it again.
+ */
+export function useGame(ruleset: string, tries = 0): Loaded<unknown> {
+  const game = gameOf(ruleset);
+  useEffect(() => {
+    if (game !== null) void GAME_CHUNKS[game].load();
+  }, [game, tries]);
+  return game === null ? NO_GAME : GAME_CHUNKS[game].state.value;
+}
 
 /** The face of the game a board belongs to. */
 export function faceOf<B extends BoardState>(board: B): GameFace<B> {
   return faceOfGame(board.game) as unknown as GameFace<B>;
 }
 
-/** The face of a game by its name. */
+/** The face of a game by its name. Throws while its code is not here; where a board is, it is. */
 export function faceOfGame(game: Game): GameFace<BoardState> {
-  return FACES[game] as unknown as GameFace<BoardState>;
+  const found = GAME_CHUNKS[game].state.value;
+  if (found.is !== "ready") throw new Error(`the code of ${game} is not loaded`);
+  return found.value as unknown as GameFace<BoardState>;
 }

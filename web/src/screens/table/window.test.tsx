@@ -1,17 +1,20 @@
 // @vitest-environment happy-dom
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { foldOf, gameOf, unfold, type BoardState } from "../../board/fold";
 import { cardDeals, deals, roomOf, type Step } from "./fixture/script";
 import { sittersOf } from "./sitters";
 import { TableView } from "./TableView";
 import { timeLeft } from "./clock";
 import type { OpenPrompt } from "../../state/session";
+import { GAME_CHUNKS } from "./games";
 import { answeredOf, Said } from "./Said";
 import { WindowRing, type UniformWindow } from "./WindowRing";
 
 let host: HTMLElement;
+
+beforeAll(() => Promise.all([GAME_CHUNKS.mahjong.load(), GAME_CHUNKS.paohuzi.load()]));
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));

@@ -6,7 +6,6 @@ import type { Won } from "../../../board/mahjong/events";
 import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
-import { mahjongSum } from "../../calculator/fromWin";
 import { sumWords, worthWord } from "../../calculator/sum";
 import { SumButton } from "../../calculator/SumButton";
 import { grouped, type ShownTile } from "./grouped";
@@ -43,7 +42,10 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
         <span class={won.giver === null ? "result-how own brush" : "result-how brush"}>
           {howWords(won, name)}
         </span>
-        <SumButton sum={() => mahjongSum(won, board, { ruleset, rules })} />
+        <SumButton
+          ruleset={ruleset}
+          sum={({ mahjongSum }) => mahjongSum(won, board, { ruleset, rules })}
+        />
       </header>
       <Lit.Provider value={lit}>
         <div class={lit === null ? "mj-win-hand" : "mj-win-hand showing"}>

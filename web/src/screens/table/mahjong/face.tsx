@@ -1,6 +1,6 @@
 import { Tile } from "../../../art/Tile";
-import type { GameAction, GameEvent } from "../../../board/fold";
-import type { MahjongBoard } from "../../../board/mahjong/board";
+import { foldWith, type GameAction, type GameEvent } from "../../../board/fold";
+import { apply, EMPTY, type MahjongBoard } from "../../../board/mahjong/board";
 import type { Action, MahjongEvent } from "../../../board/mahjong/events";
 import { chowBinds, sortOffers } from "../../../board/mahjong/offers";
 import { t } from "../../../i18n/translate";
@@ -20,6 +20,7 @@ const LOOK_AT_BIRDS = 900;
 
 /** How mahjong looks and speaks. */
 export const MAHJONG: GameFace<MahjongBoard> = {
+  fold: foldWith(EMPTY, apply),
   cloth: "felt",
   Table: MahjongTable,
   Own: MahjongOwn,
@@ -27,7 +28,6 @@ export const MAHJONG: GameFace<MahjongBoard> = {
   Piece: Tile,
   lookMs: ({ birds }) => (birds === null ? 0 : SHOUT + LOOK_AT_BIRDS + BIRD * birds.tiles.length),
   sentenceOf: (event, name) => sentenceOf(event as MahjongEvent, name),
-  fansTitle: () => t("rules.fans"),
   offered,
   seatMark: (seats, seat, dealer) => windWord(windOf(seats, seat, dealer)),
   who: (seats, seat, dealer, name) =>

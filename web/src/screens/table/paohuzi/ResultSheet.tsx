@@ -6,9 +6,7 @@ import type { Group, Won } from "../../../board/paohuzi/events";
 import { readRules, type TableRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
 import type { ResultProps } from "../games";
-import type { Sum } from "../../calculator/Calculator";
-import { paohuziSum } from "../../calculator/fromWin";
-import { SumButton } from "../../calculator/SumButton";
+import { SumButton, type SumButtonProps } from "../../calculator/SumButton";
 import { RaceTo } from "../MatchPoints";
 import { ResultSeats } from "../ResultSeats";
 import { Transfers } from "../Transfers";
@@ -50,7 +48,7 @@ export function Result({
                 won={won}
                 ruleset={ruleset}
                 rules={table}
-                sum={() => paohuziSum(won, board, { ruleset, rules })}
+                sum={({ paohuziSum }) => paohuziSum(won, board, { ruleset, rules })}
                 name={name}
               />
             ))}
@@ -96,8 +94,7 @@ interface WinBlockProps {
   won: Won;
   ruleset: string;
   rules: TableRules;
-  /** The hand as the calculator takes it up. */
-  sum: () => Sum;
+  sum: SumButtonProps["sum"];
   name: (seat: number) => string;
 }
 
@@ -112,7 +109,7 @@ function WinBlock({ won, ruleset, rules, sum, name }: WinBlockProps) {
         <span class={won.giver === null ? "result-how own brush" : "result-how brush"}>
           {howWon(won, name)}
         </span>
-        <SumButton sum={sum} />
+        <SumButton ruleset={ruleset} sum={sum} />
       </header>
       <div class="phz-win-groups">
         {score.groups.map((group, index) => (

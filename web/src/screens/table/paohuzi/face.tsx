@@ -1,6 +1,6 @@
 import { Card } from "../../../art/Card";
-import type { GameAction, GameEvent } from "../../../board/fold";
-import type { PaohuziBoard } from "../../../board/paohuzi/board";
+import { foldWith, type GameAction, type GameEvent } from "../../../board/fold";
+import { apply, EMPTY, type PaohuziBoard } from "../../../board/paohuzi/board";
 import type { Action, PaohuziEvent } from "../../../board/paohuzi/events";
 import { buttonsOf, sortOffers } from "../../../board/paohuzi/offers";
 import { t } from "../../../i18n/translate";
@@ -12,6 +12,7 @@ import { sentenceOf } from "./story";
 
 /** How paohuzi looks and speaks. */
 export const PAOHUZI: GameFace<PaohuziBoard> = {
+  fold: foldWith(EMPTY, apply),
   cloth: "wood",
   Table: PaohuziTable,
   Own: LiveHand,
@@ -19,7 +20,6 @@ export const PAOHUZI: GameFace<PaohuziBoard> = {
   Piece: ({ kind, w }) => <Card kind={kind} form="hand" w={w} />,
   lookMs: () => 0,
   sentenceOf: (event, name) => sentenceOf(event as PaohuziEvent, name),
-  fansTitle: () => t("section.mingtang"),
   offered,
   seatMark: (_seats, seat, dealer) => (seat === dealer ? t("table.dealer.mark") : String(seat + 1)),
   who: (_seats, seat, dealer, name) => (seat === dealer ? t("phz.who.dealer", { name }) : name),

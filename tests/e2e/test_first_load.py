@@ -1,0 +1,118 @@
+"""What a first visit costs: bytes on the wire, and what can be seen while they come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.e2e.conftest import NAME
+from tests.e2e.person import Person
+from tests.support.served import Served
+
+pytestmark = pytest.mark.e2e
+
+HOME = 105_000
+"""Bytes of gzip until the home screen can be used: page, styles, words, catalogue, headers."""
+FIRST_DEAL = 155_000
+"""Bytes of gzip until the first deal of quick play lies on the table."""
+
+
+def test_the_first_screen_and_the_first_deal_cost_few_bytes(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    """Over plain http, where browsers take gzip: https with brotli costs less."""
+    person = phone()
+    line = person.context.new_cdp_session(person.page)
+    line.send("Network.enable")
+    asked: dict[str, str] = {}
+    plain: list[str] = []
+    came: dict[str, float] = {}
+
+    def received(event: dict[str, Any]) -> None:
+        answer = event["response"]
+        asked[event["requestId"]] = answer["url"]
+        packed = {key.lower() for key in answer["headers"]} >= {"content-encoding"}
+        if not packed and not answer["mimeType"].startswith("image/"):
+            plain.append(answer["url"])
+
+    def finished(event: dict[str, Any]) -> None:
+        if event["requestId"] in asked:
+            came[asked[event["requestId"]]] = event["encodedDataLength"]
+
+    line.on("Network.responseReceived", received)
+    line.on("Network.loadingFinished", finished)
+    person.open(f"http://{NAME}:{served.port}")
+    person.press("play-now")
+    expect(person.page.locator('[data-testid="hand"] svg').first).to_be_visible()
+    table = ("table-", "face-", "art-", "sum-", "shapes-")
+    of_table = [url for url in came if url.rpartition("/")[2].startswith(table)]
+    assert of_table, "the table comes in chunks of its own"
+    home = sum(size for url, size in came.items() if url not in of_table)
+    assert 40_000 < home < HOME, came
+    assert sum(came.values()) < FIRST_DEAL, came
+    assert not [url for url in plain if "/api/matches" not in url]
+    others = ("Calculator", "Replay", "Rules", "Room", "Create", "en-")
+    assert not [url for url in came if url.rpartition("/")[2].startswith(others)]
+
+
+def test_something_is_seen_while_no_style_and_no_script_is_there(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone()
+    held: list[Route] = []
+    free: list[bool] = []
+    person.page.route("**/assets/*", lambda route: route.continue_() if free else held.append(route))
+    person.page.goto(served.url, wait_until="commit")
+    splash = person.page.get_by_role("img", name="牌局 Paiju")
+    expect(splash).to_be_visible()
+    box = splash.bounding_box()
+    assert box is not None
+    assert (box["x"], box["y"], box["width"], box["height"]) == (0, 0, 390, 844)
+    assert splash.locator("use").count() == 14
+    free.append(True)
+    for route in held:
+        route.continue_()
+    expect(person.page.get_by_test_id("play-now")).to_be_enabled()
+    expect(splash).to_have_count(0)
+
+
+def test_code_that_does_not_come_is_asked_for_again(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone(breaks=True)
+    person.open(served.url)
+    failed: list[str] = []
+
+    def break_once(route: Route) -> None:
+        failed.append(route.request.url)
+        if len(failed) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    person.page.route("**/assets/CalculatorScreen-*.js", break_once)
+    person.press("open-calculator")
+    expect(person.page.get_by_role("heading", level=1)).to_have_text("算番")
+    assert len(failed) >= 2
+
+
+def test_a_page_whose_code_a_newer_one_replaced_is_loaded_anew(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone(breaks=True)
+    person.open(served.url)
+    person.page.evaluate("window.old = true")
+    person.page.route(
+        "**/assets/CalculatorScreen-*.js",
+        lambda route: (
+            route.fulfill(status=404, json={"code": "not_found"})
+            if person.page.evaluate("window.old === true")
+            else route.continue_()
+        ),
+    )
+    person.press("open-calculator")
+    expect(person.page.get_by_role("heading", level=1)).to_have_text("算番")
+    assert person.page.evaluate("window.old === undefined"), "the page is another one"

@@ -1,0 +1,55 @@
+import type { ComponentChildren } from "preact";
+import { codeSentence } from "../i18n/codes";
+import { t } from "../i18n/translate";
+import { navigate } from "./route";
+
+export interface WaitingProps {
+  /** Why it does not come; null while it is on its way. */
+  code: string | null;
+  onAgain: () => void;
+}
+
+/** A page that says that it is on its way, or why it is not, with the way home. */
+export function Waiting({ code, onAgain }: WaitingProps) {
+  return (
+    <main class="page waiting">
+      <LoadNote code={code} onAgain={onAgain}>
+        <button
+          type="button"
+          class="button quiet"
+          onClick={() => {
+            navigate({ is: "home" });
+          }}
+        >
+          {t("ui.home")}
+        </button>
+      </LoadNote>
+    </main>
+  );
+}
+
+/** Says in place that something is on its way, or why it is not; `children` stand beside 再试一次. */
+export function LoadNote({
+  code,
+  onAgain,
+  children,
+}: WaitingProps & { children?: ComponentChildren }) {
+  if (code === null) {
+    return (
+      <p class="brush coming" role="status">
+        {t("ui.loading")}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p role="status">{codeSentence("http", code)}</p>
+      <div class="buttons">
+        {children}
+        <button type="button" class="button" onClick={onAgain}>
+          {t("ui.again")}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { signal, type ReadonlySignal } from "@preact/signals";
+import { LOADING, type Loaded } from "./api";
+import { imported, PAGE, type ImportingPage } from "./importing";
+
+/** Code that is loaded when it is needed first. */
+export interface Chunk<T> {
+  /** What the code gives, once it is here; why it is not, when loading it failed. */
+  readonly state: ReadonlySignal<Loaded<T>>;
+  /** Load it, or try again after a failure; ends when it is here or has failed. */
+  load(): Promise<void>;
+}
+
+/** So long (ms) after a failure what cannot be done without is loaded again. */
+const AGAIN = 4000;
+
+/** Code behind an `import()`, which `imported` tries again. */
+export function createChunk<T>(importing: () => Promise<T>, page?: ImportingPage): Chunk<T> {
+  const state = signal<Loaded<T>>(LOADING);
+  let running: Promise<void> | null = null;
+
+  async function load(): Promise<void> {
+    if (state.value.is === "ready") return;
+    state.value = LOADING;
+    running ??= imported(importing, page).then((found) => {
+      running = null;
+      state.value = found;
+    });
+    await running;
+  }
+
+  return {
+    state,
+    load,
+  };
+}
+
+/** What a chunk gives, however long the line takes. */
+export async function insistOn<T>(chunk: Chunk<T>): Promise<T> {
+  for (;;) {
+    await chunk.load();
+    const found = chunk.state.value;
+    if (found.is === "ready") return found.value;
+    await PAGE.pause(AGAIN);
+  }
+}

@@ -1,0 +1,27 @@
+import { cardMeaning, type CardKind } from "../board/card";
+import { tileMeaning, type TileKind } from "../board/tile";
+
+/** Whether a kind has a plain face of its own; characters and honours look the same at any size. */
+export function hasPlainFace(kind: TileKind): boolean {
+  const { group } = tileMeaning(kind);
+  return group === "bonus" || (group === "suit" && kind >= 9);
+}
+
+export interface CardLook {
+  red: boolean;
+  framed: boolean;
+}
+
+/** How a card may look: in the colours it has by rank and by size, red ones with a frame as well. */
+export function cardLooks(kind: CardKind): CardLook[] {
+  const colours = new Set([cardMeaning(kind).red, cardMeaning(kind, "by_size").red]);
+  return [...colours].flatMap((red) => {
+    const plain = { red, framed: false };
+    return red ? [plain, { red, framed: true }] : [plain];
+  });
+}
+
+/** The end of the name of a card's drawing. */
+export function cardSymbol(kind: CardKind, { red, framed }: CardLook): string {
+  return `${kind}${red ? "-red" : ""}${framed ? "-framed" : ""}`;
+}

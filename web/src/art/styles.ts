@@ -1,0 +1,13 @@
+/** How the pieces look: `full` has white detail in coins and culms, `plain` is filled shapes only. */
+export const FACE_STYLES = ["full", "plain"] as const;
+export type FaceStyle = (typeof FACE_STYLES)[number];
+
+/** The colours of the backs; see `tile-back-*` in the drawings. */
+export const BACK_STYLES = ["jade", "indigo", "crimson", "bamboo"] as const;
+export type BackStyle = (typeof BACK_STYLES)[number];
+
+/** Size of a tile drawing: the face of 60 × 80 stands on 4 of thickness. */
+export const TILE_BOX = { width: 60, height: 84 } as const;
+/** Size of a whole paohuzi card, and of the upper part that shows in a hand and in a group. */
+export const CARD_BOX = { width: 40, height: 120 } as const;
+export const HAND_CARD_BOX = { width: 40, height: 64 } as const;
