@@ -8,6 +8,7 @@ import { gameOf } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type * as atTable from "./atTable";
 import type { Sum } from "./Calculator";
+import "./sumButton.css";
 
 /** What whoever computes must still see: that the next deal is near. */
 export const BesideSum = createContext<ComponentChildren>(null);

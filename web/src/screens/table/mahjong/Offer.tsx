@@ -10,6 +10,7 @@ import { OfferPanel, type Meant } from "../OfferPanel";
 import { PlayTile } from "./PlayTile";
 import { ReadyChooser } from "./ReadyChooser";
 import { stakeWord } from "./words";
+import "../offer.css";
 
 /** What can be pressed; also the value of `data-action`. */
 export type OfferButton = "pass" | "chow" | "pung" | "kong" | "ready" | "win";

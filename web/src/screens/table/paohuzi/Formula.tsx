@@ -2,6 +2,8 @@ import type { Won } from "../../../board/paohuzi/events";
 import type { TableRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
 import { pointsLine, unitsLine } from "./sum";
+import "../result.css";
+import "./result.css";
 
 export interface FormulaProps {
   won: Won;

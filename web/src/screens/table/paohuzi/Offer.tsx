@@ -15,6 +15,7 @@ import { OfferPanel, type Meant, type OfferEntry } from "../OfferPanel";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
 import { cardWords } from "./words";
+import "../offer.css";
 
 /** What has been chosen of a chi: nothing yet, a first set, and what goes down with it. */
 export interface ChiChoice {
