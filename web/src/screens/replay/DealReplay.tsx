@@ -7,6 +7,7 @@ import { Icon } from "../../app/icons";
 import { navigate } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
 import { sumsBefore, tallyOfSummary } from "../../app/tally";
+import { useLayer } from "../../app/useLayer";
 import { FairButton } from "../../fair/FairDialog";
 import type { SeededRecord } from "../../fair/verify";
 import { t } from "../../i18n/translate";
@@ -90,6 +91,9 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
   const [viewpoint, setViewpoint] = useState<Viewpoint>({ is: "open", seat: match.seat ?? 0 });
   const [wall, setWall] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  useLayer(() => {
+    setWall(false);
+  }, wall);
   const film = useMemo(() => filmOf(record, viewpoint), [record, viewpoint]);
   const whole = useMemo(() => filmOf(record, { is: "open", seat: 0 }), [record]);
   const marks = useMemo(() => marksOf(whole?.events ?? []), [whole]);
@@ -147,7 +151,6 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
   const showResult = atEnd && !hidden;
   // A page has one main part, and the table below is that already.
   const Frame = below === null ? "main" : "div";
-  const number = t("replay.number", { deal });
 
   return (
     <Frame class="replay">
@@ -165,7 +168,7 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
           pace={playback.playing ? 1 / playback.speed : 0.6}
           bar={
             <ReplayBar
-              title={below === null ? `${rulesetName(match.ruleset)} · ${number}` : number}
+              ruleset={below === null ? rulesetName(match.ruleset) : null}
               share={share}
               deal={deal}
               step={step}

@@ -5,7 +5,8 @@ import { routeUrl } from "../../app/route";
 import { t } from "../../i18n/translate";
 
 export interface ReplayBarProps {
-  title: string;
+  /** What is played; null where the table beneath says it. */
+  ruleset: string | null;
   share: string;
   deal: number;
   step: number;
@@ -17,12 +18,15 @@ export interface ReplayBarProps {
 }
 
 /** Above the table: the way back, which deal this is, a link to this very step. */
-export function ReplayBar({ title, share, deal, step, back, children, onDeals }: ReplayBarProps) {
+export function ReplayBar({ ruleset, share, deal, step, back, children, onDeals }: ReplayBarProps) {
   return (
     <div class="replay-bar">
       {back}
       <button type="button" class="replay-title" data-testid="replay-deals" onClick={onDeals}>
-        {title}
+        <span>
+          {ruleset === null ? null : <span class="replay-ruleset">{ruleset} · </span>}
+          {t("replay.number", { deal })}
+        </span>
         <Icon name="down" />
       </button>
       <CopyButton

@@ -61,7 +61,7 @@ function move(table: HTMLElement, change: Change, pace: number): void {
       deal(table, pace);
       return;
     case "flipped":
-      flip(table.querySelector(".phz-flip-card"), pace);
+      flip(table.querySelector(".phz-flip-card"), table.querySelector(".phz-stock"), pace);
       return;
     case "discarded": {
       const card = table.querySelector(".phz-flip-card");
@@ -98,19 +98,26 @@ function sideOf(table: HTMLElement, seat: Seat): Element | null {
 }
 
 /** A card is turned up: it grows out of the stock. */
-function flip(card: Element | null, pace: number): void {
+function flip(card: Element | null, stock: Element | null, pace: number): void {
   if (card === null) return;
+  const [to, from] = [card, stock ?? card].map((one) => one.getBoundingClientRect());
+  const across = middle(from, "left", "width") - middle(to, "left", "width");
+  const down = middle(from, "top", "height") - middle(to, "top", "height");
   if (still()) {
     card.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
     return;
   }
   card.animate(
     [
-      { transform: "translateY(-60%) scale(.2) rotate(6deg)", opacity: 0.4 },
+      { transform: `translate(${across}px, ${down}px) scale(.2) rotate(6deg)`, opacity: 0.4 },
       { transform: "none", opacity: 1 },
     ],
     { duration: FLIP * pace, easing: FLIGHT, fill: "backwards" },
   );
+}
+
+function middle(box: DOMRect | undefined, start: "left" | "top", size: "width" | "height"): number {
+  return box === undefined ? 0 : box[start] + box[size] / 2;
 }
 
 /** Card by card; the whole takes less than a second. */
