@@ -54,20 +54,35 @@
   }
 
   const areas = {
-    offer: '[data-testid="offer"]',
+    offer: '[data-testid="offer"] button',
     compass: '[data-testid="compass"]',
-    "the open card": '[data-testid="flipped"]',
+    "the open card": '[data-testid="flipped"] .phz-flip-card',
+    "whose card it is": ".phz-flip-who",
     "the stock": '[data-testid="stock-count"]',
-    "one's own seat": ".phz-own .seat-card",
+    "a seat": ".seat-card",
+    "the menu": ".table-menu",
+    "the room": ".table-bar .table-room",
+    "the bar of the replay": ".replay-bar .icon-button, .replay-title",
+    "another's hand": ".mj-strip-in, .phz-foe-hand",
+    "a river": ".mj-river-rows, .phz-foe .phz-river, .phz-own-river .phz-river",
+    "another's melds": ".phz-foe-melds",
+    "one's own melds": ".mj-own-melds, .phz-own-melds",
     "one's own huxi": ".phz-own .phz-huxi",
+    "a switch": ".mj-auto, .phz-sort",
+    "passed cards": ".phz-barred",
+    clock: ".clock",
+    waits: ".mj-waits-list, .phz-waits-list",
+    "what follows a deal": ".after-deal > *",
   };
+  // What lies over the table, as a chooser does, may cover it; the sheet covers all of it.
+  const under = document.querySelector(".sheet, .dialog[open], .phz-chooser, .offer-chooser") === null;
   const boxes = Object.entries(areas)
-    .map(([area, selector]) => [area, document.querySelector(selector)])
-    .filter(([, element]) => element !== null && visible(element))
+    .flatMap(([area, selector]) => [...document.querySelectorAll(selector)].map((one) => [area, one]))
+    .filter(([, element]) => under && looked(element) && element.closest(".sheet") === null)
     .map(([area, element]) => [area, element.getBoundingClientRect()]);
   // Cards of paohuzi cover one another in their columns; the columns do not.
   const tiles = [...document.querySelectorAll('.mj-hand [data-key], .phz-hand .phz-column')];
-  tiles.forEach((tile) => boxes.push(["a tile of the hand", tile.getBoundingClientRect()]));
+  if (under) tiles.forEach((tile) => boxes.push(["a tile of the hand", tile.getBoundingClientRect()]));
   boxes.forEach(([area, one], index) => {
     if (one.left < -0.5 || one.right > innerWidth + 0.5) faults.push(`${area} leaves the screen`);
     if (one.top < -0.5 || one.bottom > innerHeight + 0.5) faults.push(`${area} leaves the screen`);
@@ -84,6 +99,13 @@
     );
     if (!text || !looked(element)) continue;
     const style = getComputedStyle(element);
+    // What is written on a pill or a button stays within it, whatever it does with what is too much.
+    const pill = element.closest(".phz-huxi, .seat-card, .mj-auto, .phz-sort, .table-room, button");
+    if (pill !== null && style.position !== "absolute" && style.textOverflow !== "ellipsis") {
+      const [inner, outer] = [element, pill].map((one) => one.getBoundingClientRect());
+      const out = Math.max(outer.left - inner.left, inner.right - outer.right);
+      if (out > 1) faults.push(`${name(element)} leaves its ${pill.className} by ${out.toFixed()} px`);
+    }
     const cut = style.overflowX === "hidden" || style.overflowX === "clip";
     const over = element.scrollWidth - element.clientWidth;
     // Names may end in an ellipsis; nothing else may.

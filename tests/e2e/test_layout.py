@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -35,6 +35,26 @@ SIZES = {
     "desktop": (1440, 900),
     "small": (360, 640),
 }
+
+TOUCHED = (
+    *((390, 664), (360, 640), (667, 325), (667, 375)),
+    *((844, 390), (768, 1024), (1024, 768)),
+)
+POINTED = ((1440, 900),)
+"""The sizes at which every screen is looked at, by finger and by mouse."""
+
+UNSEEN = """() => {
+  const body = document.querySelector(".sheet-body").getBoundingClientRect();
+  const told =
+    ".result-winner, .result-how, .phz-formula-how, .result-formula > *, .result-seats *";
+  return [...document.querySelectorAll(`.sheet :is(${told})`)]
+    .filter((one) => {
+      const box = one.getBoundingClientRect();
+      return box.top < body.top - 1 || box.bottom > body.bottom + 1;
+    })
+    .map((one) => one.textContent);
+}"""
+"""What of winner, formula and totals is not seen before one scrolls."""
 
 
 READ = {
@@ -127,43 +147,73 @@ def test_rules_and_calculator_fit_the_screen(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_the_table_fits_the_screen(
-    served: Served, phone: Callable[..., Person], size: tuple[int, int]
+@pytest.mark.parametrize("touch", [True, False], ids=["finger", "mouse"])
+@pytest.mark.parametrize("ruleset", ["推倒胡", "六胡抢"])
+def test_the_table_fits_every_screen(
+    served: Served, phone: Callable[..., Person], ruleset: str, touch: bool
 ) -> None:
-    width, height = size
-    person = phone(viewport={"width": width, "height": height}, touch=width < 1000)
+    sizes = TOUCHED if touch else POINTED
+    person = phone(viewport={"width": sizes[0][0], "height": sizes[0][1]}, touch=touch)
     found: list[str] = []
+    mahjong = ruleset == "推倒胡"
+    if not mahjong:
+        # A 偎 shows one of its cards there.
+        person.page.add_init_script("window.__openWei = true")
     person.open(served.url)
-    person.create_table(8)
+    audit_sizes(person, "home", sizes, found)
+    person.create_table(8, paohuzi=None if mahjong else ruleset)
     person.add_bots(1, 2, 3)
     person.press("start")
     expect(person.page.get_by_test_id("hand")).to_be_visible()
     play([person], lambda: person.on_turn() or person.in_window())
-    audit(person, "table", found)
+    audit_sizes(person, "table", sizes, found)
     play_to_a_window(person, [person])
-    audit(person, "offer", found)
-    audit_what_follows(person, found)
+    audit_sizes(person, "offer", sizes, found)
+    person.page.evaluate("localStorage.setItem('paiju.bigTiles', 'true')")
+    person.page.reload()
+    play_to_a_window(person, [person])
+    audit_sizes(person, "offer with big tiles", sizes, found)
+    audit_what_follows(person, sizes, found)
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-def audit_what_follows(person: Person, found: list[str]) -> None:
+def audit_sizes(
+    person: Person, screen: str, sizes: Sequence[tuple[int, int]], found: list[str]
+) -> None:
+    """Look at one screen at several sizes, one after another, and come back to the first."""
+    for width, height in (*sizes[1:], sizes[0]):
+        person.page.set_viewport_size({"width": width, "height": height})
+        audit(person, f"{screen} {width}×{height}", found)
+
+
+def audit_what_follows(person: Person, sizes: Sequence[tuple[int, int]], found: list[str]) -> None:
     """Look at the menu in the middle of a deal, the result, the replay and the list of deals."""
     person.press("menu-open")
     expect(person.page.get_by_test_id("menu")).to_be_visible()
-    audit(person, "menu", found)
+    audit_sizes(person, "menu", sizes, found)
     person.page.keyboard.press("Escape")
     expect(person.page.get_by_test_id("menu")).to_have_count(0)
     play_deal([person])
     person.see_result()
-    audit(person, "result", found)
-    person.page.get_by_role("link", name="看回放").click()
+    for width, height in sizes:
+        person.page.set_viewport_size({"width": width, "height": height})
+        audit(person, f"result {width}×{height}", found)
+        unseen = person.page.evaluate(UNSEEN) if width > height else []
+        found += [f"result {width}×{height}: {told} is not seen at once" for told in unseen]
+    person.press("result-hide")
+    expect(person.page.get_by_test_id("result-show")).to_be_enabled()
+    audit_sizes(person, "the end of a deal", sizes, found)
+    person.see_result()
+    person.press("watch-replay")
     expect(person.page.get_by_test_id("replay-step")).to_be_visible()
-    audit(person, "replay", found)
+    audit_sizes(person, "replay over the table", sizes, found)
+    share = person.room["match"]["share"]
+    person.page.evaluate("share => { location.hash = `#/r/${share}/1` }", share)
+    expect(person.page.get_by_role("button", name="回到对局列表")).to_be_visible()
+    audit_sizes(person, "replay", sizes, found)
     person.page.get_by_role("button", name="回到对局列表").click()
     expect(person.page.locator("table.deals")).to_be_visible()
-    audit(person, "deals", found)
-    assert not found, "\n".join(dict.fromkeys(found))
+    audit_sizes(person, "deals", sizes, found)
 
 
 def test_the_hand_stays_touchable_after_the_phone_is_turned(
