@@ -64,7 +64,9 @@ def test_something_is_seen_while_no_style_and_no_script_is_there(
     person = phone()
     held: list[Route] = []
     free: list[bool] = []
-    person.page.route("**/assets/*", lambda route: route.continue_() if free else held.append(route))
+    person.page.route(
+        "**/assets/*", lambda route: route.continue_() if free else held.append(route)
+    )
     person.page.goto(served.url, wait_until="commit")
     splash = person.page.get_by_role("img", name="牌局 Paiju")
     expect(splash).to_be_visible()

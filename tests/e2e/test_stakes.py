@@ -35,12 +35,13 @@ def paid_with_both(person: Person) -> bool:
 
 def lines(rows: Locator, reasons: set[str]) -> list[tuple[str, str]]:
     """What is paid for these reasons on a sheet, in order of the points."""
-    found = []
-    for row in rows.all():
-        reason = row.locator(".transfer-reason").inner_text()
-        if reason in reasons:
-            found.append((reason, row.locator("b").inner_text()))
-    return sorted(found)
+    parts = [part for words in rows.locator(".transfer-words").all() for part in terms(words)]
+    return sorted((reason, points) for reason, points in parts if reason in reasons)
+
+
+def terms(words: Locator) -> list[tuple[str, str]]:
+    """The reasons in one payment, each with what follows it."""
+    return [(term.split()[0], term.split()[-1]) for term in words.inner_text().split("＋")]
 
 
 def test_a_person_stakes_shows_flowers_and_is_told_what_both_pay(
