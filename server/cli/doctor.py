@@ -71,7 +71,8 @@ def client(static: Path) -> Finding:
     page = static / "index.html"
     if not page.is_file():
         return Finding(False, "Client", f"{page} is missing", advice)
-    wanted = re.findall(r'(?:src|href)="/?([^":#?]+)"', page.read_text("utf-8"))
+    # What stands under /api/ the server answers itself.
+    wanted = re.findall(r'(?:src|href)="/?(?!/?api/)([^":#?]+)"', page.read_text("utf-8"))
     missing = [name for name in wanted if not (static / name).is_file()]
     if missing:
         return Finding(False, "Client", f"{static / missing[0]} is missing", advice)
