@@ -55,6 +55,8 @@ def test_a_pair_is_chosen_beside_the_discard_and_told_to_nobody_else(
     # A tile with pairs asks which of them; it does not go by itself.
     tile = page.locator("[data-testid=hand] [data-tile='3']")
     tile.tap()
+    # A touch that comes sooner is the finger's bounce.
+    page.wait_for_timeout(250)
     tile.tap()
     expect(pairs).to_have_count(1)
     pairs.locator(f"[data-named='{SIX_DOTS}']").tap()
