@@ -100,7 +100,7 @@
     if (!text || !looked(element)) continue;
     const style = getComputedStyle(element);
     // What is written on a pill or a button stays within it, whatever it does with what is too much.
-    const pill = element.closest(".phz-huxi, .seat-card, .mj-auto, .phz-sort, .table-room, button");
+    const pill = element.closest(".phz-huxi, .mj-auto, .phz-sort, .table-room, button");
     if (pill !== null && style.position !== "absolute" && style.textOverflow !== "ellipsis") {
       const [inner, outer] = [element, pill].map((one) => one.getBoundingClientRect());
       const out = Math.max(outer.left - inner.left, inner.right - outer.right);
