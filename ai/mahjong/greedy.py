@@ -74,7 +74,7 @@ def _best_claim(sight: Sight, actions: Sequence[Action]) -> int:
 def _claim_worth(
     sight: Sight, passing: int, taken: Sequence[int], melds: tuple[Meld, ...]
 ) -> float:
-    """What the hand is worth after the best discard that follows a claim; nothing where it is no
+    """The worth of the hand after the best discard that follows a claim; nothing where it is no
     nearer than by passing.
     """
     after = sight.after_discards(taken, melds)

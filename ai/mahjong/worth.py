@@ -1,4 +1,4 @@
-"""What a hand may still be worth: for each way to a win, its chance times what it then earns.
+"""The expected worth of a hand: for each way to a win, its chance times what it then earns.
 
 A way is a race, a turn at a time: this seat comes by a tile that brings it nearer, or somebody else
 ends the deal. The constants fit deals that four greedy players played with each other: how often a
@@ -34,7 +34,7 @@ CLAIMED_OPEN: Final = 0.9
 """The same of an open one: what is laid down does not change any more."""
 
 WITHOUT_CHOW: Final = 1 / 3
-"""What is left of claims where there are pungs only."""
+"""The share of claims that is left where there are pungs only."""
 
 OTHERS_WIN: Final = 0.034
 """By how much the chance that somebody else wins grows with each go round the table."""
