@@ -1,12 +1,14 @@
-import { GAMES, gameOf, type Game } from "../board/game";
+import { GAMES, type Game } from "../board/game";
 import { keep } from "../state/storage";
 
-function hasRuleset(found: unknown): found is { ruleset: string } {
-  return typeof (found as { ruleset?: unknown } | null)?.ruleset === "string";
+/** The place where the game chosen last is kept. */
+export const GAME_PLACE = "game";
+
+function isGame(found: unknown): found is Game {
+  return (GAMES as readonly unknown[]).includes(found);
 }
 
-/** The game this device will most likely play: the one whose rules were chosen last. */
+/** The game this device will most likely play: the one chosen last. */
 export function lastGame(): Game {
-  const draft = keep.value("draft", hasRuleset, { ruleset: "" });
-  return gameOf(draft.ruleset) ?? GAMES[0];
+  return keep.value(GAME_PLACE, isGame, GAMES[0]);
 }

@@ -1,4 +1,5 @@
 import { effect, signal, type Signal } from "@preact/signals";
+import { GAME_PLACE } from "../app/lastGame";
 import { BACK_STYLES, FACE_STYLES } from "../art/styles";
 import { language } from "../i18n/translate";
 import { keep } from "./storage";
@@ -27,11 +28,12 @@ export const faceStyle = kept("faceStyle", oneOf(FACE_STYLES), "full");
 export const backStyle = kept("backStyle", oneOf(BACK_STYLES), "jade");
 /** Whether red paohuzi cards have a double frame, for eyes that do not see the colour. */
 export const doubleRedFrame = kept("doubleRedFrame", isBoolean, false);
-/** How one's own hand of cards stands: by groups, by rank, as the player put it. */
-export const cardSort = kept("cardSort", oneOf(["groups", "ranks", "manual"] as const), "groups");
+/** The ways one's own hand of cards may stand: by groups, by rank, as the player put it. */
+export const SORT_STYLES = ["groups", "ranks", "manual"] as const;
+export const cardSort = kept("cardSort", oneOf(SORT_STYLES), "groups");
 /** The game chosen last, whichever way; null before the first choice. Every page begins with it. */
 export const chosenGame = kept(
-  "game",
+  GAME_PLACE,
   (found): found is string | null => found === null || typeof found === "string",
   null,
 );

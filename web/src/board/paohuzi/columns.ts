@@ -3,10 +3,6 @@ import { alikeHuxi, comboHuxi } from "./groups";
 import { countsOf, triosWith, type Trio } from "./shapes";
 import type { TableRules } from "./table";
 
-/** How a hand stands: by what goes together, by rank, or as the player put it. */
-export const SORT_STYLES = ["groups", "ranks", "manual"] as const;
-export type SortStyle = (typeof SORT_STYLES)[number];
-
 /** Cards above one another; `cards[0]` lies lowest and shows most. */
 export interface Column {
   cards: readonly CardKind[];
@@ -87,11 +83,6 @@ export function byHand(
       locked: isKan(cards, rules),
       huxi: worth(cards, rules),
     }));
-}
-
-/** What the cards in hand are worth as they go together best. */
-export function handGroups(hand: readonly CardKind[], rules: TableRules): Column[] {
-  return byGroups(hand, rules).filter(({ huxi }) => huxi > 0);
 }
 
 /** Move a card to the top of another column (or, past the last, of a new one); null: not allowed. */

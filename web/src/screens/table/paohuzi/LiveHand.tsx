@@ -4,14 +4,7 @@ import { useLayer } from "../../../app/useLayer";
 import type { GameAction } from "../../../board/fold";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import type { CardKind } from "../../../board/card";
-import {
-  byGroups,
-  byHand,
-  byRanks,
-  moved,
-  SORT_STYLES,
-  type Column,
-} from "../../../board/paohuzi/columns";
+import { byGroups, byHand, byRanks, moved, type Column } from "../../../board/paohuzi/columns";
 import { unseen } from "../../../board/paohuzi/count";
 import type { Action } from "../../../board/paohuzi/events";
 import { buttonsOf, sortOffers, type OfferButton } from "../../../board/paohuzi/offers";
@@ -19,7 +12,7 @@ import { unaffordable } from "../../../board/paohuzi/shapes";
 import type { TableRules } from "../../../board/paohuzi/table";
 import { onTurn } from "../../../board/turn";
 import { t } from "../../../i18n/translate";
-import { cardSort } from "../../../state/preferences";
+import { cardSort, SORT_STYLES } from "../../../state/preferences";
 import { ClockBar } from "../ClockBar";
 import type { OwnProps } from "../games";
 import { useTableKeys, type KeyMap } from "../keys";
