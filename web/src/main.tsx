@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { myToken } from "./app/api";
 import { App } from "./app/App";
-import { insistOn } from "./app/chunk";
+import { whenReady } from "./app/chunk";
 import { followTables } from "./app/flow";
 import { guestName } from "./app/guest";
 import { followAddress, route } from "./app/route";
@@ -21,7 +21,10 @@ export async function show(): Promise<void> {
   session.start();
   void loadRulesets();
   const chunk = chunkOf(route.value);
-  await Promise.all([insistOn(SENTENCES[language.value]), chunk === null ? null : insistOn(chunk)]);
+  await Promise.all([
+    whenReady(SENTENCES[language.value]),
+    chunk === null ? null : whenReady(chunk),
+  ]);
   // The splash has done its part.
   stage.replaceChildren();
   render(<App />, stage);

@@ -9,7 +9,7 @@ import "./app/parts.css";
 import "./app/fields.css";
 import "./app/over.css";
 import "./screens/home/home.css";
-import { insist } from "./app/importing";
+import { imported, untilReady } from "./app/importing";
 import { lastGame } from "./app/lastGame";
 import { firstLanguage } from "./i18n/languages";
 import { openEarly } from "./net/early";
@@ -24,7 +24,7 @@ const FACES = {
 const NO_TABLE = /^#\/?(new|calc|rules)/;
 
 /** Ask for code that somebody will load later on, who then also hears whether it came. */
-function warm(importing: () => Promise<unknown>): void {
+function prefetch(importing: () => Promise<unknown>): void {
   importing().catch(() => undefined);
 }
 
@@ -40,11 +40,11 @@ function parsed(): Promise<void> {
 }
 
 openEarly();
-const page = insist(() => import("./main"));
-warm(WORDS[firstLanguage()]);
+const page = untilReady(() => imported(() => import("./main")));
+prefetch(WORDS[firstLanguage()]);
 if (!NO_TABLE.test(location.hash)) {
-  warm(() => import("./screens/table/TableScreen"));
-  warm(FACES[lastGame()]);
-  warm(() => import("./art/drawings"));
+  prefetch(() => import("./screens/table/TableScreen"));
+  prefetch(FACES[lastGame()]);
+  prefetch(() => import("./art/drawings"));
 }
 void Promise.all([page, parsed()]).then(([{ show }]) => show());

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { LOADING, type Loaded } from "./api";
-import { imported, PAGE, type ImportingPage } from "./importing";
+import { imported, untilReady, type ImportingPage } from "./importing";
 
 /** Code that is loaded when it is needed first. */
 export interface Chunk<T> {
@@ -9,9 +9,6 @@ export interface Chunk<T> {
   /** Load it, or try again after a failure; ends when it is here or has failed. */
   load(): Promise<void>;
 }
-
-/** So long (ms) after a failure what cannot be done without is loaded again. */
-const AGAIN = 4000;
 
 /** Code behind an `import()`, which `imported` tries again. */
 export function createChunk<T>(importing: () => Promise<T>, page?: ImportingPage): Chunk<T> {
@@ -34,12 +31,10 @@ export function createChunk<T>(importing: () => Promise<T>, page?: ImportingPage
   };
 }
 
-/** What a chunk gives, however long the line takes. */
-export async function insistOn<T>(chunk: Chunk<T>): Promise<T> {
-  for (;;) {
+/** The value of a chunk, however long the line takes. */
+export function whenReady<T>(chunk: Chunk<T>): Promise<T> {
+  return untilReady(async () => {
     await chunk.load();
-    const found = chunk.state.value;
-    if (found.is === "ready") return found.value;
-    await PAGE.pause(AGAIN);
-  }
+    return chunk.state.value;
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { createChunk, insistOn } from "./chunk";
+import { createChunk, whenReady } from "./chunk";
 import { imported, type ImportingPage } from "./importing";
 
 /** A page whose server answers as told, one time after the other. */
@@ -69,6 +69,6 @@ describe("a chunk", () => {
     expect(chunk.state.value).toEqual({ is: "ready", value: 7 });
     await chunk.load();
     expect(load).toHaveBeenCalledTimes(5);
-    expect(await insistOn(chunk)).toBe(7);
+    expect(await whenReady(chunk)).toBe(7);
   });
 });

@@ -3,6 +3,9 @@ import type { Loaded } from "./api";
 /** Pauses before further tries on a bad line (ms). */
 const PAUSES = [500, 1500, 4000] as const;
 
+/** So long (ms) after a failure what cannot be done without is loaded again. */
+const AGAIN = 4000;
+
 /** So long (ms) after one reload the page does not reload itself again. */
 const RELOAD_PAUSE = 60_000;
 const RELOADED = "paiju.reloaded";
@@ -43,15 +46,15 @@ export async function imported<T>(
   return { is: "failed", code: "no_line" };
 }
 
-/** The same, however long the line takes. */
-export async function insist<T>(
-  importing: () => Promise<T>,
+/** The value that `load` gives once it succeeds, however often the line fails before. */
+export async function untilReady<T>(
+  load: () => Promise<Loaded<T>>,
   page: ImportingPage = PAGE,
 ): Promise<T> {
   for (;;) {
-    const found = await imported(importing, page);
+    const found = await load();
     if (found.is === "ready") return found.value;
-    await page.pause(PAUSES[2]);
+    await page.pause(AGAIN);
   }
 }
 

@@ -32,12 +32,12 @@ export function foldWith<B extends BoardState>(
 const folds = signal<{ readonly [G in Game]?: Fold<BoardOf<G>> }>({});
 
 /** Put a game's fold in its place; what follows boards hears of it. */
-export function learn<G extends Game>(game: G, fold: Fold<BoardOf<G>>): void {
+export function registerFold<G extends Game>(game: G, fold: Fold<BoardOf<G>>): void {
   folds.value = { ...folds.peek(), [game]: fold };
 }
 
 /** Whether the fold of a game is here. */
-export function knows(game: Game): boolean {
+export function hasFold(game: Game): boolean {
   return folds.value[game] !== undefined;
 }
 

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
-import { foldOf, gameOf, knows, type BoardState, type GameEvent } from "../board/fold";
+import { foldOf, gameOf, hasFold, type BoardState, type GameEvent } from "../board/fold";
 
 /** The deal as far as it was told: `events[0]` is its beginning, `seq` numbers the last one. */
 export interface DealHistory {
@@ -80,7 +80,7 @@ export function boardFollowing(
     const { epoch: present, events } = told.value;
     const rules = ruleset();
     const game = rules === null ? null : gameOf(rules);
-    if (game === null || !knows(game)) return null;
+    if (game === null || !hasFold(game)) return null;
     const fold = foldOf(game);
     if (board?.game !== game || present !== epoch || events.length < count) {
       board = fold.start;

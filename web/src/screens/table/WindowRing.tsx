@@ -1,7 +1,8 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { BoardState } from "../../board/fold";
 import { inWindow } from "../../board/turn";
 import { t } from "../../i18n/translate";
+import { useCountdown } from "./useCountdown";
 
 /** What the server keeps between the last answer and the end of a uniform window, in seconds. */
 const RESERVE = 0.5;
@@ -44,7 +45,8 @@ export function WindowRing({ board, uniform, ratio }: WindowRingProps) {
 
 /** The ring of a uniform window: as much of it as there is time left, and the seconds. */
 function Closing({ seconds, ratio }: { seconds: number; ratio: number }) {
-  const left = useSecondsLeft(seconds);
+  const [began] = useState(() => performance.now());
+  const left = useCountdown(1000 * seconds, began) ?? 0;
   return (
     <span
       class="window-ring closing"
@@ -58,22 +60,6 @@ function Closing({ seconds, ratio }: { seconds: number; ratio: number }) {
       </b>
     </span>
   );
-}
-
-/** Whole seconds until nobody is waited for any more. */
-function useSecondsLeft(seconds: number): number {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    const began = performance.now();
-    const timer = setInterval(() => {
-      const passed = (performance.now() - began) / 1000;
-      setLeft(Math.max(0, Math.ceil(seconds - passed)));
-    }, 200);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [seconds]);
-  return left;
 }
 
 const WIDTH = 100;

@@ -6,7 +6,7 @@ import { createChunk, type Chunk } from "../../app/chunk";
 import { DRAWINGS } from "../../art/sprite";
 import {
   gameOf,
-  learn,
+  registerFold,
   type BoardOf,
   type BoardState,
   type Fold,
@@ -79,16 +79,16 @@ export interface GameFace<B extends BoardState> {
 export const GAME_CHUNKS: { readonly [G in Game]: Chunk<GameFace<BoardOf<G>>> } = {
   mahjong: createChunk(async () => {
     const [{ MAHJONG }] = await Promise.all([import("./mahjong/face"), DRAWINGS.load()]);
-    return learned("mahjong", MAHJONG);
+    return withFold("mahjong", MAHJONG);
   }),
   paohuzi: createChunk(async () => {
     const [{ PAOHUZI }] = await Promise.all([import("./paohuzi/face"), DRAWINGS.load()]);
-    return learned("paohuzi", PAOHUZI);
+    return withFold("paohuzi", PAOHUZI);
   }),
 };
 
-function learned<G extends Game>(game: G, face: GameFace<BoardOf<G>>): GameFace<BoardOf<G>> {
-  learn(game, face.fold);
+function withFold<G extends Game>(game: G, face: GameFace<BoardOf<G>>): GameFace<BoardOf<G>> {
+  registerFold(game, face.fold);
   return face;
 }
 
