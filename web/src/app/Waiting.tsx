@@ -28,6 +28,26 @@ export function Waiting({ code, onAgain }: WaitingProps) {
   );
 }
 
+/** Says that one is on the way to a table, with the way home. */
+export function ComingToTable() {
+  return (
+    <main class="page waiting">
+      <p class="brush" role="status">
+        {t("join.coming")}
+      </p>
+      <button
+        type="button"
+        class="button quiet"
+        onClick={() => {
+          navigate({ is: "home" }, { replace: true });
+        }}
+      >
+        {t("ui.home")}
+      </button>
+    </main>
+  );
+}
+
 /** Says in place that something is on its way, or why it is not; `children` stand beside 再试一次. */
 export function LoadNote({
   code,

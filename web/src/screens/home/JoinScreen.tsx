@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { navigate } from "../../app/route";
 import { useRefusal } from "../../app/useRefusal";
-import { t } from "../../i18n/translate";
+import { ComingToTable } from "../../app/Waiting";
 import { session } from "../../state/session";
 
 /**
@@ -26,18 +26,5 @@ export function JoinScreen({ by }: { by: { code: string } | { link: string } | n
     navigate({ is: "home" }, { replace: true });
   });
 
-  return (
-    <main class="page waiting">
-      <p class="brush">{t("join.coming")}</p>
-      <button
-        type="button"
-        class="button quiet"
-        onClick={() => {
-          navigate({ is: "home" }, { replace: true });
-        }}
-      >
-        {t("ui.home")}
-      </button>
-    </main>
-  );
+  return <ComingToTable />;
 }

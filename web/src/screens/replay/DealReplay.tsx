@@ -18,7 +18,7 @@ import { DealList } from "./DealList";
 import { DealResult } from "./DealResult";
 import { filmOf, marksOf, type Viewpoint } from "./record";
 import { ReplayBar } from "./ReplayBar";
-import { Waiting } from "./ReplayScreen";
+import { Coming } from "./ReplayScreen";
 import { eventSentence } from "./sentences";
 import { StepLog } from "./StepLog";
 import { Transport } from "./Transport";
@@ -66,7 +66,7 @@ export function DealReplay({ match, share, deal, start, below }: DealReplayProps
   if (record.is !== "ready" || game.is !== "ready") {
     const failed = [record, game].find((asked) => asked.is === "failed");
     return (
-      <Waiting
+      <Coming
         code={failed?.code ?? null}
         below={below}
         onAgain={() => {
@@ -124,7 +124,7 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
 
   if (film === null || whole === null) {
     return (
-      <Waiting
+      <Coming
         code="unknown_ruleset"
         below={below}
         onAgain={() => {

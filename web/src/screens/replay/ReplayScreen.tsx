@@ -4,10 +4,11 @@ import { ask, LOADING, myToken, type Loaded } from "../../app/api";
 import { CopyButton } from "../../app/CopyButton";
 import { Icon } from "../../app/icons";
 import { seatNames, type MatchSummary } from "../../app/matches";
+import { PageHead } from "../../app/PageHead";
 import { navigate, routeUrl } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
+import { LoadNote, Waiting, type WaitingProps } from "../../app/Waiting";
 import { FairButton } from "../../fair/FairDialog";
-import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
 import { dateText } from "../home/Replays";
 import { DealList } from "./DealList";
@@ -72,7 +73,7 @@ export function LoadedMatch({ share, below, children }: LoadedMatchProps) {
 
   if (match.is === "ready") return <>{children(match.value)}</>;
   return (
-    <Waiting
+    <Coming
       code={match.is === "failed" ? match.code : null}
       below={below}
       onAgain={() => {
@@ -82,58 +83,33 @@ export function LoadedMatch({ share, below, children }: LoadedMatchProps) {
   );
 }
 
-interface WaitingProps {
-  code: string | null;
+interface ComingProps extends WaitingProps {
   below: TableBelow | null;
-  onAgain: () => void;
 }
 
 /** Says that something is on its way, or why it is not, with the way out. */
-export function Waiting({ code, below, onAgain }: WaitingProps) {
+export function Coming({ code, below, onAgain }: ComingProps) {
+  if (below === null) return <Waiting code={code} onAgain={onAgain} />;
+  const back = (
+    <button type="button" class="button quiet" onClick={below.onBack}>
+      {t("replay.toTable")}
+    </button>
+  );
+  // A page has one main part, and the table below is that already.
   return (
-    <main class="page waiting">
-      <p class={code === null ? "brush coming" : ""} role="status">
-        {code === null ? t("ui.loading") : codeSentence("http", code)}
-      </p>
-      {code === null && below === null ? null : (
-        <div class="buttons">
-          <button
-            type="button"
-            class="button quiet"
-            onClick={() => {
-              if (below === null) navigate({ is: "home" });
-              else below.onBack();
-            }}
-          >
-            {t(below === null ? "ui.home" : "replay.toTable")}
-          </button>
-          {code === null ? null : (
-            <button type="button" class="button" onClick={onAgain}>
-              {t("ui.again")}
-            </button>
-          )}
-        </div>
-      )}
-    </main>
+    <div class="page waiting">
+      <LoadNote code={code} onAgain={onAgain}>
+        {back}
+      </LoadNote>
+      {code === null ? back : null}
+    </div>
   );
 }
 
 function Overview({ match, share }: { match: MatchSummary; share: string }) {
   return (
     <main class="page">
-      <header class="page-head">
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t("ui.home")}
-          onClick={() => {
-            navigate({ is: "home" });
-          }}
-        >
-          <Icon name="back" />
-        </button>
-        <h1>{t("replay.title")}</h1>
-      </header>
+      <PageHead title={t("replay.title")} />
       <div class="page-body narrow">
         <section class="panel">
           <h2 class="brush">{rulesetName(match.ruleset)}</h2>

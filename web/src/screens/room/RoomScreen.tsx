@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Segments } from "../../app/controls";
 import { Icon } from "../../app/icons";
 import { chosenLevel, rememberLevel } from "../../app/levels";
-import { navigate } from "../../app/route";
+import { PageHead } from "../../app/PageHead";
 import { levelsFor, say } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import { session } from "../../state/session";
@@ -23,18 +23,7 @@ export function RoomScreen({ room }: { room: Room }) {
   const seated = session.seat.value !== null;
   return (
     <main class="page with-foot room">
-      <header class="page-head">
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t("ui.home")}
-          onClick={() => {
-            navigate({ is: "home" });
-          }}
-        >
-          <Icon name="back" />
-        </button>
-        <h1>{t("room.title")}</h1>
+      <PageHead title={t("room.title")}>
         {room.spectators > 0 ? (
           <span class="spectators" title={t("room.spectators", { count: room.spectators })}>
             <Icon name="eye" />
@@ -42,7 +31,7 @@ export function RoomScreen({ room }: { room: Room }) {
           </span>
         ) : null}
         <LeaveButton />
-      </header>
+      </PageHead>
       <div class="page-body room-body">
         <section class="round" aria-label={t("room.seats")}>
           <ul>

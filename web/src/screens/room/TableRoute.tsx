@@ -1,44 +1,20 @@
 import { useState } from "preact/hooks";
-import { navigate } from "../../app/route";
-import { t } from "../../i18n/translate";
 import type { Room as TableRoom } from "../../net/protocol";
 import { session } from "../../state/session";
 import { Room, Table } from "../../app/screens";
-import { Waiting } from "../../app/Waiting";
+import { ComingToTable, Waiting } from "../../app/Waiting";
 import { useGame } from "../table/games";
 
 /** A table by its id: the room while people gather, the table once tiles are dealt. */
 export function TableRoute() {
   const room = session.room.value;
-  if (room === null || session.entered.value === null) {
-    return <Coming />;
-  }
+  if (room === null || session.entered.value === null) return <ComingToTable />;
   // While the first shuffle is being agreed on there is nothing on the table yet.
   const first = (session.board.value?.settled ?? null) === null;
   const gathering = room.phase === "gathering" || (room.phase === "revealing" && first);
   // A table that one tap opened begins by itself: nobody needs its room for that moment.
-  if (gathering && session.quick.value) return <Coming />;
+  if (gathering && session.quick.value) return <ComingToTable />;
   return gathering ? <Room.Component room={room} /> : <Dealt room={room} />;
-}
-
-/** Says that one is on the way to the table, with the way home. */
-function Coming() {
-  return (
-    <main class="page waiting">
-      <p class="brush" role="status">
-        {t("join.coming")}
-      </p>
-      <button
-        type="button"
-        class="button quiet"
-        onClick={() => {
-          navigate({ is: "home" }, { replace: true });
-        }}
-      >
-        {t("ui.home")}
-      </button>
-    </main>
-  );
 }
 
 /** The table, once the code of its game is here. */
