@@ -12,7 +12,7 @@ import { BACK_STYLES, CARD_BOX, HAND_CARD_BOX, TILE_BOX } from "./styles";
 import { bamboo, characters, dots } from "./suits";
 
 /** The face of a tile in a box of 60 × 80; `plain` without fine detail, for small sizes. */
-export function tileFace(kind: TileKind, plain: boolean): string {
+function tileFace(kind: TileKind, plain: boolean): string {
   const meaning = tileMeaning(kind);
   switch (meaning.group) {
     case "suit":

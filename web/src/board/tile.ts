@@ -74,28 +74,3 @@ export function tileMark(kind: TileKind): string {
   if (meaning.group === "suit") return String(meaning.rank);
   return meaning.group === "honour" ? tileText(kind) : "";
 }
-
-/** U+FE0E after the red dragon keeps systems from showing an emoji. */
-const DRAGON_CHARACTERS = { red: "\u{1F004}\uFE0E", green: "\u{1F005}", white: "\u{1F006}" };
-
-/** The Unicode character of a tile, for copied text only: screen readers do not know these. */
-export function tileCharacter(kind: TileKind): string {
-  const meaning = tileMeaning(kind);
-  switch (meaning.group) {
-    case "suit":
-      // Unicode has the suits in the order characters, bamboo, dots as well.
-      return String.fromCodePoint(0x1f007 + kind);
-    case "honour": {
-      const { honour } = meaning;
-      if (honour === "red" || honour === "green" || honour === "white") {
-        return DRAGON_CHARACTERS[honour];
-      }
-      return String.fromCodePoint(0x1f000 + kind - FIRST_HONOUR);
-    }
-    case "bonus": {
-      // The plants come first there, the seasons follow.
-      const place = kind - FIRST_BONUS;
-      return String.fromCodePoint(place < 4 ? 0x1f026 + place : 0x1f022 + place - 4);
-    }
-  }
-}

@@ -25,14 +25,11 @@ export const en: Sentences = {
   "app.tagline": "Sit down and play",
 
   "line.connecting": "Connecting…",
-  "line.open": "Connected",
   "line.again": "The line dropped; connecting again…",
   "line.waiting": "No connection, trying again in {seconds} {seconds|second|seconds}",
   "line.restarting": "The server is restarting; nothing is lost",
   "line.stopped": "Connection closed",
   "line.retry": "Try now",
-
-  "language.name": "English",
 
   "tile.back": "face-down tile",
   "tile.wild": "{tile}, wildcard",

@@ -60,7 +60,6 @@ export const fairEn: Readonly<Record<keyof typeof fairZh, string>> = {
   "fair.downloadDeal": "Download this deal",
   "fair.downloadMatch": "Download the match",
   "fair.checkMatch": "Check the whole match",
-  "fair.numbers": "Commitments and seeds in full",
   "fair.code.seed_differs": "The server’s seed is not the one it had promised",
   "fair.code.running": "The seed is not shown yet",
   "fair.code.share_differs": "A device’s share is not the one it had promised",

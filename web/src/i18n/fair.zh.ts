@@ -54,7 +54,6 @@ export const fairZh = {
   "fair.downloadDeal": "下载这一局",
   "fair.downloadMatch": "下载整场",
   "fair.checkMatch": "核对整场",
-  "fair.numbers": "承诺与种子的全文",
   "fair.code.seed_differs": "服务器的种子与它的承诺不符",
   "fair.code.running": "种子还没公开",
   "fair.code.share_differs": "设备的随机数与它的承诺不符",

@@ -116,7 +116,6 @@ export const tableEn = {
   "factor.race": "one won, one lost",
 
   "standings.title": "End of the match",
-  "standings.deal": "Deal {number}",
   "standings.rematch": "Play again",
   "rematch.meToo": "Me too",
   "rematch.waiting": "Waiting…",

@@ -116,7 +116,6 @@ export const tableZh = {
   "factor.race": "一赢一输",
 
   "standings.title": "本场结束",
-  "standings.deal": "第 {number} 局",
   "standings.rematch": "再来一场",
   "rematch.meToo": "我也来",
   "rematch.waiting": "等待…",

@@ -24,14 +24,11 @@ export const zh = {
   "app.tagline": "打开网页就能坐下",
 
   "line.connecting": "正在连接…",
-  "line.open": "已连接",
   "line.again": "网络不稳，正在重连…",
   "line.waiting": "网络断开，{seconds} 秒后重连",
   "line.restarting": "服务器正在重启，牌局都在，马上就好",
   "line.stopped": "连接已关闭",
   "line.retry": "立即重连",
-
-  "language.name": "中文",
 
   "tile.back": "背面的牌",
   "tile.wild": "{tile}，赖子",
