@@ -1,6 +1,8 @@
 """What a table notices of slow and silent clients beside it: `python -m tests.fuzz.slow`.
 
-Rounds with and without them alternate, so that whatever else the machine does falls on both.
+Rounds with and without them alternate, so that whatever else the machine does falls on both. Time
+in which the server was ready and other programs had the processors does not count: a server that is
+busy waits longer for its turn than one that rests, and the more so the busier the machine is.
 """
 
 from __future__ import annotations
@@ -13,9 +15,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from server.load.process import resident_kb
 from tests.fuzz.crowd import Plan
@@ -30,11 +33,20 @@ PAUSE = 0.14
 """Between two answers of an honest player: as fast as one socket may go for long."""
 
 
+class Half(NamedTuple):
+    """The half of a round: how long it was by the server's clock, and seconds from each answer to
+    its acknowledgement.
+    """
+
+    seconds: float
+    times: list[float]
+
+
 @dataclass
 class Times:
-    """Seconds from an answer to its acknowledgement, in quiet rounds and in disturbed ones."""
+    """The answers of quiet rounds and of disturbed ones."""
 
-    rounds: list[tuple[list[float], list[float]]] = field(default_factory=list)
+    rounds: list[tuple[Half, Half]] = field(default_factory=list)
     """Of each round the quiet half and the disturbed one."""
     memory: list[int] = field(default_factory=list)
     """The server's memory (kB) after each round, a quiet one first."""
@@ -42,18 +54,26 @@ class Times:
     @property
     def quiet(self) -> list[float]:
         """Those of all rounds."""
-        return [taken for quiet, _ in self.rounds for taken in quiet]
+        return [taken for quiet, _ in self.rounds for taken in quiet.times]
 
     @property
     def disturbed(self) -> list[float]:
         """Those of all rounds."""
-        return [taken for _, disturbed in self.rounds for taken in disturbed]
+        return [taken for _, disturbed in self.rounds for taken in disturbed.times]
 
     def ratio(self, share: float) -> float:
         """The quantile of the disturbed half by that of the quiet one: the middle round's."""
         return statistics.median(
-            quantile(disturbed, share) / quantile(quiet, share) for quiet, disturbed in self.rounds
+            quantile(disturbed.times, share) / quantile(quiet.times, share)
+            for quiet, disturbed in self.rounds
         )
+
+    @property
+    def answered(self) -> float:
+        """Answers a second of the disturbed halves by those of the quiet ones."""
+        quiet = sum(half.seconds for half, _ in self.rounds)
+        disturbed = sum(half.seconds for _, half in self.rounds)
+        return len(self.disturbed) / disturbed / (len(self.quiet) / quiet)
 
     @property
     def growth(self) -> int:
@@ -116,24 +136,28 @@ def measure(
     """
     served = Served(folder, tuned=tuned or {})
     served.start()
+
+    def clock() -> float:
+        return time.monotonic() - kept_waiting(served.pid)
+
     watchers = [
-        Watcher(served.socket_url, GAMES[n % len(GAMES)], f"127.0.0.{n + 11}", PAUSE)
+        Watcher(served.socket_url, GAMES[n % len(GAMES)], f"127.0.0.{n + 11}", PAUSE, clock)
         for n in range(players)
     ]
     times = Times()
     try:
         for watcher in watchers:
             watcher.start()
-        _play(watchers, seconds / 2)
+        _play(watchers, seconds / 2, clock)
         for _ in range(rounds):
-            quiet = _play(watchers, seconds)
+            quiet = _play(watchers, seconds, clock)
             times.memory.append(_memory(served))
             tables = [watcher.table for watcher in watchers if watcher.table is not None]
             with crowd(plan._replace(port=served.port, tables=tables)):
-                disturbed = _play(watchers, seconds)
+                disturbed = _play(watchers, seconds, clock)
                 times.memory.append(_memory(served))
             times.rounds.append((quiet, disturbed))
-            _play(watchers, seconds / 2)
+            _play(watchers, seconds / 2, clock)
         for watcher in watchers:
             watcher.stop()
     finally:
@@ -143,15 +167,26 @@ def measure(
     return times
 
 
-def _play(watchers: list[Watcher], seconds: float) -> list[float]:
-    """What the answers took that were given meanwhile."""
-    before = [watcher.acked for watcher in watchers]
+def _play(watchers: list[Watcher], seconds: float, clock: Callable[[], float]) -> Half:
+    """Let them play for so long."""
+    before, began = [watcher.acked for watcher in watchers], clock()
     time.sleep(seconds)
-    return [
+    times = [
         taken
         for watcher, count in zip(watchers, before, strict=True)
         for taken in watcher.times[count:]
     ]
+    return Half(clock() - began, times)
+
+
+def kept_waiting(pid: int) -> float:
+    """Seconds in which the main thread of this process was ready to run and had no processor; 0
+    where the system does not say.
+    """
+    try:
+        return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
+    except OSError:
+        return 0.0
 
 
 def _memory(served: Served) -> int:

@@ -17,6 +17,9 @@ from tests.support.served import ROOT
 
 ATTEMPTS = 5
 
+LEAST = 10
+"""Answers without which a half of a round says nothing."""
+
 
 @pytest.mark.slow
 def test_other_tables_do_not_notice_who_is_slow_or_silent(tmp_path: Path) -> None:
@@ -34,13 +37,15 @@ def calm(folder: Path, plan: Plan, rounds: int) -> Times:
     """What tables notice of this plan, once they answer within twice their time: other programs of
     the machine disturb them as well.
     """
-    tried = []
-    for attempt in range(ATTEMPTS):
-        times = measure(folder / str(attempt), plan, rounds=rounds, seconds=2)
-        assert len(times.quiet) > 10
-        tried.append((len(times.disturbed) / len(times.quiet), times.ratio(0.5)))
-        answered, ratio = tried[-1]
-        if answered > 0.5 and ratio < 2:
+    tried: list[tuple[float, float]] = []
+    for attempt in range(1, ATTEMPTS + 1):
+        # Where even a table that nobody disturbs is slow, a longer look tells more.
+        times = measure(folder / str(attempt), plan, rounds=rounds, seconds=2 * attempt)
+        if min(len(times.quiet), len(times.disturbed)) <= LEAST:
+            tried.append((len(times.quiet), len(times.disturbed)))
+            continue
+        tried.append((times.answered, times.ratio(0.5)))
+        if times.answered > 0.5 and times.ratio(0.5) < 2:
             return times
     pytest.fail(f"every time fewer were answered, or they took longer: {tried}")
 

@@ -6,6 +6,7 @@ import json
 import threading
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from websockets.sync.client import connect
@@ -14,16 +15,24 @@ from server.wire.messages import PROTOCOL
 
 
 class Watcher(threading.Thread):
-    """Plays one match after the other against bots, by the defaults. `times`: seconds from an
-    answer to its acknowledgement, one after the other.
+    """Plays one match after the other against bots, by the defaults. `times`: seconds by `clock`
+    from an answer to its acknowledgement, one after the other.
     """
 
-    def __init__(self, url: str, ruleset: str, source: str, pause: float = 0.01) -> None:
+    def __init__(
+        self,
+        url: str,
+        ruleset: str,
+        source: str,
+        pause: float = 0.01,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         super().__init__(daemon=True)
         self._url = url
         self._ruleset = ruleset
         self._source = source
         self._pause = pause
+        self._clock = clock
         self._over = threading.Event()
         self.times: list[float] = []
         self.table: str | None = None
@@ -71,10 +80,10 @@ class Watcher(threading.Thread):
                     asked_on = False
                 case "prompt":
                     time.sleep(self._pause)
-                    said = time.monotonic()
+                    said = self._clock()
                     say("act", n=message["n"], choice=message["default"])
                 case "acked":
-                    self.times.append(time.monotonic() - said)
+                    self.times.append(self._clock() - said)
                 case "room" if message["phase"] == "finished" and not asked_on:
                     # At the same table: an address may open only so many.
                     asked_on = True
