@@ -3,6 +3,7 @@ import { Flowers } from "./Flowers";
 import { t } from "../../../i18n/translate";
 import type { ResultProps } from "../games";
 import { windOf } from "../places";
+import { ResultHands } from "../ResultHands";
 import { ResultSeats } from "../ResultSeats";
 import { Transfers } from "../Transfers";
 import { inOrder } from "./arrange";
@@ -52,24 +53,22 @@ export function Result({
         />
         <BirdsLine board={board} name={name} />
         <Transfers transfers={board.transfers} name={name} />
-        <ul class="result-hands">
-          {board.seats.map((seat, index) =>
-            board.wins.some((win) => win.seat === index) ? null : (
-              <li key={index} data-hand={index}>
-                <span class="result-hand-name">{name(index)}</span>
-                <span class="mj-mini-hand">
-                  <span class="mj-win-group">
-                    {inOrder(seat.hand ?? [], board.wild).map((tile, place) => (
-                      <PlayTile kind={tile} key={place} />
-                    ))}
-                  </span>
-                  <Melds melds={seat.melds} owner={index} seats={board.seats.length} />
-                  <Flowers bonus={seat.bonus} seat={index} />
-                </span>
-              </li>
-            ),
+        <ResultHands
+          seats={board.seats}
+          wins={board.wins}
+          name={name}
+          hand={({ hand, melds, bonus }, seat) => (
+            <span class="mj-mini-hand">
+              <span class="mj-win-group">
+                {inOrder(hand ?? [], board.wild).map((tile, place) => (
+                  <PlayTile kind={tile} key={place} />
+                ))}
+              </span>
+              <Melds melds={melds} owner={seat} seats={board.seats.length} />
+              <Flowers bonus={bonus} seat={seat} />
+            </span>
           )}
-        </ul>
+        />
       </div>
     </div>
   );

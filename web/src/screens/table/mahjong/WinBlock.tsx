@@ -7,7 +7,7 @@ import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import { sumWords, worthWord } from "../../calculator/sum";
-import { SumButton } from "../../calculator/SumButton";
+import { WinHead } from "../WinHead";
 import { grouped, type ShownTile } from "./grouped";
 import { Lit, Melds } from "./Melds";
 import { PlayTile } from "./PlayTile";
@@ -37,16 +37,13 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
   const melds = board.seats[won.seat]?.melds ?? [];
   return (
     <section class="result-win mj-win" data-testid="win">
-      <header class="result-head">
-        <b class="result-winner">{name(won.seat)}</b>
-        <span class={won.giver === null ? "result-how own brush" : "result-how brush"}>
-          {howWords(won, name)}
-        </span>
-        <SumButton
-          ruleset={ruleset}
-          sum={({ mahjongSum }) => mahjongSum(won, board, { ruleset, rules })}
-        />
-      </header>
+      <WinHead
+        winner={name(won.seat)}
+        how={howWords(won, name)}
+        own={won.giver === null}
+        ruleset={ruleset}
+        sum={({ mahjongSum }) => mahjongSum(won, board, { ruleset, rules })}
+      />
       <Lit.Provider value={lit}>
         <div class={lit === null ? "mj-win-hand" : "mj-win-hand showing"}>
           {grouped(won, board.wild).map((group, index) => (

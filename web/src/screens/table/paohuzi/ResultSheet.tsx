@@ -6,10 +6,12 @@ import type { Group, Won } from "../../../board/paohuzi/events";
 import { readRules, type TableRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
 import type { ResultProps } from "../games";
-import { SumButton, type SumButtonProps } from "../../calculator/SumButton";
+import type { SumButtonProps } from "../../calculator/SumButton";
 import { RaceTo } from "../MatchPoints";
+import { ResultHands } from "../ResultHands";
 import { ResultSeats } from "../ResultSeats";
 import { Transfers } from "../Transfers";
+import { WinHead } from "../WinHead";
 import { fanWorth } from "./sum";
 import { Formula } from "./Formula";
 import { Melds } from "./Melds";
@@ -64,25 +66,23 @@ export function Result({
           />
           {/* In a race nobody pays before its end. */}
           {raceTo > 0 ? null : <Transfers transfers={board.transfers} name={name} />}
-          <ul class="result-hands">
-            {board.seats.map((seat, index) =>
-              board.wins.some((win) => win.seat === index) ? null : (
-                <li key={index} data-hand={index}>
-                  <span class="result-hand-name">{name(index)}</span>
-                  <span class="phz-mini">
-                    <Melds melds={seat.melds} seen="all" />
-                    {byGroups(seat.hand ?? [], table).map(({ cards }, column) => (
-                      <span class="phz-mini-column" key={column}>
-                        {cards.map((card, row) => (
-                          <TableCard kind={card} form="square" key={row} />
-                        ))}
-                      </span>
+          <ResultHands
+            seats={board.seats}
+            wins={board.wins}
+            name={name}
+            hand={({ hand, melds }) => (
+              <span class="phz-mini">
+                <Melds melds={melds} seen="all" />
+                {byGroups(hand ?? [], table).map(({ cards }, column) => (
+                  <span class="phz-mini-column" key={column}>
+                    {cards.map((card, row) => (
+                      <TableCard kind={card} form="square" key={row} />
                     ))}
                   </span>
-                </li>
-              ),
+                ))}
+              </span>
             )}
-          </ul>
+          />
           <Leftovers board={board} />
         </div>
       </div>
@@ -104,13 +104,13 @@ function WinBlock({ won, ruleset, rules, sum, name }: WinBlockProps) {
   const ringed = winningPlace(won);
   return (
     <section class="result-win phz-win" data-testid="win">
-      <header class="result-head">
-        <b class="result-winner">{name(won.seat)}</b>
-        <span class={won.giver === null ? "result-how own brush" : "result-how brush"}>
-          {howWon(won, name)}
-        </span>
-        <SumButton ruleset={ruleset} sum={sum} />
-      </header>
+      <WinHead
+        winner={name(won.seat)}
+        how={howWon(won, name)}
+        own={won.giver === null}
+        ruleset={ruleset}
+        sum={sum}
+      />
       <div class="phz-win-groups">
         {score.groups.map((group, index) => (
           <GroupColumn
