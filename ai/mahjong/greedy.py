@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from ai.mahjong.pairs import declared_worth
 from ai.mahjong.sight import Prospect, Sight
-from ai.mahjong.worth import worth
 from game.core.events import Action
 from game.core.rng import HashStream
 from game.mahjong.actions import (
@@ -25,10 +24,17 @@ from game.mahjong.actions import (
     Stake,
 )
 from game.mahjong.board import SeatBoard
-from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.melds import MeldKind
+from game.mahjong.shapes import SevenPairs
 
 LIVE_WAITS = 3
 """Ready is declared only while at least so many winning tiles may still come."""
+
+CHOW_WITHIN = 3
+"""No closed hand farther from ready claims a run where 门清 pays."""
+
+FIVE_PAIRS_PAY = 6
+"""Five pairs are kept where 七对 is worth so many times a plain hand; at four times they lose."""
 
 
 def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
@@ -49,39 +55,47 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
 
 def _best_claim(sight: Sight, actions: Sequence[Action]) -> int:
     """The claim that brings the hand nearest to winning, or the pass."""
-    passing = sight.waiting((), sight.melds).shanten
-    worths: dict[int, float] = {}
+    if _keeps_pairs(sight):
+        return actions.index(Pass())
+    best_index, best = -1, sight.waiting((), sight.melds)
+    passing = best.shanten
     for index, action in enumerate(actions):
         match action:
             case Pass():
-                worths[index] = worth(sight, (), sight.melds, sight.draws_in)
+                if best_index < 0:
+                    best_index = index
+                continue
             case Pung(tile):
-                melds = sight.beside(MeldKind.PUNG, tile)
-                worths[index] = _claim_worth(sight, passing, (tile, tile), melds)
+                prospect = sight.discarding((tile, tile), sight.beside(MeldKind.PUNG, tile))
+            case Chow() if passing > CHOW_WITHIN and _pays_closed(sight):
+                continue
             case Chow(tile):
                 taken = [kind for kind in (tile, tile + 1, tile + 2) if kind != sight.claimable]
-                melds = sight.beside(MeldKind.CHOW, tile)
-                worths[index] = _claim_worth(sight, passing, taken, melds)
+                prospect = sight.discarding(taken, sight.beside(MeldKind.CHOW, tile))
             case Kong(tile):
                 # A kong may keep the distance: it earns points and draws another tile.
-                three, melds = (tile,) * 3, sight.beside(MeldKind.KONG, tile)
-                if sight.waiting(three, melds).shanten == passing:
+                prospect = sight.waiting((tile,) * 3, sight.beside(MeldKind.KONG, tile))
+                if prospect.shanten == passing:
                     return index
-                worths[index] = worth(sight, three, melds, 0)
-    return max(worths, key=worths.__getitem__)
+            case _:
+                continue
+        if prospect.shanten < passing and prospect < best:
+            best_index, best = index, prospect
+    return best_index
 
 
-def _claim_worth(
-    sight: Sight, passing: int, taken: Sequence[int], melds: tuple[Meld, ...]
-) -> float:
-    """The worth of the hand after the best discard that follows a claim; nothing where it is no
-    nearer than by passing.
-    """
-    after = sight.after_discards(taken, melds)
-    best = min(after, key=after.__getitem__, default=None)
-    if best is None or after[best].shanten >= passing:
-        return -1.0
-    return worth(sight, (*taken, best), melds, sight.rules.seats - 1)
+def _keeps_pairs(sight: Sight) -> bool:
+    """Whether the hand has five pairs, and 七对 pays enough for them."""
+    rules = sight.rules
+    pays = rules.points_with(SevenPairs.name) >= FIVE_PAIRS_PAY * rules.points_with()
+    return pays and sight.away_from_pairs <= 1
+
+
+def _pays_closed(sight: Sight) -> bool:
+    """Whether the hand is closed, and pays more for it."""
+    rules, closed = sight.rules, not any(meld.is_open for meld in sight.melds)
+    pays = rules.points_with("concealed_hand") > rules.points_with() and not rules.opened_needed
+    return closed and pays
 
 
 def _best_move(sight: Sight, actions: Sequence[Action], rng: HashStream) -> int:

@@ -59,12 +59,12 @@ class Reach:
         self._ties = False
         self._leaves: list[Leaf] = []
 
-    def deficit(self, exposed: int, aim: Aim, keys: Sequence[int]) -> int:
+    def deficit(self, keys: Sequence[int], exposed: int, aim: Aim) -> int:
         """The fewest tiles to be added until melds and a pair are there that meet every need."""
         melds = self._shapes.melds - exposed
         return min(self._search(_within(keys, mask), melds, aim.needs) for mask in aim.within)
 
-    def accepted(self, exposed: int, aim: Aim, keys: Sequence[int], deficit: int) -> Mask:
+    def accepted(self, keys: Sequence[int], exposed: int, aim: Aim, deficit: int) -> Mask:
         """The kinds of which one more tile lowers that deficit."""
         melds = self._shapes.melds - exposed
         accepted = 0
@@ -78,17 +78,11 @@ class Reach:
                     accepted |= (leaf.wanted | self._accepted_by(leaf)) & mask
         return accepted
 
-    def special_deficit(self, shape: SpecialShape, mask: Mask, keys: Sequence[int]) -> int:
-        """The deficit of a special shape made of these kinds."""
+    def special(self, keys: Sequence[int], shape: SpecialShape, mask: Mask) -> tuple[int, Mask]:
+        """The deficit of a special shape made of these kinds, and what brings it nearer."""
         kept = _within(keys, mask)
-        return shape.deficit(levels_of(kept), kept, self._shapes.melds)
-
-    def special_accepted(
-        self, shape: SpecialShape, mask: Mask, keys: Sequence[int], deficit: int
-    ) -> Mask:
-        """What brings such a shape nearer."""
-        kept = _within(keys, mask)
-        return shape.accepted(levels_of(kept), kept, self._shapes.melds) & mask
+        levels, melds = levels_of(kept), self._shapes.melds
+        return shape.deficit(levels, kept, melds), shape.accepted(levels, kept, melds) & mask
 
     def _search(
         self, keys: list[int], melds: int, needs: tuple[Need, ...], ties: bool = False

@@ -43,29 +43,12 @@ class _Held(NamedTuple):
     wild: int
 
 
-class Way(NamedTuple):
-    """A way to a win, of the hand with these keys beside its melds."""
+class _Plan(NamedTuple):
+    """A way to a win: how many tiles away from ready, and what it accepts, worked out if asked."""
 
-    shape: str
-    keys: list[int]
-    missing: int
-    """The tiles that these keys lack on this way."""
-    wild: int
-    """Wildcards that stand for some of them."""
-    deficit: Callable[[Sequence[int]], int]
-    """What other keys lack on it."""
-    accepted: Callable[[Sequence[int], int], Mask]
-    """The kinds of which one more tile lowers what such keys lack."""
-
-    @property
-    def away(self) -> int:
-        """How many tiles the hand is away from ready."""
-        return self.missing - self.wild - 1
-
-    @property
-    def helping(self) -> Mask:
-        """What brings the hand itself nearer."""
-        return self.accepted(self.keys, self.missing)
+    away: int
+    accepted: Callable[[], Mask]
+    shape: str = STANDARD
 
 
 class Sight:
@@ -108,17 +91,16 @@ class Sight:
             return Prospect(away, -live) if away or live else self._waiting_in_vain(held)
         return self._prospect(held)
 
+    @property
+    def away_from_pairs(self) -> int:
+        """How many tiles the hand is away from a wait for 七对, where that wins."""
+        plans = [] if self.melds else self._special(self._held((), ()))
+        pairs = (plan.away for plan in plans if plan.shape == SevenPairs.name)
+        return min(pairs, default=HOPELESS.shanten)
+
     def _held(self, taken: Sequence[int], melds: Sequence[Meld]) -> _Held:
         """The hand once `taken` has left it."""
         return _Held(self._without(taken), tuple(melds), self._wild_left(taken))
-
-    @property
-    def draws_in(self) -> int:
-        """How many others draw before this seat when nobody claims the open tile."""
-        board = self.board
-        assert board.viewer is not None
-        giver = board.last_discard[0] if board.last_discard else board.turn
-        return (board.viewer - giver - 1) % board.rules.seats
 
     def beside(self, kind: MeldKind, tile: int) -> tuple[Meld, ...]:
         """The melds with one more, of the tile that lies open or concealed."""
@@ -197,11 +179,11 @@ class Sight:
         if away == HOPELESS.shanten:
             return HOPELESS
         accepted = 0
-        ways = self._ways(held)
-        nearest = min(way.away for way in ways)
-        for way in ways:
-            if way.away == nearest:
-                accepted |= way.helping
+        plans = self._plans(held)
+        nearest = min(plan.away for plan in plans)
+        for plan in plans:
+            if plan.away == nearest:
+                accepted |= plan.accepted()
         return Prospect(away, -live_tiles(accepted, self.live) - self.live_wild)
 
     def _away(self, held: _Held) -> int:
@@ -210,12 +192,12 @@ class Sight:
     def _away_and_waits(self, held: _Held) -> tuple[int, Mask]:
         """How many tiles away from ready a hand is, and what a ready one waits for.
 
-        Who is ready is asked of the rules' own win checker; before that the ways tell. Where
+        Who is ready is asked of the rules' own win checker; before that the plans tell. Where
         every tile it waits for is gone it is one away at least.
         """
         if not aim_of(self.rules, held.melds).possible:
             return HOPELESS.shanten, 0
-        away = min((way.away for way in self._ways(held)), default=HOPELESS.shanten)
+        away = min((plan.away for plan in self._plans(held)), default=HOPELESS.shanten)
         if self._needs_great(held):
             return away, 0
         shaped = self.shapes.deficit(held.keys, len(held.melds)) <= held.wild + 1
@@ -231,46 +213,39 @@ class Sight:
         pairs = nameable(self.rules, hand, melds, self._checker)
         return 1 << max(pairs, key=lambda tile: self.live[tile]) if pairs else 0
 
-    def ways(self, taken: Sequence[int], melds: Sequence[Meld]) -> list[Way]:
-        """Each way to a win once `taken` has left the hand beside `melds`."""
-        if not aim_of(self.rules, tuple(melds)).possible:
-            return []
-        return self._ways(self._held(taken, melds))
-
-    def _ways(self, held: _Held) -> list[Way]:
-        exposed, keys, wild = len(held.melds), held.keys, held.wild
-        aim, reach = aim_of(self.rules, held.melds), self.reach
-        ways = []
+    def _plans(self, held: _Held) -> list[_Plan]:
+        """The ways to a win with what each of them lacks."""
+        exposed = len(held.melds)
+        aim = aim_of(self.rules, held.melds)
+        reach, keys, wild = self.reach, held.keys, held.wild
+        plans = []
         if self._needs_great(held):
             # So many wildcards win with a great hand only: of one suit, or all pungs.
             aim = aim._replace(within=flushes(held.melds))
             if all(len(set(meld.tiles)) == 1 for meld in held.melds):
-                sets = self.shapes.melds - exposed
-                deficit = partial(_lacking_pungs, sets)
-                accepted = partial(_pungs, sets)
-                ways.append(Way(STANDARD, keys, deficit(keys), wild, deficit, accepted))
+                missing, kinds = all_pungs(keys, self.shapes.melds - exposed)
+                plans.append(_Plan(missing - wild - 1, partial(_known, kinds)))
         if aim.within:
-            deficit = partial(reach.deficit, exposed, aim)
-            accepted = partial(reach.accepted, exposed, aim)
-            ways.append(Way(STANDARD, keys, deficit(keys), wild, deficit, accepted))
+            deficit = reach.deficit(keys, exposed, aim)
+            accepted = partial(reach.accepted, keys, exposed, aim, deficit)
+            plans.append(_Plan(deficit - wild - 1, accepted))
         if not exposed:
-            ways += self._special(held)
-        return ways
+            plans += self._special(held)
+        return plans
 
-    def _special(self, held: _Held) -> list[Way]:
-        ways: list[Way] = []
+    def _special(self, held: _Held) -> list[_Plan]:
+        plans: list[_Plan] = []
         if self.rules.pung_needed or self.rules.run_needed:
             # Neither is in any special shape.
-            return ways
+            return plans
         for shape in self.shapes.special(0):
             keys, helping = held.keys, held.wild
             if shape.name == SevenPairs.name and self._natural_pairs():
                 keys, helping = keys_of(self._hand_of(held).counts), 0
             for mask in aim_of(self.rules, ()).within:
-                deficit = partial(self.reach.special_deficit, shape, mask)
-                accepted = partial(self.reach.special_accepted, shape, mask)
-                ways.append(Way(shape.name, keys, deficit(keys), helping, deficit, accepted))
-        return ways
+                missing, kinds = self.reach.special(keys, shape, mask)
+                plans.append(_Plan(missing - helping - 1, partial(_known, kinds), shape.name))
+        return plans
 
     def _needs_great(self, held: _Held) -> bool:
         """Whether the hand holds more wildcards than a plain one may win with."""
@@ -313,9 +288,5 @@ class Sight:
         return keys
 
 
-def _lacking_pungs(sets: int, keys: Sequence[int]) -> int:
-    return all_pungs(keys, sets)[0]
-
-
-def _pungs(sets: int, keys: Sequence[int], missing: int) -> Mask:
-    return all_pungs(keys, sets)[1]
+def _known(kinds: Mask) -> Mask:
+    return kinds

@@ -187,3 +187,10 @@ class MahjongRules(
         """Tiles that may still be drawn once the hands are dealt."""
         dealt = self.seats * self.hand_size + 1
         return self.wall_size - dealt - self.has_indicator - self.reserve
+
+    def points_with(self, *fans: str) -> int:
+        """What a win with the fans of these ids and no other is worth."""
+        table = TABLES[self.scoring]
+        counted = [fan for fan in table.fans if fan.id in fans and fan.id not in self.dropped]
+        total = table.combine([table.value(fan) for fan in counted])
+        return table.points(self.base, min(total, self.fan_cap or total))
