@@ -15,7 +15,7 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from server import codes, log
-from server.door import AT_ONCE, SILENCE, STRAIGHT_IN, Doubt, Hear
+from server.door import AT_ONCE, SILENCE, STRAIGHT_IN, Hear, SilenceCallback
 from server.limits import Bucket
 from server.outbox import Outbox
 from server.refusal import Refusal
@@ -72,7 +72,7 @@ def _text(frame: Message) -> str:
     return text
 
 
-def _deaf(_: Hear | Doubt | None) -> None:
+def _ignore(_: Hear | SilenceCallback | None) -> None:
     """For sockets that know one way in only, and do not notice silence."""
 
 
@@ -103,8 +103,10 @@ class Connection:
             extensions.get(AT_ONCE),
             gateway.turn,
         )
-        self._listen: Callable[[Hear | None], None] = extensions.get(STRAIGHT_IN, _deaf)
-        self._watch: Callable[[Doubt | None], None] = extensions.get(SILENCE, _deaf)
+        self._listen: Callable[[Hear | None], None] = extensions.get(STRAIGHT_IN, _ignore)
+        self._on_silence: Callable[[SilenceCallback | None], None] = extensions.get(
+            SILENCE, _ignore
+        )
         self._left: wire.FromClient | None = None
         """What came straight in, and takes its time: the reader does it."""
         self._bucket = Bucket(gateway.clock, self._limits.rate, self._limits.burst)
@@ -179,7 +181,7 @@ class Connection:
         """Read and write until one of both ends."""
         self._reader = asyncio.create_task(self._read())
         writer = asyncio.create_task(self._outbox.pump(self._socket.send_text))
-        self._watch(self._heed)
+        self._on_silence(self._silence_changed)
         try:
             await asyncio.wait({self._reader, writer}, return_when=asyncio.FIRST_COMPLETED)
             if self._outbox.overflowed:
@@ -201,7 +203,7 @@ class Connection:
             self._reader, self._outbox = None, GONE
             await close(self._socket, self.reason or "shutting_down")
 
-    def _heed(self, silence: float | None) -> None:
+    def _silence_changed(self, silence: float | None) -> None:
         """Nothing was heard for so many seconds, or (None) something is again."""
         if self._seen is not None:
             since = None if silence is None else self._clock.now() - silence
@@ -209,7 +211,7 @@ class Connection:
 
     def _read_no_more(self) -> None:
         self._listen(None)
-        self._watch(None)
+        self._on_silence(None)
         if self._reader is not None:
             self._reader.cancel()
 

@@ -48,9 +48,9 @@ STRAIGHT_IN = "paiju.straight_in"
 """The extension of ASGI by which a socket offers `Frames.listen`."""
 
 SILENCE = "paiju.silence"
-"""The extension of ASGI by which a socket offers `Frames.watch`."""
+"""The extension of ASGI by which a socket offers `Frames.on_silence`."""
 
-Doubt = Callable[[float | None], object]
+SilenceCallback = Callable[[float | None], object]
 """Is given for how many seconds nothing has been heard; None when something is heard again."""
 
 Hear = Callable[[str], bool]
@@ -276,10 +276,10 @@ class Frames(WebSocketsSansIOProtocol):
         self._alone = False
         """Whether the frame that is handled came without another."""
         self._heard = self.loop.time()
-        self._doubt: Doubt | None = None
-        self._doubted = False
+        self._on_silence: SilenceCallback | None = None
+        self._reported = False
         """Whether it was told that nothing is heard."""
-        self._doubting: asyncio.TimerHandle | None = None
+        self._silence_timer: asyncio.TimerHandle | None = None
         self.close_timeout = door.timers.hang_up
 
     # ------------------------------------------------------------ coming in
@@ -300,7 +300,7 @@ class Frames(WebSocketsSansIOProtocol):
             extensions = cast(dict[str, Any], self.scope["extensions"])
             extensions[AT_ONCE] = self.send_at_once
             extensions[STRAIGHT_IN] = self.listen
-            extensions[SILENCE] = self.watch
+            extensions[SILENCE] = self.on_silence
 
     def listen(self, hear: Hear | None) -> None:
         """Who waits for a message is given the next ones as they come, until nobody does (None):
@@ -309,33 +309,33 @@ class Frames(WebSocketsSansIOProtocol):
         """
         self._hear = hear
 
-    def watch(self, doubt: Doubt | None) -> None:
+    def on_silence(self, callback: SilenceCallback | None) -> None:
         """Tell this when nobody answers any more, and when somebody does again, until there is
         nobody to be told (None). The connection stays: a train comes out of its tunnel.
         """
-        self._doubt = doubt
+        self._on_silence = callback
 
-    def _fall_silent(self) -> None:
-        self._doubting, self._doubted = None, True
-        if self._doubt is not None:
-            self._doubt(self.loop.time() - self._heard)
+    def _report_silence(self) -> None:
+        self._silence_timer, self._reported = None, True
+        if self._on_silence is not None:
+            self._on_silence(self.loop.time() - self._heard)
 
-    def _hear_of(self) -> None:
+    def _received(self) -> None:
         """Something has come."""
         self._heard = self.loop.time()
-        if self._doubting is not None:
-            self._doubting.cancel()
-            self._doubting = None
-        if self._doubted:
-            self._doubted = False
-            if self._doubt is not None:
-                self._doubt(None)
+        if self._silence_timer is not None:
+            self._silence_timer.cancel()
+            self._silence_timer = None
+        if self._reported:
+            self._reported = False
+            if self._on_silence is not None:
+                self._on_silence(None)
 
     def handle_events(self) -> None:
         """What a piece of data has completed; one that completes nothing was not heard."""
         complete = len(self.conn.events)
         if complete:
-            self._hear_of()
+            self._received()
         self._alone = complete == 1
         super().handle_events()
 
@@ -433,7 +433,9 @@ class Frames(WebSocketsSansIOProtocol):
             self.schedule_ping()
         else:
             super().send_keepalive_ping()
-            self._doubting = self.loop.call_later(self._door.timers.silent, self._fall_silent)
+            self._silence_timer = self.loop.call_later(
+                self._door.timers.silent, self._report_silence
+            )
 
     def keepalive_timeout(self) -> None:
         """No pong came. What still waits to be sent is not read either."""
@@ -458,7 +460,7 @@ class Frames(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is over."""
         super().connection_lost(exc)
-        for timer in (self._last, self._doubting):
+        for timer in (self._last, self._silence_timer):
             if timer is not None:
                 timer.cancel()
         self._door.leave(self.client[0] if self.client else None)

@@ -347,7 +347,7 @@ class Table:
         before = self._seating
         self._take(state)
         for number, seat in enumerate(state.seats):
-            seat.connected = self._crowd.hears_of(number)
+            seat.connected = self._crowd.is_present(number)
         # What happened first, then what is asked about it.
         self._seating.answer_anew(before)
         self._showing.show_everybody_again(0)

@@ -87,14 +87,14 @@ class Crowd:
             self.tell(viewer, Left(self._table, code))
             self.remove(viewer)
 
-    def hush(self, viewer: Viewer, silent: bool) -> None:
+    def mark_silent(self, viewer: Viewer, silent: bool) -> None:
         """Nothing is heard of this device any more, or it is again."""
         if silent:
             self._silent.add(viewer)
         else:
             self._silent.discard(viewer)
 
-    def hears_of(self, seat: int) -> bool:
+    def is_present(self, seat: int) -> bool:
         """Whether the person on this seat is there, with a device that is heard of."""
         return any(viewer not in self._silent for viewer in self.of_seat(seat))
 

@@ -115,7 +115,7 @@ class Showing:
             self._state.changed = True
         else:
             seat = self._state.seats[number]
-            connected = self._crowd.hears_of(number)
+            connected = self._crowd.is_present(number)
             if seat.connected != connected:
                 seat.connected = connected
                 if not connected:
@@ -134,7 +134,7 @@ class Showing:
         """
         if viewer not in self._crowd:
             return
-        self._crowd.hush(viewer, since is not None)
+        self._crowd.mark_silent(viewer, since is not None)
         number = self._state.seats.of(viewer.player)
         if number is None:
             return

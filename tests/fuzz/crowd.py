@@ -122,7 +122,7 @@ class Crowd:
         number = plan.idle + FROM_EACH
         lasting = []
         for which in range(plan.stuck + plan.talkers):
-            held = await self._deaf(source(number + which))
+            held = await self._stuck(source(number + which))
             if which >= plan.stuck:
                 lasting.append(asyncio.create_task(self._talk(held)))
         number += plan.stuck + plan.talkers + FROM_EACH
@@ -161,7 +161,7 @@ class Crowd:
             )
             return await protocol.welcomed
 
-    async def _deaf(self, address: str) -> socket.socket:
+    async def _stuck(self, address: str) -> socket.socket:
         """Somebody who looks at a table and reads nothing."""
         loop = asyncio.get_running_loop()
         made = socket.socket()

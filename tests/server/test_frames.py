@@ -44,7 +44,7 @@ class Socket:
     async def open(self) -> None:
         async def app(scope: Any, receive: Any, send: Any) -> None:
             self.listen = scope["extensions"][STRAIGHT_IN]
-            self.watch = scope["extensions"][SILENCE]
+            self.on_silence = scope["extensions"][SILENCE]
             await receive()
             await send({"type": "websocket.accept"})
             self._accepted.set()
@@ -217,7 +217,7 @@ async def test_who_answers_is_asked_again_and_again(socket: Socket) -> None:
 
 
 @pytest.mark.parametrize("before", [0.0, 0.3, 0.999, 1.0, 3.9])
-async def test_who_falls_silent_is_asked_doubted_and_closed_in_time(
+async def test_who_falls_silent_is_asked_reported_and_closed_in_time(
     socket: Socket, before: float
 ) -> None:
     """However he talked before."""
@@ -225,16 +225,16 @@ async def test_who_falls_silent_is_asked_doubted_and_closed_in_time(
         await socket.clock.advance(INTERVAL * before / 4)
         socket.come(text("a"))
     socket.wire.written.clear()
-    doubts: list[float | None] = []
-    socket.watch(doubts.append)
+    reported: list[float | None] = []
+    socket.on_silence(reported.append)
     await socket.clock.advance(INTERVAL - 0.1)
     assert not socket.wire.written
     await socket.clock.advance(0.1)
     assert socket.written(PING) == 1
     await socket.clock.advance(SILENT - 0.1)
-    assert not doubts
+    assert not reported
     await socket.clock.advance(0.1)
-    assert doubts == [pytest.approx(INTERVAL + SILENT)]
+    assert reported == [pytest.approx(INTERVAL + SILENT)]
     await socket.clock.advance(ANSWER - SILENT - 0.1)
     assert not socket.wire.closed
     await socket.clock.advance(0.1)
@@ -244,35 +244,35 @@ async def test_who_falls_silent_is_asked_doubted_and_closed_in_time(
 
 
 @pytest.mark.parametrize("word", ["pong", "message"])
-async def test_who_is_heard_after_a_while_is_doubted_no_more(socket: Socket, word: str) -> None:
+async def test_who_is_heard_after_a_while_is_reported_again(socket: Socket, word: str) -> None:
     """Out of the tunnel: whatever comes first, the connection has stayed."""
-    doubts: list[float | None] = []
-    socket.watch(doubts.append)
+    reported: list[float | None] = []
+    socket.on_silence(reported.append)
     for _ in range(3):
         await socket.clock.advance(INTERVAL)
         (ping,) = socket.wire.written
         assert socket.written(PING) == 1
         await socket.clock.advance(ANSWER - 0.1)
-        assert doubts == [pytest.approx(INTERVAL + SILENT)]
+        assert reported == [pytest.approx(INTERVAL + SILENT)]
         if word == "message":
             socket.come(text("a"))
-            assert doubts[1:] == [None]
+            assert reported[1:] == [None]
         socket.come(frame(PONG, ping[2:]))
-        assert doubts[1:] == [None]
-        doubts.clear()
+        assert reported[1:] == [None]
+        reported.clear()
     assert not socket.wire.closed
 
 
-async def test_who_answers_late_but_in_time_is_not_doubted(socket: Socket) -> None:
-    doubts: list[float | None] = []
-    socket.watch(doubts.append)
+async def test_who_answers_late_but_in_time_is_not_reported(socket: Socket) -> None:
+    reported: list[float | None] = []
+    socket.on_silence(reported.append)
     for _ in range(5):
         await socket.clock.advance(INTERVAL)
         (ping,) = socket.wire.written
         socket.wire.written.clear()
         await socket.clock.advance(SILENT * 0.9)
         socket.come(frame(PONG, ping[2:]))
-    assert doubts == []
+    assert reported == []
 
 
 async def test_who_comes_to_no_end_is_asked_and_found(socket: Socket) -> None:

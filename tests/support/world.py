@@ -225,7 +225,7 @@ class World:
         self.lobby.get(device.table).post(Gone(device))
         await self.settle()
 
-    async def hush(self, device: Device, silence: float | None) -> None:
+    async def mark_silent(self, device: Device, silence: float | None) -> None:
         """Nothing was heard of the device for so many seconds, or (None) something is again."""
         assert device.table is not None
         since = None if silence is None else self.clock.now() - silence

@@ -213,7 +213,7 @@ def heard_in_a_while(pause: float) -> Callable[[], Callable[[Scenery], Awaitable
             left = getattr(run, "left", None)
             if left is not None and run.world.clock.now() >= left + pause:
                 del run.left  # type: ignore[attr-defined]
-                await run.world.hush(run.viewer, None)
+                await run.world.mark_silent(run.viewer, None)
 
         return be_heard
 

@@ -8,7 +8,7 @@ from server.config import Config, Timers
 from server.wire.messages import ConfigureTable
 from tests.support.world import RULESET, Device, World
 
-DOUBT = Timers().ping + Timers().silent
+UNHEARD = Timers().ping + Timers().silent
 SUBSTITUTE = Timers().substitute
 
 
@@ -30,9 +30,9 @@ async def test_who_is_silent_is_shown_as_away_and_a_bot_sits_in_in_time() -> Non
     """In time since the last that was heard, not since it was noticed."""
     world, people = await match()
     ann, bob = people[:2]
-    await world.hush(bob, DOUBT)
+    await world.mark_silent(bob, UNHEARD)
     assert not seat(ann, 1)["connected"]
-    await world.clock.advance(SUBSTITUTE - DOUBT - 0.1)
+    await world.clock.advance(SUBSTITUTE - UNHEARD - 0.1)
     assert not seat(ann, 1)["substituted"]
     await world.clock.advance(0.2)
     assert seat(ann, 1)["substituted"]
@@ -42,9 +42,9 @@ async def test_who_is_heard_again_in_time_has_lost_nothing() -> None:
     world, people = await match()
     ann, bob = people[:2]
     prompt, heard = bob.prompt, len(bob.heard)
-    await world.hush(bob, DOUBT)
-    await world.clock.advance(SUBSTITUTE - DOUBT - 0.1)
-    await world.hush(bob, None)
+    await world.mark_silent(bob, UNHEARD)
+    await world.clock.advance(SUBSTITUTE - UNHEARD - 0.1)
+    await world.mark_silent(bob, None)
     assert seat(ann, 1)["connected"]
     await world.clock.advance(SUBSTITUTE)
     assert not seat(ann, 1)["substituted"]
@@ -56,10 +56,10 @@ async def test_who_is_heard_again_in_time_has_lost_nothing() -> None:
 async def test_who_is_heard_after_a_bot_sat_in_decides_again() -> None:
     world, people = await match()
     ann, bob = people[:2]
-    await world.hush(bob, DOUBT)
+    await world.mark_silent(bob, UNHEARD)
     await world.clock.advance(SUBSTITUTE)
     assert seat(ann, 1)["substituted"]
-    await world.hush(bob, None)
+    await world.mark_silent(bob, None)
     assert seat(ann, 1)["connected"]
     assert not seat(ann, 1)["substituted"]
 
@@ -70,11 +70,11 @@ async def test_a_person_is_there_while_one_device_is_heard() -> None:
     phone = Device(bob.player)
     assert bob.table is not None
     await world.enter(phone, world.lobby.get(bob.table))
-    await world.hush(bob, DOUBT)
+    await world.mark_silent(bob, UNHEARD)
     assert seat(ann, 1)["connected"]
-    await world.hush(phone, DOUBT)
+    await world.mark_silent(phone, UNHEARD)
     assert not seat(ann, 1)["connected"]
-    await world.hush(bob, None)
+    await world.mark_silent(bob, None)
     assert seat(ann, 1)["connected"]
 
 
@@ -84,18 +84,18 @@ async def test_who_is_silent_is_not_heard_because_the_table_is_shown_anew() -> N
     ann, bob = Device("ann"), Device("bob")
     table = await world.create(ann)
     await world.join(bob, table)
-    await world.hush(bob, DOUBT)
+    await world.mark_silent(bob, UNHEARD)
     await world.say(ann, ConfigureTable(RULESET))
     assert not seat(ann, 1)["connected"]
-    await world.hush(bob, None)
+    await world.mark_silent(bob, None)
     assert seat(ann, 1)["connected"]
 
 
 async def test_the_silent_line_that_is_closed_at_last_changes_nothing_any_more() -> None:
     world, people = await match()
     ann, bob = people[:2]
-    await world.hush(bob, DOUBT)
-    await world.clock.advance(SUBSTITUTE - DOUBT - 0.1)
+    await world.mark_silent(bob, UNHEARD)
+    await world.clock.advance(SUBSTITUTE - UNHEARD - 0.1)
     await world.drop(bob)
     assert not seat(ann, 1)["substituted"]
     await world.clock.advance(0.2)

@@ -25,7 +25,7 @@ export interface History {
 
 export function createHistory(): History {
   const told = signal<DealHistory>({ epoch: 0, seq: 0, events: [] });
-  let deaf = false;
+  let stale = false;
 
   function restart(seq: number): void {
     told.value = { epoch: told.value.epoch + 1, seq, events: [] };
@@ -34,20 +34,20 @@ export function createHistory(): History {
   return {
     told,
     expect(seq) {
-      deaf = false;
+      stale = false;
       if (seq !== told.value.seq + 1) restart(seq - 1);
     },
     forget() {
-      deaf = true;
+      stale = true;
       restart(0);
     },
     extend(seq, events) {
-      if (deaf) return [];
+      if (stale) return [];
       const { epoch, seq: last, events: known } = told.value;
       const fresh = events.slice(Math.max(0, last + 1 - seq));
       if (fresh.length === 0) return [];
       if (seq > last + 1) {
-        deaf = true;
+        stale = true;
         restart(0);
         return null;
       }
