@@ -36,8 +36,8 @@ class Timers:
     fill: float = 30.0
     """From the first wish for another match until bots may play for those who are missing."""
     substitute: float = 20.0
-    """How long a player may be away from a running match, since the last that was heard, before a
-    bot sits in.
+    """Time that a player may be away from a running match, since the last that was heard, before
+    a bot sits in.
     """
     pause: float = 600.0
     """With nobody there: until the table is paused."""

@@ -155,7 +155,7 @@ class Requests(HttpToolsProtocol):
 
     @property
     def _answering(self) -> bool:
-        """Whether a request is being answered."""
+        """True while a request is being answered."""
         return self._running is not None and not self._running.response_complete
 
     def _answer_nobody(self) -> None:
@@ -201,7 +201,7 @@ class Requests(HttpToolsProtocol):
             self._answer_nobody()
 
     def send_400_response(self, msg: str) -> None:
-        """What came is no request, or too much. Somebody who waits for the answer to a request
+        """Answer what is no request, or too much. Somebody who waits for the answer to a request
         before would take this for it, and is cut off.
         """
         if self._answering:
@@ -278,7 +278,7 @@ class Frames(WebSocketsSansIOProtocol):
         self._heard = self.loop.time()
         self._on_silence: SilenceCallback | None = None
         self._reported = False
-        """Whether it was told that nothing is heard."""
+        """True once it was told that nothing is heard."""
         self._silence_timer: asyncio.TimerHandle | None = None
         self.close_timeout = door.timers.hang_up
 

@@ -57,13 +57,13 @@ def accepted(header: str) -> Mapping[str, float]:
 
 
 def accepts(request: Request, coding: str) -> float:
-    """How much the client wants this coding; 0 when it does not understand it."""
+    """Weight that the client gives this coding; 0 when it does not understand it."""
     weights = accepted(request.headers.get("accept-encoding", ""))
     return weights.get(coding, weights.get("*", 0.0))
 
 
 def known(request: Request, etag: str) -> bool:
-    """Whether the client says that it has what this tag stands for."""
+    """True where the client says that it has what this tag stands for."""
     asked = request.headers.get("if-none-match", "")
     return etag in (tag.strip().removeprefix("W/") for tag in asked.split(","))
 
@@ -96,7 +96,7 @@ def file_response(request: Request, path: Path, cache: str) -> Response:
 
 
 class InPieces(Response):
-    """What is handed to the network a piece at a time, as the client reads it: however many read
+    """Answer that is handed to the network a piece at a time, as it is read: however many read
     nothing, what they were promised is in memory once.
     """
 
@@ -112,7 +112,7 @@ class InPieces(Response):
 
 
 class _Content(NamedTuple):
-    """What is in a file. `data` None: too much to be kept in memory."""
+    """Content of a file. `data` None: too much to be kept in memory."""
 
     tag: str
     data: bytes | None

@@ -16,10 +16,10 @@ from typing import NamedTuple
 from server.clock import Clock
 
 CODE_ALPHABET = "346789ACDEFGHJKMNPQRTWXY"
-"""What pairing codes are made of: of 0 O, 1 I L, 2 Z, 5 S, 8 B and U V at most one each."""
+"""Letters and digits of pairing codes: of 0 O, 1 I L, 2 Z, 5 S, 8 B and U V at most one each."""
 
 DIGITS = "0123456789"
-"""What room codes are made of, so that a keyboard of digits is enough. A table from before may have
+"""Digits of room codes, so that a keyboard of digits is enough. A table from before may have
 one of `CODE_ALPHABET`.
 """
 

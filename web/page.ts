@@ -5,7 +5,7 @@ import type * as drawings from "./src/art/drawings";
 const FAN = [0, 9, 31, 32, 33, 18, 30] as const;
 const STEP = 5;
 
-/** What can be played, which every screen asks for. */
+/** The link to what can be played, which every screen asks for. */
 const CATALOGUE = {
   rel: "preload",
   as: "fetch",
@@ -19,7 +19,7 @@ const PLACE = "<!-- splash --></div>";
 type Drawings = typeof drawings;
 
 /**
- * What `index.html` shows while nothing else is here: the name and a fan of tiles, which the page's own
+ * The picture that `index.html` shows while nothing else is here: the name and a fan of tiles, which the page's own
  * tiles refer to as well. Drawn with attributes alone, since the content policy allows no styles in the
  * page; whoever waits long is told that it is the line.
  */

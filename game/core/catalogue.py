@@ -79,7 +79,7 @@ class FanText(NamedTuple):
 
 
 class Note(NamedTuple):
-    """How the engine settles a point that no switch is about, in words for those who play. It holds
+    """The engine's settlement of a point that no switch is about, in words for players. It holds
     where every condition of `where` does.
     """
 
@@ -88,7 +88,7 @@ class Note(NamedTuple):
     where: tuple[Where, ...] = ()
 
     def holds(self, rules: Rules) -> bool:
-        """Whether it is so by these rules."""
+        """True where it is so by these rules."""
         return all(getattr(rules, name) in values for name, values in self.where)
 
 
@@ -145,4 +145,4 @@ class Game(NamedTuple):
     counting: Mapping[str, Counting] = MappingProxyType({})
     """By value of the switch `scoring` how fans come to points; empty where there is no choice."""
     notes: tuple[Note, ...] = ()
-    """How points are settled that no switch is about."""
+    """Points that no switch is about, and their settlement."""

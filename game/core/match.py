@@ -31,7 +31,7 @@ class Match(NamedTuple):
     passed: int = 0
     """Mask of the seats that have dealt and passed the deal on in this round."""
     rounds: int = 0
-    """How often every seat has."""
+    """Rounds in which every seat has dealt and passed the deal on."""
     streak: int = 0
     exhausted: int = 0
     """How many deals in a row have ended without a winner."""

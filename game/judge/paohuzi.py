@@ -156,7 +156,7 @@ def moment_of(fields: Fields, rules: PaohuziRules) -> Moment:
 
 
 def _claims(fields: Fields, melds: list[Meld]) -> int:
-    """How often the winner took an open card: as often as its melds say, or what the request says
+    """Open cards that the winner took: as many as its melds say, or what the request says
     within what they allow. One claim may lay down three `chi` (比); a `pao` that was a `peng` took
     the claim of that; a `pao` itself counts as a claim only where it was the first four alike.
     """
@@ -217,8 +217,9 @@ def _laid(cards: list[int], melds: list[Meld]) -> tuple[Hand, list[Meld]]:
 
 
 def _flags(fields: Fields, source: Source, dealer: bool) -> frozenset[str]:
-    """How the card came. The shown card and the first discard are the dealer's own: others win on
-    them. A card is not the shown one, the first and the last of the stock at once.
+    """Flags that tell where the card came from. The shown card and the first discard are the
+    dealer's own: others win on them. A card is not the shown one, the first and the last of the
+    stock at once.
     """
     flags = fields.words("flags", FLAGS)
     flipped = source in (Source.FLIP, Source.SELF)

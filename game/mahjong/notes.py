@@ -1,4 +1,4 @@
-"""What happens at a mahjong table that no switch says: points that tables dispute, and how they are
+"""Notes of the mahjong rules: points without a switch that tables dispute, and how they are
 settled here. `tests/game/mahjong/test_notes.py` has a deal for each.
 """
 

@@ -139,7 +139,7 @@ class Score:
     xing: int | None = None
     """The card whose copies counted (醒)."""
     terms: tuple[Term, ...] = ()
-    """What the units are the sum of; empty in records of engines that did not tell."""
+    """Parts that add up to the units; empty in records of engines that did not tell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What every group is worth: huxi (胡息), or by the seed rules card points."""
+"""Worth of every group: huxi (胡息), or by the seed rules card points."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def client(static: Path) -> Finding:
     page = static / "index.html"
     if not page.is_file():
         return Finding(False, "Client", f"{page} is missing", advice)
-    # What stands under /api/ the server answers itself.
+    # The server itself answers all that stands under /api/.
     wanted = re.findall(r'(?:src|href)="/?(?!/?api/)([^":#?]+)"', page.read_text("utf-8"))
     missing = [name for name in wanted if not (static / name).is_file()]
     if missing:
@@ -152,7 +152,7 @@ def network(host: str) -> Finding:
 
 
 class _Look(NamedTuple):
-    """What a database says of itself: the revision that it is at (None without tables), and what is
+    """State of a database: the revision that it is at (None without tables), and what is
     wrong with it.
     """
 

@@ -31,7 +31,7 @@ STORAGE_ADVICE = {
 
 
 def storage_problem(problem: StoreRefused, url: str) -> tuple[str, str]:
-    """What is wrong with this database, and what to do about it ("" when nobody knows)."""
+    """Words for the fault of this database, and advice ("" when nobody knows any)."""
     said = str(problem).partition(": ")[2] or problem.code
     file = file_of(url)
     if file is None or problem.code != "storage_failed":

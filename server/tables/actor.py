@@ -42,7 +42,7 @@ from server.wire import messages as wire
 VOID = Due("void")
 
 OURS = Gone | Silent | Shut | Renamed | Quit
-"""What the server itself has to say."""
+"""Commands of the server itself."""
 
 
 class Table:

@@ -95,7 +95,7 @@ class Crowd:
             self._silent.discard(viewer)
 
     def is_present(self, seat: int) -> bool:
-        """Whether the person on this seat is there, with a device that is heard of."""
+        """True while the person on this seat has a device that is heard of."""
         return any(viewer not in self._silent for viewer in self.of_seat(seat))
 
     def spectators(self) -> int:

@@ -122,7 +122,7 @@ class TableState:
 
     @property
     def rematch_wanted(self) -> bool:
-        """Whether the match is over and somebody wants another."""
+        """True once the match is over and somebody wants another."""
         return self.phase == "finished" and any(
             self.seats[seat].ready for seat in self.seats.persons()
         )

@@ -1,5 +1,5 @@
 /*
- * What a visit does first, in as few bytes as can be: it opens the line to the server and asks for the
+ * The first step of a visit, in as few bytes as can be: it opens the line to the server and asks for the
  * code that will be needed, all at once. Styles first, from the general to the special: later rules win.
  */
 import "./style/tokens.css";

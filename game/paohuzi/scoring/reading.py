@@ -59,7 +59,7 @@ class Reading:
     """The red kinds at this table."""
     circumstances: Circumstances
     tian_self_drawn: bool = False
-    """Whether 天胡 counts as self-drawn here."""
+    """True where 天胡 counts as self-drawn."""
 
     @cached_property
     def cards(self) -> tuple[int, ...]:

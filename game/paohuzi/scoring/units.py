@@ -1,4 +1,4 @@
-"""How huxi become units of payment: points, 囤, 敦, told term by term."""
+"""Conversion of huxi to units of payment: points, 囤, 敦, told term by term."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ import { imported, untilReady, type ImportingPage } from "./importing";
 
 /** Code that is loaded when it is needed first. */
 export interface Chunk<T> {
-  /** What the code gives, once it is here; why it is not, when loading it failed. */
+  /** The value of the code, once it is here; why it is not, when loading it failed. */
   readonly state: ReadonlySignal<Loaded<T>>;
   /** Load it, or try again after a failure; ends when it is here or has failed. */
   load(): Promise<void>;

@@ -10,9 +10,9 @@ const AGAIN = 4000;
 const RELOAD_PAUSE = 60_000;
 const RELOADED = "paiju.reloaded";
 
-/** What an import needs of the page; tests give another. */
+/** The part of a page that an import needs; tests give another. */
 export interface ImportingPage {
-  /** Whether the server can be reached. */
+  /** True where the server can be reached. */
   answers(): Promise<boolean>;
   /** Load the whole page anew; false when that was done a moment ago and did not help. */
   reload(): boolean;
@@ -20,7 +20,7 @@ export interface ImportingPage {
 }
 
 /**
- * What an `import()` gives. On a bad line it is tried again. When the server answers and the code still
+ * The value of an `import()`. On a bad line it is tried again. When the server answers and the code still
  * does not come, a newer client has taken its place, or the browser goes on repeating the first
  * failure: then the page is loaded anew, and its address brings it back to the same screen.
  */

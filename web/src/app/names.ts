@@ -7,14 +7,14 @@ export interface Named {
   bot: boolean;
 }
 
-/** What the bot of a seat is called: the same at every table, so that one gets to know them. */
+/** The name of the bot of a seat: the same at every table, so that one gets to know them. */
 function botName(seat: number): string {
   const names = t("seat.bots").split("|");
   return names[seat % names.length] ?? "";
 }
 
 /**
- * What each of them is called so that no two are called alike: bots by their seat, and the second
+ * Names for them of which no two are alike: bots by their seat, and the second
  * of two with one name by a number. Where nobody is, there is no name.
  */
 export function toldApart(seats: readonly Named[]): string[] {

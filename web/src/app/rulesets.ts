@@ -87,7 +87,7 @@ export interface Example {
  */
 export type Counting = "added" | "doubled" | "multiplied" | "none";
 
-/** How a point is settled that no switch is about; it holds where every condition does. */
+/** The settlement of a point that no switch is about; it holds where every condition does. */
 export interface Note {
   id: string;
   text: Words;

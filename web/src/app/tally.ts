@@ -1,15 +1,15 @@
 import type { MatchState } from "../net/protocol";
 import type { MatchSummary } from "./matches";
 
-/** How a match is counted: by points that are settled after every deal, or by the marks of a race. */
+/** The count of a match: by points that are settled after every deal, or by the marks of a race. */
 export interface Tally {
   /** Marks that end the match; 0 where there is no race. */
   raceTo: number;
-  /** What every seat gained in each finished deal. */
+  /** The gains of every seat in each finished deal. */
   deals: readonly (readonly number[])[];
   /** The sums by seat. */
   sums: readonly number[];
-  /** What is paid by seat once a race is over; null before, and where points are paid at once. */
+  /** The payments by seat once a race is over; null before, and where points are paid at once. */
   settled: readonly number[] | null;
 }
 
@@ -47,7 +47,7 @@ export function tallyOfSummary(match: MatchSummary): Tally {
   };
 }
 
-/** What every seat had before deal `number`. */
+/** The sums by seat before deal `number`. */
 export function sumsBefore({ deals, sums }: Tally, number: number): number[] {
   return sums.map((sum, seat) =>
     deals.slice(Math.max(0, number - 1)).reduce((left, deal) => left - (deal[seat] ?? 0), sum),

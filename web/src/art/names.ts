@@ -1,7 +1,7 @@
 import { cardMeaning, type CardKind } from "../board/card";
 import { tileMeaning, type TileKind } from "../board/tile";
 
-/** Whether a kind has a plain face of its own; characters and honours look the same at any size. */
+/** True for a kind that has a plain face of its own; characters and honours look the same at any size. */
 export function hasPlainFace(kind: TileKind): boolean {
   const { group } = tileMeaning(kind);
   return group === "bonus" || (group === "suit" && kind >= 9);
@@ -12,7 +12,7 @@ export interface CardLook {
   framed: boolean;
 }
 
-/** How a card may look: in the colours it has by rank and by size, red ones with a frame as well. */
+/** The looks of a card: in the colours it has by rank and by size, red ones with a frame as well. */
 export function cardLooks(kind: CardKind): CardLook[] {
   const colours = new Set([cardMeaning(kind).red, cardMeaning(kind, "by_size").red]);
   return [...colours].flatMap((red) => {

@@ -1,4 +1,4 @@
-/** How the pieces look: `full` has white detail in coins and culms, `plain` is filled shapes only. */
+/** The looks of the pieces: `full` has white detail in coins and culms, `plain` is filled shapes only. */
 export const FACE_STYLES = ["full", "plain"] as const;
 export type FaceStyle = (typeof FACE_STYLES)[number];
 

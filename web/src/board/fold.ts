@@ -36,7 +36,7 @@ export function registerFold<G extends Game>(game: G, fold: Fold<BoardOf<G>>): v
   folds.value = { ...folds.peek(), [game]: fold };
 }
 
-/** Whether the fold of a game is here. */
+/** True once the fold of a game is here. */
 export function hasFold(game: Game): boolean {
   return folds.value[game] !== undefined;
 }

@@ -6,12 +6,12 @@ const NOBODY: ReadonlySet<string> = new Set(["dealing", "stakes", "ending", "ove
 /** Phases in which a tile or card lies open that somebody may be able to claim. */
 const WINDOWS: ReadonlySet<string> = new Set(["claims", "robbing", "offer", "opening"]);
 
-/** Whether a tile or card lies open and the table waits, whether or not somebody can claim it. */
+/** True while a tile or card lies open and the table waits, whether or not somebody can claim it. */
 export function inWindow({ phase }: BoardState): boolean {
   return WINDOWS.has(phase);
 }
 
-/** Whether this seat alone is to act: in a window nobody is told apart, the discarder neither. */
+/** True while this seat alone is to act: in a window nobody is told apart, the discarder neither. */
 export function onTurn(board: BoardState, seat: number): boolean {
   return !NOBODY.has(board.phase) && !inWindow(board) && board.turn === seat;
 }

@@ -1,4 +1,4 @@
-/** What guests are called in English, before they choose a name: with the page, not after it. */
+/** Names of guests in English, before they choose a name: with the page, not after it. */
 export const guestEn = {
   "guest.name": "{manner} {animal}",
   "guest.manners": "Lucky|Calm|Merry|Clever|Gentle|Sunny|Bold|Early|Kind|Quick",

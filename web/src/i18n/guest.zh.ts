@@ -1,4 +1,4 @@
-/** What guests are called in Chinese, before they choose a name: with the page, not after it. */
+/** Names of guests in Chinese, before they choose a name: with the page, not after it. */
 export const guestZh = {
   "guest.name": "{manner}{animal}",
   "guest.manners": "爱笑的|慢悠悠的|好运的|机灵的|沉着的|开心的|淡定的|早起的|细心的|大方的",

@@ -9,7 +9,7 @@ export function numberWord(number: Rank): string {
   return t(`number.${number}`);
 }
 
-/** How many copies of one thing, as one counts them: 两, 2. */
+/** The number of copies of one thing, as one counts them: 两, 2. */
 export function copiesWord(copies: number): string {
   if (copies === 2) return t("number.copies");
   return copies <= 10 ? numberWord(copies as Rank) : String(copies);

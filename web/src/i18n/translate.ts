@@ -51,7 +51,7 @@ function sentences(): Sentences {
   return found.value;
 }
 
-/** Whether there is a sentence of this name. */
+/** True where there is a sentence of this name. */
 export function hasSentence(key: string): boolean {
   return Object.hasOwn(sentences(), key);
 }

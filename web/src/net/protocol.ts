@@ -962,7 +962,7 @@ export interface PaohuziScore {
   groups: PaohuziGroup[];
   /** The card whose copies counted (醒). */
   xing: number | null;
-  /** What the units are the sum of; empty in records of engines that did not tell. */
+  /** Parts that add up to the units; empty in records of engines that did not tell. */
   terms: PaohuziTerm[];
 }
 

@@ -20,7 +20,7 @@ function oneOf<T extends string>(choices: readonly T[]): (found: unknown) => fou
 const isBoolean = (found: unknown): found is boolean => typeof found === "boolean";
 
 /**
- * Whether tiles carry 1–9, E S W N, C F P in the corner; at a first visit in English they do, for
+ * True where tiles carry 1–9, E S W N, C F P in the corner; at a first visit in English, for
  * those who do not read the characters.
  */
 export const cornerIndex = kept("cornerIndex", isBoolean, language.value === "en");

@@ -12,7 +12,7 @@ export interface Barred {
 }
 
 /**
- * What a seat may not take any more, as far as the viewer knows: what it let go by and threw, and
+ * The cards that a seat may not take any more, as far as the viewer knows: what it let go by and threw, and
  * where that is played what it flipped and nobody took.
  */
 export function barred(board: PaohuziBoard, place: Seat, rules: TableRules): Barred {

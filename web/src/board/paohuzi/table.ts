@@ -15,7 +15,7 @@ export interface TableRules {
   /** How long what was let go by cannot be taken by chi. */
   passedFor: "deal" | "turn" | "none";
   chiOwnDiscard: boolean;
-  /** What a seat flipped itself and nobody took counts as let go by. */
+  /** A card that a seat flipped itself and nobody took counts as let go by. */
   ownFlipsPass: boolean;
   /** A 偎 lies face down; otherwise one of its cards is shown to all. */
   weiHidden: boolean;

@@ -15,7 +15,7 @@ export interface AnswerFansProps<F extends NamedFan> {
   worth: (fan: F) => string;
   /** The fans of the ruleset with their definitions. */
   texts: readonly FanText[];
-  /** What is said where there are none; null: nothing. */
+  /** The words where there are none; null: nothing. */
   none: string | null;
   /** The fan that is pointed at. */
   pointed: string | null;

@@ -1,4 +1,4 @@
-/* What the calculator over a table needs, in one chunk. */
+/* The parts of the calculator over a table, in one chunk. */
 export { Calculator } from "./Calculator";
 export { CopyHand } from "./CopyHand";
 export { mahjongSum, paohuziSum } from "./fromWin";

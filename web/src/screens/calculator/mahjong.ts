@@ -275,7 +275,7 @@ export function fits(flag: Flag, selfDrawn: boolean): boolean {
   return !selfDrawn || !["robbing_kong", "kong_discard", "multiple_winners"].includes(flag);
 }
 
-/** Whether the hand's own tiles allow a flag. */
+/** True where the hand's own tiles allow a flag. */
 export function possible(hand: MahjongHand, flag: Flag): boolean {
   const laid = hand.melds.flatMap(({ kind, tile }) =>
     kind === "chow" ? [tile, tile + 1, tile + 2] : [tile],
@@ -295,7 +295,7 @@ function discarder({ seat, from }: MahjongHand, { seats }: HandRules): number {
 }
 
 /**
- * Whether the hand may be an opening win of this name: 天和 is the dealer's as dealt; 地和 another
+ * True where the hand may be an opening win of this name: 天和 is the dealer's as dealt; 地和 another
  * seat's, by its first draw or on the dealer's first discard; 人和 another seat's, on a discard.
  */
 export function opens(given: MahjongHand, opening: Opening, rules: HandRules): boolean {

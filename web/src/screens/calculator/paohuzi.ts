@@ -152,7 +152,7 @@ export function winningFrom(hand: PaohuziHand, place: number): PaohuziHand {
   return { ...hand, cards, card };
 }
 
-/** Whether a flag can be true of a card that came from there; nobody wins on a card of one's own. */
+/** True where a flag can hold for a card that came from there; nobody wins on a card of one's own. */
 export function fits(
   flag: Flag,
   { source, dealer }: Pick<PaohuziHand, "source" | "dealer">,

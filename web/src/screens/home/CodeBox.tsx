@@ -20,7 +20,7 @@ export function CodeBox() {
   const [caret, setCaret] = useState(0);
   const [wrong, setWrong] = useState(false);
   const code = plainCode(text).slice(0, ROOM_CODE_LENGTH);
-  /** What was sent last, until something else is typed. */
+  /** The code that was sent last, until something else is typed. */
   const sent = useRef("");
 
   useRefusal("join", () => {

@@ -33,7 +33,7 @@ const SETTLED = 400;
 export interface TableBelow {
   onBack: () => void;
   onDeal: (deal: number) => void;
-  /** What goes on at the table meanwhile. */
+  /** News of the table meanwhile. */
   beside: ComponentChildren;
 }
 

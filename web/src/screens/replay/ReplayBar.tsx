@@ -5,14 +5,14 @@ import { routeUrl } from "../../app/route";
 import { t } from "../../i18n/translate";
 
 export interface ReplayBarProps {
-  /** What is played; null where the table beneath says it. */
+  /** The name of what is played; null where the table beneath says it. */
   ruleset: string | null;
   share: string;
   deal: number;
   step: number;
   /** The way back, and which button it is. */
   back: ComponentChildren;
-  /** What else stands there. */
+  /** Further buttons. */
   children: ComponentChildren;
   onDeals: () => void;
 }

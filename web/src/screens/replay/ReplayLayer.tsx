@@ -10,7 +10,7 @@ export interface ReplayLayerProps {
   share: string;
   /** The deal that is shown first. */
   deal: number;
-  /** What goes on at the table meanwhile. */
+  /** News of the table meanwhile. */
   beside: ComponentChildren;
   onClose: () => void;
 }

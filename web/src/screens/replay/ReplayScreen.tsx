@@ -49,7 +49,7 @@ export function ReplayScreen({ share, deal, step }: ReplayScreenProps) {
 export interface LoadedMatchProps {
   share: string;
   below: TableBelow | null;
-  /** What is shown once it is there. */
+  /** The page of a match that is here. */
   children: (match: MatchSummary) => ComponentChildren;
 }
 

@@ -11,7 +11,7 @@ export interface ChairProps {
   room: Room;
   seat: number;
   state: SeatState;
-  /** What a bot that is asked for now will play like; null leaves it to the server. */
+  /** The level of a bot that is asked for now; null leaves it to the server. */
   level: string | null;
 }
 

@@ -99,7 +99,7 @@ function LeaveButton() {
 interface StartBarProps {
   room: Room;
   host: boolean;
-  /** What a bot that is asked for now will play like. */
+  /** The level of a bot that is asked for now. */
   level: string | null;
   onLevel: (level: string | null) => void;
 }

@@ -34,7 +34,7 @@ export interface FanListProps {
   leads: boolean;
 }
 
-/** What the table of bonus hands is called. */
+/** The titles of the table of bonus hands. */
 const TITLES = {
   mahjong: "rules.fans",
   paohuzi: "section.mingtang",

@@ -6,7 +6,7 @@ export interface NoteListProps {
   rules: Readonly<Record<string, Setting>>;
 }
 
-/** How the table settles what no switch is about, so that nobody has to argue about it. */
+/** The points that no switch is about and their settlement, so that nobody has to argue about it. */
 export function NoteList({ ruleset, rules }: NoteListProps) {
   const notes = notesOf(ruleset, rules);
   if (notes.length === 0) return null;

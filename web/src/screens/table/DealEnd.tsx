@@ -211,7 +211,7 @@ export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
   );
 }
 
-/** What goes on at the table while its replay is looked at: the next deal, or another match. */
+/** News of the table while its replay is looked at: the next deal, or another match. */
 function Meanwhile({ room, seat, sitters }: Pick<DealEndProps, "room" | "sitters"> & Seated) {
   if (room.match?.finished === true) {
     return <RematchSaid room={room} seat={seat} sitters={sitters} />;

@@ -11,7 +11,7 @@ export interface MatchPointsProps {
   raceTo: number;
 }
 
-/** What somebody has: points with their sign, or how far they are in a race. */
+/** The points somebody has: with their sign, or how far they are in a race. */
 export function MatchPoints({ points, raceTo }: MatchPointsProps) {
   if (raceTo === 0) return <>{signed(points)}</>;
   const done = Math.min(1, Math.max(0, points / raceTo));

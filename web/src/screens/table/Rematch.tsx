@@ -100,7 +100,7 @@ export function RematchSaid({ room, seat, sitters }: RematchProps) {
   );
 }
 
-/** Whether somebody wants another match. */
+/** True once somebody wants another match. */
 export function rematchWanted(room: Room): boolean {
   return room.seats.some(({ kind, ready }) => kind === "player" && ready);
 }

@@ -8,16 +8,16 @@ import "./result.css";
 
 export interface ResultSeatsProps {
   board: BoardState;
-  /** What every seat had before this deal. */
+  /** The sums of every seat before this deal. */
   scores: readonly number[];
   /** The seat of the reader, if there is one. */
   mine: number | null;
   name: (seat: number) => string;
-  /** What a seat is called besides: its wind, that it deals. */
+  /** The mark of a seat: its wind, that it deals. */
   mark: (seat: number) => string;
 }
 
-/** What everybody won or lost in this deal, and has now. */
+/** The gains and losses of this deal, and the sums after it. */
 export function ResultSeats({ board, scores, mine, name, mark }: ResultSeatsProps) {
   const raceTo = useContext(RaceTo);
   const gains = gainsOf(board, raceTo);

@@ -12,7 +12,7 @@ export interface ScoreboardProps {
   mine: number | null;
 }
 
-/** What every seat gained in each finished deal, and the sums; after a race what is paid. */
+/** The gains of every seat in each finished deal, and the sums; after a race what is paid. */
 export function Scoreboard({ match, sitters, mine }: ScoreboardProps) {
   const { raceTo, deals, sums, settled } = tallyOf(match);
   const best = Math.max(...sums);

@@ -14,7 +14,7 @@ export interface Seating {
   seats: number[];
   placeOf: (seat: number) => Place;
   nameOf: (seat: number) => string;
-  /** What every seat has in the match, this deal's gain with it. */
+  /** The points of every seat in the match, this deal's gain with it. */
   points: number[];
   /** Whether the hands lie open because the deal has ended. */
   over: boolean;

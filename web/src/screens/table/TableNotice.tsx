@@ -3,7 +3,7 @@ import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
 
-/** What everybody should know about the table, in the place of its name: it is paused, it waits. */
+/** A notice for everybody at the table, in the place of its name: it is paused, it waits. */
 export function TableNotice({ code }: { code: string }) {
   return (
     <span class="table-room table-notice" role="status" data-testid="notice">

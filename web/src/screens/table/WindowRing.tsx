@@ -4,10 +4,10 @@ import { inWindow } from "../../board/turn";
 import { t } from "../../i18n/translate";
 import { useCountdown } from "./useCountdown";
 
-/** What the server keeps between the last answer and the end of a uniform window, in seconds. */
+/** Seconds that the server keeps between the last answer and the end of a uniform window. */
 const RESERVE = 0.5;
 
-/** How long every window is open, where the table has agreed on it (统一等待). */
+/** The time for which every window is open, where the table has agreed on it (统一等待). */
 export interface UniformWindow {
   /** Seconds for an answer. */
   seconds: number;

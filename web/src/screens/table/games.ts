@@ -42,7 +42,7 @@ export interface ResultProps<B extends BoardState> {
   ruleset: string;
   rules: Readonly<Record<string, Setting>>;
   sitters: readonly Sitter[];
-  /** What every seat had before this deal. */
+  /** The sums of every seat before this deal. */
   scores: readonly number[];
   /** The seat of the reader, if there is one. */
   mine: number | null;
@@ -50,7 +50,7 @@ export interface ResultProps<B extends BoardState> {
 
 /** How a game looks and speaks; everything else of the client is the same for all games. */
 export interface GameFace<B extends BoardState> {
-  /** How its events become its board. */
+  /** The fold from its events to its board. */
   fold: Fold<B>;
   /** The table's colours: a value of `data-table`. */
   cloth: "felt" | "wood";

@@ -6,7 +6,7 @@ export type KeyMap = Readonly<Record<string, () => boolean>>;
 /** The tables that listen, the uppermost last: a replay may lie over the table in play. */
 const listening: object[] = [];
 
-/** What lies over a table and has keys of its own; a replay is itself a table. */
+/** A dialog that lies over a table and has keys of its own; a replay is itself a table. */
 const DIALOG = "dialog[open]:not(.replay-layer)";
 
 /** Keys of the whole table, unless somebody writes, a dialog is open, or a modifier is held. */

@@ -1,7 +1,7 @@
 import { t, type Key } from "../../i18n/translate";
 import type { Factor, Share, Transfer } from "../../net/protocol";
 
-/** What one seat pays to another, for whatever reasons, in a sum that adds up. */
+/** The payment of one seat to another, for whatever reasons, in a sum that adds up. */
 export interface Payment {
   payee: number;
   points: number;
@@ -75,7 +75,7 @@ const FACTORS = {
   race: "factor.race",
 } as const satisfies Readonly<Record<string, Key>>;
 
-/** Whether there are words for what multiplies a payment. */
+/** True where there are words for what multiplies a payment. */
 export function knowsFactor(id: string): boolean {
   return Object.hasOwn(FACTORS, id);
 }
@@ -103,7 +103,7 @@ const REASONS = {
   four_wild: "reason.four_wild",
 } as const satisfies Readonly<Record<string, Key>>;
 
-/** Whether there are words for a reason. */
+/** True where there are words for a reason. */
 export function knowsReason(reason: string): boolean {
   return Object.hasOwn(REASONS, reason);
 }

@@ -1,7 +1,7 @@
 import type { Room } from "../../net/protocol";
 import type { Sitter } from "./TableView";
 
-/** What somebody answers to another match: yes, nothing yet, nothing since they are not there. */
+/** An answer to another match: yes, nothing yet, nothing since they are not there. */
 export type Wish = "wants" | "pending" | "away" | "left";
 
 /** A seat that a person played on, and the answer. */

@@ -6,7 +6,7 @@ import { PlayTile } from "./PlayTile";
 import { TableTile } from "./TableTile";
 import { tileNames } from "./words";
 
-/** What is wild at this table, and small behind it the tile that told so, if one was turned over. */
+/** The wildcards of this table, and small behind it the tile that told so, if one was turned over. */
 export function Wildcards({ board }: { board: MahjongBoard }) {
   const { indicator, wild } = board;
   if (wild.length === 0) return null;

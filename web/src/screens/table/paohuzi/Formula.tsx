@@ -10,7 +10,7 @@ export interface FormulaProps {
   rules: TableRules;
 }
 
-/** How the huxi become points, step by step. */
+/** The way from huxi to points, step by step. */
 export function Formula({ won, rules }: FormulaProps) {
   const units = unitsLine(won, rules);
   return (

@@ -15,7 +15,7 @@ export interface HuxiButtonProps {
   melds: readonly Meld[];
   /** The groups in one's own hand; null for another seat, of which only the table counts. */
   hand: readonly Column[] | null;
-  /** Whether that hand can win with its huxi: with them alone, and no card that wins, it cannot. */
+  /** True where that hand can win with its huxi: with them alone, and no card that wins, it cannot. */
   ready?: boolean;
 }
 

@@ -32,7 +32,7 @@ export function openCard(board: PaohuziBoard): OpenCard | null {
   return null;
 }
 
-/** How far from the card the ring of a window lies, by the card's width; `.window-ring` says it too. */
+/** The gap between the card and the ring of a window, by the card's width; as in `.window-ring`. */
 const GAP = 0.1;
 
 export interface MiddleProps {

@@ -45,7 +45,7 @@ export function WaitsLine({ waits, why, after, pointed }: WaitsLineProps) {
   );
 }
 
-/** What a wait would win with, huxi or points: by another's flip, by one's own where that differs. */
+/** The huxi or points that a wait would win with: by another's flip, by one's own where that differs. */
 function Huxi({ wait }: { wait: WaitingTile }) {
   const rules = useRules();
   const ways = [...new Set([wait.by_flip ?? 0, wait.by_own_flip ?? 0])].filter((huxi) => huxi > 0);

@@ -6,7 +6,7 @@ import { t } from "../../../i18n/translate";
 /** Where hands are doubled a great one is worth a flat sum instead; told by its size. */
 const FLAT = 100;
 
-/** What a bonus hand counts, in the words of the table's way of counting. */
+/** The worth of a bonus hand, in the words of the table's way of counting. */
 export function fanWorth(fan: FanCount, rules: TableRules): string {
   const { worth } = fan;
   if (rules.units === "tun") return t("phz.result.fan", { worth });
@@ -14,7 +14,7 @@ export function fanWorth(fan: FanCount, rules: TableRules): string {
 }
 
 /**
- * How the units came about; null where they are the huxi themselves, and where an older engine told
+ * The sum of the units; null where they are the huxi themselves, and where an older engine told
  * their sum only.
  */
 export function unitsLine({ card, score }: Won, rules: TableRules): string | null {
@@ -48,7 +48,7 @@ export function unitsLine({ card, score }: Won, rules: TableRules): string | nul
   return words.length === 1 ? sum : t("phz.sum", { sum, total: unitWord(units, rules) });
 }
 
-/** How the units become what a payer's share is: units × bonus hands, a cap, the base. */
+/** The way from the units to a payer's share: units × bonus hands, a cap, the base. */
 export function pointsLine({ score }: Won, rules: TableRules): string {
   const { huxi, units, factor, points, terms } = score;
   const flat = terms.some(({ id }) => id === "flat") || (rules.units === "huxi" && units !== huxi);

@@ -41,7 +41,7 @@ export function groupWord(kind: string): string {
   return Object.hasOwn(GROUPS, kind) ? t(GROUPS[kind as keyof typeof GROUPS]) : kind;
 }
 
-/** What a wait would win with, in what the table counts: 15胡, or 15分. */
+/** The worth of a wait, in what the table counts: 15胡, or 15分. */
 export function waitWorth(huxi: number | string, rules: TableRules): string {
   return t(rules.values === "huxi" ? "phz.wait.huxi" : "phz.wait.points", { huxi });
 }
