@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n/translate";
 import { timeLeft, type TimeLeft } from "./clock";
+import "./clock.css";
 
 export interface ClockBarProps {
   baseMs: number;

@@ -3,6 +3,7 @@ import type { BoardState } from "../../board/fold";
 import { inWindow } from "../../board/turn";
 import { t } from "../../i18n/translate";
 import { useCountdown } from "./useCountdown";
+import "./windowRing.css";
 
 /** Seconds that the server keeps between the last answer and the end of a uniform window. */
 const RESERVE = 0.5;
