@@ -1,7 +1,7 @@
 """Greedy: the fewest tiles away from a win that the rules allow, then the most tiles that help.
 
-A claim is taken when it brings the hand nearer; a win always. Among equal discards the one that
-connects least goes first.
+A claim is taken when it brings the hand nearer, unless five pairs or a closed hand far from ready
+pay more; a win always. Among equal discards the one that connects least goes first.
 """
 
 from __future__ import annotations
