@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { keep } from "../state/storage";
 import { chosenLevel, rememberLevel } from "./levels";
-import { loadRulesets } from "./rulesets";
+import { levelsFor, loadRulesets } from "./rulesets";
 
 const words = (text: string) => ({ zh: text, en: text });
 
@@ -44,6 +44,12 @@ beforeAll(async () => {
 
 beforeEach(() => {
   for (const game of ["mahjong", "paohuzi"]) keep.setText(`level.${game}`, null);
+});
+
+test("levels stand from the weakest to the strongest, whichever is usual", () => {
+  const ids = (ruleset: string) => levelsFor(ruleset).map(({ id }) => id);
+  expect(ids("paohuzi/changde")).toEqual(["random", "greedy", "solid"]);
+  expect(ids("mahjong/tuidaohu")).toEqual(["random", "greedy"]);
 });
 
 test("nobody has chosen a level: each game has its own usual one", () => {

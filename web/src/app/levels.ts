@@ -1,5 +1,5 @@
 import { keep } from "../state/storage";
-import { levelsFor, rulesetOf } from "./rulesets";
+import { levelsFor, rulesetOf, usualLevel } from "./rulesets";
 
 /** Where the level chosen last is kept, for each game. */
 function place(game: string): string {
@@ -9,9 +9,8 @@ function place(game: string): string {
 /** The level chosen last on this device for the game of a ruleset, while there is one of that id;
  * else the usual one, and null while the levels are not here. */
 export function chosenLevel(ruleset: string): string | null {
-  const levels = levelsFor(ruleset);
   const kept = keep.text(place(rulesetOf(ruleset)?.game ?? ""));
-  return (levels.find(({ id }) => id === kept) ?? levels[0])?.id ?? null;
+  return (levelsFor(ruleset).find(({ id }) => id === kept) ?? usualLevel(ruleset))?.id ?? null;
 }
 
 /** Play against bots of this level from now on, at every table of the ruleset's game; null is the

@@ -196,16 +196,18 @@ export function allRulesets(): readonly Ruleset[] {
   return loaded.value.is === "ready" ? loaded.value.value.rulesets : [];
 }
 
-/** The levels that can play a ruleset, the usual one first. */
+/** The levels that can play a ruleset, from the weakest to the strongest. */
 export function levelsFor(id: string): Level[] {
   const game = rulesetOf(id)?.game ?? "";
   const levels = loaded.value.is === "ready" ? loaded.value.value.levels : [];
-  return levels
-    .filter(({ games }) => games.includes(game))
-    .sort(
-      (one, other) =>
-        Number(other.default_in.includes(game)) - Number(one.default_in.includes(game)),
-    );
+  return levels.filter(({ games }) => games.includes(game));
+}
+
+/** The level that takes the seats of a ruleset where nobody chose one; null while none is here. */
+export function usualLevel(id: string): Level | null {
+  const game = rulesetOf(id)?.game ?? "";
+  const levels = levelsFor(id);
+  return levels.find(({ default_in }) => default_in.includes(game)) ?? levels.at(-1) ?? null;
 }
 
 /** The name of a level; its id while the names are not here. */
