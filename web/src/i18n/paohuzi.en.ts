@@ -103,7 +103,11 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "phz.chi.dead": "nothing to throw",
 
   "phz.result.exhausted": "Exhausted",
-  "phz.result.exhausted.why": "The stock is used up and nobody won",
+  "phz.result.exhausted.free": "The stock is used up and nobody won; no points move",
+  "phz.result.exhausted.paid":
+    "The stock is used up and nobody won; the penalty: {name} as the dealer pays {points} to each",
+  "phz.result.exhausted.marks":
+    "The stock is used up and nobody won; the penalty: {name} as the dealer loses {points}",
   "phz.result.deal": "as dealt",
   "phz.result.shown": "on the card {name} showed",
   "phz.result.self": "own flip",

@@ -100,7 +100,9 @@ export const paohuziZh = {
   "phz.chi.dead": "没牌可打",
 
   "phz.result.exhausted": "黄庄",
-  "phz.result.exhausted.why": "底牌翻完，没有人胡",
+  "phz.result.exhausted.free": "底牌翻完，没有人胡，分数不动",
+  "phz.result.exhausted.paid": "底牌翻完，没有人胡；黄庄罚分：{name}坐庄，付每家 {points} 分",
+  "phz.result.exhausted.marks": "底牌翻完，没有人胡；黄庄罚分：{name}坐庄，扣 {points} 分",
   "phz.result.deal": "起手胡",
   "phz.result.shown": "胡{name}的亮张",
   "phz.result.self": "自摸",

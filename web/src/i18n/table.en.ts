@@ -134,6 +134,11 @@ export const tableEn = {
   "standings.leave": "Leave",
   "standings.scores": "Scores",
   "standings.settled": "Settled",
+  "standings.settledHow": "Settled: of every two seats the one behind pays the difference",
+  "standings.settledTimes":
+    "Settled: of every two seats the one behind pays the difference × the base of {base}",
+  "standings.settledLater":
+    "Marks are kept until the match is over; then every two seats settle the difference",
 
   "log.title": "What happened",
   "log.dealt": "{wind}, deal {number}: {name} deals",

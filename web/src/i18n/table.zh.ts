@@ -134,6 +134,9 @@ export const tableZh = {
   "standings.leave": "离开",
   "standings.scores": "积分",
   "standings.settled": "结算",
+  "standings.settledHow": "结算：每两家的分相减，分少的付差额",
+  "standings.settledTimes": "结算：每两家的分相减，分少的付差额 × 底分 {base}",
+  "standings.settledLater": "跑分先记着，整场打完才结算：每两家的分相减",
 
   "log.title": "牌局记录",
   "log.dealt": "{wind}风第{number}局，{name}坐庄",

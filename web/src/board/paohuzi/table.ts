@@ -23,6 +23,9 @@ export interface TableRules {
   units: "huxi" | "tun" | "dun";
   base: number;
   cap: number;
+  /** Before the base: what the dealer of an exhausted deal pays to each of the others; in a race the
+   * marks it loses. */
+  huangPenalty: number;
   huangFan: boolean;
   race: boolean;
   /** Groups of a winning hand. */
@@ -57,6 +60,7 @@ export function readRules(rules: Readonly<Record<string, Setting>>): TableRules 
     units: among("units", ["tun", "huxi", "dun"]),
     base: many("base", 1),
     cap: many("cap", 0),
+    huangPenalty: many("huang_penalty", 0),
     huangFan: is("huang_fan", false),
     race: is("race", false),
     groups: many("hand_size", 20) === 20 ? 7 : 5,

@@ -2,6 +2,7 @@ import { signed, type MatchSummary } from "../../app/matches";
 import { tallyOfSummary } from "../../app/tally";
 import { t } from "../../i18n/translate";
 import { MatchPoints } from "../table/MatchPoints";
+import { Settlement } from "../table/Settlement";
 
 export interface DealListProps {
   match: MatchSummary;
@@ -15,64 +16,67 @@ export interface DealListProps {
 export function DealList({ match, names, current, onChoose }: DealListProps) {
   const { raceTo, deals, sums, settled } = tallyOfSummary(match);
   return (
-    <table class="deals">
-      <thead>
-        <tr>
-          <th scope="col">{t("replay.deal")}</th>
-          {names.map((name, seat) => (
-            <th key={seat} scope="col" class={match.seat === seat ? "mine" : ""}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {match.deals.map((deal) => (
-          <tr key={deal} class={deal === current ? "current" : ""}>
-            <th scope="row">
-              <button
-                type="button"
-                class="deal-button"
-                data-testid={`deal-${deal}`}
-                aria-current={deal === current}
-                onClick={() => {
-                  onChoose(deal);
-                }}
-              >
-                {t("replay.number", { deal })}
-              </button>
-            </th>
-            {names.map((_, seat) => {
-              const points = deals[deal - 1]?.[seat] ?? 0;
-              return (
-                <td key={seat} class={points > 0 ? "won" : points < 0 ? "lost" : ""}>
-                  {signed(points)}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t("replay.total")}</th>
-          {sums.map((points, seat) => (
-            <td key={seat} class={points > 0 ? "won" : points < 0 ? "lost" : ""}>
-              <MatchPoints points={points} raceTo={raceTo} />
-            </td>
-          ))}
-        </tr>
-        {settled === null ? null : (
+    <>
+      <table class="deals">
+        <thead>
           <tr>
-            <th scope="row">{t("standings.settled")}</th>
-            {settled.map((points, seat) => (
+            <th scope="col">{t("replay.deal")}</th>
+            {names.map((name, seat) => (
+              <th key={seat} scope="col" class={match.seat === seat ? "mine" : ""}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {match.deals.map((deal) => (
+            <tr key={deal} class={deal === current ? "current" : ""}>
+              <th scope="row">
+                <button
+                  type="button"
+                  class="deal-button"
+                  data-testid={`deal-${deal}`}
+                  aria-current={deal === current}
+                  onClick={() => {
+                    onChoose(deal);
+                  }}
+                >
+                  {t("replay.number", { deal })}
+                </button>
+              </th>
+              {names.map((_, seat) => {
+                const points = deals[deal - 1]?.[seat] ?? 0;
+                return (
+                  <td key={seat} class={points > 0 ? "won" : points < 0 ? "lost" : ""}>
+                    {signed(points)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t("replay.total")}</th>
+            {sums.map((points, seat) => (
               <td key={seat} class={points > 0 ? "won" : points < 0 ? "lost" : ""}>
-                {signed(points)}
+                <MatchPoints points={points} raceTo={raceTo} />
               </td>
             ))}
           </tr>
-        )}
-      </tfoot>
-    </table>
+          {settled === null ? null : (
+            <tr>
+              <th scope="row">{t("standings.settled")}</th>
+              {settled.map((points, seat) => (
+                <td key={seat} class={points > 0 ? "won" : points < 0 ? "lost" : ""}>
+                  {signed(points)}
+                </td>
+              ))}
+            </tr>
+          )}
+        </tfoot>
+      </table>
+      {settled === null ? null : <Settlement rules={match.rules} />}
+    </>
   );
 }

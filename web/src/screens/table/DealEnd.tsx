@@ -149,7 +149,7 @@ export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
         </header>
         <div class="sheet-body">
           {standings ? (
-            <Standings match={match} sitters={sitters} mine={seat} />
+            <Standings match={match} rules={room.rules} sitters={sitters} mine={seat} />
           ) : (
             <BesideSum.Provider value={finished ? null : <UntilNext room={room} />}>
               <Result

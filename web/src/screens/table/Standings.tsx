@@ -1,14 +1,17 @@
 import { Avatar } from "../../app/Avatar";
 import { tallyOf } from "../../app/tally";
 import { t } from "../../i18n/translate";
+import type { Setting } from "../../app/rulesets";
 import type { MatchState } from "../../net/protocol";
 import { MatchPoints } from "./MatchPoints";
 import { signed } from "./points";
 import { Scoreboard } from "./Scoreboard";
+import { Settlement } from "./Settlement";
 import type { Sitter } from "./TableView";
 
 export interface StandingsProps {
   match: MatchState;
+  rules: Readonly<Record<string, Setting>>;
   sitters: readonly Sitter[];
   mine: number | null;
 }
@@ -21,7 +24,7 @@ export function ranking(scores: readonly number[]): { seat: number; rank: number
 }
 
 /** The end of a match: who came where, and every deal. */
-export function Standings({ match, sitters, mine }: StandingsProps) {
+export function Standings({ match, rules, sitters, mine }: StandingsProps) {
   const { raceTo, sums, settled } = tallyOf(match);
   return (
     <div class="standings" data-testid="standings">
@@ -51,6 +54,7 @@ export function Standings({ match, sitters, mine }: StandingsProps) {
           );
         })}
       </ol>
+      {settled === null ? null : <Settlement rules={rules} />}
       {match.history.length > 0 ? <Scoreboard match={match} sitters={sitters} mine={mine} /> : null}
     </div>
   );

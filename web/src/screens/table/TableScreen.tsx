@@ -62,7 +62,7 @@ function NothingDealt({ room }: { room: Room }) {
         </header>
         <div class="sheet-body">
           <SheetNotice room={room} seat={seat} />
-          <Standings match={match} sitters={sitters} mine={seat} />
+          <Standings match={match} rules={room.rules} sitters={sitters} mine={seat} />
         </div>
         {match.finished ? <RematchAnswers room={room} seat={seat} sitters={sitters} /> : null}
         <footer class="sheet-foot">

@@ -40,7 +40,7 @@ export function Result({
         {board.wins.length === 0 ? (
           <div class="phz-result-none">
             <p class="brush">{t("phz.result.exhausted")}</p>
-            <p>{t("phz.result.exhausted.why")}</p>
+            <p data-testid="exhausted-why">{whyPaid(table, name(board.dealer))}</p>
           </div>
         ) : (
           <div class="result-wins">
@@ -65,7 +65,11 @@ export function Result({
             mark={(seat) => (seat === board.dealer ? t("table.dealer.mark") : "")}
           />
           {/* In a race nobody pays before its end. */}
-          {raceTo > 0 ? null : <Transfers transfers={board.transfers} name={name} />}
+          {raceTo > 0 ? (
+            <p class="settlement">{t("standings.settledLater")}</p>
+          ) : (
+            <Transfers transfers={board.transfers} name={name} />
+          )}
           <ResultHands
             seats={board.seats}
             wins={board.wins}
@@ -88,6 +92,13 @@ export function Result({
       </div>
     </RulesContext.Provider>
   );
+}
+
+/** Why points moved, or did not, in a deal that nobody won. */
+function whyPaid({ huangPenalty, base, race }: TableRules, name: string): string {
+  const points = race ? huangPenalty : huangPenalty * base;
+  if (points === 0) return t("phz.result.exhausted.free");
+  return t(race ? "phz.result.exhausted.marks" : "phz.result.exhausted.paid", { name, points });
 }
 
 interface WinBlockProps {

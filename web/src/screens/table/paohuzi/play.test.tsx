@@ -505,22 +505,31 @@ describe("the end", () => {
     expect(winningPlace({ ...ran, card: null })).toBeNull();
   });
 
-  test("an exhausted deal says so", async () => {
+  test("an exhausted deal says so, and what the dealer pays for it by the rules", async () => {
     const { board, deal, sitters } = at("huang", 32);
-    await act(() => {
-      render(
-        <Result
-          board={board}
-          ruleset={deal.ruleset}
-          rules={deal.rules}
-          sitters={sitters}
-          scores={[0, 0, 0]}
-          mine={0}
-        />,
-        host,
-      );
-    });
-    expect(host.textContent).toContain("黄庄");
+    const told = async (rules: Record<string, number | boolean>): Promise<string> => {
+      await act(() => {
+        render(
+          <Result
+            board={board}
+            ruleset={deal.ruleset}
+            rules={{ ...deal.rules, ...rules }}
+            sitters={sitters}
+            scores={[0, 0, 0]}
+            mine={0}
+          />,
+          host,
+        );
+      });
+      expect(host.textContent).toContain("黄庄");
+      return host.querySelector('[data-testid="exhausted-why"]')?.textContent ?? "";
+    };
+    const dealer = sitters[board.dealer]?.name ?? "";
+    expect(await told({})).toContain("分数不动");
+    expect(await told({ huang_penalty: 10, base: 2 })).toContain(`${dealer}坐庄，付每家 20 分`);
+    expect(await told({ huang_penalty: 10, base: 2, race: true })).toContain(
+      `${dealer}坐庄，扣 10 分`,
+    );
   });
 });
 

@@ -1,0 +1,13 @@
+import type { Setting } from "../../app/rulesets";
+import { t } from "../../i18n/translate";
+import "./marks.css";
+
+/** How the marks of a race become points, in one line. */
+export function Settlement({ rules }: { rules: Readonly<Record<string, Setting>> }) {
+  const base = Number(rules["base"] ?? 1);
+  return (
+    <p class="settlement" data-testid="settlement-how">
+      {base === 1 ? t("standings.settledHow") : t("standings.settledTimes", { base })}
+    </p>
+  );
+}
