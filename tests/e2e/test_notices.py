@@ -1,4 +1,4 @@
-"""What is said above a table lies on no tile of the hand and on nobody's name, at any size."""
+"""What is said above a table lies on no tile of the hand, no name and no compass, at any size."""
 
 from __future__ import annotations
 
@@ -17,10 +17,14 @@ COVERED = """selector => {
   const meet = (one, two) =>
     one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
   const said = [...document.querySelectorAll(selector)].map(box).filter(({ width }) => width > 0);
-  const kept = '[data-testid="hand"] [data-key], .seat-card';
+  const kept = '[data-testid="hand"] [data-key], .seat-card, [data-testid="compass"]';
   const under = [...document.querySelectorAll(kept)].filter((element) =>
     said.some((one) => meet(one, box(element))));
-  return { said: said.length, under: under.map((element) => element.textContent) };
+  const words = document.querySelector(`${selector} span`) ?? document.querySelector(selector);
+  const range = document.createRange();
+  range.selectNodeContents(words);
+  const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  return { said: said.length, lines, under: under.map((element) => element.textContent) };
 }"""
 
 SIZES = ((390, 844), (844, 390), (360, 640), (667, 375), (390, 664), (667, 325), (1440, 900))
@@ -31,9 +35,11 @@ def covered_by(person: Person, selector: str) -> list[str]:
     found = []
     for width, height in SIZES:
         person.page.set_viewport_size({"width": width, "height": height})
-        person.page.wait_for_timeout(60)
+        # It looks for its place four times a second.
+        person.page.wait_for_timeout(300)
         seen = person.page.evaluate(COVERED, selector)
         assert seen["said"] > 0, f"nothing is said at {width}×{height}"
+        assert seen["lines"] == 1, f"{selector} has {seen['lines']} lines at {width}×{height}"
         found += [f"{selector} at {width}×{height}: {one}" for one in seen["under"]]
     return found
 

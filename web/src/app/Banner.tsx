@@ -1,8 +1,9 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { codeSentence } from "../i18n/codes";
 import { t } from "../i18n/translate";
 import { session } from "../state/session";
 import { Icon } from "./icons";
+import { useClearSpot } from "./useClearSpot";
 
 /** A break shorter than this is nobody's concern (ms). */
 const UNNOTICED = 900;
@@ -15,6 +16,8 @@ export function Banner() {
   const restarting = "restarting" in line;
   const [shown, setShown] = useState(false);
   const [now, setNow] = useState(Date.now());
+  const element = useRef<HTMLDivElement>(null);
+  useClearSpot(element, "banner", shown && down);
 
   useEffect(() => {
     if (!down) {
@@ -42,7 +45,7 @@ export function Banner() {
 
   if (!shown || !down) return null;
   return (
-    <div class="banner" role="status" data-testid="banner">
+    <div class="banner" role="status" data-testid="banner" ref={element}>
       <Icon name="wifi" />
       <span>{sentence()}</span>
       {line.is === "waiting" && !restarting ? (

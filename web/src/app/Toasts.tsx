@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { knowsCode, codeSentence } from "../i18n/codes";
 import { hasSentence, t, type Key } from "../i18n/translate";
 import { session, type Toast } from "../state/session";
 import { switchTitle } from "./rulesets";
+import { useClearSpot } from "./useClearSpot";
 
 /** How long a message stays (ms). */
 const STAYS = 4500;
@@ -14,12 +15,13 @@ const STAYS = 4500;
 export function Toasts() {
   const toasts = session.toasts.value;
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = element.current;
     if (shown === null || typeof shown.showPopover !== "function") return;
     if (shown.matches(":popover-open")) shown.hidePopover();
     if (toasts.length > 0) shown.showPopover();
   }, [toasts]);
+  useClearSpot(element, "toasts", toasts.length > 0 && toasts);
   return (
     <div class="toasts" popover="manual" role="status" aria-live="polite" ref={element}>
       {toasts.map((toast) => (

@@ -26,7 +26,7 @@ export const en: Sentences = {
 
   "line.connecting": "Connecting…",
   "line.again": "The line dropped; connecting again…",
-  "line.waiting": "No connection, trying again in {seconds} {seconds|second|seconds}",
+  "line.waiting": "Offline, trying again in {seconds} {seconds|second|seconds}",
   "line.restarting": "The server is restarting; nothing is lost",
   "line.stopped": "Connection closed",
   "line.retry": "Try now",

@@ -359,7 +359,9 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   }
 
   function toast(code: string, about: string | null = null, names: readonly string[] = []): void {
-    toasts.value = [...toasts.value.slice(-3), { id: nextToast++, code, about, names }];
+    // Said again it stands there once.
+    const others = toasts.value.filter((one) => one.code !== code || one.about !== about);
+    toasts.value = [...others.slice(-3), { id: nextToast++, code, about, names }];
   }
 
   /** Say something that makes no sense later; without a line the person is told. */

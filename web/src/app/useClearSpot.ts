@@ -1,0 +1,119 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+import { clearSpot, covered, type Box, type Spot } from "./clearSpot";
+
+/** How often it is looked whether the place is still clear (ms). */
+const LOOK = 250;
+
+/** Distance from the edges of the screen (px). */
+const EDGE = 8;
+
+/** What fingers want. */
+const TOUCHED = "button, a[href], input, select, textarea, summary, label";
+
+/** What is read or held at a table, and on the sheet over it. */
+const READ =
+  '[data-key], .seat-card, [data-testid="compass"], [data-testid="flipped"], .big-code, ' +
+  ".result-name, .result-winner, .rank-name";
+
+/** What lies over the page: what is under it need not be kept clear. */
+const OVER = "dialog[open], .replay-layer, .deal-end .sheet";
+
+/** What is said itself: a message gives way to the banner, the banner to nobody. */
+const SAID = { toasts: ".toasts", banner: ".toasts, .banner" } as const;
+
+/** Everything that what is said must not lie on now. */
+function keptClear(said: string): Box[] {
+  const over = [...document.querySelectorAll(OVER)].at(-1);
+  const lid = over?.getBoundingClientRect();
+  const found: Box[] = [];
+  for (const element of document.querySelectorAll(`:is(${TOUCHED}, ${READ})`)) {
+    if (element.closest(said) !== null) continue;
+    const box = element.getBoundingClientRect();
+    const x = (box.left + box.right) / 2;
+    const y = (box.top + box.bottom) / 2;
+    if (box.width === 0 || x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
+    if (over !== undefined && lid !== undefined && !over.contains(element)) {
+      if (
+        over.matches("dialog") ||
+        (x > lid.left && x < lid.right && y > lid.top && y < lid.bottom)
+      )
+        continue;
+    }
+    if (element.matches(TOUCHED) && !element.matches("[data-key]")) {
+      // Scrolled out of sight, or under something else.
+      const top = document.elementFromPoint(x, y);
+      if (top !== null && !element.contains(top) && !top.contains(element)) continue;
+    }
+    found.push(box);
+  }
+  return found;
+}
+
+/** The screen without its edges and what a phone keeps for itself. */
+function screenInside(): Box {
+  const style = getComputedStyle(document.documentElement);
+  const safe = (side: string): number =>
+    Math.max(EDGE, parseFloat(style.getPropertyValue(`--safe-${side}`)) || 0);
+  return {
+    left: safe("left"),
+    top: safe("top"),
+    right: innerWidth - safe("right"),
+    bottom: innerHeight - safe("bottom"),
+  };
+}
+
+/** The middle of the upper edge; at a table messages stand in its middle, the banner over its name. */
+function wished(said: keyof typeof SAID, width: number, screen: Box): Spot {
+  const middle = (innerWidth - width) / 2;
+  if (document.documentElement.dataset["table"] === undefined) {
+    return { left: middle, top: screen.top };
+  }
+  return said === "banner"
+    ? { left: screen.left, top: screen.top - 4 }
+    : { left: middle, top: innerHeight * 0.3 };
+}
+
+/**
+ * Keep what is said where it covers nothing that is touched or read, near the upper edge, or at a table
+ * near its middle. It stays where it is as long as that is clear.
+ */
+export function useClearSpot(
+  element: RefObject<HTMLElement | null>,
+  said: keyof typeof SAID,
+  shown: unknown,
+): void {
+  useLayoutEffect(() => {
+    const place = (): void => {
+      const { current } = element;
+      if (current === null || current.offsetWidth === 0) return;
+      const size = { width: current.offsetWidth, height: current.offsetHeight };
+      // What lies under it is looked for through it.
+      current.style.visibility = "hidden";
+      const kept = keptClear(SAID[said]);
+      current.style.visibility = "";
+      const screen = screenInside();
+      const { left, top } = current.getBoundingClientRect();
+      const within =
+        left + size.width <= screen.right + 1 && top + size.height <= screen.bottom + 1;
+      if (
+        current.dataset["placed"] !== undefined &&
+        within &&
+        covered({ left, top }, size, kept) === 0
+      )
+        return;
+      const spot = clearSpot(size, wished(said, size.width, screen), kept, screen);
+      current.style.left = `${spot.left}px`;
+      current.style.top = `${spot.top}px`;
+      current.dataset["placed"] = "";
+    };
+    if (shown === false) return;
+    place();
+    const timer = setInterval(place, LOOK);
+    addEventListener("resize", place);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("resize", place);
+    };
+  }, [shown]);
+}
