@@ -160,7 +160,7 @@ def test_a_match_against_bots_is_played_to_its_end_and_watched_again(
     assert match["scores"] == sums
     assert not violations(person, "standings")
     total = standings.locator("tfoot th")
-    total.evaluate("cell => { cell.textContent = 'Total' }")
+    total.evaluate("cell => { cell.textContent = 'Total'; document.documentElement.lang = 'en' }")
     assert total.evaluate("cell => cell.scrollWidth <= cell.clientWidth"), "the English word is cut"
 
     person.press("to-lobby")

@@ -73,7 +73,7 @@ export const tableEn = {
   "menu.leave.sure": "A bot will play to the end, and the seat is no longer yours.",
   "menu.leave.yes": "Leave",
   "menu.leave.no": "Stay",
-  "menu.code": "Copy the room code",
+  "menu.code": "Copy code",
 
   "result.title": "Deal {number}",
   "result.exhausted": "Exhausted: nobody won",

@@ -25,7 +25,7 @@ export function Menu({ room, seated, onClose }: MenuProps) {
     <Dialog title={t("menu.title")} onClose={onClose}>
       <div class="menu" data-testid="menu">
         <div class="menu-row">
-          <span>{t("table.room", { code: spaced(room.code) })}</span>
+          <span class="menu-room">{t("table.room", { code: spaced(room.code) })}</span>
           <CopyButton text={() => room.code} label={t("menu.code")} />
         </div>
         {gameOf(room.ruleset) === "mahjong" ? <TileSwitches /> : null}

@@ -1,0 +1,88 @@
+"""The end of a long race: its sums are seen at once, whoever is waited for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.e2e.person import Person, play_deal
+from tests.support.served import Served
+
+pytestmark = pytest.mark.e2e
+
+DEALS = 16
+MARKS = [[7, 0, -7], [0, 7, 0], [-7, 0, 7]] * 5 + [[65, 0, 0]]
+
+UNSEEN = """selector => {
+  const body = document.querySelector(".sheet-body").getBoundingClientRect();
+  const cells = [...document.querySelectorAll(selector)];
+  return cells.length === 0 ? ["nothing is there"] : cells.filter((cell) => {
+    const box = cell.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return box.bottom > body.bottom + 0.5 || box.top < body.top || !cell.contains(top);
+  }).map((cell) => cell.textContent);
+}"""
+"""Which of these are not seen whole on the sheet."""
+
+
+def finished(room: dict[str, Any]) -> dict[str, Any]:
+    """The room after a race of many deals; its host wants another and a guest has not answered."""
+    assert len(MARKS) == DEALS
+    sums = [sum(column) for column in zip(*MARKS, strict=True)]
+    scores = [len(sums) * mark - sum(sums) for mark in sums]
+    match = room["match"] | {"finished": True, "marks_history": MARKS, "marks": sums}
+    match |= {"history": MARKS, "scores": scores}
+    seats = [dict(seat) for seat in room["seats"]]
+    seats[0]["ready"] = True
+    guest = {"kind": "player", "player": "guest", "name": "外婆", "level": None, "ready": False}
+    seats[1] |= guest | {"connected": True}
+    told = {"phase": "finished", "fill_in_ms": 20_000, "match": match, "seats": seats}
+    return room | told
+
+
+def test_after_a_race_of_many_deals_the_sums_are_seen_at_once(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone()
+    page = person.page
+    over = False
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def told(message: str | bytes) -> None:
+            told = json.loads(message)
+            if over and told["type"] == "room" and told["match"] is not None:
+                message = json.dumps(finished(told))
+            socket.send(message)
+
+        server.on_message(told)
+
+    page.route_web_socket("**/ws", between)
+    person.open(served.url)
+    person.create_table(None, paohuzi="娄底放炮罚")
+    person.press("add-bots")
+    person.press("start")
+    expect(page.get_by_test_id("hand")).to_be_visible()
+    play_deal([person])
+    over = True
+    page.reload()
+    person.see_result()
+    person.press("standings-show")
+    expect(page.get_by_test_id("rematch-answers")).to_be_visible()
+    expect(page.get_by_test_id("scoreboard").locator("tbody tr")).to_have_count(DEALS)
+    expect(page.get_by_test_id("settlement-how")).to_have_text("结算：每两家的分相减，分少的付差额")
+    found: list[str] = []
+    for width, height in ((390, 844), (390, 664), (360, 640), (768, 1024), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        told = page.evaluate(UNSEEN, ".standings tfoot :is(th, td)")
+        found += [f"{width}×{height}: {cell}" for cell in told]
+    for width, height in ((844, 390), (667, 375), (667, 325)):
+        page.set_viewport_size({"width": width, "height": height})
+        told = page.evaluate(UNSEEN, ".ranks :is(.rank-name, .rank-settled, .rank-points)")
+        found += [f"{width}×{height}: {cell}" for cell in told]
+    assert not found, "\n".join(found)
