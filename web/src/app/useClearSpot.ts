@@ -84,7 +84,7 @@ export function useClearSpot(
   shown: unknown,
 ): void {
   useLayoutEffect(() => {
-    const place = (): void => {
+    const place = (anew: boolean): void => {
       const { current } = element;
       if (current === null || current.offsetWidth === 0) return;
       const size = { width: current.offsetWidth, height: current.offsetHeight };
@@ -96,24 +96,21 @@ export function useClearSpot(
       const { left, top } = current.getBoundingClientRect();
       const within =
         left + size.width <= screen.right + 1 && top + size.height <= screen.bottom + 1;
-      if (
-        current.dataset["placed"] !== undefined &&
-        within &&
-        covered({ left, top }, size, kept) === 0
-      )
-        return;
+      if (!anew && within && covered({ left, top }, size, kept) === 0) return;
       const spot = clearSpot(size, wished(said, size.width, screen), kept, screen);
       current.style.left = `${spot.left}px`;
       current.style.top = `${spot.top}px`;
-      current.dataset["placed"] = "";
     };
     if (shown === false) return;
-    place();
-    const timer = setInterval(place, LOOK);
-    addEventListener("resize", place);
+    const anew = (): void => {
+      place(true);
+    };
+    anew();
+    const timer = setInterval(place, LOOK, false);
+    addEventListener("resize", anew);
     return () => {
       clearInterval(timer);
-      removeEventListener("resize", place);
+      removeEventListener("resize", anew);
     };
   }, [shown]);
 }

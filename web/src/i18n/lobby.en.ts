@@ -45,7 +45,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "home.more": "{count} more",
   "home.older": "Older matches",
   "home.rules": "Rules",
-  "home.devices": "Change device",
+  "home.devices": "Devices",
 
   "join.coming": "Finding your chair…",
 
