@@ -75,13 +75,15 @@
     "what follows a deal": ".after-deal > *",
   };
   // What lies over the table, as a chooser does, may cover it; the sheet covers all of it.
-  const under = document.querySelector(".sheet, .dialog[open], .phz-chooser, .offer-chooser") === null;
+  // A replay that lies over the table is all there is to see.
+  const seen = document.querySelector(".replay-layer[open]") ?? document;
+  const under = seen.querySelector(".sheet, .dialog[open], .phz-chooser, .offer-chooser") === null;
   const boxes = Object.entries(areas)
-    .flatMap(([area, selector]) => [...document.querySelectorAll(selector)].map((one) => [area, one]))
+    .flatMap(([area, selector]) => [...seen.querySelectorAll(selector)].map((one) => [area, one]))
     .filter(([, element]) => under && looked(element) && element.closest(".sheet") === null)
     .map(([area, element]) => [area, element.getBoundingClientRect()]);
   // Cards of paohuzi cover one another in their columns; the columns do not.
-  const tiles = [...document.querySelectorAll('.mj-hand [data-key], .phz-hand .phz-column')];
+  const tiles = [...seen.querySelectorAll('.mj-hand [data-key], .phz-hand .phz-column')];
   if (under) tiles.forEach((tile) => boxes.push(["a tile of the hand", tile.getBoundingClientRect()]));
   boxes.forEach(([area, one], index) => {
     if (one.left < -0.5 || one.right > innerWidth + 0.5) faults.push(`${area} leaves the screen`);
@@ -100,9 +102,11 @@
     if (!text || !looked(element)) continue;
     const style = getComputedStyle(element);
     // What is written on a pill or a button stays within it, whatever it does with what is too much.
-    const pill = element.closest(".phz-huxi, .mj-auto, .phz-sort, .table-room, button");
+    const pill = element.closest(".phz-huxi, .mj-auto, .phz-sort, .table-room, .seat-card, button");
     if (pill !== null && style.position !== "absolute" && style.textOverflow !== "ellipsis") {
-      const [inner, outer] = [element, pill].map((one) => one.getBoundingClientRect());
+      const written = document.createRange();
+      written.selectNodeContents(element);
+      const [inner, outer] = [written, pill].map((one) => one.getBoundingClientRect());
       const out = Math.max(outer.left - inner.left, inner.right - outer.right);
       // Half a pixel more is rounding.
       if (out > 1.5) faults.push(`${name(element)} leaves its ${pill.className} by ${out.toFixed()} px`);

@@ -295,6 +295,11 @@ def play_to_a_window(person: Person, people: Sequence[Person]) -> None:
     assert person.last("prompt")["window"]
 
 
+def play_to_a_late_window(person: Person, discards: int) -> None:
+    """This person plays until they may claim something after so many discards of their own."""
+    play_on([person], lambda: person.in_window() and person.discarded() >= discards)
+
+
 def play_to_the_middle(person: Person, people: Sequence[Person]) -> None:
     """Everybody plays until this person is on turn in the middle of a deal."""
     play_on(people, lambda: person.on_turn() and person.discarded() >= 3)
