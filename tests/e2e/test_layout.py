@@ -231,6 +231,10 @@ def audit_what_follows(person: Person, sizes: Sequence[tuple[int, int]], found: 
     audit_sizes(person, "replay over the table", sizes, found)
     almost_to_the_end(person)
     audit_sizes(person, "replay over the table, late", sizes, found)
+    person.press("view-wall")
+    expect(person.page.locator(".wall-panel")).to_be_visible()
+    person.page.evaluate("history.back()")
+    expect(person.page.locator(".wall-panel")).to_have_count(0)
     share = person.room["match"]["share"]
     person.page.evaluate("share => { location.hash = `#/r/${share}/1` }", share)
     expect(person.page.get_by_role("button", name="回到对局列表")).to_be_visible()
