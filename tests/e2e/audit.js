@@ -95,6 +95,8 @@
     }
   });
 
+  const pills =
+    ".phz-huxi, .mj-auto, .phz-sort, .table-room, .phz .seat-card-words, .seat-card, button";
   for (const element of document.querySelectorAll("#app *")) {
     const text = [...element.childNodes].some(
       (child) => child.nodeType === Node.TEXT_NODE && child.textContent.trim() !== "",
@@ -102,7 +104,7 @@
     if (!text || !looked(element)) continue;
     const style = getComputedStyle(element);
     // What is written on a pill or a button stays within it, whatever it does with what is too much.
-    const pill = element.closest(".phz-huxi, .mj-auto, .phz-sort, .table-room, .seat-card, button");
+    const pill = element.closest(pills);
     if (pill !== null && style.position !== "absolute" && style.textOverflow !== "ellipsis") {
       const written = document.createRange();
       written.selectNodeContents(element);
