@@ -139,20 +139,23 @@ def browser() -> Iterator[Browser]:
 def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
     """`phone()`: somebody with a browser profile of their own, phone-sized and touched.
 
-    `touch=False`: a mouse. `breaks=True`: the network or the server will be gone for a while, or
-    refuse something, and the browser may say so. A script error, anything else on the console, a
-    refusal by the content policy and a face in a hand that must not be seen fail the test.
+    `touch=False`: a mouse. `steady=True`: the same deal goes on the same way. `breaks=True`: the
+    network or the server will be gone for a while, or refuse something, and the browser may say so.
+    A script error, anything else on the console, a refusal by the content policy and a face in a
+    hand that must not be seen fail the test.
     """
     people: list[Person] = []
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def open_phone(*, touch: bool = True, breaks: bool = False, **options: object) -> Person:
+    def open_phone(
+        *, touch: bool = True, steady: bool = False, breaks: bool = False, **options: object
+    ) -> Person:
         settings: dict[str, object] = {"viewport": PORTRAIT, "locale": "zh-CN", "has_touch": touch}
         context = browser.new_context(**(settings | options))  # type: ignore[arg-type]
         contexts.append(context)
         context.set_default_timeout(15_000)
-        person = Person(context, touch=touch, seed=len(contexts))
+        person = Person(context, touch=touch, seed=len(contexts), steady=steady)
         people.append(person)
 
         def said(message: ConsoleMessage) -> None:

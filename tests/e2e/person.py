@@ -30,14 +30,21 @@ View = dict[str, Any]
 
 
 class Person:
-    """One person with one browser. `touch`: fingers, otherwise a mouse."""
+    """One person with one browser. `touch`: fingers, otherwise a mouse. `steady`: always chooses
+    the first that may be chosen, and only from what was seen twice, so that the same deal goes on
+    the same way every time; otherwise any.
+    """
 
-    def __init__(self, context: BrowserContext, *, touch: bool, seed: int = 0) -> None:
+    def __init__(
+        self, context: BrowserContext, *, touch: bool, seed: int = 0, steady: bool = False
+    ) -> None:
         self.context = context
         self.touch = touch
         self.heard: list[dict[str, Any]] = []
         """Every message that came over a socket, oldest first."""
         self._rng = random.Random(seed)
+        self._steady = steady
+        self._seen: View = {}
         context.add_init_script(WATCH)
         self.page: Page = context.new_page()
         self.page.on("websocket", self._listen)
@@ -170,14 +177,25 @@ class Person:
         else:
             self.page.mouse.click(spot["x"], spot["y"])
 
+    def look_afresh(self) -> None:
+        """Count as seen nothing that was seen before now: the page may have been loaded again."""
+        self._seen = {}
+
     def step(self) -> bool:
         """Do one thing at the table if there is one; whether there was."""
         view = self.look()
+        if self._steady:
+            # Whoever waits for this view has seen it before it is answered.
+            before, self._seen = self._seen, view
+            if view != before:
+                return False
+            if not all(offer["hit"] or offer["barred"] for offer in view["offers"]):
+                return False
         open_offers = [offer for offer in view["offers"] if offer["hit"] and not offer["barred"]]
         offers = {offer["action"]: offer for offer in open_offers}
         chips = [chip for chip in view["chips"] if chip["hit"]]
         if chips:
-            self.tap(self._rng.choice(chips))
+            self.tap(self._one_of(chips))
         elif view["sets"]:
             self._choose_sets(view)
         elif offers:
@@ -204,15 +222,25 @@ class Person:
             return
         open_sets = [chip for chip in view["more"] or view["sets"] if chip["hit"]]
         if open_sets:
-            self.tap(self._rng.choice(open_sets))
+            self.tap(self._one_of(open_sets))
 
     def _discard(self, view: View) -> bool:
-        lifted = next((tile for tile in view["hand"] if tile["lifted"] and tile["may"]), None)
         open_tiles = [tile for tile in view["hand"] if tile["may"] and tile["hit"]]
+        lifted = next((tile for tile in view["hand"] if tile["lifted"] and tile["may"]), None)
         if lifted is None and not open_tiles:
             return False
-        self.tap(lifted or self._rng.choice(open_tiles))
+        if self._steady:
+            # A finger may have met its neighbour.
+            lifted = None
+            open_tiles = sorted(open_tiles, key=lambda tile: tile["tile"])
+        self.tap(lifted or self._one_of(open_tiles))
         return True
+
+    def _one_of(self, spots: Sequence[View]) -> View:
+        """One of these that is not pressed already, if there is any such."""
+        if not self._steady:
+            return self._rng.choice(spots)
+        return next((spot for spot in spots if not spot.get("pressed")), spots[0])
 
     def in_window(self) -> bool:
         """Whether a claim window is open for this person and can be answered."""
@@ -263,6 +291,8 @@ def wait_until(
 
 def play(people: Sequence[Person], until: Callable[[], bool], within: float = 90.0) -> None:
     """Everybody plays on until it is so."""
+    for person in people:
+        person.look_afresh()
     deadline = time.monotonic() + within
     while not until():
         moved = [person.step() for person in people]

@@ -1,4 +1,4 @@
-"""The real server with timers, limits and shuffles that no operator would set."""
+"""The real server with timers, limits, shuffles and bots that no operator would set."""
 
 from __future__ import annotations
 
@@ -6,12 +6,33 @@ import argparse
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from game.core.rng import SEED_BYTES
+from game.core.deal import Board
+from game.core.rng import SEED_BYTES, HashStream
 from server.cli.places import urls
 from server.cli.serving import serve
 from server.config import Config, Limits, Timers
+from server.tables.bots import Bots, Decided
 from server.tables.fair import MatchRun
+from server.tables.prompts import OpenPrompt
+
+
+def fix(seed: bytes) -> None:
+    """Every deal and every choice of a bot from this seed: the shares of the players count for
+    nothing, nor does the order in which bots are asked.
+    """
+    choose = Bots.choose
+
+    def chosen(
+        self: Bots, level: str | None, board: Board[Any], prompt: OpenPrompt, decided: Decided
+    ) -> int | None:
+        chance = HashStream(seed, f"bots {prompt.seat} {prompt.n}")
+        setattr(self, "_chance", chance)  # noqa: B010
+        return choose(self, level, board, prompt, decided)
+
+    setattr(MatchRun, "deal_seed", lambda _: seed)  # noqa: B010
+    setattr(Bots, "choose", chosen)  # noqa: B010
 
 
 def main() -> None:
@@ -27,9 +48,7 @@ def main() -> None:
     given = parser.parse_args()
     chosen = given.tuning.get("shuffle", {})
     if chosen:
-        # Every deal from this number: the shares of the players count for nothing here.
-        seed = int(chosen["seed"]).to_bytes(SEED_BYTES, "big")
-        setattr(MatchRun, "deal_seed", lambda _: seed)  # noqa: B010
+        fix(int(chosen["seed"]).to_bytes(SEED_BYTES, "big"))
     config = Config(host=given.host, port=given.port, data=given.data, pace=given.pace)
     config = replace(
         config,
