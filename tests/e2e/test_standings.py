@@ -85,4 +85,13 @@ def test_after_a_race_of_many_deals_the_sums_are_seen_at_once(
         page.set_viewport_size({"width": width, "height": height})
         told = page.evaluate(UNSEEN, ".ranks :is(.rank-name, .rank-settled, .rank-points)")
         found += [f"{width}×{height}: {cell}" for cell in told]
+        # The ranks say the sums there: those of the table lie over no deal.
+        last, foot = (
+            page.locator(f".standings {rows}").last.bounding_box()
+            for rows in ("tbody tr", "tfoot tr:first-child")
+        )
+        assert last is not None
+        assert foot is not None
+        if foot["y"] < last["y"] + last["height"] - 1:
+            found.append(f"{width}×{height}: the sums lie over the deals")
     assert not found, "\n".join(found)

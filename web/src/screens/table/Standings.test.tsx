@@ -31,3 +31,13 @@ test("the end of a race says how its marks are settled, with the base where it c
   expect(await told(race, 2)).toBe("结算：每两家的分相减，分少的付差额 × 底分 2");
   expect(await told({}, 1)).toBeNull();
 });
+
+test("the reader's own row is marked, as on the sheet of a deal", async () => {
+  await told({}, 1);
+  const marked = [...host.querySelectorAll(".ranks li")].filter((row) =>
+    row.querySelector(".result-me"),
+  );
+  expect(marked.map((row) => row.querySelector(".rank-name")?.textContent)).toEqual([
+    sittersOf(roomOf({ finished: true, away: false, ended: true }))[0]?.name,
+  ]);
+});

@@ -8,6 +8,7 @@ import { signed } from "./points";
 import { Scoreboard } from "./Scoreboard";
 import { Settlement } from "./Settlement";
 import type { Sitter } from "./TableView";
+import "./result.css";
 
 export interface StandingsProps {
   match: MatchState;
@@ -40,7 +41,10 @@ export function Standings({ match, rules, sitters, mine }: StandingsProps) {
                 face={sitter?.face}
               />
               <span class="rank-who">
-                <b class={seat === mine ? "rank-name mine" : "rank-name"}>{sitter?.name}</b>
+                <span class="result-who">
+                  <b class="rank-name">{sitter?.name}</b>
+                  {seat === mine ? <em class="result-me">{t("result.me")}</em> : null}
+                </span>
                 {settled === null ? null : (
                   <small class="rank-settled">
                     {t("standings.settled")} {signed(settled[seat] ?? 0)}
