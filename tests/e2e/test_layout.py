@@ -148,7 +148,7 @@ def test_rules_and_calculator_fit_the_screen(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-DEALS = {"推倒胡": (7, 7), "六胡抢": (3, 4)}
+DEALS = {"推倒胡": (3, 7), "六胡抢": (3, 4)}
 """By ruleset a deal that offers something after so many discards, when much lies on the table, and
 that somebody wins.
 """
