@@ -19,7 +19,6 @@ import type { TileKind } from "../../../board/tile";
 import { onTurn } from "../../../board/turn";
 import { t } from "../../../i18n/translate";
 import { bigTiles } from "../../../state/preferences";
-import { session } from "../../../state/session";
 import { ClockBar } from "../ClockBar";
 import type { OwnProps } from "../games";
 import { useTableKeys, type KeyMap } from "../keys";
@@ -31,6 +30,7 @@ import { useHighlight } from "./highlight";
 import { Melds } from "./Melds";
 import { Offer, buttonsOf, press, type OfferButton, type OfferProps } from "./Offer";
 import { numberedReady } from "./ReadyChooser";
+import { sayBarred } from "../sayBarred";
 import { SeatCard } from "../SeatCard";
 import { WaitsLine } from "./WaitsLine";
 import { stakeBadge, windWord } from "./words";
@@ -210,7 +210,7 @@ export function LiveHand(props: LiveHandProps) {
         twoRows={hidden.value}
         onDiscard={discard}
         onBarred={(slot) => {
-          session.say(whyBarred(board, seat, open, declares, slot.tile));
+          sayBarred(whyBarred(board, seat, open, declares, slot.tile));
         }}
       />
       <div class="mj-chips">

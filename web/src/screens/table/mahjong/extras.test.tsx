@@ -46,6 +46,7 @@ beforeEach(() => {
   document.body.replaceChildren(host);
   acted = [];
   for (const toast of session.toasts.value) session.dismiss(toast.id);
+  vi.spyOn(session.line, "value", "get").mockReturnValue({ is: "open" });
 });
 
 afterEach(() => {
@@ -162,6 +163,14 @@ describe("wildcards in the hand", () => {
     await click(all('.mj-hand-tile[data-tile="22"]')[0]);
     expect(acted).toEqual([]);
     expect(said()).toEqual(["wild_stays"]);
+  });
+
+  test("that cannot be discarded while the line is down say that it is", async () => {
+    const down = { is: "waiting", retryAt: 0, failures: 1 } as const;
+    vi.spyOn(session.line, "value", "get").mockReturnValue(down);
+    await hold(play(DEALT), discards(false, 0, 1, 31));
+    await click(all('.mj-hand-tile[data-tile="22"]')[0]);
+    expect(said()).toEqual(["no_line"]);
   });
 });
 

@@ -16,6 +16,7 @@ import { cardSort, SORT_STYLES } from "../../../state/preferences";
 import { ClockBar } from "../ClockBar";
 import type { OwnProps } from "../games";
 import { useTableKeys, type KeyMap } from "../keys";
+import { sayBarred } from "../sayBarred";
 import { SeatCard } from "../SeatCard";
 import { Barred } from "./Barred";
 import { ShownCard } from "./Foe";
@@ -34,7 +35,6 @@ import { useRules } from "./rulesContext";
 import { badgesOf } from "./seat";
 import { slotsOf, stepFrom, type Slot } from "./slots";
 import { WaitsLine } from "./WaitsLine";
-import { session } from "../../../state/session";
 
 const BUTTON_KEYS: Readonly<Record<string, OfferButton>> = {
   p: "peng",
@@ -154,7 +154,7 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
         lifted={lifted}
         onThrow={throwCard}
         onBarred={() => {
-          session.say("not_offered");
+          sayBarred("not_offered");
         }}
         onMove={standing.move}
       />
