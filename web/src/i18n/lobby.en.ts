@@ -144,6 +144,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "room.start": "Start",
   "room.empty": "{count} {count|seat|seats} empty",
   "room.emptyHost": "{count} {count|seat|seats} empty; bots:",
+  "room.waitingYou": "you",
   "room.waitingFor": "Waiting for {names}",
   "room.waitingHost": "Waiting for the host",
   "room.canStart": "Everybody is here",

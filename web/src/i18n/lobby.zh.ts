@@ -139,6 +139,7 @@ export const lobbyZh = {
   "room.start": "开始",
   "room.empty": "还差 {count} 位",
   "room.emptyHost": "还差 {count} 位，机器人：",
+  "room.waitingYou": "你",
   "room.waitingFor": "等{names}准备",
   "room.waitingHost": "等房主开始",
   "room.canStart": "人齐了，可以开始",

@@ -111,7 +111,7 @@ interface StartBarProps {
 function StartBar({ room, host, level, onLevel }: StartBarProps) {
   const seat = session.seat.value;
   const me = seat === null ? undefined : room.seats[seat];
-  const obstacle = obstacleOf(room);
+  const obstacle = obstacleOf(room, seat);
   const empty = room.seats.flatMap(({ kind }, index) => (kind === "empty" ? [index] : []));
   const levels = levelsFor(room.ruleset);
   if (me === undefined) {
