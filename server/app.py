@@ -34,8 +34,8 @@ from server.storage.connections import shown, sqlite_url
 from server.storage.patience import patiently
 from server.storage.sql import SqlStore
 from server.storage.store import Store
-from server.tables.pacing import Jitter, Noise
-from server.tables.state import Surroundings
+from server.table.pacing import Jitter, Noise
+from server.table.state import Services
 
 StoreFactory = Callable[[], Awaitable[Store]]
 """Opens the storage, brought up to date."""
@@ -91,7 +91,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await (store_factory or sql_store)()
-        surroundings = Surroundings(
+        services = Services(
             clock=time,
             store=store,
             config=settings,
@@ -103,7 +103,7 @@ def create_app(
             metrics=metrics,
             names=names,
         )
-        lobby = Lobby(surroundings)
+        lobby = Lobby(services)
         sessions = Sessions(store, time, settings.limits, names)
         gateway = Gateway(settings, time, lobby, sessions, metrics)
         pulse, sweeper = Pulse(metrics), Sweeper(playing=lambda: metrics.plays)

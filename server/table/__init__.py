@@ -1,0 +1,1 @@
+"""Tables: values that step, and the tasks that store, tell and time their steps."""

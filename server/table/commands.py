@@ -1,0 +1,101 @@
+"""The commands of a table: what it may be given to do."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import NamedTuple
+
+from server.table.audience import Viewer
+from server.wire import messages as wire
+
+
+class Show(NamedTuple):
+    """Show the table to this device from the event after `last_seq` on."""
+
+    viewer: Viewer
+    last_seq: int
+
+
+class Come(NamedTuple):
+    """Somebody comes with the table's code: a seat if there is one."""
+
+    viewer: Viewer
+
+
+class Gone(NamedTuple):
+    """The device does not look any more; `asked`: it asked for that, and is to hear of it."""
+
+    viewer: Viewer
+    asked: bool = False
+
+
+class Silent(NamedTuple):
+    """Nothing has been heard of the device since then (by the server's clock), though its
+    connection stands; None: it is heard again.
+    """
+
+    viewer: Viewer
+    since: float | None
+
+
+class Say(NamedTuple):
+    """A message of a device; `at`: when it arrived, by the server's clock."""
+
+    viewer: Viewer
+    message: wire.FromClient
+    at: float | None = None
+
+
+class Renamed(NamedTuple):
+    """A person has another name."""
+
+    player: str
+    name: str
+
+
+class Quit(NamedTuple):
+    """The person sits down elsewhere: a seat here where nothing runs is given up, unless a device
+    still shows the table.
+    """
+
+    player: str
+
+
+class Shut(NamedTuple):
+    """The operator closes the table, for everybody. `done` hears the code of why it is not closed,
+    None when it is.
+    """
+
+    done: asyncio.Future[str | None]
+
+
+class BotChose(NamedTuple):
+    """A bot has chosen for prompt `n` of this seat."""
+
+    seat: int
+    n: int
+    choice: int
+
+
+class TimerFired(NamedTuple):
+    """The earliest timer of the table is due."""
+
+
+class VoidDeal(NamedTuple):
+    """The running deal cannot be dealt again: it counts for nothing, and the next event is
+    `next_seq`.
+    """
+
+    next_seq: int
+
+
+Command = (
+    Show | Come | Gone | Silent | Say | Renamed | Quit | Shut | BotChose | TimerFired | VoidDeal
+)
+
+
+def about(command: Show | Come | Say) -> str:
+    """The type of the message that the command comes from."""
+    if isinstance(command, Say):
+        return str(command.message.__struct_config__.tag)
+    return "enter" if isinstance(command, Show) else "join"
