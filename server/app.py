@@ -34,8 +34,8 @@ from server.storage.connections import shown, sqlite_url
 from server.storage.patience import patiently
 from server.storage.sql import SqlStore
 from server.storage.store import Store
-from server.table.pacing import Jitter, Noise
-from server.table.state import Services
+from server.tables.pacing import Jitter, Noise
+from server.tables.state import Surroundings
 
 StoreFactory = Callable[[], Awaitable[Store]]
 """Opens the storage, brought up to date."""
@@ -91,7 +91,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await (store_factory or sql_store)()
-        services = Services(
+        surroundings = Surroundings(
             clock=time,
             store=store,
             config=settings,
@@ -103,7 +103,7 @@ def create_app(
             metrics=metrics,
             names=names,
         )
-        lobby = Lobby(services)
+        lobby = Lobby(surroundings)
         sessions = Sessions(store, time, settings.limits, names)
         gateway = Gateway(settings, time, lobby, sessions, metrics)
         pulse, sweeper = Pulse(metrics), Sweeper(playing=lambda: metrics.plays)

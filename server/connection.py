@@ -20,8 +20,8 @@ from server.limits import Bucket
 from server.outbox import Outbox
 from server.refusal import Refusal
 from server.storage.store import StoredPlayer
-from server.table.actor import Table
-from server.table.commands import Come, Gone, Say, Show, Silent
+from server.tables.actor import Table
+from server.tables.commands import Come, Gone, Say, Show, Silent
 from server.wire import messages as wire
 from server.wire.codec import WireError, decode_client, encode_server
 
@@ -375,7 +375,7 @@ class Connection:
             case wire.Detach():
                 if self._table is None:
                     raise Refusal("no_table")
-                self._table.post(Gone(self, asked=True))
+                self._table.post(Gone(self, told=True))
             case _:
                 if self._table is None:
                     raise Refusal("no_table")

@@ -25,7 +25,7 @@ def gauges(sockets: Sized, lobby: Lobby, store: Store) -> Iterable[Metric]:
     """Open sockets, tables by what they do, what waits to be stored."""
     yield GaugeMetricFamily("paiju_sockets", "Open sockets.", value=len(sockets))
     tables = GaugeMetricFamily("paiju_tables", "Tables.", labels=["game", "state"])
-    counts = Counter((table.state.settings.ruleset.game, table.condition) for table in lobby)
+    counts = Counter((table.state.agreement.ruleset.game, table.condition) for table in lobby)
     for labels, count in sorted(counts.items()):
         tables.add_metric(labels, count)
     yield tables

@@ -22,14 +22,14 @@ from server.limits import Buckets
 from server.refusal import Refusal
 from server.sessions import storage_refusal
 from server.storage.store import RunningTable, StoredMatch, StoreRefused, StoreUnknown
-from server.table.actor import Table
-from server.table.audience import Viewer
-from server.table.commands import Gone, Quit, Renamed, Say, Show
-from server.table.recovery import load_deal, load_state
-from server.table.room import level_named
-from server.table.seats import Seats
-from server.table.settings import settings_of
-from server.table.state import Services, TableState
+from server.tables.actor import Table
+from server.tables.agreement import agree
+from server.tables.commands import Gone, Quit, Renamed, Say, Show
+from server.tables.crowd import Viewer
+from server.tables.gathering import level_named
+from server.tables.loading import load_deal, load_state
+from server.tables.seats import Seats
+from server.tables.state import Surroundings, TableState
 from server.wire.messages import CreateTable, Join, PlayNow, Ready, Start, TableSummary
 
 MOST_LISTED = 50
@@ -43,10 +43,10 @@ opens no other.
 class Lobby:
     """The tables that are open, by id, room code and link."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
-        self._limits = limits = services.config.limits
-        clock = services.clock
+    def __init__(self, surroundings: Surroundings) -> None:
+        self._surroundings = surroundings
+        self._limits = limits = surroundings.config.limits
+        clock = surroundings.clock
         self._guesses = (
             GuessLimit(clock, each=limits.guesses_per_address, total=limits.guesses),
             GuessLimit(
@@ -57,7 +57,7 @@ class Lobby:
             ),
         )
         self._log = log.get("lobby")
-        self._openings = Buckets(services.clock, *limits.openings_per_address)
+        self._openings = Buckets(surroundings.clock, *limits.openings_per_address)
         self._tables: dict[str, Table] = {}
         self._codes: dict[str, str] = {}
         self._links: dict[str, str] = {}
@@ -82,7 +82,7 @@ class Lobby:
         Raises `Refusal`.
         """
         key = _key_of(message)
-        names = self._services.names
+        names = self._surroundings.names
         table_id = new_id(names) if key is None else keyed_id(viewer.player, key)
         known = table_id in self._tables or table_id in self._closed
         if known or table_id in self._opening:
@@ -116,21 +116,22 @@ class Lobby:
         self, viewer: Viewer, message: CreateTable | PlayNow, table_id: str
     ) -> TableState:
         """The table as it was asked for. Raises `Refusal`."""
-        services = self._services
-        settings = settings_of(services.rulesets, message)
-        seats = Seats.empty(settings.rules.seats).sit(viewer.player, viewer.name, 0)
+        surroundings = self._surroundings
+        agreement = agree(surroundings.rulesets, message)
+        seats = Seats(agreement.rules.seats)
+        seats.sit(viewer.player, viewer.name, 0)
         if isinstance(message, PlayNow):
-            level = level_named(services.levels, settings.ruleset.game, message.level)
-            seats = seats.fill(level)
+            level = level_named(surroundings.levels, agreement.ruleset.game, message.level)
+            for number in range(1, len(seats)):
+                seats.add_bot(number, level)
         return TableState(
-            id=table_id,
-            code=new_room_code(self._codes, services.names),
-            link=new_link(services.names),
-            settings=settings,
+            table_id=table_id,
+            code=new_room_code(self._codes, surroundings.names),
+            link=new_link(surroundings.names),
+            agreement=agreement,
             host=viewer.player,
             seats=seats,
-            created=services.clock.wall(),
-            room_tokens=(self._limits.rooms[1], services.clock.now()),
+            created=surroundings.clock.wall(),
         )
 
     async def _open(
@@ -138,7 +139,7 @@ class Lobby:
     ) -> Table:
         """Store the table, and begin. Raises `Refusal`."""
         try:
-            await self._services.store.write(state.stored())
+            await self._surroundings.store.write(state.stored())
         except BaseException as error:
             del self._codes[state.code], self._opened_by[state.id]
             if isinstance(error, StoreRefused | StoreUnknown):
@@ -160,10 +161,10 @@ class Lobby:
         state = table.state if table is not None else None
         if state is None or state.match is None or state.match.stored.id != match.id:
             return None
-        return state.unpublished_deal
+        return state.unheard_deal
 
     def _add(self, state: TableState) -> Table:
-        table = Table(self._services, state, self._over, self.settle_at)
+        table = Table(self._surroundings, state, self._over, self.settle_at)
         self._tables[state.id] = table
         self._codes[state.code] = state.id
         self._links[state.link] = state.id
@@ -260,7 +261,7 @@ class Lobby:
             table.state
             for table in self
             if (table.state.seats.of(player) is not None) is mine
-            and (mine or table.state.settings.options.public)
+            and (mine or table.state.agreement.options.public)
             and self._goes_on(table.state)
         ]
         tables.sort(key=lambda state: state.created, reverse=True)
@@ -271,8 +272,8 @@ class Lobby:
         ended = state.match.stored.ended if state.match is not None else None
         if state.phase != "finished" or ended is None:
             return True
-        timers = self._services.config.timers
-        return self._services.clock.wall() - ended < timers.rematch
+        timers = self._surroundings.config.timers
+        return self._surroundings.clock.wall() - ended < timers.rematch
 
     def renamed(self, player: str, name: str) -> None:
         """Tell every table where the person sits."""
@@ -287,7 +288,7 @@ class Lobby:
         stays in the storage; the others go on. Raises `StoreRefused`; called again, it goes on
         with those that are missing.
         """
-        for running in await self._services.store.running_tables():
+        for running in await self._surroundings.store.running_tables():
             if running.table.id not in self._tables:
                 await self._restore(running)
         if self._tables:
@@ -295,20 +296,18 @@ class Lobby:
 
     async def _restore(self, running: RunningTable) -> None:
         try:
-            state = load_state(self._services, running)
+            state = load_state(self._surroundings, running)
         except (GameError, LookupError, ValueError, TypeError) as error:
             self._log.error("table unreadable", table=running.table.id, **log.fault(error))
             return
+        table = self._add(state)
         try:
-            state, lost = await load_deal(self._services, state, running)
+            table.go_on(await load_deal(self._surroundings, state, running))
         except StoreRefused:
+            self._remove(table)
             raise
         except Exception as error:
-            table = self._add(state)
             table.freeze(error)
-        else:
-            table = self._add(state)
-            table.go_on(lost)
         table.begin()
 
     async def stop(self) -> None:
@@ -316,10 +315,12 @@ class Lobby:
         storage.
         """
         if self._opening:
-            await asyncio.wait(self._opening.values(), timeout=self._services.config.timers.drain)
+            await asyncio.wait(
+                self._opening.values(), timeout=self._surroundings.config.timers.drain
+            )
         stopping = [asyncio.create_task(table.stop()) for table in self]
         if stopping:
-            patience = self._services.config.timers.drain
+            patience = self._surroundings.config.timers.drain
             _, late = await asyncio.wait(stopping, timeout=patience)
             for table in self if late else ():
                 self._log.warning("table did not stop in time", table=table.state.id)

@@ -2,15 +2,19 @@
 
 Labels have few values, all known beforehand: no table, no name, no address.
 
-Whoever reads the figures runs the server, and could read the data folder as well: nothing is held
-back here.
+Whoever reads the figures may sit at a table, and must not learn that somebody there has been asked,
+or has passed. So what comes of claim windows is held back until the deal is over and its hands are
+shown, and what comes of turns until everybody hears of it (`Meter`); what all tables share, as the
+writer's transactions, until a deal ends somewhere or none is running (`Shared`).
 """
 
 from __future__ import annotations
 
 import importlib.metadata
 import platform
+from collections import Counter as Counts
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from prometheus_client import (
     CollectorRegistry,
@@ -35,12 +39,36 @@ SIZES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 
+MOST_HELD = 10_000
+"""Measurements of what all tables share that wait for a deal's end: so many tell nothing."""
+
 Now = Callable[[], Iterable[Metric]]
 """Gauges that are read when somebody asks for them."""
 
 
 # When a series began is of no use here, and would double the text. The library forgot a type.
 disable_created_metrics()  # type: ignore[no-untyped-call]
+
+
+class Shared:
+    """A histogram of what all tables share. While a deal runs, what is observed waits."""
+
+    def __init__(self, histogram: Histogram) -> None:
+        self._histogram = histogram
+        self._held: list[float] = []
+        self.holds = False
+
+    def observe(self, amount: float) -> None:
+        """As a histogram does."""
+        self._held.append(amount)
+        if not self.holds or len(self._held) >= MOST_HELD:
+            self.show()
+
+    def show(self) -> None:
+        """Let everybody see what was held back."""
+        for amount in self._held:
+            self._histogram.observe(amount)
+        self._held.clear()
 
 
 class Metrics:
@@ -73,12 +101,14 @@ class Metrics:
             "claim_wait", "From an event that could be claimed to the next.", PATIENT, "game"
         )
         self.thinking = seconds("bot_thinking", "Processor time of a bot's choice.", QUICK, "level")
-        self.commits = seconds("store_commit", "Transactions of the writer.", QUICK)
-        self.batches = Histogram(
-            "paiju_store_batch_writes",
-            "Writes that shared a transaction.",
-            buckets=SIZES,
-            registry=registry,
+        self.commits = Shared(seconds("store_commit", "Transactions of the writer.", QUICK))
+        self.batches = Shared(
+            Histogram(
+                "paiju_store_batch_writes",
+                "Writes that shared a transaction.",
+                buckets=SIZES,
+                registry=registry,
+            )
         )
         self._running = 0
         self._series: dict[tuple[Histogram, str], Histogram] = {}
@@ -120,32 +150,16 @@ class Metrics:
         return self._running > 0
 
     def deal_runs(self, change: int) -> None:
-        """One deal more runs (1), or less (-1)."""
+        """One deal more runs (1), or less (-1): one that is over shows what all have held back."""
         self._running += change
+        for shared in (self.commits, self.batches):
+            shared.holds = self._running > 0
+            if change < 0:
+                shared.show()
 
     def refused(self, code: str) -> None:
         """A message was refused."""
         self.refusals.labels(code).inc()
-
-    def failed(self, code: str) -> None:
-        """A bot did not choose: one of `codes.BOT_FAULTS`."""
-        self.bot_faults.labels(code).inc()
-
-    def acted(self, game: str, seconds: float) -> None:
-        """A person's action is stored and acknowledged."""
-        self.observe(self.actions, game, seconds)
-
-    def thought(self, level: str, seconds: float) -> None:
-        """A bot has chosen."""
-        self.observe(self.thinking, level, seconds)
-
-    def waited(self, game: str, seconds: float) -> None:
-        """A claim window is over."""
-        self.observe(self.claim_wait, game, seconds)
-
-    def played(self, game: str) -> None:
-        """A deal is over."""
-        self.deals.labels(game).inc()
 
     def text(self) -> bytes:
         """Everything in the text format of Prometheus."""
@@ -161,3 +175,91 @@ class _Live(Collector):
 
     def describe(self) -> Iterable[Metric]:
         return ()
+
+
+class Measured(NamedTuple):
+    """A measurement that waits. Its series comes into being when it is shown: with the label alone
+    there would be one more line.
+    """
+
+    family: Histogram
+    label: str
+    seconds: float
+
+
+class Meter:
+    """What one table measures. `window`: in a claim window, which nobody may know before the deal
+    is over; the rest is shown when everybody has heard of it.
+    """
+
+    __slots__ = ("_faults", "_held", "_metrics", "_runs", "_secret")
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._held: list[Measured] = []
+        self._secret: list[Measured] = []
+        self._faults: Counts[tuple[Counter, str]] = Counts()
+        self._runs = False
+
+    def refused(self, code: str) -> None:
+        """A message was refused. Who answers too late was asked."""
+        self._count(self._metrics.refusals, code)
+
+    def failed(self, code: str) -> None:
+        """A bot did not choose: one of `codes.BOT_FAULTS`."""
+        self._count(self._metrics.bot_faults, code)
+
+    def _count(self, family: Counter, code: str) -> None:
+        self._faults[family, code] += 1
+        if not self._runs:
+            self._show_faults()
+
+    def _show_faults(self) -> None:
+        for (family, code), count in self._faults.items():
+            family.labels(code).inc(count)
+        self._faults.clear()
+
+    def acted(self, game: str, seconds: float, *, window: bool) -> None:
+        """A person's action is stored."""
+        held = self._secret if window else self._held
+        held.append(Measured(self._metrics.actions, game, seconds))
+
+    def thought(self, level: str, seconds: float, *, window: bool) -> None:
+        """A bot has chosen."""
+        held = self._secret if window else self._held
+        held.append(Measured(self._metrics.thinking, level, seconds))
+
+    def told(self) -> None:
+        """Everybody heard something: what led to it is no secret any more."""
+        self._show(self._held)
+
+    def dealt(self) -> None:
+        """A deal runs."""
+        if not self._runs:
+            self._runs = True
+            self._metrics.deal_runs(1)
+
+    def over(self) -> None:
+        """No deal runs here any more, or its end is of no interest: nothing is a secret."""
+        self._show(self._held)
+        self._show(self._secret)
+        self._show_faults()
+        if self._runs:
+            self._runs = False
+            self._metrics.deal_runs(-1)
+
+    def waited(self, game: str, seconds: float) -> None:
+        """A claim window is over. Everybody saw how long it was, whether or not anybody could
+        claim.
+        """
+        self._metrics.observe(self._metrics.claim_wait, game, seconds)
+
+    def played(self, game: str) -> None:
+        """A deal is over."""
+        self._metrics.deals.labels(game).inc()
+        self.over()
+
+    def _show(self, held: list[Measured]) -> None:
+        for one in held:
+            self._metrics.observe(*one)
+        held.clear()

@@ -33,8 +33,8 @@ from server.limits import address_of
 from server.metrics import CONTENT_TYPE
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused, StoreUnknown
-from server.table.actor import Table
-from server.table.commands import Shut
+from server.tables.actor import Table
+from server.tables.commands import Shut
 
 PATIENCE = 10.0
 """Seconds for a table to close."""
@@ -200,12 +200,12 @@ def table_to_plain(table: Table) -> dict[str, Any]:
     return {
         "table": state.id,
         "code": state.code,
-        "ruleset": state.settings.ruleset.id,
+        "ruleset": state.agreement.ruleset.id,
         "state": table.condition,
         "created": state.created,
         "deal": state.shown.number if state.shown is not None else 0,
         "match": state.shown.match if state.shown is not None else None,
-        "seq": state.history.published,
+        "seq": state.history.told,
         "seats": [msgspec.to_builtins(seat.state()) for seat in state.seats],
         "viewers": table.viewers,
     }

@@ -17,8 +17,8 @@ from server.storage.connections import asked_once, file_of
 from server.storage.failures import refusal
 from server.storage.models import matches, tables
 from server.storage.store import Row, RunningTable, StoredMatch
-from server.table.match_run import MatchRun
-from server.table.recovery import rows_of
+from server.tables.fair import MatchRun
+from server.tables.loading import rows_of
 from server.wire.records import decode_record, decode_rows
 
 
@@ -59,7 +59,7 @@ async def find(source: str, deal: int | None, config: Config, *, running: bool) 
         raise NotFound(f"That match has no deal {number}; stored: {stored}.")
     if not running:
         raise Running
-    game, run = match.ruleset.partition("/")[0], MatchRun.of(match)
+    game, run = match.ruleset.partition("/")[0], MatchRun(match)
     opening, decisions = decode_rows(game, [row.payload for row in rows])
     return DealRecord(
         game=game,

@@ -152,8 +152,7 @@ class Party:
         self._rng = rng
         self._now = now
         self._due: deque[float] = deque()
-        self._in_flight: list[Answer] = []
-        """Answers whose end is not known: several in a claim window, else one."""
+        self._flight: Answer | None = None
         loop = asyncio.get_running_loop()
         self._code: asyncio.Future[str] = loop.create_future()
         self._ready: asyncio.Future[None] = loop.create_future()
@@ -184,13 +183,12 @@ class Party:
     @property
     def overdue(self) -> list[float]:
         """The moments whose actions are not done yet."""
-        return [*self._due, *(answer.scheduled for answer in self._in_flight)]
+        flight = self._flight
+        return [*self._due, *([flight.scheduled] if flight is not None else ())]
 
     def _answer(self) -> None:
-        """Answer one of the open prompts, if it is time and everybody has heard of the last one.
-        The answers of a claim window are acknowledged together.
-        """
-        if not self._due or not self._level() or not all(one.window for one in self._in_flight):
+        """Answer one of the open prompts, if it is time and everybody has heard of the last one."""
+        if not self._due or self._flight is not None or not self._level():
             return
         asked = [person for person in self.people if person.prompt is not None]
         if not asked:
@@ -198,15 +196,12 @@ class Party:
         person = asked[0] if len(asked) == 1 else self._rng.choice(asked)
         prompt, person.prompt = person.prompt, None
         assert prompt is not None
-        self._in_flight.append(
-            Answer(
-                seat=person.seat,
-                n=prompt.n,
-                window=prompt.window,
-                scheduled=self._due.popleft(),
-                sent=self._now(),
-                known=person.heard,
-            )
+        self._flight = Answer(
+            seat=person.seat,
+            n=prompt.n,
+            scheduled=self._due.popleft(),
+            sent=self._now(),
+            known=person.heard,
         )
         person.say("act", n=prompt.n, choice=self._choose(prompt))
 
@@ -226,20 +221,22 @@ class Party:
         return all(person.heard == first for person in self.people)
 
     def _settle(self, now: float) -> None:
-        """Count the answers that are durable, once everybody has been told what came of them."""
-        if not self._level():
+        """Count the answer once it is durable and everybody has been told what came of it."""
+        flight = self._flight
+        if flight is None or flight.acked is None or not self._level():
             return
-        for answer in list(self._in_flight):
-            if answer.acked is None or self.people[answer.seat].heard == answer.known:
-                continue
-            self._in_flight.remove(answer)
-            if self.tally.running:
-                self.tally.moments.append(answer.scheduled)
-                self.tally.acked.append(answer.acked - answer.scheduled)
-                self.tally.told.append(now - answer.scheduled)
-            if self.trace is not None:
-                self.trace.append(self._traced)
-                self._traced = []
+        nothing_told = self.people[flight.seat].heard == flight.known
+        if nothing_told and not any(person.prompt for person in self.people):
+            # While others may still claim, an answer is told to nobody; else something follows.
+            return
+        self._flight = None
+        if self.tally.running:
+            self.tally.moments.append(flight.scheduled)
+            self.tally.acked.append(flight.acked - flight.scheduled)
+            self.tally.told.append(now - flight.scheduled)
+        if self.trace is not None:
+            self.trace.append(self._traced)
+            self._traced = []
         self._answer()
 
     # ------------------------------------------------------------ what is heard
@@ -271,10 +268,10 @@ class Party:
                 # Who is asked may hear of it before the others hear what about.
                 self._answer()
             case "acked":
-                for answer in self._in_flight:
-                    if (answer.seat, answer.n) == (person.seat, message.n):
-                        answer.acked = now
-                self._settle(now)
+                flight = self._flight
+                if flight is not None and (flight.seat, flight.n) == (person.seat, message.n):
+                    flight.acked = now
+                    self._settle(now)
             case "prompt":
                 person.prompt = message
                 self._settle(now)
@@ -310,9 +307,9 @@ class Party:
     def _refused(self, message: Heard) -> None:
         if message.code == "stale_action":
             self.tally.stale += 1
-            # Which one it was is not said: those in flight are done once more.
-            self._due.extendleft(answer.scheduled for answer in self._in_flight)
-            self._in_flight.clear()
+            flight, self._flight = self._flight, None
+            if flight is not None:
+                self._due.appendleft(flight.scheduled)
             self._answer()
         elif message.about not in ("next_deal", "rematch"):
             # Everybody asks to go on; who asks last may be too late.

@@ -17,8 +17,8 @@ from itertools import count
 
 import msgspec
 
-from server.table.actor import Table
-from server.table.commands import Say
+from server.tables.actor import Table
+from server.tables.commands import Say
 from server.wire.codec import decode_client
 from tests.support.memory_store import MemoryStore
 from tests.support.world import World

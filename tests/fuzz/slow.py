@@ -169,7 +169,7 @@ def measure(
 
 def _play(watchers: list[Watcher], seconds: float, clock: Callable[[], float]) -> Half:
     """Let them play for so long."""
-    before, began = [len(watcher.times) for watcher in watchers], clock()
+    before, began = [watcher.acked for watcher in watchers], clock()
     time.sleep(seconds)
     times = [
         taken

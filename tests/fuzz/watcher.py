@@ -15,9 +15,8 @@ from server.wire.messages import PROTOCOL
 
 
 class Watcher(threading.Thread):
-    """Plays one match after the other against bots, by the defaults. `acked` counts answers that
-    were taken. `times`: seconds by `clock` from an answer to its acknowledgement, one after the
-    other, without those in claim windows, which have the pace of the table.
+    """Plays one match after the other against bots, by the defaults. `times`: seconds by `clock`
+    from an answer to its acknowledgement, one after the other.
     """
 
     def __init__(
@@ -35,10 +34,14 @@ class Watcher(threading.Thread):
         self._pause = pause
         self._clock = clock
         self._over = threading.Event()
-        self.acked = 0
         self.times: list[float] = []
         self.table: str | None = None
         self.fault: Exception | None = None
+
+    @property
+    def acked(self) -> int:
+        """Answers that were taken."""
+        return len(self.times)
 
     def stop(self) -> None:
         """Play no more. Raises what went wrong."""
@@ -63,8 +66,7 @@ class Watcher(threading.Thread):
 
         say("hello", protocol=PROTOCOL, name="Watcher")
         say("play_now", ruleset=self._ruleset, options={"deals": 1, "clock": None})
-        said: float | None = None
-        asked_on = False
+        said, asked_on = 0.0, False
         last: deque[str] = deque(maxlen=6)
         while not self._over.is_set():
             try:
@@ -78,13 +80,10 @@ class Watcher(threading.Thread):
                     asked_on = False
                 case "prompt":
                     time.sleep(self._pause)
-                    said = None if message["window"] else self._clock()
+                    said = self._clock()
                     say("act", n=message["n"], choice=message["default"])
                 case "acked":
-                    self.acked += 1
-                    if said is not None:
-                        self.times.append(self._clock() - said)
-                        said = None
+                    self.times.append(self._clock() - said)
                 case "room" if message["phase"] == "finished" and not asked_on:
                     # At the same table: an address may open only so many.
                     asked_on = True

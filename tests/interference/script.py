@@ -23,7 +23,7 @@ from game.mahjong.wall import wall_from
 from game.paohuzi import legal as paohuzi_legal
 from game.paohuzi.engine import PaohuziDeal, deck_from
 from game.paohuzi.melds import MeldKind
-from server.table.run import DealPlan, DealRun
+from server.tables.run import DealPlan, DealRun
 from tests.support.kits import KITS
 from tests.support.mahjong_play import purposeful
 from tests.support.play import CASES
@@ -31,13 +31,13 @@ from tests.support.play import CASES
 OWN_TURN = 0.3
 """Seconds that a turn takes."""
 CLAIM = 0.2
-LATE = (0.25, 0.38)
+LATE = (0.25, 0.44)
 """When some answer who need not any more: others have decided, which they cannot know."""
 EAGER = 0.8
 """How likely somebody who may win does, in a deal that is played to its end."""
 MOST_DECISIONS = 600
-LAST_CLAIM = 0.39
-"""When bots claim, and whoever may be replaced by one: before any window closes."""
+LAST_CLAIM = 0.41
+"""When bots claim at the earliest, and whoever may be replaced by one. The hold is longer."""
 CLAIMS = ("chow", "pung", "kong", "chi", "peng")
 WEAKER = {"pung": "chow", "kong": "chow", "peng": "chi"}
 """What these beat."""

@@ -152,7 +152,7 @@ class Server:
     def told(self) -> int:
         """Number of the last event that everybody knows."""
         (table,) = self.app.state.lobby
-        told: int = table.state.history.published
+        told: int = table.state.history.told
         return told
 
     def _bytes(self, kind: str, count: int) -> bytes:

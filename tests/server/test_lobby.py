@@ -6,7 +6,7 @@ import pytest
 
 from server.config import Config, Limits, Timers
 from server.refusal import Refusal
-from server.table.commands import Come, Say, Show
+from server.tables.commands import Come, Say, Show
 from server.wire.messages import CreateTable, Join, Leave, PlayNow, Ready, Rematch, Sit
 from tests.support.memory_store import UNKNOWN_LOST, MemoryStore
 from tests.support.world import RULESET, Device, World, phase
@@ -263,7 +263,7 @@ async def test_after_a_restart_codes_and_links_still_lead_to_their_tables() -> N
         again = world.lobby.find(Join(code=before.state.code), "cat", "address")
         assert again.state.id == before.state.id
         assert again is world.lobby.find(Join(link=before.state.link), "cat", "address")
-        assert again.state.settings == before.state.settings
+        assert again.state.agreement == before.state.agreement
         assert again.state.host == before.state.host
     await world.stop()
 

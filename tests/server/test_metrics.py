@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -10,15 +11,19 @@ from unittest import mock
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from ai.levels import Level
+from game.core.deal import Board
+from game.core.events import Action
+from game.core.rng import HashStream
 from game.registry import GAMES
 from server import codes
 from server.config import Config, Timers
 from server.live import LATE, gauges
-from server.metrics import Metrics
-from server.storage.store import Condition
+from server.metrics import MOST_HELD, Meter, Metrics
+from server.storage.store import Condition, Write
 from server.wire.messages import Act, NextDeal
 from tests.support.serving import serve
-from tests.support.world import Device, World, phase
+from tests.support.world import QUIET, Device, World, phase
 
 
 def figures(metrics: Metrics) -> dict[str, float]:
@@ -55,6 +60,86 @@ async def play(world: World, people: list[Device], until: Any) -> None:
     raise AssertionError("it never came")
 
 
+async def test_an_answer_in_a_claim_window_shows_in_no_figure_before_the_deal_is_over() -> None:
+    """Not that it was stored either: what the writer measures is that of all tables."""
+    world = paced()
+    write = world.store.write
+
+    async def measured(*writes: Write) -> None:
+        await write(*writes)
+        world.metrics.commits.observe(0.001)
+        world.metrics.batches.observe(len(writes))
+
+    world.store.write = measured  # type: ignore[method-assign]
+    table, people = await world.four(deals=8)
+    seen = 0
+    name, stored = "paiju_action_seconds_count,game=mahjong", "paiju_store_commit_seconds_count"
+
+    def asked() -> Device | None:
+        return next((p for p in people if p.prompt is not None and p.prompt["window"]), None)
+
+    for _ in range(12):
+        await play(world, people, asked)
+        claimant = asked()
+        assert claimant is not None
+        told, before = table.state.history.told, figures(world.metrics)
+        await world.answer(claimant)
+        assert changed(before, figures(world.metrics)) == set()
+        await play(world, people, lambda told=told: table.state.history.told > told)
+        after = figures(world.metrics)
+        if table.state.history.next_untold() is None and phase(table) == "playing":
+            seen += 1
+            assert name not in changed(before, after), "of that one either, once it is over"
+            assert stored not in changed(before, after)
+    assert seen > 5
+    run, before = table.state.run, figures(world.metrics)
+    await play(world, people, lambda: table.state.run is not run)
+    after = figures(world.metrics)
+    assert run is not None
+    persons = run.decided
+    assert after[name] == persons
+    assert after[stored] >= run.decided
+    await world.stop()
+
+
+class Listener(Device):
+    """Notes how often bots had been asked when it heard the last event."""
+
+    def __init__(self) -> None:
+        super().__init__("ann")
+        self.asked = self.at_event = 0
+
+    def send(self, frame: str) -> None:
+        super().send(frame)
+        if self.heard[-1]["type"] == "events":
+            self.at_event = self.asked
+
+    def choose(self, board: Board[Any], actions: Sequence[Action], rng: HashStream) -> int:
+        """A bot that is watched."""
+        self.asked += 1
+        return len(actions) - 1
+
+
+async def test_a_bot_that_is_asked_shows_in_no_figure_before_the_next_event() -> None:
+    ann = Listener()
+    level = Level("quiet", QUIET.name, dict.fromkeys(GAMES, ann.choose), quick=True)
+    world = paced(levels={"quiet": level})
+    table = await world.play_now(ann, deals=4)
+
+    def thoughts() -> float:
+        (family,) = world.metrics.thinking.collect()
+        return sum(sample.value for sample in family.samples if sample.name.endswith("_count"))
+
+    while thoughts() < 60:
+        if ann.prompt is not None:
+            await world.answer(ann)
+        if phase(table) == "between":
+            await world.say(ann, NextDeal())
+        await world.clock.advance(0.05)
+        assert thoughts() <= ann.at_event
+    await world.stop()
+
+
 async def test_every_claim_window_counts_whether_or_not_anybody_could_claim() -> None:
     world = paced()
     table, people = await world.four(deals=1)
@@ -88,13 +173,16 @@ async def test_the_time_of_an_action_goes_from_its_arrival_until_it_is_stored_an
     await world.stop()
 
 
-async def test_refusals_are_counted_by_code() -> None:
+async def test_refusals_are_counted_by_code_when_the_deal_is_over() -> None:
+    """Who answers too late was asked."""
     world = World()
-    _, people = await world.four(deals=1)
+    table, people = await world.four(deals=1)
     await world.say(people[1], Act(1, 0))
     await world.say(people[0], NextDeal())
+    assert "paiju_refusals_total,code=stale_action" not in figures(world.metrics)
+    await play(world, people, lambda: phase(table) == "finished")
     counted = figures(world.metrics)
-    assert counted["paiju_refusals_total,code=stale_action"] == 1
+    assert counted["paiju_refusals_total,code=stale_action"] >= 1
     assert counted["paiju_refusals_total,code=not_between_deals"] == 1
     await world.stop()
 
@@ -164,6 +252,29 @@ def test_labels_have_few_values_known_beforehand() -> None:
         "how": {"guest", "token", "pairing"},
         "code": set(codes.BOT_FAULTS),
     }
+
+
+def test_what_all_tables_share_is_held_back_while_a_deal_runs_and_only_so_much_of_it() -> None:
+    metrics = Metrics()
+    name = "paiju_store_commit_seconds_count"
+    metrics.commits.observe(0.001)
+    assert figures(metrics)[name] == 1
+    one, other = Meter(metrics), Meter(metrics)
+    one.dealt()
+    other.dealt()
+    metrics.commits.observe(0.001)
+    assert figures(metrics)[name] == 1
+    one.over()
+    one.over()
+    assert figures(metrics)[name] == 2, "a deal has ended"
+    for _ in range(MOST_HELD - 1):
+        metrics.commits.observe(0.001)
+    assert figures(metrics)[name] == 2, "the other runs"
+    metrics.commits.observe(0.001)
+    assert figures(metrics)[name] == 2 + MOST_HELD
+    other.over()
+    metrics.commits.observe(0.001)
+    assert figures(metrics)[name] == 3 + MOST_HELD
 
 
 async def test_a_write_on_its_way_shows_only_when_it_is_late() -> None:

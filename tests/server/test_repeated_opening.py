@@ -13,7 +13,7 @@ from server import lobby as lobby_module
 from server.config import Config, Limits, Timers
 from server.refusal import Refusal
 from server.storage.store import StoredMatch, StoredTable
-from server.table.actor import Table
+from server.tables.actor import Table
 from server.wire.messages import CreateTable, Leave, PlayNow, TableOptions
 from tests.support.memory_store import MemoryStore
 from tests.support.serving import fast, serve

@@ -9,95 +9,90 @@ from unittest import mock
 
 from game.core.events import Emission
 from server.storage.journal import Journal
-from server.storage.store import StoreUnknown
+from server.storage.store import StoreUnknown, Write
 from server.storage.writer import Writer
-from server.table import presence, recovery, turns
-from server.table.actor import Table
-from server.table.audience import Viewer
-from server.table.commands import Command
-from server.table.history import History
-from server.table.prompts import OpenPrompt
-from server.table.step import Step
-from server.table.window import Answer
+from server.tables.crowd import Viewer
+from server.tables.history import History
+from server.tables.keeping import Held, Keeping, Then
+from server.tables.play import Play
+from server.tables.prompts import OpenPrompt
+from server.tables.showing import Showing
 from server.wire.messages import Acked
 
 
 @contextmanager
 def no_sequence_check() -> Iterator[None]:
     """Whatever is answered answers the open prompt."""
-    act = turns.act
+    act = Play.act
 
-    def careless(step: Step, viewer: Viewer, seat: int, n: int, choice: int, *rest: Any) -> None:
-        prompt = step.table.prompts.get(seat)
+    async def careless(
+        self: Play, viewer: Viewer, seat: int, n: int, choice: int, *rest: Any
+    ) -> None:
+        prompt = self.prompts.open.get(seat)
         if prompt is not None and choice < len(prompt.actions):
             n = prompt.n
-        act(step, viewer, seat, n, choice, *rest)
+        await act(self, viewer, seat, n, choice, *rest)
 
-    with mock.patch.object(turns, "act", careless):
+    with mock.patch.object(Play, "act", careless):
         yield
 
 
 @contextmanager
 def publish_before_commit() -> Iterator[None]:
-    """A step is true, and everybody hears of it, then it is stored."""
-    commit = Table._commit
+    """Everybody hears of a step, then it is stored."""
+    commit = Keeping.commit
 
-    async def hasty(self: Table, step: Step, command: Command) -> None:
-        writes, step.writes = step.writes, []
-        await commit(self, step, command)
-        late = self._step()
-        late.store(*writes)
-        await commit(self, late, command)
+    async def hasty(self: Keeping, *writes: Write, then: Then, quiet: float | None = None) -> None:
+        then()
+        await commit(self, *writes, then=_nothing, quiet=quiet)
 
-    with mock.patch.object(Table, "_commit", hasty):
+    with mock.patch.object(Keeping, "commit", hasty):
         yield
 
 
 @contextmanager
 def ack_before_commit() -> Iterator[None]:
     """Who acts is told that it is stored, then it is stored."""
-    answer = turns.answer
+    decide = Play._decide
 
-    def hasty(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:
-        for viewer in given.by:
-            step.audience.tell(viewer, Acked(given.n))
-        answer(step, prompt, choice, given)
+    async def hasty(
+        self: Play, prompt: OpenPrompt, choice: int, code: str, by: Viewer | None, *rest: Any
+    ) -> None:
+        if by is not None:
+            self._crowd.tell(by, Acked(prompt.n))
+        await decide(self, prompt, choice, code, by, *rest)
 
-    with mock.patch.object(turns, "answer", hasty):
+    with mock.patch.object(Play, "_decide", hasty):
         yield
 
 
 @contextmanager
 def done_twice() -> Iterator[None]:
-    """What comes of a step that the storage refused at first is written down once more when it is
-    stored.
-    """
-    retry = Table._retry
+    """A step that the storage refused at first is done once more when it is stored."""
 
-    async def zealous(self: Table) -> None:
-        assert self._held is not None
-        step, _ = self._held
-        before, after = self.state.history, step.table.history
-        known = len(before.emissions) if before.first == after.first else 0
-        step.change(history=after.written(after.emissions[known:]))
+    async def zealous(self: Keeping) -> None:
+        held = self._held
+        assert held is not None
+        self._held = Held(held.writes, lambda: (held.then(), held.then())[0])
         await retry(self)
 
-    with mock.patch.object(Table, "_retry", zealous):
+    retry = Keeping.retry
+    with mock.patch.object(Keeping, "retry", zealous):
         yield
 
 
 @contextmanager
 def unknown_is_stored() -> Iterator[None]:
     """A write whose fate nobody knows is taken for stored."""
-    write = Table._write
+    write = Keeping._write
 
-    async def trusting(self: Table, step: Step) -> None:
+    async def trusting(self: Keeping, writes: tuple[Write, ...]) -> None:
         try:
-            await write(self, step)
+            await write(self, writes)
         except StoreUnknown:
             return
 
-    with mock.patch.object(Table, "_write", trusting):
+    with mock.patch.object(Keeping, "_write", trusting):
         yield
 
 
@@ -107,7 +102,7 @@ def resync_from_the_wrong_number() -> Iterator[None]:
     heard = History.heard
 
     def forgetful(self: History, viewer: int | None, last_seq: int) -> Any:
-        known = self.first <= last_seq < self.published
+        known = self.first <= last_seq < self.told
         start, events = heard(self, viewer, last_seq + known)
         return start - known, events
 
@@ -125,25 +120,26 @@ def everybody_hears_all() -> Iterator[None]:
 @contextmanager
 def numbers_begin_anew() -> Iterator[None]:
     """After a restart events are numbered from 1."""
+    init = History.__init__
 
-    def amnesiac(first: int) -> History:
-        return History(1)
+    def amnesiac(self: History, first: int = 1) -> None:
+        init(self, 1)
 
-    with mock.patch.object(recovery, "History", amnesiac):
+    with mock.patch.object(History, "__init__", amnesiac):
         yield
 
 
 @contextmanager
 def nobody_goes() -> Iterator[None]:
     """A device whose connection is over is thought to be there."""
-    with mock.patch.object(Table, "_lose", return_value=None):
+    with mock.patch.object(Showing, "gone", return_value=None):
         yield
 
 
 @contextmanager
 def open_decisions_are_not_repeated() -> Iterator[None]:
     """Who comes back is not asked again."""
-    with mock.patch.object(presence, "_show_own", return_value=None):
+    with mock.patch.object(Showing, "_show_own", return_value=None):
         yield
 
 
@@ -164,6 +160,10 @@ def places_are_forgotten() -> Iterator[None]:
 
     with mock.patch.object(Journal, "__init__", amnesiac):
         yield
+
+
+def _nothing() -> None:
+    """Nothing follows."""
 
 
 MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {

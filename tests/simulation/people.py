@@ -261,13 +261,10 @@ def wish(rng: random.Random, ruleset: str, preset: str, switches: dict[str, Any]
     """How a host opens a table."""
     clock = rng.choice((None, None, {"base": 3, "bank": 2}, {"base": 15, "bank": 60}))
     options = {"deals": rng.randrange(1, 4), "clock": clock, "pace": rng.choice(("fast", "normal"))}
-    options["spectators"] = rng.random() < 0.9
-    # Few: they are slow, and little would happen in a run.
-    options["uniform_window"] = rng.choice((None, None, None, 2))
     return {
         "type": "create_table",
         "ruleset": ruleset,
         "preset": preset,
         "switches": switches,
-        "options": options,
+        "options": {**options, "spectators": rng.random() < 0.9},
     }

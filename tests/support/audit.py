@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping
 
 from game.core.errors import GameError
 from game.registry import GAMES, RULESETS
-from server.table.prompts import PER_EVENT
+from server.tables.prompts import PER_EVENT
 from server.wire.codec import Plain, event_from_wire
 from tests.support.kits import KITS
 from tests.support.ledger import Ledger, TableLedger

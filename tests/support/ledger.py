@@ -21,8 +21,8 @@ from server.storage.models import matches, records, rows, tables
 from server.storage.operations import unpacked
 from server.storage.queries import match_from, table_from
 from server.storage.store import Row, StoredMatch, StoredTable
-from server.table.match_run import match_from_plain
-from server.table.run import DealPlan, DealRun, restore
+from server.tables.fair import match_from_plain
+from server.tables.run import DealPlan, DealRun, restore
 from server.wire.codec import Plain, action_to_wire, event_to_wire
 from server.wire.records import decode_record
 

@@ -18,9 +18,9 @@ from game.registry import GAMES, RULESETS
 from server.config import Config, Timers
 from server.lobby import Lobby
 from server.metrics import Metrics
-from server.table.actor import Table
-from server.table.commands import Come, Gone, Say, Show, Silent
-from server.table.state import Services
+from server.tables.actor import Table
+from server.tables.commands import Come, Gone, Say, Show, Silent
+from server.tables.state import Surroundings
 from server.wire.messages import (
     Act,
     Clock,
@@ -57,9 +57,7 @@ class Device:
         """Every message, oldest first."""
         self.table: str | None = None
         self.prompt: dict[str, Any] | None = None
-        """The prompt that this device is to answer."""
-        self.unacked: dict[str, Any] | None = None
-        """The same until its answer is acknowledged."""
+        """The prompt that is open for this device."""
         self._taken = 0
 
     def send(self, frame: str) -> None:
@@ -68,13 +66,13 @@ class Device:
         self.heard.append(message)
         kind = message["type"]
         if kind == "prompt":
-            self.prompt = self.unacked = message
+            self.prompt = message
         elif kind == "entered" or (
             kind in ("prompt_closed", "acked")
-            and self.unacked is not None
-            and message["n"] == self.unacked["n"]
+            and self.prompt is not None
+            and message["n"] == self.prompt["n"]
         ):
-            self.prompt = self.unacked = None
+            self.prompt = None
 
     def shown(self, table: str) -> None:
         self.table = table
@@ -151,7 +149,7 @@ class World:
     def _lobby(self) -> Lobby:
         chance = HashStream(self.seed.encode(), "jitter")
         self.clock.settle = self.settle
-        services = Services(
+        surroundings = Surroundings(
             clock=self.clock,
             store=self.store,
             config=self.config,
@@ -161,7 +159,7 @@ class World:
             jitter=self.jitter or (lambda: chance.below(1000) / 1000),
             metrics=self.metrics,
         )
-        return Lobby(services)
+        return Lobby(surroundings)
 
     def entropy(self, count: int) -> bytes:
         self._drawn += 1
@@ -251,8 +249,6 @@ class World:
         prompt = device.prompt
         assert prompt is not None, "nothing is asked"
         picked = prompt["default"] if choice is None else choice
-        # It is acknowledged when it is stored, and in a claim window that is at its end.
-        device.prompt = None
         await self.say(device, Act(prompt["n"], picked))
 
     async def restart(self, clock: VirtualClock | None = None) -> Lobby:

@@ -19,8 +19,8 @@ from server.config import Config, Timers
 from server.health import Health
 from server.metrics import Metrics
 from server.storage.store import Condition
-from server.table.actor import Table
-from server.table.commands import Shut
+from server.tables.actor import Table
+from server.tables.commands import Shut
 from tests.support.world import Device, World
 
 PLACE = new_place("127.0.0.1", 9464)

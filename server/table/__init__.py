@@ -1,1 +1,0 @@
-"""Tables: values that step, and the tasks that store, tell and time their steps."""

@@ -1,0 +1,1 @@
+"""One actor owns one table: seats, history, prompts, clocks, bots."""
