@@ -85,14 +85,14 @@ def _best_claim(sight: Sight, actions: Sequence[Action]) -> int:
 
 
 def _keeps_pairs(sight: Sight) -> bool:
-    """Whether the hand has five pairs, and 七对 pays enough for them."""
+    """True for five pairs where 七对 pays enough for them."""
     rules = sight.rules
     pays = rules.points_with(SevenPairs.name) >= FIVE_PAIRS_PAY * rules.points_with()
     return pays and sight.away_from_pairs <= 1
 
 
 def _pays_closed(sight: Sight) -> bool:
-    """Whether the hand is closed, and pays more for it."""
+    """True for a closed hand that pays more for being closed."""
     rules, closed = sight.rules, not any(meld.is_open for meld in sight.melds)
     pays = rules.points_with("concealed_hand") > rules.points_with() and not rules.opened_needed
     return closed and pays

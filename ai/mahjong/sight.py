@@ -93,7 +93,7 @@ class Sight:
 
     @property
     def away_from_pairs(self) -> int:
-        """How many tiles the hand is away from a wait for 七对, where that wins."""
+        """Tiles that are missing to a wait for 七对, where that wins."""
         plans = [] if self.melds else self._special(self._held((), ()))
         pairs = (plan.away for plan in plans if plan.shape == SevenPairs.name)
         return min(pairs, default=HOPELESS.shanten)

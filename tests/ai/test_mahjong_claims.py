@@ -1,4 +1,4 @@
-"""When a ready hand is given up, and which claims greedy leaves to others."""
+"""Greedy gives up a dead ready hand, and leaves some claims to others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OFFICIAL = rules_of("mahjong/hongzhong", "official")
 
 
 def claimed(rules: MahjongRules, hand: str, discard: str, claim: Action, wild: str = "") -> bool:
-    """Whether greedy takes the claim rather than pass."""
+    """True when greedy takes the claim rather than pass."""
     return answer(offered(position(rules, hand, wild=wild), discard), claim, Pass()) == claim
 
 

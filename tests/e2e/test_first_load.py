@@ -1,4 +1,4 @@
-"""What a first visit costs: bytes on the wire, and what can be seen while they come."""
+"""The cost of a first visit: bytes on the wire, and the page while they come."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ BENEATH = """() => {
   return touched.filter((one) => said.some((toast) => meet(toast, box(one))))
     .map((one) => one.getAttribute("aria-label") ?? (one.textContent || one.className));
 }"""
-"""What can be touched and lies under what is said."""
+"""Things to touch that lie under a message."""
 
 
 def unseen(page: Page, sizes: tuple[tuple[int, int], ...], *selectors: str) -> list[str]:

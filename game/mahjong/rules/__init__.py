@@ -189,7 +189,7 @@ class MahjongRules(
         return self.wall_size - dealt - self.has_indicator - self.reserve
 
     def points_with(self, *fans: str) -> int:
-        """What a win with the fans of these ids and no other is worth."""
+        """Points of a win with the fans of these ids and no other."""
         table = TABLES[self.scoring]
         counted = [fan for fan in table.fans if fan.id in fans and fan.id not in self.dropped]
         total = table.combine([table.value(fan) for fan in counted])
