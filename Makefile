@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .PHONY: help play test lint lint-python lint-client format test-python test-client e2e e2e-all \
 	coverage bench playthroughs explore agreement soak simulate torture resync interference fuzz \
-	load client node browser postgres clean
+	load uvicorn client node browser postgres clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -148,6 +148,9 @@ interference: $(VENV)/.installed-tests ## Look for leaks on sockets, in twins of
 LOAD ?= --tables 500 --ladder 500,1000,2000,3000 --seconds 20 --baseline
 load: $(VENV)/.installed-tests ## Real clients at real sockets: latency and cost of an action (LOAD="--tables 2000 ...")
 	$(PY) -m server load $(LOAD)
+
+uvicorn: $(VENV)/.installed-tests ## The tests of what builds on uvicorn, with every version allowed
+	$(PY) -m tests.packaging.uvicorn_versions
 
 MESSAGES ?= 100000
 IDLE ?= 10000

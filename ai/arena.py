@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ai.levels import LEVELS, Level
-from game.core.deal import Board, Deal
+from game.core.deal import Deal, GameBoard
 from game.core.errors import BadRules
 from game.core.events import Action, Emission
 from game.core.rng import HashStream
@@ -31,8 +31,8 @@ class BotFault(RuntimeError):
 
 
 @dataclass
-class Tally:
-    """What the candidate has won so far."""
+class DuelResult:
+    """The candidate's results so far."""
 
     wall_means: list[float] = field(default_factory=list)
     wins: int = 0
@@ -56,12 +56,12 @@ def play_deal(deal: Deal[Any], levels: list[Level], rng: HashStream) -> int:
     Raises `BotFault` for an answer outside the list.
     """
     game = GAMES[deal.game]
-    boards: list[Board[Any]] = [game.board(deal.rules, seat) for seat in range(deal.seats)]
+    boards: list[GameBoard[Any]] = [game.board(deal.rules, seat) for seat in range(deal.seats)]
 
     def tell(emissions: list[Emission]) -> None:
         for emission in emissions:
             for seat, board in enumerate(boards):
-                board.apply(emission.face(seat))
+                board.apply(emission.view_for(seat))
 
     tell(deal.begin())
     decisions = 0
@@ -83,13 +83,13 @@ def duel(
     walls: int,
     label: str,
     rules: Rules | None = None,
-) -> Tally:
+) -> DuelResult:
     """Play every wall once with the candidate in each seat, by `rules` or the ruleset's default."""
     entry = RULESETS[ruleset]
     if rules is None:
         rules = entry.default
     game = GAMES[entry.game]
-    tally = Tally()
+    tally = DuelResult()
     for wall in range(walls):
         seed = hashlib.sha256(f"{label}-{wall}".encode()).digest()
         rng = HashStream(seed, "bots")
@@ -112,7 +112,7 @@ def duel(
 def timed(level: Level, thought: list[float]) -> Level:
     """The same level, noting the processor seconds of each of its decisions."""
 
-    def choose(board: Board[Any], actions: Sequence[Action], rng: HashStream) -> int:
+    def choose(board: GameBoard[Any], actions: Sequence[Action], rng: HashStream) -> int:
         begun = time.thread_time()
         choice = level.choose(board, actions, rng)
         thought.append(time.thread_time() - begun)

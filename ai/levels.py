@@ -9,7 +9,7 @@ from typing import Any
 from ai.mahjong import greedy as mahjong_greedy
 from ai.paohuzi import greedy as paohuzi_greedy
 from ai.paohuzi import solid as paohuzi_solid
-from game.core.deal import Board
+from game.core.deal import GameBoard
 from game.core.events import Action
 from game.core.rng import HashStream
 from game.core.switches import Text
@@ -18,7 +18,7 @@ Chooser = Callable[[Any, Sequence[Action], HashStream], int]
 """Given the seat's own board, the actions it is offered and a random stream: the index it picks."""
 
 
-def choose_any(board: Board[Any], actions: Sequence[Action], rng: HashStream) -> int:
+def choose_any(board: GameBoard[Any], actions: Sequence[Action], rng: HashStream) -> int:
     """Every action is as likely as any other, in every game."""
     return rng.below(len(actions))
 
@@ -38,10 +38,10 @@ class Level:
     quick: bool = False
 
     def plays(self, game: str) -> bool:
-        """Whether this level can sit down at this game."""
+        """True if this level can sit down at this game."""
         return game in self.by_game
 
-    def choose(self, board: Board[Any], actions: Sequence[Action], rng: HashStream) -> int:
+    def choose(self, board: GameBoard[Any], actions: Sequence[Action], rng: HashStream) -> int:
         """The index of the action this level picks from a list that is never empty."""
         return self.by_game[board.game](board, actions, rng)
 

@@ -187,7 +187,7 @@ PAOHUZI_BY_RULESET: Final[Mapping[str, Mapping[str, Example]]] = {
         "di_hu": _card(_SHORT, "六", flags=["shown_card"]),
     },
 }
-"""Those that a ruleset shows by a hand of its own: another size, another way to win."""
+"""Examples that a ruleset shows by a hand of its own: another size, another way to win."""
 
 _OPERATIONS: Final = {"mahjong": "score", "paohuzi": "huxi"}
 _HANDS: Final = {

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from server.cli import main
+from server.ops.cli import main
 
 main()

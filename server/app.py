@@ -17,25 +17,27 @@ from starlette.websockets import WebSocket
 from ai.levels import LEVELS, Level
 from game.core.catalogue import Ruleset
 from game.registry import RULESETS
-from server import log
-from server.answers import RequestRate, SecurityHeaders, coded, http_exception
 from server.clock import Clock, SystemClock
-from server.config import Config
-from server.garbage import Sweeper
-from server.gateway import Gateway
-from server.health import Health
-from server.http import Api
+from server.http.api import Api
+from server.http.health import Health
+from server.http.replies import coded, http_exception
+from server.http.request_rate import RequestRate
+from server.http.security_headers import SecurityHeaders
 from server.identity import Entropy
-from server.live import Pulse, gauges
 from server.lobby import Lobby
-from server.metrics import Metrics
+from server.net.gateway import Gateway
+from server.ops import log
+from server.ops.config import Config
+from server.ops.gauges import LoopLagProbe, gauges
+from server.ops.gc_policy import rare_collections
+from server.ops.metrics import Metrics
 from server.sessions import Sessions
 from server.storage.connections import shown, sqlite_url
-from server.storage.patience import patiently
+from server.storage.retry import retry_while_unreachable
 from server.storage.sql import SqlStore
 from server.storage.store import Store
-from server.tables.pacing import Jitter, Noise
-from server.tables.state import Surroundings
+from server.table.pacing import Jitter, Noise
+from server.table.state import Services
 
 StoreFactory = Callable[[], Awaitable[Store]]
 """Opens the storage, brought up to date."""
@@ -44,7 +46,7 @@ DATABASE = "paiju.db"
 
 
 def database_url(config: Config) -> str:
-    """Where the database is: as the operator says, or a file in the data folder."""
+    """The address of the database: as the operator says, or a file in the data folder."""
     if config.database is not None:
         return config.database
     return sqlite_url((config.data / DATABASE).resolve())
@@ -84,14 +86,14 @@ def create_app(
     async def sql_store() -> Store:
         if settings.database is None:
             settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-        return await patiently(
+        return await retry_while_unreachable(
             lambda: SqlStore.open(url, time, metrics=metrics, lost=_end), shown(url)
         )
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def running(app: Starlette) -> AsyncIterator[None]:
         store = await (store_factory or sql_store)()
-        surroundings = Surroundings(
+        services = Services(
             clock=time,
             store=store,
             config=settings,
@@ -103,10 +105,10 @@ def create_app(
             metrics=metrics,
             names=names,
         )
-        lobby = Lobby(surroundings)
+        lobby = Lobby(services)
         sessions = Sessions(store, time, settings.limits, names)
         gateway = Gateway(settings, time, lobby, sessions, metrics)
-        pulse, sweeper = Pulse(metrics), Sweeper(playing=lambda: metrics.plays)
+        probe = LoopLagProbe(metrics)
 
         async def drain() -> None:
             gateway.draining = True
@@ -114,22 +116,27 @@ def create_app(
             await gateway.drain()
 
         try:
-            await patiently(lobby.restore, shown(url))
+            await retry_while_unreachable(lobby.restore, shown(url))
             api.store, api.sessions, api.lobby = store, sessions, lobby
             health.begin(store, gateway)
             metrics.watch(partial(gauges, gateway, lobby, store))
             app.state.lobby, app.state.gateway, app.state.store = lobby, gateway, store
             app.state.drain = drain
-            pulse.begin()
-            sweeper.begin()
+            probe.begin()
             yield
         finally:
-            sweeper.end()
-            pulse.end()
+            probe.end()
             health.end()
             api.store = api.sessions = api.lobby = None
             await drain()
             await store.close()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        # Not what is restored: those tables end.
+        with rare_collections():
+            async with running(app):
+                yield
 
     async def socket(websocket: WebSocket) -> None:
         gateway: Gateway = websocket.app.state.gateway

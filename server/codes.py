@@ -166,8 +166,8 @@ ILLEGAL: dict[str, str] = {
     "too_little_huxi": "The hand is complete but has too few huxi.",
     "not_offered": "The rules do not allow this now.",
 }
-"""Why the rules refuse an action (`IllegalAction.code`). Whoever picks from the actions of a prompt
-never meets them; the client says them when somebody tries what is not offered.
+"""Reasons of the rules to refuse an action (`IllegalAction.code`). Whoever picks from the actions
+of a prompt never meets them; the client says them when somebody tries what is not offered.
 """
 
 WHY: dict[str, str] = {
@@ -201,7 +201,8 @@ WHY: dict[str, str] = {
     "hand_is_dead": "The hand is dead.",
     "no_tian_hu": "This hand does not win as dealt.",
 }
-"""Why a hand does not win: `why` of the judge and of what a seat is told of its own hand."""
+"""Reasons why a hand does not win: `why` of the judge and of what a seat is told of its own hand.
+"""
 
 JUDGE: dict[str, str] = {
     "bad_json": "This is no JSON.",
@@ -251,7 +252,7 @@ ADMIN: dict[str, tuple[int, str]] = {
     "shutting_down": (503, "The server is stopping."),
     "internal_error": (500, "The server made a mistake; it is in its log."),
 }
-"""Codes of the operator's door, besides those of storage; `paiju admin` says the sentences."""
+"""Codes of the admin listener, besides those of storage; `paiju admin` says the sentences."""
 
 NOTICES: dict[str, str] = {
     "storage_waiting": "The last action is not stored yet; the table waits and tries again.",

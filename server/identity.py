@@ -1,4 +1,4 @@
-"""Who somebody is: tokens, names, and the codes that people read to each other.
+"""Identities: tokens, names, and the codes that people read to each other.
 
 Tokens and codes are secrets: nothing here logs one, and no message of an exception holds one.
 """
@@ -44,7 +44,7 @@ _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u
 
 
 Entropy = Callable[[int], bytes]
-"""That many unpredictable bytes."""
+"""A source of so many unpredictable bytes."""
 
 
 class IdentityError(Exception):
@@ -64,7 +64,7 @@ def new_token(entropy: Entropy = secrets.token_bytes) -> str:
 
 
 def hash_token(token: str) -> bytes:
-    """What is stored of a token. A plain hash: nobody can try 2**256 tokens."""
+    """The hash of a token, as it is stored. A plain hash: nobody can try 2**256 tokens."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
@@ -85,7 +85,7 @@ def keyed_id(player: str, key: str) -> str:
 
 
 def new_link(entropy: Entropy = secrets.token_bytes) -> str:
-    """What opens a table to whoever has it: 128 bits in 22 characters."""
+    """A new link to a table: 128 bits in 22 characters."""
     return _in_characters(entropy(16))
 
 
@@ -154,7 +154,7 @@ def read_code(text: str) -> str:
 
 
 class GuessLimit:
-    """How many wrong codes are borne within `window` seconds: from one address, and from all.
+    """A limit on wrong codes within `window` seconds: from one address, and from all.
 
     Remembers no more than `most` addresses; of more, those that have been quiet longest go.
     """

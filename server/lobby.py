@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from game.core.errors import GameError
-from server import log
 from server.identity import (
     GuessLimit,
     IdentityError,
@@ -18,18 +17,19 @@ from server.identity import (
     new_room_code,
     read_code,
 )
-from server.limits import Buckets
+from server.net.limits import Buckets
+from server.ops import log
 from server.refusal import Refusal
 from server.sessions import storage_refusal
 from server.storage.store import RunningTable, StoredMatch, StoreRefused, StoreUnknown
-from server.tables.actor import Table
-from server.tables.agreement import agree
-from server.tables.commands import Gone, Quit, Renamed, Say, Show
-from server.tables.crowd import Viewer
-from server.tables.gathering import level_named
-from server.tables.loading import load_deal, load_state
-from server.tables.seats import Seats
-from server.tables.state import Surroundings, TableState
+from server.table.actor import Table
+from server.table.audience import Viewer
+from server.table.commands import ClientRequest, Disconnect, EnterTable, LeaveIfIdle, RenamePlayer
+from server.table.recovery import load_deal, load_state
+from server.table.room import level_named
+from server.table.seats import Seats
+from server.table.settings import settings_of
+from server.table.state import Services, TableState
 from server.wire.messages import CreateTable, Join, PlayNow, Ready, Start, TableSummary
 
 MOST_LISTED = 50
@@ -43,10 +43,10 @@ opens no other.
 class Lobby:
     """The tables that are open, by id, room code and link."""
 
-    def __init__(self, surroundings: Surroundings) -> None:
-        self._surroundings = surroundings
-        self._limits = limits = surroundings.config.limits
-        clock = surroundings.clock
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._limits = limits = services.config.limits
+        clock = services.clock
         self._guesses = (
             GuessLimit(clock, each=limits.guesses_per_address, total=limits.guesses),
             GuessLimit(
@@ -57,7 +57,7 @@ class Lobby:
             ),
         )
         self._log = log.get("lobby")
-        self._openings = Buckets(surroundings.clock, *limits.openings_per_address)
+        self._openings = Buckets(services.clock, *limits.openings_per_address)
         self._tables: dict[str, Table] = {}
         self._codes: dict[str, str] = {}
         self._links: dict[str, str] = {}
@@ -82,7 +82,7 @@ class Lobby:
         Raises `Refusal`.
         """
         key = _key_of(message)
-        names = self._surroundings.names
+        names = self._services.names
         table_id = new_id(names) if key is None else keyed_id(viewer.player, key)
         known = table_id in self._tables or table_id in self._closed
         if known or table_id in self._opening:
@@ -108,7 +108,7 @@ class Lobby:
         table = self.get(table_id)
         if table.state.seats.of(viewer.player) is None:
             raise Refusal("no_such_table")
-        if not table.post(Show(viewer, 0)):
+        if not table.post(EnterTable(viewer, 0)):
             raise Refusal("busy")
         return table
 
@@ -116,22 +116,21 @@ class Lobby:
         self, viewer: Viewer, message: CreateTable | PlayNow, table_id: str
     ) -> TableState:
         """The table as it was asked for. Raises `Refusal`."""
-        surroundings = self._surroundings
-        agreement = agree(surroundings.rulesets, message)
-        seats = Seats(agreement.rules.seats)
-        seats.sit(viewer.player, viewer.name, 0)
+        services = self._services
+        settings = settings_of(services.rulesets, message)
+        seats = Seats.empty(settings.rules.seats).sit(viewer.player, viewer.name, 0)
         if isinstance(message, PlayNow):
-            level = level_named(surroundings.levels, agreement.ruleset.game, message.level)
-            for number in range(1, len(seats)):
-                seats.add_bot(number, level)
+            level = level_named(services.levels, settings.ruleset.game, message.level)
+            seats = seats.fill(level)
         return TableState(
-            table_id=table_id,
-            code=new_room_code(self._codes, surroundings.names),
-            link=new_link(surroundings.names),
-            agreement=agreement,
+            id=table_id,
+            code=new_room_code(self._codes, services.names),
+            link=new_link(services.names),
+            settings=settings,
             host=viewer.player,
             seats=seats,
-            created=surroundings.clock.wall(),
+            created=services.clock.wall(),
+            room_tokens=(self._limits.rooms[1], services.clock.now()),
         )
 
     async def _open(
@@ -139,7 +138,7 @@ class Lobby:
     ) -> Table:
         """Store the table, and begin. Raises `Refusal`."""
         try:
-            await self._surroundings.store.write(state.stored())
+            await self._services.store.write(state.stored())
         except BaseException as error:
             del self._codes[state.code], self._opened_by[state.id]
             if isinstance(error, StoreRefused | StoreUnknown):
@@ -147,10 +146,10 @@ class Lobby:
             raise
         table = self._add(state)
         table.begin()
-        table.post(Show(viewer, 0))
+        table.post(EnterTable(viewer, 0))
         if isinstance(message, PlayNow):
-            table.post(Say(viewer, Ready(True, message.commitment)))
-            table.post(Say(viewer, Start()))
+            table.post(ClientRequest(viewer, Ready(True, message.commitment)))
+            table.post(ClientRequest(viewer, Start()))
         viewer.shown(state.id)
         self.settle_at(table, viewer.player)
         return table
@@ -158,13 +157,13 @@ class Lobby:
     def unheard(self, match: StoredMatch) -> int | None:
         """The deal of this match that has ended, though its table has not told the end yet."""
         table = self._tables.get(match.table)
-        state = table.state if table is not None else None
+        state = table.latest if table is not None else None
         if state is None or state.match is None or state.match.stored.id != match.id:
             return None
-        return state.unheard_deal
+        return state.unpublished_deal
 
     def _add(self, state: TableState) -> Table:
-        table = Table(self._surroundings, state, self._over, self.settle_at)
+        table = Table(self._services, state, self._over, self.settle_at)
         self._tables[state.id] = table
         self._codes[state.code] = state.id
         self._links[state.link] = state.id
@@ -210,7 +209,7 @@ class Lobby:
                 and table.state.open
                 and table.state.seats.of(player) is not None
             ):
-                table.post(Quit(player))
+                table.post(LeaveIfIdle(player))
 
     # ------------------------------------------------------------ finding
 
@@ -261,25 +260,25 @@ class Lobby:
             table.state
             for table in self
             if (table.state.seats.of(player) is not None) is mine
-            and (mine or table.state.agreement.options.public)
+            and (mine or table.state.settings.options.public)
             and self._goes_on(table.state)
         ]
         tables.sort(key=lambda state: state.created, reverse=True)
         return [state.summary(player) for state in tables[:most]]
 
     def _goes_on(self, state: TableState) -> bool:
-        """Whether something is played there, or may still be: a rematch is offered for a while."""
+        """True if something is played there, or may still be: a rematch is offered for a while."""
         ended = state.match.stored.ended if state.match is not None else None
         if state.phase != "finished" or ended is None:
             return True
-        timers = self._surroundings.config.timers
-        return self._surroundings.clock.wall() - ended < timers.rematch
+        timers = self._services.config.timers
+        return self._services.clock.wall() - ended < timers.rematch
 
     def renamed(self, player: str, name: str) -> None:
         """Tell every table where the person sits."""
         for table in self:
             if table.state.seats.of(player) is not None:
-                table.post(Renamed(player, name))
+                table.post(RenamePlayer(player, name))
 
     # ------------------------------------------------------------ restarts
 
@@ -288,7 +287,7 @@ class Lobby:
         stays in the storage; the others go on. Raises `StoreRefused`; called again, it goes on
         with those that are missing.
         """
-        for running in await self._surroundings.store.running_tables():
+        for running in await self._services.store.running_tables():
             if running.table.id not in self._tables:
                 await self._restore(running)
         if self._tables:
@@ -296,18 +295,20 @@ class Lobby:
 
     async def _restore(self, running: RunningTable) -> None:
         try:
-            state = load_state(self._surroundings, running)
+            state = load_state(self._services, running)
         except (GameError, LookupError, ValueError, TypeError) as error:
             self._log.error("table unreadable", table=running.table.id, **log.fault(error))
             return
-        table = self._add(state)
         try:
-            table.go_on(await load_deal(self._surroundings, state, running))
+            state, lost = await load_deal(self._services, state, running)
         except StoreRefused:
-            self._remove(table)
             raise
         except Exception as error:
+            table = self._add(state)
             table.freeze(error)
+        else:
+            table = self._add(state)
+            table.go_on(lost)
         table.begin()
 
     async def stop(self) -> None:
@@ -315,12 +316,10 @@ class Lobby:
         storage.
         """
         if self._opening:
-            await asyncio.wait(
-                self._opening.values(), timeout=self._surroundings.config.timers.drain
-            )
+            await asyncio.wait(self._opening.values(), timeout=self._services.config.timers.drain)
         stopping = [asyncio.create_task(table.stop()) for table in self]
         if stopping:
-            patience = self._surroundings.config.timers.drain
+            patience = self._services.config.timers.drain
             _, late = await asyncio.wait(stopping, timeout=patience)
             for table in self if late else ():
                 self._log.warning("table did not stop in time", table=table.state.id)
@@ -340,4 +339,4 @@ def _key_of(message: CreateTable | PlayNow) -> str | None:
 def _gone(viewer: Viewer, opening: asyncio.Task[Table]) -> None:
     """The table is open, and the device that asked for it went before."""
     if not opening.cancelled() and opening.exception() is None:
-        opening.result().post(Gone(viewer))
+        opening.result().post(Disconnect(viewer))

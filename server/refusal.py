@@ -18,5 +18,5 @@ class Refusal(Exception):
         self.names = names
 
     def message(self, about: str | None) -> Refused:
-        """What the client hears; `about` is the type of its message."""
+        """The message to the client; `about` is the type of its message."""
         return Refused(self.code, about, list(self.names))

@@ -1,4 +1,4 @@
-"""Who is behind a connection: guests, their devices, pairing."""
+"""The people behind connections: guests, their devices, pairing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from server import codes
 from server.clock import Clock
-from server.config import Limits
 from server.identity import (
     PAIRING_SECONDS,
     Entropy,
@@ -19,7 +18,8 @@ from server.identity import (
     new_id,
     new_token,
 )
-from server.limits import Buckets
+from server.net.limits import Buckets
+from server.ops.config import Limits
 from server.refusal import Refusal
 from server.storage.store import Store, StoredPlayer, StoreRefused, StoreUnknown
 from server.wire.messages import PROTOCOL, Hello, Paired
@@ -64,9 +64,9 @@ class Sessions:
             raise storage_refusal(error) from None
 
     async def by_token(self, token: str) -> StoredPlayer:
-        """Whose device this is. Raises `Refusal`, `StoreRefused`. Wrong ones are not counted:
-        nobody guesses 256 bits, and tokens that are stale after a move to another database must
-        not keep anybody else out.
+        """The player whose device this is. Raises `Refusal`, `StoreRefused`. Wrong ones are not
+        counted: nobody guesses 256 bits, and tokens that are stale after a move to another database
+        must not keep anybody else out.
         """
         player = await self._store.player_by_token(hash_token(token))
         if player is None:
@@ -105,6 +105,6 @@ class Sessions:
 
 
 def storage_refusal(error: StoreRefused | StoreUnknown) -> Refusal:
-    """What a client hears when the storage does not take something."""
+    """The refusal for a client when the storage does not take something."""
     code = error.code if isinstance(error, StoreRefused) else "storage_failed"
     return Refusal(code if code in codes.REFUSALS else "storage_failed")

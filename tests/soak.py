@@ -53,7 +53,7 @@ def check(case: str, seed: int) -> None:
 
     def tell(emission: Emission) -> None:
         for viewer, board in boards.items():
-            board.apply(emission.face(viewer))
+            board.apply(emission.view_for(viewer))
 
     deal = fresh(case, seed)
     opening, decisions = play(deal, random.Random(seed), tell)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ai.mahjong.evaluator import HandEvaluator, Prospect
 from ai.mahjong.pairs import declared_worth
-from ai.mahjong.sight import Prospect, Sight
 from game.core.events import Action
 from game.core.rng import HashStream
 from game.mahjong.actions import (
@@ -47,17 +47,17 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
     if isinstance(actions[0], Stake):
         # Nothing is known of the hand yet; nothing is staked.
         return 0
-    sight = Sight(board)
+    evaluator = HandEvaluator(board)
     if any(isinstance(action, Pass) for action in actions):
-        return _best_claim(sight, actions)
-    return _best_move(sight, actions, rng)
+        return _best_claim(evaluator, actions)
+    return _best_move(evaluator, actions, rng)
 
 
-def _best_claim(sight: Sight, actions: Sequence[Action]) -> int:
+def _best_claim(evaluator: HandEvaluator, actions: Sequence[Action]) -> int:
     """The claim that brings the hand nearest to winning, or the pass."""
-    if _keeps_pairs(sight):
+    if _keeps_pairs(evaluator):
         return actions.index(Pass())
-    best_index, best = -1, sight.waiting((), sight.melds)
+    best_index, best = -1, evaluator.waiting((), evaluator.melds)
     passing = best.shanten
     for index, action in enumerate(actions):
         match action:
@@ -66,15 +66,15 @@ def _best_claim(sight: Sight, actions: Sequence[Action]) -> int:
                     best_index = index
                 continue
             case Pung(tile):
-                prospect = sight.discarding((tile, tile), sight.beside(MeldKind.PUNG, tile))
-            case Chow() if passing > CHOW_WITHIN and _pays_closed(sight):
+                prospect = evaluator.discarding((tile, tile), evaluator.beside(MeldKind.PUNG, tile))
+            case Chow() if passing > CHOW_WITHIN and _pays_closed(evaluator):
                 continue
             case Chow(tile):
-                taken = [kind for kind in (tile, tile + 1, tile + 2) if kind != sight.claimable]
-                prospect = sight.discarding(taken, sight.beside(MeldKind.CHOW, tile))
+                taken = [kind for kind in (tile, tile + 1, tile + 2) if kind != evaluator.claimable]
+                prospect = evaluator.discarding(taken, evaluator.beside(MeldKind.CHOW, tile))
             case Kong(tile):
                 # A kong may keep the distance: it earns points and draws another tile.
-                prospect = sight.waiting((tile,) * 3, sight.beside(MeldKind.KONG, tile))
+                prospect = evaluator.waiting((tile,) * 3, evaluator.beside(MeldKind.KONG, tile))
                 if prospect.shanten == passing:
                     return index
             case _:
@@ -84,23 +84,23 @@ def _best_claim(sight: Sight, actions: Sequence[Action]) -> int:
     return best_index
 
 
-def _keeps_pairs(sight: Sight) -> bool:
+def _keeps_pairs(evaluator: HandEvaluator) -> bool:
     """True for five pairs where 七对 pays enough for them."""
-    rules = sight.rules
+    rules = evaluator.rules
     pays = rules.points_with(SevenPairs.name) >= FIVE_PAIRS_PAY * rules.points_with()
-    return pays and sight.away_from_pairs <= 1
+    return pays and evaluator.away_from_pairs <= 1
 
 
-def _pays_closed(sight: Sight) -> bool:
+def _pays_closed(evaluator: HandEvaluator) -> bool:
     """True for a closed hand that pays more for being closed."""
-    rules, closed = sight.rules, not any(meld.is_open for meld in sight.melds)
+    rules, closed = evaluator.rules, not any(meld.is_open for meld in evaluator.melds)
     pays = rules.points_with("concealed_hand") > rules.points_with() and not rules.opened_needed
     return closed and pays
 
 
-def _best_move(sight: Sight, actions: Sequence[Action], rng: HashStream) -> int:
+def _best_move(evaluator: HandEvaluator, actions: Sequence[Action], rng: HashStream) -> int:
     """On its own turn: a kong that costs nothing, else the best discard."""
-    after_discard = sight.after_discards((), sight.melds)
+    after_discard = evaluator.after_discards((), evaluator.melds)
     offered = [
         (index, action)
         for index, action in enumerate(actions)
@@ -113,36 +113,36 @@ def _best_move(sight: Sight, actions: Sequence[Action], rng: HashStream) -> int:
     for index, action in enumerate(actions):
         match action:
             case ConcealedKong(tile):
-                melds = sight.beside(MeldKind.CONCEALED_KONG, tile)
-                if sight.waiting((tile,) * 4, melds).shanten <= best.shanten:
+                melds = evaluator.beside(MeldKind.CONCEALED_KONG, tile)
+                if evaluator.waiting((tile,) * 4, melds).shanten <= best.shanten:
                     return index
             case AddedKong(tile):
-                if sight.waiting((tile,), sight.melds).shanten <= best.shanten:
+                if evaluator.waiting((tile,), evaluator.melds).shanten <= best.shanten:
                     return index
     among = [(index, action) for index, action in offered if after_discard[action.tile] == best]
-    loosest = max(sight.loose(action.tile) for _, action in among)
-    ready = _declares(sight, best)
+    most_isolated = max(evaluator.isolation(action.tile) for _, action in among)
+    ready = _declares(evaluator, best)
     final = [
         index
         for index, action in among
-        if sight.loose(action.tile) == loosest and action.ready is ready
+        if evaluator.isolation(action.tile) == most_isolated and action.ready is ready
     ]
-    if ready and len(final) > 1 and sight.rules.named_pair_is_middle:
+    if ready and len(final) > 1 and evaluator.rules.named_pair_is_middle:
         final = _best_declared(
-            sight, [(index, action) for index, action in among if index in final]
+            evaluator, [(index, action) for index, action in among if index in final]
         )
     return rng.choice(final or [index for index, _ in among])
 
 
-def _best_declared(sight: Sight, ways: Sequence[tuple[int, Discard]]) -> list[int]:
+def _best_declared(evaluator: HandEvaluator, ways: Sequence[tuple[int, Discard]]) -> list[int]:
     """Of these ways to declare ready, naming a pair or none, those that are worth most."""
-    worths = {index: declared_worth(sight, action) for index, action in ways}
+    worths = {index: declared_worth(evaluator, action) for index, action in ways}
     most = max(worths.values())
     return [index for index, value in worths.items() if value == most]
 
 
-def _declares(sight: Sight, prospect: Prospect) -> bool:
-    """Whether a hand of this prospect is declared ready: where only declared hands win, at once."""
+def _declares(evaluator: HandEvaluator, prospect: Prospect) -> bool:
+    """True if a hand of this prospect is declared ready: where only declared hands win, at once."""
     if prospect.shanten:
         return False
-    return sight.rules.ready_needed or -prospect.minus_live >= LIVE_WAITS
+    return evaluator.rules.ready_needed or -prospect.minus_live >= LIVE_WAITS

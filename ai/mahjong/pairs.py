@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 
-from ai.mahjong.sight import Sight
+from ai.mahjong.evaluator import HandEvaluator
 from game.mahjong.actions import Discard
 from game.mahjong.board import SeatBoard
 from game.mahjong.scoring.reading import Circumstances
@@ -21,40 +21,40 @@ SHOWN = 5 / 8
 """Of the tiles still to be drawn, how many come to be seen: one's own, and half of the others'."""
 
 
-def declared_worth(sight: Sight, action: Discard) -> float:
-    """What it is worth to declare ready by this action; to be compared with other ways to declare
+def declared_worth(evaluator: HandEvaluator, action: Discard) -> float:
+    """The value of declaring ready by this action; to be compared with other ways to declare
     the same hand.
     """
-    board, seat = sight.board, sight.board.viewer
+    board, seat = evaluator.board, evaluator.board.viewer
     assert seat is not None
-    hand = board.hand_of(sight.hand.tiles())
+    hand = board.hand_of(evaluator.hand.tiles())
     hand.remove(action.tile)
-    waits = kinds_in(checker_of(board.rules).waits(hand, sight.melds, action.named))
-    live = sum(sight.live[tile] for tile in waits)
+    waits = kinds_in(checker_of(board.rules).waits(hand, evaluator.melds, action.named))
+    live = sum(evaluator.live[tile] for tile in waits)
     if not live:
         return 0.0
     earned = sum(
-        sight.live[tile] * _points(board, sight, list(hand.counts), tile, action.named)
+        evaluator.live[tile] * _points(board, evaluator, list(hand.counts), tile, action.named)
         for tile in waits
     )
     spared = board.rules.base
-    return _chance(sight, live) * (earned / live + spared)
+    return _chance(evaluator, live) * (earned / live + spared)
 
 
-def _chance(sight: Sight, live: int) -> float:
-    """That one of so many tiles is drawn or thrown before the wall ends."""
-    unseen = max(sum(sight.live), 1)
-    return 1 - math.pow(1 - min(live / unseen, 1.0), SHOWN * sight.board.tiles_left)
+def _chance(evaluator: HandEvaluator, live: int) -> float:
+    """The chance that one of so many tiles is drawn or thrown before the wall ends."""
+    unseen = max(sum(evaluator.live), 1)
+    return 1 - math.pow(1 - min(live / unseen, 1.0), SHOWN * evaluator.board.tiles_left)
 
 
 def _points(
-    board: SeatBoard, sight: Sight, counts: list[int], tile: int, named: int | None
+    board: SeatBoard, evaluator: HandEvaluator, counts: list[int], tile: int, named: int | None
 ) -> float:
     """The points of a win on this tile, drawn or thrown."""
     counts[tile] += 1
     ways = [
         best_score(
-            board.rules, counts, sight.melds, Circumstances(tile, how, ready=True, named=named)
+            board.rules, counts, evaluator.melds, Circumstances(tile, how, ready=True, named=named)
         ).points
         for how in ("self_drawn", "discard")
     ]

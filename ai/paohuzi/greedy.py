@@ -29,11 +29,11 @@ PAIR: Final = 2.5
 KAN: Final = 9.0
 """The bond of three alike in hand."""
 MELD: Final = 9.0
-"""What a group on the table counts, besides its huxi: it cannot be lost any more."""
+"""The value of a group on the table, besides its huxi: it cannot be lost any more."""
 HUXI: Final = 0.5
-"""What one huxi counts while the threshold is not reached."""
+"""The value of one huxi while the threshold is not reached."""
 SPARE_HUXI: Final = 0.15
-"""What one huxi counts beyond the threshold."""
+"""The value of one huxi beyond the threshold."""
 
 
 class _Bond(NamedTuple):
@@ -75,13 +75,13 @@ class _Hand:
         self.counts = hand.counts
         self.live = [COPIES - seen for seen in board.seen()]
         self.locked = board.rules.kan_locked
-        self.owes = not board.free[seat]
+        self.owes_discard = not board.waived_discards[seat]
         self.bonds, self.values = _bonds(board.rules)
         wanting = board.huxi[seat] < board.rules.min_huxi
         self.huxi_weight = HUXI if wanting else SPARE_HUXI
 
     def strength(self, counts: Sequence[int]) -> float:
-        """How much these cards hold together."""
+        """A measure of how much these cards hold together."""
         weight, live, three = self.huxi_weight, self.live, self.values.three
         most = 2 if self.locked else COPIES
         free = [count if count <= most else 0 for count in counts]
@@ -99,14 +99,14 @@ class _Hand:
                 total += HALF + weight * huxi / 3
         return total
 
-    def after(self, used: Sequence[int], owes: bool) -> float:
+    def after(self, used: Sequence[int], owes_discard: bool) -> float:
         """The strength once some cards have left the hand, and the loosest of the rest if a discard
         is owed.
         """
         counts = list(self.counts)
         for card in used:
             counts[card] -= 1
-        if not owes:
+        if not owes_discard:
             return self.strength(counts)
         most = 2 if self.locked else COPIES
         thrown = [card for card, count in enumerate(counts) if 0 < count <= most]
@@ -138,7 +138,7 @@ def _missing(counts: Sequence[int], low: int, middle: int, high: int) -> int | N
 def _loosest(hand: _Hand, actions: Sequence[Action], rng: HashStream) -> int:
     """The discard that leaves most connected; among equals one by chance."""
     left = {
-        index: hand.after((action.card,), owes=False)
+        index: hand.after((action.card,), owes_discard=False)
         for index, action in enumerate(actions)
         if isinstance(action, Discard)
     }
@@ -155,14 +155,14 @@ def _best_claim(hand: _Hand, actions: Sequence[Action]) -> int:
                 worth = hand.strength(hand.counts)
             case Peng(card):
                 worth = MELD + hand.huxi_weight * hand.values.peng[card]
-                worth += hand.after((card, card), hand.owes)
+                worth += hand.after((card, card), hand.owes_discard)
             case Chi(card, cards, bi):
                 groups = (cards, *bi)
                 used = [part for group in groups for part in group]
                 used.remove(card)
                 huxi = dict(hand.bonds)
                 worth = sum(MELD + hand.huxi_weight * huxi[group] for group in groups)
-                worth += hand.after(used, hand.owes)
+                worth += hand.after(used, hand.owes_discard)
             case _:
                 continue
         if worth > best:

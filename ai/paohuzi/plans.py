@@ -16,17 +16,17 @@ import math
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
+from ai.paohuzi.chances import CardChances, Holding, never
 from ai.paohuzi.parts import parts
-from ai.paohuzi.sight import Holding, Sight, never
 from game.paohuzi.cards import KINDS, RANKS
 
 MOST_PARTS: Final = 6
 """A plan that waits for more cards is hopeless."""
 MOST_LOOSE: Final = 7
 HUXI_WEIGHT: Final = 0.12
-"""What a huxi counts, as the logarithm of a chance, while cuts are compared half-way."""
+"""The value of a huxi, as the logarithm of a chance, while cuts are compared half-way."""
 LOOSE_COST: Final = 0.35
-"""What a loose card counts half-way: it must be paid for by a part elsewhere."""
+"""The cost of a loose card half-way: it must be paid for by a part elsewhere."""
 
 BETWEEN_COPIES: Final = 4
 """Between two copies of one kind so many times as many cuts are kept as between kinds."""
@@ -50,7 +50,7 @@ Cuts: TypeAlias = dict[int, float]
 """Cut → logarithm of its chance, with the half-way cost of what is loose."""
 
 
-class Plan(NamedTuple):
+class HandPlan(NamedTuple):
     """A whole cut: which cards are thrown (one copy of a kind is `ONE[kind]`), the huxi it has in
     the end, the cards it waits for, and the chance that all of them come.
     """
@@ -61,13 +61,13 @@ class Plan(NamedTuple):
     chance: float
 
     def throws(self, kind: int) -> int:
-        """How many copies of a kind are thrown."""
+        """The number of copies of a kind that are thrown."""
         return self.loose // ONE[kind] & 15
 
 
 @dataclass
 class Effort:
-    """What searches may cost and what they have cost: `width` cuts are kept from kind to kind."""
+    """The limit and the cost of searches: `width` cuts are kept from kind to kind."""
 
     width: int
     nodes: int = field(default=0)
@@ -80,14 +80,14 @@ class _Option(NamedTuple):
     score: float
 
 
-def plans(sight: Sight, holding: Holding, effort: Effort) -> list[Plan]:
+def plans(chances: CardChances, holding: Holding, effort: Effort) -> list[HandPlan]:
     """The best plans of a hand that waits for a card or is to throw one; [] when it cannot win."""
     free = list(holding.counts)
     start = holding.huxi * _HUXI
-    if sight.rules.kan_locked:
+    if chances.rules.kan_locked:
         for kind, count in enumerate(free):
             if count > 2:
-                start += _GROUPS + sight.values.three[kind] * _HUXI
+                start += _GROUPS + chances.values.three[kind] * _HUXI
                 free[kind] = 0
     # What is loose and what is waited for differ by a number that the size of the hand fixes.
     surplus = sum(holding.counts) - 3 * holding.groups + holding.pair
@@ -95,9 +95,9 @@ def plans(sight: Sight, holding: Holding, effort: Effort) -> list[Plan]:
     first_part, first_loose = 7 - MOST_PARTS, 7 - most_loose
     start += first_part * _PARTS + first_loose * _THROWN + (7 - holding.pair) * _PAIRS
     start += sum(ONE[kind] * count for kind, count in enumerate(free))
-    wanted = sight.rules.min_huxi
+    wanted = chances.rules.min_huxi
     cuts: Cuts = {start: 0.0}
-    options = _options(sight, holding, free)
+    options = _options(chances, holding, free)
     for kind in ORDER:
         if free[kind]:
             cuts = _pass(cuts, kind, options[kind], effort, wanted)
@@ -108,7 +108,7 @@ def plans(sight: Sight, holding: Holding, effort: Effort) -> list[Plan]:
             waited = (cut // _PARTS & 15) - first_part
             thrown = (cut // _THROWN & 15) - first_loose
             chance = math.exp(score + LOOSE_COST * (thrown - waited))
-            found.append(Plan(cut >> _LOOSE & _CARDS, cut // _HUXI, waited, chance))
+            found.append(HandPlan(cut >> _LOOSE & _CARDS, cut // _HUXI, waited, chance))
     return found
 
 
@@ -147,7 +147,7 @@ def _best(cuts: Cuts, width: int, wanted: int) -> Cuts:
     )
 
 
-def _options(sight: Sight, holding: Holding, free: list[int]) -> list[list[_Option]]:
+def _options(chances: CardChances, holding: Holding, free: list[int]) -> list[list[_Option]]:
     """By kind what its lowest card may be used for."""
     found: list[list[_Option]] = [[] for _ in range(KINDS)]
     for kind, count in enumerate(free):
@@ -155,27 +155,27 @@ def _options(sight: Sight, holding: Holding, free: list[int]) -> list[list[_Opti
         if count:
             found[kind].append(_Option((one << _LOOSE) - one + _THROWN, -LOOSE_COST))
         if count > 2:
-            huxi = sight.values.three[kind] * _HUXI
+            huxi = chances.values.three[kind] * _HUXI
             found[kind].append(_Option(_GROUPS + huxi - 3 * one, 0.0))
         if holding.pair and count:
-            found[kind] += _pairs(sight, kind, count)
-    for cards, huxi in sight.combos.items():
+            found[kind] += _pairs(chances, kind, count)
+    for cards, huxi in chances.combos.items():
         if all(free[card] >= cards.count(card) for card in cards):
             delta = _GROUPS + huxi * _HUXI - sum(ONE[card] for card in cards)
             found[min(cards, key=_PLACE.__getitem__)].append(_Option(delta, 0.0))
-    for (low, high), chance, huxi in parts(sight, holding):
+    for (low, high), chance, huxi in parts(chances, holding):
         delta = _GROUPS + _PARTS + huxi * _HUXI - ONE[low] - ONE[high]
         option = _Option(delta, math.log(chance) + LOOSE_COST)
         found[min(low, high, key=_PLACE.__getitem__)].append(option)
     return found
 
 
-def _pairs(sight: Sight, kind: int, count: int) -> list[_Option]:
+def _pairs(chances: CardChances, kind: int, count: int) -> list[_Option]:
     """The pair that a quad asks for: two in hand, or one that waits for the winning card."""
     found = []
     if count > 1:
         found.append(_Option(_GROUPS + _PAIRS - 2 * ONE[kind], 0.0))
-    chance = 1 - math.exp(sight.live[kind] * never(sight.by_win))
+    chance = 1 - math.exp(chances.live[kind] * never(chances.by_win))
     if chance > 0:
         delta = _GROUPS + _PAIRS + _PARTS - ONE[kind]
         found.append(_Option(delta, math.log(chance) + LOOSE_COST))

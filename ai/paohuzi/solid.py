@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ai.paohuzi import greedy
-from ai.paohuzi.sight import Holding, Sight
+from ai.paohuzi.chances import CardChances, Holding
 from ai.paohuzi.worth import Appraiser
 from game.core.events import Action
 from game.core.rng import HashStream
@@ -22,7 +22,7 @@ from game.paohuzi.cards import RANKS
 WIDTH: Final = 40
 """Cuts that a search keeps from kind to kind."""
 WIDTH_OF_ALL: Final = 120
-"""What the searches of one decision share."""
+"""The state that the searches of one decision share."""
 LEAST_WIDTH: Final = 8
 AS_GOOD: Final = 0.97
 """Discards worth so much of the best are as good, and the safest of them goes."""
@@ -35,22 +35,22 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
     for index, action in enumerate(actions):
         if isinstance(action, DeclareWin):
             return index
-    sight = Sight(board)
+    chances = CardChances(board)
     if isinstance(actions[0], Discard):
-        chosen = _discard(sight, Appraiser(sight, WIDTH), actions, rng)
+        chosen = _discard(chances, Appraiser(chances, WIDTH), actions, rng)
     else:
         width = max(LEAST_WIDTH, min(WIDTH, WIDTH_OF_ALL // len(actions)))
-        chosen = _claim(sight, Appraiser(sight, width), actions)
+        chosen = _claim(chances, Appraiser(chances, width), actions)
     return greedy.choose(board, actions, rng) if chosen is None else chosen
 
 
 def _discard(
-    sight: Sight, appraiser: Appraiser, actions: Sequence[Action], rng: HashStream
+    chances: CardChances, appraiser: Appraiser, actions: Sequence[Action], rng: HashStream
 ) -> int | None:
     """The discard that loses least, among those as good the one that others can use least; None
     when every one leaves nothing.
     """
-    worth = appraiser.throwing(sight.holding)
+    worth = appraiser.throwing(chances.holding)
     offered = {
         index: action.card for index, action in enumerate(actions) if isinstance(action, Discard)
     }
@@ -58,7 +58,7 @@ def _discard(
     if not best:
         return None
     danger = {
-        index: _danger(sight, card)
+        index: _danger(chances, card)
         for index, card in offered.items()
         if worth[card] >= AS_GOOD * best
     }
@@ -66,22 +66,24 @@ def _discard(
     return rng.choice([index for index, much in danger.items() if much == least])
 
 
-def _danger(sight: Sight, card: int) -> int:
-    """How much a card may help others: the copies that could go with it and are not seen."""
+def _danger(chances: CardChances, card: int) -> int:
+    """A measure of how much a card may help others: the copies that could go with it and are not
+    seen.
+    """
     rank = card % RANKS
     beside = [card + step for step in (-1, 1) if 0 <= rank + step < RANKS]
-    return 4 * sight.live[card] + sum(sight.live[kind] for kind in beside)
+    return 4 * chances.live[card] + sum(chances.live[kind] for kind in beside)
 
 
-def _claim(sight: Sight, appraiser: Appraiser, actions: Sequence[Action]) -> int | None:
+def _claim(chances: CardChances, appraiser: Appraiser, actions: Sequence[Action]) -> int | None:
     """The claim after which the hand is worth most, or the pass; None when nothing is left."""
     worth = {}
     for index, action in enumerate(actions):
         if isinstance(action, Pass):
-            worth[index] = PASS_DISCOUNT * appraiser.waiting(passed(sight, actions))
+            worth[index] = PASS_DISCOUNT * appraiser.waiting(passed(chances, actions))
         elif isinstance(action, Peng | Chi):
-            holding = claimed(sight, action)
-            if sight.board.free[sight.seat]:
+            holding = claimed(chances, action)
+            if chances.board.waived_discards[chances.seat]:
                 worth[index] = appraiser.waiting(holding)
             else:
                 worth[index] = max(appraiser.throwing(holding).values(), default=0.0)
@@ -89,9 +91,9 @@ def _claim(sight: Sight, appraiser: Appraiser, actions: Sequence[Action]) -> int
     return best if worth[best] else None
 
 
-def passed(sight: Sight, actions: Sequence[Action]) -> Holding:
+def passed(chances: CardChances, actions: Sequence[Action]) -> Holding:
     """The seat once it has let the open card go by: 过张 and 忍碰 hold from then on."""
-    holding, board = sight.holding, sight.board
+    holding, board = chances.holding, chances.board
     offer = board.offer
     if offer is None:
         return holding
@@ -103,18 +105,18 @@ def passed(sight: Sight, actions: Sequence[Action]) -> Holding:
     return holding._replace(no_chi=no_chi, no_peng=no_peng)
 
 
-def claimed(sight: Sight, action: Peng | Chi) -> Holding:
+def claimed(chances: CardChances, action: Peng | Chi) -> Holding:
     """The seat once it has taken the open card."""
-    holding, card = sight.holding, action.card
+    holding, card = chances.holding, action.card
     threes = holding.threes
     if isinstance(action, Peng):
         groups, laid = 1, [card] * 3
-        huxi = sight.values.peng[card]
+        huxi = chances.values.peng[card]
         threes |= {card}
     else:
         laid = [part for group in (action.cards, *action.bi) for part in group]
         groups = 1 + len(action.bi)
-        huxi = sum(sight.combos[group] for group in (action.cards, *action.bi))
+        huxi = sum(chances.combos[group] for group in (action.cards, *action.bi))
     counts = list(holding.counts)
     counts[card] += 1
     for part in laid:
@@ -123,6 +125,6 @@ def claimed(sight: Sight, action: Peng | Chi) -> Holding:
         counts=tuple(counts),
         groups=holding.groups - groups,
         huxi=holding.huxi + huxi,
-        reds=holding.reds + sum(part in sight.red for part in laid),
+        reds=holding.reds + sum(part in chances.red for part in laid),
         threes=threes,
     )

@@ -1,4 +1,4 @@
-"""What a hand is worth: the chance of winning with it times what the win pays."""
+"""The worth of a hand: the chance of winning with it times what the win pays."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from ai.paohuzi.plans import Effort, Plan, plans
-from ai.paohuzi.sight import Holding, Sight, never
+from ai.paohuzi.chances import CardChances, Holding, never
+from ai.paohuzi.plans import Effort, HandPlan, plans
 from game.paohuzi.cards import KINDS, RANKS, cards_of
 from game.paohuzi.combos import ComboKind
 from game.paohuzi.events import Group
@@ -20,19 +20,19 @@ from game.paohuzi.values import red_kinds
 from game.paohuzi.winning import Source
 
 SHORT: Final = 0.03
-"""What is left of a plan that lacks some huxi, for they may still come unexpectedly."""
+"""The share of its worth left to a plan that lacks some huxi: they may still come unexpectedly."""
 SHORT_STEP: Final = 0.7
 """And of every huxi that it lacks."""
 SHARPNESS: Final = 3.0
-"""How much the best plan outweighs the others: plans of one hand mostly live and die together."""
+"""The weight of the best plan over the others: plans of one hand mostly live and die together."""
 RED_COMES: Final = 0.3
-"""How many of the cards that come are red."""
+"""The share of red cards among those that come."""
 
 
 @lru_cache(maxsize=1 << 16)
 def pay(rules: PaohuziRules, huxi: int, reds: int, own: bool) -> int:
-    """What an ordinary win with so much huxi and so many red cards pays, nothing else about it
-    being remarkable. `own`: by one's own flip.
+    """The payment for an ordinary win with so much huxi and so many red cards, nothing else about
+    it being remarkable. `own`: by one's own flip.
     """
     red = red_kinds(rules.red)
     middling = [kind + size for kind in range(RANKS) for size in (0, RANKS)]
@@ -53,16 +53,16 @@ def pay(rules: PaohuziRules, huxi: int, reds: int, own: bool) -> int:
 class Appraiser:
     """Appraises what a seat has or could have. Equal holdings are appraised once."""
 
-    def __init__(self, sight: Sight, width: int) -> None:
-        self.sight = sight
+    def __init__(self, chances: CardChances, width: int) -> None:
+        self.chances = chances
         self.effort = Effort(width)
         self._kept: dict[Holding, dict[int, float]] = {}
         self._waiting: dict[Holding, float] = {}
 
     def waiting(self, holding: Holding) -> float:
-        """What a hand is worth that waits for a card."""
+        """The worth of a hand that waits for a card."""
         if holding not in self._waiting:
-            found = plans(self.sight, holding, self.effort)
+            found = plans(self.chances, holding, self.effort)
             worth = together(self._best_by_loose(holding, found).values())
             self._waiting[holding] = max(worth, self.ready(holding))
         return self._waiting[holding]
@@ -70,29 +70,29 @@ class Appraiser:
     def throwing(self, holding: Holding) -> dict[int, float]:
         """By kind what the hand is worth once such a card has been thrown."""
         if holding not in self._kept:
-            found = plans(self.sight, holding, self.effort)
+            found = plans(self.chances, holding, self.effort)
             best = self._best_by_loose(holding, found)
             worth = {}
-            for kind in holding.to_throw(self.sight.rules.kan_locked):
+            for kind in holding.to_throw(self.chances.rules.kan_locked):
                 thrown = (value for plan, value in best.items() if plan.throws(kind))
                 worth[kind] = max(together(thrown), self.ready(holding.without(kind)))
             self._kept[holding] = worth
         return self._kept[holding]
 
-    def _best_by_loose(self, holding: Holding, found: Iterable[Plan]) -> dict[Plan, float]:
+    def _best_by_loose(self, holding: Holding, found: Iterable[HandPlan]) -> dict[HandPlan, float]:
         """Of the plans that throw the same cards only the one that is worth most."""
-        best: dict[int, tuple[float, Plan]] = {}
+        best: dict[int, tuple[float, HandPlan]] = {}
         for plan in found:
             value = self._plan(holding, plan)
             if plan.loose not in best or value > best[plan.loose][0]:
                 best[plan.loose] = value, plan
         return {plan: value for value, plan in best.values()}
 
-    def _plan(self, holding: Holding, plan: Plan) -> float:
-        """What a plan is worth."""
-        least = self.sight.rules.min_huxi
+    def _plan(self, holding: Holding, plan: HandPlan) -> float:
+        """The worth of a plan."""
+        least = self.chances.rules.min_huxi
         reds = holding.reds + RED_COMES * plan.parts
-        for kind in self.sight.red:
+        for kind in self.chances.red:
             reds += holding.counts[kind] - plan.throws(kind)
         value = plan.chance * self._pay(max(plan.huxi, least), reds)
         if plan.huxi < least:
@@ -100,34 +100,34 @@ class Appraiser:
         return value
 
     def _pay(self, huxi: int, reds: float, own: bool = False) -> float:
-        """What a win pays with a number of red cards that is not certain."""
-        rules, low = self.sight.rules, math.floor(reds)
+        """The payment for a win with a number of red cards that is not certain."""
+        rules, low = self.chances.rules, math.floor(reds)
         upper = reds - low
         worth = (1 - upper) * pay(rules, huxi, low, own)
         return worth + upper * pay(rules, huxi, low + 1, own) if upper else worth
 
     def ready(self, holding: Holding) -> float:
-        """What the exact waits of a hand are worth; 0.0 when it is not one card from winning."""
-        sight, checker = self.sight, self.sight.board.checker
+        """The worth of a hand's exact waits; 0.0 when it is not one card from winning."""
+        chances, checker = self.chances, self.chances.board.checker
         hand = Hand(cards_of(holding.counts))
         if hand.size + 1 != 3 * holding.groups - holding.pair:
             return 0.0
-        reds = holding.reds + sum(holding.counts[kind] for kind in sight.red)
+        reds = holding.reds + sum(holding.counts[kind] for kind in chances.red)
         missed = paid = weight = 0.0
         sources = (
-            (Source.SELF, sight.by_own_flip),
-            (Source.FLIP, sight.by_flips_to_win),
+            (Source.SELF, chances.by_own_flip),
+            (Source.FLIP, chances.by_flips_to_win),
         )
         for card in range(KINDS):
-            live = sight.live[card]
+            live = chances.live[card]
             if not live:
                 continue
-            three = sight.three_melds.get(card)
+            three = chances.three_melds.get(card)
             for source, chance in sources:
                 huxi = checker.with_card(hand, three, holding.pair, card, source)
-                if huxi is not None and huxi + holding.huxi >= sight.rules.min_huxi:
+                if huxi is not None and huxi + holding.huxi >= chances.rules.min_huxi:
                     own = source is Source.SELF
-                    one = self._pay(huxi + holding.huxi, reds + (card in sight.red), own)
+                    one = self._pay(huxi + holding.huxi, reds + (card in chances.red), own)
                     missed += live * never(chance)
                     weight += live * chance
                     paid += live * chance * one
@@ -135,7 +135,7 @@ class Appraiser:
 
 
 def together(values: Iterable[float]) -> float:
-    """What several plans of one hand are worth: a little more than the best of them."""
+    """The worth of several plans of one hand: a little more than the best of them."""
     known = list(values)
     best = max(known, default=0.0)
     if not best:

@@ -1,1 +1,1 @@
-"""What every game at the table shares: events, engine protocol, randomness, records, matches."""
+"""The parts that all games share: events, engine protocol, randomness, records, matches."""

@@ -1,4 +1,4 @@
-"""What a game and a ruleset say about themselves, so that nobody has to ask which they are."""
+"""Descriptions of games and rulesets, so that nobody has to ask which they are."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from game.core.deal import Board, Deal
+from game.core.deal import Deal, GameBoard
 from game.core.events import Action, Event
 from game.core.switches import Rules, Setting, Text, Where
 
@@ -23,7 +23,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class DiscardInsight:
-    """What the hand waits for once `tile` has been discarded, and the pair `named` with it that is
+    """The waits of the hand once `tile` has been discarded, and the pair `named` with it that is
     then all that it waits for (支对).
     """
 
@@ -34,7 +34,7 @@ class DiscardInsight:
 
 @dataclass(frozen=True, slots=True)
 class Insight:
-    """What a seat could work out by itself from what it sees.
+    """Knowledge that a seat could work out by itself from what it sees.
 
     `waits`: what its hand waits for now (empty while it holds one tile more). `discards`: while it
     is to discard, every discard that leaves a ready hand. `why`: the hand is complete with the tile
@@ -52,7 +52,7 @@ class Insight:
 
 
 class Counting(enum.Enum):
-    """How fans come to points."""
+    """The way in which fans come to points."""
 
     ADDED = "added"
     """They are added to the base."""
@@ -65,7 +65,7 @@ class Counting(enum.Enum):
 
 
 class FanText(NamedTuple):
-    """How a fan is called, what it asks, what it is worth."""
+    """The name of a fan, its definition and its worth."""
 
     id: str
     name: Text
@@ -131,9 +131,9 @@ class Game(NamedTuple):
 
     name: str
     deal: type[Deal[Any]]
-    board: Callable[[Any, int | None], Board[Any]]
+    board: Callable[[Any, int | None], GameBoard[Any]]
     """`board(rules, viewer)`: an empty board of one seat, or of a spectator (None)."""
-    table: Callable[[Any], Board[Any]]
+    table: Callable[[Any], GameBoard[Any]]
     """`table(rules)`: an empty board that hears everything: a stored deal with all hands open."""
     rules: type[Rules]
     events: tuple[type[Event], ...]
@@ -141,7 +141,7 @@ class Game(NamedTuple):
     values: tuple[type, ...]
     """The value types nested in events and actions."""
     insight: Callable[[Any], Insight]
-    """What the viewer of this board could work out by itself."""
+    """Returns what the viewer of this board could work out by itself."""
     counting: Mapping[str, Counting] = MappingProxyType({})
     """By value of the switch `scoring` how fans come to points; empty where there is no choice."""
     notes: tuple[Note, ...] = ()

@@ -1,4 +1,4 @@
-"""Who gets a tile that several seats may claim: one policy for every game and every window.
+"""The award of a tile that several seats may claim: one policy for every game and every window.
 
 The seats answer in any order. A window is decided as soon as no answer that is still missing
 could change who is served; it never waits for a seat whose best claim is beaten already.
@@ -39,8 +39,8 @@ def everybody(seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class ClaimPolicy(NamedTuple):
-    """How a window resolves: at `shared_rank` (a win) `share` says who of several is served, at
-    every other rank the first in order is served alone.
+    """The resolution of a window: at `shared_rank` (a win) `share` says who of several is served,
+    at every other rank the first in order is served alone.
     """
 
     shared_rank: int

@@ -13,21 +13,21 @@ RulesT = TypeVar("RulesT", bound=Rules)
 
 
 class DealSetup(NamedTuple):
-    """What a deal takes over from the match."""
+    """The state that a deal takes over from the match."""
 
     number: int = 1
-    """Which deal of the match, from 1."""
+    """The number of the deal in the match, from 1."""
     dealer: int = 0
     prevalent_wind: int = 0
     """0–3 for east to north; games without winds ignore it."""
     streak: int = 0
-    """How often the dealer has stayed dealer in a row."""
+    """The times that the dealer has stayed dealer in a row."""
     exhausted: int = 0
-    """How many deals just before this one ended without a winner."""
+    """The number of deals just before this one that ended without a winner."""
 
 
 class Outcome(NamedTuple):
-    """What the match takes over from a finished deal."""
+    """The result that the match takes over from a finished deal."""
 
     scores: tuple[int, ...]
     """Points won and lost in this deal by seat; they sum to zero."""
@@ -35,10 +35,10 @@ class Outcome(NamedTuple):
     """Empty when the deal was exhausted."""
     next_dealer: int
     marks: tuple[int, ...] = ()
-    """What counts in a race where that is not the scores; empty where it is."""
+    """Marks for a race where the scores do not count; empty where they do."""
 
 
-class Board(abc.ABC, Generic[RulesT]):
+class GameBoard(abc.ABC, Generic[RulesT]):
     """The table as somebody knows it: the fold of the events they were told.
 
     `apply` is the only code that changes it. The same fold is the engine's own table, a bot's
@@ -85,7 +85,7 @@ class Deal(abc.ABC, Generic[RulesT]):
 
     @abc.abstractmethod
     def legal_actions(self, seat: int) -> Sequence[Action]:
-        """What this seat may do now, in a fixed order; empty when it owes no decision."""
+        """The actions of this seat now, in a fixed order; empty when it owes no decision."""
 
     @abc.abstractmethod
     def act(self, seat: int, action: Action) -> list[Emission]:
@@ -96,4 +96,4 @@ class Deal(abc.ABC, Generic[RulesT]):
 
     @abc.abstractmethod
     def default_action(self, seat: int) -> Action:
-        """What happens when this seat's time runs out. Raises `IllegalAction` off its turn."""
+        """The action taken when this seat's time runs out. Raises `IllegalAction` off its turn."""

@@ -1,4 +1,4 @@
-"""Events and the faces they show.
+"""Events and the views of them.
 
 *A deal is a seed, a ruleset and a list of decisions. What happens at the table is a list of
 events. What anybody knows is the fold of the events they were told.*
@@ -66,9 +66,9 @@ class Action(Tagged):
 
     __slots__ = ()
     passes: ClassVar[bool] = False
-    """Whether it claims nothing."""
+    """True if it claims nothing."""
     wins: ClassVar[bool] = False
-    """Whether it ends the deal for the seat by winning."""
+    """True if it ends the deal for the seat by winning."""
 
     @property
     def laid_down(self) -> int | None:
@@ -81,10 +81,10 @@ class Action(Tagged):
         return None
 
 
-class Beat(enum.Enum):
-    """What the table waits for before an emission is shown. The rules name it, the server times it.
+class Delay(enum.Enum):
+    """A delay of the table before an emission is shown. The rules name it, the server times it.
 
-    A beat never depends on what is hidden: it is the same whether or not somebody could act.
+    A delay never depends on what is hidden: it is the same whether or not somebody could act.
     """
 
     AT_ONCE = "at_once"
@@ -102,21 +102,21 @@ class Emission(NamedTuple):
 
     Every viewer hears exactly one version of every emission, so that sequence numbers have no
     holes and nothing is filtered later. `full` is for the engine and the record, `public` for
-    every viewer whom `faces` (seat → version) does not name.
+    every viewer whom `views` (seat → version) does not name.
     """
 
     full: Event
     public: Event
-    faces: Mapping[int, Event] = NOBODY
-    beat: Beat = Beat.AT_ONCE
+    views: Mapping[int, Event] = NOBODY
+    delay: Delay = Delay.AT_ONCE
 
-    def face(self, viewer: int | None) -> Event:
-        """What this viewer hears: a seat, or None for a spectator."""
+    def view_for(self, viewer: int | None) -> Event:
+        """The event as this viewer (a seat, or None for a spectator) hears it."""
         if viewer is None:
             return self.public
-        return self.faces.get(viewer, self.public)
+        return self.views.get(viewer, self.public)
 
 
-def openly(event: Event, beat: Beat = Beat.AT_ONCE) -> Emission:
+def public(event: Event, delay: Delay = Delay.AT_ONCE) -> Emission:
     """An emission that hides nothing."""
-    return Emission(event, event, NOBODY, beat)
+    return Emission(event, event, NOBODY, delay)

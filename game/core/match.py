@@ -10,7 +10,7 @@ LengthUnit = Literal["deals", "rounds", "points"]
 
 
 class MatchLength(NamedTuple):
-    """How long a match lasts: `target` deals, `target` rounds (圈: every seat has dealt and passed
+    """The length of a match: `target` deals, `target` rounds (圈: every seat has dealt and passed
     the deal on), or until a seat has `target` points: marks, where the game keeps them apart from
     scores.
     """
@@ -34,9 +34,9 @@ class Match(NamedTuple):
     """Rounds in which every seat has dealt and passed the deal on."""
     streak: int = 0
     exhausted: int = 0
-    """How many deals in a row have ended without a winner."""
+    """The number of deals in a row that have ended without a winner."""
     marks: tuple[int, ...] = ()
-    """What each seat has in a race; empty before the first deal."""
+    """Marks by seat in a race; empty before the first deal."""
     marks_history: tuple[tuple[int, ...], ...] = ()
     """In a race: the marks of each finished deal."""
     finished: bool = False
@@ -47,7 +47,7 @@ class Match(NamedTuple):
         return cls(seats, length, (0,) * seats)
 
     def setup(self) -> DealSetup:
-        """What the next deal takes over."""
+        """The setup of the next deal."""
         return DealSetup(self.number, self.dealer, self.rounds % 4, self.streak, self.exhausted)
 
     def after(self, outcome: Outcome) -> Match:

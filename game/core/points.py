@@ -19,8 +19,8 @@ class Factor:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What `seat` owes of a win, whoever pays it: `points` are what the win is worth times every
-    factor.
+    """The part of a win that `seat` owes, whoever pays it: `points` are what the win is worth times
+    every factor.
     """
 
     seat: int
@@ -53,7 +53,7 @@ def payment(payer: int, payee: int, reason: str, *shares: Share) -> Transfer:
 
 
 def totals(transfers: Iterable[Transfer], seats: int) -> tuple[int, ...]:
-    """What each seat has won or lost by these transfers."""
+    """Points won or lost by each seat in these transfers."""
     result = [0] * seats
     for transfer in transfers:
         result[transfer.payer] -= transfer.points

@@ -20,7 +20,7 @@ RECORD_VERSION = 1
 
 
 def place_of(action: Action, offered: Sequence[Action]) -> int:
-    """Where the action stands among those that are offered: nearly always it is one of them, and to
+    """The index of the action among those that are offered: nearly always it is one of them, and to
     see that is much quicker than to compare it with those before it. Raises `ValueError`.
     """
     for place, option in enumerate(offered):
@@ -39,7 +39,7 @@ class Decision(NamedTuple):
 
     @property
     def choice(self) -> int:
-        """Which of those that were offered the action is."""
+        """The one of those offered that the action is."""
         return place_of(self.action, self.offered)
 
 
@@ -67,8 +67,8 @@ class DealRecord:
             yield from decision.emissions
 
     def heard_by(self, viewer: int | None) -> Iterator[Event]:
-        """What one seat, or a spectator, was told."""
-        return (emission.face(viewer) for emission in self.emissions())
+        """The events as one seat, or a spectator, was told them."""
+        return (emission.view_for(viewer) for emission in self.emissions())
 
 
 def rebuild(deal: Deal[RulesT], opening: Iterable[Emission], decisions: Iterable[Decision]) -> None:

@@ -72,7 +72,7 @@ class HashStream:
 
 
 def commitment(secret: bytes) -> str:
-    """What is published before `secret` may be known: SHA-256 of a prefix and it, hex."""
+    """The commitment published before `secret` may be known: SHA-256 of a prefix and it, hex."""
     return hashlib.sha256(b"paiju-commit-1" + secret).hexdigest()
 
 

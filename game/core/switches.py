@@ -41,7 +41,7 @@ class Choice(NamedTuple):
 
 
 class Switch(NamedTuple):
-    """What a rule editor shows of a switch."""
+    """A switch as a rule editor shows it."""
 
     name: str
     section: str
@@ -50,7 +50,7 @@ class Switch(NamedTuple):
     default: Setting
     choices: tuple[Choice, ...]
     many: bool = False
-    """Whether any number of the choices may be taken: the value has them in their order with
+    """True if any number of the choices may be taken: the value has them in their order with
     blanks between, and is empty for none.
     """
 
@@ -190,7 +190,7 @@ class Rules:
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
+        """The number of seats that play."""
         raise AttributeError("seats")
 
     @property

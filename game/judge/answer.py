@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from game.core.errors import GameError
-from game.judge.fields import Refused, shown
+from game.judge.fields import QuestionRefused, shown
 from game.judge.mahjong import score_answer
 from game.judge.opening import opening_answer
 from game.judge.paohuzi import huxi_answer
@@ -43,10 +43,10 @@ def refused(code: str, message: str) -> Answer:
 
 def _answered(request: object) -> Answer:
     if not isinstance(request, dict):
-        raise Refused("bad_request", f"a request is an object, not {shown(request)}")
+        raise QuestionRefused("bad_request", f"a request is an object, not {shown(request)}")
     op = request.get("op")
     if op is None:
-        raise Refused("missing_field", "op")
+        raise QuestionRefused("missing_field", "op")
     if not isinstance(op, str) or op not in OPERATIONS:
-        raise Refused("unknown_op", f"{shown(op)}; there are {', '.join(OPERATIONS)}")
+        raise QuestionRefused("unknown_op", f"{shown(op)}; there are {', '.join(OPERATIONS)}")
     return OPERATIONS[op](request)

@@ -15,12 +15,12 @@ MOST = 64
 T = TypeVar("T")
 
 
-class Refused(GameError):
+class QuestionRefused(GameError):
     """A question that is not answered; the code is one of `codes.CODES`."""
 
 
 def shown(value: object) -> str:
-    """What was given, short enough for a message."""
+    """The value given, short enough for a message."""
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
 
@@ -28,22 +28,22 @@ def shown(value: object) -> str:
 class Fields:
     """The fields of a request. An absent field and one that is null are the same.
 
-    Raises `Refused` `unknown_field` when there is a field that is not among `known`.
+    Raises `QuestionRefused` `unknown_field` when there is a field that is not among `known`.
     """
 
     def __init__(self, given: Mapping[Any, object], known: Collection[str]) -> None:
         unknown = [name for name in given if name not in known]
         if unknown:
             names = ", ".join(shown(name) for name in unknown[:5])
-            raise Refused("unknown_field", f"{names}; there are {', '.join(known)}")
+            raise QuestionRefused("unknown_field", f"{names}; there are {', '.join(known)}")
         self._given = given
 
     def has(self, name: str) -> bool:
-        """Whether the field is there."""
+        """True if the field is there."""
         return self._given.get(name) is not None
 
     def is_text(self, name: str) -> bool:
-        """Whether the field is there and a text."""
+        """True if the field is there and a text."""
         return isinstance(self._given.get(name), str)
 
     def _value(self, name: str, kind: type[T], what: str) -> T | None:
@@ -52,7 +52,7 @@ class Fields:
             return None
         # True is no number here.
         if type(value) is not kind:
-            raise Refused("bad_field", f"{name} must be {what}, not {shown(value)}")
+            raise QuestionRefused("bad_field", f"{name} must be {what}, not {shown(value)}")
         return value
 
     def text(self, name: str, default: str = "") -> str:
@@ -61,20 +61,20 @@ class Fields:
         if value is None:
             return default
         if len(value) > LONGEST:
-            raise Refused("bad_field", f"{name} has more than {LONGEST} characters")
+            raise QuestionRefused("bad_field", f"{name} has more than {LONGEST} characters")
         return value
 
     def needed(self, name: str) -> str:
         """A text that must be there."""
         if not self.has(name):
-            raise Refused("missing_field", name)
+            raise QuestionRefused("missing_field", name)
         return self.text(name)
 
     def word(self, name: str, choices: Collection[str], default: str) -> str:
         """One of some words."""
         value = self.text(name, default)
         if value not in choices:
-            raise Refused(
+            raise QuestionRefused(
                 "bad_field", f"{name} must be one of {', '.join(choices)}, not {shown(value)}"
             )
         return value
@@ -88,17 +88,19 @@ class Fields:
         """A whole number within bounds; None when it is absent."""
         value = self._value(name, int, "a whole number")
         if value is not None and not low <= value <= high:
-            raise Refused("bad_field", f"{name} must be {low} to {high}, not {shown(value)}")
+            raise QuestionRefused(
+                "bad_field", f"{name} must be {low} to {high}, not {shown(value)}"
+            )
         return value
 
     def texts(self, name: str) -> list[str]:
         """A list of texts; empty when it is absent."""
         values = self._value(name, list, "a list of texts") or []
         if len(values) > MOST:
-            raise Refused("bad_field", f"{name} has more than {MOST} entries")
+            raise QuestionRefused("bad_field", f"{name} has more than {MOST} entries")
         for value in values:
             if not isinstance(value, str) or len(value) > LONGEST:
-                raise Refused("bad_field", f"{name} must hold texts, not {shown(value)}")
+                raise QuestionRefused("bad_field", f"{name} must hold texts, not {shown(value)}")
         return values
 
     def words(self, name: str, choices: Collection[str]) -> frozenset[str]:
@@ -106,7 +108,7 @@ class Fields:
         values = self.texts(name)
         for value in values:
             if value not in choices:
-                raise Refused(
+                raise QuestionRefused(
                     "bad_field", f"{name} has {shown(value)}; there are {', '.join(choices)}"
                 )
         return frozenset(values)
@@ -115,5 +117,5 @@ class Fields:
         """An object; empty when it is absent."""
         value = self._value(name, dict, "an object") or {}
         if len(value) > MOST * 4 or not all(isinstance(key, str) for key in value):
-            raise Refused("bad_field", f"{name} is no object of named values")
+            raise QuestionRefused("bad_field", f"{name} is no object of named values")
         return value

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from game.core.points import Transfer
-from game.judge.fields import Fields, Refused
-from game.judge.moment import FIELDS, Moment, moment_of
-from game.judge.position import Position
+from game.judge.fields import Fields, QuestionRefused
+from game.judge.moment import FIELDS, MahjongMoment, moment_of
+from game.judge.position import MahjongPosition
 from game.judge.ruleset import rules_of
 from game.mahjong.events import Group, Score
 from game.mahjong.legal import hand_of
@@ -30,7 +30,7 @@ from game.mahjong.why import NO_SHAPE, NOT_DECLARED, why_not
 from game.mahjong.winning import WinChecker
 
 NO_WINNING_TILE: Final = "no_winning_tile"
-"""Why a hand does not win when the request names no tile."""
+"""The reason why a hand does not win when the request names no tile."""
 
 _checker = lru_cache(maxsize=256)(WinChecker)
 
@@ -43,10 +43,10 @@ def score_answer(request: dict[str, Any]) -> dict[str, Any]:
     _, rules = rules_of(fields, MahjongRules, "mahjong")
     moment = moment_of(fields, rules)
     checker = _checker(rules)
-    position = Position(rules, moment)
+    position = MahjongPosition(rules, moment)
     pairs = nameable(rules, position.hand_of(moment.concealed), moment.melds, checker)
     if moment.named is not None and moment.named not in pairs:
-        raise Refused("contradiction", "the hand does not wait with this pair and another")
+        raise QuestionRefused("contradiction", "the hand does not wait with this pair and another")
     found = _score(rules, moment, position, checker)
     if rules.named_pair_is_middle and moment.ready != "no":
         found["nameable"] = tiles_to_plain(pairs)
@@ -54,7 +54,7 @@ def score_answer(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _score(
-    rules: MahjongRules, moment: Moment, position: Position, checker: WinChecker
+    rules: MahjongRules, moment: MahjongMoment, position: MahjongPosition, checker: WinChecker
 ) -> dict[str, Any]:
     seat, tile = moment.seat, moment.winning
     waits = checker.waits(position.hand_of(moment.concealed), moment.melds, moment.named)
@@ -73,8 +73,10 @@ def _score(
     return answer
 
 
-def _how(position: Position, seat: int, tile: int, waits: Mask, checker: WinChecker) -> str | None:
-    """How the hand wins, as `Won.how` says; None when it does not."""
+def _how(
+    position: MahjongPosition, seat: int, tile: int, waits: Mask, checker: WinChecker
+) -> str | None:
+    """The way in which the hand wins, as `Won.how` says; None when it does not."""
     how = position.moment.how
     if "treasure_shown" in position.moment.flags:
         # Only a hand that waits for something can have been declared.

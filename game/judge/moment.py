@@ -1,4 +1,4 @@
-"""What a `score` request says: the fields read into values."""
+"""The content of a `score` request: the fields read into values."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.core.errors import BadNotation
-from game.judge.fields import Fields, Refused, shown
+from game.judge.fields import Fields, QuestionRefused, shown
 from game.judge.ruleset import RULES_FIELDS
 from game.judge.shapes import MOST_WILD, hand_tiles, no_fifth_copy
 from game.mahjong.melds import Meld, MeldKind, meld
@@ -58,14 +58,14 @@ FIELDS: Final = (
 
 @dataclass(frozen=True)
 class Other:
-    """What is known of a seat that does not win."""
+    """A seat that does not win, as far as it is known."""
 
     melds: tuple[Meld, ...] = ()
     ready: bool = False
 
 
 @dataclass(frozen=True)
-class Moment:
+class MahjongMoment:
     """A seat and the tile it would win on. Seats are winds: 0 is east."""
 
     seat: int
@@ -79,7 +79,7 @@ class Moment:
     how: str
     """`self_drawn`, `discard` or `robbing_kong`."""
     giver: int | None
-    """Whose tile it is; None for a tile drawn, and where it is not said."""
+    """The seat whose tile it is; None for a tile drawn, and where it is not said."""
     flags: frozenset[str]
     ready: str
     opening: str
@@ -101,15 +101,15 @@ class Moment:
     others: dict[int, Other] = field(default_factory=dict)
 
 
-def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
-    """Read a request. Raises `Refused`."""
+def moment_of(fields: Fields, rules: MahjongRules) -> MahjongMoment:
+    """Read a request. Raises `QuestionRefused`."""
     refuse_foreign(fields, rules)
     seat = _seat(fields, "seat_wind", rules)
     self_drawn = fields.flag("self_drawn")
     flags = fields.words("flags", FLAGS)
     how = _how(self_drawn, flags)
     if "multiple_winners" in flags and rules.multiple_winners == "nearest":
-        raise Refused("contradiction", "one seat alone wins on a tile by these rules")
+        raise QuestionRefused("contradiction", "one seat alone wins on a tile by these rules")
     giver = _giver(fields, seat, self_drawn, rules)
     concealed = tuple(hand_tiles(fields.needed("concealed"), "concealed"))
     winning = _one_tile(fields, "winning")
@@ -119,7 +119,7 @@ def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
     _check_tiles(rules, concealed, melds, winning)
     wall_left = fields.number("wall_left", 0, rules.wall_size)
     if "last_tile" in flags and wall_left:
-        raise Refused("contradiction", f"last_tile, but wall_left is {wall_left}")
+        raise QuestionRefused("contradiction", f"last_tile, but wall_left is {wall_left}")
     if wall_left is None:
         wall_left = 0 if "last_tile" in flags else max(1, rules.draws // 2)
     opening = fields.word("opening", OPENINGS, "")
@@ -128,12 +128,14 @@ def moment_of(fields: Fields, rules: MahjongRules) -> Moment:
     laid = bool(melds) or any(other.melds for other in others.values())
     _check_opening(opening, laid, seat == dealer, how, giver in (None, dealer))
     if opening and wall_left == 0:
-        raise Refused("contradiction", "an opening win comes while there are tiles to draw")
+        raise QuestionRefused("contradiction", "an opening win comes while there are tiles to draw")
     _check_flags(flags, concealed, melds, winning, bonus)
     named, ready = _one_tile(fields, "named"), _ready(fields)
     if named is not None and ready == "no":
-        raise Refused("contradiction", "a pair is named with the declaration: ready must be true")
-    return Moment(
+        raise QuestionRefused(
+            "contradiction", "a pair is named with the declaration: ready must be true"
+        )
+    return MahjongMoment(
         seat=seat,
         dealer=dealer,
         prevalent_wind=_wind(fields, "prevalent_wind", WINDS),
@@ -167,18 +169,24 @@ def _check_opening(opening: str, laid: bool, deals: bool, how: str, by_dealer: b
     if not opening:
         return
     if laid or how == "robbing_kong":
-        raise Refused("contradiction", "an opening win comes before any meld")
+        raise QuestionRefused("contradiction", "an opening win comes before any meld")
     if opening == "heaven":
         if not deals:
-            raise Refused("contradiction", "a heavenly hand is the dealer's: seat_wind is not it")
+            raise QuestionRefused(
+                "contradiction", "a heavenly hand is the dealer's: seat_wind is not it"
+            )
         if how != "self_drawn":
-            raise Refused("contradiction", "a heavenly hand is dealt: self_drawn must be true")
+            raise QuestionRefused(
+                "contradiction", "a heavenly hand is dealt: self_drawn must be true"
+            )
     elif deals:
-        raise Refused("contradiction", f"{opening}: the dealer's opening win is heaven")
+        raise QuestionRefused("contradiction", f"{opening}: the dealer's opening win is heaven")
     elif opening == "human" and how == "self_drawn":
-        raise Refused("contradiction", "human is won on a discard: self_drawn must be false")
+        raise QuestionRefused(
+            "contradiction", "human is won on a discard: self_drawn must be false"
+        )
     elif opening == "earth" and how != "self_drawn" and not by_dealer:
-        raise Refused("contradiction", "earth is won on no discard but the dealer's first")
+        raise QuestionRefused("contradiction", "earth is won on no discard but the dealer's first")
 
 
 def _check_flags(
@@ -190,12 +198,14 @@ def _check_flags(
 ) -> None:
     """Refuse flags that the winner's own tiles contradict."""
     if "replacement" in flags and not bonus and not any(laid.is_kong for laid in melds):
-        raise Refused("contradiction", "a replacement tile is drawn for a kong: melds has none")
+        raise QuestionRefused(
+            "contradiction", "a replacement tile is drawn for a kong: melds has none"
+        )
     held = concealed + tuple(tile for laid in melds for tile in laid.tiles)
     if "robbing_kong" in flags and winning in held:
-        raise Refused("contradiction", "the robbed kong has all other copies of the tile")
+        raise QuestionRefused("contradiction", "the robbed kong has all other copies of the tile")
     if "fourth_tile" in flags and winning in concealed:
-        raise Refused("contradiction", "fourth_tile: the other three copies lie open")
+        raise QuestionRefused("contradiction", "fourth_tile: the other three copies lie open")
 
 
 def refuse_foreign(fields: Fields, rules: MahjongRules) -> None:
@@ -215,11 +225,11 @@ def refuse_foreign(fields: Fields, rules: MahjongRules) -> None:
     }
     for name, is_known in known.items():
         if not is_known and fields.has(name) and not _means_nothing(fields, name):
-            raise Refused("not_in_ruleset", f"these rules know nothing of {name}")
+            raise QuestionRefused("not_in_ruleset", f"these rules know nothing of {name}")
 
 
 def _means_nothing(fields: Fields, name: str) -> bool:
-    """Whether the field says what is so anyway."""
+    """True if the field says what is so anyway."""
     if name == "ready":
         return _ready(fields) == "no"
     if name == "wild_discarded":
@@ -252,15 +262,19 @@ def _ready(fields: Fields) -> str:
 
 def _how(self_drawn: bool, flags: frozenset[str]) -> str:
     if self_drawn and flags & {"robbing_kong", "kong_discard"}:
-        raise Refused("contradiction", "a self-drawn tile is no other seat's")
+        raise QuestionRefused("contradiction", "a self-drawn tile is no other seat's")
     if self_drawn and "multiple_winners" in flags:
-        raise Refused("contradiction", "nobody else wins on a self-drawn tile")
+        raise QuestionRefused("contradiction", "nobody else wins on a self-drawn tile")
     if not self_drawn and "replacement" in flags:
-        raise Refused("contradiction", "a replacement tile is drawn: self_drawn must be true")
+        raise QuestionRefused(
+            "contradiction", "a replacement tile is drawn: self_drawn must be true"
+        )
     if not self_drawn and "treasure_shown" in flags:
-        raise Refused("contradiction", "the treasure is no other seat's: self_drawn must be true")
+        raise QuestionRefused(
+            "contradiction", "the treasure is no other seat's: self_drawn must be true"
+        )
     if {"robbing_kong", "kong_discard"} <= flags:
-        raise Refused("contradiction", "a robbed tile is not discarded")
+        raise QuestionRefused("contradiction", "a robbed tile is not discarded")
     if self_drawn:
         return "self_drawn"
     return "robbing_kong" if "robbing_kong" in flags else "discard"
@@ -271,9 +285,9 @@ def _giver(fields: Fields, seat: int, self_drawn: bool, rules: MahjongRules) -> 
         return None
     giver = _seat(fields, "discarder", rules)
     if self_drawn:
-        raise Refused("contradiction", "a self-drawn tile has no discarder")
+        raise QuestionRefused("contradiction", "a self-drawn tile has no discarder")
     if giver == seat:
-        raise Refused("contradiction", "the winner is not the discarder")
+        raise QuestionRefused("contradiction", "the winner is not the discarder")
     return giver
 
 
@@ -285,10 +299,12 @@ def _wild(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
     if rules.wild in FIXED_WILD:
         fixed = (FIXED_WILD[rules.wild],)
         if named and named != fixed:
-            raise Refused("contradiction", f"the wildcard of these rules is {tile_text(*fixed)}")
+            raise QuestionRefused(
+                "contradiction", f"the wildcard of these rules is {tile_text(*fixed)}"
+            )
         return fixed
     if len(named) * COPIES > MOST_WILD:
-        raise Refused("wrong_count", f"at most {MOST_WILD // COPIES} kinds are wild")
+        raise QuestionRefused("wrong_count", f"at most {MOST_WILD // COPIES} kinds are wild")
     return named
 
 
@@ -297,22 +313,22 @@ def _check_wild_melds(rules: MahjongRules, melds: tuple[Meld, ...], wild: tuple[
     for laid in melds:
         konged = laid.kind is MeldKind.CONCEALED_KONG and rules.wild_kong
         if not konged and not set(wild).isdisjoint(laid.tiles):
-            raise Refused("bad_meld", f"{laid}: a wildcard is in no meld")
+            raise QuestionRefused("bad_meld", f"{laid}: a wildcard is in no meld")
 
 
 def _birds(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
     birds = _tiles(fields, "birds")
     most = rules.birds + rules.bird_extra_without_wild
     if len(birds) > most:
-        raise Refused("wrong_count", f"{len(birds)} birds; these rules turn {most} at most")
+        raise QuestionRefused("wrong_count", f"{len(birds)} birds; these rules turn {most} at most")
     for tile in birds:
         if tile not in rules.kinds and not (rules.flowers and is_bonus(tile)):
-            raise Refused("bad_tiles", f"{tile_text(tile)} is not in this game")
+            raise QuestionRefused("bad_tiles", f"{tile_text(tile)} is not in this game")
     return birds
 
 
 def _stakes(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
-    """What each wind has staked: nothing where the request does not say."""
+    """The stake of each wind: nothing where the request does not say."""
     winds = winds_of(rules)
     given = Fields(fields.mapping("stakes"), winds)
     if not rules.stakes:
@@ -325,33 +341,33 @@ def _tiles(fields: Fields, name: str) -> tuple[int, ...]:
     try:
         return tuple(parse_tiles(fields.text(name)))
     except BadNotation as problem:
-        raise Refused("bad_tiles", f"{name}: {problem.message}") from None
+        raise QuestionRefused("bad_tiles", f"{name}: {problem.message}") from None
 
 
 def _bonus(fields: Fields) -> tuple[int, ...]:
     bonus = _tiles(fields, "bonus")
     if len(set(bonus)) < len(bonus) or not all(map(is_bonus, bonus)):
-        raise Refused("bad_tiles", "bonus: each of a-h once")
+        raise QuestionRefused("bad_tiles", "bonus: each of a-h once")
     return bonus
 
 
 def _one_tile(fields: Fields, name: str) -> int | None:
     tiles = hand_tiles(fields.text(name), name)
     if len(tiles) > 1:
-        raise Refused("wrong_count", f"{name} is one tile")
+        raise QuestionRefused("wrong_count", f"{name} is one tile")
     return tiles[0] if tiles else None
 
 
 def parse_melds(texts: list[str], rules: MahjongRules) -> list[Meld]:
-    """Read melds in text. Raises `Refused`."""
+    """Read melds in text. Raises `QuestionRefused`."""
     melds = []
     for text in texts:
         try:
             found = meld(text)
         except BadNotation as problem:
-            raise Refused("bad_meld", f"{shown(text)}: {problem.message}") from None
+            raise QuestionRefused("bad_meld", f"{shown(text)}: {problem.message}") from None
         if found.kind is MeldKind.CHOW and not rules.chow:
-            raise Refused("bad_meld", f"{text}: these rules have no chow")
+            raise QuestionRefused("bad_meld", f"{text}: these rules have no chow")
         melds.append(found)
     return melds
 
@@ -361,13 +377,13 @@ def _melds(fields: Fields, rules: MahjongRules, seat: int) -> tuple[Meld, ...]:
     melds = parse_melds(fields.texts("melds"), rules)
     givers = fields.texts("givers")
     if fields.has("givers") and len(givers) != len(melds):
-        raise Refused("wrong_count", "givers has an entry for each meld")
+        raise QuestionRefused("wrong_count", "givers has an entry for each meld")
     for place, wind in enumerate(givers):
         laid = melds[place]
         if wind == "":
             continue
         if wind not in winds_of(rules) or WINDS.index(wind) == seat or not laid.is_open:
-            raise Refused("bad_field", f"givers: {shown(wind)} cannot have given {laid}")
+            raise QuestionRefused("bad_field", f"givers: {shown(wind)} cannot have given {laid}")
         melds[place] = Meld(laid.kind, laid.tile, laid.tile, WINDS.index(wind))
     return tuple(melds)
 
@@ -377,7 +393,7 @@ def _others(fields: Fields, rules: MahjongRules, seat: int) -> dict[int, Other]:
     for wind, given in fields.mapping("others").items():
         known = wind in winds_of(rules) and WINDS.index(wind) != seat
         if not known or not isinstance(given, dict):
-            raise Refused("bad_field", f"others: {shown(wind)} is no other seat")
+            raise QuestionRefused("bad_field", f"others: {shown(wind)} is no other seat")
         inner = Fields(given, ("melds", "ready"))
         melds = tuple(parse_melds(inner.texts("melds"), rules))
         others[WINDS.index(wind)] = Other(melds, inner.flag("ready"))
@@ -390,7 +406,7 @@ def _check_tiles(
     """Refuse tiles that this game does not have, a wrong number of them, and five alike."""
     size = len(concealed) + 3 * len(melds)
     if size != rules.hand_size:
-        raise Refused(
+        raise QuestionRefused(
             "wrong_count",
             f"{len(concealed)} concealed tiles and {len(melds)} melds are {size}; "
             f"without the winning tile a hand has {rules.hand_size}",
@@ -400,5 +416,5 @@ def _check_tiles(
         tiles.append(winning)
     for tile in tiles:
         if tile not in rules.kinds:
-            raise Refused("bad_tiles", f"{tile_text(tile)} is not in this game")
+            raise QuestionRefused("bad_tiles", f"{tile_text(tile)} is not in this game")
     no_fifth_copy(counts_of(tiles), "hand and melds")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.judge.fields import Fields, Refused
+from game.judge.fields import Fields, QuestionRefused
 from game.judge.ruleset import RULES_FIELDS, rules_of
 from game.judge.shapes import hand_tiles
 from game.mahjong.rules import MahjongRules
 
 
 def opening_answer(request: dict[str, Any]) -> dict[str, Any]:
-    """The opening hands among dealt tiles. Raises `Refused` `no_opening_hands` where the ruleset
-    has none.
+    """The opening hands among dealt tiles. Raises `QuestionRefused` `no_opening_hands` where the
+    ruleset has none.
     """
     fields = Fields(request, (*RULES_FIELDS, "tiles"))
     ruleset, _ = rules_of(fields, MahjongRules, "mahjong")
     hand_tiles(fields.needed("tiles"), "tiles")
-    raise Refused("no_opening_hands", f"{ruleset.id} has no opening hands")
+    raise QuestionRefused("no_opening_hands", f"{ruleset.id} has no opening hands")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.core.errors import BadNotation
-from game.judge.fields import Fields, Refused, shown
+from game.judge.fields import Fields, QuestionRefused, shown
 from game.judge.mahjong import transfers_to_plain
 from game.judge.ruleset import RULES_FIELDS, rules_of
 from game.paohuzi.arrangements import Arranger
@@ -52,7 +52,7 @@ _TAKEN: Final = frozenset({MeldKind.CHI, MeldKind.PENG, MeldKind.PAO})
 
 
 @dataclass(frozen=True)
-class Moment:
+class PaohuziMoment:
     """A hand and the card it would win on."""
 
     hand: Hand
@@ -73,7 +73,7 @@ def huxi_answer(request: dict[str, Any]) -> dict[str, Any]:
     fields = Fields(request, FIELDS)
     _, rules = rules_of(fields, PaohuziRules, "paohuzi")
     moment = moment_of(fields, rules)
-    table = Position(rules, moment)
+    table = PaohuziPosition(rules, moment)
     circumstances = circumstances_of(rules, moment)
     if moment.source is Source.DEAL and has_opening_sets(table, WINNER):
         score = score_opening(table, WINNER, None, circumstances)
@@ -88,11 +88,11 @@ def huxi_answer(request: dict[str, Any]) -> dict[str, Any]:
     return won(table, moment, score, most_huxi(rules, moment, score))
 
 
-def _best(rules: PaohuziRules, moment: Moment) -> int | None:
+def _best(rules: PaohuziRules, moment: PaohuziMoment) -> int | None:
     return WinChecker(rules).best(moment.hand, moment.melds, moment.card, moment.source)
 
 
-def _why_not(rules: PaohuziRules, moment: Moment) -> str | None:
+def _why_not(rules: PaohuziRules, moment: PaohuziMoment) -> str | None:
     if moment.source is Source.DEAL and not (moment.dealer and rules.tian_hu):
         return NO_TIAN_HU
     cards = moment.hand, moment.melds, moment.card, moment.source
@@ -101,7 +101,9 @@ def _why_not(rules: PaohuziRules, moment: Moment) -> str | None:
     return NO_SHAPE if why is None and not any(Arranger(rules).all(*cards)) else why
 
 
-def most_huxi(rules: PaohuziRules, moment: Moment, score: Score) -> tuple[int, tuple[Group, ...]]:
+def most_huxi(
+    rules: PaohuziRules, moment: PaohuziMoment, score: Score
+) -> tuple[int, tuple[Group, ...]]:
     """The most huxi of any arrangement and that arrangement: the one that pays most, where that has
     as much.
     """
@@ -115,19 +117,21 @@ def most_huxi(rules: PaohuziRules, moment: Moment, score: Score) -> tuple[int, t
 # ------------------------------------------------------------------ reading the request
 
 
-def moment_of(fields: Fields, rules: PaohuziRules) -> Moment:
-    """Read a request. Raises `Refused`."""
+def moment_of(fields: Fields, rules: PaohuziRules) -> PaohuziMoment:
+    """Read a request. Raises `QuestionRefused`."""
     cards = _cards(fields.needed("hand"), "hand")
     melds = _melds(fields.texts("table"), rules)
     card = _card(fields, "card")
     source = Source(fields.word("source", SOURCES, "deal" if card is None else "flip"))
     if (source is Source.DEAL) is not (card is None):
-        raise Refused("contradiction", "a hand as dealt has no card; every other source has one")
+        raise QuestionRefused(
+            "contradiction", "a hand as dealt has no card; every other source has one"
+        )
     size = len(cards) + 3 * len(melds) + (card is not None)
     most = 3 * rules.groups
     # With four alike a pair takes the place of a group.
     if not most - 1 <= size <= most:
-        raise Refused(
+        raise QuestionRefused(
             "wrong_count",
             f"{size} cards, a meld counted as three; with the card that wins "
             f"a hand has {most}, or {most - 1} with four alike",
@@ -137,11 +141,11 @@ def moment_of(fields: Fields, rules: PaohuziRules) -> Moment:
         copies[card] += 1
     for kind, count in enumerate(copies):
         if count > COPIES:
-            raise Refused("fifth_copy", f"{count} copies of {card_text(kind)}")
+            raise QuestionRefused("fifth_copy", f"{count} copies of {card_text(kind)}")
     hand, melds = _laid(cards, melds)
     claims = _claims(fields, melds)
     dealer = fields.flag("dealer", source is Source.DEAL)
-    return Moment(
+    return PaohuziMoment(
         hand=hand,
         melds=tuple(melds),
         card=card,
@@ -169,7 +173,9 @@ def _claims(fields: Fields, melds: list[Meld]) -> int:
     least = peng + first + -(-chi // 3)
     most = taken.total() + (pao > 0)
     if not least <= claims <= most:
-        raise Refused("contradiction", f"claims: the table shows {least} to {most}, not {claims}")
+        raise QuestionRefused(
+            "contradiction", f"claims: the table shows {least} to {most}, not {claims}"
+        )
     return claims
 
 
@@ -178,13 +184,13 @@ def _cards(text: str, name: str) -> list[int]:
         return parse_cards(text)
     except BadNotation as problem:
         code = "fifth_copy" if problem.code == "too_many_copies" else "bad_cards"
-        raise Refused(code, f"{name}: {problem.message}") from None
+        raise QuestionRefused(code, f"{name}: {problem.message}") from None
 
 
 def _card(fields: Fields, name: str) -> int | None:
     cards = _cards(fields.text(name), name)
     if len(cards) > 1:
-        raise Refused("wrong_count", f"{name} is one card")
+        raise QuestionRefused("wrong_count", f"{name} is one card")
     return cards[0] if cards else None
 
 
@@ -194,9 +200,9 @@ def _melds(texts: list[str], rules: PaohuziRules) -> list[Meld]:
         try:
             found = meld(text)
         except BadNotation as problem:
-            raise Refused("bad_meld", f"{shown(text)}: {problem.message}") from None
+            raise QuestionRefused("bad_meld", f"{shown(text)}: {problem.message}") from None
         if found.kind is MeldKind.CHI and not _is_played(rules, found):
-            raise Refused("bad_meld", f"{text} is no combination at this table")
+            raise QuestionRefused("bad_meld", f"{text} is no combination at this table")
         melds.append(found)
     return melds
 
@@ -231,11 +237,15 @@ def _flags(fields: Fields, source: Source, dealer: bool) -> frozenset[str]:
     }
     for flag in sorted(flags):
         if wrong[flag]:
-            raise Refused("contradiction", f"{flag} and source {source.value}")
+            raise QuestionRefused("contradiction", f"{flag} and source {source.value}")
         if dealer and flag in OF_DEALER:
-            raise Refused("contradiction", f"{flag} is the dealer's card: dealer must be false")
+            raise QuestionRefused(
+                "contradiction", f"{flag} is the dealer's card: dealer must be false"
+            )
     if len(flags & TURNED) > 1:
-        raise Refused("contradiction", f"{' and '.join(sorted(flags & TURNED))} are other cards")
+        raise QuestionRefused(
+            "contradiction", f"{' and '.join(sorted(flags & TURNED))} are other cards"
+        )
     return flags
 
 
@@ -243,7 +253,7 @@ def _giver(fields: Fields, rules: PaohuziRules, source: Source) -> int | None:
     giver = fields.number("discarder", 1, rules.seats - 1)
     if source is not Source.DISCARD:
         if giver is not None:
-            raise Refused("contradiction", "nobody has discarded the card")
+            raise QuestionRefused("contradiction", "nobody has discarded the card")
         return None
     return rules.seats - 1 if giver is None else giver
 
@@ -251,10 +261,10 @@ def _giver(fields: Fields, rules: PaohuziRules, source: Source) -> int | None:
 # ------------------------------------------------------------------ the table
 
 
-class Position(TableBoard):
+class PaohuziPosition(TableBoard):
     """The table at the moment of a win: only the winner's seat has cards."""
 
-    def __init__(self, rules: PaohuziRules, moment: Moment) -> None:
+    def __init__(self, rules: PaohuziRules, moment: PaohuziMoment) -> None:
         super().__init__(rules)
         self.dealer = WINNER if moment.dealer else 1
         self.exhausted = moment.exhausted
@@ -265,8 +275,8 @@ class Position(TableBoard):
             self.quads[WINNER] += laid.is_quad
 
 
-def circumstances_of(rules: PaohuziRules, moment: Moment) -> Circumstances:
-    """How the win comes about, as the table would see it."""
+def circumstances_of(rules: PaohuziRules, moment: PaohuziMoment) -> Circumstances:
+    """The circumstances of the win, as the table would see it."""
     dealt = moment.source is Source.DEAL
     return Circumstances(
         card=moment.card,
@@ -285,7 +295,7 @@ def circumstances_of(rules: PaohuziRules, moment: Moment) -> Circumstances:
 
 
 def won(
-    table: Position, moment: Moment, score: Score, most: tuple[int, tuple[Group, ...]]
+    table: PaohuziPosition, moment: PaohuziMoment, score: Score, most: tuple[int, tuple[Group, ...]]
 ) -> dict[str, Any]:
     """A win: its huxi by groups, its score, and who pays."""
     huxi, groups = most
@@ -301,7 +311,7 @@ def won(
 
 
 def score_to_plain(rules: PaohuziRules, score: Score) -> dict[str, Any]:
-    """What a win is worth: units of its huxi, times what its bonus hands come to."""
+    """The worth of a win: units of its huxi, times what its bonus hands come to."""
     texts = {entry.id: entry.text for entry in LISTS[rules.mingtang].entries}
     return {
         "points": score.points,

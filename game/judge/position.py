@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.points import Transfer
-from game.judge.moment import Moment
+from game.judge.moment import MahjongMoment
 from game.mahjong.birds import bird_transfers
 from game.mahjong.board import RiverTile, TableBoard, Treasure
 from game.mahjong.events import Score, Won
@@ -14,12 +14,12 @@ from game.mahjong.settle import win_transfers
 from game.mahjong.tiles import mask_of
 
 
-class Position(TableBoard):
+class MahjongPosition(TableBoard):
     """The table of one moment. Nothing has led to it and nothing follows; what the request does
     not say is as it usually is. The seats that do not win have no hands.
     """
 
-    def __init__(self, rules: MahjongRules, moment: Moment) -> None:
+    def __init__(self, rules: MahjongRules, moment: MahjongMoment) -> None:
         super().__init__(rules)
         seat = moment.seat
         self.moment = moment
@@ -50,7 +50,7 @@ class Position(TableBoard):
             self.last_meld = (seat, kongs[-1])
 
     def untouched(self) -> bool:
-        """Whether the request says that it is an opening win, and nothing contradicts it."""
+        """True if the request says that it is an opening win, and nothing contradicts it."""
         return bool(self.moment.opening) and super().untouched()
 
     def seat_wind(self, seat: int) -> int:
@@ -78,7 +78,7 @@ class Position(TableBoard):
             self.last_discard = (giver, tile)
 
     def win(self, tile: int, how: str, score: Score) -> tuple[Transfer, ...]:
-        """What is paid for the win as the table would tell it, and for the birds after it."""
+        """The payments for the win as the table would tell it, and for the birds after it."""
         moment = self.moment
         giver = None if moment.how == "self_drawn" else self.turn
         won = Won(moment.seat, tile, giver, how, tuple(sorted((*moment.concealed, tile))), score)

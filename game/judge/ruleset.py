@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from game.core.catalogue import Game, Note, Preset, Ruleset
 from game.core.switches import Choice, Rules, Setting, Text, describe
 from game.examples import example_of
-from game.judge.fields import Fields, Refused, shown
+from game.judge.fields import Fields, QuestionRefused, shown
 from game.registry import GAMES, RULESETS
 
 RULES_FIELDS = ("op", "rules", "preset", "switches")
@@ -20,21 +20,23 @@ R = TypeVar("R", bound=Rules)
 
 def rules_of(fields: Fields, kind: type[R], game: str) -> tuple[Ruleset, R]:
     """The ruleset that `rules` names, and its rules: those of `preset` (the first when absent) with
-    `switches` set differently. Raises `Refused` or `BadRules`.
+    `switches` set differently. Raises `QuestionRefused` or `BadRules`.
     """
     name = fields.needed("rules")
     ruleset = RULESETS.get(name)
     if ruleset is None:
-        raise Refused("unknown_ruleset", f"{shown(name)}; there are {', '.join(RULESETS)}")
+        raise QuestionRefused("unknown_ruleset", f"{shown(name)}; there are {', '.join(RULESETS)}")
     if ruleset.game != game:
-        raise Refused("wrong_game", f"{name} is not a ruleset of {game}")
+        raise QuestionRefused("wrong_game", f"{name} is not a ruleset of {game}")
     preset = fields.text("preset")
     if preset and preset not in ruleset.presets:
-        raise Refused("unknown_preset", f"{shown(preset)}; there are {', '.join(ruleset.presets)}")
+        raise QuestionRefused(
+            "unknown_preset", f"{shown(preset)}; there are {', '.join(ruleset.presets)}"
+        )
     changes = []
     for switch, value in sorted(fields.mapping("switches").items()):
         if not isinstance(value, bool | int | str):
-            raise Refused("bad_switch_value", f"{shown(switch)} cannot be {shown(value)}")
+            raise QuestionRefused("bad_switch_value", f"{shown(switch)} cannot be {shown(value)}")
         # True and 1 are equal as keys.
         changes.append((switch, type(value), value))
     rules = _rules(name, preset, tuple(changes))
@@ -100,7 +102,7 @@ def preset_to_plain(name: str, preset: Preset) -> dict[str, Any]:
 
 
 def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
-    """What a rule editor and a rule book show of a ruleset besides the switches of its game."""
+    """A ruleset as a rule editor and a rule book show it, besides the switches of its game."""
     return {
         "id": ruleset.id,
         "game": ruleset.game,

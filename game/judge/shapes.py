@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.core.errors import BadNotation
-from game.judge.fields import Fields, Refused
+from game.judge.fields import Fields, QuestionRefused
 from game.mahjong.algebra import NO_FIFTH_COPY, keys_of
 from game.mahjong.shapes import STANDARD
 from game.mahjong.tiles import COPIES, KINDS, Counts, counts_of, kinds_in, parse_tiles, tile_text
@@ -28,14 +28,14 @@ MOST_TILES = 17
 
 
 def hand_tiles(text: str, name: str) -> list[int]:
-    """The tiles of a hand in the order written. Raises `Refused`."""
+    """The tiles of a hand in the order written. Raises `QuestionRefused`."""
     try:
         tiles = parse_tiles(text)
     except BadNotation as problem:
-        raise Refused("bad_tiles", f"{name}: {problem.message}{_capitals(text)}") from None
+        raise QuestionRefused("bad_tiles", f"{name}: {problem.message}{_capitals(text)}") from None
     if any(tile >= KINDS for tile in tiles):
         message = f"{name}: flowers and seasons are never part of a hand{_capitals(text)}"
-        raise Refused("bad_tiles", message)
+        raise QuestionRefused("bad_tiles", message)
     return tiles
 
 
@@ -50,7 +50,7 @@ def no_fifth_copy(counts: Counts, name: str) -> None:
     """Refuse more copies of a kind than there are."""
     for tile, count in enumerate(counts):
         if count > COPIES:
-            raise Refused("fifth_copy", f"{name}: {count} copies of {tile_text(tile)}")
+            raise QuestionRefused("fifth_copy", f"{name}: {count} copies of {tile_text(tile)}")
 
 
 def complete_answer(request: dict[str, Any]) -> dict[str, Any]:
@@ -60,16 +60,16 @@ def complete_answer(request: dict[str, Any]) -> dict[str, Any]:
     wild = fields.number("wild", 0, MOST_WILD) or 0
     shapes = fields.texts("shapes") if fields.has("shapes") else [STANDARD]
     if not shapes:
-        raise Refused("bad_field", "shapes must name at least one shape")
+        raise QuestionRefused("bad_field", "shapes must name at least one shape")
     name = fields.text("checker", "algebra")
     four = fields.number("max_copies", COPIES, COPIES) is not None
     limits = checker(name).limits
     if limits.most_copies is not None:
         no_fifth_copy(counts, "tiles")
     if limits.most_melds is not None and sum(counts) + wild > MOST_TILES:
-        raise Refused("wrong_count", f"{name} judges up to {MOST_TILES} tiles")
+        raise QuestionRefused("wrong_count", f"{name} judges up to {MOST_TILES} tiles")
     if (sum(counts) + wild) % 3 != 2:
-        raise Refused(
+        raise QuestionRefused(
             "wrong_count", f"{sum(counts) + wild} tiles; a complete hand has 2, 5, 8, 11, 14, …"
         )
     return {"complete": is_complete(counts, wild, shapes, name, four)}
@@ -85,7 +85,9 @@ def waits_answer(request: dict[str, Any]) -> dict[str, Any]:
     no_fifth_copy(counts, "tiles")
     melds, left = divmod(sum(counts), 3)
     if left != 1 or sum(counts) >= MOST_TILES:
-        raise Refused("wrong_count", f"{sum(counts)} tiles; a hand that waits has 1, 4, … 16")
+        raise QuestionRefused(
+            "wrong_count", f"{sum(counts)} tiles; a hand that waits has 1, 4, … 16"
+        )
     keys = keys_of(counts)
     mask = formal_waits(keys, melds) if formal else waits_mask(keys, melds, cap=NO_FIFTH_COPY)
     return {"waits": [tile_text(tile) for tile in kinds_in(mask)]}

@@ -1,4 +1,4 @@
-"""What a seat may do."""
+"""Actions: what a seat may do."""
 
 from __future__ import annotations
 

@@ -16,12 +16,12 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from game.mahjong.algebra_ask import (
-    Accepted,
-    Deficit,
-    IsComplete,
-    Look,
+    AcceptedFunction,
+    CompleteFunction,
+    DeficitFunction,
+    LookupTables,
     Steps,
-    Waits,
+    WaitsFunction,
     accepted_of,
     deficit_of,
     is_complete_of,
@@ -38,7 +38,7 @@ GROUP: Final = tuple(kind // 9 for kind in range(KINDS))
 """The group of each kind: the index into ``Keys``."""
 
 POWER: Final = tuple(5 ** (kind % 9) for kind in range(KINDS))
-"""What one tile of each kind adds to the key of its group."""
+"""The amount that one tile of each kind adds to the key of its group."""
 
 NO_FIFTH_COPY: Final = 4
 """A finished hand holds at most four copies of a kind among its concealed tiles."""
@@ -67,7 +67,7 @@ def keys_of(counts: Sequence[int]) -> Keys:
 _KEY_BITS: Final = 21
 _KEY: Final = (1 << _KEY_BITS) - 1
 _IN_ALL_KEYS: Final = tuple(POWER[kind] << _KEY_BITS * GROUP[kind] for kind in range(KINDS))
-"""What one tile adds to the four keys written one behind the other."""
+"""The amount that one tile adds to the four keys written one behind the other."""
 
 
 def keys_of_tiles(tiles: Iterable[Tile]) -> Keys:
@@ -140,12 +140,12 @@ class Algebra:
     Hot code may bind the questions to local names.
     """
 
-    __slots__ = ("_look", "accepted", "cap", "deficit", "is_complete", "waits")
+    __slots__ = ("_tables", "accepted", "cap", "deficit", "is_complete", "waits")
 
-    deficit: Deficit
-    is_complete: IsComplete
-    accepted: Accepted
-    waits: Waits
+    deficit: DeficitFunction
+    is_complete: CompleteFunction
+    accepted: AcceptedFunction
+    waits: WaitsFunction
 
     def __init__(self, cap: int) -> None:
         tables = unpack(PACKED[cap])
@@ -156,7 +156,7 @@ class Algebra:
             rows = _rows(tables.helps, bytes(held >> melds & 1 for held in _HELPS), size)
             helps.append([rows[row] for row in tables.helping])
         self.cap = cap
-        self._look = Look(
+        self._tables = LookupTables(
             tables.suit,
             tables.honour,
             [products[i : i + size] for i in range(0, len(products), size)],
@@ -167,14 +167,14 @@ class Algebra:
                 _StepTable(tables.honour, FIRST_HONOUR),
             ),
         )
-        self.deficit = deficit_of(self._look)
-        self.is_complete = is_complete_of(self._look)
-        self.accepted = accepted_of(self._look)
+        self.deficit = deficit_of(self._tables)
+        self.is_complete = is_complete_of(self._tables)
+        self.accepted = accepted_of(self._tables)
         self.waits = waits_of(self.accepted)
 
     def complete_suits(self, melds: int) -> bytes:
         """Return a byte for every key of a suit: 1 where it holds ``melds`` melds and a pair."""
-        suit, honour, products, need, _, _ = self._look
+        suit, honour, products, need, _, _ = self._tables
         nothing, beside = products[suit[0]][honour[0]], products[suit[0]]
         holds = bytes(need[melds][beside[one]][nothing] == 0 for one in range(max(suit) + 1))
         return suit.translate(holds.ljust(256, b"\0"))
@@ -185,7 +185,7 @@ class Algebra:
         Each entry is the kind, the deficit and the accepted kinds after discarding it, the kind
         itself possibly among them; the order is ascending.
         """
-        suit, honour, products, needs, _, steps = self._look
+        suit, honour, products, needs, _, steps = self._tables
         need = needs[melds]
         c, b, d, h = here = suit[keys[0]], suit[keys[1]], suit[keys[2]], honour[keys[3]]
         left, right = products[c][b], products[d][h]

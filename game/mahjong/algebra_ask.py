@@ -11,21 +11,21 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 from game.mahjong.tiles import Mask
 
 Steps: TypeAlias = tuple[tuple[int, Mask], ...]
-"""What one more tile makes of a group: each new element with the kinds that lead to it."""
+"""The results of one more tile in a group: each new element with the kinds that lead to it."""
 
 FAR: Final = 99
 """Above every deficit, which is at most 17."""
 
 
-class Deficit(Protocol):
-    """How far a hand is from complete."""
+class DeficitFunction(Protocol):
+    """The distance of a hand from complete."""
 
     def __call__(self, keys: Sequence[int], melds: int) -> int:
         """Return the fewest tiles to add until ``melds`` (0-5) melds and a pair are there."""
 
 
-class IsComplete(Protocol):
-    """Whether a hand is complete."""
+class CompleteFunction(Protocol):
+    """A test whether a hand is complete."""
 
     def __call__(self, keys: Sequence[int], melds: int, wild: int = 0) -> bool:
         """Say whether the tiles and ``wild`` wildcards are exactly ``melds`` melds and a pair.
@@ -35,8 +35,8 @@ class IsComplete(Protocol):
         """
 
 
-class Accepted(Protocol):
-    """What brings a hand nearer to complete."""
+class AcceptedFunction(Protocol):
+    """The kinds that bring a hand nearer to complete."""
 
     def __call__(self, keys: Sequence[int], melds: int, at_most: int = FAR) -> Mask:
         """Return the kinds of which one more tile lowers the deficit.
@@ -46,8 +46,8 @@ class Accepted(Protocol):
         """
 
 
-class Waits(Protocol):
-    """What completes a hand."""
+class WaitsFunction(Protocol):
+    """The kinds that complete a hand."""
 
     def __call__(self, keys: Sequence[int], melds: int, wild: int = 0) -> Mask:
         """Return the kinds that complete ``3 * melds + 1`` tiles, ``wild`` wildcards among them.
@@ -57,7 +57,7 @@ class Waits(Protocol):
         """
 
 
-class Look(NamedTuple):
+class LookupTables(NamedTuple):
     """The tables as they are looked up in."""
 
     suit: bytes
@@ -74,9 +74,9 @@ class Look(NamedTuple):
     """Per group, the steps from each key."""
 
 
-def deficit_of(look: Look) -> Deficit:
+def deficit_of(tables: LookupTables) -> DeficitFunction:
     """Return the question for the deficit."""
-    suit, honour, products, need, _, _ = look
+    suit, honour, products, need, _, _ = tables
 
     def deficit(keys: Sequence[int], melds: int) -> int:
         characters, bamboo, dots, honours = keys
@@ -87,9 +87,9 @@ def deficit_of(look: Look) -> Deficit:
     return deficit
 
 
-def is_complete_of(look: Look) -> IsComplete:
+def is_complete_of(tables: LookupTables) -> CompleteFunction:
     """Return the question whether a hand is complete."""
-    suit, honour, products, need, _, _ = look
+    suit, honour, products, need, _, _ = tables
 
     def is_complete(keys: Sequence[int], melds: int, wild: int = 0) -> bool:
         characters, bamboo, dots, honours = keys
@@ -103,13 +103,13 @@ def is_complete_of(look: Look) -> IsComplete:
     return is_complete
 
 
-def accepted_of(look: Look) -> Accepted:
+def accepted_of(tables: LookupTables) -> AcceptedFunction:
     """Return the question for accepted kinds.
 
     Each group is looked at beside the rest of the hand, and passed over when no tile of it helps:
     few groups of a ready hand wait for anything.
     """
-    suit, honour, products, need, helps, steps = look
+    suit, honour, products, need, helps, steps = tables
     of_characters, of_bamboo, of_dots, of_honours = steps
 
     def accepted(keys: Sequence[int], melds: int, at_most: int = FAR) -> Mask:
@@ -151,7 +151,7 @@ def accepted_of(look: Look) -> Accepted:
     return accepted
 
 
-def waits_of(accepted: Accepted) -> Waits:
+def waits_of(accepted: AcceptedFunction) -> WaitsFunction:
     """Return the question for waits."""
 
     def waits(keys: Sequence[int], melds: int, wild: int = 0) -> Mask:

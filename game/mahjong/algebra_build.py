@@ -14,7 +14,7 @@ from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from game.mahjong.algebra_lanes import NEVER, WIDTH, Column, Lanes
-from game.mahjong.algebra_pack import MELDS, Tables, pack
+from game.mahjong.algebra_pack import MELDS, AlgebraTables, pack
 
 State: TypeAlias = bytes
 """Nine vectors one after the other: ``3 * a + b`` runs wait, see ``_successors``."""
@@ -39,7 +39,7 @@ _WAITING: Final = range(3)
 class Built(NamedTuple):
     """The tables and what their elements stand for."""
 
-    tables: Tables
+    tables: AlgebraTables
     vectors: list[bytes]
     """Per element its vector."""
 
@@ -213,7 +213,7 @@ def build(cap: int) -> Built:
     need_of = {vector: need_number[vector[1::2]] for vector in vectors}
     helps = _helps(vectors)
     help_rows = list(dict.fromkeys(helps))
-    tables = Tables(
+    tables = AlgebraTables(
         singles=len(singles),
         elements=len(vectors),
         suit=_expand(suit_levels, [number[vector] for vector in suit_vectors]),

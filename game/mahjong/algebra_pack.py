@@ -24,7 +24,7 @@ _ROOM: Final = 1 << 20
 """Enough for all tables unpacked; to start with less would mean to copy them."""
 
 
-class Tables(NamedTuple):
+class AlgebraTables(NamedTuple):
     """The tables of the suit algebra, row after row."""
 
     singles: int
@@ -48,7 +48,7 @@ class Tables(NamedTuple):
     """
 
 
-def pack(tables: Tables) -> str:
+def pack(tables: AlgebraTables) -> str:
     """Return tables as text."""
     blocks: dict[bytes, int] = {}
     suit = tables.suit
@@ -71,7 +71,7 @@ def pack(tables: Tables) -> str:
     return base64.b64encode(zlib.compress(b"".join(parts), 9)).decode("ascii")
 
 
-def unpack(text: str) -> Tables:
+def unpack(text: str) -> AlgebraTables:
     """Read the text that ``pack`` wrote."""
     raw = zlib.decompress(base64.b64decode(text), bufsize=_ROOM)
     singles, elements, needs, helps, blocks = _from_halves(raw[: 2 * _HEADER])
@@ -92,7 +92,7 @@ def unpack(text: str) -> Tables:
         start += size
     found, order, honour, products, need_classes, need_rows, helping, help_rows = parts
     block = [found[i : i + _BLOCK] for i in range(0, len(found), _BLOCK)]
-    return Tables(
+    return AlgebraTables(
         singles,
         elements,
         b"".join([block[number] for number in _from_halves(order)]),

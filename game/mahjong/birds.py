@@ -14,7 +14,7 @@ BIRDS = "birds"
 
 
 def birds_due(board: Board) -> int:
-    """How many tiles the wins of this deal turn over, if the wall has so many."""
+    """The number of tiles that the wins of this deal turn over, if the wall has so many."""
     rules = board.rules
     if not rules.birds:
         return 0
@@ -56,8 +56,8 @@ def bird_hits(
 def bird_transfers(
     board: Board, won: Won, tiles: Sequence[int], start: int
 ) -> tuple[Transfer, ...]:
-    """What the birds add to one win: each payer adds for hits on the winner and on itself, and who
-    pays for others pays that for them too.
+    """The payments that the birds add to one win: each payer adds for hits on the winner and on
+    itself, and who pays for others pays that for them too.
     """
     hits = bird_hits(board, tiles, won.seat, start)
     paid = []

@@ -65,7 +65,7 @@ _FROM_HAND = {
 
 
 class Board(State):
-    """What the engine's table and everybody's own table have in common: how events change it."""
+    """The common part of the engine's table and everybody's own: how events change it."""
 
     __slots__ = ()
 
@@ -342,7 +342,7 @@ class Board(State):
             self.treasure = self.treasure._replace(tile=event.treasure)
 
     def _name_all(self, event: Settled) -> None:
-        """Which pairs had been named (支对) is open now, like the hands."""
+        """Open the pairs that had been named (支对), like the hands."""
         named = list(event.named or (None,) * self.seats)
         for seat, tile in enumerate(named):
             if self.knows(seat) and tile != self.named[seat]:
@@ -382,7 +382,8 @@ class TableBoard(Board):
 
 
 class SeatBoard(Board):
-    """What one seat, or a spectator (`viewer` None), knows. Bots read this and nothing else.
+    """The table as one seat, or a spectator (`viewer` None), knows it. Bots read this and nothing
+    else.
 
     Other hands become known when they are shown: a winner's with `Won`, all with `Settled`.
     """
@@ -406,8 +407,8 @@ class SeatBoard(Board):
         super().apply(event)
 
     def visible(self, kind: int) -> int:
-        """How many copies of a kind the viewer can see: known hands, melds, rivers and what was
-        turned over.
+        """The number of copies of a kind that the viewer can see: known hands, melds, rivers and
+        what was turned over.
         """
         return self.seen()[kind]
 

@@ -67,7 +67,7 @@ class ClaimWindow:
         )
 
     def bid(self, seat: int, action: Action) -> Bid | None:
-        """How strong an answer is; None for a pass."""
+        """The strength of an answer; None for a pass."""
         rank = RANKS.get(type(action))
         return None if rank is None else Bid(rank, (seat - self.giver) % self.seats)
 

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from game.core.deal import DealSetup
 from game.core.errors import IllegalAction
-from game.core.events import Action, Beat, Emission, openly
-from game.mahjong import faces, legal
+from game.core.events import Action, Delay, Emission, public
+from game.mahjong import legal, views
 from game.mahjong.actions import AddedKong, ConcealedKong, DeclareWin, Discard, Stake
 from game.mahjong.claims import POLICIES, ClaimWindow
 from game.mahjong.events import (
@@ -70,7 +70,7 @@ class MahjongDeal(DealTable):
         out: list[Emission] = []
         if self.rules.stakes:
             number, dealer, prevalent_wind, streak, _ = self.setup
-            self._emit(out, openly(StakesAsked(number, dealer, prevalent_wind, streak, self.seats)))
+            self._emit(out, public(StakesAsked(number, dealer, prevalent_wind, streak, self.seats)))
         else:
             self._deal(out)
         return out
@@ -90,7 +90,7 @@ class MahjongDeal(DealTable):
             indicator=indicator,
             stakes=tuple(self._stakes[seat] for seat in sorted(self._stakes)),
         )
-        self._emit(out, faces.dealt(full))
+        self._emit(out, views.dealt(full))
         for turn in range(self.seats):
             self._show_flowers(out, (full.dealer + turn) % self.seats)
 
@@ -107,7 +107,7 @@ class MahjongDeal(DealTable):
         return ()
 
     def legal_actions(self, seat: int) -> Options:
-        """What this seat may do now, strongest first; empty when it owes no decision."""
+        """The actions of this seat now, strongest first; empty when it owes no decision."""
         window = self._window
         if window is not None:
             return () if seat in window.answers else window.options.get(seat, ())
@@ -189,7 +189,7 @@ class MahjongDeal(DealTable):
     def _discard(self, seat: int, action: Discard, out: list[Emission]) -> None:
         tile = action.tile
         drawn = legal.hand_of(self.board, seat).drawn == tile
-        self._emit(out, faces.discarded(seat, tile, drawn, action.ready, action.named))
+        self._emit(out, views.discarded(seat, tile, drawn, action.ready, action.named))
         self._declaring = seat if action.ready else None
         claims = legal.all_claims(self.board, self.winning, self._checker)
         self._open(out, seat, tile, claims)
@@ -197,13 +197,13 @@ class MahjongDeal(DealTable):
     def _lay_concealed_kong(self, seat: int, action: ConcealedKong, out: list[Emission]) -> None:
         kong = Meld(MeldKind.CONCEALED_KONG, action.tile)
         robbing = legal.opens_to_robbers(self.rules, kong)
-        self._emit(out, openly(Melded(seat, kong, robbing=robbing)))
+        self._emit(out, public(Melded(seat, kong, robbing=robbing)))
         if robbing:
             self._kong_earns = True
             self._open_to_robbers(out, seat, action.tile)
         else:
             self._pay(out, kong_transfers(self.rules, seat, kong))
-            self._draw(out, seat, Beat.MOTION, replacement=True)
+            self._draw(out, seat, Delay.MOTION, replacement=True)
 
     def _add_to_pung(self, seat: int, action: AddedKong, out: list[Emission]) -> None:
         tile = action.tile
@@ -215,7 +215,7 @@ class MahjongDeal(DealTable):
         # 过手杠: a fourth tile that was kept beyond the turn it was drawn in.
         self._kong_earns = self.rules.late_kong_earns or bool(self._fresh >> tile & 1)
         kong = Meld(MeldKind.ADDED_KONG, tile, pung.claimed, pung.giver)
-        self._emit(out, openly(Melded(seat, kong)))
+        self._emit(out, public(Melded(seat, kong)))
         self._open_to_robbers(out, seat, tile)
 
     def _open_to_robbers(self, out: list[Emission], seat: int, tile: int) -> None:
@@ -231,7 +231,7 @@ class MahjongDeal(DealTable):
         how = drawn_how(self.board, seat, action.tile)
         if self._four_wild and not self._completed_by_drawn(seat):
             how = "four_wild"
-        self._win(out, seat, action.tile, None, how, Beat.AT_ONCE)
+        self._win(out, seat, action.tile, None, how, Delay.AT_ONCE)
         self._settle(out)
 
     def _stake(self, seat: int, action: Stake, out: list[Emission]) -> None:
@@ -274,13 +274,13 @@ class MahjongDeal(DealTable):
         meld = window.meld(seat)
         missed = tuple(entry for entry in self._missed(window) if entry.seat != seat)
         ready = legal.is_ready_claim(self.board, seat, window.answers[seat])
-        self._emit(out, faces.closing(Melded(seat, meld, ready=ready), missed))
+        self._emit(out, views.closing(Melded(seat, meld, ready=ready), missed))
         if meld.is_kong:
             self._pay(out, kong_transfers(self.rules, seat, meld))
-        if self._declared(out, Beat.MOTION):
+        if self._declared(out, Delay.MOTION):
             return
         if meld.is_kong:
-            self._draw(out, seat, Beat.MOTION, replacement=True)
+            self._draw(out, seat, Delay.MOTION, replacement=True)
 
     def _missed(self, window: ClaimWindow) -> tuple[Missed, ...]:
         """The wins that were let go by (过水), as far as the rules care."""
@@ -294,33 +294,33 @@ class MahjongDeal(DealTable):
 
     def _nobody_claims(self, out: list[Emission], missed: tuple[Missed, ...]) -> None:
         board = self.board
-        beat = Beat.WINDOW
+        delay = Delay.WINDOW
         told = len(out)
-        if self._declared(out, beat):
+        if self._declared(out, delay):
             return
         if len(out) > told:
-            beat = Beat.MOTION
+            delay = Delay.MOTION
         if board.phase is Phase.ROBBING:
             seat = board.turn
             if self._kong_earns and board.last_meld is not None:
                 earned = kong_transfers(self.rules, seat, board.last_meld[1])
-                self._pay(out, earned, beat)
-                beat = Beat.MOTION if earned else beat
-            self._draw(out, seat, beat, replacement=True, missed=missed)
+                self._pay(out, earned, delay)
+                delay = Delay.MOTION if earned else delay
+            self._draw(out, seat, delay, replacement=True, missed=missed)
         elif board.tiles_left:
-            self._draw(out, (board.turn + 1) % self.seats, beat, missed=missed)
+            self._draw(out, (board.turn + 1) % self.seats, delay, missed=missed)
         else:
             self._exhaust(out, missed)
 
     def _win_by_claim(
         self, out: list[Emission], window: ClaimWindow, served: tuple[int, ...]
     ) -> None:
-        beat = Beat.WINDOW
+        delay = Delay.WINDOW
         how = legal.claimed_how(self.board)
         if how == "robbing_kong":
-            self._emit(out, openly(KongRobbed(window.giver, window.tile), beat))
-            beat = Beat.AT_ONCE
+            self._emit(out, public(KongRobbed(window.giver, window.tile), delay))
+            delay = Delay.AT_ONCE
         for seat in served:
-            self._win(out, seat, window.tile, window.giver, how, beat)
-            beat = Beat.AT_ONCE
+            self._win(out, seat, window.tile, window.giver, how, delay)
+            delay = Delay.AT_ONCE
         self._settle(out)

@@ -1,6 +1,6 @@
-"""What happens at a mahjong table.
+"""Events of a mahjong table.
 
-A field that not everybody may know is None in the face of those who may not.
+A field that not everybody may know is None in the view of those who may not.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Dealt(Event):
     wild: tuple[int, ...] = ()
     indicator: int | None = None
     stakes: tuple[int, ...] = ()
-    """What each seat has chosen to stake (飘); empty where nothing is."""
+    """The stake (飘) that each seat has chosen; empty where nothing is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ class Excluded:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a win is worth and why: the reading of the hand that pays most."""
+    """The worth of a win and its reasons: the reading of the hand that pays most."""
 
     points: int
     """The value that the payments are made from."""

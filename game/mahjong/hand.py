@@ -11,7 +11,7 @@ from game.mahjong.tiles import KINDS, Mask, kinds_in, tiles_of
 
 @lru_cache(maxsize=256)
 def powers(wild: Mask) -> tuple[int, ...]:
-    """What one tile of each kind adds to the key of its group: nothing when the kind is wild."""
+    """By kind, what one tile adds to the key of its group: nothing when the kind is wild."""
     return tuple(0 if wild >> kind & 1 else power for kind, power in enumerate(POWER))
 
 
@@ -27,7 +27,7 @@ class Hand:
     Wildcards are not in them.
     """
     powers: tuple[int, ...]
-    """What a tile of each kind adds to the key of its group."""
+    """The amount that a tile of each kind adds to the key of its group."""
     wild_kinds: Mask
     """The kinds that are wild at this table."""
     flowers: list[int]
@@ -53,14 +53,14 @@ class Hand:
 
     @property
     def wild(self) -> int:
-        """How many wildcards it holds."""
+        """The number of wildcards it holds."""
         if not self.wild_kinds:
             return 0
         return sum(self.counts[kind] for kind in kinds_in(self.wild_kinds))
 
     @property
     def size(self) -> int:
-        """How many tiles it holds."""
+        """The number of tiles it holds."""
         return sum(self.counts) + len(self.flowers)
 
     def tiles(self) -> list[int]:

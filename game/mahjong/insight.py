@@ -1,4 +1,4 @@
-"""What a seat could work out about its own hand from what it sees: waits and copies left."""
+"""Insight of a seat about its own hand from what it sees: waits and copies left."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _why(board: SeatBoard, seat: int, drawn: int | None, checker: WinChecker) ->
 
 
 def _wins_anyway(board: SeatBoard, seat: int, tile: int, checker: WinChecker) -> bool:
-    """Whether the drawn tile wins whatever the hand looks like."""
+    """True if the drawn tile wins whatever the hand looks like."""
     if wins_without_wait(board, seat, tile) is not None:
         return True
     return checker.four_wild(hand_of(board, seat))

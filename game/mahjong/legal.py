@@ -1,4 +1,4 @@
-"""What a seat may do now, from what that seat itself knows.
+"""Legal actions: what a seat may do now, from what that seat itself knows.
 
 Every function reads the public table and the one hand it is asked about; it gives the same answer
 on the engine's board and on that seat's own.
@@ -86,7 +86,7 @@ def hand_of(board: Board, seat: int) -> Hand:
 
 
 def stakes(rules: MahjongRules) -> Options:
-    """What a seat may stake (飘) before the deal, nothing first."""
+    """The stakes (飘) open to a seat before the deal, nothing first."""
     return STAKES[: rules.stakes + 1]
 
 
@@ -132,7 +132,7 @@ def _discards(board: Board, hand: Hand) -> Iterable[Discard]:
 
 
 def keeping_wildcards(hand: Hand, discards: Iterable[Discard]) -> list[Discard]:
-    """Those of these discards that are no wildcards, or all when there are none."""
+    """The ones among these discards that are no wildcards, or all when there are none."""
     every = list(discards)
     return [choice for choice in every if not hand.wild_kinds >> choice.tile & 1] or every
 
@@ -158,7 +158,7 @@ def _add_added_kongs(
 
 
 def keeps_waits(board: Board, seat: int, tile: int, copies: int, checker: WinChecker) -> bool:
-    """Whether a kong with `copies` tiles of the hand is open to this seat: always, except that a
+    """True if a kong with `copies` tiles of the hand is open to this seat: always, except that a
     declared ready hand must wait for the same tiles afterwards, and one that has named a pair still
     with that and the other.
     """
@@ -181,7 +181,7 @@ def keeps_waits(board: Board, seat: int, tile: int, copies: int, checker: WinChe
 
 
 def ready_after(board: Board, seat: int, tile: int, checker: WinChecker) -> Mask:
-    """What the hand waits for once it has discarded `tile`."""
+    """The waits of the hand once it has discarded `tile`."""
     hand = hand_of(board, seat)
     hand.remove(tile)
     waits = checker.waits(hand, board.melds[seat], board.named[seat])
@@ -242,7 +242,7 @@ def all_claims(board: Board, winning: Sequence[Mask], checker: WinChecker) -> di
 
 
 def claim_options(board: Board, seat: int, winning: Mask, checker: WinChecker) -> Options:
-    """What another seat may do with the discard: strongest first, `Pass` last; () for nothing."""
+    """Actions of another seat with the discard: strongest first, `Pass` last; () for nothing."""
     last = board.last_discard
     if last is None:
         return ()
@@ -281,7 +281,7 @@ def claim_options(board: Board, seat: int, winning: Mask, checker: WinChecker) -
 
 
 def may_claim(board: Board, seat: int) -> bool:
-    """Whether the rules leave this seat another chow or pung in this deal."""
+    """True if the rules leave this seat another chow or pung in this deal."""
     most = board.rules.most_claims
     return not most or sum(meld.kind in CLAIMED for meld in board.melds[seat]) < most
 
@@ -303,7 +303,7 @@ def opens_to_robbers(rules: MahjongRules, kong: Meld) -> bool:
 
 
 def robbing_options(board: Board, seat: int, winning: Mask) -> Options:
-    """What another seat may do with the fourth tile of a kong; () for nothing."""
+    """Actions of another seat with the fourth tile of a kong; () for nothing."""
     if board.last_meld is None or not board.rules.robbing_kong:
         return ()
     tile = board.last_meld[1].tile
@@ -313,7 +313,7 @@ def robbing_options(board: Board, seat: int, winning: Mask) -> Options:
 
 
 def may_rob(board: Board, seat: int) -> bool:
-    """Whether this seat's hand, which waits for the fourth tile of the kong just laid down, is one
+    """True if this seat's hand, which waits for the fourth tile of the kong just laid down, is one
     that robs it: any hand an added kong, thirteen orphans a concealed one too.
     """
     if board.last_meld is None or board.last_meld[1].kind is not MeldKind.CONCEALED_KONG:
@@ -327,12 +327,12 @@ def may_rob(board: Board, seat: int) -> bool:
 
 
 def wildcards_forbid_claim(board: Board, seat: int) -> bool:
-    """Whether the seat holds wildcards and so wins by self-draw only."""
+    """True if the seat holds wildcards and so wins by self-draw only."""
     return bool(board.wild and board.rules.wild_self_draw_only and hand_of(board, seat).wild)
 
 
 def may_win_on(board: Board, seat: int, tile: int) -> bool:
-    """Whether this seat is free to win on another's tile: not before it has declared ready where
+    """True if this seat is free to win on another's tile: not before it has declared ready where
     that is needed, not after a win that it let go by (过水), nor with wildcards where these win by
     self-draw only.
     """
@@ -353,5 +353,5 @@ def may_win_on(board: Board, seat: int, tile: int) -> bool:
 
 
 def claimed_how(board: Board) -> str:
-    """How a win on the tile that lies open now would be called."""
+    """The name of a win on the tile that lies open now."""
     return "robbing_kong" if board.phase is Phase.ROBBING else "discard"

@@ -45,12 +45,12 @@ class Meld:
 
     @property
     def is_kong(self) -> bool:
-        """Whether it has four tiles."""
+        """True if it has four tiles."""
         return self.kind in KONGS
 
     @property
     def is_open(self) -> bool:
-        """Whether another seat gave a tile to it."""
+        """True if another seat gave a tile to it."""
         return self.kind is not MeldKind.CONCEALED_KONG
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ import enum
 
 
 class Phase(enum.Enum):
-    """Where a deal stands, as everybody can see."""
+    """The phase of a deal, as everybody can see."""
 
     DEALING = "dealing"
     STAKES = "stakes"
@@ -37,7 +37,7 @@ TRANSITIONS: dict[Phase, frozenset[Phase]] = {
     Phase.ENDING: frozenset({Phase.ENDING, Phase.OVER}),
     Phase.OVER: frozenset(),
 }
-"""What may follow what; every event is checked against it."""
+"""The phases that may follow each phase; every event is checked against it."""
 
 
 BEFORE_DEAL = (Phase.DEALING, Phase.STAKES)

@@ -21,12 +21,12 @@ FOURTH_DRAWN = "fourth_drawn"
 
 
 def may_win(board: Board, seat: int) -> bool:
-    """Whether this seat may win at all: where winning needs declaring ready, once it has."""
+    """True if this seat may win at all: where winning needs declaring ready, once it has."""
     return board.ready[seat] or not board.rules.ready_needed
 
 
 def is_treasure(board: Board, tile: int) -> bool:
-    """Whether this board knows the treasure and the tile is its like."""
+    """True if this board knows the treasure and the tile is its like."""
     return board.treasure is not None and board.treasure.tile == tile
 
 
@@ -48,8 +48,8 @@ def is_fourth(board: Board, seat: int, tile: int, held: bool = True) -> bool:
 
 
 def wins_without_wait(board: Board, seat: int, tile: int) -> str | None:
-    """How a declared hand wins on a tile that it has drawn, whether or not it waits for it: as
-    `Won.how` says, the greatest first; None when it does not.
+    """The way in which a declared hand wins on a tile that it has drawn, whether or not it waits
+    for it: as `Won.how` says, the greatest first; None when it does not.
     """
     if not board.ready[seat]:
         return None
@@ -70,7 +70,7 @@ def wins_on_sight(board: Board, seat: int, tile: int, waits: Mask) -> bool:
 
 
 def drawn_how(board: Board, seat: int, tile: int) -> str:
-    """How a win on the tile just drawn is called."""
+    """The name of a win on the tile just drawn."""
     return wins_without_wait(board, seat, tile) or SELF_DRAWN
 
 
@@ -92,7 +92,7 @@ def nameable(
 
 
 def _waits_with_pairs(hand: Hand, one: int, other: int) -> bool:
-    """Whether either tile makes a pung of its pair and leaves the other pair."""
+    """True if either tile makes a pung of its pair and leaves the other pair."""
     counts = list(hand.counts)
     counts[one] += 1
     return any(parts.pair == other and one in parts.triplets for parts in decompositions(counts))

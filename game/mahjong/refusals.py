@@ -1,4 +1,4 @@
-"""Why an action is refused at the mahjong table, as a code."""
+"""Reasons why an action is refused at the mahjong table, as codes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.mahjong.winning import checker_of
 
 
 def refusal(board: Board, seat: int, action: Action) -> str:
-    """Why an action that is not among a seat's options is refused, as a code."""
+    """The reason why an action that is not among a seat's options is refused, as a code."""
     if board.phase is Phase.STAKES:
         return "stake_too_high" if isinstance(action, Stake) else "stakes_first"
     if isinstance(action, Stake):

@@ -1,4 +1,4 @@
-"""What rules out a win before a hand is read: a few looks at masks and melds.
+"""A screen that rules out wins before a hand is read: a few looks at masks and melds.
 
 The conditions in `scoring.readings` say the same and have the last word; this spares them most
 hands that cannot meet them, and those that cannot miss them.
@@ -35,7 +35,7 @@ def screened(rules: MahjongRules, mask: Mask, hand: Hand, melds: Sequence[Meld])
 
 
 def _of_suits(rules: MahjongRules, mask: Mask, held: Mask) -> Mask:
-    """Those that neither bring in a suit too many nor leave one lacking."""
+    """The kinds that neither bring in a suit too many nor leave one lacking."""
     absent = [suit for suit in SUIT_MASKS if not held & suit]
     present = len(SUIT_MASKS) - len(absent)
     new = sum(absent)
@@ -47,7 +47,7 @@ def _of_suits(rules: MahjongRules, mask: Mask, held: Mask) -> Mask:
 
 
 def must_be_read(rules: MahjongRules, melds: Sequence[Meld]) -> bool:
-    """Whether a condition remains that only a reading of the hand's own tiles answers."""
+    """True if a condition remains that only a reading of the hand's own tiles answers."""
     if rules.pair_258 or rules.middle_only:
         return True
     chows = sum(meld.kind is MeldKind.CHOW for meld in melds)

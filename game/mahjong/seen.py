@@ -1,4 +1,4 @@
-"""Which tiles somebody can see."""
+"""The tiles that somebody can see."""
 
 from __future__ import annotations
 

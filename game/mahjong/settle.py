@@ -1,4 +1,4 @@
-"""Who pays whom: kongs at once, a win when it happens, the next dealer at the end."""
+"""Settlement, who pays whom: kongs at once, a win when it happens, the next dealer at the end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ KONG_REASONS = frozenset(
 
 
 def kong_transfers(rules: MahjongRules, seat: int, kong: Meld) -> tuple[Transfer, ...]:
-    """What a kong earns: one from its giver alone, the others from everybody."""
+    """The payments for a kong: one from its giver alone, the others from everybody."""
     each = {
         MeldKind.KONG: rules.kong_points,
         MeldKind.ADDED_KONG: rules.added_kong_points,
@@ -54,7 +54,7 @@ def kong_refunds(board: Board) -> tuple[Transfer, ...]:
 
 
 def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
-    """What a win that has just been told earns."""
+    """The payments for a win that has just been told."""
     return (
         *_win_alone(board, won),
         *_flowers(board, won),
@@ -65,7 +65,7 @@ def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
 
 
 def _flowers(board: Board, won: Won) -> tuple[Transfer, ...]:
-    """What the winner's flowers earn: as much from each share of the win."""
+    """The payments for the winner's flowers: as much from each share of the win."""
     points = board.rules.flower_points * len(board.bonus[won.seat])
     if not points:
         return ()
@@ -88,8 +88,8 @@ def _win_alone(board: Board, won: Won) -> tuple[Transfer, ...]:
 
 
 def _share(board: Board, seat: int, won: Won) -> Share:
-    """What the win itself costs a seat: every rule that meets it multiplies, and is named after its
-    switch. Where one seat pays for all, everybody's share is that of a self-draw.
+    """The cost of the win itself to a seat: every rule that meets it multiplies, and is named after
+    its switch. Where one seat pays for all, everybody's share is that of a self-draw.
     """
     rules = board.rules
     gave = seat == won.giver
@@ -182,7 +182,9 @@ def _pays_for_all(board: Board, won: Won) -> int | None:
 
 
 def _honour_feeder(melds: list[Meld]) -> int | None:
-    """Who gave the tile of the third dragon pung or the fourth wind pung, if another seat did."""
+    """The seat that gave the tile of the third dragon pung or the fourth wind pung, if another seat
+    did.
+    """
     for kinds in (DRAGON_KINDS, WIND_KINDS):
         pungs = [meld for meld in melds if meld.tile in kinds]
         if len(pungs) == len(kinds):
@@ -191,7 +193,7 @@ def _honour_feeder(melds: list[Meld]) -> int | None:
 
 
 def next_dealer(board: Board) -> int:
-    """Who deals next: by the rules a winning dealer stays or the winner deals (who gave the tile
+    """The next dealer: by the rules a winning dealer stays or the winner deals (who gave the tile
     when several won on it); after an exhausted deal a switch decides.
     """
     rules, dealer, wins = board.rules, board.dealer, board.wins

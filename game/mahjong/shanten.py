@@ -1,4 +1,4 @@
-"""How far a hand is from winning, and what each discard leaves.
+"""Shanten: how far a hand is from winning, and what each discard leaves.
 
 Shanten is the deficit less one: -1 complete, 0 ready.
 """
@@ -15,8 +15,8 @@ STANDARD_SHAPES: Final = WinShapes()
 """Four melds and a pair."""
 
 
-class Discard(NamedTuple):
-    """What a hand is like after one discard."""
+class DiscardOption(NamedTuple):
+    """A hand after one discard."""
 
     kind: Tile
     shanten: int
@@ -39,7 +39,7 @@ def discards(
     exposed: int = 0,
     wild: int = 0,
     shapes: WinShapes = STANDARD_SHAPES,
-) -> list[Discard]:
+) -> list[DiscardOption]:
     """Look at each natural tile that a hand of ``3 * melds + 2`` tiles may discard.
 
     ``live`` counts the tiles of each of the 34 kinds that may still come.  The order is by kind;
@@ -54,11 +54,11 @@ def discards(
             left = list(keys)
             remove_tile(left, kind)
             deficit, accepted = shapes.with_special(left, exposed, standard, among)
-        found.append(Discard(kind, deficit - wild - 1, accepted, left_over.count(accepted)))
+        found.append(DiscardOption(kind, deficit - wild - 1, accepted, left_over.count(accepted)))
     return found
 
 
-def best_discards(options: Sequence[Discard]) -> list[Discard]:
+def best_discards(options: Sequence[DiscardOption]) -> list[DiscardOption]:
     """Return the discards of lowest shanten with the most live tiles."""
     best = min((option.shanten, -option.live) for option in options)
     return [option for option in options if (option.shanten, -option.live) == best]

@@ -71,7 +71,9 @@ def levels_of(keys: Sequence[int]) -> Levels:
 
 
 class SpecialShape(Protocol):
-    """What ``WinShapes`` asks of a special hand; ``melds`` is what a standard hand still needs."""
+    """The questions of ``WinShapes`` to a special hand; ``melds`` is what a standard hand still
+    needs.
+    """
 
     name: str
     """The identifier that scoring knows the shape by."""
@@ -262,7 +264,7 @@ class WinShapes:
     melds: int = 4
     """Melds of a complete hand: 4 with 14 tiles, 5 with 17."""
     wild_as_fifth_copy: bool = False
-    """Whether a wildcard may stand for a kind of which four copies are in the hand."""
+    """True if a wildcard may stand for a kind of which four copies are in the hand."""
     seven_pairs: bool = False
     quad_is_two_pairs: bool = True
     thirteen_orphans: bool = False

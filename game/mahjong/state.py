@@ -1,4 +1,4 @@
-"""What lies on the mahjong table, as far as somebody knows it."""
+"""The mahjong table, as far as somebody knows it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.mahjong.rules import MahjongRules
 from game.mahjong.tiles import Mask
 
 TREASURE_SHOWN = "treasure_shown"
-"""How a declared hand wins on seeing a treasure for which it waits; the tile is not in it."""
+"""A declared hand's win on seeing a treasure for which it waits; the tile is not in it."""
 
 
 class RiverTile(NamedTuple):
@@ -24,11 +24,11 @@ class RiverTile(NamedTuple):
 
     tile: int
     drawn: bool
-    """Whether it was the tile just drawn (摸切)."""
+    """True if it was the tile just drawn (摸切)."""
     claimed: bool
-    """Whether it lies in a meld now."""
+    """True if it lies in a meld now."""
     ready: bool
-    """Whether the seat declared ready with it."""
+    """True if the seat declared ready with it."""
 
 
 class Treasure(NamedTuple):
@@ -41,8 +41,8 @@ class Treasure(NamedTuple):
     """The treasures before it (换宝), which lie open, oldest first."""
 
 
-class State(deal.Board[MahjongRules]):
-    """What a table holds, the engine's or somebody's own.
+class State(deal.GameBoard[MahjongRules]):
+    """The state of a table, the engine's or somebody's own.
 
     Everything here is public except `hands`, `missed` and `named`, which hold what this board was
     told.
@@ -53,12 +53,12 @@ class State(deal.Board[MahjongRules]):
     seats: int
     phase: Phase
     number: int
-    """Which deal of the match, from 1; 0 before the deal."""
+    """The number of the deal in the match, from 1; 0 before the deal."""
     dealer: int
     prevalent_wind: int
     streak: int
     turn: int
-    """Whose turn it is; in a claim window the seat that gave the tile."""
+    """The seat whose turn it is; in a claim window the seat that gave the tile."""
     hands: list[Hand | None]
     """By seat; None where it is not known."""
     sizes: list[int]
@@ -72,21 +72,21 @@ class State(deal.Board[MahjongRules]):
     last_meld: tuple[int, Meld] | None
     """(seat, meld) of what was laid down last."""
     replacement: bool
-    """Whether the last draw replaced a kong's fourth tile (also true of the discard after it); a
+    """True if the last draw replaced a kong's fourth tile (also true of the discard after it); a
     flower that came in its place ends that.
     """
     tiles_left: int
     """Tiles that may still be drawn; a reserve is not counted."""
     ready: list[bool]
-    """Who has declared ready."""
+    """By seat, True once it has declared ready."""
     ready_first: list[bool]
-    """Who did so with its first discard, before any meld was laid down (天听)."""
+    """By seat, True once it did so with its first discard, before any meld was laid down (天听)."""
     named: list[int | None]
     """支对: the pair that a seat named as it declared ready; None for none, and where it is not
     known. It waits for that tile alone.
     """
     must_declare: bool
-    """Whether the meld just laid down binds its seat to declare ready with its discard (抢听)."""
+    """True if the meld just laid down binds its seat to declare ready with its discard (抢听)."""
     treasure: Treasure | None
     """宝牌: None while there is none."""
     missed: list[tuple[Missed, ...]]
@@ -107,7 +107,7 @@ class State(deal.Board[MahjongRules]):
     next_dealer: int | None
     """None until the deal is settled."""
     wall: tuple[int, ...] | None
-    """What was left of the wall; None until the deal is settled."""
+    """The tiles left in the wall; None until the deal is settled."""
 
     # As a dictionary these would take a kilobyte more: a table has five boards.
     __slots__ = tuple(__annotations__)
@@ -152,7 +152,7 @@ class State(deal.Board[MahjongRules]):
         return self.rules.melds_needed - len(self.melds[seat])
 
     def untouched(self) -> bool:
-        """Whether nobody has laid down a meld yet."""
+        """True if nobody has laid down a meld yet."""
         return not any(self.melds)
 
     def hand_of(self, tiles: Iterable[int]) -> Hand:
@@ -161,4 +161,4 @@ class State(deal.Board[MahjongRules]):
 
     @abc.abstractmethod
     def knows(self, seat: int) -> bool:
-        """Whether this seat's tiles must be told to this board."""
+        """True if this seat's tiles must be told to this board."""

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from game.core.deal import Deal, DealSetup, Outcome
-from game.core.events import Beat, Emission, Event, openly
+from game.core.events import Delay, Emission, Event, public
 from game.core.points import Transfer
-from game.mahjong import faces, legal
+from game.mahjong import legal, views
 from game.mahjong.birds import bird_hits, bird_transfers, birds_due, counted_from
 from game.mahjong.board import TableBoard
 from game.mahjong.events import (
@@ -154,18 +154,18 @@ class DealTable(Deal[MahjongRules]):
         self,
         out: list[Emission],
         seat: int,
-        beat: Beat,
+        delay: Delay,
         *,
         replacement: bool = False,
         missed: tuple[Missed, ...] = (),
     ) -> None:
         if self.board.treasure is not None:
-            replaced = self._treasure.before_drawing(self.board, seat, beat)
+            replaced = self._treasure.before_drawing(self.board, seat, delay)
             if replaced is not None:
                 order = [(seat + turn) % self.seats for turn in range(self.seats)]
                 if self._look(out, replaced, order):
                     return
-                beat = Beat.MOTION
+                delay = Delay.MOTION
         if replacement:
             tile = self._wall.replace()
         else:
@@ -173,7 +173,7 @@ class DealTable(Deal[MahjongRules]):
             self._fresh = 0
         self._fresh |= 1 << tile
         left = self.board.tiles_left - 1
-        self._emit(out, faces.drawn(seat, tile, left, replacement, beat, missed))
+        self._emit(out, views.drawn(seat, tile, left, replacement, delay, missed))
         if tile >= KINDS:
             self._show_flowers(out, seat)
             if self.board.phase is Phase.REPLACEMENT:
@@ -188,7 +188,7 @@ class DealTable(Deal[MahjongRules]):
             tiles = tuple(self._wall.replace() for _ in flowers[:left])
             self._fresh |= mask_of(tiles)
             shown = FlowersShown(seat, flowers, tiles, left - len(tiles))
-            self._emit(out, faces.flowers_shown(shown))
+            self._emit(out, views.flowers_shown(shown))
 
     def _exhaust(
         self, out: list[Emission], missed: tuple[Missed, ...] = (), reason: str = "wall"
@@ -197,19 +197,19 @@ class DealTable(Deal[MahjongRules]):
         ended = Exhausted(reason=reason)
         # After a flower for which nothing is left there was no window to close.
         flower = self.board.phase is Phase.REPLACEMENT
-        self._emit(out, openly(ended, Beat.MOTION) if flower else faces.closing(ended, missed))
+        self._emit(out, public(ended, Delay.MOTION) if flower else views.closing(ended, missed))
         if self.rules.exhausted_kongs == "void":
             self._pay(out, kong_refunds(self.board))
         self._settle(out)
 
-    def _declared(self, out: list[Emission], beat: Beat) -> bool:
+    def _declared(self, out: list[Emission], delay: Delay) -> bool:
         """The discard that declared ready has not been won: its seat looks at the treasure. Whether
         that ends the deal.
         """
         seat, self._declaring = self._declaring, None
         if seat is None:
             return False
-        emission = self._treasure.after_declaring(self.board, seat, beat)
+        emission = self._treasure.after_declaring(self.board, seat, delay)
         return emission is not None and self._look(out, emission, [seat])
 
     def _look(self, out: list[Emission], emission: Emission, order: Sequence[int]) -> bool:
@@ -220,27 +220,27 @@ class DealTable(Deal[MahjongRules]):
             return False
         for seat in order:
             if wins_on_sight(self.board, seat, treasure.tile, self.winning[seat]):
-                self._win(out, seat, treasure.tile, None, TREASURE_SHOWN, Beat.MOTION)
+                self._win(out, seat, treasure.tile, None, TREASURE_SHOWN, Delay.MOTION)
                 self._settle(out)
                 return True
         return False
 
     def _win(
-        self, out: list[Emission], seat: int, tile: int, giver: int | None, how: str, beat: Beat
+        self, out: list[Emission], seat: int, tile: int, giver: int | None, how: str, delay: Delay
     ) -> None:
         score = score_win(self.board, seat, tile, how)
         tiles = legal.hand_of(self.board, seat).tiles()
         if giver is not None or how == TREASURE_SHOWN:
             tiles = sorted([*tiles, tile])
         won = Won(seat, tile, giver, how, tuple(tiles), score)
-        self._emit(out, openly(won, beat))
+        self._emit(out, public(won, delay))
         self._pay(out, win_transfers(self.board, won))
 
     def _pay(
-        self, out: list[Emission], transfers: tuple[Transfer, ...], beat: Beat = Beat.AT_ONCE
+        self, out: list[Emission], transfers: tuple[Transfer, ...], delay: Delay = Delay.AT_ONCE
     ) -> None:
         if transfers:
-            self._emit(out, openly(Paid(transfers), beat))
+            self._emit(out, public(Paid(transfers), delay))
 
     def _turn_birds(self, out: list[Emission]) -> None:
         """扎鸟: turn tiles over from the front of what is left of the wall."""
@@ -249,7 +249,7 @@ class DealTable(Deal[MahjongRules]):
         if tiles:
             start = counted_from(board)
             hits = bird_hits(board, tiles, board.wins[0].seat, start)
-            self._emit(out, openly(BirdsTurned(tiles, hits)))
+            self._emit(out, public(BirdsTurned(tiles, hits)))
             for won in board.wins:
                 self._pay(out, bird_transfers(board, won, tiles, start))
 
@@ -267,5 +267,5 @@ class DealTable(Deal[MahjongRules]):
             treasure=None if board.treasure is None else board.treasure.tile,
             named=() if board.named == [None] * self.seats else tuple(board.named),
         )
-        self._emit(out, openly(settled))
+        self._emit(out, public(settled))
         self.outcome = Outcome(settled.scores, settled.winners, settled.next_dealer)

@@ -6,9 +6,9 @@ many from the tail, another one once three copies lie open. The details differ f
 
 from __future__ import annotations
 
-from game.core.events import Beat, Emission
+from game.core.events import Delay, Emission
 from game.core.rng import HashStream
-from game.mahjong import faces
+from game.mahjong import views
 from game.mahjong.board import Board
 from game.mahjong.events import TreasureSet
 from game.mahjong.tiles import COPIES
@@ -28,26 +28,26 @@ class TreasureKeeper:
         self._die = HashStream(seed, "treasure")
         self._wall = wall
 
-    def after_declaring(self, board: Board, seat: int, beat: Beat) -> Emission | None:
-        """What this seat's declaration leads to: the first sets the treasure, a later one looks at
-        it. None where there is none, and when too little is left of the wall.
+    def after_declaring(self, board: Board, seat: int, delay: Delay) -> Emission | None:
+        """The consequences of this seat's declaration: the first sets the treasure, a later one
+        looks at it. None where there is none, and when too little is left of the wall.
         """
         if not board.rules.treasure:
             return None
         if board.treasure is not None:
-            return faces.treasure_shown(seat, _known(board), beat)
-        return self._set(board, None, beat)
+            return views.treasure_shown(seat, _known(board), delay)
+        return self._set(board, None, delay)
 
-    def before_drawing(self, board: Board, seat: int, beat: Beat) -> Emission | None:
+    def before_drawing(self, board: Board, seat: int, delay: Delay) -> Emission | None:
         """换宝: another treasure before a declared hand draws, once three copies lie open."""
         if board.treasure is None or not board.ready[seat]:
             return None
         tile = _known(board)
         if lying_open(board, tile) < COPIES - 1:
             return None
-        return self._set(board, tile, beat)
+        return self._set(board, tile, delay)
 
-    def _set(self, board: Board, replaced: int | None, beat: Beat) -> Emission | None:
+    def _set(self, board: Board, replaced: int | None, delay: Delay) -> Emission | None:
         if board.tiles_left < LEAST_LEFT:
             return None
         die = 1 + self._die.below(SIDES)
@@ -55,7 +55,7 @@ class TreasureKeeper:
         tile = self._wall.take_out(min(die, board.tiles_left))
         event = TreasureSet(die, tile, board.tiles_left - 1, replaced)
         ready = [seat for seat in range(board.seats) if board.ready[seat]]
-        return faces.treasure_set(event, ready, beat)
+        return views.treasure_set(event, ready, delay)
 
 
 def lying_open(board: Board, tile: int) -> int:

@@ -57,7 +57,7 @@ class Wall:
         return tile
 
     def rest(self) -> tuple[int, ...]:
-        """What is left, in the order in which it would be drawn."""
+        """The tiles that are left, in the order in which they would be drawn."""
         return self._tiles[self._front : self._tail]
 
 

@@ -1,4 +1,5 @@
-"""Why a hand does not win: the first condition missed, in the order in which a player would ask.
+"""Reasons why a hand does not win: the first condition missed, in the order in which a player would
+ask.
 
 First the shape, then what the rules ask of the hand, then of its past, then of how the tile came.
 Everything is read from the public table and the one hand that is asked about.
@@ -76,7 +77,7 @@ MOMENTS: Final[dict[str, Moment]] = {
     "wild_self_draw_only": _wild_self_draw_only,
     "missed_win": _missed_win,
 }
-"""What is asked of the moment, by code."""
+"""Questions about the moment, by code."""
 
 WHY_CODES: Final = (NO_SHAPE, *CONDITION_CODES.values(), *MOMENTS)
 """Every code, in the order in which they are asked."""

@@ -1,4 +1,4 @@
-"""Which kinds are wildcards in a deal, and what the tile that is turned over says about it."""
+"""Wildcards: the wild kinds of a deal, and what the tile that is turned over says about it."""
 
 from __future__ import annotations
 

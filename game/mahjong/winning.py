@@ -1,4 +1,4 @@
-"""Which tiles complete a hand under a ruleset: the win checker, consulted after every event."""
+"""The tiles that complete a hand under a ruleset: the win checker, consulted after every event."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ event of others.
 """
 
 Kept: TypeAlias = Callable[..., Mask]
-"""What completes a hand of these four keys beside so many melds."""
+"""A function to the kinds that complete a hand of these four keys beside so many melds."""
 
 
 @cache
@@ -93,13 +93,13 @@ class WinChecker:
         return mask
 
     def may_be_ready(self, hand: Hand, melds: Sequence[Meld]) -> bool:
-        """Whether a hand of 3n + 2 tiles may wait for something after a discard: not while it lacks
+        """True if a hand of 3n + 2 tiles may wait for something after a discard: not while it lacks
         more than one tile.
         """
         return self._shapes.deficit(hand.keys, len(melds)) <= hand.wild + 1
 
     def four_wild(self, hand: Hand) -> bool:
-        """Whether it wins as it is because it holds all four of a wildcard (四赖胡)."""
+        """True if it wins as it is because it holds all four of a wildcard (四赖胡)."""
         return self._rules.four_wild_win and holds_four_wild(hand)
 
     def _allowed(self, mask: Mask, hand: Hand, melds: Sequence[Meld], named: int | None) -> Mask:
@@ -126,7 +126,7 @@ def checker_of(rules: MahjongRules) -> WinChecker:
 
 
 def holds_four_wild(hand: Hand) -> bool:
-    """Whether all four of a wildcard are in this hand."""
+    """True if all four of a wildcard are in this hand."""
     return any(hand.counts[kind] == COPIES for kind in kinds_in(hand.wild_kinds))
 
 

@@ -36,7 +36,7 @@ KindMask = int
 
 
 class Phase(enum.Enum):
-    """Where a deal stands, as everybody can see."""
+    """The phase of a deal, as everybody can see."""
 
     DEALING = "dealing"
     OPENING = "opening"
@@ -61,7 +61,7 @@ TRANSITIONS: dict[Phase, frozenset[Phase]] = {
     Phase.ENDING: frozenset({Phase.OVER}),
     Phase.OVER: frozenset(),
 }
-"""What may follow what; every event is checked against it."""
+"""The phases that may follow each phase; every event is checked against it."""
 
 _OPENING, _TURN, _OFFER, _DRAW = Phase.OPENING, Phase.TURN, Phase.OFFER, Phase.DRAW
 _BEFORE_DRAW = (_OFFER, _DRAW)
@@ -75,7 +75,7 @@ class RiverCard(NamedTuple):
 
     card: int
     thrown: bool
-    """Whether it came from the hand; otherwise it was flipped."""
+    """True if it came from the hand; otherwise it was flipped."""
     claimed: bool
 
 
@@ -87,14 +87,14 @@ class Offer(NamedTuple):
     thrown: bool
 
     def source(self, seat: int) -> Source:
-        """What the card is to this seat."""
+        """The source of the card as this seat sees it."""
         if self.thrown:
             return _DISCARD
         return _SELF if seat == self.owner else _FLIP
 
 
-class Board(deal.Board[PaohuziRules]):
-    """What the engine's table and everybody's own table have in common.
+class Board(deal.GameBoard[PaohuziRules]):
+    """The common part of the engine's table and everybody's own.
 
     Everything here is public except `hands`, hidden melds, `no_chi` and `no_peng`, which hold what
     this board was told.
@@ -105,17 +105,17 @@ class Board(deal.Board[PaohuziRules]):
     seats: int
     phase: Phase
     number: int
-    """Which deal of the match, from 1; 0 before the deal."""
+    """The number of the deal in the match, from 1; 0 before the deal."""
     dealer: int
     streak: int
     exhausted: int
     """Deals in a row before this one that nobody won."""
     turn: int
-    """Whose turn it is; while a card lies open, the seat it lies in front of."""
+    """The seat whose turn it is; while a card lies open, the seat it lies in front of."""
     shown: int | None
     """The dealer's shown card (亮张)."""
     shown_held: bool
-    """Whether, for all one can see, the dealer still holds it."""
+    """True if, for all one can see, the dealer still holds it."""
     hands: list[Hand | None]
     """By seat; None where it is not known."""
     sizes: list[int]
@@ -132,11 +132,11 @@ class Board(deal.Board[PaohuziRules]):
     """(seat, event) of the last meld, None once another card lies open."""
     quads: list[int]
     """跑 and 提 by seat."""
-    free: list[int]
+    waived_discards: list[int]
     """Discards that are waived, by seat: all but one of the 提 that were dealt."""
     dead: list[bool]
     """死手, by seat."""
-    fed: list[bool]
+    fed_pao: list[bool]
     """放跑: who may neither chi nor peng any more."""
     claims: list[int]
     """By seat how often it took an open card, a second or later 跑 not counted."""
@@ -178,9 +178,9 @@ class Board(deal.Board[PaohuziRules]):
         self.offer = None
         self.last_meld = None
         self.quads = [0] * seats
-        self.free = [0] * seats
+        self.waived_discards = [0] * seats
         self.dead = [False] * seats
-        self.fed = [False] * seats
+        self.fed_pao = [False] * seats
         self.claims = [0] * seats
         self.no_chi = [0] * seats
         self.no_peng = [0] * seats
@@ -205,7 +205,7 @@ class Board(deal.Board[PaohuziRules]):
 
     @abc.abstractmethod
     def knows(self, seat: int) -> bool:
-        """Whether this seat's cards must be told to this board."""
+        """True if this seat's cards must be told to this board."""
 
     def _dealt(self, event: Dealt) -> None:
         if self.phase is not Phase.DEALING:
@@ -274,7 +274,7 @@ class Board(deal.Board[PaohuziRules]):
             self._take_alike(seat, meld, 4, event)
             self._lay(seat, meld)
             self.quads[seat] += 1
-            self.free[seat] = max(0, self.quads[seat] - 1)
+            self.waived_discards[seat] = max(0, self.quads[seat] - 1)
         elif event.flipped:
             if self.phase not in _BEFORE_DRAW or event.stock_left != self.stock_left - 1:
                 raise _out_of_order(event, self.phase)
@@ -321,7 +321,7 @@ class Board(deal.Board[PaohuziRules]):
         if event.upgrades is not None:
             old = self._upgrade(event)
             if self.rules.fed_rule and offer.thrown and old.kind in OWN_TRIPLETS:
-                self.fed[offer.owner] = True
+                self.fed_pao[offer.owner] = True
         elif meld.kind is MeldKind.CHI:
             self._take_chi(event, offer.card)
         else:
@@ -361,21 +361,21 @@ class Board(deal.Board[PaohuziRules]):
         self.huxi[seat] += self.checker.meld_huxi(meld)
 
     def _claimed(self, event: Melded) -> None:
-        """Whose turn it is after a claim, and whether a discard is owed."""
+        """Set whose turn it is after a claim, and whether a discard is owed."""
         seat = event.seat
-        owes = not self.dead[seat]
+        owes_discard = not self.dead[seat]
         counts = not event.flipped
         if event.meld.is_quad:
             self.quads[seat] += 1
             # 重跑, 重提: only the first four need a discard.
             if self.quads[seat] > 1:
-                owes = counts = False
-        if owes and self.free[seat]:
-            self.free[seat] -= 1
-            owes = False
+                owes_discard = counts = False
+        if owes_discard and self.waived_discards[seat]:
+            self.waived_discards[seat] -= 1
+            owes_discard = False
         self.claims[seat] += counts
         self.turn = seat
-        self.phase = _TURN if owes else _DRAW
+        self.phase = _TURN if owes_discard else _DRAW
         self.last_meld = (seat, event)
 
     def _hand_died(self, event: HandDied) -> None:
@@ -490,7 +490,8 @@ class TableBoard(Board):
 
 
 class SeatBoard(Board):
-    """What one seat, or a spectator (`viewer` None), knows. Bots read this and nothing else.
+    """The table as one seat, or a spectator (`viewer` None), knows it. Bots read this and nothing
+    else.
 
     Other hands become known when they are shown: a winner's with `Won`, all with `Settled`.
     """
@@ -506,8 +507,8 @@ class SeatBoard(Board):
         return seat == self.viewer
 
     def seen(self) -> list[int]:
-        """How many copies of each kind the viewer can see: known hands, known melds, rivers, and
-        the dealer's shown card while it has not been seen elsewhere.
+        """The number of copies of each kind that the viewer can see: known hands, known melds,
+        rivers, and the dealer's shown card while it has not been seen elsewhere.
         """
         seen = [0] * KINDS
         for hand in self.hands:

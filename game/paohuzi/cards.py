@@ -33,7 +33,7 @@ def rank_of(card: int) -> int:
 
 
 def is_big(card: int) -> bool:
-    """Whether it is written with the formal numerals."""
+    """True if it is written with the formal numerals."""
     return card >= RANKS
 
 

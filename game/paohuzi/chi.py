@@ -45,7 +45,7 @@ class ChiFinder:
         return found
 
     def _available(self, counts: Sequence[int]) -> list[int]:
-        """What may be laid down: locked 坎 are not."""
+        """The cards that may be laid down: locked 坎 are not."""
         if not self._locked:
             return list(counts)
         return [0 if count > 2 else count for count in counts]

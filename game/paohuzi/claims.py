@@ -25,7 +25,7 @@ POLICY: Final = ClaimPolicy(WIN_RANK, nearest)
 
 
 class Served(NamedTuple):
-    """Who gets the open card, and by which action; None for a 跑, which happens by itself."""
+    """The seat that gets the open card, and its action; None for a 跑, which happens by itself."""
 
     seat: int
     action: Action | None
@@ -34,22 +34,22 @@ class Served(NamedTuple):
 class ClaimWindow:
     """One open card and the seats that owe an answer. Passing is an answer too.
 
-    `runner` is the seat that will run with the card (跑) unless somebody wins. It is no answer that
-    anybody waits for, and nobody else is asked less because of it, nor for a shorter time: what a
-    seat is offered depends on what that seat knows. If a 吃 were not offered because it would be
-    beaten, an offer would say that somebody else may win.
+    `auto_pao` is the seat that will run with the card (跑) unless somebody wins. It is no answer
+    that anybody waits for, and nobody else is asked less because of it, nor for a shorter time:
+    what a seat is offered depends on what that seat knows. If a 吃 were not offered because it
+    would be beaten, an offer would say that somebody else may win.
     """
 
-    __slots__ = ("answers", "card", "options", "owner", "runner", "seats")
+    __slots__ = ("answers", "auto_pao", "card", "options", "owner", "seats")
 
     def __init__(
-        self, owner: int, card: int, seats: int, options: dict[int, Options], runner: int | None
+        self, owner: int, card: int, seats: int, options: dict[int, Options], auto_pao: int | None
     ) -> None:
         self.owner = owner
         self.card = card
         self.seats = seats
         self.options = options
-        self.runner = runner
+        self.auto_pao = auto_pao
         self.answers: dict[int, Action] = {}
 
     @property
@@ -60,31 +60,33 @@ class ClaimWindow:
     def answer(self, seat: int, action: Action) -> Served | bool | None:
         """Take an answer; see `decided`."""
         self.answers[seat] = action
-        if self.runner is None and len(self.options) == 1:
+        if self.auto_pao is None and len(self.options) == 1:
             return None if type(action) is Pass else Served(seat, action)
         return self.decided()
 
     def decided(self) -> Served | bool | None:
-        """Who is served once that is certain, None when nobody is, False while it is open."""
+        """The seat that is served once that is certain, None when nobody is, False while it is
+        open.
+        """
         answers = {seat: self._bid(seat, action) for seat, action in self.answers.items()}
         outstanding = {seat: self._best(seat) for seat in self.options if seat not in self.answers}
-        runner = self.runner
-        if runner is not None and runner not in outstanding and answers.get(runner) is None:
-            answers[runner] = self._run(runner)
+        auto_pao = self.auto_pao
+        if auto_pao is not None and auto_pao not in outstanding and answers.get(auto_pao) is None:
+            answers[auto_pao] = self._run(auto_pao)
         served = POLICY.decided(answers, outstanding)
         if served is None:
             return False
         if not served:
             return None
         seat = served[0]
-        if seat == runner and outstanding and answers[seat] == self._run(seat):
+        if seat == auto_pao and outstanding and answers[seat] == self._run(seat):
             return False
         action = self.answers.get(seat)
         return Served(seat, None if action is None or type(action) is Pass else action)
 
     def passed(self, served: Served | None) -> tuple[Passed, ...]:
-        """What each seat let go by: a peng it could have had and did not take (忍碰), a chi too
-        (过张). Who was only beaten, or was not asked in time, has let nothing go by.
+        """The claims that each seat let go by: a peng it could have had and did not take (忍碰), a
+        chi too (过张). Who was only beaten, or was not asked in time, has let nothing go by.
         """
         rank, order = 0, 0
         if served is not None:

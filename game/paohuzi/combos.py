@@ -35,7 +35,7 @@ class ComboKind(enum.Enum):
 
 
 class ComboRules(NamedTuple):
-    """Which of the combinations that are not played everywhere are played."""
+    """Switches of the combinations that are not played everywhere."""
 
     jiao: bool = True
     mixed_two_seven_ten: bool = False
@@ -50,7 +50,7 @@ class Combo(NamedTuple):
 
 
 def combo_of(cards: Sequence[int], rules: ComboRules) -> ComboKind | None:
-    """What these three cards are, or None when they do not go together."""
+    """The combination that these three cards are, or None when they do not go together."""
     low, middle, high = sorted(rank_of(card) for card in cards)
     one_size = len({is_big(card) for card in cards}) == 1
     kind = None

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from game.core.deal import Deal, DealSetup, Outcome
 from game.core.errors import IllegalAction
-from game.core.events import Action, Beat, Emission, Event, openly
+from game.core.events import Action, Delay, Emission, Event, public
 from game.core.points import Transfer
 from game.core.rng import HashStream
 from game.paohuzi import legal
@@ -102,7 +102,7 @@ class PaohuziDeal(Deal[PaohuziRules]):
             for card, count in enumerate(legal.hand_of(board, seat).counts):
                 if count == COPIES:
                     ti = Meld(MeldKind.TI, (card,) * COPIES)
-                    self._emit(out, openly(Melded(seat, ti, board.stock_left), Beat.MOTION))
+                    self._emit(out, public(Melded(seat, ti, board.stock_left), Delay.MOTION))
         options = {seat: legal.opening_options(board, seat) for seat in order}
         asked = {seat: offered for seat, offered in options.items() if offered}
         if asked and board.shown is not None:
@@ -119,7 +119,7 @@ class PaohuziDeal(Deal[PaohuziRules]):
         return (self.board.turn,) if self._options else ()
 
     def legal_actions(self, seat: int) -> Options:
-        """What this seat may do now, strongest first; empty when it owes no decision."""
+        """The actions of this seat now, strongest first; empty when it owes no decision."""
         window = self._window
         if window is not None:
             return () if seat in window.answers else window.options.get(seat, ())
@@ -197,15 +197,15 @@ class PaohuziDeal(Deal[PaohuziRules]):
             shown=shown,
             stock_left=self._end - self._next,
         )
-        faces: dict[int, Event] = {seat: _dealt_to(full, seat) for seat in range(self.seats)}
-        self._emit(out, Emission(full, _dealt_to(full, None), faces))
+        views: dict[int, Event] = {seat: _dealt_to(full, seat) for seat in range(self.seats)}
+        self._emit(out, Emission(full, _dealt_to(full, None), views))
 
     def _begin_turns(self, out: list[Emission]) -> None:
         """The dealer's first turn: told to all, and always as late, so that nobody learns whether
         somebody could have won with the hand as dealt.
         """
-        beat = Beat.WINDOW if legal.opening_may_win(self.rules) else Beat.MOTION
-        self._emit(out, openly(Began(self.setup.dealer), beat))
+        delay = Delay.WINDOW if legal.opening_may_win(self.rules) else Delay.MOTION
+        self._emit(out, public(Began(self.setup.dealer), delay))
         self._go_on(out)
 
     def _go_on(self, out: list[Emission]) -> None:
@@ -222,28 +222,28 @@ class PaohuziDeal(Deal[PaohuziRules]):
         else:
             self._draw(out, self._unasked())
 
-    def _unasked(self) -> Beat:
-        """What the next draw waits for when a claim needs no discard: long enough for the question
+    def _unasked(self) -> Delay:
+        """The delay of the next draw when a claim needs no discard: long enough for the question
         that could have been asked, where 胡 may come before 提 and 偎.
         """
         last = self.board.last_meld
         asks = self.rules.own_hu_before_ti and last is not None and last[1].flipped
-        return Beat.WINDOW if asks else Beat.MOTION
+        return Delay.WINDOW if asks else Delay.MOTION
 
     def _die(self, out: list[Emission]) -> None:
         # A win that was declined here takes its time; so does a hand that could not win.
-        self._emit(out, openly(HandDied(self.board.turn), Beat.WINDOW))
-        self._draw(out, Beat.MOTION)
+        self._emit(out, public(HandDied(self.board.turn), Delay.WINDOW))
+        self._draw(out, Delay.MOTION)
 
     # ------------------------------------------------------------ drawing
 
-    def _draw(self, out: list[Emission], beat: Beat, passed: tuple[Passed, ...] = ()) -> None:
+    def _draw(self, out: list[Emission], delay: Delay, passed: tuple[Passed, ...] = ()) -> None:
         """The next seat turns the top card. 提 and 偎 come first: then nobody else sees the card,
         nobody can claim it or win on it. Otherwise it lies open.
         """
         board = self.board
         if not board.stock_left:
-            self._tell(out, Exhausted(), passed, beat)
+            self._tell(out, Exhausted(), passed, delay)
             self._pay(out, exhausted_transfers(board))
             self._settle(out, exhausted_marks(board))
             return
@@ -254,15 +254,15 @@ class PaohuziDeal(Deal[PaohuziRules]):
         kept = self._kept(seat, card, left, passed)
         if kept is None:
             if passed:
-                self._tell(out, Flipped(seat, card, left), passed, beat)
+                self._tell(out, Flipped(seat, card, left), passed, delay)
             else:
-                self._emit(out, _flipped(seat, card, left, beat))
+                self._emit(out, _flipped(seat, card, left, delay))
             self._offer(out)
             return
         hidden = None
         if kept.meld.kind is MeldKind.WEI and self.rules.wei_hidden:
             hidden = dataclasses.replace(kept, meld=Meld(MeldKind.WEI, None))
-        self._tell(out, kept, passed, beat, hidden)
+        self._tell(out, kept, passed, delay, hidden)
         self._go_on(out)
 
     def _kept(self, seat: int, card: int, left: int, passed: tuple[Passed, ...]) -> Melded | None:
@@ -292,7 +292,7 @@ class PaohuziDeal(Deal[PaohuziRules]):
         offer = board.offer
         if offer is None:
             raise RuntimeError("no card lies open")
-        runner: int | None = None
+        auto_pao: int | None = None
         options: dict[int, Options] = {}
         for seat in range(self.seats):
             if offer.thrown and seat == offer.owner:
@@ -301,11 +301,11 @@ class PaohuziDeal(Deal[PaohuziRules]):
             if claims:
                 options[seat] = claims
             if legal.forced_pao(board, seat, offer) is not None:
-                runner = seat
-        if not options and runner is None:
-            self._draw(out, Beat.WINDOW)
+                auto_pao = seat
+        if not options and auto_pao is None:
+            self._draw(out, Delay.WINDOW)
             return
-        window = ClaimWindow(offer.owner, offer.card, self.seats, options, runner)
+        window = ClaimWindow(offer.owner, offer.card, self.seats, options, auto_pao)
         self._window = window
         served = window.decided()
         if not isinstance(served, bool):
@@ -323,7 +323,7 @@ class PaohuziDeal(Deal[PaohuziRules]):
         passed = window.passed(served)
         offer = board.offer
         if served is None or offer is None:
-            self._draw(out, Beat.WINDOW, passed)
+            self._draw(out, Delay.WINDOW, passed)
             return
         seat, action = served
         if isinstance(action, DeclareWin):
@@ -337,7 +337,7 @@ class PaohuziDeal(Deal[PaohuziRules]):
             if pao is None:
                 raise RuntimeError("nobody runs")
             event = legal.pao_event(board, seat, pao)
-        self._tell(out, event, passed, Beat.WINDOW)
+        self._tell(out, event, passed, Delay.WINDOW)
         self._go_on(out)
 
     # ------------------------------------------------------------ a seat's own turn
@@ -365,7 +365,7 @@ class PaohuziDeal(Deal[PaohuziRules]):
         circumstances = self._circumstances(offer, seat, board.claims[seat] - counted)
         score = score_claimed(board, seat, circumstances)
         giver = None if source is Source.SELF else offer.owner
-        self._win(out, seat, offer.card, giver, source.value, score, Beat.AT_ONCE)
+        self._win(out, seat, offer.card, giver, source.value, score, Delay.AT_ONCE)
 
     _turns: ClassVar[Mapping[type[Action], Callable[[Any, int, Any, list[Emission]], None]]] = {
         Discard: _discard,
@@ -392,7 +392,7 @@ class PaohuziDeal(Deal[PaohuziRules]):
         score = score_opening(board, seat, card, circumstances)
         giver = None if card is None else board.dealer
         how = "deal" if card is None else "shown"
-        self._win(out, seat, card, giver, how, score, Beat.WINDOW)
+        self._win(out, seat, card, giver, how, score, Delay.WINDOW)
 
     def _win_by_claim(self, out: list[Emission], seat: int, offer: Offer) -> None:
         board = self.board
@@ -401,10 +401,10 @@ class PaohuziDeal(Deal[PaohuziRules]):
         score = score_hand(self.rules, hand, board.melds[seat], circumstances)
         source = offer.source(seat)
         giver = None if source is Source.SELF else offer.owner
-        self._win(out, seat, offer.card, giver, source.value, score, Beat.WINDOW)
+        self._win(out, seat, offer.card, giver, source.value, score, Delay.WINDOW)
 
     def _circumstances(self, offer: Offer, seat: int, claims: int) -> Circumstances:
-        """How a win on a flipped or thrown card comes about."""
+        """The circumstances of a win on a flipped or thrown card."""
         board, rules = self.board, self.rules
         first_discard = offer.thrown and board.discards == 1 and offer.owner == board.dealer
         first_flip = not offer.thrown and board.stock_left == rules.stock_size - 1
@@ -432,12 +432,12 @@ class PaohuziDeal(Deal[PaohuziRules]):
         giver: int | None,
         how: str,
         score: Score,
-        beat: Beat,
+        delay: Delay,
     ) -> None:
         board = self.board
         hand = tuple(legal.hand_of(board, seat).cards())
         won = Won(seat, card, giver, how, hand, tuple(board.melds[seat]), score)
-        self._emit(out, openly(won, beat))
+        self._emit(out, public(won, delay))
         self._pay(out, win_transfers(board, won))
         self._settle(out, win_marks(board, won))
 
@@ -448,27 +448,27 @@ class PaohuziDeal(Deal[PaohuziRules]):
         out: list[Emission],
         event: Flipped | Melded | Exhausted,
         passed: tuple[Passed, ...],
-        beat: Beat,
+        delay: Delay,
         hidden: Melded | None = None,
     ) -> None:
         """Close a claim window with an event; each seat hears only of what it let go by itself.
         `hidden` is what everybody but the seat that melds hears.
         """
-        public: Flipped | Melded | Exhausted = event if hidden is None else hidden
-        faces: dict[int, Event] = {}
+        others: Flipped | Melded | Exhausted = event if hidden is None else hidden
+        views: dict[int, Event] = {}
         owner = None
         if hidden is not None:
             owner = hidden.seat
-            faces[owner] = event
+            views[owner] = event
         for entry in passed:
-            told = event if entry.seat == owner else public
-            faces[entry.seat] = dataclasses.replace(told, passed=(entry,))
+            told = event if entry.seat == owner else others
+            views[entry.seat] = dataclasses.replace(told, passed=(entry,))
         full = dataclasses.replace(event, passed=passed) if passed else event
-        self._emit(out, Emission(full, public, faces, beat) if faces else openly(full, beat))
+        self._emit(out, Emission(full, others, views, delay) if views else public(full, delay))
 
     def _pay(self, out: list[Emission], transfers: tuple[Transfer, ...]) -> None:
         if transfers:
-            self._emit(out, openly(Paid(transfers)))
+            self._emit(out, public(Paid(transfers)))
 
     def _settle(self, out: list[Emission], marks: list[int]) -> None:
         board = self.board
@@ -483,7 +483,7 @@ class PaohuziDeal(Deal[PaohuziRules]):
             stock=tuple(self._cards[self._next : self._end]),
             buried=tuple(self._cards[self._end :]),
         )
-        self._emit(out, openly(settled))
+        self._emit(out, public(settled))
         self.outcome = Outcome(settled.scores, settled.winners, settled.next_dealer, settled.marks)
 
 
@@ -495,17 +495,17 @@ def deck_from(seed: bytes) -> list[int]:
 
 
 @functools.cache
-def _flipped(seat: int, card: int, left: int, beat: Beat) -> Emission:
+def _flipped(seat: int, card: int, left: int, delay: Delay) -> Emission:
     """A flip that tells nobody that it let something go by: the commonest emission."""
-    return openly(Flipped(seat, card, left), beat)
+    return public(Flipped(seat, card, left), delay)
 
 
 @functools.cache
 def _discarded(seat: int, card: int) -> Emission:
-    return openly(Discarded(seat, card))
+    return public(Discarded(seat, card))
 
 
 def _dealt_to(full: Dealt, viewer: int | None) -> Dealt:
-    """What one viewer hears of the hands."""
+    """The hands as one viewer hears them."""
     hands = tuple(cards if seat == viewer else None for seat, cards in enumerate(full.hands))
     return dataclasses.replace(full, hands=hands)

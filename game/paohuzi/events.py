@@ -1,6 +1,6 @@
-"""What happens at a paohuzi table.
+"""Events of a paohuzi table.
 
-A field that not everybody may know is None (or empty) in the face of those who may not.
+A field that not everybody may know is None (or empty) in the view of those who may not.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from game.paohuzi.melds import Meld
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """What this seat let go by in the window that closes: a chi of `card` (过张), a peng (忍碰).
-    Told to nobody else.
+    """The claims that this seat let go by in the window that closes: a chi of `card` (过张), a peng
+    (忍碰). Told to nobody else.
     """
 
     seat: int
@@ -124,16 +124,16 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a win is worth and why: the arrangement of the hand that pays most."""
+    """The worth of a win and its reasons: the arrangement of the hand that pays most."""
 
     points: int
-    """What one payer's share is, before the base."""
+    """One payer's share, before the base."""
     huxi: int
     units: int
     """The huxi in the units of the table (huxi, tun or dun), with what is added for other things
     than bonus hands."""
     factor: int
-    """What the bonus hands multiply the units by."""
+    """The factor by which the bonus hands multiply the units."""
     fans: tuple[FanCount, ...]
     groups: tuple[Group, ...]
     xing: int | None = None

@@ -64,6 +64,6 @@ class Hand:
         self.add(card, -copies)
 
     def kan_count(self) -> int:
-        """How many kinds it holds three of (坎)."""
+        """The number of kinds of which it holds three (坎)."""
         small, big = self.small, self.big
         return (small & small >> 1 & ONES).bit_count() + (big & big >> 1 & ONES).bit_count()

@@ -1,4 +1,4 @@
-"""What a seat could work out about its own hand from what it sees: waits, copies left, huxi."""
+"""Insight of a seat about its own hand from what it sees: waits, copies left, huxi."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ Winning = tuple[tuple[int, int, int], ...]
 
 
 class Known(NamedTuple):
-    """What follows from the viewer's own cards alone, and from which ones."""
+    """Conclusions from the viewer's own cards alone, and from which ones."""
 
     asked: object
     winning: Winning
     out_of_reach: bool
-    """Whether no card could complete them, whatever the rules."""
+    """True if no card could complete them, whatever the rules."""
 
 
 _known: WeakKeyDictionary[SeatBoard, Known] = WeakKeyDictionary()
@@ -118,7 +118,7 @@ def _with_copies(board: SeatBoard, hand: Hand, winning: Winning) -> tuple[Wait, 
 
 
 def known_of(board: SeatBoard, seat: int, hand: Hand) -> Known:
-    """What this hand, the seat's own, wins by, as if no card had been seen yet."""
+    """The cards by which this hand, the seat's own, wins, as if no card had been seen yet."""
     threes, quads, table = board.threes[seat], board.quads[seat], board.huxi[seat]
     asked = (hand.small, hand.big, table, quads, tuple(threes.items()))
     known = _known.get(board)

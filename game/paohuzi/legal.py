@@ -1,4 +1,5 @@
-"""What a seat may do now, and what happens to it by itself, from what that seat itself knows.
+"""Legal actions: what a seat may do now, and what happens to it by itself, from what that seat
+itself knows.
 
 Every function reads the public table and the one hand it is asked about; it gives the same answer
 on the engine's board and on that seat's own.
@@ -42,13 +43,13 @@ def hand_of(board: Board, seat: int) -> Hand:
 
 
 def loose_cards(board: Board, seat: int) -> int:
-    """How many cards of the hand may be moved: those of a locked 坎 may not."""
+    """The number of cards of the hand that may be moved: those of a locked 坎 may not."""
     hand = hand_of(board, seat)
     return hand.size - 3 * hand.kan_count() if board.rules.kan_locked else hand.size
 
 
 def discards(board: Board, seat: int) -> list[Action]:
-    """What the seat could throw."""
+    """The cards that the seat could throw."""
     most = 2 if board.rules.kan_locked else 4
     counts = hand_of(board, seat).counts
     return [DISCARDS[card] for card, count in enumerate(counts) if 0 < count <= most]
@@ -58,12 +59,12 @@ def discards(board: Board, seat: int) -> list[Action]:
 
 
 def reaches(board: Board, huxi: int | None) -> bool:
-    """Whether an arrangement exists and has enough huxi."""
+    """True if an arrangement exists and has enough huxi."""
     return huxi is not None and huxi >= board.rules.min_huxi
 
 
 def wins_on(board: Board, seat: int, card: int, source: Source) -> bool:
-    """Whether the seat could win with this card from this source."""
+    """True if the seat could win with this card from this source."""
     if board.dead[seat] or (source is Source.DISCARD and not board.rules.hu_on_discard):
         return False
     hand = hand_of(board, seat)
@@ -74,13 +75,13 @@ def wins_on(board: Board, seat: int, card: int, source: Source) -> bool:
 
 
 def wins_as_it_stands(board: Board, seat: int) -> bool:
-    """Whether the seat's cards are complete without another one."""
+    """True if the seat's cards are complete without another one."""
     found = board.checker.complete(hand_of(board, seat), board.quads[seat] > 0)
     return found is not None and found + board.huxi[seat] >= board.rules.min_huxi
 
 
 def wins_after_claim(board: Board, seat: int) -> bool:
-    """Whether the seat may win with what it has just claimed: it must have been a card that may be
+    """True if the seat may win with what it has just claimed: it must have been a card that may be
     won at all.
     """
     last = board.last_meld
@@ -95,7 +96,7 @@ def wins_after_claim(board: Board, seat: int) -> bool:
 
 
 def wins_unmade(board: Board, seat: int) -> bool:
-    """Whether the card that made 偎 or 提 would win if it were used elsewhere (a house rule)."""
+    """True if the card that made 偎 or 提 would win if it were used elsewhere (a house rule)."""
     hand, melds, card = unmade(board, seat)
     return reaches(board, board.checker.best(hand, melds, card, Source.SELF))
 
@@ -125,7 +126,7 @@ def has_opening_sets(board: Board, seat: int) -> bool:
 
 
 def shown_is_open(board: Board) -> bool:
-    """Whether the dealer's shown card can be won: not once it lies in a 提."""
+    """True if the dealer's shown card can be won: not once it lies in a 提."""
     return board.shown_held
 
 
@@ -154,14 +155,14 @@ def opening_options(board: Board, seat: int) -> Options:
 
 
 def opening_may_win(rules: PaohuziRules) -> bool:
-    """Whether these rules know a win with the hands as dealt at all."""
+    """True if these rules know a win with the hands as dealt at all."""
     return rules.tian_hu or rules.three_ti_five_kan or rules.di_hu == "shown_card"
 
 
 def turn_options(board: Board, seat: int) -> Options:
     """Options of the seat whose turn it is: win, discards. () when it has none."""
-    owes = board.phase is Phase.TURN
-    thrown = discards(board, seat) if owes else []
+    owes_discard = board.phase is Phase.TURN
+    thrown = discards(board, seat) if owes_discard else []
     if not wins_after_claim(board, seat):
         return tuple(thrown)
     if must_win(board):
@@ -171,14 +172,14 @@ def turn_options(board: Board, seat: int) -> Options:
 
 
 def must_win(board: Board) -> bool:
-    """Whether a win with the open card may not be declined."""
+    """True if a win with the open card may not be declined."""
     must = board.rules.must_hu
     offer = board.offer
     return must == "all" or (must == "discard" and offer is not None and offer.thrown)
 
 
 def claim_options(board: Board, seat: int) -> Options:
-    """What a seat may do with the open card: strongest first, `Pass` last; () for nothing."""
+    """The actions of a seat with the open card: strongest first, `Pass` last; () for nothing."""
     offer = board.offer
     if offer is None or (offer.thrown and seat == offer.owner):
         return ()
@@ -188,7 +189,7 @@ def claim_options(board: Board, seat: int) -> Options:
         options.append(WINS[card])
         if must_win(board):
             return tuple(options)
-    if not board.dead[seat] and not board.fed[seat] and forced_pao(board, seat, offer) is None:
+    if not board.dead[seat] and not board.fed_pao[seat] and forced_pao(board, seat, offer) is None:
         if peng_refusal(board, seat, offer) is None:
             options.append(PENGS[card])
         if chi_refusal(board, seat, offer) is None:
@@ -214,24 +215,24 @@ def forced_pao(board: Board, seat: int, offer: Offer) -> tuple[int | None, MeldK
 
 
 def peng_refusal(board: Board, seat: int, offer: Offer) -> str | None:
-    """Why the seat may not peng the open card; None when it may."""
+    """The reason why the seat may not peng the open card; None when it may."""
     if seat == offer.owner:
         return "own_card"
     if hand_of(board, seat).counts[offer.card] != 2:
         return "peng_needs_two"
     if board.dead[seat]:
         return "hand_is_dead"
-    if board.fed[seat]:
+    if board.fed_pao[seat]:
         return "fed_a_pao"
     if board.no_peng[seat] >> offer.card & 1:
         return "passed_card"
-    if not board.free[seat] and loose_cards(board, seat) <= 2:
+    if not board.waived_discards[seat] and loose_cards(board, seat) <= 2:
         return "leaves_dead_hand"
     return None
 
 
 def chi_refusal(board: Board, seat: int, offer: Offer) -> str | None:
-    """Why the seat may not chi the open card at all; None when it depends on its cards.
+    """The reason why the seat may not chi the open card at all; None when it depends on its cards.
 
     A flipped card may be taken by who flipped it and by the next seat, a thrown one by the next
     seat only.
@@ -243,7 +244,7 @@ def chi_refusal(board: Board, seat: int, offer: Offer) -> str | None:
         return "chi_only_from_upstream"
     if board.dead[seat]:
         return "hand_is_dead"
-    if board.fed[seat]:
+    if board.fed_pao[seat]:
         return "fed_a_pao"
     if board.no_chi[seat] >> offer.card & 1:
         return "passed_card"
@@ -253,7 +254,7 @@ def chi_refusal(board: Board, seat: int, offer: Offer) -> str | None:
 def chi_options(board: Board, seat: int, card: int) -> list[Chi]:
     """The ways to chi that leave a card to discard."""
     found = board.chi_finder.options(hand_of(board, seat).counts, card)
-    if not found or board.free[seat]:
+    if not found or board.waived_discards[seat]:
         return found
     loose = loose_cards(board, seat)
     return [chi for chi in found if loose > 2 + 3 * len(chi.bi)]
@@ -263,7 +264,7 @@ def chi_options(board: Board, seat: int, card: int) -> list[Chi]:
 
 
 def refusal(board: Board, seat: int, action: Action, options: Options) -> str:
-    """Why an action that is not among a seat's options is refused, as a code."""
+    """The reason why an action that is not among a seat's options is refused, as a code."""
     if isinstance(action, Pass):
         return "must_win" if _only_wins(options) else "nothing_to_pass"
     if isinstance(action, DeclareWin):
@@ -322,7 +323,7 @@ def _win_refusal(board: Board, seat: int, action: DeclareWin) -> str:
 
 
 def _chi_cards_refusal(board: Board, seat: int, action: Chi) -> str:
-    """Why these combinations cannot be laid down."""
+    """The reason why these combinations cannot be laid down."""
     groups = (action.cards, *action.bi)
     for group in groups:
         if action.card not in group or not all(0 <= card < KINDS for card in group):
@@ -342,7 +343,7 @@ def _chi_cards_refusal(board: Board, seat: int, action: Chi) -> str:
         return "bi_is_missing"
     if action.bi and not board.rules.bi:
         return "no_bi"
-    if not board.free[seat] and loose_cards(board, seat) <= len(used):
+    if not board.waived_discards[seat] and loose_cards(board, seat) <= len(used):
         return "leaves_dead_hand"
     return "not_offered"
 
@@ -369,5 +370,5 @@ def pao_event(board: Board, seat: int, pao: tuple[int | None, MeldKind]) -> Meld
 
 
 def rightmost(options: Sequence[Action]) -> Action:
-    """What happens when a seat's time runs out: pass; a compulsory win; the last discard."""
+    """The action taken when a seat's time runs out: pass; a compulsory win; the last discard."""
     return options[-1]

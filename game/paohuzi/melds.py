@@ -57,7 +57,7 @@ class Meld:
 
     @property
     def is_quad(self) -> bool:
-        """Whether it is a 跑 or a 提, so that the hand must hold a pair."""
+        """True if it is a 跑 or a 提, so that the hand must hold a pair."""
         return self.kind is MeldKind.PAO or self.kind is MeldKind.TI
 
     def __str__(self) -> str:

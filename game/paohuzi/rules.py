@@ -410,7 +410,7 @@ class PaohuziRules(Rules):
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
+        """The number of seats that play."""
         return self.players
 
     @property
@@ -430,5 +430,5 @@ class PaohuziRules(Rules):
 
     @cached_property
     def combos(self) -> ComboRules:
-        """Which combinations are played."""
+        """The combinations that are played."""
         return ComboRules(self.jiao, self.mixed_two_seven_ten, self.one_five_ten)

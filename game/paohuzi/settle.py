@@ -1,4 +1,4 @@
-"""Who pays whom, what counts as marks in a race, who deals next."""
+"""Settlement: who pays whom, what counts as marks in a race, who deals next."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ DIFFERENCE = "difference"
 EXHAUSTED = "exhausted"
 
 TRIPLE = 3
-"""What a discarder pays where it pays for everybody."""
+"""The payment of a discarder where it pays for everybody."""
 
 
 def win_marks(board: Board, won: Won) -> list[int]:
-    """What the seats gain and lose in a race: the winner its points, the discarder as many."""
+    """The marks that the seats gain and lose in a race: the winner its points, the discarder as
+    many.
+    """
     marks = [0] * board.seats
     marks[won.seat] = won.score.points
     if won.how == "discard" and won.giver is not None:
@@ -28,7 +30,7 @@ def win_marks(board: Board, won: Won) -> list[int]:
 
 
 def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
-    """What a win that has just been told earns."""
+    """The payments for a win that has just been told."""
     rules, winner = board.rules, won.seat
     if not won.score.points or not rules.base:
         return ()
@@ -49,12 +51,12 @@ def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
 
 
 def _share(rules: PaohuziRules, seat: int, won: Won, *factors: tuple[str, int]) -> Share:
-    """What a win costs a seat; what multiplies it is named after its switch."""
+    """The cost of a win to a seat; what multiplies it is named after its switch."""
     return multiplied(seat, won.score.points, (("base", rules.base), *factors))
 
 
 def exhausted_marks(board: Board) -> list[int]:
-    """What the dealer of an exhausted deal loses in a race."""
+    """The marks that the dealer of an exhausted deal loses in a race."""
     marks = [0] * board.seats
     marks[board.dealer] = -board.rules.huang_penalty
     return marks
@@ -72,7 +74,7 @@ def exhausted_transfers(board: Board) -> tuple[Transfer, ...]:
 
 
 def next_dealer(rules: PaohuziRules, dealer: int, winners: tuple[int, ...]) -> int:
-    """Who deals next: the winner; after an exhausted deal a switch decides."""
+    """The next dealer: the winner; after an exhausted deal a switch decides."""
     if winners:
         return winners[0]
     return dealer if rules.huang_dealer == "stays" else (dealer + 1) % rules.seats

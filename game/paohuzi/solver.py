@@ -43,11 +43,11 @@ class SolverRules(NamedTuple):
 
     @classmethod
     def of(cls, rules: PaohuziRules) -> SolverRules:
-        """Those of a ruleset."""
+        """The switches of a ruleset."""
         return cls(rules.combos, ValueRules.of(rules), rules.kan_locked)
 
 
-class Group(NamedTuple):
+class MixedGroup(NamedTuple):
     """A group of both sizes: what it takes of each, and its huxi."""
 
     small: int
@@ -56,7 +56,7 @@ class Group(NamedTuple):
 
 
 Rest: TypeAlias = tuple[int, int, int]
-"""What is left of both sizes once some groups are taken out, and the huxi of those groups."""
+"""The rest of both sizes once some groups are taken out, and the huxi of those groups."""
 
 
 class Solver:
@@ -69,13 +69,13 @@ class Solver:
         self.locked = rules.kan_locked
         self._jiao = rules.combos.jiao
         mixed = [
-            Group(*_keys(combo.cards), self.values.combo(combo))
+            MixedGroup(*_keys(combo.cards), self.values.combo(combo))
             for combo in combos(rules.combos)
             if combo.kind is ComboKind.MIXED_TWO_SEVEN_TEN
         ]
         self._mixed = tuple(mixed)
         jiao = [
-            Group(*_keys(combo.cards), self.values.combo(combo))
+            MixedGroup(*_keys(combo.cards), self.values.combo(combo))
             for combo in combos(rules.combos)
             if combo.kind is ComboKind.JIAO
         ]
@@ -180,7 +180,7 @@ class Solver:
         return small - 3 * (small & small >> 1 & ONES), big - 3 * (big & big >> 1 & ONES)
 
     def hopeless(self, small: int, big: int, pair: bool) -> bool:
-        """Whether the cards certainly cannot all be used, because one of them fits nowhere. Most
+        """True if the cards certainly cannot all be used, because one of them fits nowhere. Most
         hands fail here.
         """
         lone, others = self._lone_kinds(small, big)
@@ -194,14 +194,14 @@ class Solver:
         return others & (others - 1) != 0 or not (big >> 1 | big >> 2) & others
 
     def places(self, small: int, big: int) -> tuple[int, list[int]]:
-        """How many kinds certainly fit into no group with the other cards, and for each kind, how
-        many of these one more card of it might take into its group. A pair may find a place for one
-        besides.
+        """The number of kinds that certainly fit into no group with the other cards, and for each
+        kind, how many of these one more card of it might take into its group. A pair may find a
+        place for one besides.
         """
         return self._places(*self.loose(small, big))
 
     def out_of_reach(self, small: int, big: int) -> bool:
-        """Whether one more card, whichever it is, certainly leaves two kinds without a group, so
+        """True if one more card, whichever it is, certainly leaves two kinds without a group, so
         that not even a pair could help, whatever the rules say about 坎.
         """
         unplaced, taken = self._places(small, big)
@@ -326,8 +326,8 @@ class Solver:
         return rests
 
 
-def _without(small: int, big: int, groups: Iterable[Group]) -> list[Rest]:
-    """What is left after taking some of these groups out, each as often as one likes."""
+def _without(small: int, big: int, groups: Iterable[MixedGroup]) -> list[Rest]:
+    """The rests after taking some of these groups out, each as often as one likes."""
     rests: list[Rest] = [(small, big, 0)]
     for group_small, group_big, worth in groups:
         # Two small and one big of a rank may want two of a digit: taken one at a time, a digit that
@@ -352,7 +352,7 @@ def _companions(rules: ComboRules) -> tuple[frozenset[int], ...]:
 
 
 def _lacks(key: int) -> int:
-    """Whether a subtraction has run below nought: then a digit is 6 or 7, which no hand has."""
+    """True if a subtraction has run below nought: then a digit is 6 or 7, which no hand has."""
     return key >> 2 & key >> 1 & ONES
 
 
@@ -370,7 +370,7 @@ def _lone(key: int, held: int, covered: int, one_five_ten: bool) -> int:
 
 
 def _within(key: int, limit: int) -> bool:
-    """Whether no digit exceeds `limit` (2 or 4); digits reach 7 at most while tables are built."""
+    """True if no digit exceeds `limit` (2 or 4); digits reach 7 at most while tables are built."""
     if limit == 2:
         return not (key & FOURS or key & key >> 1 & ONES)
     return not key >> 2 & ONES & (key | key >> 1)

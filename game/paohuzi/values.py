@@ -28,7 +28,7 @@ class ValueRules(NamedTuple):
 
     @classmethod
     def of(cls, rules: PaohuziRules) -> ValueRules:
-        """Those of a ruleset."""
+        """The switches of a ruleset."""
         return cls(rules.values, rules.red)
 
 

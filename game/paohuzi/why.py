@@ -1,4 +1,5 @@
-"""Why a hand does not win: the first condition missed, in the order in which a player would ask.
+"""Reasons why a hand does not win: the first condition missed, in the order in which a player would
+ask.
 
 First whether the cards can be arranged at all, and if not, which rule stands in the way; then the
 huxi; then how the card came; then the seat itself.
@@ -72,7 +73,7 @@ def _obstacle(
 
 @lru_cache(maxsize=64)
 def _without(rules: PaohuziRules, code: str) -> WinChecker | None:
-    """What would decide without the rule; None where it does not hold."""
+    """The checker of the rules without this one; None where it does not hold."""
     name, value = OBSTACLES[code]
     if getattr(rules, name) == value:
         return None

@@ -1,4 +1,4 @@
-"""Whether a hand wins on a card, and with how much huxi."""
+"""The win checker: whether a hand wins on a card, and with how much huxi."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.paohuzi.solver import solver_of
 
 
 class Source(enum.Enum):
-    """Where a winning card comes from."""
+    """The source of a winning card."""
 
     DEAL = "deal"
     """Nowhere: the cards in hand are complete as they are."""
@@ -37,7 +37,7 @@ class WinChecker:
         self._partners = partners(rules.combos)
 
     def meld_huxi(self, meld: Meld) -> int:
-        """What a meld is worth; 0 where it is not known."""
+        """The worth of a meld; 0 where it is not known."""
         cards = meld.cards
         if cards is None:
             return 0
@@ -68,7 +68,7 @@ class WinChecker:
         return None if found is None else found + table
 
     def fits_nowhere(self, hand: Hand, card: int) -> bool:
-        """Whether some card of the hand certainly has no group beside `card`, or with it, whatever
+        """True if some card of the hand certainly has no group beside `card`, or with it, whatever
         the rules say about 坎 and about what comes before 胡.
         """
         small, big = hand.small, hand.big
@@ -81,9 +81,9 @@ class WinChecker:
     def with_card(
         self, hand: Hand, three: Meld | None, pair: bool, card: int, source: Source
     ) -> int | None:
-        """What the hand and `card` add to the huxi of the melds. `three` is the meld of three of
-        the card's kind, if there is one; `pair`: whether a quad among the melds asks for a pair.
-        See `best`.
+        """The amount that the hand and `card` add to the huxi of the melds. `three` is the meld of
+        three of the card's kind, if there is one; `pair`: whether a quad among the melds asks for a
+        pair. See `best`.
         """
         own = source is Source.SELF
         forced = own and not self.rules.own_hu_before_ti
@@ -167,7 +167,9 @@ class WinChecker:
 
 
 def upgrade(rules: PaohuziRules, meld: Meld, source: Source) -> MeldKind | None:
-    """What a meld of three becomes with the fourth card from this source; None when it stays."""
+    """The kind that a meld of three becomes with the fourth card from this source; None when it
+    stays.
+    """
     if meld.kind is MeldKind.PENG:
         # A 碰 is run by any flip, never by a card thrown from a hand.
         allowed = source is not Source.DISCARD or rules.peng_pao_by_discard

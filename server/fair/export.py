@@ -26,7 +26,7 @@ class _Part(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class ExportedSeat(_Part, frozen=True):
-    """Who sat there when the match began; `level` for a bot."""
+    """A seat as the match began; `level` for a bot."""
 
     name: str
     level: str | None = None
@@ -65,7 +65,7 @@ class Exported(_Part, frozen=True):
 
 
 class _Format(Struct):
-    """What a file of every version has."""
+    """Fields that a file of every version has."""
 
     format: str
 

@@ -1,4 +1,4 @@
-"""Whether a match was dealt as it was promised, from its export and nothing else.
+"""The check that a match was dealt as it was promised, from its export and nothing else.
 
 The browser has the same checks (`web/src/fair/verify.ts`); both must find the same in the same
 file. `server/fair/FAIR.md` says what they prove and what they do not.
@@ -23,7 +23,7 @@ from server.wire.records import decode_record
 Result = Literal["ok", "note", "fails"]
 
 SINGLE = ("draw", "treasure")
-"""What takes a tile each time."""
+"""Steps that take one tile each."""
 
 DEALS_MOST = 2**31
 """Deal numbers are four bytes of a message."""
@@ -73,7 +73,7 @@ CODES: dict[str, tuple[Result, str]] = {
 """Every code with its result and an English sentence."""
 
 
-class Finding(NamedTuple):
+class FairnessFinding(NamedTuple):
     """One thing that was checked. `step` is the number of an event in the deal, from 1."""
 
     code: str
@@ -83,12 +83,12 @@ class Finding(NamedTuple):
 
     @property
     def result(self) -> Result:
-        """Whether it is as promised, worth saying, or wrong."""
+        """`ok` as promised, `note` worth saying, `fails` wrong."""
         return CODES[self.code][0]
 
     @property
     def sentence(self) -> str:
-        """What was found."""
+        """The finding in words."""
         return CODES[self.code][1]
 
 
@@ -96,11 +96,11 @@ class Finding(NamedTuple):
 class Verdict:
     """Everything that was found, in order."""
 
-    findings: tuple[Finding, ...]
+    findings: tuple[FairnessFinding, ...]
 
     @property
     def kept(self) -> bool:
-        """Whether nothing is wrong."""
+        """True if nothing is wrong."""
         return all(finding.result != "fails" for finding in self.findings)
 
 
@@ -112,7 +112,7 @@ def verify(match: Exported, *, replay: bool = True) -> Verdict:
         try:
             record = decode_record(bytes(raw))
         except BadRecord:
-            findings.append(Finding("deal_unreadable", place + 1))
+            findings.append(FairnessFinding("deal_unreadable", place + 1))
             continue
         read.append(record)
         findings += check_deal(match, record)
@@ -124,17 +124,17 @@ def verify(match: Exported, *, replay: bool = True) -> Verdict:
 # ------------------------------------------------------------------- the promises
 
 
-def _promises(match: Exported) -> Iterator[Finding]:
+def _promises(match: Exported) -> Iterator[FairnessFinding]:
     if match.seed is None:
-        yield Finding("running")
+        yield FairnessFinding("running")
     elif commitment(bytes.fromhex(match.seed)) == match.commitment:
-        yield Finding("seed_kept")
+        yield FairnessFinding("seed_kept")
     else:
-        yield Finding("seed_differs")
+        yield FairnessFinding("seed_differs")
     for seat, (promised, share) in enumerate(zip(match.commitments, match.entropies, strict=True)):
-        yield Finding(_share(promised, share), seat=seat)
+        yield FairnessFinding(_share(promised, share), seat=seat)
     if match.entropies.count(None) == len(match.entropies):
-        yield Finding("nobody_took_part")
+        yield FairnessFinding("nobody_took_part")
 
 
 def _share(promised: str | None, share: str | None) -> str:
@@ -148,57 +148,59 @@ def _share(promised: str | None, share: str | None) -> str:
 # ------------------------------------------------------------------- the deals as a row
 
 
-def _row(match: Exported, records: Sequence[DealRecord]) -> Iterator[Finding]:
+def _row(match: Exported, records: Sequence[DealRecord]) -> Iterator[FairnessFinding]:
     """No deal was left out or dealt twice, and who deals follows from the deal before."""
     numbers = [record.setup.number for record in records]
     if numbers != sorted(set(numbers)):
-        yield Finding("deals_out_of_order")
+        yield FairnessFinding("deals_out_of_order")
     elif numbers == [*range(1, len(match.history) + 1)]:
-        yield Finding("deals_complete")
+        yield FairnessFinding("deals_complete")
     else:
-        yield Finding("deals_absent")
+        yield FairnessFinding("deals_absent")
     agreed = match.length.target if match.length.unit == "deals" else 0
     if match.ended is not None and len(match.history) < agreed:
-        yield Finding("broken_off")
+        yield FairnessFinding("broken_off")
     if records and records[0].setup.number == 1 and records[0].setup.dealer != 0:
-        yield Finding("dealer_differs", 1)
+        yield FairnessFinding("dealer_differs", 1)
     for before, after in pairwise(records):
         follows = after.setup.number == before.setup.number + 1
         if follows and before.outcome and before.outcome.next_dealer != after.setup.dealer:
-            yield Finding("dealer_differs", after.setup.number)
+            yield FairnessFinding("dealer_differs", after.setup.number)
 
 
 # ------------------------------------------------------------------- one deal
 
 
-def check_deal(match: Exported, record: DealRecord) -> Iterator[Finding]:
-    """What is wrong with one deal, or that nothing is."""
+def check_deal(match: Exported, record: DealRecord) -> Iterator[FairnessFinding]:
+    """Findings about one deal: its faults, or that it has none."""
     number = record.setup.number
     if record.game not in PACKS:
-        yield Finding("deal_unreadable", number)
+        yield FairnessFinding("deal_unreadable", number)
         return
     if (record.ruleset, record.rules) != (match.ruleset, match.rules):
-        yield Finding("rules_differ", number)
+        yield FairnessFinding("rules_differ", number)
     history = match.history[number - 1 : number] if number > 0 else []
     outcome = record.outcome
     if outcome is None or history != [list(outcome.scores)]:
-        yield Finding("scores_differ", number)
+        yield FairnessFinding("scores_differ", number)
     yield from _told(record)
     if record.rng_version != RNG_VERSION:
-        yield Finding("rng_unknown", number)
+        yield FairnessFinding("rng_unknown", number)
         return
     if match.seed is None:
         return
     shares = [bytes.fromhex(share or "") for share in match.entropies]
     if not 0 < number < DEALS_MOST:
-        yield Finding("deal_number_differs", number)
+        yield FairnessFinding("deal_number_differs", number)
         return
     seed = deal_seed(bytes.fromhex(match.seed), shares, match.match, number)
-    yield Finding("deal_seed_kept" if seed.hex() == record.seed else "deal_seed_differs", number)
+    yield FairnessFinding(
+        "deal_seed_kept" if seed.hex() == record.seed else "deal_seed_differs", number
+    )
     yield from check_wall(record, seed)
 
 
-def check_wall(record: DealRecord, seed: bytes) -> Iterator[Finding]:
+def check_wall(record: DealRecord, seed: bytes) -> Iterator[FairnessFinding]:
     """Hold what left the wall against the wall of a seed."""
     number = record.setup.number
     events = [emission.full for emission in record.emissions()]
@@ -207,61 +209,63 @@ def check_wall(record: DealRecord, seed: bytes) -> Iterator[Finding]:
     wall = shuffled(record.game, tiles, seed)
     wrong = []
     if not tiles or sorted(tiles) != sorted(wall) or taken[-1].what != "rest":
-        wrong.append(Finding("tiles_wrong", number))
+        wrong.append(FairnessFinding("tiles_wrong", number))
     wrong += [
-        Finding(f"{take.what}_differs", number, take.seat, take.step)
+        FairnessFinding(f"{take.what}_differs", number, take.seat, take.step)
         for take in taken
         if pull(wall, take) != take.tiles or (take.what in SINGLE and not take.tiles)
     ]
     wrong += [
-        Finding("die_differs", number, None, step) for step, same in dice(seed, events) if not same
+        FairnessFinding("die_differs", number, None, step)
+        for step, same in dice(seed, events)
+        if not same
     ]
-    yield from wrong or [Finding("wall_kept", number)]
+    yield from wrong or [FairnessFinding("wall_kept", number)]
 
 
-def _told(record: DealRecord) -> Iterator[Finding]:
+def _told(record: DealRecord) -> Iterator[FairnessFinding]:
     """Nobody was told of other tiles than those that were there, or of another deal."""
     number = record.setup.number
     for step, emission in enumerate(record.emissions(), 1):
         full = event_to_wire(emission.full)
         if not _hides(event_to_wire(emission.public), full):
-            yield Finding("told_differs", number, None, step)
-        for seat, face in sorted(emission.faces.items()):
-            if not _hides(event_to_wire(face), full):
-                yield Finding("told_differs", number, seat, step)
+            yield FairnessFinding("told_differs", number, None, step)
+        for seat, view in sorted(emission.views.items()):
+            if not _hides(event_to_wire(view), full):
+                yield FairnessFinding("told_differs", number, seat, step)
         if full["type"] == "dealt":
             if full["number"] != number:
-                yield Finding("deal_number_differs", number, None, step)
+                yield FairnessFinding("deal_number_differs", number, None, step)
             if full["dealer"] != record.setup.dealer:
-                yield Finding("dealer_differs", number, None, step)
+                yield FairnessFinding("dealer_differs", number, None, step)
 
 
-def _hides(face: Any, full: Any) -> bool:
-    """Whether `face` is `full` with some of it unknown (None) or left out."""
-    if face is None or face == full:
+def _hides(view: Any, full: Any) -> bool:
+    """True if `view` is `full` with some of it unknown (None) or left out."""
+    if view is None or view == full:
         return True
-    if isinstance(face, dict) and isinstance(full, dict):
-        known = face.keys() <= full.keys()
-        return known and all(_hides(value, full[name]) for name, value in face.items())
-    if isinstance(face, list) and isinstance(full, list):
-        if len(face) == len(full):
-            return all(map(_hides, face, full))
-        return all(entry in full for entry in face)
+    if isinstance(view, dict) and isinstance(full, dict):
+        known = view.keys() <= full.keys()
+        return known and all(_hides(value, full[name]) for name, value in view.items())
+    if isinstance(view, list) and isinstance(full, list):
+        if len(view) == len(full):
+            return all(map(_hides, view, full))
+        return all(entry in full for entry in view)
     return False
 
 
-def _dealt_again(record: DealRecord) -> Finding:
+def _dealt_again(record: DealRecord) -> FairnessFinding:
     """Deal it again from its seed by today's rules, and take its decisions."""
     number = record.setup.number
     game = GAMES.get(record.game)
     if not record.seed or game is None or record.engine_version != game.deal.engine_version:
-        return Finding("replay_skipped", number)
+        return FairnessFinding("replay_skipped", number)
     try:
         rules = game.rules().replace(record.rules)
         deal = game.deal(rules, bytes.fromhex(record.seed), record.setup)
         rebuild(deal, record.opening, record.decisions)
     except Exception:
         # A record from anywhere: whatever the rules make of it, it is not what they lead to.
-        return Finding("replay_differs", number)
+        return FairnessFinding("replay_differs", number)
     same = deal.outcome == record.outcome
-    return Finding("replayed" if same else "replay_differs", number)
+    return FairnessFinding("replayed" if same else "replay_differs", number)

@@ -1,4 +1,4 @@
-"""How the tiles of a deal left its wall, read from what happened and from nothing else.
+"""The order in which a deal's tiles left its wall, read from what happened and from nothing else.
 
 No rules are asked: a record that any release wrote can be held against its seed as long as the
 random stream is known.
@@ -55,7 +55,7 @@ class Pack:
 
 
 def takes(game: str, events: Iterable[Event]) -> Iterator[Take]:
-    """How the tiles left the wall, in order."""
+    """The takes from the wall, in order."""
     readers = PACKS[game].readers
     for step, event in enumerate(events, 1):
         reader = readers.get(type(event))
@@ -80,7 +80,9 @@ def dice(seed: bytes, events: Iterable[Event]) -> Iterator[tuple[int, bool]]:
 
 
 def pull(wall: list[int], take: Take) -> tuple[int, ...]:
-    """What the seed's wall has where the tiles of `take` came from; they are gone from it then."""
+    """The tiles that the seed's wall has where the tiles of `take` came from; they are gone from it
+    then.
+    """
     if take.place == FRONT:
         pulled = wall[: len(take.tiles)]
         del wall[: len(take.tiles)]

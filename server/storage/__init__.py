@@ -1,1 +1,1 @@
-"""What must survive: players, tables, matches, decisions, records."""
+"""The storage of all that must survive: players, tables, matches, decisions, records."""

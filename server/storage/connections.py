@@ -10,20 +10,20 @@ import msgspec
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from server.storage import postgresql, sqlite
-from server.storage.lane import GreenletLane, Lane, ThreadLane, asked
+from server.storage.reader import READERS, Reader
 from server.storage.store import StoreRefused
+from server.storage.write_connection import AsyncioConnection, ThreadConnection, WriteConnection
 
 E = TypeVar("E")
 T = TypeVar("T")
 
 DRIVERS = {
-    "sqlite": "sqlite+pysqlite",
-    "sqlite+pysqlite": "sqlite+pysqlite",
-    # So it had to be named once.
-    "sqlite+aiosqlite": "sqlite+pysqlite",
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+pysqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",
@@ -71,40 +71,35 @@ def file_of(url: str) -> Path | None:
     return Path(parsed.database.removeprefix("file:"))
 
 
-READERS = 4
-"""How many answers are read at a time."""
-
-
-def open_reading_lane(url: str) -> Lane:
-    """A lane to read on, where each answer is of one moment.
-
-    Raises `StoreRefused` when the driver is not installed.
-    """
+def open_reader(url: str) -> Reader:
+    """Connections to read on. Raises `StoreRefused` when the driver is not installed."""
     parsed = read_url(url)
     if parsed.get_backend_name() == "sqlite":
-        local = _created(create_engine, parsed, pool_size=READERS, **sqlite.options())
-        sqlite.prepare(local, writes=False)
-        return ThreadLane(local, READERS)
-    options = postgresql.options(writes=False)
-    return GreenletLane(_created(create_async_engine, parsed, pool_size=READERS, **options))
+        engine = _created(create_async_engine, parsed, pool_size=READERS, **sqlite.options())
+        sqlite.prepare(engine.sync_engine, writes=False)
+    else:
+        options = postgresql.options(writes=False)
+        engine = _created(create_async_engine, parsed, pool_size=READERS, **options)
+    return Reader(engine)
 
 
-async def asked_once(url: str, question: Callable[[Connection], T]) -> T:
-    """The answer to a question, on a connection that is closed then. Raises what the database and
-    `open_reading_lane` do.
+async def ask_once(url: str, question: Callable[[Connection], T]) -> T:
+    """Answer a question on a connection that is closed then. Raises what the database and
+    `open_reader` do.
     """
-    lane = open_reading_lane(url)
+    reader = open_reader(url)
     try:
-        return await asked(lane, question)
+        return await reader.ask(question)
     finally:
-        await lane.close()
+        await reader.close()
 
 
-def open_lane(
+def open_write_engine(
     url: str, *, busy_timeout: float = 2.0, synchronous: str = "FULL", hurried: bool = True
-) -> Lane:
-    """A lane to write on. Its transactions are on the disk when they are committed (`synchronous`
-    `NORMAL`: shortly afterwards), and wait `busy_timeout` seconds for other programs' locks.
+) -> AsyncEngine:
+    """An engine of one connection that writes. Its transactions are on the disk when they are
+    committed (`synchronous` `NORMAL`: shortly afterwards), and wait `busy_timeout` seconds for
+    other programs' locks.
 
     SQLite: they take the write lock when they begin. PostgreSQL: the connection owns the database,
     see `postgresql`; statements are given up after a while if `hurried`. Raises `StoreRefused` when
@@ -113,15 +108,34 @@ def open_lane(
     parsed = read_url(url)
     if parsed.get_backend_name() == "sqlite":
         options = sqlite.options(busy_timeout=busy_timeout)
-        local = _created(create_engine, parsed, pool_size=1, **options)
-        sqlite.prepare(local, writes=True, synchronous=synchronous)
-        return ThreadLane(local)
+        engine = _created(create_async_engine, parsed, pool_size=1, **options)
+        sqlite.prepare(engine.sync_engine, writes=True, synchronous=synchronous)
+        return engine
     options = postgresql.options(
         writes=True, busy_timeout=busy_timeout, synchronous=synchronous, hurried=hurried
     )
-    remote = _created(create_async_engine, parsed, pool_size=1, **options)
-    postgresql.prepare(remote.sync_engine, busy_timeout=busy_timeout)
-    return GreenletLane(remote)
+    engine = _created(create_async_engine, parsed, pool_size=1, **options)
+    postgresql.prepare(engine.sync_engine, busy_timeout=busy_timeout)
+    return engine
+
+
+def open_write_connection(
+    url: str, *, busy_timeout: float = 2.0, synchronous: str = "FULL"
+) -> WriteConnection:
+    """The connection of the group commit, to the same effect as `open_write_engine`. SQLite is
+    worked on in a thread, a transaction in one visit: handed over to aiosqlite's thread and back
+    statement by statement it costs about twice as much.
+    """
+    parsed = read_url(url)
+    if parsed.get_backend_name() != "sqlite":
+        return AsyncioConnection(
+            open_write_engine(url, busy_timeout=busy_timeout, synchronous=synchronous)
+        )
+    blocking = parsed.set(drivername="sqlite+pysqlite")
+    options = sqlite.options(busy_timeout=busy_timeout)
+    engine = _created(create_engine, blocking, pool_size=1, **options)
+    sqlite.prepare(engine, writes=True, synchronous=synchronous)
+    return ThreadConnection(engine)
 
 
 def _created(create: Callable[..., E], url: URL, **options: Any) -> E:

@@ -1,4 +1,4 @@
-"""What went wrong, in the words of the store: a code that a table and a player can act upon."""
+"""Failures in the words of the store: codes that a table and a player can act upon."""
 
 from __future__ import annotations
 
@@ -87,5 +87,5 @@ def refusal(error: Exception) -> StoreRefused:
 
 
 def _name_of(cause: object) -> str:
-    """What the driver raised: SQLAlchemy knows fewer kinds than PostgreSQL."""
+    """The name of the driver's exception: SQLAlchemy knows fewer kinds than PostgreSQL."""
     return type(getattr(cause, "__cause__", None) or cause).__name__

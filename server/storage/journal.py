@@ -3,7 +3,7 @@
 Each row is put behind all others, whichever deal it is of: what is stored together lies together.
 Were they kept deal by deal, each row of a transaction would lie on a page of its own, all of which
 are written, and a deal that is settled would take its rows off a hundred pages at once. So the key
-of a row is its place in the log, and who wrote it remembers where that was.
+of a row is its position in the log, and who wrote it remembers that.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import heapq
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from server.storage.operations import plan_of
+from server.storage.statements import plan_of
 from server.storage.store import Row, SettledDeal, StoredTable, Write
 from server.storage.writer import Writer
 
@@ -20,54 +20,58 @@ AT_ONCE = 256
 """Rows that are forgotten together, the oldest first."""
 
 
-class Place(NamedTuple):
-    """Where a stored row lies."""
+class LogPosition(NamedTuple):
+    """The position of a stored row."""
 
     id: int
     match: str
     deal: int
     number: int
     settled: bool
-    """Whether its deal is; the row is to be forgotten then."""
+    """The deal is over, and the row is to be forgotten."""
 
 
 class Journal:
-    """What tables write, on its way to the writer.
+    """The way from tables to the writer; it gives each row a position.
 
-    A row keeps its place from the first attempt to store it: a second one, after an attempt whose
-    failure was none, is refused by the key unless it is the same. `stored` are the rows that are
-    there already, `last` is the last place that is taken.
+    A row keeps its position from the first attempt to store it: a second one, after an attempt
+    whose failure was none, is refused by the key unless it is the same. `stored` are the rows that
+    are there already, `last` is the last position that is taken.
     """
 
     def __init__(
-        self, writer: Writer, stored: Iterable[Place] = (), last: int = 0, at_once: int = AT_ONCE
+        self,
+        writer: Writer,
+        stored: Iterable[LogPosition] = (),
+        last: int = 0,
+        at_once: int = AT_ONCE,
     ) -> None:
         self._writer = writer
         self._last = last
         self._at_once = at_once
         self._running: dict[str, dict[tuple[int, int], int]] = {}
-        """Places by match, deal and number."""
+        """Positions by match, deal and number."""
         self._kept = 0
-        """How many those are."""
+        """The number of those."""
         self._over: list[int] = []
-        """A heap of the places whose rows are to be forgotten."""
-        for place in stored:
-            if place.settled:
-                heapq.heappush(self._over, place.id)
+        """A heap of the positions whose rows are to be forgotten."""
+        for one in stored:
+            if one.settled:
+                heapq.heappush(self._over, one.id)
             else:
-                self._of(place.match)[place.deal, place.number] = place.id
+                self._of(one.match)[one.deal, one.number] = one.id
                 self._kept += 1
 
     async def write(self, *writes: Write) -> None:
         """Store all of these or none. Raises `StoreRefused` or `StoreUnknown`."""
         forgotten = self._forgotten()
         try:
-            await self._writer.perform(plan_of(writes, self.place, forgotten))
+            await self._writer.perform(plan_of(writes, self.position, forgotten))
         except BaseException:
             # Also when who waits is cancelled, and whether or not they were forgotten: it does no
             # harm to forget them again.
-            for place in forgotten:
-                heapq.heappush(self._over, place)
+            for position in forgotten:
+                heapq.heappush(self._over, position)
             raise
         for write in writes:
             if isinstance(write, SettledDeal):
@@ -76,18 +80,18 @@ class Journal:
                 # A deal that nobody will finish is kept as long as its match.
                 self._kept -= len(self._running.pop(write.match or "", ()))
 
-    def place(self, row: Row) -> int:
-        """Where this row is to lie, or lies."""
-        places, key = self._of(row.match), (row.deal, row.number)
-        if key not in places:
+    def position(self, row: Row) -> int:
+        """The position that this row has or gets."""
+        positions, key = self._of(row.match), (row.deal, row.number)
+        if key not in positions:
             self._last += 1
-            places[key] = self._last
+            positions[key] = self._last
             self._kept += 1
-        return places[key]
+        return positions[key]
 
-    def places(self, match: str) -> list[int]:
-        """Where the rows of the match's running deal lie, if they are stored. May be asked by any
-        thread.
+    def positions(self, match: str) -> list[int]:
+        """The positions of the rows of the match's running deal, if they are stored. May be asked
+        by any thread.
         """
         return list(self._running.get(match, {}).values())
 
@@ -97,11 +101,11 @@ class Journal:
     def _settle(self, match: str, deal: int) -> None:
         """This deal is over, and those before it."""
         left: dict[tuple[int, int], int] = {}
-        for key, place in self._running.pop(match, {}).items():
+        for key, position in self._running.pop(match, {}).items():
             if key[0] > deal:
-                left[key] = place
+                left[key] = position
             else:
-                heapq.heappush(self._over, place)
+                heapq.heappush(self._over, position)
                 self._kept -= 1
         if left:
             self._running[match] = left

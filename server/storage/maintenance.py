@@ -1,4 +1,4 @@
-"""What an operator does to a database besides playing: prune, vacuum, back up.
+"""Pruning of a database, and the count of what that would take away.
 
 Pruning takes whole matches, never a part of one: of a match that is kept, everything is kept that
 replays and the check of the shuffle need (promises, shares, seed, every record).
@@ -20,7 +20,7 @@ RECORDS = (func.count(), func.coalesce(func.sum(func.length(records.c.record)), 
 
 
 class Pruned(NamedTuple):
-    """What is, or would be, taken away."""
+    """Numbers of what is, or would be, taken away."""
 
     matches: int = 0
     deals: int = 0
@@ -68,7 +68,7 @@ def _stranger(
 
 
 def prunable(connection: Connection, before: float, *, guests: bool) -> Pruned:
-    """What `prune` would take away in the end."""
+    """Count what `prune` would take away in the end."""
 
     def total(query: Select[int]) -> int:
         return (connection.execute(query)).scalar_one()

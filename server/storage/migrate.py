@@ -12,7 +12,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, text
 
 import migrations
-from server.storage.connections import open_lane
+from server.storage.connections import open_write_engine
 from server.storage.models import metadata
 from server.storage.store import StoreRefused
 
@@ -24,19 +24,19 @@ async def upgrade(url: str, *, busy_timeout: float = 2.0) -> None:
     Raises `StoreRefused` with `storage_too_new` when it was written by a later release.
     """
     # A step over millions of rows takes its time.
-    lane = open_lane(url, busy_timeout=busy_timeout, hurried=False)
+    engine = open_write_engine(url, busy_timeout=busy_timeout, hurried=False)
 
-    def step() -> None:
-        with lane.engine.begin() as connection:
-            command.upgrade(_config(connection), "head")
-            connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+    def step(connection: Connection) -> None:
+        command.upgrade(_config(connection), "head")
+        connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
     try:
-        await lane.run(step)
+        async with engine.begin() as connection:
+            await connection.run_sync(step)
     except CommandError as error:
         raise StoreRefused("storage_too_new", str(error)) from error
     finally:
-        await lane.close()
+        await engine.dispose()
 
 
 def downgrade(connection: Connection, to: str) -> None:
@@ -53,6 +53,6 @@ def _config(connection: Connection) -> Config:
 
 
 def differences(connection: Connection) -> list[Any]:
-    """What a database lacks or has too much against `models`: the content of the next migration."""
+    """The differences of a database from `models`: the content of the next migration."""
     context = MigrationContext.configure(connection, opts={"compare_type": True})
     return list(compare_metadata(context, metadata))

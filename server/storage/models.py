@@ -108,8 +108,8 @@ match_seats = Table(
 rows = Table(
     "rows",
     metadata,
-    # The place in the log, see `journal`: no other key, and nothing that refers to others, so that
-    # a row costs what it is long. For SQLite this is the row's own number.
+    # The position in the log, see `journal`: no other key, and nothing that refers to others, so
+    # that a row costs what it is long. For SQLite this is the row's own number.
     Column(
         "id",
         BigInteger().with_variant(Integer, "sqlite"),
@@ -129,7 +129,7 @@ records = Table(
     metadata,
     Column("match_id", ForeignKey(matches.c.id), primary_key=True),
     Column("deal", Integer, primary_key=True),
-    # How `record` is packed, see `operations.RECORD_PACKING`; the record has a version inside.
+    # How `record` is packed, see `statements.RECORD_PACKING`; the record has a version inside.
     Column("version", Integer, nullable=False),
     Column("scores", JSON, nullable=False),
     Column("record", LargeBinary, nullable=False),

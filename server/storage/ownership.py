@@ -8,7 +8,7 @@ one knows is out of date.
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Engine, select, update
+from sqlalchemy import Connection, select, update
 
 from server.storage.models import ownership
 from server.storage.store import StoreRefused
@@ -23,9 +23,9 @@ class Ownership:
         """Another server has the database, or had it: nothing is ever written here again."""
 
     @classmethod
-    def claim(cls, engine: Engine) -> Ownership:
+    def claim(cls, connection: Connection) -> Ownership:
         """Take the database over."""
-        with engine.begin() as connection:
+        with connection.begin():
             connection.execute(update(ownership).values(epoch=ownership.c.epoch + 1))
             return cls(connection.execute(select(ownership.c.epoch)).scalar_one())
 

@@ -21,7 +21,7 @@ CONNECT_TIMEOUT = 5.0
 ANSWER_TIMEOUT = 15.0
 """Seconds after which a statement counts as lost, and with it the connection."""
 KEEPALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5"}
-"""How soon (s) the database notices that we are gone when nobody told it, and drops our lock."""
+"""Seconds until the database notices that we are gone when nobody told it, and drops our lock."""
 SHORTEST_WAIT = 1.0
 """Seconds that the session of a server which has just ended may take to end as well."""
 
@@ -38,7 +38,7 @@ WHERE lock.locktype = 'advisory' AND lock.classid = {OWNER[0]} AND lock.objid = 
 def options(
     *, writes: bool, busy_timeout: float = 2.0, synchronous: str = "FULL", hurried: bool = True
 ) -> dict[str, Any]:
-    """What an engine is created with."""
+    """Options to create an engine with."""
     settings = {
         # Tells our own sessions from those of another server.
         "application_name": f"paiju {secrets.token_hex(8)}",

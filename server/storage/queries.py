@@ -1,4 +1,4 @@
-"""Questions to the database, each answered as of one moment in one visit to a lane that reads."""
+"""Questions to the database; `Reader` asks each as of one moment."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from sqlalchemy import (
     tuple_,
 )
 
-from server.storage.journal import Place
+from server.storage.journal import LogPosition
 from server.storage.models import devices, match_seats, matches, players, records, rows, tables
-from server.storage.operations import unpacked
+from server.storage.statements import unpacked
 from server.storage.store import (
     MatchSummary,
     Row,
@@ -37,7 +37,7 @@ SETTLED = exists().where(records.c.match_id == rows.c.match_id, records.c.deal =
 
 
 def player_by_token(connection: Connection, token_hash: bytes) -> StoredPlayer | None:
-    """Whose device this is."""
+    """Person whose device this is."""
     query = (
         select(players.c.id, players.c.name)
         .join(devices, devices.c.player_id == players.c.id)
@@ -47,15 +47,15 @@ def player_by_token(connection: Connection, token_hash: bytes) -> StoredPlayer |
     return StoredPlayer(found.id, found.name) if found else None
 
 
-def places(connection: Connection) -> tuple[int, list[Place]]:
-    """The last place of the log that is taken, and every row that is of a settled deal or of one
+def log_positions(connection: Connection) -> tuple[int, list[LogPosition]]:
+    """The last position of the log that is taken, and every row that is of a settled deal or of one
     that may go on.
     """
     open_tables = select(tables.c.match_id).where(tables.c.closed.is_(False))
     query = select(rows.c.id, rows.c.match_id, rows.c.deal, rows.c.number, SETTLED).where(
         or_(SETTLED, rows.c.match_id.in_(open_tables))
     )
-    found = [Place(*entry) for entry in connection.execute(query)]
+    found = [LogPosition(*entry) for entry in connection.execute(query)]
     last = connection.execute(select(func.max(rows.c.id))).scalar()
     return last or 0, found
 
@@ -63,11 +63,11 @@ def places(connection: Connection) -> tuple[int, list[Place]]:
 def running_tables(
     connection: Connection,
     table: str | None = None,
-    places_of: Callable[[str], list[int]] | None = None,
+    positions_of: Callable[[str], list[int]] | None = None,
 ) -> list[RunningTable]:
     """Every table that is not closed (or this one of them) with its match and the rows of the
-    running deal, in the order in which the tables were made. `places_of` a match tells where these
-    lie; without it the whole log is read.
+    running deal, in the order in which the tables were made. `positions_of` a match are those of
+    its rows; without it the whole log is read.
     """
     wanted: list[ColumnElement[bool]] = [tables.c.closed.is_(False)]
     if table is not None:
@@ -79,8 +79,10 @@ def running_tables(
     played = _mappings(connection, select(matches).where(matches.c.id.in_(of_them)))
     by_id = {entry["id"]: match_from(entry) for entry in played}
     where = [rows.c.match_id.in_(of_them)]
-    if places_of is not None:
-        where.append(rows.c.id.in_([place for match in by_id for place in places_of(match)]))
+    if positions_of is not None:
+        where.append(
+            rows.c.id.in_([position for match in by_id for position in positions_of(match)])
+        )
     steps = _rows_of_running_deals(connection, *where)
     numbered = (
         select(matches.c.table_id, func.max(matches.c.first_seq))
@@ -167,7 +169,7 @@ def record(connection: Connection, match: str, deal: int) -> bytes | None:
 
 
 def _deals(entry: RowMapping) -> tuple[int, ...]:
-    """What `DEALS` found, in order."""
+    """The numbers that `DEALS` found, in order."""
     return tuple(sorted(map(int, entry["deals"].split(",")))) if entry["deals"] else ()
 
 

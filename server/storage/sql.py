@@ -11,16 +11,16 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from server.clock import Clock
-from server.metrics import Metrics
+from server.ops.metrics import Metrics
 from server.storage import maintenance, migrate, queries, sqlite
-from server.storage.connections import file_of, open_lane, open_reading_lane
+from server.storage.connections import file_of, open_reader, open_write_connection
 from server.storage.failures import refusal
-from server.storage.journal import Journal, Place
-from server.storage.lane import Lane, asked
+from server.storage.journal import Journal, LogPosition
 from server.storage.lock import FileLock
 from server.storage.maintenance import Pruned
-from server.storage.operations import Plan, device_plan, player_plan, rename_plan
 from server.storage.ownership import Ownership
+from server.storage.reader import Reader
+from server.storage.statements import Plan, device_plan, player_plan, rename_plan
 from server.storage.store import (
     Condition,
     MatchSummary,
@@ -31,6 +31,7 @@ from server.storage.store import (
     Write,
 )
 from server.storage.transactions import SqlTransactions
+from server.storage.write_connection import WriteConnection
 from server.storage.writer import Writer
 
 P = ParamSpec("P")
@@ -40,17 +41,17 @@ T = TypeVar("T")
 class SqlStore:
     """`Store` over SQLAlchemy: one connection that writes, a few that read.
 
-    `writing` and `reading` are its lanes, for diagnosis and tests.
+    `writing` and `reading` are these, for diagnosis and tests.
     """
 
     def __init__(
         self,
-        writing: Lane,
-        reading: Lane,
+        writing: WriteConnection,
+        reading: Reader,
         clock: Clock,
         lock: FileLock | None,
         ownership: Ownership,
-        log: tuple[int, list[Place]],
+        log: tuple[int, list[LogPosition]],
         metrics: Metrics | None = None,
         lost: Callable[[], None] | None = None,
     ) -> None:
@@ -86,15 +87,14 @@ class SqlStore:
         async with contextlib.AsyncExitStack() as opened:
             if lock is not None:
                 opened.callback(lock.release)
-            writing = open_lane(url, busy_timeout=busy_timeout, synchronous=synchronous)
+            writing = open_write_connection(url, busy_timeout=busy_timeout, synchronous=synchronous)
             opened.push_async_callback(writing.close)
             try:
                 await migrate.upgrade(url, busy_timeout=busy_timeout)
-                ownership = await writing.run(partial(Ownership.claim, writing.engine))
-                log = await asked(writing, queries.places)
+                ownership, log = await writing.run(_start)
             except (SQLAlchemyError, OSError) as error:
                 raise refusal(error) from None
-            reading = open_reading_lane(url)
+            reading = open_reader(url)
             opened.pop_all()
         return cls(writing, reading, clock, lock, ownership, log, metrics, lost)
 
@@ -115,7 +115,7 @@ class SqlStore:
         await self._writer.perform(rename_plan(player, name))
 
     async def player_by_token(self, token_hash: bytes) -> StoredPlayer | None:
-        """Whose device this is."""
+        """Person whose device this is."""
         return await self._ask(queries.player_by_token, token_hash)
 
     async def running_tables(self) -> list[RunningTable]:
@@ -126,7 +126,7 @@ class SqlStore:
         """One of them. When the fate of a write is unknown, it is decided first."""
         if self._transactions.unsettled:
             await self._writer.perform(Plan(()))
-        found = await self._ask(queries.running_tables, table, self._journal.places)
+        found = await self._ask(queries.running_tables, table, self._journal.positions)
         return found[0] if found else None
 
     async def matches_of(
@@ -144,7 +144,7 @@ class SqlStore:
         return await self._ask(queries.record, match, deal)
 
     async def prunable(self, before: float, *, guests: bool) -> Pruned:
-        """What `prune` would take away: see `maintenance`."""
+        """Count what `prune` would take away: see `maintenance`."""
         work = partial(maintenance.prunable, before=before, guests=guests)
         return await self._ask(work)
 
@@ -171,7 +171,7 @@ class SqlStore:
         return await self._writer.alone(partial(self._transactions.alone, work, begin=begin))
 
     def condition(self) -> Condition:
-        """How it gets on with its writes."""
+        """The condition of the writer."""
         return self._writer.condition()
 
     async def close(self) -> None:
@@ -187,8 +187,15 @@ class SqlStore:
     ) -> T:
         """The answer to a query, all of it as of one moment."""
         try:
-            return await asked(self.reading, lambda connection: query(connection, *args, **options))
+            return await self.reading.ask(lambda connection: query(connection, *args, **options))
         except StoreRefused:
             raise
         except (SQLAlchemyError, OSError) as error:
             raise refusal(error) from None
+
+
+def _start(connection: Connection) -> tuple[Ownership, tuple[int, list[LogPosition]]]:
+    """Take the database over and read its log."""
+    ownership = Ownership.claim(connection)
+    with connection.begin():
+        return ownership, queries.log_positions(connection)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from sqlalchemy import Connection, Engine, event
@@ -13,7 +14,7 @@ each number of rows, and each keeps 1.5 kB a row: without a bound they took 10 t
 
 
 def options(*, busy_timeout: float = 2.0) -> dict[str, Any]:
-    """What an engine is created with."""
+    """Options to create an engine with."""
     # The driver is not to begin transactions of its own; `begin` below does.
     return {"connect_args": {"isolation_level": None, "timeout": busy_timeout}}
 
@@ -25,6 +26,9 @@ def prepare(engine: Engine, *, writes: bool, synchronous: str = "FULL") -> None:
     # interpreter, which is busy with the tables.
     engine.dialect.use_insertmanyvalues_wo_returning = writes
     engine.dialect.insertmanyvalues_page_size = PAGE
+
+    # Its debugging messages repeat what is stored.
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _: Any) -> None:
@@ -41,11 +45,12 @@ def prepare(engine: Engine, *, writes: bool, synchronous: str = "FULL") -> None:
 
 def vacuum(connection: Connection) -> tuple[int, int]:
     """Write the whole file anew, without holes; its size in bytes before and afterwards."""
-    # On the driver's own connection: SQLAlchemy would begin a transaction, where this is refused.
-    driver: Any = connection.connection.driver_connection
+    # With a cursor of the driver: SQLAlchemy would begin a transaction, where this is refused.
+    cursor = connection.connection.cursor()
 
     def ask(statement: str) -> int:
-        row = driver.execute(statement).fetchone()
+        cursor.execute(statement)
+        row = cursor.fetchone()
         return int(row[0]) if row is not None else 0
 
     def size() -> int:
@@ -54,4 +59,6 @@ def vacuum(connection: Connection) -> tuple[int, int]:
     before = size()
     ask("VACUUM")
     ask("PRAGMA wal_checkpoint(TRUNCATE)")
-    return before, size()
+    after = size()
+    cursor.close()
+    return before, after

@@ -23,7 +23,7 @@ class StoreRefused(Exception):
 
 
 class StoreUnknown(Exception):
-    """Whether this write is stored is not known: forget the table and load it from the store."""
+    """Nobody knows if this write is stored: forget the table and load it from the store."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ under the same key is refused unless it is the same).
 
 @dataclass(frozen=True)
 class RunningTable:
-    """What is needed to go on with a table after a restart."""
+    """A table with all that is needed to go on after a restart."""
 
     table: StoredTable
     match: StoredMatch | None
@@ -149,7 +149,7 @@ class MatchSummary:
 
 
 class Condition(NamedTuple):
-    """How the storage gets on with its writes."""
+    """The state of the storage's writes."""
 
     waiting: int = 0
     """Writes that are not stored yet."""
@@ -179,7 +179,7 @@ class Store(Protocol):
         """Another name."""
 
     async def player_by_token(self, token_hash: bytes) -> StoredPlayer | None:
-        """Whose device this is."""
+        """Person whose device this is."""
 
     async def running_tables(self) -> list[RunningTable]:
         """Every table that is not closed, with its match and the rows of the running deal."""
@@ -199,7 +199,7 @@ class Store(Protocol):
         """A stored record as it was given to `SettledDeal`."""
 
     def condition(self) -> Condition:
-        """How it gets on with its writes."""
+        """The condition of its writes."""
 
     async def close(self) -> None:
         """Drain what is waiting, then let go."""

@@ -8,9 +8,9 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from typing import Protocol, TypeVar
 
-from server.metrics import Metrics
+from server.ops.metrics import Metrics
 from server.storage.failures import WHOLE_DATABASE
-from server.storage.operations import Plan
+from server.storage.statements import Plan
 from server.storage.store import Condition, StoreRefused, StoreUnknown
 
 Failure = StoreRefused | StoreUnknown
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class Transactions(Protocol):
-    """Where the writer writes to: a database, or what stands in for one in a simulation."""
+    """A database to write to, or its stand-in in a simulation."""
 
     async def perform(self, plans: Sequence[Plan], *, careful: bool) -> Failure | None:
         """Store these plans in one transaction; returns what went wrong, when nothing (or nothing
@@ -66,7 +66,7 @@ class Writer:
         self._taken: list[_Request] = []
         """Those that are being stored."""
         self._turns: deque[tuple[asyncio.Future[None], asyncio.Future[None]]] = deque()
-        """Who wants to have the connection alone: told when, and waited for."""
+        """Those who want the connection alone: told when, and waited for."""
         self._failure: str | None = None
         self._failed_at = 0.0
         self._wake = asyncio.Event()
@@ -103,7 +103,7 @@ class Writer:
                 over.set_result(None)
 
     def condition(self) -> Condition:
-        """How it gets on."""
+        """The state of its writes."""
         waiting = [request for request in self._taken if not request.future.done()] + self._waiting
         now = asyncio.get_running_loop().time()
         lag = max((now - request.since for request in waiting), default=0.0)

@@ -1,1 +1,1 @@
-"""What travels between server and client: messages, their encoding, their schema."""
+"""The wire between server and client: messages, their encoding, their schema."""

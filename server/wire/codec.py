@@ -20,7 +20,7 @@ from game.registry import GAMES
 from server.wire.messages import FromClient, FromServer
 
 Plain = dict[str, Any]
-"""What JSON can hold: None, bool, int, float, str, lists and dicts of them."""
+"""A value that JSON can hold: None, bool, int, float, str, lists and dicts of them."""
 
 T = TypeVar("T", bound=Tagged)
 
@@ -49,7 +49,7 @@ class WireError(ValueError):
 
 
 class _Entry(NamedTuple, Generic[T]):
-    """What is known about a tag."""
+    """The class behind a tag and its fields."""
 
     cls: type[T]
     fields: frozenset[str]
@@ -208,6 +208,8 @@ def _explained(message: str, about: str | None) -> WireError:
 
 
 def _path_of(message: str) -> str:
-    """Where msgspec found the fault: the last `$…` in back quotes, `$` when it is the whole."""
+    """The place where msgspec found the fault: the last `$…` in back quotes, `$` when it is the
+    whole.
+    """
     found = re.search(r" - at (?:`key` in )?`(\$[^`]*)`$", message)
     return found[1] if found else "$"

@@ -35,7 +35,7 @@ class Wire(Struct, forbid_unknown_fields=True):
     """Base of everything on the wire."""
 
 
-class Clock(Wire):
+class ClockSettings(Wire):
     """Thinking time: `base` seconds for every decision, then the `bank` of the whole match."""
 
     base: Annotated[int, Meta(ge=3, le=120)] = 15
@@ -43,17 +43,17 @@ class Clock(Wire):
 
 
 class TableOptions(Wire):
-    """What is agreed at a table besides the rules."""
+    """The settings of a table besides the rules."""
 
     deals: Annotated[int, Meta(ge=1, le=32)] = 4
-    clock: Clock | None = field(default_factory=Clock)
+    clock: ClockSettings | None = field(default_factory=ClockSettings)
     """None: no limit."""
     public: bool = False
-    """Whether the table stands in everybody's list."""
+    """True if the table stands in everybody's list."""
     spectators: bool = True
-    """Whether people without a seat may watch (they see what is public, nothing else)."""
+    """True if people without a seat may watch (they see what is public, nothing else)."""
     pace: Literal["relaxed", "normal", "fast"] = "normal"
-    """How long motions, holds and bots take."""
+    """The time that motions, holds and bots take."""
     uniform_window: Annotated[int, Meta(ge=2, le=15)] | None = None
     """Seconds that every claim window lasts, whether or not anybody can claim and however late they
     answer; the clock's base and bank do not count there. None: until all have answered, for a short
@@ -86,7 +86,7 @@ class Rename(ClientMessage):
 
 
 class ListTables(ClientMessage):
-    """Which public tables are there, and where do I sit?"""
+    """Ask for the public tables and for those where I sit."""
 
 
 class CreateTable(ClientMessage):
@@ -276,7 +276,7 @@ class TableSummary(Wire):
     deal: int
     """The deal on the table, between deals the one that is over; 0 before the first."""
     mine: bool
-    """Whether the receiver sits there."""
+    """True if the receiver sits there."""
 
 
 class Welcome(ServerMessage):
@@ -307,7 +307,7 @@ class Tables(ServerMessage):
 
 
 class SeatState(Wire):
-    """Who sits there. `kind` `bot`: a bot of `level`; `player`: a person; `empty`: nobody, but
+    """A seat of a room. `kind` `bot`: a bot of `level`; `player`: a person; `empty`: nobody, but
     after a match with the `name` of who played it there and has left.
     """
 
@@ -317,13 +317,13 @@ class SeatState(Wire):
     level: str | None = None
     ready: bool = False
     connected: bool = True
-    """Whether a device of the person is connected."""
+    """True if a device of the person is connected."""
     substituted: bool = False
     """A bot sits in until the person is back."""
 
 
 class MatchState(Wire):
-    """How the match stands. `share` opens the replays of its finished deals to whoever has it."""
+    """The state of the match. `share` opens the replays of its finished deals to whoever has it."""
 
     match: str
     number: int
@@ -333,7 +333,7 @@ class MatchState(Wire):
     prevalent_wind: int
     scores: list[int]
     marks: list[int]
-    """What each seat has in a race to a number of marks; empty where there is no race."""
+    """Marks by seat in a race to a number of them; empty where there is no race."""
     race_to: int
     """Marks that end the match; 0 where there is no race, and `deals` deals are played."""
     history: list[list[int]]
@@ -347,7 +347,7 @@ class MatchState(Wire):
     commitments: list[str | None]
     """The players' by seat."""
     entropies: list[str | None]
-    """What they revealed, by seat; None where nothing (valid) came in time."""
+    """Shares revealed, by seat; None where nothing (valid) came in time."""
     seed: str | None
     """The server's seed, once the match is over."""
 
@@ -397,7 +397,7 @@ class Left(ServerMessage):
 
 
 class Events(ServerMessage):
-    """What happened at the table, as you may know it. Numbers have no holes: the first event is
+    """Events at the table, as you may know them. Numbers have no holes: the first event is
     `seq`, the next `seq` + 1, and so on.
     """
 
@@ -417,7 +417,7 @@ class WaitingTile(Wire, omit_defaults=True):
 
 
 class DiscardHint(Wire):
-    """What you would wait for after the action with this index."""
+    """Waits of your hand after the action with this index."""
 
     choice: int
     waits: list[WaitingTile]

@@ -1,6 +1,6 @@
 """Rows and records as bytes: JSON, so that any tool and any later version can read them.
 
-The structs are the format. What is stored is whole, `full`, `public` and every face; only a public
+The structs are the format. What is stored is whole, `full`, `public` and every view; only a public
 version that equals `full` and the beat `at_once` are left out.
 """
 
@@ -14,7 +14,7 @@ from msgspec import Meta, Raw, Struct
 
 from game.core.deal import DealSetup, Outcome
 from game.core.errors import BadRecord
-from game.core.events import Beat, Emission
+from game.core.events import Delay, Emission
 from game.core.record import RECORD_VERSION, DealRecord, Decision
 from server.wire.codec import (
     Plain,
@@ -41,7 +41,7 @@ class EmissionData(_Format, omit_defaults=True, frozen=True):
     full: Plain
     public: Plain | None = None
     faces: dict[Seat, Plain] = {}
-    beat: Beat = Beat.AT_ONCE
+    beat: Delay = Delay.AT_ONCE
 
 
 class DecisionData(_Format, frozen=True):
@@ -90,7 +90,7 @@ class RecordData(_Format, frozen=True):
 
 
 class _AnyVersion(Struct):
-    """What every version has."""
+    """Fields that every version has."""
 
     version: int
 
@@ -159,7 +159,7 @@ def decode_record(data: bytes) -> DealRecord:
 
 
 def record_to_plain(record: DealRecord, *, with_seed: bool = True) -> Plain:
-    """A record for a replay: every hand, every face. Without its seed while the match runs, for
+    """A record for a replay: every hand, every view. Without its seed while the match runs, for
     seeds are shown when it is over.
     """
     plain: Plain = msgspec.json.decode(encode_record(record))
@@ -187,14 +187,14 @@ def record_for_viewer(record: DealRecord, viewer: int | None) -> Plain:
 def _emission_data(emission: Emission) -> EmissionData:
     full, public = emission.full, emission.public
     hidden = None if public is full or public == full else event_json(public)
-    faces = {seat: event_json(face) for seat, face in sorted(emission.faces.items())}
-    return EmissionData(event_json(full), hidden, faces, emission.beat)
+    faces = {seat: event_json(view) for seat, view in sorted(emission.views.items())}
+    return EmissionData(event_json(full), hidden, faces, emission.delay)
 
 
 def _emission(game: str, data: EmissionData) -> Emission:
     full = event_from_wire(game, data.full)
     public = full if data.public is None else event_from_wire(game, data.public)
-    faces = {seat: event_from_wire(game, face) for seat, face in data.faces.items()}
+    faces = {seat: event_from_wire(game, view) for seat, view in data.faces.items()}
     return Emission(full, public, faces, data.beat)
 
 
@@ -259,7 +259,7 @@ def _record_from(data: RecordData) -> DealRecord:
 
 
 def _readable(read: Callable[[], T]) -> T:
-    """What `read` returns; whatever it meets becomes a `BadRecord` without what stood there."""
+    """The result of `read`; whatever it meets becomes a `BadRecord` without what stood there."""
     try:
         return read()
     except WireError as error:

@@ -89,7 +89,7 @@ def comment(text: str, indent: str = "") -> Iterator[str]:
     yield f"{indent} */"
 
 
-class Writer:
+class TypeScriptWriter:
     """Collects the interfaces that the roots need, each once, named after their classes.
 
     Classes of one game are prefixed with it, because every game has its own `Dealt`.
@@ -203,7 +203,7 @@ def _tag(cls: type) -> str | None:
 
 def typescript() -> str:
     """The text of `protocol.ts`."""
-    writer = Writer()
+    writer = TypeScriptWriter()
     writer.lines += [HEADER.rstrip(), "", f"export const PROTOCOL = {PROTOCOL};", ""]
     writer.union("ClientMessage", "Whatever a client may say.", get_args(FromClient))
     writer.union("ServerMessage", "Whatever the server says.", get_args(FromServer))

@@ -119,7 +119,7 @@ def play(rules: PaohuziRules, name: str, levels: Sequence[Level], watch: Watch) 
     while True:
         for emission in out:
             for seat, board in enumerate(boards):
-                board.apply(emission.face(seat))
+                board.apply(emission.view_for(seat))
         if deal.outcome is not None:
             return deal
         seat = deal.deciders[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ai.mahjong.sight import Sight
+from ai.mahjong.evaluator import HandEvaluator
 from game.core.events import Action
 from game.mahjong.actions import Chow, Pass, Pung
 from game.mahjong.rules import MahjongRules
@@ -24,7 +24,7 @@ def claimed(rules: MahjongRules, hand: str, discard: str, claim: Action, wild: s
 
 def test_a_ready_hand_whose_waits_are_all_gone_is_given_up_for_one_that_tiles_help() -> None:
     board = position(FRIENDS, "113m45679s789p", ["pung 111s"], river="8888s")
-    prospects = Sight(board).after_discards((), tuple(board.melds[0]))
+    prospects = HandEvaluator(board).after_discards((), tuple(board.melds[0]))
     in_vain, open_hand = prospects[tile("3m")], prospects[tile("9s")]
     assert (in_vain.shanten, open_hand.shanten) == (1, 1)
     assert open_hand.minus_live < in_vain.minus_live < 0
@@ -88,7 +88,7 @@ def test_a_wildcard_makes_the_fifth_pair_where_it_may() -> None:
 def test_no_closed_hand_claims_a_run_from_four_away_where_closed_hands_score(
     hand: str, claim: Action
 ) -> None:
-    assert Sight(position(FRIENDS, hand)).waiting((), ()).shanten == 4
+    assert HandEvaluator(position(FRIENDS, hand)).waiting((), ()).shanten == 4
     assert not claimed(FRIENDS, hand, "2m", claim)
     assert claimed(FLAT, hand, "2m", claim)
     assert claimed(FRIENDS.replace({"dropped_fans": "concealed_hand"}), hand, "2m", claim)
@@ -98,7 +98,7 @@ def test_no_closed_hand_claims_a_run_from_four_away_where_closed_hands_score(
 
 def test_a_run_is_claimed_from_three_away() -> None:
     hand = "13m2468p1379sEEF"
-    assert Sight(position(FRIENDS, hand)).waiting((), ()).shanten == 3
+    assert HandEvaluator(position(FRIENDS, hand)).waiting((), ()).shanten == 3
     assert claimed(FRIENDS, hand, "2m", Chow(tile("1m")))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from ai.arena import play_deal
 from ai.levels import LEVELS
-from ai.mahjong.sight import Sight
+from ai.mahjong.evaluator import HandEvaluator
 from game.core.rng import HashStream
 from game.core.switches import Rules
 from game.mahjong.actions import Chow, Discard, Pass, Pung
@@ -24,8 +24,8 @@ TWO_KINDS = rules_of("mahjong/laizi", "two")
 
 
 def away(rules: MahjongRules, hand: str, *melds: str, wild: str = "", river: str = "") -> int:
-    sight = Sight(position(rules, hand, melds, wild=wild, river=river))
-    return sight.waiting((), sight.melds).shanten
+    evaluator = HandEvaluator(position(rules, hand, melds, wild=wild, river=river))
+    return evaluator.waiting((), evaluator.melds).shanten
 
 
 @pytest.mark.parametrize(
@@ -216,8 +216,8 @@ def test_a_wait_of_which_every_tile_is_gone_is_declared_only_for_the_treasure() 
 
 def test_tiles_that_are_not_played_with_are_not_waited_for() -> None:
     rules = FRIENDS.replace({"honours": False, "thirteen_orphans": False, "pair_258": True})
-    sight = Sight(position(rules, "1133m5577p9s2s4s6s8s"))
-    assert not any(sight.live[27:])
+    evaluator = HandEvaluator(position(rules, "1133m5577p9s2s4s6s8s"))
+    assert not any(evaluator.live[27:])
 
 
 def test_where_declaring_is_worth_a_fan_a_thin_wait_is_not_declared() -> None:

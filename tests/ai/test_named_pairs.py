@@ -9,8 +9,8 @@ import pytest
 
 from ai.arena import play_deal
 from ai.levels import LEVELS, Level
+from ai.mahjong.evaluator import HandEvaluator
 from ai.mahjong.pairs import declared_worth
-from ai.mahjong.sight import Sight
 from game.core.events import Action
 from game.core.rng import HashStream
 from game.mahjong.actions import Discard
@@ -52,12 +52,12 @@ def test_of_two_pairs_the_likelier_is_named() -> None:
 
 
 def test_both_pairs_are_kept_where_a_win_is_worth_little_more_by_naming() -> None:
-    sight = Sight(position(RULES, HAND, MELDS, river="5p"))
-    both, five, seven = (declared_worth(sight, way) for way in (PLAIN, *NAMED))
+    evaluator = HandEvaluator(position(RULES, HAND, MELDS, river="5p"))
+    both, five, seven = (declared_worth(evaluator, way) for way in (PLAIN, *NAMED))
     assert five < both
     assert five < seven
     # With all tiles of the other pair gone it is worth more than to wait in vain as well.
-    alone = Sight(position(RULES, HAND, MELDS, river="77p"))
+    alone = HandEvaluator(position(RULES, HAND, MELDS, river="77p"))
     assert (
         declared_worth(alone, NAMED[0])
         > declared_worth(alone, PLAIN)
@@ -67,11 +67,11 @@ def test_both_pairs_are_kept_where_a_win_is_worth_little_more_by_naming() -> Non
 
 
 def test_where_only_middle_waits_win_two_pairs_are_a_ready_hand() -> None:
-    sight = Sight(position(NAMED_PAIRS, HAND, MELDS, river="5p"))
-    prospect = sight.after_discards((), sight.melds)[EIGHT]
+    evaluator = HandEvaluator(position(NAMED_PAIRS, HAND, MELDS, river="5p"))
+    prospect = evaluator.after_discards((), evaluator.melds)[EIGHT]
     assert (prospect.shanten, -prospect.minus_live) == (0, 2)
     without = NAMED_PAIRS.replace({"named_pair_is_middle": False})
-    other = Sight(position(without, HAND, MELDS))
+    other = HandEvaluator(position(without, HAND, MELDS))
     assert other.after_discards((), other.melds)[EIGHT].shanten > 0
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from ai.levels import LEVELS
+from ai.paohuzi.chances import CardChances, Holding
 from ai.paohuzi.parts import parts
 from ai.paohuzi.plans import MOST_PARTS, ONE, Effort, plans
-from ai.paohuzi.sight import Holding, Sight
 from ai.paohuzi.solid import WIDTH
 from ai.paohuzi.worth import Appraiser, pay, together
 from game.core.events import Action
@@ -25,10 +25,12 @@ EVERYTHING = 1 << 40
 
 def part(board: SeatBoard, cards: str) -> dict[int, float]:
     """By huxi the chance of a part of the bot's hand."""
-    sight = Sight(board)
+    chances = CardChances(board)
     wanted = tuple(sorted(parse_cards(cards)))
     return {
-        found.huxi: found.chance for found in parts(sight, sight.holding) if found.cards == wanted
+        found.huxi: found.chance
+        for found in parts(chances, chances.holding)
+        if found.cards == wanted
     }
 
 
@@ -71,29 +73,29 @@ def test_another_copy_in_hand_makes_a_chi_harder_by_bi() -> None:
 
 
 def test_the_cards_of_a_kan_are_in_no_part() -> None:
-    sight = Sight(dealt("一一一 二 壹壹"))
-    found = parts(sight, sight.holding)
+    chances = CardChances(dealt("一一一 二 壹壹"))
+    found = parts(chances, chances.holding)
     assert found
     assert all(card("一") not in one.cards for one in found)
-    sight = Sight(dealt("一一一 二", JICHU))
-    assert any(card("一") in found.cards for found in parts(sight, sight.holding))
+    chances = CardChances(dealt("一一一 二", JICHU))
+    assert any(card("一") in found.cards for found in parts(chances, chances.holding))
 
 
 # ------------------------------------------------------------------ plans
 
 
-def slow(sight: Sight, holding: Holding) -> dict[tuple[int, int, int], float]:
+def slow(chances: CardChances, holding: Holding) -> dict[tuple[int, int, int], float]:
     """By loose cards, huxi and cards waited for the best chance of all cuts, by trying them all."""
-    locked = sight.rules.kan_locked
+    locked = chances.rules.kan_locked
     known: list[tuple[tuple[int, ...], float, int, int, int]] = [
-        (found.cards, found.chance, found.huxi, 1, 0) for found in parts(sight, holding)
+        (found.cards, found.chance, found.huxi, 1, 0) for found in parts(chances, holding)
     ]
-    known += [(cards, 1.0, huxi, 0, 0) for cards, huxi in sight.combos.items()]
-    known += [((kind,) * 3, 1.0, sight.values.three[kind], 0, 0) for kind in range(KINDS)]
+    known += [(cards, 1.0, huxi, 0, 0) for cards, huxi in chances.combos.items()]
+    known += [((kind,) * 3, 1.0, chances.values.three[kind], 0, 0) for kind in range(KINDS)]
     if holding.pair:
         known += [((kind,) * 2, 1.0, 0, 0, 1) for kind in range(KINDS)]
         for kind in range(KINDS):
-            chance = 1 - (1 - min(0.9, sight.by_win)) ** sight.live[kind]
+            chance = 1 - (1 - min(0.9, chances.by_win)) ** chances.live[kind]
             known += [((kind,), chance, 0, 1, 1)] if chance else []
     best: dict[tuple[int, int, int], float] = {}
 
@@ -106,7 +108,7 @@ def slow(sight: Sight, holding: Holding) -> dict[tuple[int, int, int], float]:
             return
         if locked and holding.counts[low] == 3:
             rest = [0 if kind == low else count for kind, count in enumerate(left)]
-            yield from cut(rest, loose, huxi + sight.values.three[low], waited, pairs, chance)
+            yield from cut(rest, loose, huxi + chances.values.three[low], waited, pairs, chance)
             return
         rest = list(left)
         rest[low] -= 1
@@ -145,28 +147,28 @@ def test_a_wide_search_finds_every_cut(rules: object, pair: bool) -> None:
     for _ in range(15):
         chance.shuffle(deck)
         own = deck[: 8 if pair is False else 7]
-        sight = Sight(dealt(format_cards(own), CHANGDE if rules is CHANGDE else JICHU))
-        holding = sight.holding._replace(groups=3, pair=pair)
-        found = plans(sight, holding, Effort(EVERYTHING))
+        chances = CardChances(dealt(format_cards(own), CHANGDE if rules is CHANGDE else JICHU))
+        holding = chances.holding._replace(groups=3, pair=pair)
+        found = plans(chances, holding, Effort(EVERYTHING))
         by_search: dict[tuple[int, int, int], float] = {}
         for plan in found:
             key = (plan.loose, plan.huxi, plan.parts)
             by_search[key] = max(by_search.get(key, 0.0), plan.chance)
-        assert by_search == pytest.approx(slow(sight, holding))
+        assert by_search == pytest.approx(slow(chances, holding))
         found_any += len(found)
     assert found_any > 100
 
 
 def test_a_narrow_search_finds_the_plan_that_lies_in_the_hand() -> None:
-    sight = Sight(dealt("一二三 壹贰叁 贰柒拾 四五六 七八九 肆伍陆 七八 玖"))
-    found = [plan for plan in plans(sight, sight.holding, Effort(40)) if plan.huxi >= 15]
+    chances = CardChances(dealt("一二三 壹贰叁 贰柒拾 四五六 七八九 肆伍陆 七八 玖"))
+    found = [plan for plan in plans(chances, chances.holding, Effort(40)) if plan.huxi >= 15]
     best = max(found, key=lambda plan: plan.chance)
     assert (best.loose, best.huxi, best.parts) == (ONE[card("玖")], 15, 1)
 
 
 def test_a_hand_that_cannot_be_cut_has_no_plan() -> None:
-    sight = Sight(dealt("一 六 玖"))
-    assert plans(sight, sight.holding, Effort(40)) == []
+    chances = CardChances(dealt("一 六 玖"))
+    assert plans(chances, chances.holding, Effort(40)) == []
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -176,9 +178,9 @@ def test_a_search_stays_within_its_nodes(table: str) -> None:
 
     def watch(board: SeatBoard, offered: Sequence[Action], chosen: int) -> None:
         nonlocal most
-        sight = Sight(board)
+        chances = CardChances(board)
         effort = Effort(WIDTH)
-        plans(sight, sight.holding, effort)
+        plans(chances, chances.holding, effort)
         most = max(most, effort.nodes)
 
     rules = TABLES[table]
@@ -209,11 +211,11 @@ def test_a_hand_is_ready_exactly_when_a_card_that_may_come_wins(table: str) -> N
 
     def watch(board: SeatBoard, offered: Sequence[Action], chosen: int) -> None:
         nonlocal ready
-        sight = Sight(board)
-        if sum(sight.holding.counts) % 3 == (1 if sight.holding.pair else 2):
+        chances = CardChances(board)
+        if sum(chances.holding.counts) % 3 == (1 if chances.holding.pair else 2):
             waits = [wait for wait in insight(board).waits if wait.left]
             if board.stock_left:
-                assert bool(Appraiser(sight, 8).ready(sight.holding)) is bool(waits)
+                assert bool(Appraiser(chances, 8).ready(chances.holding)) is bool(waits)
                 ready += bool(waits)
 
     rules = TABLES[table]
@@ -223,24 +225,24 @@ def test_a_hand_is_ready_exactly_when_a_card_that_may_come_wins(table: str) -> N
 
 
 def test_an_own_flip_pays_more() -> None:
-    sight = Sight(thrown("一二三 壹贰叁 贰柒拾 四五六 七八九 肆伍陆 七八", "拾"))
-    appraiser = Appraiser(sight, 8)
-    sight.by_flips_to_win = 0.0
-    own = appraiser.ready(sight.holding)
-    sight.by_flips_to_win, sight.by_own_flip = sight.by_own_flip, 0.0
-    assert own == pytest.approx(2 * appraiser.ready(sight.holding))
+    chances = CardChances(thrown("一二三 壹贰叁 贰柒拾 四五六 七八九 肆伍陆 七八", "拾"))
+    appraiser = Appraiser(chances, 8)
+    chances.by_flips_to_win = 0.0
+    own = appraiser.ready(chances.holding)
+    chances.by_flips_to_win, chances.by_own_flip = chances.by_own_flip, 0.0
+    assert own == pytest.approx(2 * appraiser.ready(chances.holding))
 
 
 def test_a_card_that_is_thrown_counts_where_it_may_be_won() -> None:
     own = "一二三 壹贰叁 贰柒拾 四五六 七八九 肆伍陆 七八"
     loudi = TABLES["paohuzi/loudi-three"]
-    assert Sight(thrown(own, "拾", loudi)).by_win > Sight(thrown(own, "拾")).by_win
+    assert CardChances(thrown(own, "拾", loudi)).by_win > CardChances(thrown(own, "拾")).by_win
 
 
 def test_a_hand_short_of_huxi_is_worth_little() -> None:
     def worth(own: str) -> float:
-        sight = Sight(thrown(own, "拾"))
-        return Appraiser(sight, 40).waiting(sight.holding)
+        chances = CardChances(thrown(own, "拾"))
+        return Appraiser(chances, 40).waiting(chances.holding)
 
     enough = worth("一二三 壹贰叁 贰柒拾 四五六 肆伍陆 七八 柒玖 四")
     short = worth("一二三 壹贰叁 二七十 四五六 肆伍陆 七八 柒玖 四")
@@ -254,10 +256,10 @@ def test_several_plans_are_worth_little_more_than_the_best() -> None:
 
 
 def test_equal_holdings_are_searched_once() -> None:
-    sight = Sight(thrown("一二三 壹贰叁 贰柒拾 四五六 七八九 肆伍 八 玖", "陆"))
-    appraiser = Appraiser(sight, 40)
-    first = appraiser.waiting(sight.holding)
+    chances = CardChances(thrown("一二三 壹贰叁 贰柒拾 四五六 七八九 肆伍 八 玖", "陆"))
+    appraiser = Appraiser(chances, 40)
+    first = appraiser.waiting(chances.holding)
     nodes = appraiser.effort.nodes
     assert nodes > 0
-    assert appraiser.waiting(sight.holding) == first
+    assert appraiser.waiting(chances.holding) == first
     assert appraiser.effort.nodes == nodes

@@ -8,7 +8,7 @@ import pytest
 
 from ai.levels import LEVELS
 from ai.paohuzi import solid, worth
-from ai.paohuzi.sight import Sight
+from ai.paohuzi.chances import CardChances
 from game.core.events import Action
 from game.paohuzi.actions import Chi, Peng
 from game.paohuzi.board import SeatBoard
@@ -87,23 +87,23 @@ def test_of_discards_as_good_the_one_that_others_can_use_least_goes(
 
 def test_a_declined_claim_counts_as_lost() -> None:
     board = thrown("一二三 壹贰叁 贰柒拾 四五六 七八 肆伍 玖 二五", "九")
-    sight = Sight(board)
-    passed = solid.passed(sight, options(board))
+    chances = CardChances(board)
+    passed = solid.passed(chances, options(board))
     assert passed.no_chi == 1 << card("九")
     assert passed.no_peng == 0
-    appraiser = worth.Appraiser(sight, 40)
-    assert appraiser.waiting(passed) < appraiser.waiting(sight.holding)
+    appraiser = worth.Appraiser(chances, 40)
+    assert appraiser.waiting(passed) < appraiser.waiting(chances.holding)
 
 
 def test_a_claim_moves_cards_from_the_hand_to_the_table() -> None:
     board = thrown("五六 七 二十 六八 壹贰叁 贰柒拾 肆伍陆 玖玖 拾", "七")
-    before = Sight(board).holding
-    after = solid.claimed(Sight(board), Chi(card("七"), trio("五六七"), (trio("二七十"),)))
+    before = CardChances(board).holding
+    after = solid.claimed(CardChances(board), Chi(card("七"), trio("五六七"), (trio("二七十"),)))
     assert sum(after.counts) == sum(before.counts) - 5
     assert (after.groups, after.huxi) == (before.groups - 2, before.huxi + 3)
     assert after.reds == before.reds + 4
     board = thrown("玖玖 五六 七", "玖")
-    after = solid.claimed(Sight(board), Peng(card("玖")))
+    after = solid.claimed(CardChances(board), Peng(card("玖")))
     assert after.counts[card("玖")] == 0
     assert (after.huxi, set(after.threes)) == (3, {card("玖")})
 
@@ -123,8 +123,8 @@ def test_a_decision_stays_within_its_nodes(monkeypatch: pytest.MonkeyPatch) -> N
     made: list[worth.Appraiser] = []
     nodes: list[int] = []
 
-    def appraiser(sight: Sight, width: int) -> worth.Appraiser:
-        made.append(worth.Appraiser(sight, width))
+    def appraiser(chances: CardChances, width: int) -> worth.Appraiser:
+        made.append(worth.Appraiser(chances, width))
         return made[-1]
 
     def watch(board: SeatBoard, offered: Sequence[Action], chosen: int) -> None:

@@ -22,7 +22,7 @@ ROUNDS = 5
 
 
 def play(seed: int, rng: random.Random, boards: Sequence[SeatBoard] = ()) -> list[Emission]:
-    """One random deal; the boards hear their faces as it goes on."""
+    """One random deal; the boards hear their views as it goes on."""
     deal = MahjongDeal(FRIENDS, seed.to_bytes(8, "big"))
     emissions = deal.begin()
     told = 0
@@ -34,7 +34,7 @@ def play(seed: int, rng: random.Random, boards: Sequence[SeatBoard] = ()) -> lis
         if boards:
             for emission in emissions[told:]:
                 for board in boards:
-                    board.apply(emission.face(board.viewer))
+                    board.apply(emission.view_for(board.viewer))
             told = len(emissions)
     return emissions
 
@@ -86,7 +86,7 @@ def main() -> None:
         print(f"{name:36} {found:8.0f}/s   {events:.0f} events each")
     deals = [play(seed, rng) for seed in range(200)]
     for name, viewer in (("a seat", 1), ("a spectator", None)):
-        told = [[emission.face(viewer) for emission in deal] for deal in deals]
+        told = [[emission.view_for(viewer) for emission in deal] for deal in deals]
         print(f"{'stored deals folded for ' + name:36} {fold_rate(told, viewer, seconds):8.0f}/s")
     full = [[emission.full for emission in deal] for deal in deals]
 

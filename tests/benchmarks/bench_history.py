@@ -26,13 +26,13 @@ from sqlalchemy import Connection, insert
 from server.app import DATABASE
 from server.clock import SystemClock
 from server.identity import hash_token
-from server.load.process import cpu_seconds
-from server.load.report import latency
-from server.load.target import SERVING, child
-from server.storage.connections import open_lane, sqlite_url
+from server.ops.load.process import cpu_seconds
+from server.ops.load.report import latency
+from server.ops.load.target import SERVING, child
+from server.storage.connections import open_write_engine, sqlite_url
 from server.storage.models import records
-from server.storage.operations import RECORD_PACKING, plan_of
 from server.storage.sql import SqlStore
+from server.storage.statements import RECORD_PACKING, plan_of
 from server.storage.store import StoredMatch, StoredPlayer, StoredSeat, StoredTable, Write
 from tests.support.golden_records import FOLDER
 
@@ -99,18 +99,17 @@ def finished(number: int, rng: random.Random, rules: dict[str, Any]) -> tuple[Wr
     return table, match
 
 
-def fill(url: str, first: int, last: int, deals: int = DEALS) -> None:
+async def fill(url: str, first: int, last: int, deals: int = DEALS) -> None:
     """Store the matches of these numbers, with a real record for every deal."""
-    engine = open_lane(url).engine
+    engine = open_write_engine(url)
     record = (FOLDER / "v1-self-drawn.json").read_bytes()
     rules: dict[str, Any] = json.loads(record)["rules"]
     packed = zlib.compress(record, 6)
-    with engine.connect() as connection:
-        for start in range(first, last, AT_ONCE):
-            numbers = range(start, min(last, start + AT_ONCE))
-            with connection.begin():
-                _store(connection, numbers, rules, packed, deals)
-    engine.dispose()
+    for start in range(first, last, AT_ONCE):
+        numbers = range(start, min(last, start + AT_ONCE))
+        async with engine.begin() as connection:
+            await connection.run_sync(_store, numbers, rules, packed, deals)
+    await engine.dispose()
 
 
 def _store(
@@ -190,7 +189,7 @@ def pages(folder: Path, matches: int) -> dict[str, Figures]:
             "",
         ),
     }
-    with child(["server.load.target", str(folder), "1", "-1"], SERVING) as (process, port):
+    with child(["server.ops.load.target", str(folder), "1", "-1"], SERVING) as (process, port):
         ask(int(port), "/api/matches", REGULAR_TOKEN)
         return {
             name: measured(int(port), process.pid, paths, token)
@@ -215,7 +214,7 @@ async def grow(folder: Path, first: int, last: int) -> float:
         store = await SqlStore.open(url, SystemClock())
         await people(store)
         await store.close()
-    fill(url, first, last)
+    await fill(url, first, last)
     return time.perf_counter() - start
 
 

@@ -33,9 +33,9 @@ from game.mahjong.tiles import Counts, counts_of
 from game.mahjong.waits import live_tiles
 from game.mahjong.win import CHECKERS
 from game.mahjong.win.algebra import AlgebraChecker
-from server.lab.hands import complete_hand, mixed_hands, random_hands, ready_hands
-from server.lab.peers import OFFICIAL, PEERS, RIICHI, optional
-from server.lab.timing import PASSES, Measured, by_turns, micros
+from server.ops.lab.hands import complete_hand, mixed_hands, random_hands, ready_hands
+from server.ops.lab.peers import OFFICIAL, PEERS, RIICHI, optional
+from server.ops.lab.timing import PASSES, Measured, by_turns, micros
 
 HANDS = 1000
 SLOW_HANDS = 60

@@ -77,7 +77,7 @@ def deals_per_second(rules: PaohuziRules, seconds: float, boards: bool) -> float
             while deal.outcome is None:
                 for emission in out:
                     for board in seats:
-                        board.apply(emission.face(board.viewer))
+                        board.apply(emission.view_for(board.viewer))
                 seat = deal.deciders[0]
                 offered = deal.legal_actions(seat)
                 out = deal.act(seat, offered[int(choose() * len(offered))])

@@ -17,8 +17,8 @@ from itertools import count
 
 import msgspec
 
-from server.tables.actor import Table
-from server.tables.commands import Say
+from server.table.actor import Table
+from server.table.commands import ClientRequest
 from server.wire.codec import decode_client
 from tests.support.memory_store import MemoryStore
 from tests.support.world import World
@@ -112,7 +112,7 @@ class Bench:
 
     async def say(self, table: Table, person: Player, text: str) -> None:
         """Say something and wait until the table is at rest."""
-        table.post(Say(person, decode_client(text), self.world.clock.now()))
+        table.post(ClientRequest(person, decode_client(text), self.world.clock.now()))
         while not table.idle:  # noqa: ASYNC110 - an event would cost what is measured here
             await asyncio.sleep(0)
 

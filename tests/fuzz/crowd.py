@@ -17,7 +17,7 @@ import socket
 import sys
 from typing import NamedTuple
 
-from server.wire.messages import PROTOCOL
+from ai.remote.protocol import RemoteProtocol
 from tests.support.raw import PING, PONG, TEXT, frame, handshake
 
 FROM_EACH = 60
@@ -58,6 +58,12 @@ def source(number: int) -> str:
 def say(kind: str, **fields: object) -> bytes:
     """A message as a frame."""
     return frame(TEXT, json.dumps({"type": kind, **fields}).encode())
+
+
+def hello(device: RemoteProtocol) -> bytes:
+    """Its first message as a frame."""
+    device.hello()
+    return b"".join(frame(TEXT, text.encode()) for text in device.data_to_send())
 
 
 class Idle(asyncio.Protocol):
@@ -139,10 +145,10 @@ class Crowd:
 
     async def _household(self, address: str, count: int) -> None:
         """Devices of one person at one address."""
-        welcome = await self._idle(address, say("hello", protocol=PROTOCOL, name="Idle"))
-        token = json.loads(welcome)["token"]
-        hello = say("hello", protocol=PROTOCOL, token=token)
-        await asyncio.gather(*(self._idle(address, hello) for _ in range(count - 1)))
+        device = RemoteProtocol("Idle")
+        device.receive(await self._idle(address, hello(device)))
+        again = hello(device)
+        await asyncio.gather(*(self._idle(address, again) for _ in range(count - 1)))
 
     async def _idle(self, address: str, hello: bytes) -> bytes:
         """Sign in. Those of the round before may still be counted for a moment."""
@@ -171,7 +177,7 @@ class Crowd:
         await loop.sock_connect(made, ("127.0.0.1", self._plan.port))
         await loop.sock_sendall(made, handshake())
         await loop.sock_recv(made, 4096)
-        await loop.sock_sendall(made, say("hello", protocol=PROTOCOL, name="Deaf"))
+        await loop.sock_sendall(made, hello(RemoteProtocol("Deaf")))
         for table in self._plan.tables[:1]:
             await loop.sock_sendall(made, say("enter", table=table))
         self._held.append(made)

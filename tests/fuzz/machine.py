@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from game.core.rng import commitment
-from server.load.process import resident_kb
+from server.ops.load.process import resident_kb
 from server.wire.messages import (
     PROTOCOL,
     Entered,
@@ -23,7 +23,6 @@ from server.wire.messages import (
     Refused,
     Room,
     Tables,
-    Welcome,
 )
 from tests.fuzz.peer import PATIENCE, Broken, Peer
 from tests.fuzz.watcher import Watcher
@@ -216,10 +215,11 @@ class Clients(RuleBasedStateMachine):
     def _sign_in(self, peer: Peer) -> None:
         peer.connect()
         if peer.open:
-            who = {"token": peer.token} if peer.token else {"name": "Ann"}
             self.arena.sent["honest"] += 1
-            peer.ask({"type": "hello", "protocol": PROTOCOL, **who}, Welcome, Refused)
-            if peer.table is not None:
+            peer.hello()
+            if peer.protocol.table is not None:
+                self.arena.sent["honest"] += peer.flush()
+            elif peer.table is not None:
                 self._count_and_send(peer, {"type": "enter", "table": peer.table})
 
     # ------------------------------------------------------------ honest beginnings
@@ -267,10 +267,11 @@ class Clients(RuleBasedStateMachine):
             asked = [peer for peer in self.peers if peer.open and peer.prompt is not None]
             for peer in asked:
                 assert peer.prompt is not None
-                choice = choices[turn] % len(peer.prompt.actions)
-                self._count_and_send(peer, {"type": "act", "n": peer.prompt.n, "choice": choice})
+                peer.act(choices[turn] % len(peer.prompt.actions))
+                self.arena.sent["honest"] += 1
             for peer in self.peers:
                 if peer.open:
+                    self.arena.sent["honest"] += peer.flush()
                     self._reveal(peer)
             self._wait(0.005)
 

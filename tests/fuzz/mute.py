@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from server.wire.messages import PROTOCOL, Entered, Room, Welcome
+from server.wire.messages import Entered, Room
 from tests.fuzz.machine import FAULT
 from tests.fuzz.peer import PATIENCE, Peer
 from tests.support.served import Served
@@ -34,7 +34,7 @@ def play_beside(folder: Path, fall_silent: Callable[[Peer], object], *, small: b
         options = {"deals": 1, "clock": {"base": 3, "bank": 0}}
         for peer, name in ((ann, "Ann"), (mute, "Mute")):
             peer.connect(small=small and peer is mute)
-            peer.ask({"type": "hello", "protocol": PROTOCOL, "name": name}, Welcome)
+            peer.hello(name)
         room = ann.ask(
             {"type": "create_table", "ruleset": "mahjong/tuidaohu", "options": options}, Room
         )
@@ -64,9 +64,7 @@ def _played_to_the_end(ann: Peer, mute: Peer) -> bool:
         assert ann.open
         sat_in = sat_in or (ann.room is not None and ann.room.seats[1].substituted)
         if ann.prompt is not None:
-            n, choice = ann.prompt.n, ann.prompt.default
-            ann.prompt = None
-            ann.say({"type": "act", "n": n, "choice": choice})
+            ann.act(ann.prompt.default)
         ann.wait(0.05)
         mute.listen()
     return sat_in

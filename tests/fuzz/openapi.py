@@ -15,7 +15,7 @@ from game.judge.answer import OPERATIONS
 from game.registry import RULESETS
 from server import codes
 from server.app import create_app
-from server.config import Config
+from server.ops.config import Config
 
 Plain = dict[str, Any]
 

@@ -12,16 +12,14 @@ from typing import Any
 
 import msgspec
 
+from ai.remote.messages import PromptMessage, RoomMessage
+from ai.remote.protocol import RemoteProtocol
 from server import codes
 from server.wire.messages import (
-    Acked,
     Entered,
     FromServer,
-    Left,
     Notice,
     Paired,
-    Prompt,
-    PromptClosed,
     Refused,
     RevealWanted,
     Room,
@@ -49,11 +47,11 @@ class Peer:
         self._port = port
         self._source = source
         self.heard = heard
-        self.token: str | None = None
+        self.protocol = RemoteProtocol("Ann", keeps_events=False)
+        """What it knows; it says what it is told to, and seldom what this would say."""
         self.table: str | None = None
-        self.room: Room | None = None
+        """The last table it was shown."""
         self.pair: str | None = None
-        self.prompt: Prompt | None = None
         self.wanted = False
         """Whether its share of the shuffle is asked for."""
         self.deaf = False
@@ -63,6 +61,21 @@ class Peer:
         self._buffer = b""
         self._pieces: list[bytes] = []
         self._upgraded = False
+
+    @property
+    def token(self) -> str | None:
+        """Its identity."""
+        return self.protocol.token
+
+    @property
+    def room(self) -> RoomMessage | None:
+        """The table as everybody sees it."""
+        return self.protocol.room
+
+    @property
+    def prompt(self) -> PromptMessage | None:
+        """The decision that it has not answered."""
+        return self.protocol.prompt if self.open else None
 
     @property
     def open(self) -> bool:
@@ -105,7 +118,6 @@ class Peer:
         self._upgraded = False
         self._buffer = b""
         self._pieces = []
-        self.prompt = None
         self.deaf = False
 
     def send(self, data: bytes) -> None:
@@ -196,24 +208,14 @@ class Peer:
             raise Broken(f"the server said {text[:200]!r}: {error}") from None
         self.heard[str(message.__struct_config__.tag)] += 1
         self.answers.append(message)
+        self.protocol.receive(text)
         match message:
-            case Welcome(token=token):
-                self.token = token or self.token
-            case Room():
-                self.room, self.table = message, message.table
-            case Entered(table=table):
+            case Room(table=table) | Entered(table=table):
                 self.table = table
-            case Left(table=table):
-                self.prompt = None
             case Paired(code=code):
                 self.pair = code
             case RevealWanted():
                 self.wanted = True
-            case Prompt():
-                self.prompt = message
-            case PromptClosed(n=n) | Acked(n=n):
-                if self.prompt is not None and self.prompt.n == n:
-                    self.prompt = None
             case Refused(code=code):
                 self._refused(code)
             case Notice(code="frozen"):
@@ -227,6 +229,25 @@ class Peer:
             raise Broken(f"refused with {code}")
 
     # ------------------------------------------------------------ asking
+
+    def hello(self, name: str = "Ann") -> FromServer | None:
+        """Say who it is: a new guest, or the same as before."""
+        self.protocol.name = name
+        self.protocol.hello()
+        (hello,) = self.protocol.data_to_send()
+        return self.ask(msgspec.json.decode(hello), Welcome, Refused)
+
+    def act(self, choice: int) -> None:
+        """Answer the open prompt."""
+        self.protocol.act(choice)
+        self.flush()
+
+    def flush(self) -> int:
+        """Say what the protocol asks for: how many messages."""
+        texts = self.protocol.data_to_send()
+        for text in texts:
+            self.send(frame(TEXT, text.encode()))
+        return len(texts)
 
     def say(self, message: dict[str, Any]) -> None:
         """Say something."""

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from server.load.process import resident_kb
+from server.ops.load.process import resident_kb
 from tests.fuzz.crowd import Plan
 from tests.fuzz.machine import FAULT
 from tests.fuzz.watcher import Watcher
@@ -169,7 +169,7 @@ def measure(
 
 def _play(watchers: list[Watcher], seconds: float, clock: Callable[[], float]) -> Half:
     """Let them play for so long."""
-    before, began = [watcher.acked for watcher in watchers], clock()
+    before, began = [len(watcher.times) for watcher in watchers], clock()
     time.sleep(seconds)
     times = [
         taken

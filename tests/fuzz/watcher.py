@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import threading
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Any
 
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
-from server.wire.messages import PROTOCOL
+from ai.remote.messages import (
+    AckedMessage,
+    EnteredMessage,
+    EventsMessage,
+    PromptMessage,
+    RefusedMessage,
+    RoomMessage,
+)
+from ai.remote.protocol import RemoteProtocol
 
 
 class Watcher(threading.Thread):
-    """Plays one match after the other against bots, by the defaults. `times`: seconds by `clock`
-    from an answer to its acknowledgement, one after the other.
+    """Plays one match after the other against bots, by the defaults. `acked` counts answers that
+    were taken. `times`: seconds by `clock` from an answer to its acknowledgement, one after the
+    other, without those in claim windows, which have the pace of the table.
     """
 
     def __init__(
@@ -34,14 +41,10 @@ class Watcher(threading.Thread):
         self._pause = pause
         self._clock = clock
         self._over = threading.Event()
+        self.acked = 0
         self.times: list[float] = []
         self.table: str | None = None
         self.fault: Exception | None = None
-
-    @property
-    def acked(self) -> int:
-        """Answers that were taken."""
-        return len(self.times)
 
     def stop(self) -> None:
         """Play no more. Raises what went wrong."""
@@ -60,37 +63,39 @@ class Watcher(threading.Thread):
         except Exception as error:
             self.fault = error
 
-    def _play(self, line: Any) -> None:
-        def say(kind: str, **fields: Any) -> None:
-            line.send(json.dumps({"type": kind, **fields}))
-
-        say("hello", protocol=PROTOCOL, name="Watcher")
-        say("play_now", ruleset=self._ruleset, options={"deals": 1, "clock": None})
-        said, asked_on = 0.0, False
-        last: deque[str] = deque(maxlen=6)
+    def _play(self, line: ClientConnection) -> None:
+        device = RemoteProtocol("Watcher", keeps_events=False)
+        device.hello()
+        device.play_now(self._ruleset, options={"deals": 1, "clock": None})
+        said: float | None = None
+        asked_on = False
+        last: deque[str | bytes] = deque(maxlen=6)
         while not self._over.is_set():
+            for text in device.data_to_send():
+                line.send(text)
             try:
                 frame = line.recv(timeout=60)
             except TimeoutError:
                 raise AssertionError(f"the table stands still after {list(last)}") from None
             last.append(frame[:300])
-            message = json.loads(frame)
-            match message["type"]:
-                case "events":
+            match device.receive(frame):
+                case EventsMessage():
                     asked_on = False
-                case "prompt":
+                case PromptMessage() as prompt:
                     time.sleep(self._pause)
-                    said = self._clock()
-                    say("act", n=message["n"], choice=message["default"])
-                case "acked":
-                    self.times.append(self._clock() - said)
-                case "room" if message["phase"] == "finished" and not asked_on:
+                    said = None if prompt.window else self._clock()
+                    device.act(prompt.default)
+                case AckedMessage():
+                    self.acked += 1
+                    if said is not None:
+                        self.times.append(self._clock() - said)
+                        said = None
+                case RoomMessage(phase="finished") if not asked_on:
                     # At the same table: an address may open only so many.
                     asked_on = True
-                    say("rematch")
-                case "entered":
-                    self.table = message["table"]
-                case "refused" if message["code"] not in ("stale_action", "not_seated"):
-                    raise AssertionError(f"the watcher was refused: {message}")
-                case _:
-                    continue
+                    device.rematch()
+                case EnteredMessage(table=table):
+                    self.table = table
+                case RefusedMessage(code=code) as refused:
+                    if code not in ("stale_action", "not_seated"):
+                        raise AssertionError(f"the watcher was refused: {refused}")

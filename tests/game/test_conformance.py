@@ -173,7 +173,7 @@ def test_every_viewers_board_agrees_with_the_table_on_what_is_public(case: str, 
         table.apply(emission.full)
         truth, public = summary(table), kit.public_part(table)
         for viewer, board in boards.items():
-            board.apply(emission.face(viewer))
+            board.apply(emission.view_for(viewer))
             assert kit.public_part(board) == public, viewer
             told = summary(board)
             if viewer is not None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tests.interference.run import Line, Played, Story, perform, story_of
-from tests.interference.script import Script, compose, exchanged, rules_of, twin
+from tests.interference.script import Script, compose, exchanged, twin
 
 SLOTS = frozenset({1})
 TRIES = 40
@@ -102,12 +102,8 @@ def twin_of(scene: Scene, viewer: int | None) -> Script | None:
 
 
 def _story(scene: Scene, viewer: int | None, uniform: int | None) -> Story:
-    """The same story; in some, the storage refuses what others pass, which nobody may notice."""
-    story = story_of(scene.script, scene.seed, uniform)
-    if scene.seed % 3 == 2:
-        seats = range(rules_of(scene.script.case).seats)
-        story.secret_faults = frozenset(seats) - {viewer}
-    return story
+    """The same story for a script and its twins."""
+    return story_of(scene.script, scene.seed, uniform)
 
 
 def _compare(
@@ -124,9 +120,6 @@ def _compare(
         found = difference(base.log, played.log)
         if found is not None:
             report.differences.append(f"{name}, in the log: {found}")
-    found = difference(base.figures, played.figures)
-    if found is not None:
-        report.differences.append(f"{name}, in the figures: {found}")
 
 
 def difference(one: list[Line], other: list[Line]) -> str | None:

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from typing import Any
 from unittest import mock
 
+import msgspec
+
 from game.core.events import Action
-from server import log
 from server.lobby import Lobby
-from server.metrics import Meter
+from server.ops import log
 from server.refusal import Refusal
-from server.tables.commands import Say
-from server.tables.crowd import Viewer
-from server.tables.deferral import Deferral
-from server.tables.history import History
-from server.tables.insights import ReadyHands
-from server.tables.keeping import Keeping
-from server.tables.pacing import HOLD, Pace
-from server.tables.play import Play
-from server.tables.prompts import OpenPrompt
-from server.tables.run import DealRun
-from server.tables.state import TableState
-from server.tables.teller import Teller
+from server.table import hints as hand_hints
+from server.table import presence, turns
+from server.table.audience import Viewer
+from server.table.history import History
+from server.table.pacing import HOLD, Pace
+from server.table.prompts import OpenPrompt
+from server.table.run import DealRun
+from server.table.state import TableState
+from server.table.step import Acknowledged, Step
+from server.table.timers import TimerId, TimerKind
+from server.table.window import Answer
 from server.wire.codec import event_to_wire
-from server.wire.messages import TableSummary, WaitingTile
+from server.wire.messages import PromptClosed, TableSummary, WaitingTile
 
 
 @contextmanager
@@ -33,7 +34,7 @@ def everybody_hears_all() -> Iterator[None]:
     """The engine's version is sent to every seat."""
 
     def whole(self: History, viewer: int | None, index: int) -> dict[str, Any]:
-        return event_to_wire(self._emissions[index].full)
+        return event_to_wire(self.emissions[index].full)
 
     with mock.patch.object(History, "_plain", whole):
         yield
@@ -67,14 +68,32 @@ def list_counts_answers() -> Iterator[None]:
 @contextmanager
 def hold_counts_from_the_answer() -> Iterator[None]:
     """The pause begins when the window closes, not when it opened."""
-    release = Teller.release
+    close = turns.close_window
 
-    def late(self: Teller) -> None:
-        if self._due is None:
-            self._told_at = self._clock.now()
-        release(self)
+    def late(step: Step) -> None:
+        closed = step.table.window is not None and step.table.window.stored
+        close(step)
+        window = step.table.window
+        if window is not None and window.stored and not closed:
+            step.change(publish_at=step.now + HOLD[0])
 
-    with mock.patch.object(Teller, "release", late):
+    with mock.patch.object(turns, "close_window", late):
+        yield
+
+
+@contextmanager
+def answers_close_the_window() -> Iterator[None]:
+    """What comes of a window is published as soon as all have answered, before its hold is over."""
+    answer = turns.answer
+
+    def hasty(step: Step, *arguments: Any) -> None:
+        answer(step, *arguments)
+        window = step.table.window
+        if window is not None and window.decided and not window.stored:
+            step.change(window=replace(window, closes_at=step.now, hold_until=step.now))
+            turns.close_window(step)
+
+    with mock.patch.object(turns, "answer", hasty):
         yield
 
 
@@ -83,12 +102,8 @@ def late_answers_speak() -> Iterator[None]:
     """A uniform window is held no longer than any."""
     before = Pace.before
 
-    def hasty(self: Pace, beat: Any) -> float:
-        uniform, self.uniform = self.uniform, None
-        try:
-            return before(self, beat)
-        finally:
-            self.uniform = uniform
+    def hasty(self: Pace, delay: Any, options: Any) -> float:
+        return before(self, delay, msgspec.structs.replace(options, uniform_window=None))
 
     with mock.patch.object(Pace, "before", hasty):
         yield
@@ -99,8 +114,8 @@ def bots_ponder_over_passes() -> Iterator[None]:
     """A bot takes longer than the hold to say that it claims nothing."""
     thinking = Pace.thinking
 
-    def slow(self: Pace, action: Action, *, window: bool, alone: bool) -> float:
-        usual = thinking(self, action, window=window, alone=alone)
+    def slow(self: Pace, action: Action, options: Any, *, window: bool, alone: bool) -> float:
+        usual = thinking(self, action, options, window=window, alone=alone)
         return HOLD[1] + 0.2 if window and action.passes else usual
 
     with mock.patch.object(Pace, "thinking", slow):
@@ -123,16 +138,16 @@ def tiles_in_the_log() -> Iterator[None]:
 @contextmanager
 def refusals_name_who_is_asked() -> Iterator[None]:
     """A stale answer is refused with the seats that are asked."""
-    act = Play.act
+    act = turns.act
 
-    async def helpful(self: Play, viewer: Viewer, seat: int, n: int, *rest: Any) -> None:
+    def helpful(step: Step, viewer: Viewer, seat: int, n: int, *rest: Any) -> None:
         try:
-            await act(self, viewer, seat, n, *rest)
+            act(step, viewer, seat, n, *rest)
         except Refusal as refusal:
-            names = tuple(map(str, self.prompts.open))
+            names = tuple(map(str, step.table.prompts))
             raise Refusal(refusal.code, names) from None
 
-    with mock.patch.object(Play, "act", helpful):
+    with mock.patch.object(turns, "act", helpful):
         yield
 
 
@@ -152,69 +167,76 @@ def resync_is_ahead() -> Iterator[None]:
 @contextmanager
 def decided_is_said_at_once() -> Iterator[None]:
     """Whoever was asked in vain hears of it as soon as that is certain."""
-    decided = Play._decided
+    answer = turns.answer
 
-    def hasty(self: Play, *arguments: Any) -> None:
-        decided(self, *arguments)
-        self._about_to_tell()
+    def hasty(step: Step, *arguments: Any) -> None:
+        answer(step, *arguments)
+        table = step.table
+        if table.window is not None and table.window.decided and table.run is not None:
+            for seat, prompt in list(table.prompts.items()):
+                if table.run.owed.get(seat) != prompt.n:
+                    turns.close_prompt(step, prompt)
+                    step.tell_seat(seat, PromptClosed(prompt.n, "decided"))
 
-    with mock.patch.object(Play, "_decided", hasty):
+    with mock.patch.object(turns, "answer", hasty):
         yield
 
 
 @contextmanager
 def late_answers_are_told_apart() -> Iterator[None]:
     """Who answers when others have decided hears that, not that the answer has arrived."""
-    answered = Play._answered
+    answer = turns.answer
 
-    def frank(self: Play, prompt: OpenPrompt, code: str, by: Viewer | None, *rest: Any) -> None:
-        answered(self, prompt, code, None if prompt.moot else by, *rest)
+    def frank(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:
+        window = step.table.window
+        moot = window is not None and window.decided
+        answer(step, prompt, choice, given._replace(by=()) if moot else given)
 
-    with mock.patch.object(Play, "_answered", frank):
+    with mock.patch.object(turns, "answer", frank):
         yield
 
 
 @contextmanager
 def late_answers_are_not_checked() -> Iterator[None]:
     """When others have decided, any answer will do, one that was never offered as well."""
-    act = Play.act
+    act = turns.act
 
-    async def lax(self: Play, viewer: Viewer, seat: int, n: int, choice: int, *rest: Any) -> None:
-        prompt = self.prompts.open.get(seat)
-        moot = prompt is not None and prompt.moot and prompt.n == n
-        await act(self, viewer, seat, n, 0 if moot else choice, *rest)
+    def lax(step: Step, viewer: Viewer, seat: int, n: int, choice: int, *rest: Any) -> None:
+        window = step.table.window
+        moot = window is not None and window.decided and seat in step.table.prompts
+        act(step, viewer, seat, n, 0 if moot else choice, *rest)
 
-    with mock.patch.object(Play, "act", lax):
+    with mock.patch.object(turns, "act", lax):
         yield
 
 
 @contextmanager
 def the_clock_stops_when_others_decide() -> Iterator[None]:
     """Nobody's time runs out any more when others have decided."""
-    decided = Play._decided
+    answer = turns.answer
 
-    def merciful(self: Play, *arguments: Any) -> None:
-        decided(self, *arguments)
-        for seat, prompt in self.prompts.open.items():
-            if prompt.moot:
-                self.attending.disarm(seat)
+    def merciful(step: Step, *arguments: Any) -> None:
+        answer(step, *arguments)
+        if step.table.window is not None and step.table.window.decided:
+            for seat in step.table.prompts:
+                step.clear_timer(TimerId(TimerKind.CLOCK, seat))
 
-    with mock.patch.object(Play, "_decided", merciful):
+    with mock.patch.object(turns, "answer", merciful):
         yield
 
 
 @contextmanager
-def figures_are_shown_with_the_next_event() -> Iterator[None]:
-    """What was measured in a window is shown as soon as the window is over."""
-    told = Meter.told
+def answers_are_acknowledged_at_once() -> Iterator[None]:
+    """An answer that does not matter any more is acknowledged at once, another at the end."""
+    answer = turns.answer
 
-    def hasty(self: Meter) -> None:
-        told(self)
-        self._held += self._secret
-        self._secret.clear()
-        told(self)
+    def hasty(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:
+        run = step.table.run
+        if prompt.in_window and run is not None and run.owed.get(prompt.seat) != prompt.n:
+            step.messages.append(Acknowledged(given.by, given.n))
+        answer(step, prompt, choice, given)
 
-    with mock.patch.object(Meter, "told", hasty):
+    with mock.patch.object(turns, "answer", hasty):
         yield
 
 
@@ -234,65 +256,34 @@ def the_next_deal_is_open() -> Iterator[None]:
         if self.first == 1:
             return heard(self, viewer, last_seq)
         start, _ = heard(self, viewer, last_seq)
-        end = self.told - self.first + 1
-        return start, [event_to_wire(one.full) for one in self._emissions[start - self.first : end]]
+        end = self.published - self.first + 1
+        return start, [event_to_wire(one.full) for one in self.emissions[start - self.first : end]]
 
     with mock.patch.object(History, "heard", open_again):
         yield
 
 
 @contextmanager
-def notices_at_once() -> Iterator[None]:
-    """That the storage refuses something is said at once, whatever it is."""
-    commit = Keeping.commit
+def answers_are_stored_as_they_come() -> Iterator[None]:
+    """Each answer in a window is stored by itself, and the table waits for it."""
+    answer = turns.answer
 
-    async def frank(self: Keeping, *writes: Any, then: Any, quiet: float | None = None) -> None:
-        await commit(self, *writes, then=then)
+    def diligent(step: Step, prompt: OpenPrompt, *rest: Any) -> None:
+        answer(step, prompt, *rest)
+        if prompt.in_window:
+            step.store(step.table.stored())
 
-    with mock.patch.object(Keeping, "commit", frank):
-        yield
-
-
-@contextmanager
-def the_table_waits_for_each_answer() -> Iterator[None]:
-    """While an answer is being stored, nobody is answered."""
-    commit = Keeping.commit
-
-    async def patient(self: Keeping, *writes: Any, then: Any, quiet: float | None = None) -> None:
-        await commit(self, *writes, then=then, quiet=quiet)
-        await self.landing()
-
-    with mock.patch.object(Keeping, "commit", patient):
-        yield
-
-
-@contextmanager
-def answers_are_acknowledged_when_stored() -> Iterator[None]:
-    """An answer is acknowledged as soon as it is stored, after those that came before it."""
-    with mock.patch.object(Pace, "answered", 0.0):
-        yield
-
-
-@contextmanager
-def nobody_is_answered_meanwhile() -> Iterator[None]:
-    """While an answer is not stored, whatever is said has to wait."""
-    concerns = Deferral.concerns
-
-    def everything(self: Deferral, command: Any) -> bool:
-        return (self.secret and isinstance(command, Say)) or concerns(self, command)
-
-    with mock.patch.object(Deferral, "concerns", everything):
+    with mock.patch.object(turns, "answer", diligent):
         yield
 
 
 @contextmanager
 def waits_count_what_others_hold() -> Iterator[None]:
     """Among the waits stands how many copies of a tile lie in the other hands."""
-    waits = ReadyHands.waits
+    waits = hand_hints.waits_of
 
-    def knowing(self: ReadyHands, seat: int) -> Any:
-        found = waits(self, seat)
-        run = self._state.run
+    def knowing(table: TableState, seat: int) -> Any:
+        found, run = waits(table, seat), table.run
         if found is None or run is None:
             return found
         hands: Sequence[Any] = run.deal.board.hands  # type: ignore[attr-defined]
@@ -300,7 +291,7 @@ def waits_count_what_others_hold() -> Iterator[None]:
         held = [WaitingTile(tile, sum(hand.counts[tile] for hand in others)) for tile in range(9)]
         return [*found[0], *held], found[1]
 
-    with mock.patch.object(ReadyHands, "waits", knowing):
+    with mock.patch.object(presence, "waits_of", knowing):
         yield
 
 
@@ -311,6 +302,7 @@ MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
         room_says_who_is_asked,
         list_counts_answers,
         hold_counts_from_the_answer,
+        answers_close_the_window,
         late_answers_speak,
         bots_ponder_over_passes,
         tiles_in_the_log,
@@ -320,20 +312,17 @@ MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
         late_answers_are_told_apart,
         late_answers_are_not_checked,
         the_clock_stops_when_others_decide,
-        figures_are_shown_with_the_next_event,
+        answers_are_acknowledged_at_once,
         replays_are_ahead,
         the_next_deal_is_open,
-        notices_at_once,
-        the_table_waits_for_each_answer,
-        answers_are_acknowledged_when_stored,
-        nobody_is_answered_meanwhile,
+        answers_are_stored_as_they_come,
         waits_count_what_others_hold,
     )
 }
 CROWDED = {
     "late_answers_are_told_apart": "paohuzi/changde/everything",
     "late_answers_are_not_checked": "paohuzi/changde/everything",
-    "answers_are_acknowledged_when_stored": "paohuzi/changde/everything",
+    "answers_are_acknowledged_at_once": "paohuzi/changde/everything",
     "replays_are_ahead": "paohuzi/changde/three",
     "the_next_deal_is_open": "paohuzi/changde/three",
     "the_clock_stops_when_others_decide": "paohuzi/liuhuqiang/six",
@@ -349,11 +338,8 @@ SEEN_IN = {
     "decided_is_said_at_once": 8,
     "the_clock_stops_when_others_decide": 48,
     "replays_are_ahead": 3,
-    "notices_at_once": 2,
     "resync_is_ahead": 2,
-    "the_table_waits_for_each_answer": 7,
-    "answers_are_acknowledged_when_stored": 16,
-    "nobody_is_answered_meanwhile": 11,
+    "answers_are_stored_as_they_come": 7,
 }
 """Which scene shows it, of those that not every scene shows: looked at first. After a change of the
 engine it may be another one.

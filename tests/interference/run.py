@@ -10,19 +10,18 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from unittest import mock
 
 from ai.levels import Level
-from game.core.deal import Board
+from game.core.deal import GameBoard
 from game.core.events import Action
 from game.core.rng import HashStream, commitment
 from game.core.switches import Text
 from game.registry import GAMES
-from server.config import Config, Timers
+from server.ops.config import Config, Timers
 from server.storage.store import Row, Write
 from server.wire.codec import action_to_wire
 from server.wire.messages import PROTOCOL
@@ -35,10 +34,6 @@ LONG = 2.0
 """Seconds of a turn in which somebody is away until a bot sits in."""
 PATIENCE = 600.0
 """Virtual seconds in which a run has to be over."""
-LOOK = 0.43
-"""Seconds after an event at which somebody reads the figures of the server."""
-CHANCE = re.compile(r"#|process_|paiju_(bot_thinking_seconds_(sum|bucket)|loop_lag|sockets)")
-"""Figures of real time, and of connections that end."""
 WRITING = 0.01
 """Seconds that a slow storage takes: then everything is the same to the others as well."""
 TIMERS = Timers(substitute=1.0, reveal=0.5, grace=0.0)
@@ -64,8 +59,6 @@ class Story:
     """The same of turns that take long."""
     said: dict[int, list[tuple[float, int | None, str]]] = field(default_factory=dict)
     """After an event, so much later, a seat (None: the spectator) says something."""
-    secret_faults: frozenset[int] = frozenset()
-    """Seats whose passes the storage refuses at first, where nobody else is asked."""
     writing: float = 0.0
     """Seconds that it takes to store something."""
 
@@ -247,7 +240,6 @@ class Run:
         self.server.store.refuse = self._refuses
         self.server.store.slow = story.writing
         self._refused: set[tuple[int, int]] = set()
-        self.figures: list[Line] = []
         seats = script.deal.seats
         self.people = [Device(self, seat, "ABCD"[seat]) for seat in range(seats)]
         self.spectator = Device(self, None, "S")
@@ -269,7 +261,7 @@ class Run:
             return found._replace(delay=None if late else (found.delay or 0.0) * 6)
         return found
 
-    def _choose(self, board: Board[Any], actions: Any, _: HashStream) -> int:
+    def _choose(self, board: GameBoard[Any], actions: Any, _: HashStream) -> int:
         """A bot does what the script says."""
         (table,) = self.server.app.state.lobby
         seat = board.viewer  # type: ignore[attr-defined]
@@ -281,20 +273,10 @@ class Run:
         for write in writes:
             if isinstance(write, Row) and write.seat is not None:
                 key = write.seat, write.n
-                chosen = key in self.story.refused or self._fails_secretly(key)
-                if chosen and key not in self._refused:
+                if key in self.story.refused and key not in self._refused:
                     self._refused.add(key)
                     return True
         return False
-
-    def _fails_secretly(self, key: tuple[int, int]) -> bool:
-        """Whether it is the early pass of the only seat that is asked."""
-        answer = self.script.answers.get(key)
-        if answer is None or answer.action is None or answer.delay is None:
-            return False
-        alone = [other for other in self.script.offers if other[1] // 8 == key[1] // 8] == [key]
-        secret = key[0] in self.story.secret_faults and answer.action.passes
-        return secret and alone and answer.delay < 0.2
 
     # ------------------------------------------------------------ what happens
 
@@ -311,7 +293,6 @@ class Run:
 
     def _follow(self, seq: int) -> None:
         loop = asyncio.get_running_loop()
-        loop.call_later(LOOK, self._look)
         for after, seat, saying in self.story.said.get(seq, ()):
             device = self.spectator if seat is None else self.people[seat]
             loop.call_later(after, self._say, device, saying, seq)
@@ -346,15 +327,6 @@ class Run:
     def _ask(self, device: Device, paths: tuple[str, ...]) -> None:
         for path in paths:
             self._background(self._replay(device, f"/api/replay/{self.share}{path}"))
-
-    def _look(self) -> None:
-        """Whoever runs the server, and plays, reads its figures; until the deal is over."""
-        if self.told >= len(self.script.emissions):
-            return
-        now = round(asyncio.get_running_loop().time(), 6)
-        lines = self.server.app.state.metrics.text().decode().splitlines()
-        shown = [line for line in lines if not CHANCE.match(line)]
-        self.figures.append((now, "\n".join(shown)))
 
     def _leave(self, seat: int) -> None:
         self.people[seat].drop()
@@ -475,7 +447,6 @@ class Played:
     traces: dict[int | None, list[Line]]
     """By viewer everything that its devices were sent, in order."""
     log: list[Line]
-    figures: list[Line]
     refused: int
     """Writes that the storage refused."""
 
@@ -493,10 +464,10 @@ def perform(script: Script, story: Story, around: Callable[[], Any] | None = Non
             )
             if device.trace
         }
-        return Played(traces, run.server.log, run.figures, run.server.store.refused)
+        return Played(traces, run.server.log, run.server.store.refused)
 
     games = {**GAMES, script.deal.game: game_with(script.case, script.wall, script.next_wall)}
-    with mock.patch("server.tables.state.GAMES", games):
+    with mock.patch("server.table.settings.GAMES", games):
         if around is None:
             with asyncio.Runner(loop_factory=VirtualLoop) as runner:
                 return runner.run(all_of_it())

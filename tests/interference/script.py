@@ -23,7 +23,7 @@ from game.mahjong.wall import wall_from
 from game.paohuzi import legal as paohuzi_legal
 from game.paohuzi.engine import PaohuziDeal, deck_from
 from game.paohuzi.melds import MeldKind
-from server.tables.run import DealPlan, DealRun
+from server.table.run import DealPlan, DealRun
 from tests.support.kits import KITS
 from tests.support.mahjong_play import purposeful
 from tests.support.play import CASES
@@ -31,13 +31,13 @@ from tests.support.play import CASES
 OWN_TURN = 0.3
 """Seconds that a turn takes."""
 CLAIM = 0.2
-LATE = (0.25, 0.44)
+LATE = (0.25, 0.38)
 """When some answer who need not any more: others have decided, which they cannot know."""
 EAGER = 0.8
 """How likely somebody who may win does, in a deal that is played to its end."""
 MOST_DECISIONS = 600
-LAST_CLAIM = 0.41
-"""When bots claim at the earliest, and whoever may be replaced by one. The hold is longer."""
+LAST_CLAIM = 0.39
+"""When bots claim, and whoever may be replaced by one: before any window closes."""
 CLAIMS = ("chow", "pung", "kong", "chi", "peng")
 WEAKER = {"pung": "chow", "kong": "chow", "peng": "chi"}
 """What these beat."""
@@ -76,7 +76,7 @@ class Script:
         return self.run.deal
 
     def heard(self, viewer: int | None) -> list[tuple[Event, object]]:
-        return [(told(emission.face(viewer)), emission.beat) for emission in self.emissions]
+        return [(told(emission.view_for(viewer)), emission.delay) for emission in self.emissions]
 
     def next_setup(self) -> DealSetup:
         """How the next deal begins."""
@@ -87,7 +87,7 @@ class Script:
     def next_heard(self, viewer: int | None, wall: list[int]) -> list[Event]:
         """What a viewer hears of the next deal before anybody does anything."""
         deal = game_with(self.case, wall).deal(rules_of(self.case), b"", self.next_setup())
-        return [emission.face(viewer) for emission in deal.begin()]
+        return [emission.view_for(viewer) for emission in deal.begin()]
 
     def windows(self, viewer: int | None) -> set[tuple[int, int]]:
         """Prompts of others in which they could have claimed something."""

@@ -17,7 +17,7 @@ from starlette.applications import Starlette
 from ai.levels import LEVELS, Level
 from game.core.rng import HashStream
 from server.app import create_app
-from server.config import Config
+from server.ops.config import Config
 from server.storage.store import StoreRefused, Write
 from tests.simulation.loop import LoopClock
 from tests.support.memory_store import MemoryStore
@@ -152,7 +152,7 @@ class Server:
     def told(self) -> int:
         """Number of the last event that everybody knows."""
         (table,) = self.app.state.lobby
-        told: int = table.state.history.told
+        told: int = table.state.history.published
         return told
 
     def _bytes(self, kind: str, count: int) -> bytes:

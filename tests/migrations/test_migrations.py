@@ -12,9 +12,9 @@ from sqlalchemy import Connection, inspect, text
 
 import migrations
 from server.storage import migrate
-from server.storage.connections import asked_once, open_lane
+from server.storage.connections import ask_once, open_write_engine
 from server.storage.models import metadata
-from server.storage.operations import MATCH_SEAT, plan_of
+from server.storage.statements import MATCH_SEAT, plan_of
 from server.storage.store import StoreRefused, Write
 from tests.server.storage.samples import match, table
 from tests.support.databases import Database
@@ -27,17 +27,13 @@ SEAT = "INSERT INTO match_seats (match_id, seat, player_id) VALUES (:match_id, :
 async def look(database: Database, see: Callable[[Connection], T], *, writes: bool = False) -> T:
     """What `see` finds in the database."""
     if not writes:
-        return await asked_once(database.url, see)
-    lane = open_lane(database.url)
-
-    def change() -> T:
-        with lane.engine.begin() as connection:
-            return see(connection)
-
+        return await ask_once(database.url, see)
+    engine = open_write_engine(database.url)
     try:
-        return await lane.run(change)
+        async with engine.begin() as connection:
+            return await connection.run_sync(see)
     finally:
-        await lane.close()
+        await engine.dispose()
 
 
 def shape(connection: Connection) -> dict[str, Any]:

@@ -15,11 +15,11 @@ import migrations
 from game.core.record import DealRecord
 from game.registry import GAMES
 from server.clock import SystemClock
-from server.config import Config, Limits
+from server.ops.config import Config, Limits
 from server.storage import models
-from server.storage.connections import asked_once
-from server.storage.operations import unpacked
+from server.storage.connections import ask_once
 from server.storage.sql import SqlStore
+from server.storage.statements import unpacked
 from server.wire.records import decode_record
 from tests.migrations import stored
 from tests.support.databases import Database
@@ -50,7 +50,7 @@ async def records_in(database: Database) -> list[tuple[Any, DealRecord]]:
     def read(connection: Connection) -> list[RowMapping]:
         return [*connection.execute(select(models.records)).mappings()]
 
-    found = await asked_once(database.url, read)
+    found = await ask_once(database.url, read)
     return [(row, decode_record(unpacked(row["record"], row["version"]))) for row in found]
 
 
@@ -114,7 +114,7 @@ async def replays(served: Served, standing: dict[str, Any]) -> int:
 
     headers = {"Authorization": f"Bearer {standing['token']}"}
     seen = 0
-    async with httpx.AsyncClient(base_url=served.http, headers=headers) as browser:
+    async with httpx.AsyncClient(base_url=served.http, headers=headers, timeout=60) as browser:
         [match] = (await browser.get("/api/matches")).json()["matches"]
         for deal in match["deals"]:
             answer = await browser.get(f"/api/replay/{match['share']}/{deal}")

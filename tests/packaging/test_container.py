@@ -228,7 +228,9 @@ def test_compose_has_no_password_of_its_own_and_names_real_options() -> None:
         "${POSTGRES_PASSWORD:?"
     )
     assert "${POSTGRES_PASSWORD:?" in services["paiju"]["environment"]["PAIJU_DATABASE_URL"]
-    known = "".join(path.read_text("utf-8") for path in (ROOT / "server" / "cli").glob("*.py"))
+    known = "".join(
+        path.read_text("utf-8") for path in (ROOT / "server" / "ops" / "cli").glob("*.py")
+    )
     named = set(re.findall(r"\bPAIJU_\w+", text)) | {
         name for name in environment() if name.startswith("PAIJU_")
     }

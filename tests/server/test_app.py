@@ -5,7 +5,7 @@ from pathlib import Path
 
 import httpx
 
-from server.config import Config, Limits
+from server.ops.config import Config, Limits
 from tests.support.serving import Line, Served, serve
 
 
@@ -17,7 +17,7 @@ async def play(line: Line, deals: int, pause: float = 0.0) -> dict[str, object]:
         message = await line.hear()
         if message["type"] == "prompt":
             await asyncio.sleep(pause)
-            await line.say("act", n=message["n"], choice=message["default"])
+            await line.answer()
         elif message["type"] == "room":
             if message["phase"] == "finished":
                 return message

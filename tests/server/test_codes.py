@@ -97,7 +97,7 @@ def test_no_reason_is_listed_that_no_game_gives() -> None:
 
 def test_every_error_of_the_judge_is_listed() -> None:
     folder = SERVER.parent / "game"
-    said = [*calls("Refused", folder / "judge"), *calls("NotJudged", folder / "mahjong")]
+    said = [*calls("QuestionRefused", folder / "judge"), *calls("NotJudged", folder / "mahjong")]
     said += calls("refused")
     known = codes.JUDGE | codes.REFUSALS
     assert [(code, where) for code, where in said if code not in known] == []

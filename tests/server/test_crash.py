@@ -18,7 +18,7 @@ import sys
 from pathlib import Path
 import uvicorn
 from server.app import create_app
-from server.config import Config
+from server.ops.config import Config
 app = create_app(Config(data=Path(sys.argv[1]), pace=0.0))
 uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[2]), ws="websockets-sansio",
             log_level="warning", access_log=False)
@@ -65,9 +65,8 @@ async def test_after_kill_9_everybody_goes_on_in_the_same_deal(tmp_path: Path) -
         await ann.hello(name="Ann")
         await ann.say("play_now", ruleset="mahjong/tuidaohu", options={"clock": None})
         for _ in range(4):
-            prompt = await ann.until("prompt")
-            await ann.say("act", n=prompt["n"], choice=prompt["default"])
-            await ann.until("acked", n=prompt["n"])
+            await ann.until("prompt")
+            await ann.until("acked", n=await ann.answer())
         prompt = await ann.until("prompt")
         running.kill()
         await ann.closed_or_broken()

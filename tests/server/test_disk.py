@@ -18,8 +18,7 @@ from typing import Any
 import pytest
 
 from server.clock import SystemClock
-from server.config import Config, Timers
-from server.storage.lane import asked
+from server.ops.config import Config, Timers
 from server.storage.sql import SqlStore
 from tests.support.databases import Database
 from tests.support.ledger import Ledger, stored_in
@@ -127,7 +126,7 @@ async def test_the_table_waits_says_so_and_goes_on(
             prompt = await heard_next(ann, prompt["n"])
             played += 1
         acked = [m["n"] for m in ann.heard if m["type"] == "acked"]
-        ledger = Ledger(await asked(store.reading, stored_in))
+        ledger = Ledger(await store.reading.ask(stored_in))
         assert ledger.complaints == []
         assert {(0, n) for n in acked} <= set(ledger.tables[table].decisions)
         heard = told(ann)

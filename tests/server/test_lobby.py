@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from server.config import Config, Limits, Timers
+from server.ops.config import Config, Limits, Timers
 from server.refusal import Refusal
-from server.tables.commands import Come, Say, Show
+from server.table.commands import ClientRequest, EnterTable, JoinTable
 from server.wire.messages import CreateTable, Join, Leave, PlayNow, Ready, Rematch, Sit
 from tests.support.memory_store import UNKNOWN_LOST, MemoryStore
 from tests.support.world import RULESET, Device, World, phase
@@ -243,7 +243,7 @@ async def test_a_closed_table_answers_whoever_comes_too_late(world: World) -> No
     table = await world.create(ann)
     await world.enter(bob, table)
     await world.say(ann, Leave())
-    for command in (Show(bob, 0), Come(bob), Say(bob, Ready(True))):
+    for command in (EnterTable(bob, 0), JoinTable(bob), ClientRequest(bob, Ready(True))):
         assert table.post(command)
     answers = [(message["about"], message["code"]) for message in bob.of("refused")]
     assert answers == [
@@ -263,7 +263,7 @@ async def test_after_a_restart_codes_and_links_still_lead_to_their_tables() -> N
         again = world.lobby.find(Join(code=before.state.code), "cat", "address")
         assert again.state.id == before.state.id
         assert again is world.lobby.find(Join(link=before.state.link), "cat", "address")
-        assert again.state.agreement == before.state.agreement
+        assert again.state.settings == before.state.settings
         assert again.state.host == before.state.host
     await world.stop()
 

@@ -19,7 +19,7 @@ from tests.support.serving import Line
 
 @pytest.fixture
 def poor(tmp_path: Path) -> Iterator[Served]:
-    server = Served(tmp_path, door=("tests.support.poor_system", "serve"))
+    server = Served(tmp_path, module=("tests.support.poor_system", "serve"))
     server.start()
     yield server
     server.kill()
@@ -40,7 +40,7 @@ async def test_a_match_is_played_and_goes_on_after_a_restart(poor: Served) -> No
         welcome = await again.hello(token=ann.welcome["token"])
         await again.say("enter", table=welcome["tables"][0]["table"])
         assert await again.until("prompt") == prompt
-        await again.say("act", n=prompt["n"], choice=prompt["default"])
+        await again.answer()
         assert (await play(again, 1, pause=0.1))["phase"] == "finished"
     said = "".join(poor.output)
     assert "loop uvloop" not in said
@@ -49,7 +49,7 @@ async def test_a_match_is_played_and_goes_on_after_a_restart(poor: Served) -> No
 
 
 def test_the_lock_of_windows_keeps_a_second_server_out(poor: Served, tmp_path: Path) -> None:
-    second = Served(tmp_path, door=("tests.support.poor_system", "serve"))
+    second = Served(tmp_path, module=("tests.support.poor_system", "serve"))
     try:
         with pytest.raises(RuntimeError, match="another server is running"):
             second.start()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server import log
+from server.ops import log
 from server.text import printable, printable_json
 
 STEERING = [

@@ -9,9 +9,10 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from server.clock import Clock
-from server.storage.journal import Journal, Place
+from server.storage.journal import Journal, LogPosition
 from server.storage.models import records
-from server.storage.operations import (
+from server.storage.queries import match_from, table_from
+from server.storage.statements import (
     FORGET,
     RENAME,
     Operation,
@@ -24,7 +25,6 @@ from server.storage.operations import (
     rename_plan,
     unpacked,
 )
-from server.storage.queries import match_from, table_from
 from server.storage.store import (
     Condition,
     MatchSummary,
@@ -81,14 +81,14 @@ class Disk:
         """Every row of every table."""
         return {name: list(entries.values()) for name, entries in self.tables.items()}
 
-    def log(self) -> tuple[list[Place], int]:
-        """Where rows lie that are of settled deals or of such as may go on, and the last place that
-        is taken.
+    def log(self) -> tuple[list[LogPosition], int]:
+        """The positions of rows that are of settled deals or of such as may go on, and the last
+        position that is taken.
         """
         over, steps = self.of("records"), self.of("rows").values()
         running = {one["match_id"] for one in self.of("tables").values() if not one["closed"]}
-        places = [
-            Place(
+        positions = [
+            LogPosition(
                 step["id"],
                 step["match_id"],
                 step["deal"],
@@ -98,7 +98,7 @@ class Disk:
             for step in steps
             if step["match_id"] in running or (step["match_id"], step["deal"]) in over
         ]
-        return places, max((step["id"] for step in steps), default=0)
+        return positions, max((step["id"] for step in steps), default=0)
 
     def commit(self, plans: Sequence[Plan], *, careful: bool) -> None:
         """All or nothing. Raises `StoreRefused`."""
@@ -243,16 +243,16 @@ class DiskStore:
         found = self._disk.of("tables").get((table,))
         if found is None or found["closed"]:
             return None
-        return self._running(found, self._journal.places(found["match_id"]))
+        return self._running(found, self._journal.positions(found["match_id"]))
 
-    def _running(self, entry: Values, places: Iterable[int] | None = None) -> RunningTable:
-        """The table with the rows of its running deal; only those at `places`, if these are told,
-        as a database reads a single table.
+    def _running(self, entry: Values, positions: Iterable[int] | None = None) -> RunningTable:
+        """The table with the rows of its running deal; only those at `positions`, if these are
+        told, as a database reads a single table.
         """
         match = self._disk.of("matches").get((entry["match_id"],))
         settled = self._disk.of("records")
         log = self._disk.of("rows")
-        read = log.values() if places is None else [log[at,] for at in places if (at,) in log]
+        read = log.values() if positions is None else [log[at,] for at in positions if (at,) in log]
         steps = sorted(
             (step["deal"], step["number"], step)
             for step in read

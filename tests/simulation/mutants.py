@@ -9,90 +9,96 @@ from unittest import mock
 
 from game.core.events import Emission
 from server.storage.journal import Journal
-from server.storage.store import StoreUnknown, Write
+from server.storage.store import StoreUnknown
 from server.storage.writer import Writer
-from server.tables.crowd import Viewer
-from server.tables.history import History
-from server.tables.keeping import Held, Keeping, Then
-from server.tables.play import Play
-from server.tables.prompts import OpenPrompt
-from server.tables.showing import Showing
+from server.table import presence, recovery, turns
+from server.table.actor import Table
+from server.table.audience import Viewer
+from server.table.commands import Command
+from server.table.commit import Committer
+from server.table.history import History
+from server.table.prompts import OpenPrompt
+from server.table.step import Step
+from server.table.window import Answer
 from server.wire.messages import Acked
 
 
 @contextmanager
 def no_sequence_check() -> Iterator[None]:
     """Whatever is answered answers the open prompt."""
-    act = Play.act
+    act = turns.act
 
-    async def careless(
-        self: Play, viewer: Viewer, seat: int, n: int, choice: int, *rest: Any
-    ) -> None:
-        prompt = self.prompts.open.get(seat)
+    def careless(step: Step, viewer: Viewer, seat: int, n: int, choice: int, *rest: Any) -> None:
+        prompt = step.table.prompts.get(seat)
         if prompt is not None and choice < len(prompt.actions):
             n = prompt.n
-        await act(self, viewer, seat, n, choice, *rest)
+        act(step, viewer, seat, n, choice, *rest)
 
-    with mock.patch.object(Play, "act", careless):
+    with mock.patch.object(turns, "act", careless):
         yield
 
 
 @contextmanager
 def publish_before_commit() -> Iterator[None]:
-    """Everybody hears of a step, then it is stored."""
-    commit = Keeping.commit
+    """A step is true, and everybody hears of it, then it is stored."""
+    commit = Table._commit
 
-    async def hasty(self: Keeping, *writes: Write, then: Then, quiet: float | None = None) -> None:
-        then()
-        await commit(self, *writes, then=_nothing, quiet=quiet)
+    async def hasty(self: Table, step: Step, command: Command) -> None:
+        writes, step.writes = step.writes, []
+        await commit(self, step, command)
+        late = self._step()
+        late.store(*writes)
+        await commit(self, late, command)
 
-    with mock.patch.object(Keeping, "commit", hasty):
+    with mock.patch.object(Table, "_commit", hasty):
         yield
 
 
 @contextmanager
 def ack_before_commit() -> Iterator[None]:
     """Who acts is told that it is stored, then it is stored."""
-    decide = Play._decide
+    answer = turns.answer
 
-    async def hasty(
-        self: Play, prompt: OpenPrompt, choice: int, code: str, by: Viewer | None, *rest: Any
-    ) -> None:
-        if by is not None:
-            self._crowd.tell(by, Acked(prompt.n))
-        await decide(self, prompt, choice, code, by, *rest)
+    def hasty(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:
+        for viewer in given.by:
+            step.audience.tell(viewer, Acked(given.n))
+        answer(step, prompt, choice, given)
 
-    with mock.patch.object(Play, "_decide", hasty):
+    with mock.patch.object(turns, "answer", hasty):
         yield
 
 
 @contextmanager
 def done_twice() -> Iterator[None]:
-    """A step that the storage refused at first is done once more when it is stored."""
+    """What comes of a step that the storage refused at first is written down once more when it is
+    stored.
+    """
+    retry = Table._retry
 
-    async def zealous(self: Keeping) -> None:
-        held = self._held
+    async def zealous(self: Table) -> None:
+        held = self._committer.held
         assert held is not None
-        self._held = Held(held.writes, lambda: (held.then(), held.then())[0])
+        before, after = self.state.history, held.step.table.history
+        known = len(before.emissions) if before.first == after.first else 0
+        held.step.change(history=after.written(after.emissions[known:]))
         await retry(self)
 
-    retry = Keeping.retry
-    with mock.patch.object(Keeping, "retry", zealous):
+    with mock.patch.object(Table, "_retry", zealous):
         yield
 
 
 @contextmanager
 def unknown_is_stored() -> Iterator[None]:
     """A write whose fate nobody knows is taken for stored."""
-    write = Keeping._write
+    write = Committer._write
 
-    async def trusting(self: Keeping, writes: tuple[Write, ...]) -> None:
+    async def trusting(self: Committer, step: Step) -> None:
         try:
-            await write(self, writes)
+            await write(self, step)
         except StoreUnknown:
             return
 
-    with mock.patch.object(Keeping, "_write", trusting):
+    with mock.patch.object(Committer, "_write", trusting):
         yield
 
 
@@ -102,7 +108,7 @@ def resync_from_the_wrong_number() -> Iterator[None]:
     heard = History.heard
 
     def forgetful(self: History, viewer: int | None, last_seq: int) -> Any:
-        known = self.first <= last_seq < self.told
+        known = self.first <= last_seq < self.published
         start, events = heard(self, viewer, last_seq + known)
         return start - known, events
 
@@ -113,40 +119,39 @@ def resync_from_the_wrong_number() -> Iterator[None]:
 @contextmanager
 def everybody_hears_all() -> Iterator[None]:
     """The engine's version is told to every seat."""
-    with mock.patch.object(Emission, "face", lambda self, viewer: self.full):
+    with mock.patch.object(Emission, "view_for", lambda self, viewer: self.full):
         yield
 
 
 @contextmanager
 def numbers_begin_anew() -> Iterator[None]:
     """After a restart events are numbered from 1."""
-    init = History.__init__
 
-    def amnesiac(self: History, first: int = 1) -> None:
-        init(self, 1)
+    def amnesiac(first: int) -> History:
+        return History(1)
 
-    with mock.patch.object(History, "__init__", amnesiac):
+    with mock.patch.object(recovery, "History", amnesiac):
         yield
 
 
 @contextmanager
 def nobody_goes() -> Iterator[None]:
     """A device whose connection is over is thought to be there."""
-    with mock.patch.object(Showing, "gone", return_value=None):
+    with mock.patch.object(Table, "_lose", return_value=None):
         yield
 
 
 @contextmanager
 def open_decisions_are_not_repeated() -> Iterator[None]:
     """Who comes back is not asked again."""
-    with mock.patch.object(Showing, "_show_own", return_value=None):
+    with mock.patch.object(presence, "_show_own", return_value=None):
         yield
 
 
 @contextmanager
 def rows_are_not_found_again() -> Iterator[None]:
     """A table that is read again while the server runs has no rows of its deal."""
-    with mock.patch.object(Journal, "places", return_value=[]):
+    with mock.patch.object(Journal, "positions", return_value=[]):
         yield
 
 
@@ -160,10 +165,6 @@ def places_are_forgotten() -> Iterator[None]:
 
     with mock.patch.object(Journal, "__init__", amnesiac):
         yield
-
-
-def _nothing() -> None:
-    """Nothing follows."""
 
 
 MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {

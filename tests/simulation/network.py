@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from starlette.websockets import WebSocketDisconnect
 
-from server.door import AT_ONCE, STRAIGHT_IN, Hear
+from server.net.uvicorn_protocols import AT_ONCE
 
 KERNEL_FRAMES = 40
 """Frames that a sender gets rid of while the other side does not read."""
@@ -34,13 +34,12 @@ class Line:
     def __init__(self, client: End, address: str, latency: Callable[[], float]) -> None:
         self.headers: dict[str, str] = {}
         self.client = SimpleNamespace(host=address)
-        self.scope = {"extensions": {AT_ONCE: self.send_at_once, STRAIGHT_IN: self.listen}}
+        self.scope = {"extensions": {AT_ONCE: self.send_at_once}}
         self._end = client
         self._latency = latency
         self._loop = asyncio.get_running_loop()
         self._arrives = {"down": 0.0, "up": 0.0}
         self._inbox: deque[dict[str, Any]] = deque()
-        self._hear: Hear | None = None
         self._waiting: asyncio.Future[None] | None = None
         self._flight: deque[tuple[float, str]] = deque()
         self._rising: deque[dict[str, Any]] = deque()
@@ -63,9 +62,6 @@ class Line:
             self._waiting = self._loop.create_future()
             await self._waiting
         return self._inbox.popleft()
-
-    def listen(self, hear: Hear | None) -> None:
-        self._hear = hear
 
     async def send_text(self, frame: str) -> None:
         if not self.served:
@@ -154,9 +150,6 @@ class Line:
     def _rise(self) -> None:
         frame = self._rising.popleft()
         if not self.served or (self._lossy and frame["type"] == "websocket.receive"):
-            return
-        hear = None if self._inbox or "text" not in frame else self._hear
-        if hear is not None and hear(frame["text"]):
             return
         self._inbox.append(frame)
         if self._waiting is not None and not self._waiting.done():

@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 
-from game.core.rng import commitment
+from ai.remote.messages import RefusedMessage, RevealWantedMessage, RoomMessage, WelcomeMessage
+from ai.remote.protocol import RemoteProtocol
 from game.registry import RULESETS
 from server.wire.codec import Plain
 from tests.simulation.network import Line
 from tests.simulation.weather import Weather
 from tests.support.witness import Witness
 
-ENCODE = msgspec.json.encode
 KEPT = 12
 """Messages that a device may say again much later."""
 
@@ -45,6 +45,7 @@ class Device:
         first: Device | None = None,
     ) -> None:
         self.witness = witness
+        self.protocol = RemoteProtocol(witness.name)
         self.table = table
         self.host = host
         self.rng = rng
@@ -60,44 +61,46 @@ class Device:
         """Whether it does what is expected, as fast as it can."""
         self.drops = 0
         self._spoken: list[Plain] = []
-        self._answered: tuple[int, int] | None = None
 
     # ------------------------------------------------------------ as the end of a line
 
     def hear(self, frame: str, sent: float) -> None:
         """A frame has come."""
-        message = self.witness.hear(frame, sent)
-        if message["type"] == "welcome":
-            self._come()
-        elif message["type"] == "room" and self.table.id == message["table"]:
-            self.table.code = message["code"]
-        elif message["type"] == "entered":
-            self.table.id = self.table.id or message["table"]
-        elif message["type"] == "events" and self.witness.incomplete and self.witness.table:
-            self.say(self.witness.enter(self.witness.table))
-        elif message["type"] == "reveal_wanted" and not self._slips():
-            self.say({"type": "reveal", "entropy": self.entropy.hex()})
-        elif message["type"] == "refused":
-            self._refused(message)
+        self.witness.hear(frame, sent)
+        message = self.protocol.receive(frame)
+        match message:
+            case WelcomeMessage():
+                self._come()
+            case RoomMessage(table=table, code=code) if table == self.table.id:
+                self.table.code = code
+            case RevealWantedMessage() if self._slips():
+                self.protocol.data_to_send()
+            case RefusedMessage(about="enter", code="no_such_table"):
+                # It was closed; perhaps there is another.
+                self.table.id = self.protocol.table = self.witness.table
+        self.table.id = self.table.id or self.protocol.table
+        self.flush()
 
     def broken(self) -> None:
         """The server has ended the line."""
         self.line = None
         self.witness.disconnected()
 
-    def _refused(self, message: Plain) -> None:
-        if message["code"] == "no_such_table" and message["about"] == "enter":
-            # It was closed; perhaps there is another.
-            self.table.id = self.witness.table
-            self.witness.place = None if self.table.id is None else self.witness.place
-
     # ------------------------------------------------------------ speaking
 
+    def flush(self) -> None:
+        """Say what the protocol has to say, if there is a line."""
+        for text in self.protocol.data_to_send():
+            if self.line is not None:
+                message = msgspec.json.decode(text)
+                self.witness.say(message)
+                self._spoken = [*self._spoken[-KEPT:], message]
+                self.line.say(text)
+
     def say(self, message: Plain) -> None:
-        """Say something, if there is a line."""
-        if self.line is not None:
-            self._spoken = [*self._spoken[-KEPT:], message]
-            self.line.say(ENCODE(message).decode())
+        """Say something that a well-behaved client would not."""
+        self.protocol.say(message["type"], **{k: v for k, v in message.items() if k != "type"})
+        self.flush()
 
     def _slips(self) -> bool:
         return self.rng.random() < self.weather.mischief / 3
@@ -113,20 +116,25 @@ class Device:
 
     def _come(self) -> None:
         """After the welcome: to the table, by the shortest way."""
-        table, rng = self.table, self.rng
+        table, protocol = self.table, self.protocol
         if table.id is not None and self.witness.place is not None:
-            forget = rng.choice((0, 0, 0, 0, 1, 3, 1000)) if self.weather.mischief else 0
-            self.say(self.witness.enter(table.id, forget))
+            forget = self.rng.choice((0, 0, 0, 0, 1, 3, 1000)) if self.weather.mischief else 0
+            protocol.data_to_send()
+            if forget:
+                protocol.enter(table.id, max(0, protocol.last_seq - forget))
+            else:
+                protocol.enter(table.id)
         elif self.host and table.id is None:
             self.say(table.wish)
         elif table.code:
-            self.say({"type": "join", "code": table.code})
+            protocol.join(table.code)
+        self.flush()
 
     def pause(self) -> float:
         """Seconds until it does something again."""
         if self.resting:
             return 1.0
-        eager = self.witness.asked is not None
+        eager = self.protocol.asked is not None
         if self.tidy:
             return self.rng.random() * (0.2 if eager else 0.5)
         return self.rng.random() * (0.3 if eager else 1.5)
@@ -135,7 +143,7 @@ class Device:
         """Do something."""
         rng, weather = self.rng, self.weather
         if self.line is None:
-            if self.first is None or self.first.witness.token is not None:
+            if self.first is None or self.first.protocol.token is not None:
                 self._call()
             return
         if self.resting and self.line.reading:
@@ -153,7 +161,7 @@ class Device:
             self._come()
         elif rng.random() < weather.mischief:
             self._misbehave()
-        elif self.witness.asked is not None:
+        elif self.protocol.asked is not None:
             self._answer()
         else:
             self._attend_to_the_room()
@@ -162,39 +170,35 @@ class Device:
         self.line = self._connect(self)
         if self.line is not None:
             if self.first is not None:
-                self.witness.token = self.first.witness.token
-            self.say(self.witness.hello())
+                self.protocol.token = self.first.protocol.token
+            self.protocol.hello()
+            self.flush()
 
     def _answer(self) -> None:
-        asked = self.witness.asked
-        assert asked is not None
-        n, actions = asked.message["n"], asked.message["actions"]
-        if self._answered is not None and self._answered[0] == n:
-            choice = self._answered[1]  # no answer yet: say it again
+        prompt = self.protocol.prompt
+        if prompt is None:
+            self.protocol.repeat()  # no answer yet: say it again
         else:
-            choice = self.rng.randrange(len(actions))
-            if actions[0]["type"] == "declare_win" or self.rng.random() < 0.1:
-                choice = 0
-        self._answered = n, choice
-        self.say(self.witness.act(choice))
+            win = prompt.kinds[0] == "declare_win" or self.rng.random() < 0.1
+            self.protocol.act(0 if win else self.rng.randrange(len(prompt.actions)))
+        self.flush()
 
     def _misbehave(self) -> None:
-        rng, witness = self.rng, self.witness
+        rng, asked = self.rng, self.protocol.asked
         dice = rng.randrange(10)
-        if dice < 4 and witness.asked is not None:
+        if dice < 4 and asked is not None:
             # Twice, and not the same.
             for _ in range(rng.randrange(1, 4)):
-                self.say(witness.act(rng.randrange(len(witness.asked.message["actions"]) + 1)))
+                self._act(asked.n, rng.randrange(len(asked.actions) + 1))
         elif dice < 7 and self._spoken:
-            again = rng.choice(self._spoken)
-            if again["type"] == "act":
-                again = witness.guess(again["n"], again["choice"])
-            self.say(again)
-        elif dice == 7 and witness.asked is not None:
-            n = witness.asked.message["n"] + rng.choice((-16, -8, -1, 1, 8))
-            self.say(witness.guess(max(0, n), 0))
+            self.say(rng.choice(self._spoken))
+        elif dice == 7 and asked is not None:
+            self._act(max(0, asked.n + rng.choice((-16, -8, -1, 1, 8))), 0)
         else:
             self.say(rng.choice(self._odd_messages()))
+
+    def _act(self, n: int, choice: int) -> None:
+        self.say({"type": "act", "n": n, "choice": choice})
 
     def _odd_messages(self) -> list[Plain]:
         rng = self.rng
@@ -229,42 +233,42 @@ class Device:
     # ------------------------------------------------------------ around a match
 
     def _attend_to_the_room(self) -> None:
-        room = self.witness.room
-        if room is None:
+        room, seat = self.protocol.room, self.protocol.own_seat
+        if room is None or seat is None:
             return
-        seat = self.witness.place.seat if self.witness.place is not None else None
-        if seat is None or seat >= len(room["seats"]):
-            return
-        if room["phase"] in ("gathering", "finished"):
-            self._get_ready(room, seat)
-        elif room["phase"] == "between" and seat in room["awaited"]:
-            self.say({"type": "next_deal"})
-        elif room["seats"][seat]["substituted"] and self.rng.random() < 0.5:
-            self.say({"type": "take_back"})
+        if room.phase in ("gathering", "finished"):
+            self._get_ready(room, seat.ready)
+        elif self.protocol.is_awaited:
+            self.protocol.next_deal()
+        elif seat.substituted and self.rng.random() < 0.5:
+            self.protocol.take_back()
+        self.flush()
 
-    def _get_ready(self, room: Plain, seat: int) -> None:
-        promise = commitment(self.entropy)
-        if room["phase"] == "finished" and self.rng.random() < 0.5:
-            self.say({"type": "rematch", "commitment": promise})
-        elif not room["seats"][seat]["ready"]:
-            self.say({"type": "ready", "ready": True, "commitment": promise})
-        elif room["host"] == self.witness.player:
-            empty = [n for n, one in enumerate(room["seats"]) if one["kind"] == "empty"]
+    def _get_ready(self, room: RoomMessage, ready: bool) -> None:
+        protocol = self.protocol
+        if room.phase == "finished" and self.rng.random() < 0.5:
+            protocol.rematch(share=self.entropy)
+        elif not ready:
+            protocol.ready(share=self.entropy)
+        elif room.host == protocol.player:
+            empty = [number for number, one in enumerate(room.seats) if one.kind == "empty"]
             if empty and (self.tidy or self.rng.random() < 0.3):
-                level = self.rng.choice(("random", "greedy", "quiet"))
-                self.say({"type": "add_bot", "seat": empty[0], "level": level})
+                protocol.add_bot(empty[0], self.rng.choice(("random", "greedy", "quiet")))
             else:
-                self.say({"type": "start"})
+                protocol.start()
 
 
 def wish(rng: random.Random, ruleset: str, preset: str, switches: dict[str, Any]) -> Plain:
     """How a host opens a table."""
     clock = rng.choice((None, None, {"base": 3, "bank": 2}, {"base": 15, "bank": 60}))
     options = {"deals": rng.randrange(1, 4), "clock": clock, "pace": rng.choice(("fast", "normal"))}
+    options["spectators"] = rng.random() < 0.9
+    # Few: they are slow, and little would happen in a run.
+    options["uniform_window"] = rng.choice((None, None, None, 2))
     return {
         "type": "create_table",
         "ruleset": ruleset,
         "preset": preset,
         "switches": switches,
-        "options": {**options, "spectators": rng.random() < 0.9},
+        "options": options,
     }

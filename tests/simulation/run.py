@@ -19,13 +19,13 @@ from starlette.websockets import WebSocket
 from ai.levels import LEVELS
 from game.core.catalogue import Insight
 from game.registry import GAMES, RULESETS
-from server.config import Config, Limits, Timers
-from server.gateway import Gateway
 from server.lobby import Lobby
-from server.metrics import Metrics
+from server.net.gateway import Gateway
+from server.ops.config import Config, Limits, Timers
+from server.ops.metrics import Metrics
 from server.sessions import Sessions
 from server.storage.store import StoreRefused
-from server.tables.state import Surroundings
+from server.table.state import Services
 from tests.simulation.database import Disk, DiskStore, Fate, MemoryTransactions
 from tests.simulation.loop import LoopClock, VirtualLoop
 from tests.simulation.network import Line
@@ -86,7 +86,7 @@ class Server:
         clock, rng = simulation.clock, simulation.rng
         transactions = MemoryTransactions(simulation.disk, self._fate, self.die)
         self.store = DiskStore(simulation.disk, transactions, clock, self._reading)
-        surroundings = Surroundings(
+        services = Services(
             clock=clock,
             store=self.store,
             config=simulation.config,
@@ -97,7 +97,7 @@ class Server:
             names=rng.randbytes,
             metrics=METRICS,
         )
-        self.lobby = Lobby(surroundings)
+        self.lobby = Lobby(services)
         sessions = Sessions(self.store, clock, simulation.config.limits, rng.randbytes)
         await self.lobby.restore()
         self.gateway = Gateway(simulation.config, clock, self.lobby, sessions, METRICS)
@@ -298,7 +298,11 @@ class Simulation:
         if self.server is None or not self.server.serving:
             return {}
         return {
-            table.state.id: (table.state.phase, table.state.history.last, table.state.history.told)
+            table.state.id: (
+                table.state.phase,
+                table.state.history.last,
+                table.state.history.published,
+            )
             for table in self.server.lobby
             if any(device.witness.table == table.state.id for device in self.devices)
         }
@@ -308,19 +312,19 @@ class Simulation:
         stands nothing is.
         """
         assert self.server is not None
-        going = (table for table in self.server.lobby if not table._play.attending.standing)
-        return any(table.state.history.next_untold() is not None for table in going)
+        going = (table for table in self.server.lobby if not table.state.clocks_stopped)
+        return any(table.state.history.unpublished is not None for table in going)
 
     def _told(self) -> dict[str, int]:
         assert self.server is not None
-        return {table.state.id: table.state.history.told for table in self.server.lobby}
+        return {table.state.id: table.state.history.published for table in self.server.lobby}
 
     def _ghosts(self) -> Iterator[str]:
         """Devices that a table still sees, though their connections are over."""
         assert self.server is not None
         there = self.server.gateway._connections
         for table in self.server.lobby:
-            if any(viewer not in there for viewer in table._crowd):
+            if any(viewer not in there for viewer in table._audience):
                 yield f"table {table.state.id} sees a device that is not there"
 
     def _count(self, ledger: Ledger) -> None:
@@ -391,7 +395,7 @@ def simulate(seed: int, trace: Trace | None = None) -> Result:
     dull = {name: game._replace(insight=lambda _: Insight()) for name, game in GAMES.items()}
     games = dull if seed % 8 else GAMES
     with (
-        mock.patch("server.tables.state.GAMES", games),
+        mock.patch("server.table.settings.GAMES", games),
         asyncio.Runner(loop_factory=VirtualLoop) as runner,
     ):
         return runner.run(_run(seed, trace))

@@ -21,6 +21,7 @@ SEEDS = range(96)
 FOUND = {
     0: "after a restart while shares were awaited the clocks had no time at all",
     11: "after a reload somebody was asked about what he had not heard",
+    128: "who left in a claim window and looked on was told later that the answer is stored",
 }
 """Seeds that failed, and what was wrong. What else was found is tested where it was: another seed
 finds it once the runs change.

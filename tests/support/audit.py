@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping
 
 from game.core.errors import GameError
 from game.registry import GAMES, RULESETS
-from server.tables.prompts import PER_EVENT
+from server.table.prompts import PER_EVENT
 from server.wire.codec import Plain, event_from_wire
 from tests.support.kits import KITS
 from tests.support.ledger import Ledger, TableLedger
@@ -58,7 +58,7 @@ def _wrongly_told(ledger: Ledger, witness: Witness) -> Iterable[str]:
         for number, event in events.items():
             if number not in table.emissions:
                 yield f"event {number} ({event['type']}) was told, but is not stored"
-            elif table.face(place.seat, number) != event:
+            elif table.view_for(place.seat, number) != event:
                 yield f"event {number} ({event['type']}) is not what seat {place.seat} may know"
 
 

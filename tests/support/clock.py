@@ -28,6 +28,7 @@ class VirtualClock:
         self._now = 1000.0
         self._wall = wall
         self._timers: list[VirtualTimer] = []
+        self._kept = 50
         self._orders = itertools.count()
         self.settle: Callable[[], Awaitable[None]] | None = None
 
@@ -40,6 +41,11 @@ class VirtualClock:
     def call_later(self, delay: float, call: Callable[[], None]) -> VirtualTimer:
         timer = VirtualTimer(self._now + delay, next(self._orders), call)
         heapq.heappush(self._timers, timer)
+        if len(self._timers) > 2 * self._kept:
+            # An event loop forgets cancelled ones as well, once there are many.
+            self._timers = [one for one in self._timers if not one.cancelled]
+            heapq.heapify(self._timers)
+            self._kept = max(50, len(self._timers))
         return timer
 
     @property

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from game.core.rng import HashStream, commitment, deal_seed
 from game.core.switches import Setting
 from server.fair.export import export, read_export
-from server.fair.verify import Finding, verify
+from server.fair.verify import FairnessFinding, verify
 from server.wire.messages import AddBot, NextDeal, Ready, Reveal, Start
 from tests.support.world import Device, World, phase
 
@@ -338,7 +338,7 @@ def patches(before: Plain, after: Plain, path: tuple[Any, ...] = ()) -> Iterator
         yield {"path": list(path), "value": after}
 
 
-def findings_of(data: bytes) -> list[Finding]:
+def findings_of(data: bytes) -> list[FairnessFinding]:
     """What both checkers must find."""
     return list(verify(read_export(data), replay=False).findings)
 

@@ -223,7 +223,7 @@ def played(wanted: Wanted, seed: bytes, setup: DealSetup) -> DealRecord:
     while True:
         for emission in emissions:
             for seat, board in enumerate(boards):
-                board.apply(emission.face(seat))
+                board.apply(emission.view_for(seat))
         if deal.outcome is not None:
             break
         seat = rng.choice(deal.deciders)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.core.deal import Board, Deal, DealSetup
+from game.core.deal import Deal, DealSetup, GameBoard
 from game.core.switches import Setting
 from game.mahjong.engine import MahjongDeal
 from game.mahjong.rulesets.harbin import FULL as HARBIN
@@ -23,11 +23,11 @@ class Kit(NamedTuple):
     """Changes that reach the corners of the game."""
     eager: frozenset[str]
     """Actions that random play takes more often than by chance."""
-    summary: Callable[[Board[Any]], dict[str, Any]]
-    public_part: Callable[[Board[Any]], dict[str, Any]]
+    summary: Callable[[GameBoard[Any]], dict[str, Any]]
+    public_part: Callable[[GameBoard[Any]], dict[str, Any]]
     own: tuple[str, ...]
     """By seat, what a seat's own board says of it as the table does."""
-    check_hidden: Callable[[Board[Any], int | None], None]
+    check_hidden: Callable[[GameBoard[Any], int | None], None]
     """`check_hidden(board, viewer)`: while nobody has won, nothing is known that is hidden."""
     pile: str
     """What the tiles or cards in the order of dealing are called in a playthrough."""
@@ -204,6 +204,6 @@ KITS: Mapping[str, Kit] = {
 assert set(KITS) == set(GAMES), "every game has a kit"
 
 
-def summary(board: Board[Any]) -> dict[str, Any]:
+def summary(board: GameBoard[Any]) -> dict[str, Any]:
     """Everything a board holds, in plain data."""
     return KITS[board.game].summary(board)

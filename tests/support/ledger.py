@@ -18,11 +18,11 @@ from game.core.record import DealRecord
 from game.core.rng import deal_seed
 from game.registry import GAMES, RULESETS
 from server.storage.models import matches, records, rows, tables
-from server.storage.operations import unpacked
 from server.storage.queries import match_from, table_from
+from server.storage.statements import unpacked
 from server.storage.store import Row, StoredMatch, StoredTable
-from server.tables.fair import match_from_plain
-from server.tables.run import DealPlan, DealRun, restore
+from server.table.match_run import match_from_plain
+from server.table.run import DealPlan, DealRun, restore
 from server.wire.codec import Plain, action_to_wire, event_to_wire
 from server.wire.records import decode_record
 
@@ -52,11 +52,11 @@ class TableLedger:
         """Number of the last emission."""
         return max(self.emissions, default=0)
 
-    def face(self, viewer: int | None, number: int) -> Plain:
+    def view_for(self, viewer: int | None, number: int) -> Plain:
         """What this viewer hears of an emission."""
         key = viewer, number
         if key not in self._plain:
-            self._plain[key] = event_to_wire(self.emissions[number].face(viewer))
+            self._plain[key] = event_to_wire(self.emissions[number].view_for(viewer))
         return self._plain[key]
 
 

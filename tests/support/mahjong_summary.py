@@ -10,7 +10,7 @@ from game.mahjong.tiles import kinds_in
 from tests.support.plain import plain
 
 
-def summary(board: deal.Board[Any]) -> dict[str, Any]:
+def summary(board: deal.GameBoard[Any]) -> dict[str, Any]:
     """Everything a board holds, as in the playthroughs. A hand that is not known is None."""
     assert isinstance(board, Board)
     return {
@@ -61,7 +61,7 @@ def _treasure(board: Board) -> dict[str, Any] | None:
     return None if treasure is None else {**treasure._asdict(), "replaced": list(treasure.replaced)}
 
 
-def public_part(board: deal.Board[Any]) -> dict[str, Any]:
+def public_part(board: deal.GameBoard[Any]) -> dict[str, Any]:
     """The summary without what differs from viewer to viewer."""
     hidden = ("hands", "drawn", "missed", "named")
     told = {name: value for name, value in summary(board).items() if name not in hidden}
@@ -70,7 +70,7 @@ def public_part(board: deal.Board[Any]) -> dict[str, Any]:
     return told
 
 
-def check_hidden(board: deal.Board[Any], viewer: int | None) -> None:
+def check_hidden(board: deal.GameBoard[Any], viewer: int | None) -> None:
     """No viewer knows another's hand before it is shown, or of another's missed win, or the pair
     that another has named, or the treasure before it has declared ready.
     """

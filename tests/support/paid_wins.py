@@ -15,7 +15,7 @@ from typing import Any
 
 from ai.levels import LEVELS
 from game.core.catalogue import Game
-from game.core.deal import Board, Deal, DealSetup
+from game.core.deal import Deal, DealSetup, GameBoard
 from game.core.events import Event
 from game.core.rng import HashStream
 from game.core.switches import Rules, Setting
@@ -51,7 +51,7 @@ def cases() -> dict[str, tuple[Game, Rules]]:
     return {**CASES, **capped}
 
 
-def events_of(deal: Deal[Any], boards: list[Board[Any]], seed: int) -> Iterator[Event]:
+def events_of(deal: Deal[Any], boards: list[GameBoard[Any]], seed: int) -> Iterator[Event]:
     """Everything that happens while bots play a deal."""
     rng = HashStream(seed.to_bytes(4, "big"), "paid wins")
     other = random.Random(seed)
@@ -61,7 +61,7 @@ def events_of(deal: Deal[Any], boards: list[Board[Any]], seed: int) -> Iterator[
         for emission in emissions:
             yield emission.full
             for seat, board in enumerate(boards):
-                board.apply(emission.face(seat))
+                board.apply(emission.view_for(seat))
         if deal.outcome is not None:
             return
         seat = rng.choice(deal.deciders)

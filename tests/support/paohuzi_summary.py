@@ -14,7 +14,7 @@ PRIVATE = ("hands", "melds", "huxi", "no_chi", "no_peng", "offer", "shown_held")
 """What boards may differ in: hands, hidden melds, passes, the card of a hidden meld."""
 
 
-def summary(board: deal.Board[Any]) -> dict[str, Any]:
+def summary(board: deal.GameBoard[Any]) -> dict[str, Any]:
     """Everything a board holds, as in the playthroughs. A hand that is not known is None."""
     assert isinstance(board, Board)
     offer = board.offer
@@ -34,9 +34,9 @@ def summary(board: deal.Board[Any]) -> dict[str, Any]:
         "rivers": [[list(card) for card in river] for river in board.rivers],
         "offer": list(offer) if offer is not None else None,
         "quads": list(board.quads),
-        "free": list(board.free),
+        "free": list(board.waived_discards),
         "dead": list(board.dead),
-        "fed": list(board.fed),
+        "fed": list(board.fed_pao),
         "claims": list(board.claims),
         "no_chi": [kinds(mask) for mask in board.no_chi],
         "no_peng": [kinds(mask) for mask in board.no_peng],
@@ -56,7 +56,7 @@ def kinds(mask: int) -> list[int]:
     return [kind for kind in range(KINDS) if mask >> kind & 1]
 
 
-def public_part(board: deal.Board[Any]) -> dict[str, Any]:
+def public_part(board: deal.GameBoard[Any]) -> dict[str, Any]:
     """The summary without what differs from viewer to viewer, but with all melds; of those that lie
     face down only the kind.
     """
@@ -67,7 +67,7 @@ def public_part(board: deal.Board[Any]) -> dict[str, Any]:
     return {**{name: said[name] for name in said if name not in PRIVATE}, "melds": melds}
 
 
-def check_hidden(board: deal.Board[Any], viewer: int | None) -> None:
+def check_hidden(board: deal.GameBoard[Any], viewer: int | None) -> None:
     """Nobody knows another's hand, another's passes, or the kind of another's hidden 偎."""
     assert isinstance(board, Board)
     won = {win.seat for win in board.wins}

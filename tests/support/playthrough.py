@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from game.core.deal import Board, DealSetup
+from game.core.deal import DealSetup, GameBoard
 from game.core.events import Action, Emission
 from game.core.switches import Rules
 from game.registry import GAMES
@@ -38,7 +38,7 @@ def build(
         emissions += deal.act(seat, action)
     boards = {"table": _boards(GAMES[game].table(rules), [e.full for e in emissions])}
     for viewer in (None, *range(deal.seats)):
-        heard = [emission.face(viewer) for emission in emissions]
+        heard = [emission.view_for(viewer) for emission in emissions]
         boards[_name(viewer)] = _boards(GAMES[game].board(rules, viewer), heard)
     return {
         "format": FORMAT,
@@ -58,14 +58,14 @@ def _name(viewer: int | None) -> str:
 
 def _plain_emission(emission: Emission) -> dict[str, Any]:
     return {
-        "beat": emission.beat.value,
+        "beat": emission.delay.value,
         "full": plain(emission.full),
         "public": plain(emission.public),
-        "faces": {str(seat): plain(face) for seat, face in sorted(emission.faces.items())},
+        "faces": {str(seat): plain(face) for seat, face in sorted(emission.views.items())},
     }
 
 
-def _boards(board: Board[Any], events: Sequence[Any]) -> list[dict[str, Any]]:
+def _boards(board: GameBoard[Any], events: Sequence[Any]) -> list[dict[str, Any]]:
     boards = []
     for number, event in enumerate(events, start=1):
         board.apply(event)

@@ -50,7 +50,7 @@ def impoverish() -> None:
 def main() -> None:
     """The command `paiju` on such a system."""
     impoverish()
-    from server.cli.commands import app
+    from server.ops.cli.commands import app
 
     class Loop(asyncio.DefaultEventLoopPolicy):
         def new_event_loop(self) -> asyncio.AbstractEventLoop:

@@ -28,7 +28,7 @@ and every bot chooses.
 class Served:
     """`paiju serve` on a data folder. The port stays the same from one start to the next.
 
-    With `tuned` it is the same server behind another door: see `tests.support.tuned_server`.
+    With `tuned` it is the same server started another way: see `tests.support.tuned_server`.
     """
 
     def __init__(
@@ -38,11 +38,11 @@ class Served:
         host: str = "127.0.0.1",
         tuned: Tuning | None = None,
         options: Sequence[str] = (),
-        door: Sequence[str] = ("server", "serve"),
+        module: Sequence[str] = ("server", "serve"),
     ) -> None:
         self.options = tuple(options)
         """More options of `paiju serve`."""
-        self.door = tuple(door)
+        self.module = tuple(module)
         """The module that is run, and its first arguments."""
         self.data = data
         self.pace = pace
@@ -71,10 +71,10 @@ class Served:
 
     def start(self) -> None:
         """Start and wait until it answers; fails with what it printed when it does not."""
-        door = list(self.door)
+        module = list(self.module)
         if self.tuned is not None:
-            door = ["tests.support.tuned_server", json.dumps(self.tuned)]
-        command = [sys.executable, "-m", *door, "--host", self.host, "--port", str(self.port)]
+            module = ["tests.support.tuned_server", json.dumps(self.tuned)]
+        command = [sys.executable, "-m", *module, "--host", self.host, "--port", str(self.port)]
         command += ["--data", str(self.data), "--pace", str(self.pace), *self.options]
         self._process = subprocess.Popen(
             command,

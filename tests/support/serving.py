@@ -14,10 +14,11 @@ import uvicorn
 import websockets
 from starlette.applications import Starlette
 
+from ai.remote.protocol import RemoteProtocol
 from server.app import create_app
-from server.cli.serving import uvicorn_config
-from server.config import Config
-from server.door import Door
+from server.net.uvicorn_protocols import ConnectionLimiter
+from server.ops.cli.serving import uvicorn_config
+from server.ops.config import Config
 from server.storage.store import Store
 from server.wire.messages import PROTOCOL
 
@@ -25,9 +26,9 @@ from server.wire.messages import PROTOCOL
 class Served:
     """A running server."""
 
-    def __init__(self, app: Starlette, port: int, door: Door) -> None:
+    def __init__(self, app: Starlette, port: int, limiter: ConnectionLimiter) -> None:
         self.app = app
-        self.door = door
+        self.limiter = limiter
         self.port = port
         self.http = f"http://127.0.0.1:{port}"
         self.ws = f"ws://127.0.0.1:{port}/ws"
@@ -51,16 +52,35 @@ class Line:
 
     def __init__(self, connection: websockets.ClientConnection) -> None:
         self.connection = connection
+        self.protocol = RemoteProtocol(keeps_events=False)
+        """What it knows; it says what a test lets it say, and nothing by itself."""
         self.welcome: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
 
     async def say(self, kind: str, **fields: Any) -> None:
-        await self.connection.send(json.dumps({"type": kind, **fields}))
+        self.protocol.data_to_send()
+        self.protocol.say(kind, **fields)
+        await self._flush()
+
+    async def answer(self, choice: int | None = None) -> int:
+        """Answer the open prompt, with its default if nothing else is said; its number."""
+        prompt = self.protocol.prompt
+        assert prompt is not None, "nothing is asked"
+        self.protocol.data_to_send()
+        self.protocol.act(prompt.default if choice is None else choice)
+        await self._flush()
+        return prompt.n
+
+    async def _flush(self) -> None:
+        for text in self.protocol.data_to_send():
+            await self.connection.send(text)
 
     async def hear(self, within: float = 5.0) -> dict[str, Any]:
         """The next message."""
         async with asyncio.timeout(within):
-            message: dict[str, Any] = json.loads(await self.connection.recv())
+            text = await self.connection.recv()
+        self.protocol.receive(text)
+        message: dict[str, Any] = json.loads(text)
         self.heard.append(message)
         return message
 
@@ -124,7 +144,7 @@ async def serve(
         while not server.started:
             assert not task.done()
             await asyncio.sleep(0.005)
-        yield Served(app, listening.getsockname()[1], settings.http.keywords["door"])  # type: ignore[union-attr]
+        yield Served(app, listening.getsockname()[1], settings.http.keywords["limiter"])  # type: ignore[union-attr]
     finally:
         server.should_exit = True
         await task

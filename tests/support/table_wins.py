@@ -72,7 +72,7 @@ def played(wanted: Wanted, number: int) -> Heard:
     while deal.outcome is None:
         seat = rng.choice(deal.deciders)
         emissions += deal.act(seat, choose(rng, deal.legal_actions(seat)))
-    return [emission.face(wanted.viewer) for emission in emissions]
+    return [emission.view_for(wanted.viewer) for emission in emissions]
 
 
 def stored(wanted: Wanted, number: int) -> dict[str, Any]:

@@ -6,33 +6,30 @@ import argparse
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from game.core.deal import Board
 from game.core.rng import SEED_BYTES, HashStream
-from server.cli.places import urls
-from server.cli.serving import serve
-from server.config import Config, Limits, Timers
-from server.tables.bots import Bots, Decided
-from server.tables.fair import MatchRun
-from server.tables.prompts import OpenPrompt
+from server.ops.cli.places import urls
+from server.ops.cli.serving import serve
+from server.ops.config import Config, Limits, Timers
+from server.table.bots import Bots
+from server.table.match_run import MatchRun
+from server.table.prompts import OpenPrompt
+from server.table.state import TableState
 
 
 def fix(seed: bytes) -> None:
     """Every deal and every choice of a bot from this seed: the shares of the players count for
     nothing, nor does the order in which bots are asked.
     """
-    choose = Bots.choose
+    ask = Bots.ask
 
-    def chosen(
-        self: Bots, level: str | None, board: Board[Any], prompt: OpenPrompt, decided: Decided
-    ) -> int | None:
-        chance = HashStream(seed, f"bots {prompt.seat} {prompt.n}")
-        setattr(self, "_chance", chance)  # noqa: B010
-        return choose(self, level, board, prompt, decided)
+    def asked(self: Bots, table: TableState, prompt: OpenPrompt) -> None:
+        random = HashStream(seed, f"bots {prompt.seat} {prompt.n}")
+        setattr(self, "_random", random)  # noqa: B010
+        ask(self, table, prompt)
 
     setattr(MatchRun, "deal_seed", lambda _: seed)  # noqa: B010
-    setattr(Bots, "choose", chosen)  # noqa: B010
+    setattr(Bots, "ask", asked)  # noqa: B010
 
 
 def main() -> None:

@@ -38,11 +38,11 @@ def best_points(
             whole[kind] += 1
         if max(whole) > COPIES:
             continue
-        standing = list(chosen)
+        represented = list(chosen)
         for kind in kinds_in(circumstances.wild):
             for _ in range(counts[kind]):
-                if kind in standing:
-                    standing.remove(kind)
+                if kind in represented:
+                    represented.remove(kind)
         tile = circumstances.tile
         stands = set(chosen) if circumstances.wild >> tile & 1 else {tile}
         for place in stands:
@@ -52,10 +52,10 @@ def best_points(
                 told = dataclasses.replace(
                     found,
                     wildcards=wild,
-                    standing=tuple(standing),
+                    represents=tuple(represented),
                     circumstances=dataclasses.replace(without, wild=circumstances.wild),
                 )
-                if found.shape == "seven_pairs" and standing and not rules.wild_in_pairs:
+                if found.shape == "seven_pairs" and represented and not rules.wild_in_pairs:
                     continue
                 if all(test(rules, told) for test in tests):
                     # Fans of the winning tile look at `place`, which is natural here.

@@ -1,7 +1,7 @@
 """A device that remembers what it was told, and complains when that breaks the protocol.
 
-It has no socket: whoever owns one passes frames in and takes messages out. Simulations and real
-processes are audited by the same witnesses.
+It is the judge beside a client, and takes nothing from it: frames that have come go to `hear`,
+messages that go out to `say`. Simulations and real processes are audited by the same witnesses.
 """
 
 from __future__ import annotations
@@ -10,8 +10,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from game.registry import GAMES
 from server.wire.codec import Plain
-from server.wire.messages import PROTOCOL
+
+WINS = {action.type for game in GAMES.values() for action in game.actions if action.wins}
+"""Types of the actions that win; one that has to be taken is a claim without a pass."""
 
 
 class Decision(NamedTuple):
@@ -47,7 +50,6 @@ class Witness:
         self._now = 0.0
         self._slack = slack
         self.player: str | None = None
-        self.token: str | None = None
         self.table: str | None = None
         """The table it sees."""
         self.place: Place | None = None
@@ -74,36 +76,17 @@ class Witness:
 
     # ------------------------------------------------------------ saying
 
-    def hello(self) -> Plain:
-        """Who I am."""
-        who = {"token": self.token} if self.token else {"name": self.name}
-        return {"type": "hello", "protocol": PROTOCOL, **who}
-
-    def enter(self, table: str, forget: int = 0) -> Plain:
-        """Show me the table from what I know on; `forget` so many of the last events first."""
-        known = self.next - 1 if self.place is not None and self.place.table == table else 0
-        if self.incomplete:
-            known = 0
-        return {"type": "enter", "table": table, "last_seq": max(0, known - forget)}
-
-    def act(self, choice: int) -> Plain:
-        """Answer the open prompt."""
-        assert self.asked is not None
-        assert self.place is not None
-        assert self.place.seat is not None
-        prompt = self.asked.message
-        decision = Decision(self.place.table, self.place.seat, prompt["n"])
-        if 0 <= choice < len(prompt["actions"]):
-            self.said.setdefault(decision, []).append(prompt["actions"][choice])
+    def say(self, message: Plain) -> None:
+        """The device says this."""
+        if message["type"] != "act" or self.place is None or self.place.seat is None:
+            return
+        n, choice = message["n"], message["choice"]
+        decision = Decision(self.place.table, self.place.seat, n)
+        offered = self.asked.message if self.asked is not None else None
+        if offered is not None and offered["n"] == n and 0 <= choice < len(offered["actions"]):
+            self.said.setdefault(decision, []).append(offered["actions"][choice])
         else:
             self.guessed.add(decision)
-        return {"type": "act", "n": prompt["n"], "choice": choice}
-
-    def guess(self, n: int, choice: int) -> Plain:
-        """Answer a decision that nobody has asked this device for."""
-        if self.place is not None and self.place.seat is not None:
-            self.guessed.add(Decision(self.place.table, self.place.seat, n))
-        return {"type": "act", "n": n, "choice": choice}
 
     # ------------------------------------------------------------ hearing
 
@@ -125,7 +108,6 @@ class Witness:
         if self.player not in (None, message["player"]):
             self.complain("somebody else was welcomed")
         self.player = message["player"]
-        self.token = message["token"] or self.token
 
     def _hear_entered(self, message: Plain) -> None:
         place = Place(message["table"], message["seat"])
@@ -177,7 +159,8 @@ class Witness:
         options = self.room["options"] if self.room else {}
         clock = options.get("clock")
         left = message["base_ms"], message["bank_ms"]
-        if options.get("uniform_window") is not None and message["window"]:
+        claim = message["window"] or all(action["type"] in WINS for action in message["actions"])
+        if options.get("uniform_window") is not None and claim:
             if None in left or not 0 <= left[0] <= options["uniform_window"] * 1000 or left[1]:
                 self.complain(f"{left} ms in a uniform window")
             return

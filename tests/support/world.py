@@ -10,20 +10,21 @@ from dataclasses import replace
 from typing import Any
 
 from ai.levels import LEVELS, Level
-from game.core.deal import Board
+from ai.remote.protocol import RemoteProtocol
+from game.core.deal import GameBoard
 from game.core.events import Action
 from game.core.rng import HashStream
 from game.core.switches import Setting, Text
 from game.registry import GAMES, RULESETS
-from server.config import Config, Timers
 from server.lobby import Lobby
-from server.metrics import Metrics
-from server.tables.actor import Table
-from server.tables.commands import Come, Gone, Say, Show, Silent
-from server.tables.state import Surroundings
+from server.ops.config import Config, Timers
+from server.ops.metrics import Metrics
+from server.table.actor import Table
+from server.table.commands import ClientRequest, Disconnect, EnterTable, JoinTable, Silence
+from server.table.state import Services
+from server.wire.codec import decode_client
 from server.wire.messages import (
-    Act,
-    Clock,
+    ClockSettings,
     CreateTable,
     FromClient,
     Join,
@@ -38,7 +39,7 @@ from tests.support.memory_store import MemoryStore
 RULESET = "mahjong/tuidaohu"
 
 
-def first_default(board: Board[Any], actions: Sequence[Action], rng: HashStream) -> int:
+def first_default(board: GameBoard[Any], actions: Sequence[Action], rng: HashStream) -> int:
     """Passes every claim and discards what comes last in the list: quick and simple."""
     return len(actions) - 1
 
@@ -56,23 +57,41 @@ class Device:
         self.heard: list[dict[str, Any]] = []
         """Every message, oldest first."""
         self.table: str | None = None
-        self.prompt: dict[str, Any] | None = None
-        """The prompt that is open for this device."""
+        self.protocol = RemoteProtocol(self.name, keeps_events=False)
+        """What it knows of a match, and how it answers."""
+        self._prompt: dict[str, Any] | None = None
         self._taken = 0
 
     def send(self, frame: str) -> None:
         message = json.loads(frame)
         self.frames.append(frame)
         self.heard.append(message)
-        kind = message["type"]
-        if kind == "prompt":
-            self.prompt = message
-        elif kind == "entered" or (
-            kind in ("prompt_closed", "acked")
-            and self.prompt is not None
-            and message["n"] == self.prompt["n"]
-        ):
-            self.prompt = None
+        if message["type"] == "prompt":
+            self._prompt = message
+        elif message["type"] == "entered":
+            self.forget()
+        self.protocol.receive(frame)
+
+    @property
+    def prompt(self) -> dict[str, Any] | None:
+        """The prompt that this device is to answer."""
+        return None if self.protocol.prompt is None else self._prompt
+
+    @property
+    def unacked(self) -> dict[str, Any] | None:
+        """The same until its answer is acknowledged."""
+        return None if self.protocol.asked is None else self._prompt
+
+    def forget(self) -> None:
+        """Know nothing of what was asked and answered: tests say themselves what is said again."""
+        self.protocol.asked = self.protocol.choice = None
+
+    def answer(self, choice: int) -> FromClient:
+        """What it says to answer the open prompt."""
+        self.protocol.data_to_send()
+        self.protocol.act(choice)
+        (said,) = self.protocol.data_to_send()
+        return decode_client(said)
 
     def shown(self, table: str) -> None:
         self.table = table
@@ -149,7 +168,7 @@ class World:
     def _lobby(self) -> Lobby:
         chance = HashStream(self.seed.encode(), "jitter")
         self.clock.settle = self.settle
-        surroundings = Surroundings(
+        services = Services(
             clock=self.clock,
             store=self.store,
             config=self.config,
@@ -159,7 +178,7 @@ class World:
             jitter=self.jitter or (lambda: chance.below(1000) / 1000),
             metrics=self.metrics,
         )
-        return Lobby(surroundings)
+        return Lobby(services)
 
     def entropy(self, count: int) -> bytes:
         self._drawn += 1
@@ -207,29 +226,29 @@ class World:
 
     async def join(self, device: Device, table: Table) -> None:
         found = self.lobby.find(Join(code=table.state.code), device.player, "address")
-        found.post(Come(device))
+        found.post(JoinTable(device))
         await self.settle()
 
     async def enter(self, device: Device, table: Table, last_seq: int = 0) -> None:
-        table.post(Show(device, last_seq))
+        table.post(EnterTable(device, last_seq))
         await self.settle()
 
     async def say(self, device: Device, message: FromClient) -> None:
         assert device.table is not None, "this device sees no table"
-        self.lobby.get(device.table).post(Say(device, message, self.clock.now()))
+        self.lobby.get(device.table).post(ClientRequest(device, message, self.clock.now()))
         await self.settle()
 
     async def drop(self, device: Device) -> None:
         """The connection of the device is gone."""
         assert device.table is not None
-        self.lobby.get(device.table).post(Gone(device))
+        self.lobby.get(device.table).post(Disconnect(device))
         await self.settle()
 
     async def mark_silent(self, device: Device, silence: float | None) -> None:
         """Nothing was heard of the device for so many seconds, or (None) something is again."""
         assert device.table is not None
         since = None if silence is None else self.clock.now() - silence
-        self.lobby.get(device.table).post(Silent(device, since))
+        self.lobby.get(device.table).post(Silence(device, since))
         await self.settle()
 
     async def four(self, names: str = "ABCD", **options: Any) -> tuple[Table, list[Device]]:
@@ -248,8 +267,7 @@ class World:
         """Answer the open prompt of this device, with its default if nothing else is said."""
         prompt = device.prompt
         assert prompt is not None, "nothing is asked"
-        picked = prompt["default"] if choice is None else choice
-        await self.say(device, Act(prompt["n"], picked))
+        await self.say(device, device.answer(prompt["default"] if choice is None else choice))
 
     async def restart(self, clock: VirtualClock | None = None) -> Lobby:
         """The process dies without a word; another one starts over the same store, by this clock
@@ -271,7 +289,7 @@ class World:
 
 def timed(base: int = 15, bank: int = 60) -> dict[str, Any]:
     """Options of a table with a clock."""
-    return {"clock": Clock(base, bank)}
+    return {"clock": ClockSettings(base, bank)}
 
 
 def config(**timers: float) -> Config:

@@ -17,11 +17,11 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from server.cli.serving import serve
-from server.config import Config
+from server.ops.cli.serving import serve
+from server.ops.config import Config
 from tests.simulation.mutants import MUTANTS
 
-PRELOADED = ["server.cli.serving", "tests.torture.process"]
+PRELOADED = ["server.ops.cli.serving", "tests.torture.process"]
 PATIENCE = 60.0
 """Seconds until a server has to answer, on a busy machine."""
 

@@ -198,10 +198,11 @@ class Steady(Person):
 
     def step(self) -> None:
         if self.line is None:
-            if self.first is not None and self.first.witness.token is not None:
+            if self.first is not None and self.first.protocol.token is not None:
                 self._call()
         elif self.witness.player is not None and self.witness.table is None and self.table.id:
-            self.say(self.witness.enter(self.table.id))
+            self.protocol.enter(self.table.id)
+            self.flush()
 
     def broken(self) -> None:
         self.broke += 1

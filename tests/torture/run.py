@@ -20,8 +20,8 @@ from typing import Any
 
 from game.registry import RULESETS
 from server.app import database_url
-from server.config import Config, Limits, Timers
-from server.storage.connections import asked_once
+from server.ops.config import Config, Limits, Timers
+from server.storage.connections import ask_once
 from tests.simulation.network import Line
 from tests.simulation.people import Device, Table
 from tests.simulation.weather import Weather
@@ -220,7 +220,7 @@ class Torture:
     # ------------------------------------------------------------ the audit
 
     async def _audit(self) -> None:
-        ledger = Ledger(await asked_once(database_url(self.config), stored_in))
+        ledger = Ledger(await ask_once(database_url(self.config), stored_in))
         witnesses = [device.witness for device in self.devices]
         told: dict[str, int] = {}
         for witness in witnesses:

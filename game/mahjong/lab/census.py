@@ -40,13 +40,13 @@ class Census:
     tiles: int
     method: str
     tally: tuple[int, ...]
-    """How many hands wait for 0, 1, … 9 ranks."""
+    """The numbers of hands that wait for 0, 1, … 9 ranks."""
     listed: tuple[tuple[int, tuple[str, ...]], ...]
     """Numbers of waits, the greatest first, each with its hands as ranks, ``1112345678999``."""
 
     @property
     def hands(self) -> int:
-        """How many hands there are."""
+        """The number of hands."""
         return sum(self.tally)
 
 

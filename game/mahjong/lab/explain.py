@@ -1,10 +1,10 @@
-"""What a hand waits for, or whether it is complete, by the reasoning of each method."""
+"""Explanations of a hand by the reasoning of each method: its waits, or that it is complete."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from game.core.errors import BadNotation
-from game.mahjong.lab.reasons import REASONS, Step
+from game.mahjong.lab.reasons import REASONS, ReasoningStep
 from game.mahjong.melds import Meld
 from game.mahjong.tiles import COPIES, KINDS, Counts, Tile, counts_of, parse_tiles, tile_text
 from game.mahjong.win import CHECKERS, NotJudged
@@ -21,7 +21,7 @@ class Question:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has 3n + 2 tiles and may be complete; else it has 3n + 1 and may wait."""
+        """True if it has 3n + 2 tiles and may be complete; else it has 3n + 1 and may wait."""
         return (sum(self.counts) + self.wild) % 3 == 2
 
     def with_tile(self, kind: Tile) -> "Question":
@@ -41,14 +41,14 @@ class Question:
 
 @dataclass(frozen=True)
 class Explanation:
-    """What one method says about a hand, and why."""
+    """The answer of one method about a hand, with its reasons."""
 
     method: str
     complete: bool | None = None
     """For 3n + 2 tiles."""
     waits: tuple[Tile, ...] | None = None
     """For 3n + 1 tiles."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ReasoningStep, ...] = ()
     refused: str | None = None
     """The code of the reason for which the method cannot judge this hand."""
 
@@ -87,7 +87,7 @@ def _explained(asked: Question, method: str, everything: bool) -> Explanation:
             found = tuple(reasons(asked.counts, asked.wild, asked.melds))
             return Explanation(method, complete=complete, steps=found)
         waits: list[Tile] = []
-        steps: list[Step] = []
+        steps: list[ReasoningStep] = []
         for kind in asked.candidates():
             whole = asked.with_tile(kind)
             complete = is_complete(whole.counts, whole.wild)
@@ -96,7 +96,7 @@ def _explained(asked: Question, method: str, everything: bool) -> Explanation:
             if complete or (everything and _is_near(kind, asked.counts)):
                 under = tuple(reasons(whole.counts, whole.wild, whole.melds))
                 text = f"with {tile_text(kind)}: {'complete' if complete else 'not complete'}"
-                steps.append(Step(text, complete, under))
+                steps.append(ReasoningStep(text, complete, under))
     except NotJudged as refusal:
         return Explanation(method, refused=refusal.code)
     return Explanation(method, waits=tuple(waits), steps=tuple(steps))

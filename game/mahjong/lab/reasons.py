@@ -15,16 +15,16 @@ from game.mahjong.win.checker import melds_in
 
 
 @dataclass(frozen=True)
-class Step:
+class ReasoningStep:
     """One step of a reasoning, with the steps below it."""
 
     text: str
     good: bool | None = None
-    """Whether it speaks for the hand; None for a plain statement."""
-    steps: tuple["Step", ...] = ()
+    """True if it speaks for the hand; None for a plain statement."""
+    steps: tuple["ReasoningStep", ...] = ()
 
 
-Reasons: TypeAlias = Callable[[Sequence[int], int, Sequence[Meld]], Iterator[Step]]
+Reasons: TypeAlias = Callable[[Sequence[int], int, Sequence[Meld]], Iterator[ReasoningStep]]
 
 GROUPS: Final = ("characters", "bamboo", "dots", "honours")
 PILES: Final = ("147", "258", "369")
@@ -46,7 +46,7 @@ def _group_text(counts: Sequence[int], group: int) -> str:
 # --- greedy -----------------------------------------------------------------------------------
 
 
-def by_greedy(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterator[Step]:
+def by_greedy(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterator[ReasoningStep]:
     """Theorem 2 finds the pair's candidates, theorem 1 takes the melds."""
     group = greedy.paired_group(counts)
     if group is None:
@@ -56,23 +56,23 @@ def by_greedy(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterat
             if any(_group(counts, other))
         )
         rule = "one group must have 3n + 2 tiles, the others 3n, and no honour two besides a pair"
-        yield Step(f"{sizes}: {rule}", False)
+        yield ReasoningStep(f"{sizes}: {rule}", False)
         return
     for other in range(3):
         if other != group and any(_group(counts, other)):
             yield _taken(f"{_group_text(counts, other)}", _group(counts, other), other)
     honours = [kind for kind in range(FIRST_HONOUR, KINDS) if counts[kind] > 2]
     if honours:
-        yield Step(f"honours: {' '.join(3 * tile_text(kind) for kind in honours)}", True)
+        yield ReasoningStep(f"honours: {' '.join(3 * tile_text(kind) for kind in honours)}", True)
     if group == 3:
-        yield Step(f"the pair is of {tile_text(greedy.eyes(counts, 3)[0])}", True)
+        yield ReasoningStep(f"the pair is of {tile_text(greedy.eyes(counts, 3)[0])}", True)
         return
     suit = _group(counts, group)
     sizes = ", ".join(f"{pile} has {n}" for pile, n in zip(PILES, greedy.piles(suit), strict=True))
     left = ", ".join(str(size % 3) for size in greedy.piles(suit))
     eyes = greedy.eyes(counts, group)
     among = " or ".join(tile_text(eye) for eye in eyes) or "but no kind of it is held twice"
-    yield Step(
+    yield ReasoningStep(
         f"{_group_text(counts, group)}: {sizes}, modulo 3 {left}: "
         f"the pair is in {PILES[greedy.odd_pile(suit)]}, {among}",
         bool(eyes),
@@ -80,13 +80,13 @@ def by_greedy(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterat
     )
 
 
-def _without_eye(suit: Sequence[int], group: int, eye: Tile) -> Step:
+def _without_eye(suit: Sequence[int], group: int, eye: Tile) -> ReasoningStep:
     rest = list(suit)
     rest[eye % 9] -= 2
     return _taken(f"pair {format_tiles([eye, eye])}", rest, group)
 
 
-def _taken(name: str, suit: Sequence[int], group: int) -> Step:
+def _taken(name: str, suit: Sequence[int], group: int) -> ReasoningStep:
     """The melds that theorem 1 takes from the lowest tile upwards."""
     first = 9 * group
     taken: list[greedy.Taken] = []
@@ -102,24 +102,26 @@ def _taken(name: str, suit: Sequence[int], group: int) -> Step:
             left[other] -= runs
     found = f"take {' '.join(texts)}" if texts else "take nothing"
     if stuck is None:
-        return Step(f"{name}: {found}; nothing is left", True)
+        return ReasoningStep(f"{name}: {found}; nothing is left", True)
     rest = format_tiles(first + rank for rank in tiles_of(left))
     lowest = tile_text(first + stuck)
-    return Step(f"{name}: {found}; of {rest} the lowest, {lowest}, is in no meld", False)
+    return ReasoningStep(f"{name}: {found}; of {rest} the lowest, {lowest}, is in no meld", False)
 
 
 # --- split ------------------------------------------------------------------------------------
 
 
-def by_split(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterator[Step]:
+def by_split(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterator[ReasoningStep]:
     """Stretches, the one with the pair, and what the table of carries gives up."""
     every = list(split.stretches(counts))
-    yield Step("stretches " + ", ".join(f"{_stretch(one)} = {one.number}" for one in every))
+    yield ReasoningStep(
+        "stretches " + ", ".join(f"{_stretch(one)} = {one.number}" for one in every)
+    )
     found = split.paired_stretch(counts)
     if found is None:
         sizes = ", ".join(f"{_stretch(one)} {one.tiles}" for one in every)
         rule = "exactly one must have 3n + 2 tiles and the others 3n"
-        yield Step(f"{sizes}: {rule}", False)
+        yield ReasoningStep(f"{sizes}: {rule}", False)
         return
     paired, others = found
     for stretch in others:
@@ -129,11 +131,13 @@ def by_split(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterato
     for pair in pairs:
         parts = tuple(map(_carried, split.without_pair(paired, pair)))
         steps.append(
-            Step(f"pair {format_tiles([pair, pair])}", all(part.good for part in parts), parts)
+            ReasoningStep(
+                f"pair {format_tiles([pair, pair])}", all(part.good for part in parts), parts
+            )
         )
     texts = " or ".join(tile_text(pair) for pair in pairs)
     verdict = f": {texts} may be the pair" if pairs else ", but no pair"
-    yield Step(
+    yield ReasoningStep(
         f"{_stretch(paired)} has 3n + 2 tiles{verdict}",
         any(step.good for step in steps),
         tuple(steps),
@@ -148,19 +152,21 @@ def _stretch(stretch: split.Stretch) -> str:
     )
 
 
-def _carried(stretch: split.Stretch) -> Step:
+def _carried(stretch: split.Stretch) -> ReasoningStep:
     steps: list[split.Carry] = []
     left = split.carried(stretch.number, steps)
     parts = [f"{head} gives up {taken}, {rest or 'nothing'} stays" for head, taken, rest in steps]
     if left:
         parts.append(f"the table knows no head of {left}")
-    return Step(f"{_stretch(stretch)} = {stretch.number}: {'; '.join(parts)}", not left)
+    return ReasoningStep(f"{_stretch(stretch)} = {stretch.number}: {'; '.join(parts)}", not left)
 
 
 # --- pairfirst --------------------------------------------------------------------------------
 
 
-def by_pair_first(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterator[Step]:
+def by_pair_first(
+    counts: Sequence[int], wild: int, melds: Sequence[Meld]
+) -> Iterator[ReasoningStep]:
     """Each pair that is tried, and what the groups then lack."""
     held = [group for group in range(4) if any(_group(counts, group))]
     tried = False
@@ -174,12 +180,12 @@ def by_pair_first(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> It
             name += " and a wildcard" if choice.own < 2 else ""
         verdict = f"; {choice.lacking} of {wild} wildcards used" if wild else ""
         good = choice.lacking <= wild
-        yield Step(f"{name}: {lacks}{verdict if good else ''}", good)
+        yield ReasoningStep(f"{name}: {lacks}{verdict if good else ''}", good)
         if good:
             return
     if not tried:
         lack = f"lack more than {wild}" if wild else "are not all melds"
-        yield Step(f"whatever the pair is, some suit or the honours {lack}", False)
+        yield ReasoningStep(f"whatever the pair is, some suit or the honours {lack}", False)
 
 
 def _lack(number: int, wild: int) -> str:
@@ -193,8 +199,8 @@ def _lack(number: int, wild: int) -> str:
 # --- algebra ----------------------------------------------------------------------------------
 
 
-def by_algebra(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterator[Step]:
-    """What each group lacks for its melds, and the allotment that lacks least."""
+def by_algebra(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterator[ReasoningStep]:
+    """Explain what each group lacks for its melds, and the allotment that lacks least."""
     needed = melds_in(counts, wild) or 0
     vectors = [
         algebra_build.vector_of(_group(counts, group), FIFTH_COPY_ALLOWED, group < 3)
@@ -206,7 +212,7 @@ def by_algebra(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Itera
                 ", ".join(str(vectors[group][2 * number + pairs]) for number in range(needed + 1))
                 for pairs in (0, 1)
             ]
-            yield Step(
+            yield ReasoningStep(
                 f"{_group_text(counts, group)}: tiles lacking for 0-{needed} melds {rows[0]}; "
                 f"with the pair {rows[1]}"
             )
@@ -217,7 +223,7 @@ def by_algebra(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Itera
             what = [f"{number} meld{'s' * (number != 1)}"] * bool(number) + ["the pair"] * pair
             parts.append(f"{GROUPS[group]} {' and '.join(what)}")
     verdict = f"the least deficit is {best}" + (f", of {wild} wildcards" if wild else "")
-    yield Step(f"{', '.join(parts)}: {verdict}", best <= wild)
+    yield ReasoningStep(f"{', '.join(parts)}: {verdict}", best <= wild)
 
 
 Shares: TypeAlias = tuple[tuple[int, int], ...]
@@ -253,28 +259,28 @@ CONDITION_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
-def by_regex(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterator[Step]:
+def by_regex(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterator[ReasoningStep]:
     """The arrangements, and which of Harbin's eight conditions each of them fails."""
     arranged = sum(1 for _ in regex.arrangements(counts))
     ways = "1 arrangement" if arranged == 1 else f"{arranged} arrangements"
-    yield Step(f"{ways} in runs, triplets and a pair", arranged > 0)
+    yield ReasoningStep(f"{ways} in runs, triplets and a pair", arranged > 0)
     readings = regex.harbin_readings(counts, melds)
     if sum(counts) + sum(len(meld.tiles) for meld in melds) < 3 * regex.SETS + 2:
-        yield Step(f"{readings[0].text}: Harbin is played for four sets and a pair")
+        yield ReasoningStep(f"{readings[0].text}: Harbin is played for four sets and a pair")
         return
     steps = []
     for reading in readings:
         # What cannot be read set by set says nothing about its triplets.
         unread = ("triplet", "one_pair") if "structure" in reading.unmet else ()
         failed = tuple(
-            Step(f"not met: {CONDITION_TEXTS[name]}", False)
+            ReasoningStep(f"not met: {CONDITION_TEXTS[name]}", False)
             for name in reading.unmet
             if name not in unread
         )
-        steps.append(Step(reading.text, not failed, failed))
+        steps.append(ReasoningStep(reading.text, not failed, failed))
     wins = not readings[0].unmet
     verdict = "a win of Harbin: all eight conditions hold" if wins else "no win of Harbin"
-    yield Step(verdict, wins, tuple(steps))
+    yield ReasoningStep(verdict, wins, tuple(steps))
 
 
 REASONS: Final[Mapping[str, Reasons]] = MappingProxyType(

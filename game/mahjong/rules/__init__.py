@@ -174,7 +174,7 @@ class MahjongRules(
 
     @property
     def has_indicator(self) -> bool:
-        """Whether a tile is turned over that says which tiles are wild."""
+        """True if a tile is turned over that says which tiles are wild."""
         return self.wild in INDICATED
 
     @property

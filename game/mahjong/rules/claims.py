@@ -1,4 +1,4 @@
-"""What may be taken of another seat's tiles, and declaring ready."""
+"""Switches of claims: what may be taken of another seat's tiles, and declaring ready."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.switches import ALLOWED, Rules, numbers, switch
 
 @dataclasses.dataclass(frozen=True)
 class ClaimRules(Rules):
-    """What may be taken of another seat's tiles, and declaring ready."""
+    """Switches of claims: what may be taken of another seat's tiles, and declaring ready."""
 
     chow: bool = switch(
         True,

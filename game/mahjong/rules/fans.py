@@ -1,4 +1,4 @@
-"""How a winning hand is counted."""
+"""Switches of fans: how a winning hand is counted."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _droppable() -> tuple[Choice, ...]:
 
 @dataclasses.dataclass(frozen=True)
 class FanRules(Rules):
-    """How a winning hand is counted."""
+    """Switches of fans: how a winning hand is counted."""
 
     scoring: str = switch(
         "fans",

@@ -1,4 +1,4 @@
-"""Who pays whom, and who deals next."""
+"""Switches of settlement: who pays whom, and who deals next."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.switches import COUNTED, DOUBLES, PAYS_ALL, Rules, numbers, switc
 
 @dataclasses.dataclass(frozen=True)
 class SettlementRules(Rules):
-    """Who pays whom, and who deals next."""
+    """Switches of settlement: who pays whom, and who deals next."""
 
     base: int = switch(
         2,

@@ -1,4 +1,4 @@
-"""How many play, and which tiles are on the table."""
+"""Switches of tiles: how many play, and which tiles are on the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.switches import Rules, numbers, switch
 
 @dataclasses.dataclass(frozen=True)
 class TileRules(Rules):
-    """How many play, which tiles are on the table, and how many of them."""
+    """Switches of tiles: how many play, which tiles are on the table, and how many of them."""
 
     players: int = switch(
         4,

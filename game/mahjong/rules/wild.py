@@ -21,10 +21,10 @@ WILD_SWITCHES: Final = (
     "wild_discard_doubles",
     "bird_extra_without_wild",
 )
-"""What means something only with wildcards on the table."""
+"""Switches that mean something only with wildcards on the table."""
 
 FOUR_WILD_SWITCHES: Final = ("wild_kong", "four_wild_win", "four_wild_bonus")
-"""What needs all four copies of a wildcard in play."""
+"""Switches that need all four copies of a wildcard in play."""
 
 
 @dataclasses.dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What a winning hand must be."""
+"""Switches of winning: what a winning hand must be."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.switches import ALLOWED, COUNTED, NEEDED, WINS, Rules, numbers, s
 
 @dataclasses.dataclass(frozen=True)
 class WinningRules(Rules):
-    """What a winning hand must be."""
+    """Switches of winning: what a winning hand must be."""
 
     self_draw_only: bool = switch(
         False,

@@ -22,7 +22,7 @@ SHARED: Final = MahjongRules(
     kong_points=3,
     winner_deals=True,
 )
-"""What all the tables of this game have in common."""
+"""The switches that all tables of this game have in common."""
 
 ROOMS: Final = SHARED.replace(
     {

@@ -10,7 +10,7 @@ from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.fans import FANS
 
 FRIENDS: Final = MahjongRules()
-"""How friends usually play it: to the end of the wall, simple shapes."""
+"""The usual rules among friends: to the end of the wall, simple shapes."""
 
 OFFICIAL: Final = FRIENDS.replace({"reserve": 12, "knitted_honours": True})
 """The competition rules: six stacks stay in the wall, honours and knitted tiles win."""

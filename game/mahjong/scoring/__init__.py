@@ -1,1 +1,1 @@
-"""What a winning hand is worth: fans, their table, the best reading."""
+"""The worth of a winning hand: fans, their table, the best reading."""

@@ -1,4 +1,4 @@
-"""What the wildcards of a winning hand can stand for.
+"""Fillings: what the wildcards of a winning hand can stand for.
 
 Wildcards may complete a hand in thousands of ways, most of which no fan and no condition can tell
 apart. A group of tiles (a suit, the honours) is filled on its own; of the fillings that are *alike*
@@ -6,7 +6,7 @@ one is kept, and so again when groups are put together. Alike are fillings with 
 in number, concealed ones apart, the same kinds of tiles (suits, honours, terminals, simples), the
 same answer to "is there a terminal or honour in every group", "is there a straight", "are there
 pungs of all dragons, all winds", and the same sort of pair. A fan that sees more than that needs
-another line in `_Look`.
+another line in `_Signature`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ GROUPS = ((0, 9), (9, 18), (18, 27), (FIRST_HONOUR, KINDS))
 """First kind and end of characters, bamboo, dots and honours."""
 
 
-class _Look(NamedTuple):
+class _Signature(NamedTuple):
     """All that fans and conditions see of filled groups."""
 
     groups: int = 0
@@ -49,9 +49,9 @@ class _Look(NamedTuple):
     pair: int = 0
     """0 none, 1 a suit's, 2 of rank 2, 5 or 8, 3 an honour, 4 the red dragon."""
 
-    def joined(self, other: _Look) -> _Look:
-        """What they see of both."""
-        return _Look(
+    def joined(self, other: _Signature) -> _Signature:
+        """The signature of both together."""
+        return _Signature(
             self.groups | other.groups,
             self.triplets + other.triplets,
             self.concealed + other.concealed,
@@ -79,8 +79,8 @@ class Filling(NamedTuple):
         )
 
 
-class Beside(NamedTuple):
-    """What fillings are looked at together with."""
+class FillContext(NamedTuple):
+    """The rest of a hand, with which fillings are looked at."""
 
     runs: Mask
     """The lowest kinds of exposed runs."""
@@ -91,32 +91,32 @@ class Beside(NamedTuple):
 
 
 def filled(
-    counts: Sequence[int], wild: int, kinds: Mask, cap: int, beside: Beside
+    counts: Sequence[int], wild: int, kinds: Mask, cap: int, context: FillContext
 ) -> list[Decomposition]:
     """Every way, up to alike ones, to read natural tiles and `wild` wildcards as sets and a pair.
 
     `counts` are the 34 counts of natural tiles; wildcards stand for one of `kinds`, and no kind
     comes to more than `cap` copies.
     """
-    found: dict[tuple[int, _Look], Filling] = {(0, _Look()): Filling()}
+    found: dict[tuple[int, _Signature], Filling] = {(0, _Signature()): Filling()}
     for first, end in GROUPS:
         own = tuple(counts[first:end])
         limits = tuple(cap if kinds >> kind & 1 else 0 for kind in range(first, end))
-        longer: dict[tuple[int, _Look], Filling] = {}
-        for (used, look), filling in found.items():
+        longer: dict[tuple[int, _Signature], Filling] = {}
+        for (used, signature), filling in found.items():
             for more in range(wild - used + 1):
                 for paired in (False, True):
-                    if (sum(own) + more - 2 * paired) % 3 or (paired and look.pair):
+                    if (sum(own) + more - 2 * paired) % 3 or (paired and signature.pair):
                         continue
-                    for added, addition in _distinct(own, first, more, paired, limits, beside):
-                        key = used + more, look.joined(added)
+                    for added, addition in _distinct(own, first, more, paired, limits, context):
+                        key = used + more, signature.joined(added)
                         if key not in longer:
                             longer[key] = filling.joined(addition)
         found = longer
     return [
         Decomposition(filling.pair[0], filling.runs, filling.triplets)
-        for (used, look), filling in found.items()
-        if used == wild and look.pair
+        for (used, signature), filling in found.items()
+        if used == wild and signature.pair
     ]
 
 
@@ -127,12 +127,12 @@ def _distinct(
     wild: int,
     paired: bool,
     limits: tuple[int, ...],
-    beside: Beside,
-) -> tuple[tuple[_Look, Filling], ...]:
+    context: FillContext,
+) -> tuple[tuple[_Signature, Filling], ...]:
     """The fillings of one group, one of each that look alike."""
-    kept: dict[_Look, Filling] = {}
+    kept: dict[_Signature, Filling] = {}
     for filling in fillings(counts, first, wild, paired, limits):
-        kept.setdefault(_look(filling, first, beside), filling)
+        kept.setdefault(_signature(filling, first, context), filling)
     return tuple(kept.items())
 
 
@@ -176,24 +176,24 @@ def fillings(
     yield from place(0, wild, (0, 0), Filling(), paired)
 
 
-def _look(filling: Filling, first: int, beside: Beside) -> _Look:
+def _signature(filling: Filling, first: int, context: FillContext) -> _Signature:
     pair, runs, triplets = filling
     sets = [mask_of((run, run + 1, run + 2)) for run in runs]
     groups = [*sets, *(1 << kind for kind in (*triplets, *pair))]
     mask = 0
     for group in groups:
         mask |= group
-    elsewhere = beside.claimed in pair or any(
-        beside.claimed is not None and run <= beside.claimed <= run + 2 for run in runs
+    elsewhere = context.claimed in pair or any(
+        context.claimed is not None and run <= context.claimed <= run + 2 for run in runs
     )
-    begun = mask_of(runs) | beside.runs
+    begun = mask_of(runs) | context.runs
     straight = 1 << first | 1 << first + 3 | 1 << first + 6
-    pungs = mask_of(triplets) | beside.pungs
+    pungs = mask_of(triplets) | context.pungs
     honours = first == FIRST_HONOUR
-    return _Look(
+    return _Signature(
         groups=bool(mask) << first // 9,
         triplets=len(triplets),
-        concealed=len(triplets) - (beside.claimed in triplets and not elsewhere),
+        concealed=len(triplets) - (context.claimed in triplets and not elsewhere),
         outside=all(group & ORPHAN_MASK for group in groups),
         orphans=bool(mask & ORPHAN_MASK),
         simples=bool(mask & ~ORPHAN_MASK),

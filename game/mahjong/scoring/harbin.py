@@ -20,7 +20,7 @@ def _middle(reading: Reading) -> Iterable[int]:
 
 
 def _as_treasure(reading: Reading) -> bool:
-    """Whether the tile is the treasure, or counts as it."""
+    """True if the tile is the treasure, or counts as it."""
     return reading.circumstances.treasure or reading.circumstances.red
 
 

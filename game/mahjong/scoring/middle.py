@@ -30,6 +30,6 @@ def middle_group(
 
 
 def _at_the_edge(run: int, tile: int) -> bool:
-    """Whether the tile is the 3 of 123 or the 7 of 789."""
+    """True if the tile is the 3 of 123 or the 7 of 789."""
     rank = rank_of(tile)
     return (rank == 3 and run == tile - 2) or (rank == 7 and run == tile)

@@ -21,7 +21,7 @@ class Set:
     """`run`, `triplet` or `kong`."""
     tile: int
     concealed: bool
-    """Whether no other seat gave a tile to it, the winning tile included."""
+    """True if no other seat gave a tile to it, the winning tile included."""
 
     @property
     def tiles(self) -> tuple[int, ...]:
@@ -33,7 +33,7 @@ class Set:
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """How a win came about."""
+    """The circumstances of a win."""
 
     tile: int
     how: str
@@ -84,9 +84,9 @@ class Reading:
     middle: tuple[int, ...] = ()
     """夹: the group of the hand whose middle the winning tile is, or what counts as one."""
     wildcards: int = 0
-    """How many wildcards are in the hand, whatever they stand for."""
-    standing: tuple[int, ...] = ()
-    """What those of them stand for that are not themselves, ascending."""
+    """The number of wildcards in the hand, whatever they stand for."""
+    represents: tuple[int, ...] = ()
+    """The kinds that those of them stand for that are not themselves, ascending."""
 
     @cached_property
     def mask(self) -> Mask:
@@ -100,12 +100,12 @@ class Reading:
 
     @property
     def has_honours(self) -> bool:
-        """Whether it has a wind or a dragon."""
+        """True if it has a wind or a dragon."""
         return bool(self.mask & HONOUR_MASK)
 
     @property
     def has_orphans(self) -> bool:
-        """Whether it has a terminal or an honour."""
+        """True if it has a terminal or an honour."""
         return bool(self.mask & ORPHAN_MASK)
 
     @property
@@ -132,15 +132,15 @@ class Reading:
     def quads_of_winning_tile(self) -> tuple[int, ...]:
         """Kinds of which the hand itself holds four, the winning tile among them."""
         tile = self.circumstances.tile
-        kinds = {tile} | (set(self.standing) if self.circumstances.wild >> tile & 1 else set())
+        kinds = {tile} | (set(self.represents) if self.circumstances.wild >> tile & 1 else set())
         return tuple(kind for kind in sorted(kinds) if self.concealed.count(kind) == COPIES)
 
     @property
     def self_drawn(self) -> bool:
-        """Whether the winner drew the winning tile."""
+        """True if the winner drew the winning tile."""
         return self.circumstances.how not in CLAIMED
 
     @property
     def is_open(self) -> bool:
-        """Whether another seat gave a tile to one of its melds."""
+        """True if another seat gave a tile to one of its melds."""
         return any(meld.is_open for meld in self.melds)

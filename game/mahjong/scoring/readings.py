@@ -12,7 +12,7 @@ from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring import special_fillings
 from game.mahjong.scoring.fans import FAN
-from game.mahjong.scoring.fillings import Beside, filled
+from game.mahjong.scoring.fillings import FillContext, filled
 from game.mahjong.scoring.middle import middle_group
 from game.mahjong.scoring.reading import CLAIMED, Circumstances, Reading, Set
 from game.mahjong.shapes import STANDARD, KnittedHonours, SevenPairs, ThirteenOrphans, WinShapes
@@ -46,7 +46,7 @@ GREAT = (
 """Fans of the tiles themselves that make a hand more than a plain one, in whatever table."""
 
 Condition = Callable[[MahjongRules, Reading], bool]
-"""What a ruleset asks of a winning hand beyond its shape."""
+"""A demand of a ruleset on a winning hand beyond its shape."""
 
 
 @lru_cache(maxsize=256)
@@ -69,7 +69,7 @@ def conditions(rules: MahjongRules) -> tuple[Condition, ...]:
 
 
 def asked(rules: MahjongRules, name: str) -> bool:
-    """Whether a switch asks for something, which none does by default."""
+    """True if a switch asks for something, which none does by default."""
     value, default = getattr(rules, name), getattr(MahjongRules, name)
     return bool(value != default)
 
@@ -248,7 +248,7 @@ def _with_wildcards(
         wild += natural[kind]
         natural[kind] = 0
     laid = [_set_of(meld) for meld in melds]
-    beside = Beside(
+    context = FillContext(
         mask_of(entry.tile for entry in laid if entry.kind == "run"),
         mask_of(entry.tile for entry in laid if entry.kind != "run"),
         None if circumstances.how in _BY_DRAW else circumstances.tile,
@@ -256,7 +256,7 @@ def _with_wildcards(
     kinds = mask_of(rules.kinds)
     cap = FIFTH_COPY_ALLOWED if rules.wild_fifth_copy else COPIES
     blank = Reading(STANDARD, (), None, (), (), melds, circumstances, wildcards=wild)
-    for parts in filled(natural, wild, kinds, cap, beside):
+    for parts in filled(natural, wild, kinds, cap, context):
         if len(melds) + len(parts.runs) + len(parts.triplets) == rules.melds_needed:
             tiles = [kind for run in parts.runs for kind in (run, run + 1, run + 2)]
             tiles += [kind for kind in parts.triplets for _ in range(3)]
@@ -281,16 +281,16 @@ def _with_wildcards(
 
 def _holding(blank: Reading, tiles: Sequence[int], counts: Sequence[int]) -> Reading:
     """A reading in which the tiles in hand, of these counts, stand for `tiles`."""
-    standing = list(tiles)
+    represented = list(tiles)
     for kind, count in enumerate(counts):
-        for _ in range(min(count, standing.count(kind)) if count else 0):
-            standing.remove(kind)
+        for _ in range(min(count, represented.count(kind)) if count else 0):
+            represented.remove(kind)
     laid = tuple(tile for meld in blank.melds for tile in meld.tiles)
     return replace(
         blank,
         tiles=tuple(sorted((*tiles, *laid))),
         concealed=tuple(sorted(tiles)),
-        standing=tuple(sorted(standing)),
+        represents=tuple(sorted(represented)),
     )
 
 
@@ -300,7 +300,7 @@ _BY_DRAW = frozenset({"self_drawn", "four_wild"})
 def _places(
     pair: int, runs: tuple[int, ...], triplets: tuple[int, ...], circumstances: Circumstances
 ) -> tuple[int | None, ...]:
-    """Which triplet the winning tile completed, for every group it can belong to.
+    """The triplet that the winning tile completed, for every group it can belong to.
 
     A triplet that another seat's tile completes is not concealed; where the tile fits into a run
     or the pair as well, the winner may read it so.

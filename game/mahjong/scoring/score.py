@@ -1,4 +1,4 @@
-"""What a win is worth: the reading of the hand that pays most under the table's rules."""
+"""The worth of a win: the reading of the hand that pays most under the table's rules."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def best_score(
 
 
 def _as_it_is(rules: MahjongRules, counts: Sequence[int], melds: tuple[Meld, ...]) -> Score:
-    """What four wildcards are worth beside any tiles: a hand without fans."""
+    """The worth of four wildcards beside any tiles: a hand without fans."""
     fan = FanCount(FOUR_WILDCARDS.id, 0, 1)
     groups = [Group(meld.kind.value, meld.tiles, meld.is_open) for meld in melds]
     groups += (Group("single", (tile,)) for tile in tiles_of(counts))
@@ -101,10 +101,10 @@ def score_reading(rules: MahjongRules, reading: Reading) -> Score:
 
 
 def _doubling(rules: MahjongRules, reading: Reading) -> list[FanCount]:
-    """What doubles the points of any table, the cap notwithstanding: 硬胡 and 飘赖."""
+    """The fans that double the points of any table, the cap notwithstanding: 硬胡 and 飘赖."""
     circumstances = reading.circumstances
     found = []
-    if rules.natural_doubles and circumstances.wild and not reading.standing:
+    if rules.natural_doubles and circumstances.wild and not reading.represents:
         found.append(FanCount(NATURAL_HAND.id, 2))
     if rules.wild_discard_doubles and circumstances.wild_discarded:
         found.append(FanCount(THROWN_WILDCARDS.id, 2**circumstances.wild_discarded))
@@ -134,13 +134,13 @@ def groups_of(reading: Reading) -> tuple[Group, ...]:
         paired = [tile for tile in tiles if tiles.count(tile) % 2 == 0]
         groups += (("pair", (tile, tile)) for tile in paired[::2])
         groups += (("single", (tile,)) for tile in tiles if tiles.count(tile) % 2)
-    standing = list(reading.standing)
+    represented = list(reading.represents)
     own = []
     for kind, of in groups:
         wild = []
         for place, tile in enumerate(of):
-            if tile in standing:
-                standing.remove(tile)
+            if tile in represented:
+                represented.remove(tile)
                 wild.append(place)
         own.append(Group(kind, of, wild=tuple(wild)))
     return (*laid, *own)

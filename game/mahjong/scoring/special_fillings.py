@@ -1,4 +1,4 @@
-"""What the wildcards of a special hand (seven pairs and the like) can stand for.
+"""Fillings of special hands (seven pairs and the like): what their wildcards can stand for.
 
 As with sets and a pair, of hands that no fan can tell apart one is kept.
 """
@@ -37,14 +37,14 @@ def seven_pairs(
     free, odd = divmod(wild - sum(whole) + sum(counts), 2)
     if free < 0 or odd or (not quads and max(whole) > 2):
         return
-    found = {_pairs_look(whole, counts, tile): whole}
+    found = {_pairs_signature(whole, counts, tile): whole}
     for _ in range(free):
         longer: dict[tuple[int, int, int, int], list[int]] = {}
         for held in found.values():
             for kind in _next_pairs(held, kinds, quads, tile):
                 more = [*held]
                 more[kind] += 2
-                longer.setdefault(_pairs_look(more, counts, tile), more)
+                longer.setdefault(_pairs_signature(more, counts, tile), more)
         found = longer
     yield from found.values()
 
@@ -61,8 +61,10 @@ def _next_pairs(held: Sequence[int], kinds: Mask, quads: bool, tile: int) -> Ite
         yield tile
 
 
-def _pairs_look(held: Sequence[int], counts: Sequence[int], tile: int) -> tuple[int, int, int, int]:
-    """What fans see of seven pairs: sorts of tiles, fours of a kind, whether the winning tile (or
+def _pairs_signature(
+    held: Sequence[int], counts: Sequence[int], tile: int
+) -> tuple[int, int, int, int]:
+    """The signature of seven pairs: sorts of tiles, fours of a kind, whether the winning tile (or
     a wildcard) is in one of them.
     """
     sorts = 0
@@ -99,7 +101,7 @@ def knitted_honours(counts: Sequence[int], wild: int) -> Iterator[list[int]]:
 
 
 def _fits(whole: Sequence[int], counts: Sequence[int], wild: int) -> bool:
-    """Whether exactly the wildcards make the natural tiles into this."""
+    """True if exactly the wildcards make the natural tiles into this."""
     return sum(whole) - sum(counts) == wild and all(
         natural <= wanted for natural, wanted in zip(counts, whole, strict=True)
     )

@@ -41,23 +41,23 @@ def _base_doubled(base: int, total: int) -> int:
 
 @dataclass(frozen=True)
 class FanTable:
-    """Which fans count and how. `implies` of a fan speaks of fans of the same table."""
+    """The fans that count and how. `implies` of a fan speaks of fans of the same table."""
 
     fans: tuple[Fan, ...]
     """In the order in which they are shown, cheap ones first."""
     value: Value
-    """What one fan is worth."""
+    """The worth of one fan."""
     combine: Callable[[Sequence[int]], int]
-    """What the values come to, before the cap."""
+    """The total of the values, before the cap."""
     points: Callable[[int, int], int]
     """`points(base, total)`: what the payments are made from."""
     counting: Counting
     by_middle: bool = False
-    """Whether it asks where the winning tile went, which of a wildcard nobody can say."""
+    """True if it asks where the winning tile went, which of a wildcard nobody can say."""
 
     @property
     def texts(self) -> tuple[FanText, ...]:
-        """How the fans are called, those that switches about wildcards bring last."""
+        """The texts of the fans, those that switches about wildcards bring last."""
         return (*(fan.text for fan in self.fans), *(() if self.by_middle else WILD_FANS))
 
 

@@ -118,5 +118,6 @@ FOUR_WILDCARDS: Final = FanText(
 )
 
 WILD_FANS: Final = (NATURAL_HAND, THROWN_WILDCARDS, FOUR_WILDCARDS)
-"""What switches bring to every table that knows wildcards: they double its points, or win without a
-shape."""
+"""Fans that switches bring to every table that knows wildcards: they double its points, or win
+without a shape.
+"""

@@ -7,18 +7,18 @@ from typing import Final
 from game.mahjong.algebra import NO_FIFTH_COPY
 from game.mahjong.shapes import STANDARD
 from game.mahjong.win.algebra import AlgebraChecker
-from game.mahjong.win.checker import Limits, NotJudged, WinChecker
+from game.mahjong.win.checker import MethodLimits, NotJudged, WinMethod
 from game.mahjong.win.greedy import GreedyChecker
 from game.mahjong.win.pairfirst import PairFirstChecker
 from game.mahjong.win.regex import RegexChecker
 from game.mahjong.win.split import SplitChecker
 
-__all__ = ["CHECKERS", "Limits", "NotJudged", "WinChecker", "checker", "is_complete"]
+__all__ = ["CHECKERS", "MethodLimits", "NotJudged", "WinMethod", "checker", "is_complete"]
 
 _ALGEBRA: Final = AlgebraChecker()
 _FOUR_COPIES: Final = AlgebraChecker(NO_FIFTH_COPY)
 
-CHECKERS: Final[Mapping[str, WinChecker]] = MappingProxyType(
+CHECKERS: Final[Mapping[str, WinMethod]] = MappingProxyType(
     {
         method.name: method
         for method in (
@@ -33,7 +33,7 @@ CHECKERS: Final[Mapping[str, WinChecker]] = MappingProxyType(
 """Every method by its name, the production one first."""
 
 
-def checker(name: str) -> WinChecker:
+def checker(name: str) -> WinMethod:
     """Return a method by its name; ``NotJudged`` ``checker_unknown`` when there is none."""
     found = CHECKERS.get(name)
     if found is None:

@@ -8,7 +8,7 @@ from game.mahjong.algebra import FIFTH_COPY_ALLOWED, NO_FIFTH_COPY, keys_of, key
 from game.mahjong.algebra_pack import MELDS
 from game.mahjong.shapes import STANDARD, WinShapes
 from game.mahjong.tiles import COPIES, Tile
-from game.mahjong.win.checker import Limits, melds_in
+from game.mahjong.win.checker import MethodLimits, melds_in
 
 DISTINCT_PAIRS: Final = "distinct_pairs"
 """Seven pairs of which no two are alike."""
@@ -18,7 +18,7 @@ class AlgebraChecker:
     """The suit algebra; wildcards are free, fifth copies by choice of ``cap``."""
 
     name = "algebra"
-    limits = Limits(
+    limits = MethodLimits(
         shapes=(
             STANDARD,
             "seven_pairs",
@@ -38,7 +38,7 @@ class AlgebraChecker:
         self._algebra = table(cap)
 
     def is_complete(self, counts: Sequence[int], wild: int = 0) -> bool:
-        """Say whether the tiles are 0-5 melds and a pair; see ``WinChecker``."""
+        """Say whether the tiles are 0-5 melds and a pair; see ``WinMethod``."""
         melds = melds_in(counts, wild)
         if melds is None:
             return False

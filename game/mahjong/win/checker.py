@@ -1,4 +1,4 @@
-"""What every method of checking a win has in common, and what each says it cannot judge."""
+"""The contract of all methods of checking a win, and what each says it cannot judge."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from game.mahjong.shapes import STANDARD
 
 
 class NotJudged(GameError, ValueError):
-    """A method was asked for more than its ``Limits`` allow; ``code`` says which of them.
+    """A method was asked for more than its ``MethodLimits`` allow; ``code`` says which of them.
 
     ``shape_not_judged``, ``wildcards_not_judged``, ``copies_not_judged`` (natural copies of a
     kind), ``length_not_judged`` (melds), ``copy_limit_not_judged`` (a limit on what wildcards
@@ -18,8 +18,8 @@ class NotJudged(GameError, ValueError):
 
 
 @dataclass(frozen=True)
-class Limits:
-    """What a method can be asked; None is no limit."""
+class MethodLimits:
+    """The limits of what a method can be asked; None is no limit."""
 
     shapes: tuple[str, ...] = (STANDARD,)
     """The shapes it knows, by the names that ``shapes`` gives them."""
@@ -34,7 +34,7 @@ class Limits:
     """The most melds beside the pair."""
 
     fifth_copy_optional: bool = False
-    """Whether it can forbid a wildcard to stand for a fifth copy; else that is always allowed."""
+    """True if it can forbid a wildcard to stand for a fifth copy; else that is always allowed."""
 
     def require(self, counts: Sequence[int], wild: int = 0) -> None:
         """Raise ``NotJudged`` for tiles that a method with these limits cannot judge."""
@@ -51,7 +51,7 @@ class Limits:
             raise NotJudged("shape_not_judged", f"{shape} is not judged by this method")
 
 
-class WinChecker(Protocol):
+class WinMethod(Protocol):
     """One method of telling whether tiles are melds and a pair."""
 
     @property
@@ -59,8 +59,8 @@ class WinChecker(Protocol):
         """The method, one word."""
 
     @property
-    def limits(self) -> Limits:
-        """What it can be asked."""
+    def limits(self) -> MethodLimits:
+        """The limits of what it can be asked."""
 
     def is_complete(self, counts: Sequence[int], wild: int = 0) -> bool:
         """Say whether 34 counts and ``wild`` wildcards are melds and exactly one pair.

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.mahjong.tiles import FIRST_HONOUR, KINDS, Tile
-from game.mahjong.win.checker import Limits
+from game.mahjong.win.checker import MethodLimits
 
 SUITS = (slice(0, 9), slice(9, 18), slice(18, 27))
 
@@ -98,10 +98,10 @@ class GreedyChecker:
     """Theorem 2 for the pair, theorem 1 for the melds."""
 
     name = "greedy"
-    limits = Limits(most_copies=None)
+    limits = MethodLimits(most_copies=None)
 
     def is_complete(self, counts: Sequence[int], wild: int = 0) -> bool:
-        """Say whether the tiles are melds and a pair; see ``WinChecker``."""
+        """Say whether the tiles are melds and a pair; see ``WinMethod``."""
         if wild:
             self.limits.require(counts, wild)
         group = paired_group(counts)

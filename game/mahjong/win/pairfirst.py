@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from game.mahjong.tiles import COPIES, FIRST_HONOUR, KINDS, Tile
-from game.mahjong.win.checker import Limits, melds_in
+from game.mahjong.win.checker import MethodLimits, melds_in
 
 MOST_COPIES: Final = COPIES + 1
 """A fifth copy of a kind can be asked about; with many more the ways to try become too many."""
@@ -30,7 +30,7 @@ class Tried(NamedTuple):
     own: int
     """Natural tiles of the pair, 0-2."""
     groups: tuple[int, ...]
-    """What characters, bamboo, dots and honours lack; ``FAR`` when more than there is."""
+    """Tiles lacking to characters, bamboo, dots and honours; ``FAR`` when more than there is."""
 
     @property
     def lacking(self) -> int:
@@ -127,10 +127,10 @@ class PairFirstChecker:
     """Backtracking over pairs and melds, with wildcards."""
 
     name = "pairfirst"
-    limits = Limits(most_wild=None, most_copies=MOST_COPIES)
+    limits = MethodLimits(most_wild=None, most_copies=MOST_COPIES)
 
     def is_complete(self, counts: Sequence[int], wild: int = 0) -> bool:
-        """Say whether the tiles are melds and a pair; see ``WinChecker``."""
+        """Say whether the tiles are melds and a pair; see ``WinMethod``."""
         self.limits.require(counts, wild)
         if melds_in(counts, wild) is None:
             return False

@@ -23,7 +23,7 @@ from typing import Final, NamedTuple
 
 from game.mahjong.melds import Meld
 from game.mahjong.tiles import COPIES, FIRST_HONOUR, KINDS, RED, Tile
-from game.mahjong.win.checker import Limits, melds_in
+from game.mahjong.win.checker import MethodLimits, melds_in
 
 NAMES: Final = (
     *("幺万", *(f"{rank}万" for rank in "二三四五六七八九")),
@@ -31,7 +31,7 @@ NAMES: Final = (
     *("一筒", *(f"{rank}筒" for rank in "二三四五六七八九")),
     *("东风", "南风", "西风", "北风", "红中", "发财", "白板"),
 )
-"""What each kind is called; no name's first character is another's second."""
+"""The names of the kinds; no name's first character is another's second."""
 
 HARBIN_KINDS: Final = (*range(FIRST_HONOUR), RED)
 """The 112 tiles of Harbin: three suits and the red dragons."""
@@ -83,7 +83,7 @@ def structure(sets: int) -> str:
     return f"(?:{'|'.join(ways)})"
 
 
-class Condition(NamedTuple):
+class HarbinCondition(NamedTuple):
     """One condition of a win: its identifier and an expression that holds from the first tile."""
 
     name: str
@@ -93,17 +93,19 @@ class Condition(NamedTuple):
 SETS: Final = 4
 
 CONDITIONS: Final = (
-    Condition(
+    HarbinCondition(
         "tiles",
         rf"(?=(?:{HARBIN_TILE}*\|)?{HARBIN_TILE}*$)(?:{HARBIN_TILE}\|?){{14,17}}$",
     ),
-    Condition("structure", rf"(?:(?:{_set()}|{_pair()})\|?)+$"),
-    Condition("triplet", rf"(?:{_set()}\|?|{_pair()})*?{_triplet()}\|?(?:{_set()}\|?|{_pair()})*$"),
-    Condition("kongs", rf"(?!(?:.*{_again(TILE, '{3}')}){{4}})(?!{_set()}{{4,}}\|)"),
-    Condition("one_pair", f"{structure(SETS)}$"),
-    Condition("suits", "(?:.*[鸡条].*[万筒]|.*筒.*[万条鸡]|.*万.*[筒条鸡])"),
-    Condition("terminal", ".*[幺一九中]"),
-    Condition("copies", f"(?!.*{_again(TILE, '', '(?:.*', '){4}')})"),
+    HarbinCondition("structure", rf"(?:(?:{_set()}|{_pair()})\|?)+$"),
+    HarbinCondition(
+        "triplet", rf"(?:{_set()}\|?|{_pair()})*?{_triplet()}\|?(?:{_set()}\|?|{_pair()})*$"
+    ),
+    HarbinCondition("kongs", rf"(?!(?:.*{_again(TILE, '{3}')}){{4}})(?!{_set()}{{4,}}\|)"),
+    HarbinCondition("one_pair", f"{structure(SETS)}$"),
+    HarbinCondition("suits", "(?:.*[鸡条].*[万筒]|.*筒.*[万条鸡]|.*万.*[筒条鸡])"),
+    HarbinCondition("terminal", ".*[幺一九中]"),
+    HarbinCondition("copies", f"(?!.*{_again(TILE, '', '(?:.*', '){4}')})"),
 )
 """The eight conditions: 14 to 17 tiles of Harbin; sets and pairs only; a triplet or kong; at most
 three kongs, and at most three melds laid out, so that four tiles are in a ready hand; four sets
@@ -162,7 +164,7 @@ def _arranged(
                 left[other] += 1
 
 
-class Reading(NamedTuple):
+class HarbinReading(NamedTuple):
     """One arrangement of a whole hand and the conditions it fails."""
 
     text: str
@@ -175,7 +177,7 @@ def laid_out(melds: Sequence[Meld]) -> str:
     return text + BAR if text else ""
 
 
-def harbin_readings(counts: Sequence[int], melds: Sequence[Meld] = ()) -> list[Reading]:
+def harbin_readings(counts: Sequence[int], melds: Sequence[Meld] = ()) -> list[HarbinReading]:
     """Return every arrangement of a hand beside its melds, the best first.
 
     Loose tiles that cannot be arranged are read as they lie.
@@ -184,7 +186,7 @@ def harbin_readings(counts: Sequence[int], melds: Sequence[Meld] = ()) -> list[R
     texts = list(arrangements(counts)) or [
         "".join(NAMES[kind] * copies for kind, copies in enumerate(counts))
     ]
-    readings = [Reading(before + text, unmet(before + text)) for text in texts]
+    readings = [HarbinReading(before + text, unmet(before + text)) for text in texts]
     return sorted(readings, key=lambda reading: len(reading.unmet))
 
 
@@ -204,10 +206,10 @@ class RegexChecker:
     """The expression for the structure, asked about every arrangement of the tiles."""
 
     name = "regex"
-    limits = Limits(most_copies=COPIES, most_melds=5)
+    limits = MethodLimits(most_copies=COPIES, most_melds=5)
 
     def is_complete(self, counts: Sequence[int], wild: int = 0) -> bool:
-        """Say whether the tiles are melds and a pair; see ``WinChecker``."""
+        """Say whether the tiles are melds and a pair; see ``WinMethod``."""
         self.limits.require(counts, wild)
         sets = melds_in(counts)
         if sets is None:

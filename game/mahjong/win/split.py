@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from game.mahjong.tiles import COPIES, FIRST_HONOUR, KINDS, Tile
-from game.mahjong.win.checker import Limits
+from game.mahjong.win.checker import MethodLimits
 
 CARRY: Final = {
     **{3: 3, 4: 3, 31: 30, 32: 30, 33: 33, 34: 33, 44: 33},
@@ -24,7 +24,7 @@ CARRY: Final = {
     **{411: 411, 412: 411, 413: 411, 414: 414, 422: 411, 423: 411, 424: 411, 433: 411, 434: 411},
     **{441: 441, 442: 441, 443: 441, 444: 444},
 }
-"""What the digits at the head of a stretch give up.
+"""The amounts that the digits at the head of a stretch give up.
 
 Its making: from the edge, one tile begins a run and two begin two; three are a triplet; four are
 a triplet and a run.
@@ -120,10 +120,10 @@ class SplitChecker:
     """Stretches and the table of carries."""
 
     name = "split"
-    limits = Limits(most_copies=COPIES)
+    limits = MethodLimits(most_copies=COPIES)
 
     def is_complete(self, counts: Sequence[int], wild: int = 0) -> bool:
-        """Say whether the tiles are melds and a pair; see ``WinChecker``."""
+        """Say whether the tiles are melds and a pair; see ``WinMethod``."""
         self.limits.require(counts, wild)
         found = paired_stretch(counts)
         if found is None or any(carried(stretch.number) for stretch in found[1]):

@@ -1,1 +1,1 @@
-"""What a win is worth: readings, bonus hands, units."""
+"""The worth of a win: readings, bonus hands, units."""

@@ -19,7 +19,7 @@ from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.scoring.reading import Reading
 
 Worth = Callable[[Reading], int]
-"""What the bonus hand counts in this reading; 0 when it is not there."""
+"""The value of the bonus hand in this reading; 0 when it is not there."""
 
 FLAT = 100
 """The fixed value of a great hand where hands are doubled."""
@@ -28,8 +28,8 @@ DEALT: Final = frozenset({"tian_hu", "di_hu"})
 """All that a win with three 提 or five 坎 may count."""
 
 
-class Counting(enum.Enum):
-    """How the bonus hands of a list work together."""
+class MingtangCounting(enum.Enum):
+    """The way in which the bonus hands of a list work together."""
 
     ADD = "add"
     """Their sum is the factor."""
@@ -58,13 +58,13 @@ class MingtangList(NamedTuple):
     its higher red hand, where it has two.
     """
 
-    counting: Counting
+    counting: MingtangCounting
     entries: tuple[Mingtang, ...]
     small_red: int = 10
     big_red: int = 13
 
     def found(self, rules: PaohuziRules, reading: Reading) -> tuple[FanCount, ...]:
-        """What is there in a reading, by the switches."""
+        """The bonus hands in a reading, by the switches."""
         counted = []
         for entry in self.entries:
             if not entry.switch or getattr(rules, entry.switch):
@@ -74,16 +74,16 @@ class MingtangList(NamedTuple):
         return tuple(counted)
 
     def factor(self, counted: tuple[FanCount, ...]) -> int:
-        """What the units are multiplied by; at least 1."""
-        if self.counting is Counting.ADD:
+        """The factor of the units; at least 1."""
+        if self.counting is MingtangCounting.ADD:
             return max(1, sum(fan.worth for fan in counted))
-        if self.counting is Counting.MULTIPLY:
+        if self.counting is MingtangCounting.MULTIPLY:
             return prod(fan.worth for fan in counted)
         return int(2 ** sum(fan.worth == 2 for fan in counted))
 
     def flat(self, counted: tuple[FanCount, ...]) -> int:
-        """What replaces the huxi, 0 for nothing: the flat hundreds are added."""
-        if self.counting is not Counting.DOUBLE:
+        """The amount that replaces the huxi, 0 for nothing: the flat hundreds are added."""
+        if self.counting is not MingtangCounting.DOUBLE:
             return 0
         return sum(fan.worth for fan in counted if fan.worth == FLAT)
 
@@ -251,7 +251,7 @@ def _flat(name: str, test: Callable[[Reading], bool]) -> Mingtang:
 
 
 RED_BLACK_DOT: Final = MingtangList(
-    Counting.ADD,
+    MingtangCounting.ADD,
     (
         _added("ten_red", 2, _if(_few_reds, 2)),
         _added("thirteen_red", 4, _if(_many_reds, 4)),
@@ -263,7 +263,7 @@ RED_BLACK_DOT: Final = MingtangList(
 """常德红黑点: the reds exclude each other."""
 
 FULL: Final = MingtangList(
-    Counting.ADD,
+    MingtangCounting.ADD,
     (
         _added("red_hu", 3, _over(lambda reading: reading.reds, 10, 3)),
         _added("one_red", 6, _if(_one_red, 6)),
@@ -292,7 +292,7 @@ FULL: Final = MingtangList(
 """常德全名堂: everything is added."""
 
 DOUBLES: Final = MingtangList(
-    Counting.DOUBLE,
+    MingtangCounting.DOUBLE,
     (
         _times("self_drawn", 2, _self_drawn),
         _times("one_red", 2, _one_red),
@@ -318,7 +318,7 @@ _OTHER_MULTIPLIERS: Final = (
 )
 
 MULTIPLIERS: Final = MingtangList(
-    Counting.MULTIPLY,
+    MingtangCounting.MULTIPLY,
     (
         _times("many_red", 5, _many_reds),
         _times("few_red", 3, _few_reds),
@@ -328,7 +328,7 @@ MULTIPLIERS: Final = MingtangList(
 """衡阳红黑: every bonus hand multiplies."""
 
 MULTIPLIERS_FROM_EIGHT: Final = MingtangList(
-    Counting.MULTIPLY,
+    MingtangCounting.MULTIPLY,
     (
         _times("many_red", 5, _reds(10), words=_FROM_EIGHT),
         _times("few_red", 3, _reds(8, 10), words=_FROM_EIGHT),
@@ -339,7 +339,7 @@ MULTIPLIERS_FROM_EIGHT: Final = MingtangList(
 )
 """六胡抢: the same with fourteen cards each."""
 
-NOTHING: Final = MingtangList(Counting.ADD, ())
+NOTHING: Final = MingtangList(MingtangCounting.ADD, ())
 
 LISTS: Final[Mapping[str, MingtangList]] = {
     "none": NOTHING,

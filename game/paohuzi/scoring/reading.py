@@ -28,7 +28,7 @@ ALIKE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """How a win came about."""
+    """The circumstances of a win."""
 
     card: int | None
     """The winning card; None for a hand that was complete as dealt."""
@@ -46,7 +46,7 @@ class Circumstances:
     exhausted: int = 0
     """Deals in a row before this one that nobody won."""
     next_card: int | None = None
-    """What lies on top of the stock; None when it is empty."""
+    """The card on top of the stock; None when it is empty."""
 
 
 @dataclass(frozen=True)
@@ -68,27 +68,27 @@ class Reading:
 
     @cached_property
     def reds(self) -> int:
-        """How many are red."""
+        """The number of red cards."""
         return sum(card in self.red for card in self.cards)
 
     @property
     def bigs(self) -> int:
-        """How many are big."""
+        """The number of big cards."""
         return sum(map(is_big, self.cards))
 
     @property
     def smalls(self) -> int:
-        """How many are small."""
+        """The number of small cards."""
         return len(self.cards) - self.bigs
 
     @property
     def all_alike(self) -> bool:
-        """Whether every group is of identical cards."""
+        """True if every group is of identical cards."""
         return all(group.kind in ALIKE for group in self.groups)
 
     @property
     def red_in_one_group(self) -> bool:
-        """Whether there are three or four red cards, all in one group."""
+        """True if there are three or four red cards, all in one group."""
         if self.reds not in (3, 4):
             return False
         return any(sum(card in self.red for card in g.cards) == self.reds for g in self.groups)
@@ -111,5 +111,5 @@ class Reading:
         return circumstances.source is Source.SELF or (self.tian_self_drawn and circumstances.tian)
 
     def copies(self, card: int | None) -> int:
-        """How many of a kind there are."""
+        """The number of cards of a kind."""
         return self.cards.count(card) if card is not None else 0

@@ -1,4 +1,4 @@
-"""What a win is worth: the arrangement that pays most under the table's rules."""
+"""The worth of a win: the arrangement that pays most under the table's rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.paohuzi.hand import Hand
 from game.paohuzi.legal import hand_of, has_opening_sets, unmade, wins_as_it_stands
 from game.paohuzi.melds import Meld
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.scoring.mingtang import DEALT, FLAT, LISTS, Counting
+from game.paohuzi.scoring.mingtang import DEALT, FLAT, LISTS, MingtangCounting
 from game.paohuzi.scoring.reading import Circumstances, Reading
 from game.paohuzi.scoring.units import FLAT_HAND, UNITS, terms_of, total, xing_card
 from game.paohuzi.values import red_kinds
@@ -59,7 +59,7 @@ def score_groups(
     points = units * factor
     if rules.cap:
         points = min(points, rules.cap)
-    if listed.counting is Counting.DOUBLE and circumstances.source is Source.DISCARD:
+    if listed.counting is MingtangCounting.DOUBLE and circumstances.source is Source.DISCARD:
         points = min(points, FLAT)
     return Score(points, huxi, units, factor, fans, groups, xing_card(rules, reading), terms)
 

@@ -1,4 +1,4 @@
-"""Events' faces, tags, transfers, switches."""
+"""Events' views, tags, transfers, switches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from game.core.catalogue import Ruleset
 from game.core.errors import BadRules, IllegalAction
-from game.core.events import Emission, Event, openly, tag_of
+from game.core.events import Emission, Event, public, tag_of
 from game.core.points import Transfer, totals
 from game.core.switches import Choice, Rules, Text, Where, describe, numbers, several, switch
 from game.registry import RULESETS
@@ -24,12 +24,12 @@ def test_a_tag_is_the_class_name_in_snake_case() -> None:
 
 
 def test_every_viewer_hears_exactly_one_version() -> None:
-    full, public, own = DealtAgain(), DealtAgain(), DealtAgain()
-    emission = Emission(full, public, {2: own})
-    assert emission.face(2) is own
-    assert emission.face(1) is public
-    assert emission.face(None) is public
-    assert openly(full).face(0) is full
+    full, others, own = DealtAgain(), DealtAgain(), DealtAgain()
+    emission = Emission(full, others, {2: own})
+    assert emission.view_for(2) is own
+    assert emission.view_for(1) is others
+    assert emission.view_for(None) is others
+    assert public(full).view_for(0) is full
 
 
 def test_transfers_sum_to_zero() -> None:

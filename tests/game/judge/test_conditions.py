@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ai.mahjong.sight import Sight
+from ai.mahjong.evaluator import HandEvaluator
 from game.judge import answer
 from game.mahjong.board import SeatBoard
 from game.mahjong.rules import MahjongRules
@@ -162,8 +162,8 @@ def test_a_condition_is_asked_of_a_special_shape_as_its_sentence_says(
     rules = MahjongRules().replace({**WITHOUT[shape], **switches})
     board = position(rules, concealed, wild="C" if "wild" in switches else "")
     assert waits_for(board, winning) is (why is None)
-    sight = Sight(board)
-    assert (sight.waiting((), ()).shanten == 0) is (why is None)
+    evaluator = HandEvaluator(board)
+    assert (evaluator.waiting((), ()).shanten == 0) is (why is None)
 
 
 def waits_for(board: SeatBoard, tile: str) -> bool:

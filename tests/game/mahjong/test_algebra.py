@@ -234,7 +234,7 @@ def test_no_group_is_asked_for_accepted_kinds_in_vain(size: int) -> None:
         tiles[0] = rng.choice([kind for kind in range(34) if tiles.count(kind) < 4])
         whole = keys_of(counts_of(tiles))
         for algebra in (STRICT, FREE):
-            suit, honour, products, _, helps, _ = algebra._look
+            suit, honour, products, _, helps, _ = algebra._tables
             elements = [*(suit[key] for key in whole[:3]), honour[whole[3]]]
             accepted = algebra.accepted(whole, size // 3)
             for group, element in enumerate(elements):
@@ -290,7 +290,7 @@ def test_keys_hold_no_fifth_copy() -> None:
 
 
 def test_remembered_steps_are_bounded_and_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    steps = STRICT._look.steps[0]
+    steps = STRICT._tables.steps[0]
     before = STRICT.waits(keys("23m"), 1)
     monkeypatch.setattr(type(steps), "LIMIT", 3)
     for key in range(500, 520):

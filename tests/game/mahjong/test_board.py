@@ -32,7 +32,7 @@ NO_SCORE = Score(2, (), ())
 def told_to(scene: Scene, viewer: int | None) -> SeatBoard:
     board = SeatBoard(FRIENDS, viewer)
     for emission in scene.log:
-        board.apply(emission.face(viewer))
+        board.apply(emission.view_for(viewer))
     return board
 
 

@@ -7,7 +7,7 @@ from itertools import permutations, product
 import pytest
 
 from game.core.errors import IllegalAction
-from game.core.events import Beat
+from game.core.events import Delay
 from game.mahjong.actions import Chow, DeclareWin, Kong, Pass, Pung
 from game.mahjong.claims import POLICIES, ClaimWindow
 from game.mahjong.events import Discarded, Drawn, Exhausted, Melded, Won
@@ -77,8 +77,8 @@ def test_everybody_wins_when_the_rules_say_so() -> None:
     assert outcome.winners == (1, 3)
     assert outcome.scores[0] == -outcome.scores[1] - outcome.scores[3]
     assert outcome.scores[2] == 0
-    told = [(type(e.full), e.beat) for e in scene.log if isinstance(e.full, Won)]
-    assert told == [(Won, Beat.WINDOW), (Won, Beat.AT_ONCE)], "the window is held once"
+    told = [(type(e.full), e.delay) for e in scene.log if isinstance(e.full, Won)]
+    assert told == [(Won, Delay.WINDOW), (Won, Delay.AT_ONCE)], "the window is held once"
 
 
 THREE_WIN_ON_5M = {
@@ -242,9 +242,9 @@ def test_an_event_after_a_discard_waits_for_the_window_whether_or_not_somebody_c
     somebody.does(2, "pass")
     for scene in (nobody, somebody):
         after = next(i for i, e in enumerate(scene.events) if isinstance(e, Discarded)) + 1
-        assert scene.log[after].beat is Beat.WINDOW
+        assert scene.log[after].delay is Delay.WINDOW
         assert isinstance(scene.log[after].public, Drawn)
-        assert scene.log[after - 1].beat is Beat.AT_ONCE
+        assert scene.log[after - 1].delay is Delay.AT_ONCE
 
 
 def test_self_draw_only_offers_no_win_on_a_discard() -> None:

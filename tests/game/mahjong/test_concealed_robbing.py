@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.errors import IllegalAction
-from game.core.events import Beat
+from game.core.events import Delay
 from game.mahjong.board import SeatBoard
 from game.mahjong.engine import MahjongDeal
 from game.mahjong.events import Drawn, KongRobbed, Melded, Paid, Won
@@ -36,7 +36,7 @@ def laid_down(kong: str = "E", **changes: bool) -> Scene:
 def board_of(scene: Scene, viewer: int | None) -> SeatBoard:
     board = SeatBoard(scene.deal.rules, viewer)
     for emission in scene.log:
-        board.apply(emission.face(viewer))
+        board.apply(emission.view_for(viewer))
     return board
 
 
@@ -72,7 +72,7 @@ def test_a_kong_that_is_not_robbed_is_paid_and_replaced_after_the_window() -> No
     scene = laid_down()
     events = scene.does(1, "pass")
     assert [type(event) for event in events] == [Paid, Drawn]
-    assert [emission.beat for emission in scene.log[-2:]] == [Beat.WINDOW, Beat.MOTION]
+    assert [emission.delay for emission in scene.log[-2:]] == [Delay.WINDOW, Delay.MOTION]
     assert scene.paid("concealed_kong") == (6, -2, -2, -2)
     assert scene.board.melds[0] == [KONG]
 
@@ -92,7 +92,7 @@ def test_nobody_hears_whether_the_kong_could_have_been_robbed(viewer: int | None
         assert deal.deciders == ((1,) if tiles is wall else (0,))
         if tiles is wall:
             log += deal.act(1, PASS)
-        heard.append([(emission.face(viewer), emission.beat) for emission in log])
+        heard.append([(emission.view_for(viewer), emission.delay) for emission in log])
         board = SeatBoard(RULES, viewer)
         for event, _ in heard[-1]:
             board.apply(event)
@@ -104,7 +104,7 @@ def test_nobody_hears_whether_the_kong_could_have_been_robbed(viewer: int | None
 def test_a_kong_that_no_thirteen_orphans_can_want_opens_no_window() -> None:
     scene = laid_down("7s")
     assert [type(event) for event in scene.events[-3:]] == [Melded, Paid, Drawn]
-    assert [emission.beat for emission in scene.log[-2:]] == [Beat.AT_ONCE, Beat.MOTION]
+    assert [emission.delay for emission in scene.log[-2:]] == [Delay.AT_ONCE, Delay.MOTION]
 
 
 def test_another_hand_that_waits_for_the_tile_does_not_rob_it() -> None:
@@ -115,7 +115,7 @@ def test_another_hand_that_waits_for_the_tile_does_not_rob_it() -> None:
     assert [type(emission.full) for emission in emissions] == [Melded, Paid, Drawn]
     board = board_of(scene, 1)
     assert len(scene.log) == told
-    board.apply(emissions[0].face(1))
+    board.apply(emissions[0].view_for(1))
     assert insight(board).why == "concealed_kong"
     assert insight(board_of(laid_down(), 1)).why is None
 
@@ -124,7 +124,7 @@ def test_who_let_the_kong_go_by_is_told_so_and_nobody_else() -> None:
     scene = laid_down()
     scene.does(1, "pass")
     drawn = scene.log[-1]
-    told = {viewer: drawn.face(viewer) for viewer in (None, 0, 1, 2, 3)}
+    told = {viewer: drawn.view_for(viewer) for viewer in (None, 0, 1, 2, 3)}
     missed = {viewer: event.missed for viewer, event in told.items() if isinstance(event, Drawn)}
     assert [(entry.seat, entry.tile) for entry in missed[1]] == [(1, EAST)]
     assert all(not entries for viewer, entries in missed.items() if viewer != 1)

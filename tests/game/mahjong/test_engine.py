@@ -135,7 +135,7 @@ def test_the_dealers_last_tile_counts_as_just_drawn() -> None:
     assert list(own[:-1]) == sorted(own[:-1])
     assert emission.public.hands == (None,) * 4  # type: ignore[attr-defined]
     for seat in range(4):
-        told = emission.face(seat)
+        told = emission.view_for(seat)
         assert isinstance(told, Dealt)
         assert told.hands == tuple(dealt.hands[s] if s == seat else None for s in range(4))
 

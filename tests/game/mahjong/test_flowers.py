@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.errors import BadRecord, BadRules
-from game.core.events import Beat
+from game.core.events import Delay
 from game.mahjong.board import SeatBoard
 from game.mahjong.events import Drawn, Exhausted, FlowersShown
 from game.mahjong.rulesets.tuidaohu import FRIENDS
@@ -64,9 +64,9 @@ def test_only_its_seat_sees_what_comes_for_a_flower() -> None:
     scene = Scene(CHAIN, tail="9pe7p1sf8p", rules=FLOWERS)
     for emission in scene.log:
         if isinstance(emission.full, FlowersShown):
-            assert emission.beat is Beat.MOTION
+            assert emission.delay is Delay.MOTION
             for viewer in (None, 0, 1, 2, 3):
-                told = emission.face(viewer)
+                told = emission.view_for(viewer)
                 assert isinstance(told, FlowersShown)
                 assert told.flowers == emission.full.flowers
                 assert (told.tiles is None) is (viewer != emission.full.seat)
@@ -130,10 +130,10 @@ def test_a_flower_for_which_nothing_is_left_ends_the_deal() -> None:
     assert isinstance(shown_last.full, FlowersShown)
     assert shown_last.full.tiles == ()
     assert ended.full == Exhausted()
-    assert ended.beat is Beat.MOTION
+    assert ended.delay is Delay.MOTION
     board = SeatBoard(FLOWERS, 0)
     for emission in scene.log:
-        board.apply(emission.face(0))
+        board.apply(emission.view_for(0))
     assert board.bonus == scene.board.bonus
     assert sum(map(len, board.bonus)) == 8
 
@@ -153,7 +153,7 @@ def test_a_board_refuses_flowers_that_cannot_have_been_shown(
     scene = Scene({0: "1m"}, rules=FLOWERS)
     board = SeatBoard(FLOWERS, 0)
     for emission in scene.log:
-        board.apply(emission.face(0))
+        board.apply(emission.view_for(0))
     with pytest.raises(BadRecord) as caught:
         board.apply(event)
     assert caught.value.code == code

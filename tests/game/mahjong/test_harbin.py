@@ -54,7 +54,7 @@ def test_a_drawn_treasure_needs_no_middle_wait_and_nothing_is_explained() -> Non
     scene.drawn_and_thrown(2, 3, 0)
     board = SeatBoard(scene.deal.rules, 1)
     for emission in scene.log:
-        board.apply(emission.face(1))
+        board.apply(emission.view_for(1))
     assert scene.claims(1) == ["declare_win 2s"]
     assert insight(board).why is None
     board.treasure = None
@@ -94,13 +94,13 @@ def test_what_a_hand_waits_for_is_shown_with_every_condition_asked() -> None:
     board = SeatBoard(FULL, 1)
     told = iter(list(scene.log))
     for emission in told:
-        board.apply(emission.face(1))
+        board.apply(emission.view_for(1))
     assert not insight(board).waits, "nothing is open, and 2s and 9m would leave a pair or a pung"
     for text in ("discard 9m", "pung 9m"):
         before = len(scene.log)
         scene.does(int(text == "pung 9m"), text)
         for emission in scene.log[before:]:
-            board.apply(emission.face(1))
+            board.apply(emission.view_for(1))
     (discard,) = insight(board).discards
     assert (discard.tile,) == tuple(parse_tiles("8p"))
     assert [(wait.tile, wait.left) for wait in discard.waits] == [(parse_tiles("2s")[0], 4)]
@@ -184,9 +184,9 @@ def test_the_first_declaration_sets_a_treasure_that_only_its_seat_sees() -> None
     (place,) = parse_tiles("2p")
     assert emission.full == TreasureSet(die=3, tile=place, tiles_left=58)
     assert emission.public == TreasureSet(die=3, tile=None, tiles_left=58)
-    assert emission.face(1) == emission.full
+    assert emission.view_for(1) == emission.full
     for viewer in (None, 0, 2, 3):
-        assert emission.face(viewer) == emission.public
+        assert emission.view_for(viewer) == emission.public
     assert scene.deal._wall.rest()[-3:] == (*parse_tiles("1p"),) * 3, "the others close up"
 
 
@@ -200,9 +200,9 @@ def test_a_seat_that_declares_later_is_shown_the_treasure_then() -> None:
     shown = [each for each in scene.log if isinstance(each.full, TreasureShown)]
     assert len(shown) == 1
     (tile,) = parse_tiles("2p")
-    assert shown[0].full == TreasureShown(2, tile) == shown[0].face(2)
+    assert shown[0].full == TreasureShown(2, tile) == shown[0].view_for(2)
     for viewer in (None, 0, 1, 3):
-        assert shown[0].face(viewer) == TreasureShown(2, None)
+        assert shown[0].view_for(viewer) == TreasureShown(2, None)
     assert len([each for each in scene.events if isinstance(each, TreasureSet)]) == 1
 
 

@@ -22,7 +22,7 @@ from tests.support.mahjong_scene import Scene
 def seen(scene: Scene, viewer: int | None) -> Insight:
     board = SeatBoard(FRIENDS, viewer)
     for emission in scene.log:
-        board.apply(emission.face(viewer))
+        board.apply(emission.view_for(viewer))
     return insight(board)
 
 
@@ -66,7 +66,7 @@ def test_a_declared_hand_is_shown_only_what_it_may_discard() -> None:
     scene.drawn_and_thrown(1, 2, 3)
     board = SeatBoard(rules, 0)
     for emission in scene.log:
-        board.apply(emission.face(0))
+        board.apply(emission.view_for(0))
     assert [entry.tile for entry in insight(board).discards] == parse_tiles("4p")
 
 
@@ -81,7 +81,7 @@ def test_spectators_and_ended_deals_show_nothing() -> None:
 def test_asking_leaves_the_board_as_it_was() -> None:
     scene = Scene({0: "123m456m789m12p55sE"})
     board = SeatBoard(FRIENDS, 0)
-    board.apply(scene.log[0].face(0))
+    board.apply(scene.log[0].view_for(0))
     before = (list(board.hands[0].counts), list(board.hands[0].keys)) if board.hands[0] else ()
     insight(board)
     after = (list(board.hands[0].counts), list(board.hands[0].keys)) if board.hands[0] else ()
@@ -93,7 +93,7 @@ def whys(scene: Scene, viewer: int | None) -> list[str | None]:
     board = SeatBoard(scene.deal.rules, viewer)
     found: list[str | None] = [None]
     for emission in scene.log:
-        board.apply(emission.face(viewer))
+        board.apply(emission.view_for(viewer))
         why = insight(board).why
         if why != found[-1]:
             found.append(why)

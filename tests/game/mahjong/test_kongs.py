@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.errors import IllegalAction
-from game.core.events import Beat
+from game.core.events import Delay
 from game.mahjong.events import Drawn, KongRobbed, Melded, Paid, Won
 from game.mahjong.melds import MeldKind
 from game.mahjong.phase import Phase
@@ -22,10 +22,10 @@ def test_a_concealed_kong_is_paid_at_once_and_replaced_from_the_tail() -> None:
     events = scene.does(0, "concealed_kong 5m")
     assert [type(event) for event in events] == [Melded, Paid, Drawn]
     assert events[2] == Drawn(0, THIRD, 82, True)
-    assert [emission.beat for emission in scene.log[-3:]] == [
-        Beat.AT_ONCE,
-        Beat.AT_ONCE,
-        Beat.MOTION,
+    assert [emission.delay for emission in scene.log[-3:]] == [
+        Delay.AT_ONCE,
+        Delay.AT_ONCE,
+        Delay.MOTION,
     ]
     assert scene.paid("concealed_kong") == (6, -2, -2, -2)
 
@@ -43,7 +43,7 @@ def test_the_giver_of_a_kong_pays_for_it_alone() -> None:
     scene.does(0, "discard 5m")
     events = scene.does(2, "kong 5m")
     assert [type(event) for event in events] == [Melded, Paid, Drawn]
-    assert scene.log[-3].beat is Beat.WINDOW
+    assert scene.log[-3].delay is Delay.WINDOW
     assert scene.paid("kong") == (-2, 0, 2, 0)
     assert scene.board.melds[2][0].kind is MeldKind.KONG
     assert scene.board.turn == 2
@@ -80,7 +80,7 @@ def test_an_added_kong_of_the_tile_just_drawn_earns_from_everybody() -> None:
     assert scene.does(2, "added_kong 5m")[1:] == []
     events = scene.does(1, "pass")
     assert [type(event) for event in events] == [Paid, Drawn]
-    assert [emission.beat for emission in scene.log[-2:]] == [Beat.WINDOW, Beat.MOTION]
+    assert [emission.delay for emission in scene.log[-2:]] == [Delay.WINDOW, Delay.MOTION]
     assert scene.paid("added_kong") == (-1, -1, 3, -1)
 
 
@@ -93,7 +93,7 @@ def test_an_added_kong_that_was_kept_back_earns_nothing() -> None:
         scene.does(seat, "discard P")
     events = scene.does(2, "added_kong 5m")
     assert [type(event) for event in events] == [Melded, Drawn]
-    assert [emission.beat for emission in scene.log[-2:]] == [Beat.AT_ONCE, Beat.WINDOW]
+    assert [emission.delay for emission in scene.log[-2:]] == [Delay.AT_ONCE, Delay.WINDOW]
     assert scene.paid() == (0, 0, 0, 0)
 
 
@@ -124,10 +124,10 @@ def test_a_robbed_kong_is_a_pung_again_and_earns_nothing() -> None:
     assert scene.options(1) == ["declare_win 5m", "pass"]
     events = scene.does(1, "declare_win 5m")
     assert [type(event) for event in events[:3]] == [KongRobbed, Won, Paid]
-    assert [emission.beat for emission in scene.log[-4:-1]] == [
-        Beat.WINDOW,
-        Beat.AT_ONCE,
-        Beat.AT_ONCE,
+    assert [emission.delay for emission in scene.log[-4:-1]] == [
+        Delay.WINDOW,
+        Delay.AT_ONCE,
+        Delay.AT_ONCE,
     ]
     assert [meld.kind for meld in scene.board.melds[2]] == [MeldKind.PUNG]
     assert scene.board.tiles_left == drawn_before, "no replacement was drawn"

@@ -67,9 +67,9 @@ def test_only_the_seat_itself_is_told_of_its_missed_win() -> None:
     assert missed.points > 0
     emission = scene.log[-1]
     assert emission.public == Drawn(1, None, drawn.tiles_left)
-    assert emission.face(0) == emission.face(2) == emission.public
-    assert emission.face(1) == Drawn(1, drawn.tile, drawn.tiles_left)
-    assert emission.face(3) == Drawn(1, None, drawn.tiles_left, missed=(missed,))
+    assert emission.view_for(0) == emission.view_for(2) == emission.public
+    assert emission.view_for(1) == Drawn(1, drawn.tile, drawn.tiles_left)
+    assert emission.view_for(3) == Drawn(1, None, drawn.tiles_left, missed=(missed,))
 
 
 def test_an_own_draw_sets_the_seat_free_again() -> None:
@@ -132,7 +132,7 @@ def test_the_seat_that_draws_next_is_told_its_tile_and_not_that_it_missed_a_win(
     (drawn,) = scene.does(1, "pass")
     assert isinstance(drawn, Drawn)
     assert drawn.missed == ()
-    assert scene.log[-1].face(1) == drawn
+    assert scene.log[-1].view_for(1) == drawn
     assert scene.board.missed[1] == ()
 
 

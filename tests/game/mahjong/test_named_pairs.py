@@ -42,7 +42,7 @@ def board_of(scene: Scene, seat: int | None) -> SeatBoard:
     """What this seat knows after all that it was told."""
     board = SeatBoard(scene.deal.rules, seat)
     for emission in scene.log:
-        board.apply(emission.face(seat))
+        board.apply(emission.view_for(seat))
     return board
 
 
@@ -294,9 +294,9 @@ def test_only_the_seat_itself_is_told_what_it_named_until_the_end() -> None:
     declared_with = [e for e in scene.log if isinstance(e.full, Discarded) and e.full.ready]
     (emission,) = declared_with
     assert emission.full == Discarded(1, tile("8p"), False, True, tile("5p"))
-    assert emission.face(1) == emission.full
+    assert emission.view_for(1) == emission.full
     for viewer in (None, 0, 2, 3):
-        assert emission.face(viewer) == Discarded(1, tile("8p"), False, True)
+        assert emission.view_for(viewer) == Discarded(1, tile("8p"), False, True)
         assert board_of(scene, viewer).named == [None] * 4
     assert board_of(scene, 1).named == [None, tile("5p"), None, None]
     scene.drawn_and_thrown(2, 3, 0)
@@ -324,7 +324,7 @@ def test_a_board_refuses_what_it_must_not_know_and_what_differs() -> None:
         if isinstance(event, Discarded) and event.ready
     ]
     for emission in scene.log[:place]:
-        board.apply(emission.face(2))
+        board.apply(emission.view_for(2))
     with pytest.raises(BadRecord, match="wrong_face"):
         board.apply(scene.events[place])
     table = TableBoard(PLAIN)

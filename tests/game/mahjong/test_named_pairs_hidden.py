@@ -98,8 +98,8 @@ def _played(
     for viewer in (None, *range(rules.seats)):
         board = SeatBoard(rules, viewer)
         for emission in emissions:
-            board.apply(emission.face(viewer))
-        heard[viewer] = [(emission.face(viewer), emission.beat) for emission in emissions]
+            board.apply(emission.view_for(viewer))
+        heard[viewer] = [(emission.view_for(viewer), emission.delay) for emission in emissions]
         known[viewer] = summary(board)
     return Told(heard, offers, known)
 

@@ -58,7 +58,7 @@ class Transcript:
     events: list[Event] = field(default_factory=list)
     """Everything that happened, in full."""
     heard: list[tuple[Event, object]] = field(default_factory=list)
-    """What the viewer was told, with the beat it was told on."""
+    """What the viewer was told, with the delay it was told after."""
     offers: list[tuple[tuple[Action, ...], Action]] = field(default_factory=list)
     """What the viewer could choose from, and what it chose."""
     open_offer: tuple[Action, ...] = ()
@@ -71,7 +71,7 @@ class Transcript:
     def note(self, viewer: int | None, emissions: list[Emission]) -> None:
         for emission in emissions:
             self.events.append(emission.full)
-            self.heard.append((emission.face(viewer), emission.beat))
+            self.heard.append((emission.view_for(viewer), emission.delay))
 
 
 def record(rules: MahjongRules, seed: int, viewer: int | None, length: int) -> Transcript | None:
@@ -337,7 +337,7 @@ def test_another_treasure_changes_nothing_for_those_who_may_not_see_it(case: str
         assert one.board.treasure != two.board.treasure
         for viewer in (None, *range(4)):
             heard = [
-                [(emission.face(viewer), emission.beat) for emission in deal_told]
+                [(emission.view_for(viewer), emission.delay) for emission in deal_told]
                 for deal_told in (one.told, two.told)
             ]
             looked = any(
@@ -425,7 +425,7 @@ def test_what_is_offered_follows_from_the_seats_own_board(case: str) -> None:
         while deal.outcome is None:
             for seat, board in enumerate(boards):
                 for emission in emissions:
-                    board.apply(emission.face(seat))
+                    board.apply(emission.view_for(seat))
             for seat in deal.deciders:
                 assert deal.legal_actions(seat) == offered_on(boards[seat], seat, checker)
             seat = rng.choice(deal.deciders)

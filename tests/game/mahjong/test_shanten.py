@@ -3,7 +3,7 @@ from random import Random
 import pytest
 
 from game.mahjong.algebra import keys_of
-from game.mahjong.shanten import Discard, best_discards, discards, shanten
+from game.mahjong.shanten import DiscardOption, best_discards, discards, shanten
 from game.mahjong.shapes import WinShapes
 from game.mahjong.tiles import counts_of, format_tiles, hand, kinds_in, parse_tiles
 from game.mahjong.waits import live_tiles
@@ -56,7 +56,7 @@ def test_discards_are_judged_like_the_hands_they_leave(shapes: WinShapes) -> Non
                 keys = keys_of(counts_of(left))
                 accepted = shapes.accepted(keys, exposed)
                 expected.append(
-                    Discard(
+                    DiscardOption(
                         kind,
                         shanten(keys, exposed, 1, shapes),
                         accepted,

@@ -50,7 +50,7 @@ def test_nobody_hears_of_a_stake_before_all_have_chosen() -> None:
         assert deal.board.phase is Phase.STAKES
     told = deal.act(1, Stake(2))
     for viewer in (None, 0, 1, 2, 3):
-        dealt = told[0].face(viewer)
+        dealt = told[0].view_for(viewer)
         assert isinstance(dealt, Dealt)
         assert dealt.stakes == (1, 2, 3, 0)
     assert deal.deciders == (1,)
@@ -117,14 +117,14 @@ def test_a_stake_that_cannot_be_is_refused() -> None:
 
 def test_a_board_expects_the_stakes_of_all_with_the_deal() -> None:
     scene = staked(STAKES, 1, 2, 3, 0)
-    dealt = scene.log[1].face(0)
+    dealt = scene.log[1].view_for(0)
     with pytest.raises(BadRecord):
         SeatBoard(STAKES, 0).apply(dealt)
     board = SeatBoard(STAKES, 0)
-    board.apply(scene.log[0].face(0))
+    board.apply(scene.log[0].view_for(0))
     assert insight(board).waits == ()
     with pytest.raises(BadRecord):
-        board.apply(scene.log[0].face(0))
+        board.apply(scene.log[0].view_for(0))
     board.apply(dealt)
     assert board.stakes == (1, 2, 3, 0)
 
@@ -132,5 +132,5 @@ def test_a_board_expects_the_stakes_of_all_with_the_deal() -> None:
 def test_a_bot_stakes_nothing() -> None:
     scene = Scene(HANDS, rules=STAKES)
     board = SeatBoard(STAKES, 1)
-    board.apply(scene.log[0].face(1))
+    board.apply(scene.log[0].view_for(1))
     assert choose(board, scene.deal.legal_actions(1), HashStream(b"", "bot")) == 0

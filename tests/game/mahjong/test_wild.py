@@ -79,7 +79,7 @@ def test_a_tile_is_turned_over_at_the_tail_and_leaves_the_wall() -> None:
     assert dealt.tiles_left == FRIENDS.draws - 1 == len(scene.deal._wall.rest())
     assert scene.deal._wall.rest()[-1] == tile("7p")
     board = SeatBoard(INDICATOR, None)
-    board.apply(scene.log[0].face(None))
+    board.apply(scene.log[0].view_for(None))
     assert (board.wild, board.indicator) == (1 << tile("1s"), tile("9s"))
     assert board.visible(tile("9s")) == 1
 
@@ -290,7 +290,7 @@ def test_a_seat_is_shown_wildcards_among_its_waits() -> None:
     scene = Scene({0: "1m", 3: "56m22p234s567s45pP"}, rules=LAIZI)
     board = SeatBoard(LAIZI, 3)
     for emission in scene.log:
-        board.apply(emission.face(3))
+        board.apply(emission.view_for(3))
     told = {wait.tile: wait.left for wait in insight(board).waits}
     assert told[tile("P")] == 3
     assert told[tile("4m")] == 4

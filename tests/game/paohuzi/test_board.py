@@ -47,7 +47,7 @@ def test_nothing_happens_before_the_deal(event: Event) -> None:
 def told(scene: Scene, viewer: int | None) -> SeatBoard:
     board = SeatBoard(PLAIN, viewer)
     for emission in scene.log:
-        board.apply(emission.face(viewer))
+        board.apply(emission.view_for(viewer))
     return board
 
 
@@ -57,8 +57,8 @@ def test_a_deal_is_told_once_and_to_the_right_seat() -> None:
     assert isinstance(dealt.full, Dealt)
     board = told(scene, 0)
     with pytest.raises(BadRecord, match="event_out_of_order"):
-        board.apply(dealt.face(0))
-    for wrong in (dealt.full, dealt.public, dealt.face(1)):
+        board.apply(dealt.view_for(0))
+    for wrong in (dealt.full, dealt.public, dealt.view_for(1)):
         with pytest.raises(BadRecord, match="wrong_face"):
             SeatBoard(PLAIN, 0).apply(wrong)
     with pytest.raises(BadRecord, match="wrong_face"):

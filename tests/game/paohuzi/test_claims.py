@@ -122,15 +122,15 @@ def test_answers_in_any_order_serve_the_same_seat(order: tuple[int, ...]) -> Non
         2: (Peng(3), Chi(3, (2, 3, 4)), Pass()),
     }
     for answers in itertools.product(*options.values()):
-        for runner in (None, 0):
-            window = ClaimWindow(1, 3, 3, options, runner)
+        for auto_pao in (None, 0):
+            window = ClaimWindow(1, 3, 3, options, auto_pao)
             served: Served | bool | None = window.decided()
             for seat in order:
                 if isinstance(served, bool):
                     served = window.answer(seat, answers[seat])
             if isinstance(answers[0], DeclareWin):
                 expected: Served | None = Served(0, answers[0])
-            elif runner == 0:
+            elif auto_pao == 0:
                 expected = Served(0, None)
             elif isinstance(answers[2], Peng):
                 expected = Served(2, answers[2])
@@ -257,12 +257,12 @@ def test_feeding_a_wei_on_the_table_bars_from_chi_and_peng(meld: str, fed: bool)
     scene = Scene.at(hands, "拾玖", {2: [meld]} if meld else {}, rules=rules)
     scene.does(0, "discard 四")
     assert scene.melded == ["2 pao 四"]
-    assert scene.board.fed[0] is fed
+    assert scene.board.fed_pao[0] is fed
     scene.does(2, "discard 三")
-    assert scene.board.fed == [fed, False, False]
+    assert scene.board.fed_pao == [fed, False, False]
     # Seat 0 could make 三 into a combination only if it were free to.
     scene = Scene.at({2: "三三三肆", 0: "四五五肆肆"}, "玖", turn=2, rules=rules)
-    scene.board.fed[0] = fed
+    scene.board.fed_pao[0] = fed
     scene.does(2, "discard 肆")
     assert ("peng 肆" in scene.options(0)) is not fed
 
@@ -343,11 +343,11 @@ def test_refused_when_nothing_would_be_left_to_discard() -> None:
     assert scene.deal.deciders == (2,)
     # With a dealt 提 to spare nothing has to be discarded.
     scene = Scene.at({0: "四", 1: "四四三三三"}, "拾", {1: ["ti 九", "ti 八"]})
-    scene.board.free[1] = 1
+    scene.board.waived_discards[1] = 1
     scene.does(0, "discard 四")
     assert scene.claims(1) == ["peng 四"]
     scene.does(1, "peng 四")
-    assert scene.board.free[1] == 0
+    assert scene.board.waived_discards[1] == 0
 
 
 def test_too_little_huxi_is_said_so() -> None:
@@ -459,7 +459,7 @@ def test_who_holds_three_of_a_card_never_chis_it() -> None:
 
 def test_a_fed_seat_is_told_why_it_may_not_claim() -> None:
     scene = Scene.at({0: "九", 1: READY}, rules=FIRE)
-    scene.board.fed[1] = True
+    scene.board.fed_pao[1] = True
     scene.does(0, "discard 九")
     assert scene.options(1) == ["win 九", "pass"]
     assert refused(scene, 1, "chi 九 七八九 七八九") == "fed_a_pao"

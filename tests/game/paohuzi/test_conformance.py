@@ -48,7 +48,7 @@ def test_a_seat_is_offered_what_its_own_board_allows(case: str, seed: int) -> No
     for _ in range(LONGEST):
         for emission in out:
             for seat, board in enumerate(boards):
-                board.apply(emission.face(seat))
+                board.apply(emission.view_for(seat))
         if deal.outcome is not None:
             break
         answered = deal._window.answers if deal._window is not None else {}
@@ -90,7 +90,7 @@ def parity_holds(board: TableBoard) -> None:
         acting = board.phase in (Phase.TURN, Phase.OPENING) and seat == board.turn
         if acting or board.dead[seat]:
             continue
-        expected = 2 if not board.quads[seat] else 1 - board.free[seat]
+        expected = 2 if not board.quads[seat] else 1 - board.waived_discards[seat]
         assert board.sizes[seat] % 3 == expected % 3, seat
 
 

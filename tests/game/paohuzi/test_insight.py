@@ -25,7 +25,7 @@ READY = "一二三壹贰叁贰柒拾四五六七八九肆伍陆七八"
 def board_of(scene: Scene, viewer: int | None) -> SeatBoard:
     board = SeatBoard(scene.deal.rules, viewer)
     for emission in scene.log:
-        board.apply(emission.face(viewer))
+        board.apply(emission.view_for(viewer))
     return board
 
 
@@ -85,7 +85,7 @@ def whys(scene: Scene, viewer: int | None) -> list[str]:
     board = SeatBoard(scene.deal.rules, viewer)
     found = []
     for emission in scene.log:
-        board.apply(emission.face(viewer))
+        board.apply(emission.view_for(viewer))
         why = insight(board).why
         if why is not None:
             found.append(why)

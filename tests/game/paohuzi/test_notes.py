@@ -103,7 +103,7 @@ def test_a_fourth_card_wins_apart_from_the_kan_before_it_runs() -> None:
 
 def test_a_third_dealt_ti_waives_a_second_discard() -> None:
     scene = Scene({0: "玖", 1: "四四四四五五五五六六六六"})
-    assert scene.board.free == [0, 2, 0]
+    assert scene.board.waived_discards == [0, 2, 0]
 
 
 def test_the_dealers_own_hand_comes_before_a_win_on_the_shown_card() -> None:

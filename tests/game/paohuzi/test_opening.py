@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.events import Beat
+from game.core.events import Delay
 from game.core.switches import Setting
 from game.paohuzi.cards import parse_cards
 from game.paohuzi.events import Began, Melded
@@ -26,14 +26,14 @@ def test_the_dealer_may_win_with_the_hand_as_dealt() -> None:
     # Tian hu and no claims: one tun, twelve times.
     assert scene.fans() == {"tian_hu": 6, "no_claims": 6}
     assert scene.paid() == (24, -12, -12)
-    assert [e.beat for e in scene.log if e.full is scene.won] == [Beat.WINDOW]
+    assert [e.delay for e in scene.log if e.full is scene.won] == [Delay.WINDOW]
 
 
 def test_a_declined_win_leaves_a_discard_and_is_not_offered_again() -> None:
     scene = Scene({0: COMPLETE})
     scene.does(0, "pass")
     assert isinstance(scene.log[-1].full, Began)
-    assert scene.log[-1].beat is Beat.WINDOW
+    assert scene.log[-1].delay is Delay.WINDOW
     assert scene.claims(0) == []
     assert "discard 九" in scene.options(0)
 
@@ -123,4 +123,4 @@ def test_dealt_quads_come_first_in_turn_order() -> None:
         (0, "ti 九"),
         (1, "ti 四"),
     ]
-    assert scene.board.free == [1, 0, 0]
+    assert scene.board.waived_discards == [1, 0, 0]

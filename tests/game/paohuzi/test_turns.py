@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.events import Beat
+from game.core.events import Delay
 from game.core.switches import Setting
 from game.paohuzi.board import Phase
 from game.paohuzi.cards import parse_cards
@@ -31,7 +31,7 @@ def test_twenty_cards_each_one_more_for_the_dealer_and_nineteen_in_the_stock() -
     assert board.stock_left == 19
     assert board.shown == parse_cards("玖")[0]
     assert isinstance(scene.log[-1].full, Began)
-    assert scene.log[-1].beat is Beat.WINDOW
+    assert scene.log[-1].delay is Delay.WINDOW
     assert scene.deal.deciders == (2,)
 
 
@@ -52,21 +52,21 @@ def test_other_numbers_of_players(changes: dict[str, Setting], size: int, stock:
 def test_four_alike_are_laid_down_as_dealt() -> None:
     scene = Scene({0: "四四四四玖"})
     assert scene.melded == ["0 ti 四"]
-    assert scene.log[1].beat is Beat.MOTION
+    assert scene.log[1].delay is Delay.MOTION
     assert scene.board.quads == [1, 0, 0]
-    assert scene.board.free == [0, 0, 0]
+    assert scene.board.waived_discards == [0, 0, 0]
 
 
 def test_two_dealt_ti_waive_the_discard_of_the_next_claim_once() -> None:
     scene = Scene({0: "玖", 1: "四四四四五五五五捌捌一三"}, "捌")
-    assert scene.board.free == [0, 1, 0]
+    assert scene.board.waived_discards == [0, 1, 0]
     scene.throws(0, "玖")
     assert scene.melded[-1] == "1 wei 捌"
-    assert scene.board.free == [0, 0, 0]
+    assert scene.board.waived_discards == [0, 0, 0]
     flipped = next(e for e in scene.log if isinstance(e.full, Flipped))
     assert isinstance(flipped.full, Flipped)
     assert flipped.full.seat == 2, "no discard: the next seat draws"
-    assert flipped.beat is Beat.MOTION
+    assert flipped.delay is Delay.MOTION
 
 
 # ------------------------------------------------------------------ what happens by itself
@@ -110,7 +110,7 @@ def test_a_win_before_a_repeated_ti_may_be_declined_and_takes_its_time() -> None
     assert scene.options(1) == ["win", "pass"]
     scene.does(1, "pass")
     flipped = next(e for e in scene.log if isinstance(e.full, Flipped))
-    assert flipped.beat is Beat.WINDOW
+    assert flipped.delay is Delay.WINDOW
 
 
 def test_own_flip_and_a_wei_on_the_table_make_a_ti() -> None:
@@ -127,7 +127,7 @@ def test_anothers_flip_and_three_in_hand_run() -> None:
     scene = Scene.at({0: "肆", 2: "四四四一三"}, "四")
     scene.throws(0, "肆")
     assert scene.melded == ["2 pao 四"]
-    assert scene.log[-1].beat is Beat.WINDOW
+    assert scene.log[-1].delay is Delay.WINDOW
     assert scene.deal.deciders == (2,), "the first four of a kind is followed by a discard"
 
 
@@ -184,7 +184,7 @@ def test_the_first_four_of_a_kind_needs_a_discard_the_second_does_not() -> None:
     flipped = next(e for e in again.log if isinstance(e.full, Flipped))
     assert isinstance(flipped.full, Flipped)
     assert flipped.full.seat == 2, "the seat after the claimant draws"
-    assert flipped.beat is Beat.MOTION
+    assert flipped.delay is Delay.MOTION
     assert again.board.claims[1] == 0, "a repeated pao is no claim"
     assert scene.board.claims[1] == 1
 
@@ -221,7 +221,7 @@ def test_a_hand_that_can_discard_nothing_and_does_not_win_dies() -> None:
     assert scene.melded == ["1 wei 八"]
     assert scene.board.dead == [False, True, False]
     died = next(e for e in scene.log if isinstance(e.full, HandDied))
-    assert died.beat is Beat.WINDOW
+    assert died.delay is Delay.WINDOW
     assert isinstance(last(scene, Flipped), Flipped)
 
 

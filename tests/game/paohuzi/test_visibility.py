@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from game.core.events import Beat, Emission
+from game.core.events import Delay, Emission
 from game.paohuzi.actions import Discard, Pass
 from game.paohuzi.board import SeatBoard
 from game.paohuzi.cards import COPIES, KINDS, parse_cards
@@ -27,7 +27,7 @@ OTHERS: tuple[int | None, ...] = (None, 0, 2)
 
 def heard(emissions: list[Emission], viewer: int | None) -> str:
     """What a viewer was told and when, as text."""
-    return json.dumps([[plain(e.face(viewer)), e.beat.value] for e in emissions])
+    return json.dumps([[plain(e.view_for(viewer)), e.delay.value] for e in emissions])
 
 
 def test_a_wei_is_told_to_its_owner_alone() -> None:
@@ -36,17 +36,17 @@ def test_a_wei_is_told_to_its_owner_alone() -> None:
     emission = scene.log[-1]
     assert isinstance(emission.full, Melded)
     assert emission.full.meld == Meld(MeldKind.WEI, (FOUR,) * 3)
-    assert emission.face(1) == emission.full
+    assert emission.view_for(1) == emission.full
     for viewer in OTHERS:
-        told = emission.face(viewer)
+        told = emission.view_for(viewer)
         assert isinstance(told, Melded)
         assert told.meld == Meld(MeldKind.WEI, None)
         assert told.flipped
         assert told.stock_left == 18
-    assert emission.beat is Beat.WINDOW
+    assert emission.delay is Delay.WINDOW
     board = SeatBoard(PLAIN, 0)
     for emission in scene.log:
-        board.apply(emission.face(0))
+        board.apply(emission.view_for(0))
     assert board.huxi[1] == 0, "not counted while hidden"
     assert scene.board.huxi[1] == 3
     assert board.seen()[FOUR] == 0
@@ -67,7 +67,7 @@ def test_a_wei_lies_face_down_at_changde_and_loudi_alone(case: str) -> None:
     scene.throws(0, "玖")
     laid = next(e for e in scene.log if isinstance(e.full, Melded))
     assert str(laid.full.meld) == "wei 四"  # type: ignore[attr-defined]
-    public = laid.face(None)
+    public = laid.view_for(None)
     assert isinstance(public, Melded)
     down = case.startswith(("paohuzi/changde", "paohuzi/loudi"))
     assert public.meld.cards == (None if down else (FOUR,) * 3)
@@ -78,15 +78,15 @@ def test_an_open_wei_is_told_to_all_where_that_is_the_rule() -> None:
     scene = Scene({1: "四四一三", 0: "玖"}, "四", rules=rules)
     scene.throws(0, "玖")
     emission = scene.log[-1]
-    assert emission.beat is Beat.WINDOW
-    assert set(emission.faces) <= {1}, "only what it let go by is told to its owner alone"
+    assert emission.delay is Delay.WINDOW
+    assert set(emission.views) <= {1}, "only what it let go by is told to its owner alone"
     for viewer in (None, 0, 1, 2):
-        told = emission.face(viewer)
+        told = emission.view_for(viewer)
         assert isinstance(told, Melded)
         assert told.meld.card == FOUR
         board = SeatBoard(rules, viewer)
         for earlier in scene.log:
-            board.apply(earlier.face(viewer))
+            board.apply(earlier.view_for(viewer))
         assert board.huxi[1] == scene.board.huxi[1] == 3, "counted by everybody"
         assert board.seen()[FOUR] == 3
         assert (board.hands[1] is None) is (viewer != 1)
@@ -113,9 +113,9 @@ def test_who_is_fed_an_open_wei_tells_everybody_the_same() -> None:
     assert scene.melded == ["2 pao 四"]
     for board in boards:
         for emission in scene.log[told:]:
-            board.apply(emission.face(board.viewer))
+            board.apply(emission.view_for(board.viewer))
         assert board.huxi[2] == scene.board.huxi[2] == 6
-        assert board.fed == [True, False, False]
+        assert board.fed_pao == [True, False, False]
 
 
 def test_a_stale_wei_shows_its_card() -> None:
@@ -127,7 +127,7 @@ def test_a_stale_wei_shows_its_card() -> None:
     assert "1 stale_wei 四" in scene.melded
     emission = next(e for e in scene.log if isinstance(e.full, Melded) and e.full.meld.card == FOUR)
     for viewer in (None, 0, 1, 2):
-        told = emission.face(viewer)
+        told = emission.view_for(viewer)
         assert isinstance(told, Melded)
         assert told.meld == Meld(MeldKind.STALE_WEI, (FOUR,) * 3)
 
@@ -136,12 +136,12 @@ def test_a_ti_shows_its_card_and_the_kan_before_it_was_not_told() -> None:
     scene = Scene({0: "玖", 1: "四四四一三"}, "四")
     scene.throws(0, "玖")
     assert scene.melded[-1] == "1 ti 四"
-    told = scene.log[-1].face(None)
+    told = scene.log[-1].view_for(None)
     assert isinstance(told, Melded)
     assert told.meld.cards == (FOUR,) * 4
     board = SeatBoard(PLAIN, 0)
     for emission in scene.log[:-1]:
-        board.apply(emission.face(0))
+        board.apply(emission.view_for(0))
     assert board.seen()[FOUR] == 0
 
 
@@ -153,10 +153,10 @@ def test_what_a_seat_let_go_by_is_told_to_that_seat_alone() -> None:
     assert isinstance(closing.full, Flipped)
     assert closing.full.passed == (Passed(1, FOUR, chi=True, peng=True),)
     for viewer in OTHERS:
-        told = closing.face(viewer)
+        told = closing.view_for(viewer)
         assert isinstance(told, Flipped)
         assert told.passed == ()
-    own = closing.face(1)
+    own = closing.view_for(1)
     assert isinstance(own, Flipped)
     assert own.passed == closing.full.passed
 
@@ -168,9 +168,9 @@ def test_a_window_takes_as_long_whether_or_not_somebody_could_claim() -> None:
     nobody.let_go()
     somebody.does(0, "discard 四")
     somebody.let_go()
-    quiet = [(type(e.full), e.beat) for e in nobody.log[-2:]]
-    asked = [(type(e.full), e.beat) for e in somebody.log[-2:]]
-    assert quiet[-1] == asked[-1] == (Flipped, Beat.WINDOW)
+    quiet = [(type(e.full), e.delay) for e in nobody.log[-2:]]
+    asked = [(type(e.full), e.delay) for e in somebody.log[-2:]]
+    assert quiet[-1] == asked[-1] == (Flipped, Delay.WINDOW)
 
 
 def twin_decks(rng: random.Random) -> tuple[list[int], list[int]]:

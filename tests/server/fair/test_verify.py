@@ -15,7 +15,7 @@ from game.core.errors import BadRecord
 from game.core.rng import RNG_VERSION
 from game.registry import GAMES
 from server.fair.export import FORMAT, read_export, without_seed
-from server.fair.verify import CODES, Finding, verify
+from server.fair.verify import CODES, FairnessFinding, verify
 from tests.support.fair_vectors import (
     CHANGES,
     EVIL,
@@ -112,7 +112,7 @@ def test_dealing_again_finds_a_changed_decision() -> None:
     chosen["choice"] = (chosen["choice"] + 1) % len(chosen["offered"])
     data = json.dumps(plain).encode()
     if GAMES["mahjong"].deal.engine_version == deal["engine_version"]:
-        assert Finding("replay_differs", 1) in verify(read_export(data)).findings
+        assert FairnessFinding("replay_differs", 1) in verify(read_export(data)).findings
     assert verify(read_export(data), replay=False).kept
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from server.storage.lane import asked
 from server.storage.sql import SqlStore
 from server.storage.store import (
     Row,
@@ -98,12 +97,12 @@ def settled(deal: int = 1, of: int = 1, **changes: Any) -> SettledDeal:
 
 
 async def found(store: SqlStore, query: str) -> list[tuple[Any, ...]]:
-    """The rows that a query finds on the lane that reads."""
+    """The rows that a query finds on a connection that reads."""
 
     def ask(connection: Connection) -> list[tuple[Any, ...]]:
         return [tuple(entry) for entry in connection.exec_driver_sql(query)]
 
-    return await asked(store.reading, ask)
+    return await store.reading.ask(ask)
 
 
 async def stored_rows(store: Store, of: int = 1) -> list[int]:

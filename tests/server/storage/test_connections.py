@@ -12,7 +12,7 @@ from sqlalchemy import event
 
 from server.clock import SystemClock
 from server.storage import models, sqlite
-from server.storage.connections import file_of, open_reading_lane, read_url, shown, sqlite_url
+from server.storage.connections import file_of, open_reader, read_url, shown, sqlite_url
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused
 from tests.server.storage.samples import match, row, table
@@ -21,8 +21,8 @@ from tests.server.storage.samples import match, row, table
 @pytest.mark.parametrize(
     ("url", "driver"),
     [
-        ("sqlite:////var/paiju.db", "sqlite+pysqlite"),
-        ("sqlite+aiosqlite:////var/paiju.db", "sqlite+pysqlite"),
+        ("sqlite:////var/paiju.db", "sqlite+aiosqlite"),
+        ("sqlite+aiosqlite:////var/paiju.db", "sqlite+aiosqlite"),
         ("postgres://ann@host/paiju", "postgresql+asyncpg"),
         ("postgresql://ann@host/paiju", "postgresql+asyncpg"),
         ("postgresql+asyncpg://ann@host/paiju", "postgresql+asyncpg"),
@@ -74,7 +74,7 @@ def test_only_sqlite_has_a_file(tmp_path: Path) -> None:
 def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(StoreRefused, match="asyncpg") as refused:
-        open_reading_lane("postgresql://ann:secret@host/paiju")
+        open_reader("postgresql://ann:secret@host/paiju")
     assert refused.value.code == "storage_no_driver"
     assert "secret" not in str(refused.value)
 

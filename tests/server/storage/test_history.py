@@ -32,10 +32,10 @@ async def test_a_page_costs_the_same_with_a_hundred_times_as_many_matches(tmp_pa
     url = sqlite_url(tmp_path / "paiju.db")
     store = await SqlStore.open(url, SystemClock())
     await people(store)
-    fill(url, 0, FEW, deals=2)
+    await fill(url, 0, FEW, deals=2)
     (*_, twentieth) = await store.matches_of(REGULAR.id, PAGE)
     few = await spent(store, None), await spent(store, twentieth.match)
-    fill(url, FEW, MANY, deals=2)
+    await fill(url, FEW, MANY, deals=2)
     many = await spent(store, None), await spent(store, twentieth.match)
     await store.close()
     assert many[0] < 3 * few[0]

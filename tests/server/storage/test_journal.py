@@ -14,8 +14,8 @@ import pytest
 from server.clock import SystemClock
 from server.storage.connections import sqlite_url
 from server.storage.journal import AT_ONCE, Journal
-from server.storage.operations import FORGET, ROW, Plan
 from server.storage.sql import SqlStore
+from server.storage.statements import FORGET, ROW, Plan
 from server.storage.store import StoreRefused, Write
 from server.storage.writer import Writer
 from tests.server.storage.conftest import OpenStore
@@ -29,9 +29,9 @@ Log = list[tuple[int, str, int, int]]
 
 
 async def log(store: SqlStore) -> Log:
-    """Place, match, deal and number of every row."""
+    """Position, match, deal and number of every row."""
     rows = await found(store, "SELECT id, match_id, deal, number FROM rows ORDER BY id")
-    return [(place, name, deal, number) for place, name, deal, number in rows]
+    return [(position, name, deal, number) for position, name, deal, number in rows]
 
 
 async def test_every_row_is_put_behind_all_others(store: SqlStore) -> None:
@@ -188,7 +188,7 @@ async def test_rows_that_are_stored_together_are_written_together(
 
 
 class Listening:
-    """In place of the writer: keeps which places were written and forgotten."""
+    """In place of the writer: keeps which positions were written and forgotten."""
 
     def __init__(self) -> None:
         self.log: set[int] = set()
@@ -224,6 +224,6 @@ async def test_rows_that_are_forgotten_together_lie_together_and_the_log_stays_s
             numbers[one], deals[one] = 0, deals[one] + 1
         assert len(writer.log) < 2 * sum(numbers) + AT_ONCE + length
     rows = sum(len(gone) for gone in writer.forgotten)
-    pages = sum(len({place // on_a_page for place in gone}) for gone in writer.forgotten)
+    pages = sum(len({position // on_a_page for position in gone}) for gone in writer.forgotten)
     assert rows > 3 * tables * length
     assert pages < rows / 8

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, func, select
 
-from server.storage.lane import asked
 from server.storage.maintenance import Pruned
 from server.storage.models import metadata
 from server.storage.sql import SqlStore
@@ -29,7 +28,7 @@ async def sizes(store: SqlStore) -> dict[str, int]:
             if name in ("players", "devices", "tables", "matches", "match_seats", "rows", "records")
         }
 
-    return await asked(store.reading, count)
+    return await store.reading.ask(count)
 
 
 async def fill(store: SqlStore) -> None:

@@ -16,7 +16,6 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.util import await_only
 
 from server.clock import SystemClock
-from server.storage.lane import asked
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused, StoreUnknown
 from tests.server.storage.samples import match, row, stored_rows, table
@@ -70,8 +69,8 @@ async def test_a_commit_waits_for_the_disk_and_locks_are_not_waited_for_long(
     query = "SELECT name, setting, source FROM pg_settings WHERE name = ANY(:names)"
     async with opened(postgres.url) as store:
 
-        def ask() -> dict[str, tuple[str, str]]:
-            with store.writing.engine.connect() as connection:
+        def ask(connection: Connection) -> dict[str, tuple[str, str]]:
+            with connection.begin():
                 found = connection.execute(text(query), {"names": list(names)})
                 return {entry.name: (entry.setting, entry.source) for entry in found}
 
@@ -94,7 +93,7 @@ async def test_an_answer_of_several_queries_is_of_one_moment_and_writes_nothing(
             with pytest.raises(DBAPIError, match="read-only transaction"):
                 connection.execute(text("DELETE FROM rows"))
 
-        await asked(store.reading, read)
+        await store.reading.ask(read)
 
 
 async def test_a_server_that_is_not_there_is_told_apart() -> None:

@@ -219,7 +219,7 @@ async def test_an_index_leads_to_a_page_of_matches(store: SqlStore, database: Da
     await store.write(match(1))
     for before in (None, match(1)):
         query = page_of_matches("ann", 50, before).compile(
-            store.reading.engine, compile_kwargs={"literal_binds": True}
+            store.reading.engine.sync_engine, compile_kwargs={"literal_binds": True}
         )
         index = "ix_match_seats_player_id_started_match_id"
         if database.name == "sqlite":
@@ -250,7 +250,7 @@ async def test_an_answer_is_one_visit_and_one_statement(store: SqlStore) -> None
     def listen(*told: Any) -> None:
         said.append(told[2])
 
-    event.listen(store.reading.engine, "before_cursor_execute", listen)
+    event.listen(store.reading.engine.sync_engine, "before_cursor_execute", listen)
     await store.matches_of("ann", 20, match(3))
     await store.match_by_share("share1")
     await store.player_by_token(b"?" * 32)
@@ -331,7 +331,7 @@ def refused() -> None:
     raise StoreRefused("storage_no_driver", "the driver is not installed")
 
 
-@pytest.mark.parametrize("at", ["open_lane", "open_reading_lane", "Ownership.claim"])
+@pytest.mark.parametrize("at", ["open_write_connection", "open_reader", "Ownership.claim"])
 async def test_what_cannot_be_opened_as_a_whole_is_let_go(
     at: str, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core.deal import Board, Deal, DealSetup, Outcome
+from game.core.deal import Deal, DealSetup, GameBoard, Outcome
 from game.core.errors import BadRecord
-from game.core.events import Beat, Emission
+from game.core.events import Delay, Emission
 from game.core.record import DealRecord, Decision, rebuild
 from game.mahjong.events import Exhausted
 from game.registry import GAMES
@@ -38,10 +38,10 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 @functools.cache
 def emissions_of(game: str) -> st.SearchStrategy[Emission]:
-    """Emissions of this game, as if any event could have any face."""
+    """Emissions of this game, as if any event could have any view."""
     events = st.one_of(*map(instances, GAMES[game].events))
     faces = st.dictionaries(st.integers(0, 3), events, max_size=3)
-    return st.builds(Emission, events, events, faces, st.sampled_from(Beat))
+    return st.builds(Emission, events, events, faces, st.sampled_from(Delay))
 
 
 @functools.cache
@@ -314,7 +314,7 @@ def test_a_golden_record_replays_to_its_scores_for_everybody(path: Path) -> None
         for event in record.heard_by(viewer):
             board.apply(event)
     for board in (table, *boards.values()):
-        assert isinstance(board, Board)
+        assert isinstance(board, GameBoard)
         assert board.scores == list(outcome.scores)  # type: ignore[attr-defined]
         assert board.next_dealer == outcome.next_dealer  # type: ignore[attr-defined]
 

@@ -20,27 +20,27 @@ export interface Rename {
   name: string;
 }
 
-/** Which public tables are there, and where do I sit? */
+/** Ask for the public tables and for those where I sit. */
 export interface ListTables {
   type: "list_tables";
 }
 
 /** Thinking time: `base` seconds for every decision, then the `bank` of the whole match. */
-export interface Clock {
+export interface ClockSettings {
   base: number;
   bank: number;
 }
 
-/** What is agreed at a table besides the rules. */
+/** The settings of a table besides the rules. */
 export interface TableOptions {
   deals: number;
   /** None: no limit. */
-  clock: Clock | null;
-  /** Whether the table stands in everybody's list. */
+  clock: ClockSettings | null;
+  /** True if the table stands in everybody's list. */
   public: boolean;
-  /** Whether people without a seat may watch (they see what is public, nothing else). */
+  /** True if people without a seat may watch (they see what is public, nothing else). */
   spectators: boolean;
-  /** How long motions, holds and bots take. */
+  /** The time that motions, holds and bots take. */
   pace: "fast" | "normal" | "relaxed";
   /**
    * Seconds that every claim window lasts, whether or not anybody can claim and however late they
@@ -233,7 +233,7 @@ export interface TableSummary {
   deals: number;
   /** The deal on the table, between deals the one that is over; 0 before the first. */
   deal: number;
-  /** Whether the receiver sits there. */
+  /** True if the receiver sits there. */
   mine: boolean;
 }
 
@@ -266,8 +266,8 @@ export interface Tables {
 }
 
 /**
- * Who sits there. `kind` `bot`: a bot of `level`; `player`: a person; `empty`: nobody, but after a
- * match with the `name` of who played it there and has left.
+ * A seat of a room. `kind` `bot`: a bot of `level`; `player`: a person; `empty`: nobody, but after
+ * a match with the `name` of who played it there and has left.
  */
 export interface SeatState {
   kind: "bot" | "empty" | "player";
@@ -275,13 +275,13 @@ export interface SeatState {
   name: string;
   level: string | null;
   ready: boolean;
-  /** Whether a device of the person is connected. */
+  /** True if a device of the person is connected. */
   connected: boolean;
   /** A bot sits in until the person is back. */
   substituted: boolean;
 }
 
-/** How the match stands. `share` opens the replays of its finished deals to whoever has it. */
+/** The state of the match. `share` opens the replays of its finished deals to whoever has it. */
 export interface MatchState {
   match: string;
   number: number;
@@ -290,7 +290,7 @@ export interface MatchState {
   dealer: number;
   prevalent_wind: number;
   scores: number[];
-  /** What each seat has in a race to a number of marks; empty where there is no race. */
+  /** Marks by seat in a race to a number of them; empty where there is no race. */
   marks: number[];
   /** Marks that end the match; 0 where there is no race, and `deals` deals are played. */
   race_to: number;
@@ -304,7 +304,7 @@ export interface MatchState {
   commitment: string;
   /** The players' by seat. */
   commitments: (string | null)[];
-  /** What they revealed, by seat; None where nothing (valid) came in time. */
+  /** Shares revealed, by seat; None where nothing (valid) came in time. */
   entropies: (string | null)[];
   /** The server's seed, once the match is over. */
   seed: string | null;
@@ -358,8 +358,8 @@ export interface Left {
 }
 
 /**
- * What happened at the table, as you may know it. Numbers have no holes: the first event is `seq`,
- * the next `seq` + 1, and so on.
+ * Events at the table, as you may know them. Numbers have no holes: the first event is `seq`, the
+ * next `seq` + 1, and so on.
  */
 export interface Events {
   type: "events";
@@ -378,7 +378,7 @@ export interface WaitingTile {
   by_own_flip: number | null;
 }
 
-/** What you would wait for after the action with this index. */
+/** Waits of your hand after the action with this index. */
 export interface DiscardHint {
   choice: number;
   waits: WaitingTile[];
@@ -514,7 +514,7 @@ export interface MahjongDealt {
   tiles_left: number;
   wild: number[];
   indicator: number | null;
-  /** What each seat has chosen to stake (飘); empty where nothing is. */
+  /** The stake (飘) that each seat has chosen; empty where nothing is. */
   stakes: number[];
 }
 
@@ -647,7 +647,7 @@ export interface MahjongExcluded {
   by: string;
 }
 
-/** What a win is worth and why: the reading of the hand that pays most. */
+/** The worth of a win and its reasons: the reading of the hand that pays most. */
 export interface MahjongScore {
   /** The value that the payments are made from. */
   points: number;
@@ -692,8 +692,8 @@ export interface Factor {
 }
 
 /**
- * What `seat` owes of a win, whoever pays it: `points` are what the win is worth times every
- * factor.
+ * The part of a win that `seat` owes, whoever pays it: `points` are what the win is worth times
+ * every factor.
  */
 export interface Share {
   seat: number;
@@ -861,8 +861,8 @@ export interface PaohuziBegan {
 }
 
 /**
- * What this seat let go by in the window that closes: a chi of `card` (过张), a peng (忍碰). Told to
- * nobody else.
+ * The claims that this seat let go by in the window that closes: a chi of `card` (过张), a peng (忍碰).
+ * Told to nobody else.
  */
 export interface PaohuziPassed {
   seat: number;
@@ -946,9 +946,9 @@ export interface PaohuziTerm {
   units: number;
 }
 
-/** What a win is worth and why: the arrangement of the hand that pays most. */
+/** The worth of a win and its reasons: the arrangement of the hand that pays most. */
 export interface PaohuziScore {
-  /** What one payer's share is, before the base. */
+  /** One payer's share, before the base. */
   points: number;
   huxi: number;
   /**
@@ -956,7 +956,7 @@ export interface PaohuziScore {
    * bonus hands.
    */
   units: number;
-  /** What the bonus hands multiply the units by. */
+  /** The factor by which the bonus hands multiply the units. */
   factor: number;
   fans: PaohuziFanCount[];
   groups: PaohuziGroup[];

@@ -6,14 +6,14 @@ import pytest
 
 from game.core.errors import BadNotation
 from game.mahjong.lab.explain import Explanation, explain, question
-from game.mahjong.lab.reasons import CONDITION_TEXTS, REASONS, Step
+from game.mahjong.lab.reasons import CONDITION_TEXTS, REASONS, ReasoningStep
 from game.mahjong.melds import meld
 from game.mahjong.tiles import format_tiles
 from game.mahjong.win import CHECKERS
 from game.mahjong.win.regex import CONDITIONS
 
 
-def lines(steps: tuple[Step, ...], depth: int = 0) -> Iterator[str]:
+def lines(steps: tuple[ReasoningStep, ...], depth: int = 0) -> Iterator[str]:
     """Steps as text: a mark, indented by their depth."""
     for step in steps:
         mark = {True: "+", False: "-", None: " "}[step.good]

@@ -3,7 +3,7 @@ import { Segments, Toggle } from "../../app/controls";
 import { switchTitle } from "../../app/rulesets";
 import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
-import type { Clock } from "../../net/protocol";
+import type { ClockSettings } from "../../net/protocol";
 import { RulesForm, type Problem } from "../rules/RulesForm";
 import {
   CLOCKS,
@@ -149,6 +149,6 @@ function windowText(seconds: number | null): string {
 }
 
 /** A clock as it is offered: 不限时, 15+60. */
-export function clockText(clock: Clock | null): string {
+export function clockText(clock: ClockSettings | null): string {
   return clock === null ? t("options.noClock") : `${clock.base}+${clock.bank}`;
 }

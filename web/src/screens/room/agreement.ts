@@ -2,7 +2,7 @@ import { choiceOf, presetOf, type RuleChoice } from "../../app/choice";
 import { allRulesets, rulesetOf, taken, type Ruleset, type Setting } from "../../app/rulesets";
 import { chosenGame } from "../../state/preferences";
 import { keep } from "../../state/storage";
-import type { Clock, Room, TableOptions } from "../../net/protocol";
+import type { ClockSettings, Room, TableOptions } from "../../net/protocol";
 import type { Agreement } from "../../state/session";
 
 /** What a table is to play by, while it is being chosen. `switches` differ from the preset. */
@@ -13,7 +13,7 @@ export interface Draft extends RuleChoice {
 export const DEAL_COUNTS = [1, 2, 4, 8, 16] as const;
 
 /** The clocks on offer: none, friends, brisk, fast. */
-export const CLOCKS: readonly (Clock | null)[] = [
+export const CLOCKS: readonly (ClockSettings | null)[] = [
   null,
   { base: 15, bank: 60 },
   { base: 8, bank: 20 },
@@ -34,7 +34,7 @@ const OPTIONS: TableOptions = {
   uniform_window: null,
 };
 
-export function sameClock(one: Clock | null, other: Clock | null): boolean {
+export function sameClock(one: ClockSettings | null, other: ClockSettings | null): boolean {
   return one?.base === other?.base && one?.bank === other?.bank;
 }
 

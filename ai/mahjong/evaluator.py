@@ -1,0 +1,294 @@
+"""The evaluation of a seat's hand: how near it is to a win that the rules allow, and by what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from ai.mahjong.constrained_shanten import ConstrainedShanten, all_pungs
+from ai.mahjong.requirements import flushes, requirements_of
+from game.mahjong.algebra import GROUP, add_tile, keys_of
+from game.mahjong.board import SeatBoard
+from game.mahjong.hand import Hand
+from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.ready import nameable
+from game.mahjong.rules import MahjongRules
+from game.mahjong.rules.ready import WINS_WITHOUT_WAIT
+from game.mahjong.scoring.readings import conditions, shapes_of
+from game.mahjong.shanten import discards
+from game.mahjong.shapes import STANDARD, SevenPairs
+from game.mahjong.tiles import COPIES, FIRST_HONOUR, Mask, kinds_in, mask_of
+from game.mahjong.waits import live_tiles
+from game.mahjong.winning import checker_of
+
+
+class Prospect(NamedTuple):
+    """The distance of a hand that waits for a tile from winning; the smaller the better."""
+
+    shanten: int
+    minus_live: int
+    """Minus the number of tiles that bring it nearer and are not seen yet."""
+
+
+HOPELESS = Prospect(99, 0)
+"""The prospect when no win is possible any more."""
+
+
+class _Held(NamedTuple):
+    """A hand that somebody could have: keys of its natural tiles, melds, wildcards."""
+
+    keys: list[int]
+    melds: tuple[Meld, ...]
+    wild: int
+
+
+class _Plan(NamedTuple):
+    """A way to a win: how many tiles away from ready, and what it accepts, worked out if asked."""
+
+    away: int
+    accepted: Callable[[], Mask]
+    shape: str = STANDARD
+
+
+class HandEvaluator:
+    """A seat's hand with the tiles that may still come."""
+
+    def __init__(self, board: SeatBoard) -> None:
+        if board.viewer is None:
+            raise ValueError("a spectator has nothing to choose")
+        hand = board.hands[board.viewer]
+        if hand is None:
+            raise ValueError("the hand is not known")
+        self.board = board
+        self.rules: MahjongRules = board.rules
+        self.hand = hand
+        self.counts = hand.counts
+        self.melds = tuple(board.melds[board.viewer])
+        self.claimable = board.last_discard[1] if board.last_discard else None
+        played = mask_of(board.rules.kinds)
+        self.live = [
+            (COPIES - seen) * (played >> kind & 1) for kind, seen in enumerate(board.seen())
+        ]
+        self.shapes = shapes_of(board.rules)
+        self.powers = hand.powers
+        self.wild = hand.wild
+        self.live_wild = sum(self.live[kind] for kind in kinds_in(board.wild))
+        self.plain = self._is_plain()
+        """Whether every winning shape wins, wildcards standing for whatever they like."""
+        self._lucky = any(getattr(board.rules, name) for name in WINS_WITHOUT_WAIT)
+        """Whether a ready hand may win by tiles for which it does not wait."""
+        self.constrained = ConstrainedShanten(board.rules, self.live)
+        self._checker = checker_of(board.rules)
+
+    def waiting(self, taken: Sequence[int], melds: Sequence[Meld]) -> Prospect:
+        """The prospect once `taken` has left the hand beside `melds` and a tile is to be drawn."""
+        held = self._held(taken, melds)
+        if self.plain:
+            accepted = self.shapes.accepted(held.keys, len(melds))
+            away = self.shapes.deficit(held.keys, len(melds)) - held.wild - 1
+            live = live_tiles(accepted, self.live) + self.live_wild
+            return Prospect(away, -live) if away or live else self._waiting_in_vain(held)
+        return self._prospect(held)
+
+    @property
+    def away_from_pairs(self) -> int:
+        """Tiles that are missing to a wait for 七对, where that wins."""
+        plans = [] if self.melds else self._special(self._held((), ()))
+        pairs = (plan.away for plan in plans if plan.shape == SevenPairs.name)
+        return min(pairs, default=HOPELESS.shanten)
+
+    def _held(self, taken: Sequence[int], melds: Sequence[Meld]) -> _Held:
+        """The hand once `taken` has left it."""
+        return _Held(self._without(taken), tuple(melds), self._wild_left(taken))
+
+    def beside(self, kind: MeldKind, tile: int) -> tuple[Meld, ...]:
+        """The melds with one more, of the tile that lies open or concealed."""
+        claimed = None if kind is MeldKind.CONCEALED_KONG else self.claimable
+        return (*self.melds, Meld(kind, tile, claimed))
+
+    def _hands_after(self, taken: Sequence[int], melds: Sequence[Meld]) -> dict[int, _Held]:
+        """The hand after each discard that is worth looking at."""
+        return {
+            kind: self._held((*taken, kind), melds)
+            for kind, count in enumerate(self.counts)
+            if count > taken.count(kind) and self._may_go(kind)
+        }
+
+    def discarding(self, taken: Sequence[int], melds: Sequence[Meld]) -> Prospect:
+        """The best prospect once `taken` has left the hand and a tile is to be discarded."""
+        return min(self.after_discards(taken, melds).values(), default=HOPELESS)
+
+    def after_discards(self, taken: Sequence[int], melds: Sequence[Meld]) -> dict[int, Prospect]:
+        """The prospect after each discard, when `taken` has left the hand before it. Wildcards are
+        among them only where a hand may hold too many of them.
+        """
+        if self.plain:
+            options = discards(self._without(taken), self.live, len(melds), self.wild, self.shapes)
+            return {
+                option.kind: Prospect(option.shanten, -option.live - self.live_wild)
+                if option.shanten or option.live or self.live_wild
+                else self._waiting_in_vain(self._held((*taken, option.kind), melds))
+                for option in options
+            }
+        hands = self._hands_after(taken, melds)
+        away = {kind: self._away(held) for kind, held in hands.items()}
+        nearest = min(away.values(), default=0)
+        # What helps is worked out only where it can decide.
+        return {
+            kind: self._prospect(held) if away[kind] == nearest else Prospect(away[kind], 0)
+            for kind, held in hands.items()
+        }
+
+    def _waiting_in_vain(self, held: _Held) -> Prospect:
+        """The prospect of a ready hand when every tile it waits for is gone: one away, by each tile
+        after which another discard leaves it waiting for one that may come.
+        """
+        helping = 0
+        for kind, count in enumerate(self.live):
+            if not count:
+                continue
+            keys, live = list(held.keys), list(self.live)
+            add_tile(keys, kind)
+            live[kind] -= 1
+            options = discards(keys, live, len(held.melds), held.wild, self.shapes)
+            if any(not option.shanten and option.live for option in options):
+                helping += count
+        return Prospect(1, -helping)
+
+    def isolation(self, kind: int) -> int:
+        """A measure of how little a tile holds together with the rest: the greater, the sooner it
+        goes.
+        """
+        counts = self.counts
+        bonds = 4 * (counts[kind] - 1)
+        if kind < FIRST_HONOUR:
+            rank = kind % 9
+            for distance, bond in ((1, 2), (2, 1)):
+                if rank >= distance:
+                    bonds += bond * bool(counts[kind - distance])
+                if rank + distance < 9:
+                    bonds += bond * bool(counts[kind + distance])
+            bonds += min(rank, 8 - rank, 2)
+        else:
+            bonds += self.live[kind] - 2
+        return -bonds
+
+    def _prospect(self, held: _Held) -> Prospect:
+        away, waits = self._away_and_waits(held)
+        if waits:
+            return Prospect(0, -live_tiles(waits, self.live))
+        if away == HOPELESS.shanten:
+            return HOPELESS
+        accepted = 0
+        plans = self._plans(held)
+        nearest = min(plan.away for plan in plans)
+        for plan in plans:
+            if plan.away == nearest:
+                accepted |= plan.accepted()
+        return Prospect(away, -live_tiles(accepted, self.live) - self.live_wild)
+
+    def _away(self, held: _Held) -> int:
+        return self._away_and_waits(held)[0]
+
+    def _away_and_waits(self, held: _Held) -> tuple[int, Mask]:
+        """The number of tiles by which a hand is away from ready, and what a ready one waits for.
+
+        Who is ready is asked of the rules' own win checker; before that the plans tell. Where
+        every tile it waits for is gone it is one away at least.
+        """
+        if not requirements_of(self.rules, held.melds).possible:
+            return HOPELESS.shanten, 0
+        away = min((plan.away for plan in self._plans(held)), default=HOPELESS.shanten)
+        if self._needs_great(held):
+            return away, 0
+        shaped = self.shapes.deficit(held.keys, len(held.melds)) <= held.wild + 1
+        if shaped or away <= 0:
+            hand = self._hand_of(held)
+            waits = self._checker.waits(hand, held.melds) or self._named_wait(hand, held.melds)
+            alive = self._lucky or live_tiles(waits, self.live)
+            return (0, waits) if waits and alive else (max(away, 1), 0)
+        return away, 0
+
+    def _named_wait(self, hand: Hand, melds: Sequence[Meld]) -> Mask:
+        """支对: what a hand waits for that is declared by naming a pair alone: the likelier one."""
+        pairs = nameable(self.rules, hand, melds, self._checker)
+        return 1 << max(pairs, key=lambda tile: self.live[tile]) if pairs else 0
+
+    def _plans(self, held: _Held) -> list[_Plan]:
+        """The ways to a win with what each of them lacks."""
+        exposed = len(held.melds)
+        requirements = requirements_of(self.rules, held.melds)
+        constrained, keys, wild = self.constrained, held.keys, held.wild
+        plans = []
+        if self._needs_great(held):
+            # So many wildcards win with a great hand only: of one suit, or all pungs.
+            requirements = requirements._replace(within=flushes(held.melds))
+            if all(len(set(meld.tiles)) == 1 for meld in held.melds):
+                missing, kinds = all_pungs(keys, self.shapes.melds - exposed)
+                plans.append(_Plan(missing - wild - 1, partial(_known, kinds)))
+        if requirements.within:
+            deficit = constrained.deficit(keys, exposed, requirements)
+            accepted = partial(constrained.accepted, keys, exposed, requirements, deficit)
+            plans.append(_Plan(deficit - wild - 1, accepted))
+        if not exposed:
+            plans += self._special(held)
+        return plans
+
+    def _special(self, held: _Held) -> list[_Plan]:
+        plans: list[_Plan] = []
+        if self.rules.pung_needed or self.rules.run_needed:
+            # Neither is in any special shape.
+            return plans
+        for shape in self.shapes.special(0):
+            keys, helping = held.keys, held.wild
+            if shape.name == SevenPairs.name and self._natural_pairs():
+                keys, helping = keys_of(self._hand_of(held).counts), 0
+            for mask in requirements_of(self.rules, ()).within:
+                missing, kinds = self.constrained.special(keys, shape, mask)
+                plans.append(_Plan(missing - helping - 1, partial(_known, kinds), shape.name))
+        return plans
+
+    def _needs_great(self, held: _Held) -> bool:
+        """True if the hand holds more wildcards than a plain one may win with."""
+        return 0 < self.rules.most_wild_plain < held.wild
+
+    def _is_plain(self) -> bool:
+        asked = len(conditions(self.rules))
+        if self.rules.most_wild_plain and self.wild <= self.rules.most_wild_plain:
+            asked -= 1
+        return not asked and not self._natural_pairs()
+
+    def _natural_pairs(self) -> bool:
+        """True if wildcards are only themselves in seven pairs."""
+        return bool(self.board.wild) and self.shapes.seven_pairs and not self.rules.wild_in_pairs
+
+    def _may_go(self, kind: int) -> bool:
+        """True if a discard is worth looking at: a wildcard only where there are too many."""
+        if not self.board.wild >> kind & 1:
+            return True
+        return 0 < self.rules.most_wild_plain < self.wild
+
+    def _wild_left(self, taken: Sequence[int]) -> int:
+        return self.wild - sum(self.board.wild >> kind & 1 for kind in taken)
+
+    def _hand_of(self, held: _Held) -> Hand:
+        """A hand of these natural tiles and so many of the wildcards in hand."""
+        tiles = [
+            kind
+            for kind, count in enumerate(self.counts)
+            if count and self.powers[kind]
+            for _ in range(held.keys[GROUP[kind]] // self.powers[kind] % 5)
+        ]
+        wildcards = [kind for kind in kinds_in(self.board.wild) for _ in range(self.counts[kind])]
+        return self.board.hand_of(tiles + wildcards[: held.wild])
+
+    def _without(self, taken: Sequence[int]) -> list[int]:
+        keys = list(self.hand.keys)
+        for kind in taken:
+            keys[GROUP[kind]] -= self.powers[kind]
+        return keys
+
+
+def _known(kinds: Mask) -> Mask:
+    return kinds

@@ -1,0 +1,116 @@
+"""The table from one seat, as chances: which cards may still come, and to whom."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from game.paohuzi.board import SeatBoard
+from game.paohuzi.cards import COPIES
+from game.paohuzi.combos import Trio, combos
+from game.paohuzi.hand import Hand
+from game.paohuzi.melds import Meld
+from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.values import ValueRules, Values, red_kinds, values_of
+
+HORIZON: Final = 0.55
+"""The share of the stock that is turned before somebody wins."""
+THROWN: Final = 0.13
+"""The chance that a card in another hand is thrown while the whole stock lies ahead."""
+LIKELIEST: Final = 0.9
+"""No chance of a single card is taken to be greater."""
+
+
+@lru_cache(maxsize=64)
+def combos_of(rules: PaohuziRules) -> dict[Trio, int]:
+    """Every combination of a ruleset with its huxi."""
+    values = values_of(ValueRules.of(rules))
+    return {combo.cards: values.combo(combo) for combo in combos(rules.combos)}
+
+
+class Holding(NamedTuple):
+    """The cards of a seat, now or after a claim."""
+
+    counts: tuple[int, ...]
+    """Its hand, by kind."""
+    groups: int
+    """Groups that it still needs, a pair counted."""
+    pair: bool
+    """True if one of them is a pair, because a quad lies on the table."""
+    huxi: int
+    """Of its melds."""
+    reds: int
+    """Red cards among its melds."""
+    threes: frozenset[int]
+    """Kinds of which three lie on the table."""
+    no_chi: int
+    no_peng: int
+
+    def without(self, kind: int) -> Holding:
+        """Once a card has been thrown."""
+        counts = list(self.counts)
+        counts[kind] -= 1
+        return self._replace(counts=tuple(counts))
+
+    def to_throw(self, locked: bool) -> list[int]:
+        """The kinds that it may throw."""
+        most = 2 if locked else COPIES
+        return [kind for kind, count in enumerate(self.counts) if 0 < count <= most]
+
+
+class CardChances:
+    """The table from one seat. A chance is that of one copy of a card that is not seen, by the end
+    of the deal: it lies in the stock or in another hand, nobody can say where.
+    """
+
+    def __init__(self, board: SeatBoard) -> None:
+        seat = board.viewer
+        if seat is None:
+            raise ValueError("a spectator has nothing to choose")
+        hand = board.hands[seat]
+        if hand is None:
+            raise ValueError("the hand is not known")
+        rules = board.rules
+        self.board = board
+        self.seat = seat
+        self.rules = rules
+        self.values: Values = values_of(ValueRules.of(rules))
+        self.combos = combos_of(rules)
+        self.red = red_kinds(rules.red)
+        self.live = [max(0, COPIES - seen) for seen in board.seen()]
+        self.three_melds = {kind: board.melds[seat][at] for kind, at in board.threes[seat].items()}
+        self.holding = self._holding(hand, board.melds[seat], seat)
+        seats, unseen = board.seats, max(1, sum(self.live))
+        flipped = board.stock_left * HORIZON / unseen
+        held = sum(size for other, size in enumerate(board.sizes) if other != seat)
+        thrown = held / unseen * THROWN * board.stock_left / max(1, rules.stock_size)
+        self.by_own_flip = flipped / seats
+        """That the seat flips it itself."""
+        self.by_others = flipped * (seats - 1) / seats + thrown
+        """That another seat flips or throws it."""
+        self.by_chi = flipped * min(2, seats) / seats + thrown / (seats - 1)
+        """That it may be taken by chi: flipped here or upstream, or thrown upstream."""
+        self.by_flips_to_win = flipped * (seats - 1) / seats
+        if rules.hu_on_discard:
+            self.by_flips_to_win += thrown
+        self.by_win = self.by_own_flip + self.by_flips_to_win
+        """That it may be won on."""
+
+    def _holding(self, hand: Hand, melds: list[Meld], seat: int) -> Holding:
+        board = self.board
+        return Holding(
+            counts=tuple(hand.counts),
+            groups=board.rules.groups - len(melds),
+            pair=board.quads[seat] > 0,
+            huxi=board.huxi[seat],
+            reds=sum(card in self.red for meld in melds for card in meld.cards or ()),
+            threes=frozenset(self.three_melds),
+            no_chi=board.no_chi[seat],
+            no_peng=board.no_peng[seat],
+        )
+
+
+def never(chance: float) -> float:
+    """The logarithm of the chance that something does not happen; such logarithms add up."""
+    return math.log1p(-min(LIKELIEST, chance))

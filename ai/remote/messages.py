@@ -1,0 +1,280 @@
+"""Messages of the server, as a client reads them: fields that it does not know are skipped.
+
+`server/wire/messages.py` declares the same messages for the server and says what each field means;
+a test holds the two together. Events and actions stay plain data: `{"type": "discard", "tile": 0}`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from msgspec import Raw, Struct, ValidationError, field
+from msgspec.json import Decoder
+
+from game.core.events import tag_of
+
+PROTOCOL = 1
+"""Version of the wire that this client speaks."""
+
+Plain = dict[str, Any]
+"""An event or an action: its `type` and its fields."""
+
+
+class RemoteMessage(Struct, tag=lambda name: tag_of(name.removesuffix("Message"))):
+    """Base of everything the server says."""
+
+
+class UnknownMessage(RemoteMessage):
+    """A message of a type that a later server has added."""
+
+
+class TableLine(Struct):
+    """A line in a list of tables."""
+
+    table: str
+    code: str
+    ruleset: str
+    preset: str | None
+    host: str
+    phase: str
+    seats: int
+    taken: int
+    bots: int
+    deals: int
+    deal: int
+    mine: bool
+
+
+class WelcomeMessage(RemoteMessage):
+    """Answer to `hello`. `token` is given once, to a new guest."""
+
+    protocol: int
+    player: str
+    name: str
+    token: str | None
+    tables: list[TableLine]
+
+
+class RefusedMessage(RemoteMessage):
+    """Something that was said was not done; `about` is the type of that message."""
+
+    code: str
+    about: str | None = None
+    names: list[str] = []
+
+
+class TablesMessage(RemoteMessage):
+    """Answer to `list_tables`."""
+
+    tables: list[TableLine]
+
+
+class SeatLine(Struct):
+    """A seat in a room. `kind`: `empty`, `player` or `bot`."""
+
+    kind: str
+    player: str | None = None
+    name: str = ""
+    level: str | None = None
+    ready: bool = False
+    connected: bool = True
+    substituted: bool = False
+
+
+class MatchLine(Struct):
+    """The state of the match."""
+
+    match: str
+    number: int
+    deals: int
+    dealer: int
+    prevalent_wind: int
+    scores: list[int]
+    marks: list[int]
+    race_to: int
+    history: list[list[int]]
+    marks_history: list[list[int]]
+    finished: bool
+    share: str
+    commitment: str
+    commitments: list[str | None]
+    entropies: list[str | None]
+    seed: str | None
+
+
+class RoomMessage(RemoteMessage):
+    """Everything public about a table besides the cards; sent whole whenever it changes."""
+
+    table: str
+    code: str
+    link: str
+    ruleset: str
+    preset: str | None
+    rules: dict[str, bool | int | str]
+    options: dict[str, Any]
+    host: str
+    phase: str
+    """`gathering`, `revealing`, `playing`, `between`, `paused`, `finished` or `closed`."""
+    seats: list[SeatLine]
+    spectators: int
+    match: MatchLine | None
+    next_deal_ms: int | None
+    awaited: list[int]
+    fill_in_ms: int | None
+
+
+class EnteredMessage(RemoteMessage):
+    """The table is shown from event `seq` on; `seat` is None for a spectator."""
+
+    table: str
+    seat: int | None
+    seq: int
+
+
+class LeftMessage(RemoteMessage):
+    """The table is not shown any more; `code` says why."""
+
+    table: str
+    code: str
+
+
+class EventsMessage(RemoteMessage):
+    """Events at the table, from event number `seq` on."""
+
+    seq: int
+    raw: list[Raw] = field(name="events")
+
+    @property
+    def events(self) -> list[Plain]:
+        """The events, read when they are asked for."""
+        return [plain(event) for event in self.raw]
+
+
+class WaitLine(Struct, omit_defaults=True):
+    """A tile or card that would win, and how many copies this seat cannot see."""
+
+    tile: int
+    left: int
+    by_flip: int | None = None
+    by_own_flip: int | None = None
+
+
+class HintLine(Struct):
+    """Waits of this seat after the action with this index."""
+
+    choice: int
+    waits: list[WaitLine]
+
+
+class PromptMessage(RemoteMessage):
+    """A decision: `actions` are the legal ones, `default` is what happens when the time is up."""
+
+    n: int
+    seq: int
+    window: bool
+    actions: list[Plain]
+    default: int
+    base_ms: int | None
+    bank_ms: int | None
+    hints: list[HintLine] = []
+    why: str | None = None
+
+    @property
+    def kinds(self) -> list[str]:
+        """The types of the actions, in order."""
+        return [action["type"] for action in self.actions]
+
+
+class PromptClosedMessage(RemoteMessage):
+    """Prompt `n` needs no answer any more; `code` says why."""
+
+    n: int
+    code: str
+
+
+class AckedMessage(RemoteMessage):
+    """The answer to prompt `n` is stored."""
+
+    n: int
+
+
+class WaitsMessage(RemoteMessage):
+    """Waits of this hand; none when it is not ready any more."""
+
+    seq: int
+    waits: list[WaitLine]
+    why: str | None = None
+
+
+class RevealWantedMessage(RemoteMessage):
+    """The share of the shuffle behind this device's commitment is asked for."""
+
+    match: str
+    commitment: str
+    commitments: list[str | None]
+    within_ms: int
+
+
+class PairedMessage(RemoteMessage):
+    """Answer to `pair`."""
+
+    code: str
+    within_ms: int
+
+
+class PongMessage(RemoteMessage):
+    """Answer to `ping`."""
+
+    id: int
+
+
+class NoticeMessage(RemoteMessage):
+    """Something that everybody at the table should know."""
+
+    code: str
+
+
+AnyServerMessage = (
+    WelcomeMessage
+    | RefusedMessage
+    | TablesMessage
+    | RoomMessage
+    | EnteredMessage
+    | LeftMessage
+    | EventsMessage
+    | PromptMessage
+    | PromptClosedMessage
+    | AckedMessage
+    | WaitsMessage
+    | RevealWantedMessage
+    | PairedMessage
+    | PongMessage
+    | NoticeMessage
+)
+
+
+class _Head(Struct):
+    """The type of any message."""
+
+    type: str
+
+
+_TAGS = {kind.__struct_config__.tag for kind in get_args(AnyServerMessage)}
+_message: Decoder[AnyServerMessage] = Decoder(AnyServerMessage)
+_head = Decoder(_Head)
+_plain = Decoder(dict[str, Any])
+
+
+def decode(text: str | bytes) -> RemoteMessage:
+    """The message that this text is. Raises `msgspec.DecodeError` when it is none."""
+    try:
+        return _message.decode(text)
+    except ValidationError:
+        if _head.decode(text).type in _TAGS:
+            raise
+        return UnknownMessage()
+
+
+def plain(event: Raw) -> Plain:
+    """An event as plain data."""
+    return _plain.decode(event)

@@ -1,1 +1,0 @@
-"""The operator's door to a running server, and the way to it."""

@@ -1,7 +1,0 @@
-"""The command `paiju`."""
-
-from __future__ import annotations
-
-from server.cli.commands import main
-
-__all__ = ["main"]

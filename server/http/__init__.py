@@ -1,0 +1,1 @@
+"""HTTP: the JSON API, health, the files of the client."""

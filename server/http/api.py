@@ -1,0 +1,297 @@
+"""Everything that is not the socket: the client's files, rulesets, schema, matches, replays."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from ai.levels import Level, default_level
+from game.core.catalogue import Ruleset
+from game.judge.ruleset import rulesets_to_plain, text_to_plain
+from server.clock import Clock
+from server.fair.export import export, without_seed
+from server.http.files import file_response, inside
+from server.http.judge_worker import judged_all, read
+from server.http.replies import Fixed, HttpError, json_bytes, json_response
+from server.lobby import Lobby
+from server.net.limits import Buckets, address_of
+from server.ops.config import Config
+from server.refusal import Refusal
+from server.sessions import Sessions
+from server.storage.store import MatchSummary, Store, StoredMatch, StoredPlayer
+from server.wire.schema import json_schema
+
+TOKEN = re.compile(r"[A-Za-z0-9_-]{20,64}")
+MATCHES_OF_A_PAGE = 20
+SHARE = re.compile(r"[A-Za-z0-9_-]{8,64}")
+
+NOT_BUILT = """\
+<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Paiju 牌局</title>
+<h1>Paiju 牌局</h1>
+<p>The server runs, but its client has not been built. In the checkout, run
+<code>make play</code>, which builds and serves it; an installed package carries it.</p>
+<p>服务器在运行，但网页还没有构建。请在源码目录里运行 <code>make play</code>。</p>
+</html>
+"""
+
+
+# ------------------------------------------------------------------- rulesets
+
+
+def catalogue(rulesets: Mapping[str, Ruleset], levels: Mapping[str, Level]) -> dict[str, Any]:
+    """Catalogue of what can be played, and against whom."""
+    return {
+        **rulesets_to_plain(rulesets),
+        "levels": [
+            {
+                "id": level.id,
+                "name": text_to_plain(level.name),
+                "games": sorted(level.by_game),
+                "default_in": [
+                    game for game in sorted(level.by_game) if default_level(game) == level.id
+                ],
+            }
+            for level in levels.values()
+        ],
+    }
+
+
+# ------------------------------------------------------------------- matches
+
+
+def match_to_plain(summary: MatchSummary, player: str | None) -> dict[str, Any]:
+    """A match as its players and whoever has the link may know it: the server's seed only when
+    it is over.
+    """
+    match = summary.match
+    seats = [seat.player for seat in match.seats]
+    return {
+        "match": match.id,
+        "share": match.share,
+        "ruleset": match.ruleset,
+        "rules": match.rules,
+        "seats": [
+            {"player": seat.player, "name": seat.name, "level": seat.level} for seat in match.seats
+        ],
+        "seat": seats.index(player) if player in seats and player is not None else None,
+        "length": {"unit": match.length[0], "target": match.length[1]},
+        "started": match.started,
+        "ended": match.ended,
+        "history": [list(scores) for scores in match.history],
+        "marks_history": match.state.get("marks_history", []),
+        "deals": list(summary.deals),
+        "commitment": match.commitment,
+        "commitments": list(match.commitments),
+        "entropies": list(match.entropies),
+        "seed": match.server_seed.hex() if match.ended is not None else None,
+    }
+
+
+def as_told(summary: MatchSummary, unheard: int | None) -> MatchSummary:
+    """A match as far as its table has told it: the end of a deal is stored before anybody hears of
+    it, and `unheard` is the deal of which that is so now.
+    """
+    if unheard is None or len(summary.match.history) < unheard:
+        return summary
+    match = summary.match
+    untold = len(match.history) - unheard + 1
+    state = {**match.state}
+    # A match from before has those of its last deals only.
+    state["marks_history"] = state.get("marks_history", [])[:-untold]
+    match = replace(match, state=state, history=match.history[:-untold], ended=None)
+    deals = tuple(deal for deal in summary.deals if deal < unheard)
+    return replace(summary, match=match, deals=deals)
+
+
+# ------------------------------------------------------------------- the judge
+
+
+async def body_of(request: Request, most: int) -> bytes:
+    """The body of a request. Raises `HttpError` when it is longer than `most` bytes."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            raise HttpError("too_large")
+    return body
+
+
+def _asker(request: Request) -> str:
+    """Address whose limits count."""
+    return address_of(request.client.host if request.client else None)
+
+
+class Api:
+    """The handlers of `/api` and the client."""
+
+    def __init__(
+        self,
+        config: Config,
+        clock: Clock,
+        rulesets: Mapping[str, Ruleset],
+        levels: Mapping[str, Level],
+    ) -> None:
+        self._static = config.static
+        self._requests = Buckets(clock, *config.limits.requests_per_address)
+        self._questions = Buckets(clock, *config.limits.questions_per_address)
+        self._judging = asyncio.Semaphore(1)
+        self._limits = config.limits
+        self._catalogue = Fixed(catalogue(rulesets, levels))
+        self._schema = Fixed(json_schema())
+        self.store: Store | None = None
+        """All three are set when the server has started."""
+        self.sessions: Sessions | None = None
+        self.lobby: Lobby | None = None
+
+    def _as_told(self, summary: MatchSummary) -> MatchSummary:
+        lobby = self.lobby
+        return as_told(summary, lobby.unheard(summary.match) if lobby is not None else None)
+
+    def _serving(self, request: Request) -> Store:
+        if not self._requests.take(_asker(request)):
+            raise HttpError("too_many_requests")
+        if self.store is None or self.sessions is None:
+            raise HttpError("storage_waiting")
+        return self.store
+
+    async def rulesets(self, request: Request) -> Response:
+        """Answer with what can be played."""
+        return self._catalogue.answer(request)
+
+    async def schema(self, request: Request) -> Response:
+        """JSON Schema of the wire."""
+        return self._schema.answer(request)
+
+    async def judge(self, request: Request) -> Response:
+        """Answer one question about a hand, or several; see `game/README.md`."""
+        if request.method != "POST":
+            raise HttpError("method_not_allowed")
+        address = _asker(request)
+        if not self._questions.take(address):
+            raise HttpError("too_many_requests")
+        try:
+            asked = read(await body_of(request, self._limits.question_bytes))
+        except ValueError:
+            raise HttpError("bad_json") from None
+        several = isinstance(asked, list)
+        questions = asked if several else [asked]
+        if len(questions) > self._limits.questions:
+            raise HttpError("too_large")
+        # Each question costs a token; the first has been paid for.
+        if not all(self._questions.take(address) for _ in questions[1:]):
+            raise HttpError("too_many_requests")
+        # Beside the tables, which wait for nobody's questions; one request at a time.
+        async with self._judging:
+            answers, spent = await asyncio.to_thread(
+                judged_all, questions, self._limits.question_seconds
+            )
+        self._questions.charge(address, spent // self._limits.question_token)
+        return json_response(answers if several else answers[0])
+
+    async def matches(self, request: Request) -> Response:
+        """The matches of the person whose token this is."""
+        store = self._serving(request)
+        player = await self._player(request)
+        if player is None:
+            raise HttpError("unauthorized")
+        before = await self._before(store, request.query_params.get("before"))
+        found = await store.matches_of(player.id, MATCHES_OF_A_PAGE + 1, before)
+        page = found[:MATCHES_OF_A_PAGE]
+        return json_response(
+            {
+                "matches": [match_to_plain(self._as_told(one), player.id) for one in page],
+                "next": page[-1].match.share if len(found) > len(page) else None,
+            }
+        )
+
+    async def _before(self, store: Store, share: str | None) -> StoredMatch | None:
+        """The match with which the page before ended."""
+        if share is None:
+            return None
+        found = await store.match_by_share(share) if SHARE.fullmatch(share) else None
+        if found is None:
+            raise HttpError("no_such_match")
+        return found.match
+
+    async def _player(self, request: Request) -> StoredPlayer | None:
+        """Person who asks, None without a valid token."""
+        assert self.sessions is not None
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() != "bearer" or not TOKEN.fullmatch(token):
+            return None
+        try:
+            return await self.sessions.by_token(token)
+        except Refusal:
+            return None
+
+    async def _match(self, request: Request) -> MatchSummary:
+        store = self._serving(request)
+        share = request.path_params["share"]
+        found = await store.match_by_share(share) if SHARE.fullmatch(share) else None
+        if found is None:
+            raise HttpError("no_such_match")
+        return self._as_told(found)
+
+    async def match(self, request: Request) -> Response:
+        """The match behind a link."""
+        found = await self._match(request)
+        player = await self._player(request)
+        return json_response(match_to_plain(found, player.id if player else None))
+
+    async def deal(self, request: Request) -> Response:
+        """The record of a finished deal; its seed only when the match is over."""
+        found = await self._match(request)
+        return json_bytes(await self._record(found, request.path_params["deal"]))
+
+    async def export(self, request: Request) -> Response:
+        """The match as a file, or one deal of it: all that is needed to check the shuffle."""
+        found = await self._match(request)
+        only = request.path_params.get("deal")
+        numbers = found.deals if only is None else (only,)
+        # A file costs what its deals would cost one by one; the first has been paid for.
+        self._requests.charge(_asker(request), max(0, len(numbers) - 1))
+        records = [await self._record(found, number) for number in numbers]
+        part = "" if only is None else f"-{only}"
+        name = f"paiju-{found.match.id}{part}.json"
+        return json_bytes(export(found.match, records), file=name)
+
+    async def _record(self, found: MatchSummary, number: int) -> bytes:
+        """A record of this match as it may be shown now. One at a time: to take the seed out of all
+        of them in one piece would let the tables wait.
+        """
+        assert self.store is not None
+        data = await self.store.record(found.match.id, number) if number in found.deals else None
+        if data is None:
+            raise HttpError("no_such_deal")
+        return data if found.match.ended is not None else without_seed(data)
+
+    # --------------------------------------------------------------- the client
+
+    async def page(self, request: Request) -> Response:
+        """The client's page, or a page that says that there is none."""
+        index = self._static / "index.html"
+        if not index.is_file():
+            return HTMLResponse(NOT_BUILT, 503)
+        return file_response(request, index, "no-cache")
+
+    async def file(self, request: Request) -> Response:
+        """A file of the client. Names under `assets/` carry a hash of the content."""
+        wanted = request.path_params["path"]
+        found = inside(self._static, wanted)
+        if found is None:
+            if "." not in wanted.rsplit("/", 1)[-1] and not wanted.startswith(("api/", "assets/")):
+                return await self.page(request)
+            raise HttpError("not_found")
+        hashed = wanted.startswith("assets/")
+        cache = "public, max-age=31536000, immutable" if hashed else "no-cache"
+        return file_response(request, found, cache)

@@ -1,0 +1,61 @@
+"""The judge for whoever sends JSON: a line on the command line, the body of a request."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from game.judge.answer import answer, refused
+from server.ops import log
+
+
+def read(data: bytes) -> Any:
+    """JSON as plain data. Raises `ValueError` when it is none."""
+    try:
+        return msgspec.json.decode(data)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
+    except msgspec.DecodeError as problem:
+        raise ValueError(str(problem)) from None
+
+
+def judged(request: object) -> dict[str, Any]:
+    """The answer to one request; a mistake of ours is an answer as well, and is noted."""
+    try:
+        return answer(request)
+    except Exception as error:
+        log.get("judge").error("request failed", **log.fault(error))
+        return refused("internal_error", "the judge made a mistake; it has been noted")
+
+
+class Judged(NamedTuple):
+    """Answers, and the processor time (s) that they took."""
+
+    answers: list[dict[str, Any]]
+    spent: float
+
+
+def judged_all(requests: Sequence[object], budget: float) -> Judged:
+    """The answers to several requests. Once they have taken more processor time than the budget,
+    the rest is refused: hands with many wildcards have very many readings.
+    """
+    began = time.thread_time()
+    answers = []
+    for request in requests:
+        if time.thread_time() - began > budget:
+            answers.append(refused("too_much", "the questions before this one took too long"))
+        else:
+            answers.append(judged(request))
+    return Judged(answers, time.thread_time() - began)
+
+
+def judged_text(data: bytes) -> dict[str, Any]:
+    """The answer to one request in JSON."""
+    try:
+        request = read(data)
+    except ValueError as problem:
+        return refused("bad_json", str(problem))
+    return judged(request)

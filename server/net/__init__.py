@@ -1,0 +1,1 @@
+"""Sockets: connections, their limits, what goes out on them; nothing of games."""

@@ -1,0 +1,338 @@
+"""One connection: what a client says, and what it is told.
+
+Nothing that is said is trusted: its size, its speed and every message are checked here; who says it
+comes from the session, never from a message.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from starlette.types import Message
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from server import codes
+from server.net.limits import Bucket
+from server.net.outbox import Outbox
+from server.net.uvicorn_protocols import AT_ONCE, SILENCE, SilenceCallback
+from server.ops import log
+from server.refusal import Refusal
+from server.storage.store import StoredPlayer
+from server.table.actor import Table
+from server.table.commands import ClientRequest, Disconnect, EnterTable, JoinTable, Silence
+from server.wire import messages as wire
+from server.wire.codec import WireError, decode_client, encode_server
+
+if TYPE_CHECKING:
+    from server.net.gateway import Gateway
+
+PATIENCE = 1.0
+"""Seconds for the last words to a connection."""
+
+
+class Closing(Exception):
+    """The connection is to be closed; `reason` is one of `codes.CLOSES`."""
+
+    def __init__(self, reason: str) -> None:
+        assert reason in codes.CLOSES, reason
+        super().__init__(reason)
+        self.reason = reason
+
+
+async def close(socket: WebSocket, reason: str | None = None) -> None:
+    """Say why, if it takes that; one of `codes.CLOSES`."""
+    number, text = (1000, "") if reason is None else (codes.CLOSES[reason][0], reason)
+    await within_time(socket.close(number, text))
+
+
+async def within_time(saying: Awaitable[None]) -> bool:
+    """Say something to a socket; whether it could be said. A reader that reads nothing would keep
+    us waiting for ever, and the other side may be gone at any time.
+    """
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await saying
+    except (RuntimeError, WebSocketDisconnect, TimeoutError):
+        return False
+    return True
+
+
+def _text(frame: Message) -> str:
+    """The text that was received. Raises `Closing`, `WebSocketDisconnect`."""
+    if frame["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(frame.get("code", 1005))
+    text: str | None = frame.get("text")
+    if text is None:
+        raise Closing("text_only")
+    return text
+
+
+def _ignore(_: SilenceCallback | None) -> None:
+    """For sockets that do not notice silence."""
+
+
+class Connection:
+    """One socket: a reader, a writer, and what it may do. It is a `Viewer` of at most one table."""
+
+    def __init__(self, gateway: Gateway, socket: WebSocket, address: str, number: int) -> None:
+        self._gateway = gateway
+        self._limits = gateway.limits
+        self._timers = gateway.config.timers
+        self._lobby = gateway.lobby
+        self._sessions = gateway.sessions
+        self._metrics = gateway.metrics
+        self._clock = gateway.clock
+        self._socket = socket
+        self._address = address
+        self._log = gateway.log.bind(connection=number)
+        extensions = socket.scope.get("extensions", {})
+        self._outbox = Outbox(
+            self._limits.outbox_frames,
+            self._limits.outbox_bytes,
+            self._read_no_more,
+            extensions.get(AT_ONCE),
+            gateway.turn,
+        )
+        self._on_silence: Callable[[SilenceCallback | None], None] = extensions.get(
+            SILENCE, _ignore
+        )
+        self._bucket = Bucket(gateway.clock, self._limits.rate, self._limits.burst)
+        self._strikes: Counter[str] = Counter()
+        self._person: StoredPlayer | None = None
+        self._table: Table | None = None
+        """Where its messages go."""
+        self._seen: Table | None = None
+        """Which one shows itself to it; the other one for a moment, on the way."""
+        self.reason: str | None = None
+        """Why the server closes it; None while it does not, or when the client went."""
+        self._reader: asyncio.Task[None] | None = None
+
+    # ------------------------------------------------------------ as a viewer
+
+    @property
+    def player(self) -> str:
+        """Public id of the person."""
+        assert self._person is not None
+        return self._person.id
+
+    @property
+    def signed_in(self) -> str | None:
+        """The same, None before the `hello` that was accepted."""
+        return self._person.id if self._person is not None else None
+
+    @property
+    def name(self) -> str:
+        """Name of the person."""
+        assert self._person is not None
+        return self._person.name
+
+    @property
+    def table(self) -> str | None:
+        """The table that it sees."""
+        return self._seen.state.id if self._seen is not None else None
+
+    def called(self, person: StoredPlayer) -> None:
+        """A person has another name, perhaps this one."""
+        if self._person is not None and self._person.id == person.id:
+            self._person = person
+
+    def send(self, frame: str) -> None:
+        """Put a frame into the outbox."""
+        self._outbox.put(frame)
+
+    def shown(self, table: str) -> None:
+        """The device sees this table now, and no other: it looks at one at a time."""
+        self._turn_to(self._lobby.get(table))
+
+    def _turn_to(self, table: Table) -> None:
+        if self._seen is not None and self._seen is not table:
+            self._seen.post(Disconnect(self))
+        self._seen = table
+
+    def dropped(self, table: str) -> None:
+        """It does not any more, or was never let in: then it is where it was before."""
+        if self._seen is not None and self._seen.state.id == table:
+            self._seen = None
+        if self._table is not None and self._table.state.id == table:
+            self._table = self._seen
+
+    def tell(self, message: wire.FromServer) -> None:
+        """Send a message."""
+        if isinstance(message, wire.Refused):
+            self._metrics.refused(message.code)
+        self.send(encode_server(message))
+
+    # ------------------------------------------------------------ reading and writing
+
+    async def serve(self) -> None:
+        """Read and write until one of both ends."""
+        self._reader = asyncio.create_task(self._read())
+        writer = asyncio.create_task(self._outbox.pump(self._socket.send_text))
+        self._on_silence(self._silence_changed)
+        try:
+            await asyncio.wait({self._reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+            if self._outbox.overflowed:
+                self.reason = "too_slow"
+                self._log.warning("too slow")
+            self._outbox.close()
+            if self._reader.done() and self.reason != "too_slow":
+                # What was said before the end, a refusal perhaps, is still sent.
+                await asyncio.wait({writer}, timeout=1.0)
+        finally:
+            for table in (self._table, self._seen):
+                if table is not None:
+                    table.post(Disconnect(self))
+            self._read_no_more()
+            self._outbox.close()
+            writer.cancel()
+            await asyncio.gather(self._reader, writer, return_exceptions=True)
+            await close(self._socket, self.reason or "shutting_down")
+
+    def _silence_changed(self, silence: float | None) -> None:
+        """Nothing was heard for so many seconds, or (None) something is again."""
+        if self._seen is not None:
+            since = None if silence is None else self._clock.now() - silence
+            self._seen.post(Silence(self, since))
+
+    def _read_no_more(self) -> None:
+        self._on_silence(None)
+        if self._reader is not None:
+            self._reader.cancel()
+
+    def end(self, reason: str) -> None:
+        """Close the connection from outside."""
+        self.reason = reason
+        self._outbox.close()
+
+    def cut(self) -> None:
+        """Stop waiting for it."""
+        self._read_no_more()
+
+    async def _read(self) -> None:
+        try:
+            await self._sign_in()
+            while True:
+                message = await self._next()
+                if message is not None:
+                    await self._refusing(message, self._do(message))
+        except WebSocketDisconnect:
+            return
+        except Closing as closing:
+            self.reason = closing.reason
+            self._log.info("closing", reason=closing.reason)
+        except Exception as error:
+            self.reason = "internal_error"
+            self._log.error("connection failed", **log.fault(error))
+
+    async def _next(self) -> wire.FromClient | None:
+        """The next message, None when it was refused. Raises `Closing`."""
+        return self._accepted(_text(await self._socket.receive()))
+
+    def _accepted(self, text: str) -> wire.FromClient | None:
+        """The message, None when it was refused. Raises `Closing`."""
+        if len(text.encode("utf-8", "surrogatepass")) > self._limits.frame:
+            raise Closing("too_large")
+        if not self._bucket.take():
+            self._strike("too_fast", self._limits.flood_strikes)
+            self.tell(wire.Refused("too_fast"))
+            return None
+        try:
+            message = decode_client(text)
+        except WireError as error:
+            self._log.info("malformed message", code=error.code, about=error.about)
+            self.tell(wire.Refused(error.code, error.about, [error.path] if error.path else []))
+            self._strike("malformed", self._limits.malformed_strikes)
+            return None
+        if not self._gateway.allows(self._address, message):
+            # No strike: it may be the others of the household.
+            self.tell(wire.Refused("too_fast", str(message.__struct_config__.tag)))
+            return None
+        return message
+
+    def _strike(self, reason: str, allowed: int) -> None:
+        self._strikes[reason] += 1
+        if self._strikes[reason] >= allowed:
+            raise Closing(reason)
+
+    async def _refusing(self, message: wire.FromClient, work: Awaitable[None]) -> bool:
+        """Do it, or say why not; whether it was done."""
+        try:
+            await work
+        except Refusal as refusal:
+            self.tell(refusal.message(str(message.__struct_config__.tag)))
+            return False
+        return True
+
+    # ------------------------------------------------------------ what is said
+
+    async def _sign_in(self) -> None:
+        """Wait for a `hello` that is accepted. Raises `Closing`."""
+        try:
+            async with asyncio.timeout(self._timers.hello):
+                while self._person is None:
+                    message = await self._next()
+                    if message is None:
+                        continue
+                    if isinstance(message, wire.Ping):
+                        self.tell(wire.Pong(message.id))
+                    elif not isinstance(message, wire.Hello):
+                        tag = str(message.__struct_config__.tag)
+                        self.tell(wire.Refused("hello_expected", tag))
+                        self._strike("bad_hello", self._limits.hello_strikes)
+                    elif not await self._refusing(message, self._hello(message)):
+                        self._strike("bad_hello", self._limits.hello_strikes)
+        except TimeoutError:
+            raise Closing("hello_timeout") from None
+
+    async def _hello(self, message: wire.Hello) -> None:
+        person, token = await self._sessions.hello(message, self._address)
+        self._person = person
+        self._gateway.known(self)
+        tables = self._lobby.of_player(person.id)
+        how = "guest" if message.pair is None else "pairing"
+        self._metrics.signed_in.labels("token" if token is None else how).inc()
+        if token is None and tables:
+            self._metrics.reconnects.inc()
+        self.tell(wire.Welcome(wire.PROTOCOL, person.id, person.name, token, tables))
+
+    async def _do(self, message: wire.FromClient) -> None:
+        """Do what was said, or hand it to the table. Raises `Refusal`."""
+        assert self._person is not None
+        match message:
+            case wire.Ping(id=number):
+                self.tell(wire.Pong(number))
+            case wire.Hello():
+                raise Refusal("hello_twice")
+            case wire.Pair():
+                self.tell(self._sessions.pair(self._person))
+            case wire.ListTables():
+                self.tell(wire.Tables(self._lobby.listed(self._person.id)))
+            case wire.Join():
+                table = self._lobby.find(message, self._person.id, self._address)
+                self._go_to(table, JoinTable(self))
+            case wire.Enter(table=table_id, last_seq=last_seq):
+                self._go_to(self._lobby.get(table_id), EnterTable(self, last_seq))
+            case wire.Rename():
+                self._person = await self._sessions.rename(self._person, message.name)
+                self._gateway.renamed(self._person)
+            case wire.CreateTable() | wire.PlayNow():
+                if self._gateway.draining:
+                    raise Refusal("shutting_down")
+                self._table = await self._lobby.create(self, message, self._address)
+            case wire.Detach():
+                if self._table is None:
+                    raise Refusal("no_table")
+                self._table.post(Disconnect(self, asked=True))
+            case _:
+                if self._table is None:
+                    raise Refusal("no_table")
+                if not self._table.post(ClientRequest(self, message, self._clock.now())):
+                    raise Refusal("busy")
+
+    def _go_to(self, table: Table, command: JoinTable | EnterTable) -> None:
+        if not table.post(command):
+            raise Refusal("busy")
+        self._table = table

@@ -1,0 +1,1 @@
+"""Operations: configuration, log, metrics, the command line, administration, load."""

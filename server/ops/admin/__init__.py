@@ -1,0 +1,1 @@
+"""The admin listener of a running server, and its client."""

@@ -1,0 +1,215 @@
+"""Administration of a running server, on a listener of its own.
+
+`/metrics`, `/healthz` and `/readyz` are open to whoever reaches the listener; everything under
+`/admin` asks for the key. One that listens on this machine alone answers no page that came
+by another name (DNS rebinding).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import ipaddress
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import State
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from server import codes
+from server.http.api import body_of
+from server.http.replies import HttpError, http_exception, json_response
+from server.net.limits import address_of
+from server.ops import log
+from server.ops.admin.endpoint_file import Endpoint
+from server.ops.metrics import CONTENT_TYPE
+from server.storage.sql import SqlStore
+from server.storage.store import StoreRefused, StoreUnknown
+from server.table.actor import Table
+from server.table.commands import CloseTable
+
+PATIENCE = 10.0
+"""Seconds for a table to close."""
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class AdminError(Exception):
+    """Something the operator asked for is not done. `code` is one of `codes.ADMIN`."""
+
+    def __init__(self, code: str) -> None:
+        assert code in codes.ADMIN, code
+        super().__init__(code)
+        self.code = code
+
+
+def create_admin_app(server: State, endpoint: Endpoint, host: str) -> Starlette:
+    """The application of the admin listener on `host`; `server` is the `app.state` it serves."""
+    handlers = AdminApp(server, endpoint.key)
+    return Starlette(
+        middleware=[Middleware(OwnName)] if is_loopback(host) else [],
+        exception_handlers={HTTPException: http_exception},
+        routes=[
+            Route("/metrics", handlers.metrics),
+            *server.health.routes(),
+            Route("/admin/tables", handlers.keyed(handlers.tables)),
+            Route("/admin/tables/{table}/close", handlers.keyed(handlers.close), methods=["POST"]),
+            Route("/admin/vacuum", handlers.keyed(handlers.vacuum), methods=["POST"]),
+            Route("/admin/prune", handlers.keyed(handlers.prune), methods=["POST"]),
+        ],
+    )
+
+
+def is_loopback(host: str) -> bool:
+    """True if only this machine reaches a listener on `host`."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+class OwnName:
+    """Answers only who asks for this machine by one of its own names."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse other names."""
+        if scope["type"] == "http":
+            host = urlsplit(f"//{Request(scope).headers.get('host', '')}").hostname or ""
+            if not is_loopback(host):
+                await _error("not_found")(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
+
+
+class AdminApp:
+    """The handlers."""
+
+    def __init__(self, server: State, key: str) -> None:
+        self._server = server
+        self._key = key
+        self._log = log.get("admin")
+
+    def keyed(self, handler: Handler) -> Handler:
+        """Answer who has the key; errors with their codes."""
+
+        @functools.wraps(handler)
+        async def answer(request: Request) -> Response:
+            try:
+                self._require_key(request)
+                return await handler(request)
+            except AdminError as error:
+                return _error(error.code)
+            except (StoreRefused, StoreUnknown) as error:
+                return _error(getattr(error, "code", "storage_failed"))
+            except Exception as error:
+                self._log.error("request failed", asked=handler.__name__, **log.fault(error))
+                return _error("internal_error")
+
+        return answer
+
+    def _require_key(self, request: Request) -> None:
+        scheme, _, given = request.headers.get("authorization", "").partition(" ")
+        same = secrets.compare_digest(given.encode(), self._key.encode())
+        if scheme.lower() != "bearer" or not same:
+            address = address_of(request.client.host if request.client else None)
+            self._log.warning("wrong key", address=address)
+            raise AdminError("unauthorized")
+        if getattr(self._server, "lobby", None) is None:
+            raise AdminError("shutting_down")
+
+    async def metrics(self, request: Request) -> Response:
+        """Everything that is measured, in the text format of Prometheus."""
+        return Response(self._server.metrics.text(), headers={"content-type": CONTENT_TYPE})
+
+    # ------------------------------------------------------------ tables
+
+    async def tables(self, request: Request) -> Response:
+        """Every open table; nothing of what is hidden at it."""
+        found = sorted(self._server.lobby, key=lambda table: table.state.created)
+        return json_response({"tables": [table_to_plain(table) for table in found]})
+
+    async def close(self, request: Request) -> Response:
+        """Close a table for everybody; a running match is dissolved and its seed shown."""
+        wanted = request.path_params["table"]
+        named = (one for one in self._server.lobby if wanted in (one.state.id, one.state.code))
+        table: Table | None = next(named, None)
+        if table is None:
+            raise AdminError("no_such_table")
+        done: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+        table.post(CloseTable(done))
+        try:
+            code = await asyncio.wait_for(done, PATIENCE)
+        except TimeoutError:
+            code = "busy"
+        if code is not None:
+            raise AdminError(code)
+        self._log.warning("table closed by the operator", table=table.state.id)
+        return json_response({"closed": table.state.id})
+
+    # ------------------------------------------------------------ the database
+
+    def _store(self) -> SqlStore:
+        store: object = self._server.store
+        if not isinstance(store, SqlStore):
+            raise AdminError("not_found")
+        return store
+
+    async def vacuum(self, request: Request) -> Response:
+        """Give room back to the disk: the sizes before and afterwards."""
+        return json_response(await self._store().vacuum())
+
+    async def prune(self, request: Request) -> Response:
+        """Count, or with `yes` delete, what is older than `before`. Guests stay: one of them may be
+        about to sit down.
+        """
+        store = self._store()
+        try:
+            asked = msgspec.json.decode(await body_of(request, 1024), type=PruneAsked)
+        except (msgspec.DecodeError, HttpError):
+            raise AdminError("bad_request") from None
+        work = store.prune if asked.yes else store.prunable
+        found = await work(asked.before, guests=False)
+        if asked.yes:
+            self._log.warning("pruned", **found._asdict())
+        return json_response(found)
+
+
+class PruneAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """`before`: UTC seconds."""
+
+    before: float
+    yes: bool = False
+
+
+def table_to_plain(table: Table) -> dict[str, Any]:
+    """A table as the operator sees it."""
+    state = table.state
+    return {
+        "table": state.id,
+        "code": state.code,
+        "ruleset": state.settings.ruleset.id,
+        "state": table.condition,
+        "created": state.created,
+        "deal": state.shown.number if state.shown is not None else 0,
+        "match": state.shown.match if state.shown is not None else None,
+        "seq": state.history.published,
+        "seats": [msgspec.to_builtins(seat.state()) for seat in state.seats],
+        "viewers": table.viewers,
+    }
+
+
+def _error(code: str) -> Response:
+    status, _ = codes.ADMIN.get(code, (503, ""))
+    return json_response({"code": code}, status)

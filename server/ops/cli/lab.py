@@ -1,0 +1,231 @@
+"""`paiju lab`: the methods of checking a win under the magnifying glass."""
+
+from __future__ import annotations
+
+import time
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+from rich.columns import Columns
+from rich.console import Console
+from rich.padding import Padding
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+from rich.tree import Tree
+
+if TYPE_CHECKING:
+    # What measures and explains is loaded by the command that needs it, not by `paiju play`.
+    from game.mahjong.lab.census import Census
+    from game.mahjong.lab.explain import Explanation, Question
+    from game.mahjong.lab.reasons import ReasoningStep
+    from server.ops.lab.bench import Bench
+
+app = typer.Typer(
+    name="lab",
+    help="Compare the methods of checking a win: their census of waits, speed and reasoning.",
+    no_args_is_help=True,
+)
+console = Console(highlight=False)
+errors = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+class Method(StrEnum):
+    """The methods by name."""
+
+    ALGEBRA = "algebra"
+    GREEDY = "greedy"
+    SPLIT = "split"
+    PAIRFIRST = "pairfirst"
+    REGEX = "regex"
+
+
+@app.command()
+def census(
+    method: Annotated[Method, typer.Option(help="The method that judges.")] = Method.ALGEBRA,
+    tiles: Annotated[
+        list[int] | None, typer.Option(help="Tiles of a hand: 13, 16 or less; repeatable.")
+    ] = None,
+    least: Annotated[
+        int, typer.Option("--list", min=0, max=10, help="List hands with so many waits or more.")
+    ] = 7,
+) -> None:
+    """For how many kinds does each hand of one suit wait?"""
+    from game.mahjong.lab.census import SIZES
+    from game.mahjong.lab.census import census as take
+
+    sizes = tiles or [13, 16]
+    wrong = [size for size in sizes if size not in SIZES]
+    if wrong:
+        _refuse(f"A hand that waits has {', '.join(map(str, SIZES))} tiles, not {wrong[0]}.")
+    for size in sizes:
+        with _progress() as progress:
+            task = progress.add_task(f"{size} tiles, {method}", total=None, visible=False)
+
+            def told(done: int, hands: int, show: Progress = progress, bar: object = task) -> None:
+                show.update(bar, completed=done, total=hands, visible=True)  # type: ignore[arg-type]
+
+            start = time.perf_counter()
+            found = take(size, method, least, told)
+            spent = time.perf_counter() - start
+        _print_census(found, spent)
+
+
+@app.command()
+def bench(
+    hands: Annotated[int, typer.Option(min=2, help="Hands in a turn.")] = 1000,
+    rounds: Annotated[int, typer.Option(min=1, help="Turns of each; the median counts.")] = 7,
+    seed: Annotated[int, typer.Option(help="Which hands are drawn.")] = 1,
+    plot: Annotated[
+        Path | None, typer.Option(dir_okay=False, help="Draw it as well: an .svg or .png file.")
+    ] = None,
+) -> None:
+    """Win checks a second, of every method and of the installed packages, in one run."""
+    from server.ops.lab import plot as drawing
+    from server.ops.lab.bench import bench as measure
+
+    try:
+        if plot is not None:
+            drawing.require(plot)
+        with _progress() as progress:
+            task = progress.add_task("measuring", total=None)
+            found = measure(
+                hands,
+                rounds,
+                seed,
+                told=lambda done, turns: progress.update(task, completed=done, total=turns),
+            )
+        _print_bench(found)
+        if plot is not None:
+            drawing.plot(found, plot)
+            console.print(f"Drawn in {plot}.", soft_wrap=True)
+    except drawing.CannotPlot as problem:
+        _refuse(str(problem))
+
+
+@app.command()
+def explain(
+    hand: Annotated[str, typer.Argument(help="The tiles in hand, as 123m456s789pEEC.")],
+    wild: Annotated[int, typer.Option(min=0, max=20, help="Wildcards besides them.")] = 0,
+    meld: Annotated[
+        list[str] | None, typer.Option(help="What is laid out, as 'pung EEE'; repeatable.")
+    ] = None,
+    method: Annotated[
+        list[Method] | None, typer.Option(help="Only this method; repeatable.")
+    ] = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Also why other kinds near the hand complete nothing.")
+    ] = False,
+) -> None:
+    """Show what a hand waits for, or whether it is complete, by each method's own reasoning."""
+    from game.core.errors import BadNotation
+    from game.mahjong.lab.explain import explain as reason
+    from game.mahjong.lab.explain import question
+    from game.mahjong.melds import meld as parse_meld
+
+    try:
+        asked = question(hand, wild, [parse_meld(text) for text in meld or ()])
+    except BadNotation as problem:
+        _refuse(problem.message)
+    _print_question(asked)
+    for found in reason(asked, method or tuple(Method), everything):
+        _print_explanation(found)
+
+
+def _progress() -> Progress:
+    """A bar that goes away when all is done, beside what is printed."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeRemainingColumn(),
+        console=errors,
+        transient=True,
+    )
+
+
+def _print_census(found: Census, spent: float) -> None:
+    how = f"{found.method}, {spent:.2f} s"
+    console.print(f"{found.tiles} tiles of one suit: {found.hands:,} hands ({how})")
+    table = Table()
+    table.add_column("waits", justify="right")
+    table.add_column("hands", justify="right")
+    for number in range(len(found.tally) - 1, -1, -1):
+        table.add_row(str(number), f"{found.tally[number]:,}")
+    console.print(table)
+    for number, hands in found.listed:
+        if hands:
+            console.print(f"[bold]{number} waits[/]")
+            console.print(Padding(Columns(hands, padding=(0, 2)), (0, 0, 0, 2)))
+    console.print()
+
+
+def _print_bench(found: Bench) -> None:
+    from server.ops.lab.bench import SIZES
+
+    table = Table(
+        title=f"Win checks a second ({found.hands} hands, median of {found.rounds} rounds)",
+        title_justify="left",
+    )
+    table.add_column("method")
+    table.add_column("given")
+    for size in SIZES:
+        table.add_column(f"{size} tiles", justify="right")
+        table.add_column("time to algebra's", justify="right")
+    for row in found.rows:
+        cells = []
+        for index, size in enumerate(SIZES):
+            micros, ratio = row.micros[index], found.ratio(row, size)
+            cells += ["", ""] if micros is None else [f"{1e6 / micros:,.0f}", f"{ratio:.1f} ×"]
+        table.add_row(row.name, row.form, *cells, style="dim" if row.is_peer else None)
+    console.print(table)
+    console.print(
+        "Times are compared with the algebra's for the same input; for a package, counts are "
+        "whatever it wants to be given, and PyMahjongGB counts the points as well."
+    )
+    for name in found.missing:
+        console.print(f"{name} is not installed and left out: pip install {name}")
+
+
+def _print_question(asked: Question) -> None:
+    from game.mahjong.tiles import format_tiles, tiles_of
+
+    parts = [format_tiles(tiles_of(asked.counts))]
+    if asked.wild:
+        parts.append(f"{asked.wild} wildcard{'s' * (asked.wild > 1)}")
+    parts += map(str, asked.melds)
+    console.print(Text(" and ".join(parts), style="bold"), soft_wrap=True)
+
+
+MARKS = {True: ("✓ ", "green"), False: ("✗ ", "red"), None: ("", "")}
+
+
+def _print_explanation(found: Explanation) -> None:
+    from game.mahjong.tiles import format_tiles
+    from server.codes import JUDGE
+
+    label = Text(found.method, style="bold")
+    if found.refused is not None:
+        label.append(f": cannot say. {JUDGE[found.refused]}", style="not bold yellow")
+    elif found.waits is not None:
+        waits = format_tiles(found.waits)
+        label.append(f": waits for {waits}" if waits else ": waits for nothing", style="not bold")
+    else:
+        verdict = "complete" if found.complete else "not complete"
+        label.append(f": {verdict}", style="not bold green" if found.complete else "not bold red")
+    tree = Tree(label, guide_style="dim")
+    _grow(tree, found.steps)
+    console.print(tree)
+
+
+def _grow(tree: Tree, steps: tuple[ReasoningStep, ...]) -> None:
+    for step in steps:
+        mark, style = MARKS[step.good]
+        _grow(tree.add(Text(mark, style=style) + Text(step.text)), step.steps)
+
+
+def _refuse(problem: str) -> NoReturn:
+    errors.print(problem, markup=False, style="red")
+    raise typer.Exit(2)

@@ -1,0 +1,105 @@
+"""Options that several commands have, and how they say what is wrong."""
+
+from __future__ import annotations
+
+import ipaddress
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+from rich.console import Console
+
+from server.ops.cli.places import default_data_folder, storage_problem
+from server.storage.connections import read_url
+from server.storage.store import StoreRefused
+
+console = Console(highlight=False, soft_wrap=True)
+errors = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def _database(url: str | None) -> str | None:
+    """The URL, when it is one; a mistake is told without repeating it."""
+    try:
+        return None if url is None else read_url(url).render_as_string(hide_password=False)
+    except ValueError as problem:
+        raise typer.BadParameter(str(problem)) from None
+
+
+Host = Annotated[str, typer.Option(envvar="PAIJU_HOST", help="Address to serve on.")]
+Port = Annotated[
+    int, typer.Option(min=0, max=65535, envvar="PAIJU_PORT", help="Port; 0 takes a free one.")
+]
+Data = Annotated[
+    Path | None,
+    typer.Option(file_okay=False, envvar="PAIJU_DATA", help="Folder of everything that is kept."),
+]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        envvar="PAIJU_DATABASE_URL",
+        callback=_database,
+        metavar="URL",
+        help="Database, instead of a file in the data folder:"
+        " postgresql+asyncpg://user:password@host/name.",
+    ),
+]
+PublicUrl = Annotated[
+    str | None,
+    typer.Option(envvar="PAIJU_PUBLIC_URL", help="Address under which people reach this server."),
+]
+
+Admin = Annotated[
+    str,
+    typer.Option(
+        envvar="PAIJU_ADMIN",
+        help="HOST:PORT of the admin listener (/metrics, `paiju admin`); port 0 takes a free one; "
+        "`off`: none.",
+    ),
+]
+
+
+def folder(data: Path | None) -> Path:
+    """The data folder: the one that was named, or where this system keeps such things."""
+    return (data or default_data_folder()).expanduser().absolute()
+
+
+def admin_address(text: str) -> tuple[str, int] | None:
+    """The address of the admin listener, None for `off`."""
+    if text == "off":
+        return None
+    host, _, port = text.rpartition(":")
+    host = host.removeprefix("[").removesuffix("]")
+    if not host or not port.isdecimal() or int(port) > 65535:
+        fail(f"--admin {text} is no address.", "Say HOST:PORT, for example 127.0.0.1:9464, or off.")
+    return host, int(port)
+
+
+def proxies(text: str | None) -> str | None:
+    """The addresses and networks of the proxies that are trusted. Names and `*` are none: whoever
+    trusts everybody lets everybody choose the address that limits count for.
+    """
+    if text is None:
+        return None
+    found = [part.strip() for part in text.split(",")]
+    for part in found:
+        try:
+            ipaddress.ip_network(part)
+        except ValueError:
+            fail(
+                f"--trust-proxy {text} is no list of addresses.",
+                "Say addresses or networks, for example 127.0.0.1,10.0.0.0/8.",
+            )
+    return ",".join(found)
+
+
+def refused(problem: StoreRefused, url: str) -> NoReturn:
+    """End the command with what is wrong with the database."""
+    fail(*storage_problem(problem, url))
+
+
+def fail(problem: str, advice: str = "") -> NoReturn:
+    """End the command with a sentence, another one about what to do, and the exit status 1."""
+    errors.print(problem, markup=False, style="red")
+    if advice:
+        errors.print(advice, markup=False)
+    raise typer.Exit(1)

@@ -1,0 +1,116 @@
+"""A stored deal, from a file or from the data folder, as text or as JSON."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, or_, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from game.core.errors import BadRecord
+from game.core.record import DealRecord
+from server.app import database_url
+from server.fair.export import read_export
+from server.ops.cli.transcript import transcript
+from server.ops.config import Config
+from server.storage import queries
+from server.storage.connections import ask_once, file_of
+from server.storage.failures import refusal
+from server.storage.models import matches
+from server.storage.store import MatchSummary, StoredSeat
+from server.text import printable, printable_json
+from server.wire.records import decode_record, encode_record
+
+
+class NotFound(Exception):
+    """There is no such deal; the text says what there is instead."""
+
+
+class Found(NamedTuple):
+    """A deal, and who sat where when that is known."""
+
+    record: DealRecord
+    names: tuple[str, ...] = ()
+
+
+def find(source: str, deal: int, config: Config) -> Found:
+    """The deal in the file `source`, or deal number `deal` of the match with this share or id; the
+    link to a replay will do as well, and the deal it names comes first.
+
+    Raises `NotFound`, `BadRecord` and `StoreRefused`.
+    """
+    path = Path(source)
+    if path.is_file():
+        try:
+            return _in_file(path.read_bytes(), deal)
+        except OSError as problem:
+            raise NotFound(f"{source} cannot be read: {problem.strerror}.") from None
+    if link := re.search(r"#/r/([^/]+)(?:/(\d+))?", source):
+        source, deal = link[1], int(link[2] or deal)
+    url = database_url(config)
+    file = file_of(url)
+    if file is not None and not file.is_file():
+        raise NotFound(f"{source} is no file, and no games are stored in {config.data}.")
+    data, seats = asyncio.run(_stored(url, source, deal))
+    return Found(decode_record(data), tuple(map(_name, seats)))
+
+
+def _in_file(data: bytes, deal: int) -> Found:
+    """The record that a file is, or this deal of an exported match, or the only one in it.
+
+    Raises `NotFound` and `BadRecord`.
+    """
+    try:
+        match = read_export(data)
+    except BadRecord as problem:
+        if problem.code == "export_version":
+            raise
+        return Found(decode_record(data))
+    records = [decode_record(bytes(raw)) for raw in match.deals]
+    names = tuple(_name(StoredSeat(None, seat.name, seat.level)) for seat in match.seats)
+    for record in records:
+        if record.setup.number == deal or len(records) == 1:
+            return Found(record, names)
+    stored = ", ".join(str(record.setup.number) for record in records) or "none"
+    raise NotFound(f"The file has no deal {deal}; in it: {stored}.")
+
+
+def as_text(found: Found, passes: bool) -> str:
+    """Actions of the deal, a line each."""
+    return "\n".join(map(printable, transcript(found.record, found.names, passes)))
+
+
+def as_json(found: Found) -> str:
+    """The record as it is stored, indented; `find` reads it back from a file."""
+    return printable_json(msgspec.json.format(encode_record(found.record), indent=2).decode())
+
+
+async def _stored(url: str, source: str, deal: int) -> tuple[bytes, tuple[StoredSeat, ...]]:
+    """The bytes of a stored record, and the seats of its match."""
+
+    def read(connection: Connection) -> tuple[MatchSummary, bytes | None]:
+        named = or_(matches.c.share == source, matches.c.id == source)
+        share = connection.execute(select(matches.c.share).where(named)).scalar()
+        summary = queries.match_by_share(connection, share) if share else None
+        if summary is None:
+            raise NotFound(f"{source} is neither a file nor a match in the data folder.")
+        return summary, queries.record(connection, summary.match.id, deal)
+
+    try:
+        summary, data = await ask_once(url, read)
+    except (SQLAlchemyError, OSError) as error:
+        raise refusal(error) from error
+    if data is None:
+        stored = ", ".join(map(str, summary.deals)) or "none"
+        raise NotFound(f"That match has no stored deal {deal}; stored: {stored}.")
+    return data, summary.match.seats
+
+
+def _name(seat: StoredSeat) -> str:
+    if seat.name:
+        return seat.name
+    return f"bot ({seat.level})" if seat.level else ""

@@ -1,0 +1,154 @@
+"""Settings of an operator. Times are in seconds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Timers:
+    """Times that the server waits for people."""
+
+    request: float = 10.0
+    """From the opening of a connection, or the beginning of a request, to its last byte."""
+    response: float = 300.0
+    """For an answer to be given and read."""
+    ping: float = 6.0
+    """Of silence, before a socket is asked whether anybody is there; a page in front says something
+    every five,"""
+    silent: float = 3.0
+    """for the answer, before the person counts as away,"""
+    pong: float = 14.0
+    """and before the socket is closed: who comes out of a tunnel until then has lost nothing."""
+    hang_up: float = 5.0
+    """For the last words of a socket that is closed; after that it is cut."""
+    hello: float = 10.0
+    """From the opening of a socket to its `hello`."""
+    reveal: float = 3.0
+    """For the players' shares of the shuffle."""
+    next_deal: float = 20.0
+    """Between two deals, until the next one comes by itself."""
+    next_deal_at_least: float = 5.0
+    """The same for somebody who comes back to a table where nobody was."""
+    rematch: float = 600.0
+    """After a match: until its table stands in no list any more."""
+    fill: float = 30.0
+    """From the first wish for another match until bots may play for those who are missing."""
+    substitute: float = 20.0
+    """Time that a player may be away from a running match, since the last that was heard, before
+    a bot sits in.
+    """
+    pause: float = 600.0
+    """With nobody there: until the table is paused."""
+    abandon: float = 86400.0
+    """With nobody there: until a table with a running match is closed."""
+    idle: float = 3600.0
+    """With nobody there: until a table without a running match is closed."""
+    grace: float = 0.5
+    """Before a clock runs: the time the last motion takes on the screen."""
+    think: float = 2.0
+    """For a bot that is not known to be quick; then what happens by itself is done."""
+    think_in_window: float = 0.2
+    """The same in a claim window: less than any hold, since a pause tells that it was asked."""
+    retry_first: float = 0.2
+    retry_most: float = 5.0
+    """Storage that refuses is tried again after these pauses, each twice the last."""
+    late: float = 2.0
+    """A write that takes this long: its table says that it waits for its storage. With the longest
+    hold before, that is sooner than a bot sits in for somebody whose answer waits.
+    """
+    lag: float = 5.0
+    """A write that waits this long: the server is not ready (`/readyz`)."""
+    drain: float = 5.0
+    """At shutdown: how long the tables may finish what they are doing,"""
+    farewell: float = 1.0
+    """and how long a client may take to read that it is to come back."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Limits of what anybody may ask of the server."""
+
+    connections: int = 20_000
+    """Open connections of everybody together, of both kinds."""
+    connections_per_address: int = 512
+    """The same from one address, before anything is said."""
+    head_bytes: int = 1 << 14
+    """Bytes of a request before its body."""
+    frame: int = 4096
+    """Bytes of a frame from a client."""
+    rate: float = 10.0
+    burst: float = 20.0
+    """Messages a second of one connection, and how many may come at once."""
+    messages_per_address: tuple[float, float] = (200.0, 600.0)
+    """Messages a second of all connections of one address, and how many may come at once."""
+    flood_strikes: int = 20
+    """Messages over the rate before the connection is closed."""
+    malformed_strikes: int = 3
+    hello_strikes: int = 3
+    outbox_frames: int = 64
+    outbox_bytes: int = 1 << 20
+    sockets_per_address: int = 64
+    handshakes_per_address: tuple[float, float] = (10.0, 200.0)
+    """New sockets a second, and how many at once."""
+    tables_per_player: int = 8
+    tables_per_address: int = 40
+    tables: int = 4000
+    openings_per_address: tuple[float, float] = (0.5, 40.0)
+    """New tables a second, and how many at once."""
+    rooms: tuple[float, float] = (10.0, 60.0)
+    """Times a second that a table tells everybody that it looks different, and most at once."""
+    viewers: int = 200
+    """Devices that may see one table."""
+    inbox: int = 256
+    """Commands that may wait at one table."""
+    guests_per_address: tuple[float, float] = (0.5, 30.0)
+    """New guests a second, and how many at once."""
+    guesses_per_address: int = 10
+    guesses: int = 300
+    """Wrong room codes in a minute, and as many wrong pairing codes."""
+    guesses_per_address_and_hour: int = 60
+    """Wrong room codes in an hour: there are only a million."""
+    http_per_address: tuple[float, float] = (200.0, 100.0)
+    """HTTP requests of any kind a second, and how many at once; others wait for their turn,"""
+    http_wait: float = 10.0
+    """unless it is further away than so many seconds: then they are refused."""
+    requests_per_address: tuple[float, float] = (20.0, 60.0)
+    """Requests to `/api` a second, and how many at once; a file counts as one for each deal."""
+    questions_per_address: tuple[float, float] = (20.0, 60.0)
+    """Questions to the judge a second, and how many at once."""
+    questions: int = 20
+    """Questions in one request."""
+    question_bytes: int = 1 << 15
+    """Bytes of such a request."""
+    question_token: float = 0.02
+    """Processor time (s) of answers that costs a question more."""
+    question_seconds: float = 1.0
+    """Processor time after which the rest of a request is refused."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """Everything about one server process."""
+
+    host: str = "0.0.0.0"
+    port: int = 8000
+    data: Path = Path("data")
+    """Folder of the database."""
+    database: str | None = field(default=None, repr=False)
+    """Database URL, perhaps with a password; without it an SQLite file in `data`."""
+    pace: float = 1.0
+    """Factor on every hold, motion and thinking time of bots; 0: none."""
+    public_url: str | None = None
+    """Address under which people reach the server, when it is another one."""
+    origins: tuple[str, ...] = ()
+    """Origins that may open sockets besides the server's own (`https://example.org`)."""
+    static: Path = Path(__file__).resolve().parents[1] / "static"
+    """The built client."""
+    timers: Timers = field(default_factory=Timers)
+    limits: Limits = field(default_factory=Limits)
+    admin: tuple[str, int] | None = ("127.0.0.1", 0)
+    """Address of the admin listener, `/metrics` too (port 0: any free one); None: nowhere."""
+    log_json: bool = False
+    """Log lines as JSON instead of text."""

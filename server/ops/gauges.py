@@ -1,0 +1,61 @@
+"""Gauges: figures read from the running server when somebody asks for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterable, Sized
+
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.metrics_core import Metric
+
+from server.lobby import Lobby
+from server.ops.metrics import Metrics
+from server.storage.store import Store
+
+INTERVAL = 1.0
+"""Seconds between two looks at how late the loop is."""
+
+
+def gauges(sockets: Sized, lobby: Lobby, store: Store) -> Iterable[Metric]:
+    """Open sockets, tables by what they do, what waits to be stored."""
+    yield GaugeMetricFamily("paiju_sockets", "Open sockets.", value=len(sockets))
+    tables = GaugeMetricFamily("paiju_tables", "Tables.", labels=["game", "state"])
+    counts = Counter((table.state.settings.ruleset.game, table.condition) for table in lobby)
+    for labels, count in sorted(counts.items()):
+        tables.add_metric(labels, count)
+    yield tables
+    condition = store.condition()
+    yield GaugeMetricFamily(
+        "paiju_store_waiting",
+        "Writes that are not stored yet.",
+        value=condition.waiting,
+    )
+    yield GaugeMetricFamily(
+        "paiju_store_lag_seconds",
+        "Age of the oldest of them.",
+        value=condition.lag,
+    )
+
+
+class LoopLagProbe:
+    """Measurement of how late the event loop calls, once a second."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self) -> None:
+        """Measure from now on."""
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_at(loop.time() + INTERVAL, self._observe, loop.time() + INTERVAL)
+
+    def end(self) -> None:
+        """Stop measuring; harmless when that has been done."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _observe(self, due: float) -> None:
+        late = asyncio.get_running_loop().time() - due
+        self._metrics.loop_lag.observe(max(0.0, late))
+        self.begin()

@@ -1,0 +1,83 @@
+"""Report of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+
+class Latency(Struct, frozen=True):
+    """Milliseconds from the scheduled moment of an action."""
+
+    p50: float
+    p90: float
+    p99: float
+    most: float
+
+
+class RateResult(Struct, frozen=True):
+    """Measurements at one rate."""
+
+    rate: float
+    """Actions a second that were asked for."""
+    done: float
+    """Actions a second that were done."""
+    actions: int
+    unfinished: int
+    """Actions that were not done some seconds after the end; they count with their age by then."""
+    acked: Latency
+    """Until the action was durable and its player told so."""
+    told: Latency
+    """Until every seat of the table had its view of it as well."""
+    cpu_us: float | None
+    """Processor time of the server for an action, microseconds."""
+    cpu_share: float | None
+    """Of one core: what the server used of it."""
+    player_share: float | None
+    """Of one core: what those who play used; near 1 they are the bottleneck."""
+    frames: float
+    """Messages of the server for an action."""
+    bytes: float
+    stale: int
+    broken: int
+
+    def holds(self, p99_ms: float) -> bool:
+        """True if the server keeps up at this rate, 99 of 100 actions within so many ms."""
+        return self.told.p99 <= p99_ms and not self.unfinished
+
+
+class Report(Struct, frozen=True):
+    """A whole run."""
+
+    rulesets: list[str]
+    tables: int
+    sockets: int
+    seconds: float
+    steps: list[RateResult]
+    baseline: list[RateResult]
+    """The same frames at the same rates from a server without rules and storage."""
+    connection_kb: float | None
+    """Memory of a connection that has said hello."""
+    table_kb: float | None
+    """Memory of a table in play besides its connections, at the end of the run."""
+    idle_share: float | None
+    """Of one core: what the server used while everybody sat there and nobody acted. It answers for
+    every connection now and then, so this grows with the tables; it is part of every `cpu_us`.
+    """
+    load_average: float | None
+
+    def ratios(self) -> list[float]:
+        """Processor time of an action by that of the same frames alone, step by step."""
+        pairs = zip(self.steps, self.baseline, strict=False)
+        return [step.cpu_us / base.cpu_us for step, base in pairs if step.cpu_us and base.cpu_us]
+
+
+def latency(seconds: Sequence[float]) -> Latency:
+    """The percentiles of these times."""
+    ordered = sorted(seconds) or [0.0]
+
+    def at(share: float) -> float:
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] * 1000
+
+    return Latency(at(0.5), at(0.9), at(0.99), ordered[-1] * 1000)

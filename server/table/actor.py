@@ -1,0 +1,563 @@
+"""The table as a task: one inbox, one command at a time, `decide → commit → apply`.
+
+Nobody else touches the table's state. Time is a command as well. An exception that nothing here
+expects stops this one table for good; its record is kept, and the others go on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from server.clock import Timer
+from server.ops import log
+from server.refusal import Refusal
+from server.storage.store import StoreRefused, StoreUnknown
+from server.table import match as course
+from server.table import presence, publisher, recovery, turns
+from server.table.audience import Audience, Viewer
+from server.table.bots import Bots
+from server.table.commands import (
+    BotChoice,
+    ClientRequest,
+    CloseTable,
+    Command,
+    Disconnect,
+    EnterTable,
+    JoinTable,
+    LeaveIfIdle,
+    RenamePlayer,
+    Silence,
+    TimerFired,
+    VoidDeal,
+    about,
+)
+from server.table.commit import Committer
+from server.table.decide import decide
+from server.table.seats import Seats
+from server.table.state import Services, TableState
+from server.table.step import (
+    Acknowledged,
+    Admitted,
+    Dismissed,
+    Message,
+    Published,
+    Step,
+    ToAll,
+    ToSeat,
+    ToViewer,
+)
+from server.wire import messages as wire
+from server.wire.codec import encode_server
+
+OURS = (
+    Disconnect
+    | Silence
+    | CloseTable
+    | RenamePlayer
+    | LeaveIfIdle
+    | BotChoice
+    | TimerFired
+    | VoidDeal
+)
+"""Commands of the server itself."""
+
+
+class RetryWrite(NamedTuple):
+    """The command to try again what the storage has refused, or to read the table again."""
+
+
+class Table:
+    """One table. `post` gives it a command; `closed` is called once, when it is over, `seated` when
+    a person has sat down.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        state: TableState,
+        closed: Callable[[Table], None],
+        seated: Callable[[Table, str], None],
+    ) -> None:
+        self.state = state
+        self._services = services
+        self._clock = services.clock
+        self._limits = services.config.limits
+        self._closed = closed
+        self._seated = seated
+        self._log = log.get("table").bind(table=state.id)
+        self._inbox: asyncio.Queue[Command | RetryWrite | None] = asyncio.Queue()
+        self._names: dict[str, str] = {}
+        """New names of people, whose commands are in the inbox."""
+        self._busy = False
+        self._task: asyncio.Task[None] | None = None
+        self._audience = Audience(state.id)
+        self._bots = Bots(services, state.id, self._inbox.put_nowait)
+        self._timer: Timer | None = None
+        self._timer_at: float | None = None
+        self._seen: tuple[int, Seats, str] | None = None
+        """The devices, seats and phase for which presence was looked at last."""
+        self._committer = Committer(
+            services,
+            self._log,
+            self._announce_wait,
+            lambda: self._inbox.put_nowait(RetryWrite()),
+        )
+        self._postponed: list[Command] = []
+        """Commands that are done once the storage answers again."""
+        self._came: dict[Viewer, int | None] = {}
+        """Devices that have come meanwhile, with the last event that they knew of; None: they are
+        heard again.
+        """
+
+    # ------------------------------------------------------------ the task
+
+    def begin(self) -> None:
+        """Start the task."""
+        self._task = asyncio.create_task(self._work(), name=f"table {self.state.id}")
+
+    @property
+    def condition(self) -> str:
+        """Its phase, `frozen`, or `storage_waiting` while it waits for its storage."""
+        if self.state.frozen:
+            return "frozen"
+        if self.state.storage_waiting and self.state.phase != "closed":
+            return "storage_waiting"
+        return self.state.shown_phase
+
+    @property
+    def latest(self) -> TableState:
+        """The state with what is being stored, or may be stored already."""
+        step = self._committer.pending
+        return self.state if step is None else step.table
+
+    @property
+    def viewers(self) -> int:
+        """Devices that see it."""
+        return len(self._audience)
+
+    @property
+    def idle(self) -> bool:
+        """True while it waits for a command."""
+        return self._inbox.empty() and not self._busy
+
+    def post(self, command: Command) -> bool:
+        """Give the table something to do; False when it has too much to do already. What the server
+        itself has to say of a person who sits here is never too much.
+        """
+        if self.state.phase == "closed":
+            self._turn_away(command)
+            return True
+        if isinstance(command, RenamePlayer):
+            # Everybody is called as he last said, however often: one of them is enough.
+            known = command.player in self._names
+            self._names[command.player] = command.name
+            if known:
+                return True
+        if self._inbox.qsize() >= self._limits.inbox and not isinstance(command, OURS):
+            return False
+        self._inbox.put_nowait(command)
+        return True
+
+    async def stop(self) -> None:
+        """Finish what is being done, then end the task. The table stays in the storage."""
+        self._inbox.put_nowait(None)
+        if self._task is not None:
+            await self._task
+
+    def kill(self) -> None:
+        """End the task wherever it is: in simulations, or when a stopping server waited enough."""
+        self._let_go()
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _work(self) -> None:
+        while self.state.phase != "closed":
+            command = await self._inbox.get()
+            if command is None:
+                break
+            self._busy = True
+            try:
+                await self._handle(command)
+            except Exception as error:
+                self.freeze(error)
+                if isinstance(command, EnterTable | JoinTable | ClientRequest):
+                    # Whoever asked waits for an answer, perhaps before seeing the table.
+                    self._refuse(command, Refusal("internal_error"))
+            # Let what was said go out before more is said, and other tables have their turn.
+            if not self._inbox.empty():
+                await asyncio.sleep(0)
+            # With the end of a deal its record would be kept until the next command comes.
+            command = None
+            self._busy = False
+        self._let_go()
+        # A table that only stops with its server answers nothing any more: clients come back and
+        # ask the next one.
+        while self.state.phase == "closed" and not self._inbox.empty():
+            self._turn_away(self._inbox.get_nowait())
+
+    def _let_go(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._committer.close()
+        self._bots.stop()
+
+    def _turn_away(self, command: Command | RetryWrite | None) -> None:
+        """Answer what came too late."""
+        if isinstance(command, EnterTable | JoinTable | ClientRequest):
+            code = "no_table" if isinstance(command, ClientRequest) else "no_such_table"
+            self._refuse(command, Refusal(code))
+            command.viewer.dropped(self.state.id)
+        elif isinstance(command, CloseTable) and not command.done.done():
+            command.done.set_result(None)
+
+    # ------------------------------------------------------------ a command
+
+    async def _handle(self, command: Command | RetryWrite) -> None:
+        match command:
+            case RetryWrite():
+                await self._retry()
+                return
+            case TimerFired():
+                # One that was replaced meanwhile finds nothing due, and does no harm.
+                if self._timer is not None:
+                    self._timer.cancel()
+                self._timer = self._timer_at = None
+            case Disconnect(viewer, asked):
+                self._lose(viewer, asked)
+            case Silence(viewer, since):
+                if viewer not in self._audience:
+                    return
+                self._audience.mark_silent(viewer, since is not None)
+        if self._committer.held is not None and self._wait(command):
+            return
+        if isinstance(command, RenamePlayer):
+            command = RenamePlayer(command.player, self._names.pop(command.player))
+        step = self._step()
+        try:
+            decide(step, command)
+        except Refusal as refusal:
+            self._refuse(command, refusal)
+            self._follow()
+        else:
+            await self._commit(step, command)
+        finally:
+            if isinstance(command, CloseTable) and not command.done.done():
+                code = None if self.state.phase == "closed" else "storage_waiting"
+                command.done.set_result(code)
+
+    def _wait(self, command: Command) -> bool:
+        """Take note of a command while a step is held; False when it can be done (or refused) even
+        so. Until the step is stored or given up nothing else changes the table: whoever comes sees
+        it as it was, and comes once more when it goes on.
+        """
+        match command:
+            case EnterTable(viewer, last_seq):
+                self._show_meanwhile(command, viewer, last_seq)
+            case JoinTable(viewer) if self.state.seats.of(viewer.player) is not None:
+                self._show_meanwhile(command, viewer, 0)
+            case Silence(viewer, None):
+                self._came.setdefault(viewer, None)
+            case RenamePlayer() | VoidDeal() | LeaveIfIdle():
+                self._postponed.append(command)
+            case Disconnect() | Silence() | BotChoice() | TimerFired():
+                pass  # Who is there, which bots are asked and what is due is looked at anew.
+            case _:
+                return False
+        return True
+
+    def _show_meanwhile(self, command: Command, viewer: Viewer, last_seq: int) -> None:
+        step = self._step()
+        try:
+            presence.require_admission(step, viewer)
+        except Refusal as refusal:
+            self._refuse(command, refusal)
+            return
+        presence.show(step, viewer, last_seq)
+        step.table = self.state
+        self._apply(step)
+        self._came[viewer] = last_seq
+
+    def _step(self, state: TableState | None = None) -> Step:
+        return Step(state or self.state, self._clock.now(), self._services, self._audience)
+
+    def _lose(self, viewer: Viewer, asked: bool) -> None:
+        """A device does not look any more."""
+        if asked and viewer not in self._audience:
+            self._refuse_device(viewer, Refusal("no_table"), "detach")
+        if asked:
+            self._audience.dismiss(viewer, "detached")
+        else:
+            self._audience.remove(viewer)
+        if self._committer.held is not None:
+            held = self._committer.held.step
+            held.messages = [
+                message
+                for message in held.messages
+                if not (isinstance(message, ToViewer | Admitted) and message.viewer is viewer)
+            ]
+
+    def _refuse(self, command: Command, refusal: Refusal) -> None:
+        if isinstance(command, EnterTable | JoinTable | ClientRequest):
+            self._refuse_device(command.viewer, refusal, about(command))
+
+    def _refuse_device(self, viewer: Viewer, refusal: Refusal, what: str) -> None:
+        self._services.metrics.refused(refusal.code)
+        self._audience.tell(viewer, refusal.message(what))
+        if viewer not in self._audience:
+            viewer.dropped(self.state.id)
+
+    # ------------------------------------------------------------ commit
+
+    async def _commit(self, step: Step, command: Command) -> None:
+        """Make a step durable, then true. While the storage refuses it, nothing else is changed
+        here; when nobody knows whether it is stored, the table is read again.
+        """
+        if step.writes and not await self._committer.commit(step, command):
+            return
+        waited = self.state.storage_waiting
+        self._apply(step)
+        if waited and step.writes:
+            self._back()
+        else:
+            self._follow()
+
+    async def _retry(self) -> None:
+        held = self._committer.held
+        if held is not None and held.unsure:
+            await self._load(held.command)
+        elif (step := await self._committer.retry()) is not None:
+            self._apply(step)
+            self._back()
+
+    def _announce_wait(self) -> None:
+        """Everybody hears that the table waits for its storage."""
+        if not self.state.storage_waiting:
+            self._log.warning("waiting for the storage")
+            self.state = replace(self.state, storage_waiting=True)
+            self._audience.tell_all(wire.Notice("storage_waiting"))
+            self._arm()
+
+    def _back(self) -> None:
+        """The storage answers again: clocks go on from where they stood."""
+        self._log.info("storage is back")
+        self.state = replace(self.state, storage_waiting=False)
+        self._audience.tell_all(wire.Notice("storage_back"))
+        self._take_up_postponed()
+        if self.state.phase == "closed":
+            return
+        step = self._step()
+        now, step.now = step.now, self._committer.since
+        turns.stop_clocks(step)
+        course.await_next_deal(step)
+        step.now = now
+        presence.update(step)
+        for viewer, last_seq in self._came.items():
+            if viewer in self._audience:
+                presence.come(step, viewer, last_seq)
+        self._came.clear()
+        self._apply(step)
+        self._follow()
+
+    def _take_up_postponed(self) -> None:
+        while self._postponed:
+            self._inbox.put_nowait(self._postponed.pop(0))
+
+    async def _load(self, command: Command) -> None:
+        """Become what the storage knows, and show it to everybody anew; `command` is the one whose
+        step nobody knows to be stored.
+        """
+        try:
+            running = await self._services.store.running_table(self.state.id)
+            loaded = None
+            if running is not None:
+                loaded = await recovery.load(self._services, running)
+        except (StoreRefused, StoreUnknown):
+            self._committer.try_later()
+            return
+        self._committer.release()
+        if loaded is None:
+            self._refuse(command, Refusal("no_such_table"))
+            self._end("closed")
+            return
+        state, lost = loaded
+        seats = state.seats.remember(self.state.seats)
+        self._bots.stop()
+        step = self._step(
+            replace(
+                state,
+                seats=seats,
+                room_tokens=self.state.room_tokens,
+                storage_waiting=True,
+            )
+        )
+        self._resume(step, lost)
+        self._dismiss_unseated(seats, command)
+        if isinstance(command, JoinTable) and command.viewer not in self._audience:
+            if seats.of(command.viewer.player) is None:
+                self._refuse(command, Refusal("storage_failed"))
+            else:
+                step.seated = command.viewer.player
+                self._audience.add(command.viewer)
+        presence.show_all(step, 0)
+        self._apply(step)
+        self._back()
+
+    def _dismiss_unseated(self, seats: Seats, command: Command) -> None:
+        """Send away who had a seat and has none, and whoever may not look on: the command was
+        stored.
+        """
+        removed = isinstance(command, ClientRequest) and isinstance(
+            command.message, wire.RemoveSeat
+        )
+        for viewer in self._audience:
+            if seats.of(viewer.player) is not None:
+                continue
+            seated = self.state.seats.of(viewer.player) is not None
+            if seated or not self.state.settings.options.spectators:
+                self._audience.dismiss(viewer, "removed" if removed and seated else "left")
+
+    def go_on(self, lost: recovery.LostDeal | None) -> None:
+        """Play on from what was loaded: before the task begins."""
+        try:
+            step = self._step()
+            self._resume(step, lost)
+            self._apply(step)
+            self._follow()
+        except Exception as error:
+            # The other tables go on, as with a fault of any other command.
+            self.freeze(error)
+
+    def _resume(self, step: Step, lost: recovery.LostDeal | None) -> None:
+        course.resume(step)
+        if lost is not None:
+            match = step.table.match
+            assert match is not None
+            number = match.state.number
+            fault = log.fault(lost.error)
+            self._log.error("deal void", match=match.stored.id, deal=number, **fault)
+            self._inbox.put_nowait(VoidDeal(number, lost.next_seq))
+
+    # ------------------------------------------------------------ apply
+
+    def _apply(self, step: Step) -> None:
+        """The step is true: its table is the table, and everybody hears what they are told."""
+        self.state = step.table
+        for message in step.messages:
+            self._send(message)
+        if step.seated is not None:
+            self._seated(self, step.seated)
+        for question in step.questions:
+            prompt = self.state.prompts.get(question.seat)
+            if prompt is not None and prompt.n == question.n and prompt.asked_at is not None:
+                self._bots.ask(self.state, prompt)
+        self._bots.keep_only(self.state)
+        if step.closed is not None:
+            self._end(step.closed)
+
+    def _follow(self) -> None:
+        """Take the steps that follow by themselves, and need no storage."""
+        if self.state.phase == "closed" or self._committer.held is not None:
+            return
+        step = self._step()
+        seen = self._audience.version, self.state.seats, self.state.phase
+        if seen != self._seen:
+            presence.update(step)
+            self._seen = self._audience.version, step.table.seats, step.table.phase
+        publisher.publish(step)
+        publisher.tell_room(step)
+        assert not step.writes
+        self._apply(step)
+        self._arm()
+
+    def _send(self, message: Message) -> None:
+        audience = self._audience
+        match message:
+            case ToViewer():
+                audience.tell(message.viewer, message.message)
+            case ToSeat():
+                audience.tell_seat(self.state.seats, message.seat, message.message, message.but)
+            case ToAll():
+                audience.tell_all(message.message)
+            case Published():
+                self._publish(message.start, message.end)
+            case Acknowledged():
+                self._acknowledge(message)
+            case Admitted():
+                audience.add(message.viewer)
+            case Dismissed():
+                for viewer in self._dismissed(message.who):
+                    audience.dismiss(viewer, message.code)
+
+    def _acknowledge(self, message: Acknowledged) -> None:
+        for viewer in message.viewers:
+            # Who has gone may look at another table, where this would be about a prompt there.
+            if viewer in self._audience:
+                self._audience.tell(viewer, wire.Acked(message.n))
+        if message.at is not None:
+            game = self.state.settings.ruleset.game
+            self._services.metrics.acted(game, self._clock.now() - message.at)
+
+    def _publish(self, start: int, end: int) -> None:
+        history = self.state.history
+        frames: dict[int | None, str] = {}
+        for viewer in self._audience:
+            seat = self.state.seats.of(viewer.player)
+            version = None if seat is None or history.public_only(start, end, seat) else seat
+            if version not in frames:
+                events = history.between(version, start, end)
+                frames[version] = encode_server(wire.Events(start, events))
+            self._audience.send(viewer, frames[version])
+
+    def _dismissed(self, who: Viewer | str | None) -> list[Viewer]:
+        if who is None:
+            return self._audience.spectators(self.state.seats)
+        return self._audience.of_player(who) if isinstance(who, str) else [who]
+
+    def _arm(self) -> None:
+        """Have the earliest timer come: time stands while the storage is waited for."""
+        timers = self.state.timers
+        if not timers or self.state.storage_waiting:
+            return
+        at = min(timers.values())
+        # One that comes sooner is as good, and much is set anew that never comes.
+        if self._timer_at is not None and self._timer_at <= at:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer, self._timer_at = None, at
+        left = at - self._clock.now()
+        if left <= 0:
+            self._inbox.put_nowait(TimerFired())
+        else:
+            self._timer = self._clock.call_later(left, lambda: self._inbox.put_nowait(TimerFired()))
+
+    # ------------------------------------------------------------ the end
+
+    def freeze(self, error: BaseException) -> None:
+        """Something is wrong with this table: keep its record, touch nothing any more."""
+        fault = log.fault(error)
+        self._log.error("table frozen", seq=self.state.history.published, **fault)
+        if self._committer.held is not None:
+            self._refuse(self._committer.held.command, Refusal("frozen"))
+        self._committer.release()
+        self._take_up_postponed()
+        self.state = replace(
+            self.state, frozen=True, storage_waiting=False, clocks_stopped=True, timers={}
+        )
+        self._bots.stop()
+        self._audience.tell_all(wire.Notice("frozen"))
+        step = self._step()
+        presence.watch(step)
+        self._apply(step)
+        self._arm()
+
+    def _end(self, code: str) -> None:
+        """The table is closed, for everybody who still sees it."""
+        self.state = replace(self.state, phase="closed", timers={})
+        self._audience.tell_all(self.state.room(self._clock.now()))
+        for viewer in self._audience:
+            self._audience.dismiss(viewer, code)
+        self._closed(self)

@@ -1,0 +1,110 @@
+"""The commands of a table: what it may be given to do."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import NamedTuple
+
+from server.table.audience import Viewer
+from server.wire import messages as wire
+
+
+class EnterTable(NamedTuple):
+    """Show the table to this device from the event after `last_seq` on."""
+
+    viewer: Viewer
+    last_seq: int
+
+
+class JoinTable(NamedTuple):
+    """Somebody comes with the table's code: a seat if there is one."""
+
+    viewer: Viewer
+
+
+class Disconnect(NamedTuple):
+    """The device does not look any more; `asked`: it asked for that, and is to hear of it."""
+
+    viewer: Viewer
+    asked: bool = False
+
+
+class Silence(NamedTuple):
+    """Nothing has been heard of the device since then (by the server's clock), though its
+    connection stands; None: it is heard again.
+    """
+
+    viewer: Viewer
+    since: float | None
+
+
+class ClientRequest(NamedTuple):
+    """A message of a device; `at`: when it arrived, by the server's clock."""
+
+    viewer: Viewer
+    message: wire.FromClient
+    at: float | None = None
+
+
+class RenamePlayer(NamedTuple):
+    """A person has another name."""
+
+    player: str
+    name: str
+
+
+class LeaveIfIdle(NamedTuple):
+    """The person sits down elsewhere: a seat here where nothing runs is given up, unless a device
+    still shows the table.
+    """
+
+    player: str
+
+
+class CloseTable(NamedTuple):
+    """The operator closes the table, for everybody. `done` hears the code of why it is not closed,
+    None when it is.
+    """
+
+    done: asyncio.Future[str | None]
+
+
+class BotChoice(NamedTuple):
+    """A bot has chosen for prompt `n` of this seat."""
+
+    seat: int
+    n: int
+    choice: int
+
+
+class TimerFired(NamedTuple):
+    """The earliest timer of the table is due."""
+
+
+class VoidDeal(NamedTuple):
+    """This deal cannot be dealt again: it counts for nothing, and the next event is `next_seq`."""
+
+    deal: int
+    next_seq: int
+
+
+Command = (
+    EnterTable
+    | JoinTable
+    | Disconnect
+    | Silence
+    | ClientRequest
+    | RenamePlayer
+    | LeaveIfIdle
+    | CloseTable
+    | BotChoice
+    | TimerFired
+    | VoidDeal
+)
+
+
+def about(command: EnterTable | JoinTable | ClientRequest) -> str:
+    """The type of the message that the command comes from."""
+    if isinstance(command, ClientRequest):
+        return str(command.message.__struct_config__.tag)
+    return "enter" if isinstance(command, EnterTable) else "join"

@@ -1,0 +1,140 @@
+"""The step of a table that a command leads to: one place where every command is looked up."""
+
+from __future__ import annotations
+
+from server.refusal import Refusal
+from server.table import match as course
+from server.table import presence, room, turns
+from server.table.commands import (
+    BotChoice,
+    ClientRequest,
+    CloseTable,
+    Command,
+    Disconnect,
+    EnterTable,
+    JoinTable,
+    LeaveIfIdle,
+    RenamePlayer,
+    Silence,
+    TimerFired,
+    VoidDeal,
+)
+from server.table.step import Step
+from server.table.timers import EXACT, TimerId, TimerKind
+from server.wire import messages as wire
+
+
+def decide(step: Step, command: Command) -> None:
+    """Make this step of the command. Raises `Refusal`: then nothing has changed."""
+    match command:
+        case EnterTable(viewer, last_seq):
+            presence.enter(step, viewer, last_seq)
+        case JoinTable(viewer):
+            if step.table.seats.of(viewer.player) is None:
+                require_going(step)
+            room.join(step, viewer)
+        case Disconnect():
+            presence.update(step)
+        case Silence(viewer, since):
+            presence.silent(step, viewer, since)
+        case ClientRequest():
+            say(step, command)
+        case RenamePlayer(player, name):
+            room.rename(step, player, name)
+        case LeaveIfIdle(player):
+            room.quit_for_another(step, player)
+        case CloseTable():
+            if step.table.storage_waiting:
+                raise Refusal("storage_waiting")
+            course.close(step, "closed_by_operator")
+        case BotChoice():
+            turns.bot_chose(step, command)
+        case TimerFired():
+            fire(step)
+        case VoidDeal(deal, next_seq):
+            if step.table.match is not None and step.table.match.state.number == deal:
+                course.void_deal(step, next_seq)
+                presence.show_all(step, 0)
+
+
+def require_going(step: Step) -> None:
+    """Raises `Refusal` when nothing can be changed here now."""
+    if step.table.frozen:
+        raise Refusal("frozen")
+    if step.table.storage_waiting:
+        raise Refusal("storage_waiting")
+
+
+def say(step: Step, command: ClientRequest) -> None:
+    """Do what a device asks for. Raises `Refusal`."""
+    viewer, message = command.viewer, command.message
+    if viewer not in step.audience:
+        raise Refusal("no_table")
+    if isinstance(message, wire.Leave):
+        room.leave(step, viewer)
+        return
+    require_going(step)
+    player, table = viewer.player, step.table
+    match message:
+        case wire.Act(n=n, choice=choice):
+            turns.act(step, viewer, room.require_seat(table, player), n, choice, command.at)
+        case wire.Reveal(entropy=entropy):
+            course.reveal(step, room.require_seat(table, player), entropy)
+        case wire.NextDeal():
+            course.next_deal(step, room.require_seat(table, player))
+        case wire.TakeBack():
+            number = room.require_seat(table, player)
+            if not table.seats[number].substituted:
+                raise Refusal("not_substituted")
+            turns.take_back(step, number)
+            course.await_next_deal(step)
+        case wire.Ready(ready=ready, commitment=commitment):
+            room.ready(step, player, ready, commitment)
+        case wire.Start():
+            room.begin(step, player)
+        case wire.Rematch(commitment=commitment, fill=fill):
+            room.rematch(step, player, commitment, fill=fill)
+        case wire.Sit(seat=seat):
+            room.sit(step, viewer, seat)
+        case wire.AddBot(seat=seat, level=level):
+            room.add_bot(step, player, seat, level)
+        case wire.RemoveSeat(seat=seat):
+            room.remove(step, player, seat)
+        case wire.ConfigureTable():
+            room.configure(step, player, message)
+        case _:
+            raise Refusal("bad_message")
+
+
+def fire(step: Step) -> None:
+    """The earliest timer that is due comes; nothing when none is."""
+    timers = step.table.timers
+    if not timers:
+        return
+    timer = min(timers, key=timers.__getitem__)
+    if timers[timer] > step.now + EXACT:
+        return
+    step.clear_timer(timer)
+    time_up(step, timer)
+
+
+def time_up(step: Step, timer: TimerId) -> None:
+    """Do what comes by itself."""
+    match timer.kind:
+        case TimerKind.PUBLISH | TimerKind.ROOM:
+            pass  # Both follow from every step, when they may.
+        case TimerKind.WINDOW:
+            turns.close_window(step)
+        case TimerKind.CLOCK:
+            turns.time_up(step, timer.seat)
+        case TimerKind.BOT:
+            turns.bot_answers(step, timer.seat)
+        case TimerKind.SUBSTITUTE:
+            turns.substitute(step, timer.seat)
+            course.await_next_deal(step)
+        case TimerKind.REVEAL | TimerKind.NEXT_DEAL:
+            course.deal(step)
+        case TimerKind.PAUSE:
+            presence.pause(step)
+        case TimerKind.ABANDON:
+            course.close(step, "abandoned")

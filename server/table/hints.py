@@ -1,0 +1,71 @@
+"""Hints: what a person could work out from what they see, worked out for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import convert
+
+from game.core.catalogue import Insight, Wait
+from game.core.events import Action
+from server.table.state import HandWaits, TableState, ToldWaits
+from server.table.step import Step
+from server.wire.messages import DiscardHint, WaitingTile, Waits
+
+
+def waiting_tiles(waits: Iterable[Wait]) -> list[WaitingTile]:
+    """Waits as they are sent."""
+    return [convert(wait, WaitingTile, from_attributes=True) for wait in waits]
+
+
+def discard_hints(insight: Insight, actions: Sequence[Action]) -> list[DiscardHint]:
+    """For each offered action that puts a tile down: what the hand would wait for then."""
+    waits = {(discard.tile, discard.named): discard.waits for discard in insight.discards}
+    return [
+        DiscardHint(choice, waiting_tiles(waits[discard]))
+        for choice, action in enumerate(actions)
+        if (discard := (action.laid_down, action.named)) in waits
+    ]
+
+
+def waits_of(table: TableState, seat: int) -> ToldWaits | None:
+    """Tiles that this seat waits for; None while it is its turn or no deal is running."""
+    insight = _insight(table, seat)
+    return None if insight is None else (waiting_tiles(insight.waits), insight.why)
+
+
+def tell_waits(step: Step) -> None:
+    """Tell each person whose hand has become ready, or is no longer, or does not win with the tile
+    that lies open although it completes the hand. Not on their own turn: what they would wait for
+    stands beside each discard then.
+
+    Once after each event: who has come since would hear what is new to this seat when somebody
+    else decides in secret.
+    """
+    table, known = step.table, step.table.hand_waits
+    history = table.history
+    if history.published == known.after:
+        return
+    told, steady = dict(known.told), dict(known.steady)
+    for seat in table.seats.persons():
+        since = steady.pop(seat, None)
+        if since is not None and not history.concerns(seat, since):
+            steady[seat] = history.published
+            continue
+        insight = _insight(table, seat) if step.audience.of_seat(table.seats, seat) else None
+        if insight is None:
+            continue
+        if insight.steady:
+            steady[seat] = history.published
+        found = waiting_tiles(insight.waits), insight.why
+        if found != told.get(seat, ([], None)):
+            told[seat] = found
+            step.tell_seat(seat, Waits(history.published, *found))
+    step.change(hand_waits=HandWaits(told, steady, history.published))
+
+
+def _insight(table: TableState, seat: int) -> Insight | None:
+    prompt = table.prompts.get(seat)
+    if table.run is None or (prompt is not None and not prompt.may_pass):
+        return None
+    return table.settings.game.insight(table.history.board(seat))

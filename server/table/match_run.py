@@ -1,0 +1,182 @@
+"""The shuffle nobody can choose: everybody is bound before anybody shows anything.
+
+The server commits to its seed and every player's device to 32 bytes of its own when it is ready;
+then all reveal. What does not come in time, or is not what was promised, is left out, and everybody
+can see that it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from game.core.deal import Outcome
+from game.core.match import Match, MatchLength
+from game.core.rng import SEED_BYTES, commitment, deal_seed
+from server.identity import Entropy, new_id
+from server.refusal import Refusal
+from server.storage.store import StoredMatch, StoredTable
+from server.wire.messages import MatchState
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRun:
+    """A match: what is stored of it, its score, and the shares that were revealed so far."""
+
+    stored: StoredMatch
+    state: Match
+    revealed: Mapping[int, str] = field(default_factory=dict)
+    """Shares by seat, while they are being collected."""
+
+    @classmethod
+    def of(cls, stored: StoredMatch) -> MatchRun:
+        """The match that was stored so."""
+        return cls(stored, match_from_plain(stored.state))
+
+    @classmethod
+    def start(
+        cls,
+        table: StoredTable,
+        length: MatchLength,
+        commitments: tuple[str | None, ...],
+        entropy: Entropy,
+        now: float,
+        first_seq: int,
+    ) -> MatchRun:
+        """A new match of this table. Its ids and the server's seed are drawn here; the commitment
+        binds the seed.
+        """
+        match, share, seed = new_id(entropy), new_id(entropy), entropy(SEED_BYTES)
+        return cls.of(
+            StoredMatch(
+                id=match,
+                table=table.id,
+                share=share,
+                ruleset=table.ruleset,
+                rules=table.rules,
+                seats=table.seats,
+                length=(length.unit, length.target),
+                server_seed=seed,
+                commitment=commitment(seed),
+                commitments=commitments,
+                entropies=(None,) * len(table.seats),
+                started=now,
+                state=match_to_plain(Match.start(len(table.seats), length)),
+                first_seq=first_seq,
+            )
+        )
+
+    @property
+    def awaited(self) -> list[int]:
+        """Seats that are bound and have not revealed."""
+        return [
+            seat
+            for seat, promised in enumerate(self.stored.commitments)
+            if promised is not None and seat not in self.revealed
+        ]
+
+    @property
+    def phase_after_deal(self) -> Literal["finished", "between"]:
+        """The phase of its table once a deal is over."""
+        return "finished" if self.state.finished else "between"
+
+    def reveal(self, seat: int, entropy: str) -> MatchRun:
+        """The match once a device has shown its share. Raises `Refusal`; another device may still
+        show the right one. The first valid one counts.
+        """
+        promised = self.stored.commitments[seat]
+        if promised is None:
+            raise Refusal("reveal_not_wanted")
+        if commitment(bytes.fromhex(entropy)) != promised:
+            raise Refusal("bad_reveal")
+        return replace(self, revealed={seat: entropy, **self.revealed})
+
+    def close_reveals(self) -> MatchRun:
+        """The match once no share counts any more but those that came."""
+        seats = range(len(self.stored.seats))
+        entropies = tuple(self.revealed.get(seat) for seat in seats)
+        return replace(self, stored=replace(self.stored, entropies=entropies))
+
+    def deal_seed(self) -> bytes:
+        """The seed of the next deal."""
+        shares = [bytes.fromhex(entropy or "") for entropy in self.stored.entropies]
+        return deal_seed(self.stored.server_seed, shares, self.stored.id, self.state.number)
+
+    def settle(self, outcome: Outcome, next_seq: int, now: float) -> MatchRun:
+        """The match with a finished deal."""
+        return self._after(self.state.after(outcome), outcome.scores, next_seq, now)
+
+    def void(self, next_seq: int, now: float) -> MatchRun:
+        """The match once the running deal counts for nothing: its place in the history is one of
+        zeros, and there is no record of it. Its seed is not used again.
+        """
+        return self._after(self.state.void(), (0,) * self.state.seats, next_seq, now)
+
+    def _after(self, state: Match, scores: tuple[int, ...], next_seq: int, now: float) -> MatchRun:
+        stored = replace(
+            self.stored,
+            state=match_to_plain(state),
+            history=(*self.stored.history, scores),
+            first_seq=next_seq,
+            ended=now if state.finished else None,
+        )
+        return MatchRun(stored, state, self.revealed)
+
+    def dissolve(self, now: float) -> MatchRun:
+        """The match that ends before its time; the seed is shown all the same, and so are the
+        shares that have come when it ends before the first deal.
+        """
+        entropies = tuple(
+            self.revealed.get(seat, known) for seat, known in enumerate(self.stored.entropies)
+        )
+        return replace(self, stored=replace(self.stored, entropies=entropies, ended=now))
+
+    def message(self) -> MatchState:
+        """The match as everybody may know it now."""
+        stored, state = self.stored, self.state
+        unit, target = stored.length
+        race = unit == "points"
+        return MatchState(
+            match=stored.id,
+            number=state.number,
+            deals=0 if race else target,
+            dealer=state.dealer,
+            prevalent_wind=state.setup().prevalent_wind,
+            scores=list(state.scores),
+            marks=list(state.marks or [0] * state.seats) if race else [],
+            race_to=target if race else 0,
+            history=[list(scores) for scores in stored.history],
+            marks_history=[list(marks) for marks in state.marks_history],
+            finished=stored.ended is not None,
+            share=stored.share,
+            commitment=stored.commitment,
+            commitments=list(stored.commitments),
+            entropies=list(stored.entropies),
+            seed=stored.server_seed.hex() if stored.ended is not None else None,
+        )
+
+
+def match_to_plain(match: Match) -> dict[str, Any]:
+    """A match's state as plain values."""
+    lists = {
+        "scores": list(match.scores),
+        "marks": list(match.marks),
+        "marks_history": [list(marks) for marks in match.marks_history],
+    }
+    return {**match._asdict(), "length": list(match.length), **lists}
+
+
+def match_from_plain(plain: dict[str, Any]) -> Match:
+    """The state that `match_to_plain` wrote. One from before does not say who has passed the deal
+    on: all before the dealer, as where the next seat deals.
+    """
+    unit, target = plain["length"]
+    passed = plain.get("passed", (1 << plain["dealer"]) - 1)
+    lists = {
+        "scores": tuple(plain["scores"]),
+        "marks": tuple(plain.get("marks", ())),
+        "marks_history": tuple(map(tuple, plain.get("marks_history", ()))),
+    }
+    changes = {"length": MatchLength(unit, target), "passed": passed, **lists}
+    return Match(**{**plain, **changes})

@@ -1,0 +1,174 @@
+"""Presence: who is there, and what each device is shown.
+
+Resync has no code of its own: whoever comes (the first time, after a reload, on a second device,
+after a restart) is shown the same history from the event he asks for, and then hears what follows.
+"""
+
+from __future__ import annotations
+
+from server.refusal import Refusal
+from server.table import match, publisher, turns
+from server.table.audience import Viewer
+from server.table.hints import waits_of
+from server.table.step import Admitted, Step
+from server.table.timers import TimerId, TimerKind
+from server.wire import messages as wire
+
+PAUSE = TimerId(TimerKind.PAUSE)
+ABANDON = TimerId(TimerKind.ABANDON)
+
+
+def enter(step: Step, viewer: Viewer, last_seq: int) -> None:
+    """A device comes, and is shown the table. Raises `Refusal`."""
+    require_admission(step, viewer)
+    come(step, viewer, last_seq)
+
+
+def require_admission(step: Step, viewer: Viewer) -> None:
+    """Raises `Refusal` when this device may not see the table."""
+    table, audience = step.table, step.audience
+    if table.seats.of(viewer.player) is None and viewer not in audience:
+        if not table.settings.options.spectators:
+            raise Refusal("no_such_table")
+        if len(audience) >= step.services.config.limits.viewers:
+            raise Refusal("busy")
+
+
+def come(step: Step, viewer: Viewer, last_seq: int | None) -> None:
+    """A device comes: it is shown the table from the event after `last_seq` on (None: it was there,
+    and is heard again), and its person decides here again.
+    """
+    if last_seq is None:
+        update(step, newcomer=viewer)
+    else:
+        show(step, viewer, last_seq, comes=True)
+
+
+def show(step: Step, viewer: Viewer, last_seq: int, *, comes: bool = False) -> None:
+    """Tell a device everything that it may know from the event after `last_seq` on; `comes`: its
+    person decides here again.
+    """
+    step.messages.append(Admitted(viewer))
+    number = step.table.seats.of(viewer.player)
+    start, events = step.table.history.heard(number, last_seq)
+    step.tell(viewer, wire.Entered(step.table.id, number, start))
+    if comes:
+        update(step, newcomer=viewer)
+    table = step.table
+    if not publisher.tell_room(step):
+        step.tell(viewer, table.room(step.now))
+    if events:
+        step.tell(viewer, wire.Events(start, events))
+    if number is not None:
+        _show_own(step, viewer, number)
+    if table.storage_waiting:
+        step.tell(viewer, wire.Notice("storage_waiting"))
+    if table.frozen:
+        step.tell(viewer, wire.Notice("frozen"))
+    if table.void:
+        step.tell(viewer, wire.Notice("deal_void"))
+
+
+def _show_own(step: Step, viewer: Viewer, number: int) -> None:
+    """Tell a device what only its seat knows: its prompt, its waits, the wish for its share."""
+    table = step.table
+    prompt = table.prompts.get(number)
+    if prompt is not None and not table.seats[number].played_by_bot:
+        step.tell(viewer, prompt.message(step.now))
+    waits = waits_of(table, number)
+    if waits is not None and any(waits):
+        step.tell(viewer, wire.Waits(table.history.published, *waits))
+    run = table.match
+    if table.phase == "revealing" and run is not None and number in run.awaited:
+        step.tell(viewer, match.share_wanted(step, run))
+
+
+def show_all(step: Step, last_seq: int) -> None:
+    """Show everybody the table anew."""
+    update(step)
+    for viewer in step.audience:
+        show(step, viewer, last_seq)
+
+
+def show_player(step: Step, player: str) -> None:
+    """Show a person the table from the seat that is theirs now."""
+    update(step)
+    for viewer in step.audience.of_player(player):
+        show(step, viewer, 0)
+
+
+def update(step: Step, newcomer: Viewer | None = None, since: float | None = None) -> None:
+    """Take note that people may have come or gone: `newcomer` comes just now, or a device has gone
+    (or has not been heard of `since` then).
+    """
+    audience = step.audience
+    watching = {*audience.spectators(step.table.seats)}
+    if newcomer is not None and step.table.seats.of(newcomer.player) is None:
+        watching.add(newcomer)
+    if step.table.spectators != len(watching):
+        step.change(spectators=len(watching))
+    for number, seat in enumerate(step.table.seats):
+        comes = newcomer is not None and newcomer.player == seat.player
+        arrives = comes and newcomer is not None and newcomer not in audience
+        connected = audience.is_present(seat.player) or arrives
+        if seat.connected != connected and seat.kind == "player":
+            away_since = seat.away_since
+            if not connected:
+                away_since = step.now if since is None else since
+            step.change_seat(number, connected=connected, away_since=away_since)
+            turns.attend(step, number)
+            turns.watch_absence(step, number)
+            match.await_next_deal(step)
+        if comes and connected:
+            turns.take_back(step, number, but=newcomer)
+            match.await_next_deal(step)
+    watch(step)
+
+
+def silent(step: Step, viewer: Viewer, since: float | None) -> None:
+    """Nothing has been heard of a device since then, or (None) it is heard again: it missed
+    nothing, and its person decides here as if nothing had been.
+    """
+    number = step.table.seats.of(viewer.player)
+    was_away = number is not None and not step.table.seats[number].connected
+    update(step, since=since)
+    if number is not None and was_away and step.table.seats[number].connected:
+        turns.take_back(step, number)
+
+
+def watch(step: Step) -> None:
+    """Let the table stand when nobody is there, or go on when somebody has come back."""
+    table = step.table
+    there = table.seats.anybody_connected()
+    stands = table.frozen or not there
+    if stands != table.clocks_stopped:
+        if stands:
+            turns.stop_clocks(step)
+        else:
+            for number, seat in enumerate(table.seats):
+                if not seat.connected:
+                    # A pause for everybody is no absence of those who come back a little later.
+                    step.change_seat(number, away_since=step.now)
+            turns.start_clocks(step)
+            if table.phase == "revealing" and match.REVEAL not in table.timers:
+                match.ask_for_shares(step)
+        match.await_next_deal(step)
+    if there:
+        step.clear_timer(PAUSE, ABANDON)
+        if table.paused:
+            step.change(paused=False)
+            step.tell_all(wire.Notice("resumed"))
+    elif PAUSE not in table.timers and ABANDON not in table.timers:
+        timers = step.services.config.timers
+        if table.open or table.frozen:
+            step.set_timer(ABANDON, timers.idle)
+        else:
+            step.set_timer(PAUSE, timers.pause)
+
+
+def pause(step: Step) -> None:
+    """Nobody has come back for long; later the table is closed."""
+    timers = step.services.config.timers
+    step.change(paused=True)
+    step.tell_all(wire.Notice("paused"))
+    step.set_timer(ABANDON, timers.abandon - timers.pause)

@@ -1,0 +1,260 @@
+"""The room: who sits where, who is ready, what is played there; joining and leaving.
+
+Each change is stored before anybody hears of it, like every step of a match; but whether somebody
+is ready, which ends with the process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ai.levels import Level, default_level
+from server.refusal import Refusal
+from server.table import match, presence, turns
+from server.table.audience import Viewer
+from server.table.settings import settings_of
+from server.table.state import TableState
+from server.table.step import Step
+from server.wire import messages as wire
+
+
+def level_named(levels: Mapping[str, Level], game: str, name: str | None) -> str:
+    """The level of this name, or the one that is meant where none is named. Raises `Refusal` for
+    one that does not play the game.
+    """
+    wanted = default_level(game) if name is None else name
+    level = levels.get(wanted)
+    if level is None or not level.plays(game):
+        raise Refusal("unknown_level", (wanted,))
+    return wanted
+
+
+def require_host(table: TableState, player: str) -> None:
+    """Raises `Refusal` unless this is the host."""
+    if table.host != player:
+        raise Refusal("not_host")
+
+
+def require_open(table: TableState) -> None:
+    """Raises `Refusal` while a match is running."""
+    if not table.open:
+        raise Refusal("match_running")
+
+
+def require_seat(table: TableState, player: str) -> int:
+    """The seat of this person. Raises `Refusal`."""
+    seat = table.seats.of(player)
+    if seat is None:
+        raise Refusal("not_seated")
+    return seat
+
+
+# ------------------------------------------------------------ coming
+
+
+def join(step: Step, viewer: Viewer) -> None:
+    """Somebody with the code comes: to a seat, or to watch. Raises `Refusal`."""
+    table = step.table
+    free = table.seats.free() if table.open and table.seats.of(viewer.player) is None else None
+    if free is None:
+        if table.seats.of(viewer.player) is None and not table.settings.options.spectators:
+            raise Refusal("table_full")
+        presence.enter(step, viewer, 0)
+        return
+    _sit(step, viewer, free)
+    presence.come(step, viewer, 0)
+    _show_others(step, viewer)
+
+
+def sit(step: Step, viewer: Viewer, seat: int) -> None:
+    """Take an empty seat, or move to it. Raises `Refusal`."""
+    _sit(step, viewer, seat)
+    presence.show_player(step, viewer.player)
+
+
+def _sit(step: Step, viewer: Viewer, seat: int) -> None:
+    table = step.table
+    require_open(table)
+    newcomer = table.seats.of(viewer.player) is None
+    step.change(seats=table.seats.sit(viewer.player, viewer.name, seat))
+    if newcomer:
+        step.seated = viewer.player
+        if table.phase == "finished":
+            # The last deal was not told to the newcomer's seat; it cannot be told to him now.
+            step.change(history=table.history.forgotten())
+    step.store(step.table.stored())
+
+
+def _show_others(step: Step, viewer: Viewer) -> None:
+    """Other devices of the person have watched until now."""
+    for device in step.audience.of_player(viewer.player):
+        if device is not viewer:
+            presence.show(step, device, 0)
+
+
+# ------------------------------------------------------------ what the host arranges
+
+
+def add_bot(step: Step, player: str, seat: int, level: str | None) -> None:
+    """Put a bot on an empty seat. Raises `Refusal`."""
+    table = step.table
+    require_host(table, player)
+    require_open(table)
+    name = level_named(step.services.levels, table.settings.ruleset.game, level)
+    step.change(seats=table.seats.add_bot(seat, name))
+    step.store(step.table.stored())
+
+
+def remove(step: Step, player: str, number: int) -> None:
+    """Clear a seat; the table is closed when nobody is left who could come back. Raises
+    `Refusal`.
+    """
+    table = step.table
+    require_host(table, player)
+    require_open(table)
+    removed = table.seats.at(number)
+    if removed.kind == "empty":
+        raise Refusal("seat_empty")
+    step.change(seats=table.seats.clear(number, named=table.phase == "finished"))
+    if not step.table.seats.persons():
+        step.change(seats=table.seats)
+        match.close(step, "closed")
+        return
+    _pass_host_on(step)
+    step.store(step.table.stored())
+    if removed.player is not None:
+        step.dismiss(removed.player, "removed")
+
+
+def configure(step: Step, player: str, message: wire.ConfigureTable) -> None:
+    """Play by other rules from now on; nobody is ready any more. Raises `Refusal`.
+
+    Under other rules a match that is over is not shown any more: its seats and its events are those
+    of the rules before.
+    """
+    table = step.table
+    settings = settings_of(step.services.rulesets, message)
+    require_host(table, player)
+    require_open(table)
+    for seat in table.seats:
+        if seat.level is not None:
+            level_named(step.services.levels, settings.ruleset.game, seat.level)
+    seats = table.seats.resize(settings.rules.seats).unready()
+    before = table.settings
+    step.change(settings=settings, seats=seats)
+    if before.ruleset.id != settings.ruleset.id or before.rules != settings.rules:
+        step.change(
+            history=table.history.forgotten(),
+            phase="gathering",
+            match=None,
+            shown=None,
+            void=False,
+            seats=seats.forget_left(),
+        )
+    step.store(step.table.stored())
+    if not settings.options.spectators:
+        step.dismiss(None, "removed")
+    for viewer in step.audience:
+        if settings.options.spectators or step.table.seats.of(viewer.player) is not None:
+            presence.show(step, viewer, step.table.history.published)
+
+
+def rename(step: Step, player: str, name: str) -> None:
+    """A person is called otherwise."""
+    number = step.table.seats.of(player)
+    if number is not None and step.table.seats[number].name != name:
+        step.change_seat(number, name=name)
+        if not step.table.storage_waiting and not step.table.frozen:
+            step.store(step.table.stored())
+
+
+# ------------------------------------------------------------ ready, and another match
+
+
+def ready(step: Step, player: str, is_ready: bool, commitment: str | None) -> None:
+    """A person is (not) ready for a match. Raises `Refusal`."""
+    table = step.table
+    number = require_seat(table, player)
+    require_open(table)
+    wanted = table.rematch_wanted
+    step.change_seat(number, ready=is_ready, commitment=commitment if is_ready else None)
+    if not wanted:
+        step.change(fill_at=step.now + step.services.config.timers.fill)
+
+
+def begin(step: Step, player: str) -> None:
+    """The host begins the match. Raises `Refusal`."""
+    require_host(step.table, player)
+    require_open(step.table)
+    match.start(step)
+
+
+def rematch(step: Step, player: str, commitment: str | None, *, fill: bool) -> None:
+    """A person wants another match: it begins when everybody wants it; `fill`: now, with bots for
+    those who are missing, some time after the first wish. Raises `Refusal`.
+    """
+    table = step.table
+    if table.phase != "finished":
+        raise Refusal("match_not_finished")
+    fill_at = table.fill_at if table.rematch_wanted else None
+    if fill and (fill_at is None or step.now < fill_at):
+        raise Refusal("rematch_too_early")
+    ready(step, player, True, commitment)
+    if fill:
+        level = default_level(table.settings.ruleset.game)
+        step.change(seats=step.table.seats.fill(level))
+        match.start(step, without_missing=True)
+    elif step.table.seats.startable:
+        match.start(step)
+
+
+# ------------------------------------------------------------ leaving
+
+
+def leave(step: Step, viewer: Viewer) -> None:
+    """A person gives up the seat, or watches no more. Raises `Refusal`."""
+    if step.table.seats.of(viewer.player) is None:
+        step.dismiss(viewer, "left")
+    elif step.table.storage_waiting:
+        raise Refusal("storage_waiting")
+    else:
+        _give_up(step, viewer.player)
+
+
+def quit_for_another(step: Step, player: str) -> None:
+    """A person has sat down at another table: a seat here where nothing runs is given up."""
+    table = step.table
+    busy = table.storage_waiting or table.frozen or step.audience.of_player(player)
+    if table.seats.of(player) is not None and table.open and not busy:
+        _give_up(step, player)
+
+
+def _give_up(step: Step, player: str) -> None:
+    """A seat is given up, to a bot while a match is running; the table is closed when nobody is
+    left who could come back.
+    """
+    table = step.table
+    number = require_seat(table, player)
+    if table.seats.persons() == [number]:
+        match.close(step, "closed", player)
+        return
+    if table.open:
+        step.change(seats=table.seats.clear(number, named=table.phase == "finished"))
+    else:
+        level = default_level(table.settings.ruleset.game)
+        step.change(seats=table.seats.hand_to_bot(number, level))
+    step.change(wants_next=table.wants_next - {number})
+    _pass_host_on(step)
+    step.store(step.table.stored())
+    step.dismiss(player, "left")
+    turns.hand_over(step, number)
+    match.await_next_deal(step)
+    presence.watch(step)
+
+
+def _pass_host_on(step: Step) -> None:
+    """A host who has left is followed by the first person who has a seat."""
+    table = step.table
+    persons = table.seats.persons()
+    if persons and table.seats.of(table.host) is None:
+        step.change(host=table.seats[persons[0]].player or "")

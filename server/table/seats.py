@@ -1,0 +1,240 @@
+"""The seats of a table: people, bots, who is ready, who is away. Values: a change is a copy."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from server.refusal import Refusal
+from server.storage.store import StoredSeat
+from server.wire.messages import SeatState
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One chair. A person keeps it while a bot sits in (`substituted`)."""
+
+    player: str | None = None
+    name: str = ""
+    level: str | None = None
+    ready: bool = False
+    commitment: str | None = None
+    """Of the person's device, given with `ready`."""
+    connected: bool = False
+    away_since: float = 0.0
+    """Monotonic time since when no device of the person has been there."""
+    substituted: bool = False
+    timeouts: int = 0
+    """Turns in a row for which the time ran out."""
+
+    @property
+    def kind(self) -> Literal["empty", "player", "bot"]:
+        """Kind of occupant."""
+        if self.player is not None:
+            return "player"
+        return "bot" if self.level is not None else "empty"
+
+    @property
+    def played_by_bot(self) -> bool:
+        """True if a bot decides here now."""
+        return self.substituted or self.kind == "bot"
+
+    @property
+    def present(self) -> bool:
+        """True if a person sits here and decides."""
+        return self.kind == "player" and self.connected and not self.substituted
+
+    def state(self) -> SeatState:
+        """The seat as everybody sees it."""
+        return SeatState(
+            kind=self.kind,
+            player=self.player,
+            name=self.name,
+            level=self.level,
+            ready=self.ready or self.kind == "bot",
+            connected=self.connected or self.kind == "bot",
+            substituted=self.substituted,
+        )
+
+    def stored(self) -> StoredSeat:
+        """The seat as it is stored."""
+        return StoredSeat(self.player, self.name, self.level)
+
+
+class Seats:
+    """All seats of a table, by number."""
+
+    def __init__(self, seats: Iterable[Seat]) -> None:
+        self.all = tuple(seats)
+
+    @classmethod
+    def empty(cls, count: int) -> Seats:
+        """So many seats with nobody on them."""
+        return cls(Seat() for _ in range(count))
+
+    @classmethod
+    def restored(cls, stored: Iterable[StoredSeat], now: float) -> Seats:
+        """The seats as they were stored; nobody is connected."""
+        return cls(Seat(one.player, one.name, one.level, away_since=now) for one in stored)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Seats) and self.all == other.all
+
+    def __hash__(self) -> int:
+        return hash(self.all)
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter(self.all)
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def __getitem__(self, number: int) -> Seat:
+        return self.all[number]
+
+    # ------------------------------------------------------------ questions
+
+    @functools.cached_property
+    def shown(self) -> tuple[SeatState, ...]:
+        """The seats as everybody sees them."""
+        return tuple(seat.state() for seat in self.all)
+
+    def at(self, number: int) -> Seat:
+        """This seat. Raises `Refusal` when the table has none of this number."""
+        if not 0 <= number < len(self.all):
+            raise Refusal("no_such_seat")
+        return self.all[number]
+
+    def of(self, player: str) -> int | None:
+        """The number of this person's seat."""
+        for number, seat in enumerate(self.all):
+            if seat.player == player:
+                return number
+        return None
+
+    def persons(self) -> list[int]:
+        """The seats with a person."""
+        return [number for number, seat in enumerate(self.all) if seat.kind == "player"]
+
+    def free(self) -> int | None:
+        """The first empty seat."""
+        for number, seat in enumerate(self.all):
+            if seat.kind == "empty":
+                return number
+        return None
+
+    def anybody_connected(self) -> bool:
+        """True if a person with a seat is there."""
+        return any(seat.connected for seat in self.all if seat.kind == "player")
+
+    def only_bots_decide(self) -> bool:
+        """True if bots decide everywhere."""
+        return not any(seat.present for seat in self.all)
+
+    @property
+    def startable(self) -> bool:
+        """True if every seat is taken and every person is ready."""
+        return self.free() is None and all(seat.ready for seat in self.all if seat.kind == "player")
+
+    def require_startable(self) -> None:
+        """Raises `Refusal` unless every seat is taken and every person is ready."""
+        if self.free() is not None:
+            raise Refusal("seats_empty")
+        if not all(seat.ready for seat in self.all if seat.kind == "player"):
+            raise Refusal("not_everybody_ready")
+
+    def stored(self) -> tuple[StoredSeat, ...]:
+        """The seats as the storage keeps them."""
+        return tuple(seat.stored() for seat in self.all)
+
+    # ------------------------------------------------------------ changes
+
+    def changed(self, number: int, **fields: Any) -> Seats:
+        """The same seats, but these fields of one."""
+        return self.with_seat(number, replace(self.all[number], **fields))
+
+    def with_seat(self, number: int, seat: Seat) -> Seats:
+        """The same seats, but this one."""
+        return Seats((*self.all[:number], seat, *self.all[number + 1 :]))
+
+    def sit(self, player: str, name: str, number: int) -> Seats:
+        """This person takes this empty seat, or moves to it. Raises `Refusal`."""
+        seat = self.at(number)
+        if seat.player == player:
+            return self
+        if seat.kind != "empty":
+            raise Refusal("seat_taken")
+        before = self.of(player)
+        seats = self if before is None else self.with_seat(before, Seat())
+        connected = True if before is None else self.all[before].connected
+        return seats.with_seat(number, Seat(player=player, name=name, connected=connected))
+
+    def add_bot(self, number: int, level: str) -> Seats:
+        """A bot takes this empty seat. Raises `Refusal`."""
+        if self.at(number).kind != "empty":
+            raise Refusal("seat_taken")
+        return self.with_seat(number, Seat(level=level))
+
+    def fill(self, level: str) -> Seats:
+        """A bot takes every empty seat."""
+        return Seats(Seat(level=level) if seat.kind == "empty" else seat for seat in self.all)
+
+    def clear(self, number: int, *, named: bool = False) -> Seats:
+        """Nobody sits here any more; `named`: the name stays, so that a score board can be read."""
+        return self.with_seat(number, Seat(name=self.all[number].name if named else ""))
+
+    def forget_left(self) -> Seats:
+        """Empty seats are nobody's any more."""
+        return Seats(Seat() if seat.kind == "empty" else seat for seat in self.all)
+
+    def hand_to_bot(self, number: int, level: str) -> Seats:
+        """A bot plays here for good; the name stays, so that the score board can be read."""
+        return self.with_seat(number, Seat(name=self.all[number].name, level=level))
+
+    def resize(self, count: int) -> Seats:
+        """Another number of seats: those who sit move up, and bots that have no seat then leave.
+        Raises `Refusal` when a person had none.
+        """
+        if count == len(self.all):
+            return self
+        if len(self.persons()) > count:
+            raise Refusal("table_full")
+        kept = [seat for seat in self.all if seat.kind != "empty"]
+        while len(kept) > count:
+            last_bot = max(place for place, seat in enumerate(kept) if seat.kind == "bot")
+            del kept[last_bot]
+        return Seats((*kept, *(Seat() for _ in range(count - len(kept)))))
+
+    def unready(self) -> Seats:
+        """Nobody is ready any more."""
+        return Seats(replace(seat, ready=False, commitment=None) for seat in self.all)
+
+    def begin_match(self) -> Seats:
+        """Everybody decides for himself, whatever was in the match before; a bot sits in for who
+        has not said that he is ready.
+        """
+        return Seats(
+            replace(seat, substituted=seat.kind == "player" and not seat.ready, timeouts=0)
+            for seat in self.all
+        ).unready()
+
+    def end_match(self) -> Seats:
+        """No bot sits in any more: there is nothing to decide."""
+        return Seats(replace(seat, substituted=False, timeouts=0) for seat in self.all)
+
+    def remember(self, before: Seats) -> Seats:
+        """Take over from these seats who was away, and for how long: that is not stored."""
+        known = {seat.player: seat for seat in before if seat.player is not None}
+        return Seats(
+            replace(
+                seat,
+                away_since=known[seat.player].away_since,
+                substituted=known[seat.player].substituted,
+                timeouts=known[seat.player].timeouts,
+            )
+            if seat.player in known
+            else seat
+            for seat in self.all
+        )

@@ -1,0 +1,80 @@
+"""The settings of a table: what is played there, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from game.core.catalogue import Game, Ruleset
+from game.core.deal import GameBoard
+from game.core.errors import BadRules
+from game.core.match import MatchLength
+from game.core.switches import Rules
+from game.registry import GAMES
+from server import codes
+from server.refusal import Refusal
+from server.storage.store import StoredTable
+from server.wire.messages import ConfigureTable, CreateTable, PlayNow, TableOptions
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """The rules and options that a table plays by."""
+
+    ruleset: Ruleset
+    preset: str | None
+    rules: Rules
+    options: TableOptions
+
+    @property
+    def game(self) -> Game:
+        """The game of the ruleset."""
+        return GAMES[self.ruleset.game]
+
+    @property
+    def length(self) -> MatchLength:
+        """Length of a match."""
+        if self.rules.race_to:
+            return MatchLength("points", self.rules.race_to)
+        return MatchLength("deals", self.options.deals)
+
+    def make_board(self, viewer: int | None) -> GameBoard[Any]:
+        """An empty board of these rules, as this seat (None: a spectator) sees it."""
+        return self.game.board(self.rules, viewer)
+
+
+def settings_of(
+    rulesets: Mapping[str, Ruleset], wish: CreateTable | PlayNow | ConfigureTable
+) -> TableSettings:
+    """The rules of this preset (the first without one) with these switches changed.
+
+    Raises `Refusal`: `unknown_ruleset`, `unknown_preset`, `unknown_switch`, `bad_switch_value`,
+    or the ruleset's own code for a contradiction; `names` are the switches at fault.
+    """
+    ruleset = rulesets.get(wish.ruleset)
+    if ruleset is None:
+        raise Refusal("unknown_ruleset", (wish.ruleset,))
+    name = next(iter(ruleset.presets)) if wish.preset is None else wish.preset
+    if name not in ruleset.presets:
+        raise Refusal("unknown_preset", (name,))
+    try:
+        rules = ruleset.presets[name].rules.replace(wish.switches)
+    except BadRules as error:
+        code = error.code if error.code in codes.REFUSALS else "bad_rules"
+        raise Refusal(code, error.switches) from None
+    return TableSettings(ruleset, name, rules, wish.options)
+
+
+def restored(rulesets: Mapping[str, Ruleset], stored: StoredTable) -> TableSettings:
+    """The settings of a stored table. A switch that came after it was stored is as if it had never
+    come, whatever the ruleset's presets say today. Raises `LookupError`, `BadRules`,
+    `ValidationError` when this server cannot play it.
+    """
+    ruleset = rulesets[stored.ruleset]
+    rules = type(ruleset.default)().replace(stored.rules)
+    return TableSettings(
+        ruleset, stored.preset, rules, msgspec.convert(stored.options, TableOptions)
+    )

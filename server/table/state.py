@@ -1,0 +1,256 @@
+"""The state of a table: a value. Every step makes another one of it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from ai.levels import Level
+from game.core.catalogue import Ruleset
+from server.clock import Clock
+from server.identity import Entropy
+from server.ops.config import Config
+from server.ops.metrics import Metrics
+from server.storage.store import Store, StoredTable
+from server.table.bot_threads import BotThreads
+from server.table.history import History
+from server.table.match_run import MatchRun
+from server.table.pacing import Jitter, Pace
+from server.table.prompts import OpenPrompt
+from server.table.run import DealRun
+from server.table.seats import Seats
+from server.table.settings import TableSettings
+from server.table.timers import TimerId
+from server.table.window import OpenWindow
+from server.wire.messages import MatchState, Room, TablePhase, TableSummary, WaitingTile
+
+
+@dataclass(frozen=True)
+class Services:
+    """Time, storage, chance, bots and settings, which all tables share."""
+
+    clock: Clock
+    store: Store
+    config: Config
+    levels: Mapping[str, Level]
+    rulesets: Mapping[str, Ruleset]
+    entropy: Entropy
+    """Unpredictable bytes, for seeds."""
+    jitter: Jitter
+    """For pauses; independent of everything at the tables."""
+    names: Entropy = secrets.token_bytes
+    """Unpredictable bytes, for ids, codes and links of tables."""
+    metrics: Metrics = field(default_factory=Metrics)
+    bot_threads: BotThreads = field(default_factory=BotThreads)
+    """Levels of bots that are quick, and those that have failed too often."""
+
+    @property
+    def pace(self) -> Pace:
+        """The times of the tables."""
+        return Pace(self.config.pace, self.jitter)
+
+
+ToldWaits = tuple[list[WaitingTile], str | None]
+"""Tiles that a hand waits for, and why it does not win with the tile that lies open."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandWaits:
+    """Hints that the people at a table were given about their own hands in this deal."""
+
+    told: Mapping[int, ToldWaits] = field(default_factory=dict)
+    steady: Mapping[int, int] = field(default_factory=dict)
+    """Seats that wait for nothing until something happens to their hands, and the number of the
+    event up to which nothing has.
+    """
+    after: int = -1
+    """The event after which everybody was told."""
+
+
+@dataclass(frozen=True)
+class TableState:
+    """Everything about a table but the devices that see it.
+
+    What the storage knows of it is in `stored`, its match and the rows of its deal; the rest ends
+    with the process. The deal in `run` is the only part that moves: a state that has been stepped
+    is not stepped again.
+    """
+
+    id: str
+    code: str
+    link: str
+    created: float
+    settings: TableSettings
+    host: str
+    seats: Seats
+    phase: TablePhase = "gathering"
+    paused: bool = False
+    """True once nobody has been there for long."""
+    frozen: bool = False
+    """True once something went wrong, so that nothing is played here any more."""
+    storage_waiting: bool = False
+    """True while a write is refused, so that nothing can be changed now."""
+    void: bool = False
+    """True if the last deal could not be dealt again, and counts for nothing."""
+    spectators: int = 0
+
+    match: MatchRun | None = None
+    shown: MatchState | None = None
+    """The match as far as it was published."""
+    run: DealRun | None = None
+    settled: bool = False
+    """True once the deal in `run` is over and stored."""
+    history: History = field(default_factory=History)
+
+    prompts: Mapping[int, OpenPrompt] = field(default_factory=dict)
+    """By seat, the decisions that are asked for."""
+    window: OpenWindow | None = None
+    banks: tuple[float, ...] = ()
+    """Seconds that each seat has left besides the base of each decision."""
+    answered: Mapping[int, tuple[int, int | None]] = field(default_factory=dict)
+    """By seat, the number of the last prompt that was answered, and the choice where only the same
+    may be acknowledged again (after a restart).
+    """
+    hand_waits: HandWaits = field(default_factory=HandWaits)
+
+    wants_next: frozenset[int] = frozenset()
+    """Between deals: seats that have seen the result."""
+    next_deal_at: float | None = None
+    next_deal_left: float = 0.0
+    """Seconds until the next deal while everything stands."""
+    fill_at: float | None = None
+    """Time at which another match that somebody wants may begin without those who are missing."""
+
+    clocks_stopped: bool = False
+    """True while clocks, bots and pauses stand still: nobody is there, or the table is frozen."""
+    published_at: float = 0.0
+    """Time at which something was published last."""
+    publish_at: float | None = None
+    """Time at which the next emission may be published: fixed once for each."""
+    timers: Mapping[TimerId, float] = field(default_factory=dict)
+    """Times at which timers come."""
+    room_told: tuple[Any, ...] = ()
+    """The `room_key` that everybody was told last."""
+    room_tokens: tuple[float, float] = (0.0, 0.0)
+    """Token bucket for telling it again: tokens, and since when."""
+
+    @property
+    def open(self) -> bool:
+        """True if people may sit down: no match is running."""
+        return self.phase in ("gathering", "finished")
+
+    @property
+    def rematch_wanted(self) -> bool:
+        """True if the match is over and somebody wants another."""
+        return self.phase == "finished" and any(
+            self.seats[seat].ready for seat in self.seats.persons()
+        )
+
+    @property
+    def unpublished_deal(self) -> int | None:
+        """The number of the deal that is over and stored, while nobody has heard of its end."""
+        return self.run.plan.setup.number if self.run is not None and self.settled else None
+
+    @property
+    def shown_phase(self) -> TablePhase:
+        """The phase as everybody sees it."""
+        return "paused" if self.paused else self.phase
+
+    def awaited(self) -> list[int]:
+        """Between deals: the seats of people who are there and have not seen the result."""
+        if self.phase != "between":
+            return []
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.present and number not in self.wants_next
+        ]
+
+    def room_key(self) -> tuple[Any, ...]:
+        """Everything that the room shows: it is told anew when this changes."""
+        return (
+            self.phase,
+            self.paused,
+            self.seats.shown,
+            self.host,
+            self.settings,
+            self.spectators,
+            self.shown,
+            self.wants_next,
+            self.next_deal_at,
+            self.fill_at,
+        )
+
+    def room(self, now: float) -> Room:
+        """The table as everybody sees it."""
+        settings = self.settings
+        next_deal_at = self.next_deal_at if self.phase == "between" else None
+        fill_at = self.fill_at if self.rematch_wanted else None
+        return Room(
+            table=self.id,
+            code=self.code,
+            link=self.link,
+            ruleset=settings.ruleset.id,
+            preset=settings.preset,
+            rules=settings.rules.switches(),
+            options=settings.options,
+            host=self.host,
+            phase=self.shown_phase,
+            seats=list(self.seats.shown),
+            spectators=self.spectators,
+            match=self.shown,
+            next_deal_ms=_ms_until(next_deal_at, now),
+            awaited=self.awaited(),
+            fill_in_ms=_ms_until(fill_at, now),
+        )
+
+    def summary(self, player: str) -> TableSummary:
+        """Its line in a list that this player reads."""
+        host = self.seats.of(self.host)
+        bots = sum(seat.kind == "bot" for seat in self.seats)
+        # Between deals the match counts the next one; the table still shows the last.
+        deal = 0 if self.shown is None else self.shown.number - (self.phase == "between")
+        return TableSummary(
+            table=self.id,
+            code=self.code,
+            ruleset=self.settings.ruleset.id,
+            preset=self.settings.preset,
+            host="" if host is None else self.seats[host].name,
+            phase=self.shown_phase,
+            seats=len(self.seats),
+            taken=len(self.seats.persons()),
+            bots=bots,
+            deals=0 if self.settings.rules.race_to else self.settings.options.deals,
+            deal=deal,
+            mine=self.seats.of(player) is not None,
+        )
+
+    def stored(self, phase: TablePhase | None = None) -> StoredTable:
+        """The table as the storage keeps it, as if it were in `phase`; else in the one that is
+        stored, which is ahead of what was published when a deal has ended.
+        """
+        if phase is None and self.unpublished_deal is not None and self.match is not None:
+            phase = self.match.phase_after_deal
+        return StoredTable(
+            id=self.id,
+            code=self.code,
+            link=self.link,
+            ruleset=self.settings.ruleset.id,
+            preset=self.settings.preset,
+            rules=self.settings.rules.switches(),
+            options=msgspec.to_builtins(self.settings.options),
+            host=self.host,
+            phase=phase or self.phase,
+            seats=self.seats.stored(),
+            created=self.created,
+            match=self.match.stored.id if self.match else None,
+        )
+
+
+def _ms_until(due: float | None, now: float) -> int | None:
+    """Milliseconds, none of what is past; None where nothing is due."""
+    return None if due is None else max(0, round((due - now) * 1000))

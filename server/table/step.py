@@ -1,0 +1,157 @@
+"""A step of a table: what one command comes to.
+
+`decide → commit → apply`. A step is made from the table as it is, one command and the time. It
+knows no storage, no socket and no event loop: it only says what is to be stored, told and asked.
+When its writes are durable, its table is the table, its messages are sent and its timers run; until
+then nothing of it is true. Whoever raises `Refusal` while making it has changed nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from server.storage.store import Write
+from server.table.audience import Audience, Viewer
+from server.table.state import Services, TableState
+from server.table.timers import TimerId
+from server.table.values import changed
+from server.wire.messages import FromServer
+
+
+class ToViewer(NamedTuple):
+    """A message for one device."""
+
+    viewer: Viewer
+    message: FromServer
+
+
+class ToSeat(NamedTuple):
+    """A message for every device of a seat but one."""
+
+    seat: int
+    message: FromServer
+    but: Viewer | None = None
+
+
+class ToAll(NamedTuple):
+    """A message for everybody who sees the table."""
+
+    message: FromServer
+
+
+class Acknowledged(NamedTuple):
+    """These devices hear that their answer `n`, which arrived `at`, is stored."""
+
+    viewers: tuple[Viewer, ...]
+    n: int
+    at: float | None = None
+
+
+class Published(NamedTuple):
+    """The emissions `start` to `end` of the history, for each viewer in its own version."""
+
+    start: int
+    end: int
+
+
+class Admitted(NamedTuple):
+    """From here on the device sees the table."""
+
+    viewer: Viewer
+
+
+class Dismissed(NamedTuple):
+    """From here on these do not see it, and are told why: a device, the devices of a person, or
+    (None) all without a seat.
+    """
+
+    who: Viewer | str | None
+    code: str
+
+
+Message = ToViewer | ToSeat | ToAll | Acknowledged | Published | Admitted | Dismissed
+
+
+class BotQuestion(NamedTuple):
+    """A bot is to choose for this seat's prompt `n`."""
+
+    seat: int
+    n: int
+
+
+class Step:
+    """The table after a command, what has to be durable before it is, and what follows then."""
+
+    __slots__ = (
+        "audience",
+        "closed",
+        "messages",
+        "now",
+        "questions",
+        "seated",
+        "services",
+        "table",
+        "writes",
+    )
+
+    def __init__(
+        self, table: TableState, now: float, services: Services, audience: Audience
+    ) -> None:
+        self.table = table
+        self.now = now
+        self.services = services
+        self.audience = audience
+        """Who sees the table: only to be asked."""
+        self.writes: list[Write] = []
+        self.messages: list[Message] = []
+        self.questions: list[BotQuestion] = []
+        self.closed: str | None = None
+        """With which code the table is closed for everybody."""
+        self.seated: str | None = None
+        """The person who has sat down."""
+
+    # ------------------------------------------------------------ the table
+
+    def change(self, **fields: Any) -> None:
+        """Give the table these fields."""
+        self.table = changed(self.table, **fields)
+
+    def change_seat(self, number: int, **fields: Any) -> None:
+        """Give one seat these fields."""
+        self.change(seats=self.table.seats.changed(number, **fields))
+
+    def set_timer(self, timer: TimerId, delay: float) -> None:
+        """Have it come after `delay` seconds, instead of when it would have come."""
+        self.change(timers={**self.table.timers, timer: self.now + max(0.0, delay)})
+
+    def clear_timer(self, *timers: TimerId) -> None:
+        """Let these not come."""
+        kept = self.table.timers
+        if any(timer in kept for timer in timers):
+            self.change(timers={timer: at for timer, at in kept.items() if timer not in timers})
+
+    # ------------------------------------------------------------ effects
+
+    def store(self, *writes: Write) -> None:
+        """Have these durable, all or none, before anything of this step is true."""
+        self.writes.extend(writes)
+
+    def tell(self, viewer: Viewer, message: FromServer) -> None:
+        """Tell one device."""
+        self.messages.append(ToViewer(viewer, message))
+
+    def tell_seat(self, seat: int, message: FromServer, but: Viewer | None = None) -> None:
+        """Tell every device of a seat."""
+        self.messages.append(ToSeat(seat, message, but))
+
+    def tell_all(self, message: FromServer) -> None:
+        """Tell everybody the same."""
+        self.messages.append(ToAll(message))
+
+    def dismiss(self, who: Viewer | str | None, code: str) -> None:
+        """Let these not see the table any more; see `Dismissed`."""
+        self.messages.append(Dismissed(who, code))
+
+    def ask_bot(self, seat: int, n: int) -> None:
+        """Have a bot choose."""
+        self.questions.append(BotQuestion(seat, n))

@@ -1,0 +1,413 @@
+"""Turns: who is asked, and who decides: a person against the clock, or a bot.
+
+A decision of one's own turn is stored at once. Answers in a claim window are kept until it closes
+(`window.py`): nobody else can tell when they were given, nor whether anybody was asked.
+"""
+
+from __future__ import annotations
+
+from game.core.catalogue import Insight
+from game.core.events import Delay
+from game.core.record import place_of
+from server.refusal import Refusal
+from server.storage.store import SettledDeal
+from server.table.audience import Viewer
+from server.table.commands import BotChoice
+from server.table.hints import discard_hints
+from server.table.prompts import OpenPrompt
+from server.table.run import DealRun
+from server.table.step import Acknowledged, Step
+from server.table.timers import TimerId, TimerKind
+from server.table.values import changed
+from server.table.window import Answer, OpenWindow
+from server.wire.messages import PromptClosed
+
+TIMEOUTS_ALLOWED = 1
+"""Turns in a row that may run out of time before a bot sits in."""
+
+CLOSE_WINDOW = TimerId(TimerKind.WINDOW)
+
+
+def clear_prompts(step: Step) -> None:
+    """Nobody is asked anything, and everybody has a full bank: a match begins, or was loaded."""
+    clock = step.table.settings.options.clock
+    seats = range(len(step.table.seats))
+    step.clear_timer(CLOSE_WINDOW, *(timer for seat in seats for timer in _timers_of(seat)))
+    step.change(
+        prompts={},
+        window=None,
+        answered={},
+        banks=tuple(float(clock.bank) if clock else 0.0 for _ in seats),
+    )
+
+
+# ------------------------------------------------------------ asking
+
+
+def ask_seats(step: Step) -> None:
+    """Ask each seat that owes a decision and was not asked yet."""
+    table, run = step.table, step.table.run
+    assert run is not None
+    asked = [seat for seat in run.owed if seat not in table.prompts]
+    if not asked:
+        return
+    if table.window is None and any(run.offered(seat).in_window for seat in asked):
+        _open_window(step)
+    for seat in asked:
+        prompt = _prompt(step, run, seat)
+        step.change(prompts={**step.table.prompts, seat: prompt})
+        attend(step, seat)
+        if not step.table.seats[seat].played_by_bot:
+            step.tell_seat(seat, prompt.message(step.now))
+
+
+def _prompt(step: Step, run: DealRun, seat: int) -> OpenPrompt:
+    table, settings = step.table, step.table.settings
+    offered = run.offered(seat)
+    insight = Insight()
+    if table.seats[seat].kind == "player" and not offered.may_pass:
+        insight = settings.game.insight(table.history.board(seat))
+    clock, window = settings.options.clock, table.window
+    base = float(clock.base) if clock else None
+    grace, bank = step.services.config.timers.grace, table.banks[seat]
+    uniform = offered.in_window and window is not None and window.uniform
+    if uniform:
+        assert window is not None
+        base, grace, bank = max(0.0, window.closes_at - step.now), 0.0, 0.0
+    return OpenPrompt(
+        seat=seat,
+        n=run.owed[seat],
+        seq=table.history.published,
+        offered=offered,
+        default=place_of(run.deal.default_action(seat), offered.actions),
+        base=base,
+        grace=grace,
+        bank=bank,
+        hints=discard_hints(insight, offered.actions),
+        why=insight.why,
+        uniform=uniform,
+    )
+
+
+def attend(step: Step, seat: int) -> None:
+    """Let the clock of a seat's prompt run, or its bot choose, whichever it is now, or let both
+    stand.
+    """
+    table = step.table
+    prompt = table.prompts.get(seat)
+    if prompt is None:
+        return
+    step.clear_timer(*_timers_of(seat))
+    if table.clocks_stopped:
+        prompt = changed(prompt.stopped(step.now), asked_at=None, choice=None)
+    elif not table.seats[seat].played_by_bot:
+        prompt = changed(prompt.started(step.now), asked_at=None, choice=None)
+        left = prompt.time_left(step.now)
+        if left is not None:
+            step.set_timer(TimerId(TimerKind.CLOCK, seat), left)
+    else:
+        prompt = prompt.stopped(step.now)
+        if prompt.asked_at is None:
+            prompt = changed(prompt, asked_at=step.now)
+            step.ask_bot(seat, prompt.n)
+        elif prompt.choice is not None:
+            _let_bot_answer(step, prompt, prompt.choice)
+    step.change(prompts={**table.prompts, seat: prompt})
+
+
+def bot_chose(step: Step, chose: BotChoice) -> None:
+    """A bot has chosen; it takes the time that a person would."""
+    prompt = step.table.prompts.get(chose.seat)
+    if prompt is None or prompt.n != chose.n or prompt.asked_at is None:
+        return
+    prompt = changed(prompt, choice=chose.choice)
+    step.change(prompts={**step.table.prompts, chose.seat: prompt})
+    if not step.table.clocks_stopped:
+        _let_bot_answer(step, prompt, chose.choice)
+
+
+def _let_bot_answer(step: Step, prompt: OpenPrompt, choice: int) -> None:
+    table = step.table
+    delay = step.services.pace.thinking(
+        prompt.actions[choice],
+        table.settings.options,
+        window=prompt.in_window,
+        alone=table.seats.only_bots_decide(),
+    )
+    # Who has thought beside the table is no slower for it.
+    thought = step.now - (step.now if prompt.asked_at is None else prompt.asked_at)
+    step.set_timer(TimerId(TimerKind.BOT, prompt.seat), delay - thought)
+
+
+# ------------------------------------------------------------ answering
+
+
+def act(
+    step: Step, viewer: Viewer, seat: int, n: int, choice: int, at: float | None = None
+) -> None:
+    """A person answers prompt `n`; the answer arrived `at`. Raises `Refusal`. The first answer of a
+    prompt counts; every repetition of it is acknowledged in the same way.
+    """
+    table, window = step.table, step.table.window
+    given = window.answers.get(seat) if window is not None else None
+    if window is not None and given is not None and given.n == n and given.by:
+        step.change(window=window.repeated(seat, viewer))
+        return
+    prompt = table.prompts.get(seat)
+    if prompt is None or prompt.n != n or table.seats[seat].substituted:
+        if not _answered_before(step, seat, n, choice):
+            raise Refusal("stale_action")
+        step.messages.append(Acknowledged((viewer,), n))
+        return
+    if not 0 <= choice < len(prompt.actions):
+        raise Refusal("bad_choice")
+    if not prompt.in_window and table.seats[seat].timeouts:
+        step.change_seat(seat, timeouts=0)
+    step.change(answered={**table.answered, seat: (n, None)})
+    answer(step, prompt, choice, Answer(n, "answered", (viewer,), at))
+
+
+def _answered_before(step: Step, seat: int, n: int, choice: int) -> bool:
+    """True if this seat has answered prompt `n`; after a restart only the same answer is known."""
+    known = step.table.answered.get(seat)
+    return known is not None and known[0] == n and known[1] in (None, choice)
+
+
+def answer(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:
+    """A prompt is over: what was chosen is done, or kept until the claim window closes."""
+    close_prompt(step, prompt)
+    closed = PromptClosed(prompt.n, given.code)
+    step.tell_seat(prompt.seat, closed, but=given.by[0] if given.by else None)
+    run = step.table.run
+    assert run is not None
+    window = step.table.window
+    if window is None or not prompt.in_window:
+        row = run.take(prompt.seat, prompt.actions[choice])
+        if run.deal.outcome is None:
+            step.store(row)
+        else:
+            settle(step, run)
+        step.change(history=step.table.history.written(run.emissions))
+        if given.by:
+            step.messages.append(Acknowledged(given.by, given.n, given.at))
+        return
+    window = window.answered(prompt.seat, given)
+    if run.owed.get(prompt.seat) == prompt.n:
+        assert not window.stored, "its rows are stored"
+        row = run.take(prompt.seat, prompt.actions[choice])
+        window = window.with_row(row, run.emissions)
+        if window.decided:
+            step.set_timer(CLOSE_WINDOW, window.closes_at - step.now)
+    step.change(window=window)
+
+
+def settle(step: Step, run: DealRun) -> None:
+    """A deal is over: its record and the score are to be stored."""
+    match = step.table.match
+    assert match is not None
+    assert run.deal.outcome is not None
+    number, now = match.state.number, step.services.clock.wall()
+    match = match.settle(run.deal.outcome, run.last_seq + 1, now)
+    scores = run.deal.outcome.scores
+    step.change(match=match, settled=True)
+    step.store(
+        SettledDeal(match.stored.id, number, scores, run.encoded(), now),
+        match.stored,
+        step.table.stored(match.phase_after_deal),
+    )
+
+
+def close_prompt(step: Step, prompt: OpenPrompt) -> None:
+    """Take a prompt away and charge the bank for it."""
+    seat, table = prompt.seat, step.table
+    step.clear_timer(*_timers_of(seat))
+    prompts = {other: kept for other, kept in table.prompts.items() if other != seat}
+    banks = table.banks
+    if not prompt.uniform:
+        left = prompt.stopped(step.now).bank_left(step.now)
+        banks = (*banks[:seat], left, *banks[seat + 1 :])
+    step.change(prompts=prompts, banks=banks)
+
+
+# ------------------------------------------------------------ the claim window
+
+
+def _open_window(step: Step) -> None:
+    table = step.table
+    step.change(window=_window_from(step, table.published_at))
+    if table.settings.options.uniform_window is not None and not table.clocks_stopped:
+        window = step.table.window
+        assert window is not None
+        step.set_timer(CLOSE_WINDOW, window.closes_at - step.now)
+
+
+def _window_from(step: Step, begun: float) -> OpenWindow:
+    options, pace = step.table.settings.options, step.services.pace
+    hold_until = begun + pace.before(Delay.WINDOW, options)
+    closes_at = hold_until - pace.margin(options)
+    return OpenWindow(closes_at, hold_until, options.uniform_window is not None)
+
+
+def close_window(step: Step) -> None:
+    """The hold of a window is nearly over, and it is decided, or it is a uniform one: what was
+    answered is stored, all of it or nothing.
+    """
+    window, run = step.table.window, step.table.run
+    if window is None or window.stored or run is None:
+        return
+    if window.uniform:
+        for seat, prompt in list(step.table.prompts.items()):
+            if prompt.in_window and run.owed.get(seat) == prompt.n:
+                answer(step, prompt, prompt.default, Answer(prompt.n, "time_up"))
+        window = step.table.window
+        assert window is not None
+    if not window.decided:
+        return
+    if run.deal.outcome is None:
+        step.store(*window.rows)
+    else:
+        settle(step, run)
+    margin = step.services.pace.margin(step.table.settings.options)
+    step.change(
+        window=changed(window, stored=True),
+        history=step.table.history.written(window.emissions),
+        publish_at=max(window.hold_until, step.now + margin),
+    )
+
+
+def end_window(step: Step) -> None:
+    """Acknowledge the answers of a window whose outcome is published now, and end its prompts."""
+    window, run = step.table.window, step.table.run
+    if window is None or not window.stored:
+        return
+    for seat, given in window.answers.items():
+        if given.by:
+            # Who has left the seat since then is owed nothing, even if he looks on.
+            player = step.table.seats[seat].player
+            by = tuple(viewer for viewer in given.by if viewer.player == player)
+            step.messages.append(Acknowledged(by, given.n))
+    for seat, prompt in list(step.table.prompts.items()):
+        if run is None or run.owed.get(seat) != prompt.n:
+            close_prompt(step, prompt)
+            step.tell_seat(seat, PromptClosed(prompt.n, "decided"))
+    step.clear_timer(CLOSE_WINDOW)
+    step.change(window=None)
+
+
+# ------------------------------------------------------------ clocks, bots, absences
+
+
+def time_up(step: Step, seat: int) -> None:
+    """The clock of a person has run out."""
+    prompt = step.table.prompts.get(seat)
+    if prompt is None:
+        return
+    if not prompt.in_window:
+        _count_time_out(step, seat)
+    answer(step, prompt, prompt.default, Answer(prompt.n, "time_up"))
+
+
+def bot_answers(step: Step, seat: int) -> None:
+    """The bot on a seat gives its answer."""
+    prompt = step.table.prompts.get(seat)
+    if prompt is not None and prompt.choice is not None:
+        answer(step, prompt, prompt.choice, Answer(prompt.n, "answered"))
+
+
+def _count_time_out(step: Step, seat: int) -> None:
+    """The clock of a person ran out on their own turn. Claims are not counted: everybody sees that
+    a bot sits in, and would know that there was something to be claimed.
+    """
+    timeouts = step.table.seats[seat].timeouts + 1
+    step.change_seat(
+        seat,
+        timeouts=timeouts,
+        substituted=step.table.seats[seat].substituted or timeouts > TIMEOUTS_ALLOWED,
+    )
+
+
+def substitute(step: Step, seat: int) -> None:
+    """A bot sits in for a person who is away from a running match."""
+    if not step.table.open:
+        step.change_seat(seat, substituted=True)
+        attend(step, seat)
+
+
+def take_back(step: Step, seat: int, but: Viewer | None = None) -> None:
+    """The person decides here again."""
+    sitter = step.table.seats[seat]
+    if not sitter.substituted and not sitter.timeouts:
+        return
+    step.change_seat(seat, timeouts=0, substituted=False)
+    prompt = step.table.prompts.get(seat)
+    if sitter.substituted and prompt is not None:
+        attend(step, seat)
+        step.tell_seat(seat, step.table.prompts[seat].message(step.now), but=but)
+
+
+def hand_over(step: Step, seat: int) -> None:
+    """The person here has left for good; a bot plays on."""
+    prompt = step.table.prompts.get(seat)
+    if prompt is not None:
+        forgotten = changed(prompt, asked_at=None, choice=None)
+        step.change(prompts={**step.table.prompts, seat: forgotten})
+        attend(step, seat)
+    watch_absence(step, seat)
+
+
+def watch_absence(step: Step, seat: int) -> None:
+    """While a match runs, a bot sits in for whoever is away for long. Whether the seat owes a
+    decision is no matter: what it owes may be a secret, and everybody sees who sits in.
+    """
+    table, timer = step.table, TimerId(TimerKind.SUBSTITUTE, seat)
+    sitter = table.seats[seat]
+    away = sitter.kind == "player" and not sitter.connected and not sitter.substituted
+    if not away or table.clocks_stopped or table.open:
+        step.clear_timer(timer)
+        return
+    due_at = sitter.away_since + step.services.config.timers.substitute
+    step.set_timer(timer, due_at - step.now)
+
+
+def watch_absences(step: Step) -> None:
+    """The same for every seat."""
+    for seat in range(len(step.table.seats)):
+        watch_absence(step, seat)
+
+
+def stop_clocks(step: Step) -> None:
+    """Let clocks, bots and pauses stand."""
+    step.change(clocks_stopped=True)
+    step.clear_timer(CLOSE_WINDOW, TimerId(TimerKind.PUBLISH))
+    _attend_all(step)
+
+
+def start_clocks(step: Step) -> None:
+    """Let them go on. All of a hold is still to come, since bots begin to think anew."""
+    step.change(clocks_stopped=False, published_at=step.now, publish_at=None)
+    window = step.table.window
+    if window is not None and not window.stored:
+        again = _window_from(step, step.now)
+        window = changed(window, closes_at=again.closes_at, hold_until=again.hold_until)
+        step.change(window=window)
+        if window.uniform or window.decided:
+            step.set_timer(CLOSE_WINDOW, window.closes_at - step.now)
+        if window.uniform:
+            base = window.closes_at - step.now
+            step.change(
+                prompts={
+                    seat: prompt.renewed(base) if prompt.uniform else prompt
+                    for seat, prompt in step.table.prompts.items()
+                }
+            )
+    _attend_all(step)
+
+
+def _attend_all(step: Step) -> None:
+    for seat in list(step.table.prompts):
+        attend(step, seat)
+    watch_absences(step)
+
+
+def _timers_of(seat: int) -> tuple[TimerId, TimerId]:
+    return TimerId(TimerKind.CLOCK, seat), TimerId(TimerKind.BOT, seat)

@@ -1,1 +1,0 @@
-"""One actor owns one table: seats, history, prompts, clocks, bots."""

@@ -1,0 +1,123 @@
+"""`POST /api/judge`: what the judge answers over HTTP, and within which bounds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import structlog.testing
+
+import server.http.judge_worker
+from server.ops.config import Config, Limits
+from tests.server.http.test_api import clients
+from tests.support.memory_store import MemoryStore
+
+WAITS = {"op": "waits", "tiles": "1112345678999m"}
+NINE = {"waits": [f"{rank}m" for rank in range(1, 10)]}
+
+
+async def served(folder: Path, limits: Limits) -> AsyncIterator[httpx.AsyncClient]:
+    async for client in clients(replace(Config(static=folder), limits=limits), MemoryStore()):
+        yield client
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    async for one in served(tmp_path, Limits()):
+        yield one
+
+
+async def ask(client: httpx.AsyncClient, question: object) -> httpx.Response:
+    return await client.post("/api/judge", json=question)
+
+
+async def test_a_question_is_answered(client: httpx.AsyncClient) -> None:
+    answer = await ask(client, WAITS)
+    assert (answer.status_code, answer.json()) == (200, NINE)
+    assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_several_questions_are_answered_in_order(client: httpx.AsyncClient) -> None:
+    answer = await ask(client, [WAITS, {"op": "guess"}, WAITS])
+    assert answer.status_code == 200
+    first, second, third = answer.json()
+    assert first == third == NINE
+    assert second["error"]["code"] == "unknown_op"
+    assert (await ask(client, [])).json() == []
+
+
+async def test_a_question_without_an_answer_says_why(client: httpx.AsyncClient) -> None:
+    answer = await ask(client, {"op": "waits"})
+    assert answer.status_code == 200
+    assert answer.json()["error"]["code"] == "missing_field"
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff", b"[" * 5000, b"NaN"])
+async def test_what_is_no_json_is_refused(client: httpx.AsyncClient, body: bytes) -> None:
+    answer = await client.post("/api/judge", content=body)
+    assert (answer.status_code, answer.json()) == (400, {"code": "bad_json"})
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "PUT", "DELETE"])
+async def test_only_post_is_answered(client: httpx.AsyncClient, method: str) -> None:
+    answer = await client.request(method, "/api/judge")
+    assert answer.status_code == 405
+    if method != "HEAD":
+        assert answer.json() == {"code": "method_not_allowed"}
+
+
+async def test_too_long_a_question_is_refused(client: httpx.AsyncClient) -> None:
+    limits = Limits()
+    long = {"op": "waits", "tiles": "1" * limits.question_bytes}
+    assert (await ask(client, long)).status_code == 413
+    many = await ask(client, [WAITS] * (limits.questions + 1))
+    assert (many.status_code, many.json()) == (413, {"code": "too_large"})
+
+
+async def test_every_question_counts_against_the_limit(tmp_path: Path) -> None:
+    limits = replace(Limits(), questions_per_address=(0.001, 5.0))
+    async for client in served(tmp_path, limits):
+        assert (await ask(client, [WAITS] * 4)).status_code == 200
+        assert (await ask(client, WAITS)).status_code == 200
+        refused = await ask(client, WAITS)
+        assert (refused.status_code, refused.json()) == (429, {"code": "too_many_requests"})
+
+
+async def test_what_takes_long_costs_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spent = iter(range(1000))
+    monkeypatch.setattr("server.http.judge_worker.time.thread_time", lambda: next(spent) * 0.1)
+    # Two readings of the clock: 0.1 s, which is five tokens.
+    limits = replace(Limits(), questions_per_address=(0.001, 7.0))
+    async for client in served(tmp_path, limits):
+        assert (await ask(client, WAITS)).status_code == 200
+        assert (await ask(client, WAITS)).status_code == 429
+
+
+async def test_the_rest_of_a_request_that_takes_too_long_is_refused(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spent = iter((0.0, 0.0, 0.9, 1.1, 1.1))
+    monkeypatch.setattr("server.http.judge_worker.time.thread_time", lambda: next(spent))
+    first, second, third = (await ask(client, [WAITS, WAITS, WAITS])).json()
+    assert first == second == NINE
+    assert third["error"]["code"] == "too_much"
+
+
+async def test_a_mistake_of_the_judge_is_an_answer(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(request: object) -> dict[str, Any]:
+        raise ZeroDivisionError("1112345678999m")
+
+    monkeypatch.setattr(server.http.judge_worker, "answer", broken)
+    with structlog.testing.capture_logs() as logged:
+        answer = await ask(client, [WAITS])
+    assert answer.status_code == 200
+    assert answer.json()[0]["error"]["code"] == "internal_error"
+    assert logged[0]["kind"] == "ZeroDivisionError"
+    assert "1112345678999m" not in json.dumps(logged)

@@ -1,0 +1,77 @@
+"""Garbage in cycles is collected while a server runs, and the interpreter is left as it was."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+import pytest
+
+from server.ops.gc_policy import THRESHOLDS, rare_collections
+
+
+class Knot:
+    """Something that refers to itself, and to as much as a connection does."""
+
+    def __init__(self) -> None:
+        self.me = self
+        self.held = [[number] for number in range(60)]
+
+
+def test_what_ended_in_cycles_is_collected_in_portions() -> None:
+    """However many there are: what waits is bounded by the threshold."""
+    with rare_collections():
+        knots: list[weakref.ref[Knot]] = []
+        most = 0
+        for _ in range(5_000):
+            knots.append(weakref.ref(Knot()))
+            if len(knots) % 500 == 0:
+                most = max(most, sum(knot() is not None for knot in knots))
+    assert 0 < most <= THRESHOLDS[0] / 60 + 1
+
+
+def test_what_has_become_old_before_it_ends_is_collected_too() -> None:
+    with rare_collections():
+        living = [Knot() for _ in range(2_000)]
+        gc.collect(0)
+        gc.collect(1)
+        old = [weakref.ref(knot) for knot in living]
+        living.clear()
+        for _ in range(50):
+            living.extend(Knot() for _ in range(1_000))
+            if all(knot() is None for knot in old):
+                break
+        assert all(knot() is None for knot in old)
+
+
+def test_a_busy_server_is_not_interrupted() -> None:
+    looked: list[str] = []
+
+    def watch(phase: str, _: object) -> None:
+        looked.append(phase)
+
+    with rare_collections():
+        gc.collect()
+        gc.callbacks.append(watch)
+        try:
+            kept = [[number] for number in range(THRESHOLDS[0] // 2)]
+        finally:
+            gc.callbacks.remove(watch)
+    assert len(kept) == THRESHOLDS[0] // 2
+    assert looked == []
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_in_the_end_all_is_as_it_was(enabled: bool) -> None:
+    frozen, thresholds = gc.get_freeze_count(), gc.get_threshold()
+    if not enabled:
+        gc.disable()
+    try:
+        with rare_collections():
+            assert gc.get_threshold() == THRESHOLDS
+            assert gc.get_freeze_count() > frozen
+        assert gc.get_threshold() == thresholds
+        assert gc.get_freeze_count() == 0
+        assert gc.isenabled() is enabled
+    finally:
+        gc.enable()

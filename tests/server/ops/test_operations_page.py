@@ -1,0 +1,58 @@
+"""What `server/OPERATIONS.md` names exists, and what exists for operators is named there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import typer
+from typer.main import get_command
+
+import server
+from server.ops.cli.commands import app
+from server.ops.gauges import gauges
+from server.ops.metrics import Metrics
+from tests.support.world import World
+
+PAGE = (Path(server.__file__).parent / "OPERATIONS.md").read_text("utf-8")
+
+
+def commands() -> dict[str, set[str]]:
+    """Every command with its options."""
+    found: dict[str, set[str]] = {}
+
+    def walk(name: str, command: typer.core.TyperCommand | typer.core.TyperGroup) -> None:
+        found[name] = {option for parameter in command.params for option in parameter.opts}
+        for part, inner in getattr(command, "commands", {}).items():
+            walk(f"{name} {part}", inner)
+
+    walk("paiju", get_command(app))  # type: ignore[arg-type]
+    return found
+
+
+async def test_every_metric_is_on_the_page_and_no_other(world: World) -> None:
+    metrics = Metrics()
+    metrics.watch(lambda: gauges([], world.lobby, world.store))
+    kept = set(re.findall(r"^# TYPE (paiju_\w+)", metrics.text().decode(), re.MULTILINE))
+    kept -= {"paiju_server_info"}
+    named = {name for name in re.findall(r"\bpaiju_\w+", PAGE) if not name.endswith("_")}
+    assert named - kept == set()
+    assert kept - named == set()
+
+
+def test_every_admin_command_is_on_the_page_and_no_other() -> None:
+    there = {name.split()[2] for name in commands() if name.count(" ") == 2 and " admin " in name}
+    table = PAGE.partition("## `paiju admin`")[2].partition("**Prune**")[0]
+    assert set(re.findall(r"^\| `(\w+)", table, re.MULTILINE)) == there
+
+
+def test_options_and_variables_on_the_page_exist() -> None:
+    known = set().union(*commands().values())
+    of_others = {"--stop-timeout", "--read-only", "--tmpfs", "--cap-drop", "--help"}
+    named = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", PAGE))
+    assert named - known - of_others == set()
+    sources = "".join(
+        path.read_text("utf-8") for path in Path(server.__file__).parent.rglob("*.py")
+    )
+    variables = set(re.findall(r"\bPAIJU_\w+", PAGE))
+    assert {name for name in variables if f'"{name}"' not in sources} == set()

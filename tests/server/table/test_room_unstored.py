@@ -1,0 +1,71 @@
+"""Who comes, leaves or is sent away while the storage refuses or nobody knows what it holds."""
+
+from __future__ import annotations
+
+import pytest
+
+from server.table.commands import Disconnect
+from server.wire.messages import Leave, RemoveSeat
+from tests.support.memory_store import UNKNOWN_KEPT, UNKNOWN_LOST
+from tests.support.world import Device, World
+
+
+async def test_who_goes_before_the_seat_is_stored_is_not_taken_for_present(world: World) -> None:
+    table = await world.create(Device("A"))
+    late = Device("B")
+    world.store.faults.append("storage_busy")
+    await world.join(late, table)
+    table.post(Disconnect(late))
+    await world.clock.advance(5)
+    assert table.state.seats.of("B") == 1
+    assert not table.state.seats[1].connected
+    assert table.viewers == 1
+    assert not late.of("entered")
+    await world.enter(late, table)
+    assert table.state.seats[1].connected
+
+
+@pytest.mark.parametrize("fault", [UNKNOWN_KEPT, UNKNOWN_LOST])
+async def test_who_asks_for_a_seat_hears_what_became_of_it(world: World, fault: str) -> None:
+    table = await world.create(Device("A"))
+    late = Device("B")
+    world.store.faults.append(fault)
+    await world.join(late, table)
+    await world.clock.advance(5)
+    if fault == UNKNOWN_KEPT:
+        assert late.last("entered")["seat"] == 1
+        assert table.state.seats[1].connected
+    else:
+        assert late.refusals() == ["storage_failed"]
+        assert late.table is None
+        await world.join(late, table)
+        assert late.last("entered")["seat"] == 1
+
+
+async def test_who_asks_for_a_seat_at_a_table_that_is_gone_or_broken_hears_that(
+    world: World,
+) -> None:
+    for code in ("no_such_table", "frozen"):
+        table = await world.create(Device(f"A {code}"))
+        late = Device("B")
+        world.store.faults.append(UNKNOWN_LOST)
+        await world.join(late, table)
+        if code == "frozen":
+            table.freeze(RuntimeError())
+        else:
+            del world.store.tables[table.state.id]
+        await world.clock.advance(5)
+        assert late.refusals()[-1] == code
+
+
+@pytest.mark.parametrize("sent_away", [False, True])
+async def test_who_has_left_does_not_watch_where_nobody_may(world: World, sent_away: bool) -> None:
+    host, guest = Device("A"), Device("B")
+    table = await world.create(host, spectators=False)
+    await world.join(guest, table)
+    world.store.faults.append(UNKNOWN_KEPT)
+    await world.say(*((host, RemoveSeat(1)) if sent_away else (guest, Leave())))
+    await world.clock.advance(5)
+    assert table.state.seats.of("B") is None
+    assert guest.last("left")["code"] == ("removed" if sent_away else "left")
+    assert table.viewers == 1
