@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { knowsCode, codeSentence } from "../i18n/codes";
-import { hasSentence, t, type Key } from "../i18n/translate";
+import type { Key } from "../i18n/sentences";
+import { hasSentence, t } from "../i18n/translate";
 import { session, type Toast } from "../state/session";
 import { switchTitle } from "./rulesets";
 import { useClearSpot } from "./useClearSpot";

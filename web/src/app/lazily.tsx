@@ -1,7 +1,7 @@
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { createChunk, type Chunk } from "./chunk";
-import { Waiting } from "./Waiting";
+import { LoadPage } from "./LoadPage";
 
 /** A component whose code is loaded when it is shown first, and the chunk that it is in. */
 export interface Lazy<P extends object> {
@@ -19,7 +19,7 @@ export function lazily<P extends object>(importing: () => Promise<ComponentType<
     }, []);
     if (found.is !== "ready") {
       return (
-        <Waiting
+        <LoadPage
           code={found.is === "failed" ? found.code : null}
           onAgain={() => void chunk.load()}
         />

@@ -1,5 +1,6 @@
 import type { MatchSummary } from "../app/matches";
-import { t, type Key } from "../i18n/translate";
+import type { Key } from "../i18n/sentences";
+import { t } from "../i18n/translate";
 import { checkPromises, RESULTS, type Code } from "./verify";
 
 /** Who promised what and what was revealed: the server first, then seat by seat. */

@@ -1,4 +1,5 @@
-import { hasSentence, t, type Key } from "./translate";
+import type { Key } from "./sentences";
+import { hasSentence, t } from "./translate";
 
 /** Where a code comes from: the same word may mean different things in different places. */
 export type CodeGroup =

@@ -7,7 +7,7 @@ import { paohuziEn } from "./paohuzi.en";
 import { replayEn } from "./replay.en";
 import { lobbyEn } from "./lobby.en";
 import { tableEn } from "./table.en";
-import type { Sentences } from "./translate";
+import type { Sentences } from "./sentences";
 
 /** Every sentence of the client in English. */
 export const en: Sentences = {

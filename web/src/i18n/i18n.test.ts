@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { en } from "./en";
 import { cardName, cardWord, tileName } from "./names";
 import { spokenOf } from "./languages";
-import { fill, language, t, type Key } from "./translate";
+import type { Key } from "./sentences";
+import { fill, language, t } from "./translate";
 import { zh } from "./zh";
 
 const KEYS = Object.keys(zh) as Key[];

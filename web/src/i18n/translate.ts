@@ -2,22 +2,9 @@ import { effect, signal } from "@preact/signals";
 import { createChunk, type Chunk } from "../app/chunk";
 import { keep } from "../state/storage";
 import { firstLanguage, type Language } from "./languages";
-import type { zh } from "./zh";
+import type { Key, Params, Sentences } from "./sentences";
 
 export { LANGUAGES, type Language } from "./languages";
-
-export type Key = keyof typeof zh;
-export type Sentences = Readonly<Record<Key, string>>;
-
-/** The names between braces in a sentence. */
-type Holes<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Holes<Rest>
-  : never;
-
-/** The parameters a key needs, read from its Chinese sentence: none, or every name in braces. */
-export type Params<K extends Key> = [Holes<(typeof zh)[K]>] extends [never]
-  ? []
-  : [params: Readonly<Record<Holes<(typeof zh)[K]>, string | number>>];
 
 /** The sentences of each language: a page loads those it speaks. */
 export const SENTENCES: Readonly<Record<Language, Chunk<Sentences>>> = {

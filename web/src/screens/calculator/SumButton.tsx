@@ -3,7 +3,7 @@ import { useContext, useEffect, useState } from "preact/hooks";
 import { createChunk } from "../../app/chunk";
 import { Dialog } from "../../app/Dialog";
 import { Icon } from "../../app/icons";
-import { LoadNote } from "../../app/Waiting";
+import { LoadNote } from "../../app/LoadPage";
 import { gameOf } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type * as atTable from "./atTable";

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { navigate } from "../../app/route";
 import { useRefusal } from "../../app/useRefusal";
-import { ComingToTable } from "../../app/Waiting";
+import { TableLoadPage } from "../../app/LoadPage";
 import { session } from "../../state/session";
 
 /**
@@ -26,5 +26,5 @@ export function JoinScreen({ by }: { by: { code: string } | { link: string } | n
     navigate({ is: "home" }, { replace: true });
   });
 
-  return <ComingToTable />;
+  return <TableLoadPage />;
 }

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../app/api";
 import { Dialog } from "../../app/Dialog";
@@ -13,12 +12,13 @@ import type { SeededRecord } from "../../fair/verify";
 import { t } from "../../i18n/translate";
 import { useGame } from "../table/games";
 import { useTableKeys } from "../table/keys";
-import { TableView, type Sitter } from "../table/TableView";
+import type { Sitter } from "../table/contract";
+import { TableView } from "../table/TableView";
 import { DealList } from "./DealList";
 import { DealResult } from "./DealResult";
 import { filmOf, marksOf, type Viewpoint } from "./record";
 import { ReplayBar } from "./ReplayBar";
-import { Coming } from "./ReplayScreen";
+import { ReplayLoad, type TableBelow } from "./ReplayLoad";
 import { eventSentence } from "./sentences";
 import { StepLog } from "./StepLog";
 import { Transport } from "./Transport";
@@ -28,14 +28,6 @@ import { Wall } from "./Wall";
 
 /** The address follows the step once it has rested so long (ms): browsers limit how often it may. */
 const SETTLED = 400;
-
-/** The table that a replay lies over, and the ways between the two. */
-export interface TableBelow {
-  onBack: () => void;
-  onDeal: (deal: number) => void;
-  /** News of the table meanwhile. */
-  beside: ComponentChildren;
-}
 
 export interface DealReplayProps {
   match: MatchSummary;
@@ -66,7 +58,7 @@ export function DealReplay({ match, share, deal, start, below }: DealReplayProps
   if (record.is !== "ready" || game.is !== "ready") {
     const failed = [record, game].find((asked) => asked.is === "failed");
     return (
-      <Coming
+      <ReplayLoad
         code={failed?.code ?? null}
         below={below}
         onAgain={() => {
@@ -124,7 +116,7 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
 
   if (film === null || whole === null) {
     return (
-      <Coming
+      <ReplayLoad
         code="unknown_ruleset"
         below={below}
         onAgain={() => {

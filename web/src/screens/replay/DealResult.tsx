@@ -3,7 +3,7 @@ import type { Setting } from "../../app/rulesets";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import { faceOf } from "../table/games";
-import type { Sitter } from "../table/TableView";
+import type { Sitter } from "../table/contract";
 
 export interface DealResultProps {
   /** The table at the end of the deal, with every hand known. */

@@ -2,7 +2,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useLayer } from "../../app/useLayer";
 import { t } from "../../i18n/translate";
-import { DealReplay, type TableBelow } from "./DealReplay";
+import { DealReplay } from "./DealReplay";
+import type { TableBelow } from "./ReplayLoad";
 import { LoadedMatch } from "./ReplayScreen";
 import "./layer.css";
 

@@ -7,12 +7,12 @@ import { seatNames, type MatchSummary } from "../../app/matches";
 import { PageHead } from "../../app/PageHead";
 import { navigate, routeUrl } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
-import { LoadNote, Waiting, type WaitingProps } from "../../app/Waiting";
 import { FairButton } from "../../fair/FairDialog";
 import { t } from "../../i18n/translate";
 import { dateText } from "../home/Replays";
 import { DealList } from "./DealList";
-import { DealReplay, type TableBelow } from "./DealReplay";
+import { DealReplay } from "./DealReplay";
+import { ReplayLoad, type TableBelow } from "./ReplayLoad";
 import "./replay.css";
 import "./transport.css";
 import "./deals.css";
@@ -73,36 +73,13 @@ export function LoadedMatch({ share, below, children }: LoadedMatchProps) {
 
   if (match.is === "ready") return <>{children(match.value)}</>;
   return (
-    <Coming
+    <ReplayLoad
       code={match.is === "failed" ? match.code : null}
       below={below}
       onAgain={() => {
         setTries(tries + 1);
       }}
     />
-  );
-}
-
-interface ComingProps extends WaitingProps {
-  below: TableBelow | null;
-}
-
-/** Says that something is on its way, or why it is not, with the way out. */
-export function Coming({ code, below, onAgain }: ComingProps) {
-  if (below === null) return <Waiting code={code} onAgain={onAgain} />;
-  const back = (
-    <button type="button" class="button quiet" onClick={below.onBack}>
-      {t("replay.toTable")}
-    </button>
-  );
-  // A page has one main part, and the table below is that already.
-  return (
-    <div class="page waiting">
-      <LoadNote code={code} onAgain={onAgain}>
-        {back}
-      </LoadNote>
-      {code === null ? back : null}
-    </div>
   );
 }
 

@@ -2,18 +2,18 @@ import { useState } from "preact/hooks";
 import type { Room as TableRoom } from "../../net/protocol";
 import { session } from "../../state/session";
 import { Room, Table } from "../../app/screens";
-import { ComingToTable, Waiting } from "../../app/Waiting";
+import { TableLoadPage, LoadPage } from "../../app/LoadPage";
 import { useGame } from "../table/games";
 
 /** A table by its id: the room while people gather, the table once tiles are dealt. */
 export function TableRoute() {
   const room = session.room.value;
-  if (room === null || session.entered.value === null) return <ComingToTable />;
+  if (room === null || session.entered.value === null) return <TableLoadPage />;
   // While the first shuffle is being agreed on there is nothing on the table yet.
   const first = (session.board.value?.settled ?? null) === null;
   const gathering = room.phase === "gathering" || (room.phase === "revealing" && first);
   // A table that one tap opened begins by itself: nobody needs its room for that moment.
-  if (gathering && session.quick.value) return <ComingToTable />;
+  if (gathering && session.quick.value) return <TableLoadPage />;
   return gathering ? <Room.Component room={room} /> : <Dealt room={room} />;
 }
 
@@ -23,7 +23,7 @@ function Dealt({ room }: { room: TableRoom }) {
   const game = useGame(room.ruleset, tries);
   if (game.is === "ready") return <Table.Component room={room} />;
   return (
-    <Waiting
+    <LoadPage
       code={game.is === "failed" ? game.code : null}
       onAgain={() => {
         setTries(tries + 1);

@@ -12,7 +12,8 @@ import { routeHash } from "../../app/route";
 import { gameOf, type Game } from "../../board/fold";
 import { readRules } from "../../board/paohuzi/table";
 import { tileName } from "../../i18n/names";
-import { t, type Key } from "../../i18n/translate";
+import type { Key } from "../../i18n/sentences";
+import { t } from "../../i18n/translate";
 import { CardColumns } from "../calculator/CardColumns";
 import {
   cardsByGroups,

@@ -12,7 +12,7 @@ import { NextDeal, UntilNext } from "./NextDeal";
 import { RematchAnswers, RematchButton, RematchSaid, rematchWanted } from "./Rematch";
 import { Standings } from "./Standings";
 import { SheetNotice } from "./TableNotice";
-import type { Sitter } from "./TableView";
+import type { Sitter } from "./contract";
 import "./result.css";
 
 const ReplayOver = lazily(async () => (await import("../replay/ReplayLayer")).ReplayLayer);

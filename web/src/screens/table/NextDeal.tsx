@@ -2,7 +2,7 @@ import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
 import { TakeBack } from "./TableNotice";
-import type { Sitter } from "./TableView";
+import type { Sitter } from "./contract";
 import { useCountdown } from "./useCountdown";
 import "./result.css";
 

@@ -2,7 +2,7 @@ import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
 import { answersOf, type Answer, type Wish } from "./rematchAnswers";
-import type { Sitter } from "./TableView";
+import type { Sitter } from "./contract";
 import { useCountdown } from "./useCountdown";
 import "./rematch.css";
 

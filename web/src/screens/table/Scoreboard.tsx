@@ -3,7 +3,7 @@ import { t } from "../../i18n/translate";
 import type { MatchState } from "../../net/protocol";
 import { MatchPoints } from "./MatchPoints";
 import { signed } from "./points";
-import type { Sitter } from "./TableView";
+import type { Sitter } from "./contract";
 
 export interface ScoreboardProps {
   match: MatchState;

@@ -4,7 +4,7 @@ import { Avatar } from "../../app/Avatar";
 import { Icon } from "../../app/icons";
 import { t } from "../../i18n/translate";
 import { MatchPoints, RaceTo } from "./MatchPoints";
-import type { Sitter } from "./TableView";
+import type { Sitter } from "./contract";
 import "./pieces.css";
 
 export interface SeatCardProps {

@@ -7,7 +7,7 @@ import { MatchPoints } from "./MatchPoints";
 import { signed } from "./points";
 import { Scoreboard } from "./Scoreboard";
 import { Settlement } from "./Settlement";
-import type { Sitter } from "./TableView";
+import type { Sitter } from "./contract";
 import "./result.css";
 
 export interface StandingsProps {

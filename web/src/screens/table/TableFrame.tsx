@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import type { BoardState } from "../../board/fold";
 import { gainsOf } from "./gains";
 import { inTurn, placeAmong, type Place } from "./places";
-import type { GameTableProps } from "./TableView";
+import type { GameTableProps } from "./contract";
 
 /** Who sits where as the viewer sees it, and what they have. */
 export interface Seating {

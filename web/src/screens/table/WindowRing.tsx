@@ -2,19 +2,12 @@ import { useState } from "preact/hooks";
 import type { BoardState } from "../../board/fold";
 import { inWindow } from "../../board/turn";
 import { t } from "../../i18n/translate";
+import type { UniformWindow } from "./contract";
 import { useCountdown } from "./useCountdown";
 import "./windowRing.css";
 
 /** Seconds that the server keeps between the last answer and the end of a uniform window. */
 const RESERVE = 0.5;
-
-/** The time for which every window is open, where the table has agreed on it (统一等待). */
-export interface UniformWindow {
-  /** Seconds for an answer. */
-  seconds: number;
-  /** Number of the last event: the window began with it. */
-  seq: number;
-}
 
 export interface WindowRingProps {
   board: BoardState;

@@ -1,4 +1,5 @@
-import { t, type Key } from "../../i18n/translate";
+import type { Key } from "../../i18n/sentences";
+import { t } from "../../i18n/translate";
 import type { Factor, Share, Transfer } from "../../net/protocol";
 
 /** The payment of one seat to another, for whatever reasons, in a sum that adds up. */

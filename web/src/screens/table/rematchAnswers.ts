@@ -1,5 +1,5 @@
 import type { Room } from "../../net/protocol";
-import type { Sitter } from "./TableView";
+import type { Sitter } from "./contract";
 
 /** An answer to another match: yes, nothing yet, nothing since they are not there. */
 export type Wish = "wants" | "pending" | "away" | "left";

@@ -1,6 +1,6 @@
 import { toldApart } from "../../app/names";
 import type { Room } from "../../net/protocol";
-import type { Sitter } from "./TableView";
+import type { Sitter } from "./contract";
 
 /** Who sits where, as the table shows it. */
 export function sittersOf(room: Room): Sitter[] {

@@ -10,7 +10,8 @@ import { timeLeft } from "./clock";
 import type { OpenPrompt } from "../../state/session";
 import { GAME_CHUNKS } from "./games";
 import { answeredOf, Said } from "./Said";
-import { WindowRing, type UniformWindow } from "./WindowRing";
+import type { UniformWindow } from "./contract";
+import { WindowRing } from "./WindowRing";
 
 let host: HTMLElement;
 

@@ -4,7 +4,8 @@ import { t } from "../../../i18n/translate";
 import { windOf, type Place } from "../places";
 import { onTurn } from "../../../board/turn";
 import { signed } from "../points";
-import { WindowRing, type UniformWindow } from "../WindowRing";
+import type { UniformWindow } from "../contract";
+import { WindowRing } from "../WindowRing";
 import { Wildcards } from "./WallEnd";
 import { windWord } from "./words";
 

@@ -7,7 +7,7 @@ import type { TileKind } from "../../../board/tile";
 import { onTurn } from "../../../board/turn";
 import { t } from "../../../i18n/translate";
 import { windOf, type Place } from "../places";
-import type { Sitter } from "../TableView";
+import type { Sitter } from "../contract";
 import { inOrder } from "./arrange";
 import { Melds } from "./Melds";
 import { Wilds } from "./PlayTile";

@@ -5,7 +5,7 @@ import type { Seat } from "../../../board/mahjong/events";
 import { onTurn } from "../../../board/turn";
 import { t } from "../../../i18n/translate";
 import { windOf } from "../places";
-import type { Sitter } from "../TableView";
+import type { Sitter } from "../contract";
 import { apart } from "./Foe";
 import { handStyle } from "./handStyle";
 import { Melds } from "./Melds";

@@ -20,7 +20,7 @@ import { onTurn } from "../../../board/turn";
 import { t } from "../../../i18n/translate";
 import { bigTiles } from "../../../state/preferences";
 import { ClockBar } from "../ClockBar";
-import type { OwnProps } from "../games";
+import type { OwnProps } from "../contract";
 import { useTableKeys, type KeyMap } from "../keys";
 import { windOf } from "../places";
 import { arrange, type Slot } from "./arrange";

@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import { useMotion } from "../motion";
 import { seatingOf, TableFrame } from "../TableFrame";
-import type { GameTableProps } from "../TableView";
+import type { GameTableProps } from "../contract";
 import { BirdsOver } from "./Birds";
 import { Compass } from "./Compass";
 import { Foe } from "./Foe";

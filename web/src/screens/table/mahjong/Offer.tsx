@@ -1,22 +1,20 @@
 import type { Signal } from "@preact/signals";
 import { meldTiles } from "../../../board/mahjong/events";
 import type { Offers } from "../../../board/mahjong/offers";
-import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
-import { t, type Key } from "../../../i18n/translate";
-import type { WaitingTile } from "../../../net/protocol";
+import type { Key } from "../../../i18n/sentences";
+import { t } from "../../../i18n/translate";
 import { session } from "../../../state/session";
 import { OfferPanel, type Meant } from "../OfferPanel";
 import { PlayTile } from "./PlayTile";
-import { ReadyChooser } from "./ReadyChooser";
+import { ReadyChooser, type ReadyChooserProps } from "./ReadyChooser";
 import { stakeWord } from "./words";
 import "../offer.css";
 
 /** What can be pressed; also the value of `data-action`. */
 export type OfferButton = "pass" | "chow" | "pung" | "kong" | "ready" | "win";
 
-export interface OfferProps {
-  offers: Offers;
+export interface OfferProps extends Omit<ReadyChooserProps, "meant"> {
   /** Whether a chow binds to declare ready. */
   binds: boolean;
   /** When the prompt came, by `performance.now()`. */
@@ -27,13 +25,8 @@ export interface OfferProps {
   passing: Signal<boolean>;
   /** Whether the next discard declares ready. */
   declaring: Signal<boolean>;
-  /** The discard whose pairs are chosen from (支对): a tile with several was taken. */
-  pairing: Signal<TileKind | null>;
-  /** By choice: what the hand would wait for after that discard. */
-  hints: ReadonlyMap<number, readonly WaitingTile[]>;
   /** Whether 听 can be asked for at this table, now or later in this deal. */
   mayDeclare: boolean;
-  onChoose: (choice: number) => void;
 }
 
 const WORDS = {

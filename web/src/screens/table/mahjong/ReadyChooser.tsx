@@ -1,10 +1,10 @@
+import type { Signal } from "@preact/signals";
 import type { TileKind } from "../../../board/tile";
-import type { ReadyChoice } from "../../../board/mahjong/offers";
+import type { Offers, ReadyChoice } from "../../../board/mahjong/offers";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
 import type { Meant } from "../OfferPanel";
-import type { OfferProps } from "./Offer";
 import { PlayTile } from "./PlayTile";
 import { tileNames } from "./words";
 
@@ -22,8 +22,19 @@ export function numberedReady(ready: Ready, pairing: TileKind | null): readonly 
   return ways !== undefined && ways.length > 1 && others.length === 0 ? ways : [];
 }
 
+export interface ReadyChooserProps {
+  offers: Offers;
+  /** The discard whose pairs are chosen from (支对): a tile with several was taken. */
+  pairing: Signal<TileKind | null>;
+  /** By choice: what the hand would wait for after that discard. */
+  hints: ReadonlyMap<number, readonly WaitingTile[]>;
+  /** Tells a click that was meant for this chooser. */
+  meant: Meant;
+  onChoose: (choice: number) => void;
+}
+
 /** Every discard that leaves a ready hand, with what it would wait for and which pair it may name. */
-export function ReadyChooser(props: OfferProps & { meant: Meant }) {
+export function ReadyChooser(props: ReadyChooserProps) {
   const { offers, pairing } = props;
   return (
     <div class="offer-chooser" role="group" aria-label={t("mj.ready.choose")} data-testid="ready">
@@ -39,7 +50,7 @@ export function ReadyChooser(props: OfferProps & { meant: Meant }) {
   );
 }
 
-type ChipProps = OfferProps & { meant: Meant; tile: TileKind };
+type ChipProps = ReadyChooserProps & { tile: TileKind };
 
 function PlainChip({ hints, onChoose, meant, tile, choice }: ChipProps & { choice: number }) {
   const waits = hints.get(choice) ?? [];

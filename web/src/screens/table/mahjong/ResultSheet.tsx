@@ -1,7 +1,7 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import { Flowers } from "./Flowers";
 import { t } from "../../../i18n/translate";
-import type { ResultProps } from "../games";
+import type { ResultProps } from "../contract";
 import { windOf } from "../places";
 import { ResultHands } from "../ResultHands";
 import { ResultSeats } from "../ResultSeats";

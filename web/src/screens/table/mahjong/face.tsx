@@ -4,7 +4,7 @@ import { apply, EMPTY, type MahjongBoard } from "../../../board/mahjong/board";
 import type { Action, MahjongEvent } from "../../../board/mahjong/events";
 import { chowBinds, sortOffers } from "../../../board/mahjong/offers";
 import { t } from "../../../i18n/translate";
-import type { GameFace } from "../games";
+import type { GameFace } from "../contract";
 import { windOf } from "../places";
 import { MahjongOwn } from "./LiveHand";
 import { MahjongTable } from "./MahjongTable";

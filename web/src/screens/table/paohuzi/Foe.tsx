@@ -4,7 +4,7 @@ import { onTurn } from "../../../board/turn";
 import { t } from "../../../i18n/translate";
 import type { Place } from "../places";
 import { SeatCard } from "../SeatCard";
-import type { Sitter } from "../TableView";
+import type { Sitter } from "../contract";
 import { HuxiButton } from "./HuxiButton";
 import { Melds } from "./Melds";
 import { lyingCards, River } from "./River";

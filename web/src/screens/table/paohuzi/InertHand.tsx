@@ -4,7 +4,7 @@ import type { Seat } from "../../../board/paohuzi/events";
 import { t } from "../../../i18n/translate";
 import { onTurn } from "../../../board/turn";
 import { SeatCard } from "../SeatCard";
-import type { Sitter } from "../TableView";
+import type { Sitter } from "../contract";
 import { ShownCard } from "./Foe";
 import { handStyle } from "./handStyle";
 import { HuxiButton } from "./HuxiButton";

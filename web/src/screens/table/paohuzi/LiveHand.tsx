@@ -14,7 +14,7 @@ import { onTurn } from "../../../board/turn";
 import { t } from "../../../i18n/translate";
 import { cardSort, SORT_STYLES } from "../../../state/preferences";
 import { ClockBar } from "../ClockBar";
-import type { OwnProps } from "../games";
+import type { OwnProps } from "../contract";
 import { useTableKeys, type KeyMap } from "../keys";
 import { sayBarred } from "../sayBarred";
 import { SeatCard } from "../SeatCard";

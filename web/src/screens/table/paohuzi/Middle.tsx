@@ -4,7 +4,8 @@ import type { Seat } from "../../../board/paohuzi/events";
 import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { Place } from "../places";
-import { WindowRing, type UniformWindow } from "../WindowRing";
+import type { UniformWindow } from "../contract";
+import { WindowRing } from "../WindowRing";
 import { TableCard } from "./TableCard";
 
 /** The card that lies open to everybody. */

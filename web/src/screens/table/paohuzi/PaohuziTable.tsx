@@ -4,7 +4,7 @@ import { readRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
 import { useMotion } from "../motion";
 import { Shouts } from "../Shouts";
-import type { GameTableProps } from "../TableView";
+import type { GameTableProps } from "../contract";
 import { Foe } from "./Foe";
 import { InertHand } from "./InertHand";
 import { Melds } from "./Melds";

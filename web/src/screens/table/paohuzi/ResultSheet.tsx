@@ -5,7 +5,7 @@ import { byGroups } from "../../../board/paohuzi/columns";
 import type { Group, Won } from "../../../board/paohuzi/events";
 import { readRules, type TableRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
-import type { ResultProps } from "../games";
+import type { ResultProps } from "../contract";
 import type { SumButtonProps } from "../../calculator/SumButton";
 import { RaceTo } from "../MatchPoints";
 import { ResultHands } from "../ResultHands";

@@ -3,7 +3,8 @@ import type { Meld, Won } from "../../../board/paohuzi/events";
 import type { ComboKind } from "../../../board/paohuzi/groups";
 import type { TableRules } from "../../../board/paohuzi/table";
 import { cardWord } from "../../../i18n/names";
-import { t, type Key } from "../../../i18n/translate";
+import type { Key } from "../../../i18n/sentences";
+import { t } from "../../../i18n/translate";
 
 /** Cards one after another in words: 大贰、大柒、大拾. */
 export function cardWords(cards: readonly CardKind[]): string {

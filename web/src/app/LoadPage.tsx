@@ -3,14 +3,14 @@ import { codeSentence } from "../i18n/codes";
 import { t } from "../i18n/translate";
 import { navigate } from "./route";
 
-export interface WaitingProps {
+export interface LoadProps {
   /** Why it does not come; null while it is on its way. */
   code: string | null;
   onAgain: () => void;
 }
 
 /** A page that says that it is on its way, or why it is not, with the way home. */
-export function Waiting({ code, onAgain }: WaitingProps) {
+export function LoadPage({ code, onAgain }: LoadProps) {
   return (
     <main class="page waiting">
       <LoadNote code={code} onAgain={onAgain}>
@@ -29,7 +29,7 @@ export function Waiting({ code, onAgain }: WaitingProps) {
 }
 
 /** Says that one is on the way to a table, with the way home. */
-export function ComingToTable() {
+export function TableLoadPage() {
   return (
     <main class="page waiting">
       <p class="brush" role="status">
@@ -53,7 +53,7 @@ export function LoadNote({
   code,
   onAgain,
   children,
-}: WaitingProps & { children?: ComponentChildren }) {
+}: LoadProps & { children?: ComponentChildren }) {
   if (code === null) {
     return (
       <p class="brush coming" role="status">
