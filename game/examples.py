@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from game.core.catalogue import Ruleset
 from game.core.switches import Setting
-from game.mahjong.scoring.wild_fans import WILD_FANS
+from game.mahjong.fans.wild_fans import WILD_FANS
 
 Example = dict[str, Any]
 """The fields of a question beside `op` and `rules`."""

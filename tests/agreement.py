@@ -14,8 +14,8 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 
-from game.mahjong.tiles import Counts, counts_of, format_tiles, tiles_of
-from game.mahjong.win import CHECKERS
+from game.mahjong.kernel.tiles import Counts, counts_of, format_tiles, tiles_of
+from game.mahjong.win_methods import CHECKERS
 from tests.support import mahjong_reference as reference
 
 KINDS = (range(9), range(18), range(34), (0, 1, 2, 8, 9, 27, 28, 31), range(24, 34))

@@ -47,44 +47,37 @@ PUBLIC_GAME = {
     "game.core.points": ANYTHING,
     "game.core.rng": frozenset({"HashStream"}),
     "game.core.switches": ANYTHING,
-    "game.mahjong.actions": ANYTHING,
-    "game.mahjong.algebra": ANYTHING,
-    "game.mahjong.algebra_ask": ANYTHING,
-    "game.mahjong.board": frozenset({"RiverTile", "SeatBoard"}),
-    "game.mahjong.decompose": ANYTHING,
-    "game.mahjong.events": ANYTHING,
-    "game.mahjong.hand": ANYTHING,
-    "game.mahjong.insight": ANYTHING,
-    "game.mahjong.melds": ANYTHING,
-    "game.mahjong.phase": ANYTHING,
-    "game.mahjong.ready": frozenset({"nameable"}),
+    "game.mahjong.fans": ANYTHING,
+    "game.mahjong.kernel": ANYTHING,
+    "game.mahjong.play.insight": ANYTHING,
+    "game.mahjong.play.ready": frozenset({"nameable"}),
+    "game.mahjong.position.actions": ANYTHING,
+    "game.mahjong.position.board": frozenset({"RiverTile", "SeatBoard"}),
+    "game.mahjong.position.events": ANYTHING,
+    "game.mahjong.position.phase": ANYTHING,
     "game.mahjong.rules": ANYTHING,
     "game.mahjong.scoring": ANYTHING,
-    "game.mahjong.shanten": ANYTHING,
-    "game.mahjong.shapes": ANYTHING,
-    "game.mahjong.tiles": ANYTHING,
-    "game.mahjong.waits": ANYTHING,
-    "game.mahjong.winning": ANYTHING,
-    "game.paohuzi.actions": ANYTHING,
-    "game.paohuzi.arrangements": ANYTHING,
-    "game.paohuzi.board": frozenset({"Offer", "Phase", "RiverCard", "SeatBoard"}),
-    "game.paohuzi.cards": ANYTHING,
-    "game.paohuzi.chi": ANYTHING,
-    "game.paohuzi.combos": ANYTHING,
-    "game.paohuzi.events": ANYTHING,
-    "game.paohuzi.hand": ANYTHING,
-    "game.paohuzi.insight": ANYTHING,
-    "game.paohuzi.melds": ANYTHING,
+    "game.paohuzi.fans": ANYTHING,
+    "game.paohuzi.kernel": ANYTHING,
+    "game.paohuzi.play.chi": ANYTHING,
+    "game.paohuzi.play.insight": ANYTHING,
+    "game.paohuzi.position.actions": ANYTHING,
+    "game.paohuzi.position.board": frozenset({"Offer", "Phase", "RiverCard", "SeatBoard"}),
+    "game.paohuzi.position.events": ANYTHING,
     "game.paohuzi.rules": ANYTHING,
     "game.paohuzi.scoring": ANYTHING,
-    "game.paohuzi.solver": ANYTHING,
-    "game.paohuzi.values": ANYTHING,
-    "game.paohuzi.winning": ANYTHING,
 }
 """What a bot may name: values that any player could write on paper, and the board of one seat.
 Absent on purpose: engines, `Deal`, `TableBoard`, records, emissions with all their views, the
 registry that leads to all of these, and the derivation of seeds.
 """
+
+
+WINGS = ("kernel", "fans", "rules", "rulesets", "position", "scoring", "play")
+"""The folders of a game from the ground up: none imports one that stands after it."""
+
+ABOVE_THE_WINGS = {"game.mahjong": ("win_methods",)}
+"""Folders that one game has besides: no wing imports them."""
 
 
 class Import(NamedTuple):
@@ -227,6 +220,53 @@ def test_every_import_follows_an_arrow_of_the_house() -> None:
     assert found == []
 
 
+def upward(module: str, source: str, is_package: bool = False) -> list[str]:
+    """Imports of a game's module from a wing that stands above its own, and in a wing from what
+    stands above all of them.
+    """
+    parts = module.split(".")
+    if len(parts) < 3 or parts[1] not in ("mahjong", "paohuzi") or parts[2] not in WINGS:
+        return []
+    game, floor = ".".join(parts[:2]), WINGS.index(parts[2])
+    below = {f"{game}.{wing}" for wing in WINGS[: floor + 1]}
+    return [
+        f"{module}:{wanted.line} imports {_as_module(wanted)}"
+        for wanted in imports_of(ast.parse(source), module, is_package)
+        if f"{wanted.module}.".startswith(f"{game}.")
+        and ".".join(_as_module(wanted).split(".")[:3]) not in below
+    ]
+
+
+def test_no_arrow_between_the_wings_of_a_game_runs_upward() -> None:
+    found = [
+        violation
+        for module, path in modules()
+        for violation in upward(module, path.read_text("utf-8"), path.name == "__init__.py")
+    ]
+    assert found == []
+
+
+def test_both_games_have_the_same_wings() -> None:
+    for game in ("mahjong", "paohuzi"):
+        folders = {path.parent.name for path in (ROOT / "game" / game).glob("*/__init__.py")}
+        assert folders == {*WINGS, *ABOVE_THE_WINGS.get(f"game.{game}", ())}
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("game.mahjong.kernel.tiles", "from game.mahjong.rules import MahjongRules"),
+        ("game.mahjong.rules.fans", "from game.mahjong.scoring.score import score_win"),
+        ("game.mahjong.scoring.score", "from game.mahjong.play import ready"),
+        ("game.mahjong.scoring.score", "from game.mahjong import catalogue"),
+        ("game.mahjong.play.engine", "from game.mahjong.win_methods import CHECKERS"),
+        ("game.paohuzi.position", "from ..scoring.winning import checker_of"),
+    ],
+)
+def test_a_planted_arrow_upward_is_found(module: str, source: str) -> None:
+    assert len(upward(module, source, is_package=module.count(".") == 2)) == 1
+
+
 def test_the_walk_sees_all_four_packages() -> None:
     seen = {module.partition(".")[0] for module, _ in modules()}
     assert seen == set(LAYERS)
@@ -248,17 +288,17 @@ def test_the_walk_sees_all_four_packages() -> None:
         ("game.core.rng", "random = __import__('random')"),
         ("game.core.rng", "def shuffle():\n    import random"),
         ("game.core.rng", "if TYPE_CHECKING:\n    from server.table import actor"),
-        ("game.mahjong.engine", "from ai.levels import LEVELS"),
-        ("ai.mahjong.greedy", "from game.mahjong.engine import MahjongDeal"),
-        ("ai.mahjong.greedy", "import game.mahjong.engine"),
-        ("ai.mahjong.greedy", "from game.mahjong import engine"),
-        ("ai.mahjong.greedy", "from game.mahjong.board import TableBoard"),
-        ("ai.mahjong.greedy", "from game.mahjong.board import SeatBoard, TableBoard"),
-        ("ai.mahjong.greedy", "from game.mahjong.board import *"),
-        ("ai.mahjong.greedy", "from game.mahjong import board"),
-        ("ai.mahjong.greedy", "import game.mahjong.board as view"),
-        ("ai.paohuzi.solid", "from game.paohuzi.board import TableBoard"),
-        ("ai.paohuzi.solid", "from game.paohuzi.engine import PaohuziDeal"),
+        ("game.mahjong.play.engine", "from ai.levels import LEVELS"),
+        ("ai.mahjong.greedy", "from game.mahjong.play.engine import MahjongDeal"),
+        ("ai.mahjong.greedy", "import game.mahjong.play.engine"),
+        ("ai.mahjong.greedy", "from game.mahjong.play import engine"),
+        ("ai.mahjong.greedy", "from game.mahjong.position.board import TableBoard"),
+        ("ai.mahjong.greedy", "from game.mahjong.position.board import SeatBoard, TableBoard"),
+        ("ai.mahjong.greedy", "from game.mahjong.position.board import *"),
+        ("ai.mahjong.greedy", "from game.mahjong.position import board"),
+        ("ai.mahjong.greedy", "import game.mahjong.position.board as view"),
+        ("ai.paohuzi.solid", "from game.paohuzi.position.board import TableBoard"),
+        ("ai.paohuzi.solid", "from game.paohuzi.play.engine import PaohuziDeal"),
         ("ai.paohuzi.solid", "from game.paohuzi.catalogue import PAOHUZI"),
         ("ai.mahjong.greedy", "from game.core.deal import Deal"),
         ("ai.mahjong.greedy", "from game.core import deal"),
@@ -273,7 +313,7 @@ def test_the_walk_sees_all_four_packages() -> None:
         ("ai.mahjong.greedy", "from ai.remote import connect"),
         ("ai.mahjong.greedy", "from ai import remote"),
         ("ai.remote.table", "from server.wire.messages import Act"),
-        ("ai.remote.protocol", "from game.mahjong.engine import MahjongDeal"),
+        ("ai.remote.protocol", "from game.mahjong.play.engine import MahjongDeal"),
         ("ai.remote.protocol", "from ai.arena import play_deal"),
         ("ai.arena", "from server.app import create_app"),
         ("server.app", "from tests.support import fakes"),
@@ -297,11 +337,11 @@ def test_a_relative_import_in_a_package_is_resolved_from_the_package() -> None:
         ("game.core.rng", "import hashlib, hmac\nfrom collections.abc import Sequence"),
         ("game.core.rng", "open: bool = False\nif __name__ == '__main__':\n    print(open)"),
         ("game.core.rng", "import sys\nbig = sys.byteorder == 'big'"),
-        ("game.mahjong.engine", "from game.mahjong.board import TableBoard"),
-        ("ai.mahjong.greedy", "from game.mahjong.board import RiverTile, SeatBoard"),
-        ("ai.mahjong.greedy", "from game.mahjong import tiles"),
-        ("ai.mahjong.greedy", "from game.mahjong.scoring.fans import FANS"),
-        ("ai.paohuzi.solid", "from game.paohuzi.board import SeatBoard"),
+        ("game.mahjong.play.engine", "from game.mahjong.position.board import TableBoard"),
+        ("ai.mahjong.greedy", "from game.mahjong.position.board import RiverTile, SeatBoard"),
+        ("ai.mahjong.greedy", "from game.mahjong.kernel import tiles"),
+        ("ai.mahjong.greedy", "from game.mahjong.fans.fans import FANS"),
+        ("ai.paohuzi.solid", "from game.paohuzi.position.board import SeatBoard"),
         ("ai.arena", "import sys\nfrom game.registry import GAMES\nsys.stdout.write('')"),
         ("ai.remote.table", "import asyncio, time, websockets\nfrom ai.remote import protocol"),
         ("server.app", "import ai.levels, game.registry, migrations, starlette"),

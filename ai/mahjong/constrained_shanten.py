@@ -12,12 +12,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ai.mahjong.requirements import ORPHAN, RUN, MarkedGroup, Need, Requirements, groups_for
-from game.mahjong.algebra import GROUP, POWER
-from game.mahjong.algebra_ask import FAR
-from game.mahjong.rules import MahjongRules
-from game.mahjong.scoring.readings import shapes_of
-from game.mahjong.shapes import SpecialShape, levels_of
-from game.mahjong.tiles import (
+from game.mahjong.kernel.algebra import GROUP, POWER
+from game.mahjong.kernel.algebra_ask import FAR
+from game.mahjong.kernel.shapes import SpecialShape, levels_of
+from game.mahjong.kernel.tiles import (
     ALL_MASK,
     FIRST_HONOUR,
     HONOUR_KINDS,
@@ -28,6 +26,8 @@ from game.mahjong.tiles import (
     kinds_in,
     mask_of,
 )
+from game.mahjong.rules import MahjongRules
+from game.mahjong.rules.shapes import shapes_of
 
 
 class Leaf(NamedTuple):

@@ -8,19 +8,20 @@ from typing import NamedTuple
 
 from ai.mahjong.constrained_shanten import ConstrainedShanten, all_pungs
 from ai.mahjong.requirements import flushes, requirements_of
-from game.mahjong.algebra import GROUP, add_tile, keys_of
-from game.mahjong.board import SeatBoard
-from game.mahjong.hand import Hand
-from game.mahjong.melds import Meld, MeldKind
-from game.mahjong.ready import nameable
+from game.mahjong.kernel.algebra import GROUP, add_tile, keys_of
+from game.mahjong.kernel.hand import Hand
+from game.mahjong.kernel.melds import Meld, MeldKind
+from game.mahjong.kernel.shanten import discards
+from game.mahjong.kernel.shapes import STANDARD, SevenPairs
+from game.mahjong.kernel.tiles import COPIES, FIRST_HONOUR, Mask, kinds_in, mask_of
+from game.mahjong.kernel.waits import live_tiles
+from game.mahjong.play.ready import nameable
+from game.mahjong.position.board import SeatBoard
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rules.ready import WINS_WITHOUT_WAIT
-from game.mahjong.scoring.readings import conditions, shapes_of
-from game.mahjong.shanten import discards
-from game.mahjong.shapes import STANDARD, SevenPairs
-from game.mahjong.tiles import COPIES, FIRST_HONOUR, Mask, kinds_in, mask_of
-from game.mahjong.waits import live_tiles
-from game.mahjong.winning import checker_of
+from game.mahjong.rules.shapes import shapes_of
+from game.mahjong.scoring.readings import conditions
+from game.mahjong.scoring.winning import checker_of
 
 
 class Prospect(NamedTuple):

@@ -12,7 +12,9 @@ from ai.mahjong.evaluator import HandEvaluator, Prospect
 from ai.mahjong.pairs import declared_worth
 from game.core.events import Action
 from game.core.rng import HashStream
-from game.mahjong.actions import (
+from game.mahjong.kernel.melds import MeldKind
+from game.mahjong.kernel.shapes import SevenPairs
+from game.mahjong.position.actions import (
     AddedKong,
     Chow,
     ConcealedKong,
@@ -23,9 +25,7 @@ from game.mahjong.actions import (
     Pung,
     Stake,
 )
-from game.mahjong.board import SeatBoard
-from game.mahjong.melds import MeldKind
-from game.mahjong.shapes import SevenPairs
+from game.mahjong.position.board import SeatBoard
 
 LIVE_WAITS = 3
 """Ready is declared only while at least so many winning tiles may still come."""

@@ -10,12 +10,12 @@ from __future__ import annotations
 import math
 
 from ai.mahjong.evaluator import HandEvaluator
-from game.mahjong.actions import Discard
-from game.mahjong.board import SeatBoard
-from game.mahjong.scoring.reading import Circumstances
+from game.mahjong.fans.reading import Circumstances
+from game.mahjong.kernel.tiles import kinds_in
+from game.mahjong.position.actions import Discard
+from game.mahjong.position.board import SeatBoard
 from game.mahjong.scoring.score import best_score
-from game.mahjong.tiles import kinds_in
-from game.mahjong.winning import checker_of
+from game.mahjong.scoring.winning import checker_of
 
 SHOWN = 5 / 8
 """Of the tiles still to be drawn, how many come to be seen: one's own, and half of the others'."""

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from game.mahjong.melds import Meld, MeldKind
-from game.mahjong.rules import MahjongRules
-from game.mahjong.tiles import (
+from game.mahjong.kernel.melds import Meld, MeldKind
+from game.mahjong.kernel.tiles import (
     ALL_MASK,
     HONOUR_MASK,
     ORPHAN_MASK,
@@ -24,6 +23,7 @@ from game.mahjong.tiles import (
     mask_of,
     rank_of,
 )
+from game.mahjong.rules import MahjongRules
 
 PUNG: Final = 1
 RUN: Final = 2

@@ -6,13 +6,13 @@ import math
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from game.paohuzi.board import SeatBoard
-from game.paohuzi.cards import COPIES
-from game.paohuzi.combos import Trio, combos
-from game.paohuzi.hand import Hand
-from game.paohuzi.melds import Meld
+from game.paohuzi.kernel.cards import COPIES
+from game.paohuzi.kernel.combos import Trio, combos
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.melds import Meld
+from game.paohuzi.kernel.values import Values, red_kinds, values_of
+from game.paohuzi.position.board import SeatBoard
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.values import ValueRules, Values, red_kinds, values_of
 
 HORIZON: Final = 0.55
 """The share of the stock that is turned before somebody wins."""
@@ -25,7 +25,7 @@ LIKELIEST: Final = 0.9
 @lru_cache(maxsize=64)
 def combos_of(rules: PaohuziRules) -> dict[Trio, int]:
     """Every combination of a ruleset with its huxi."""
-    values = values_of(ValueRules.of(rules))
+    values = values_of(rules.value_rules)
     return {combo.cards: values.combo(combo) for combo in combos(rules.combos)}
 
 
@@ -75,7 +75,7 @@ class CardChances:
         self.board = board
         self.seat = seat
         self.rules = rules
-        self.values: Values = values_of(ValueRules.of(rules))
+        self.values: Values = values_of(rules.value_rules)
         self.combos = combos_of(rules)
         self.red = red_kinds(rules.red)
         self.live = [max(0, COPIES - seen) for seen in board.seen()]

@@ -13,12 +13,12 @@ from typing import Final, NamedTuple
 
 from game.core.events import Action
 from game.core.rng import HashStream
-from game.paohuzi.actions import Chi, DeclareWin, Discard, Pass, Peng
-from game.paohuzi.board import SeatBoard
-from game.paohuzi.cards import COPIES
-from game.paohuzi.combos import combos
+from game.paohuzi.kernel.cards import COPIES
+from game.paohuzi.kernel.combos import combos
+from game.paohuzi.kernel.values import Values, values_of
+from game.paohuzi.position.actions import Chi, DeclareWin, Discard, Pass, Peng
+from game.paohuzi.position.board import SeatBoard
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.values import ValueRules, Values, values_of
 
 WHOLE: Final = 4.0
 """The bond of a combination in hand."""
@@ -46,7 +46,7 @@ class _Bond(NamedTuple):
 @lru_cache(maxsize=64)
 def _bonds(rules: PaohuziRules) -> tuple[tuple[_Bond, ...], Values]:
     """The combinations of a ruleset, and the values of everything else."""
-    values = values_of(ValueRules.of(rules))
+    values = values_of(rules.value_rules)
     found = tuple(_Bond(combo.cards, values.combo(combo)) for combo in combos(rules.combos))
     return found, values
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from typing import Final, NamedTuple
 
 from ai.paohuzi.chances import CardChances, Holding, never
-from game.paohuzi.cards import KINDS
+from game.paohuzi.kernel.cards import KINDS
 
 LEAST: Final = 0.01
 """A part that is completed less often is none."""

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ai.paohuzi.chances import CardChances, Holding, never
 from ai.paohuzi.parts import parts
-from game.paohuzi.cards import KINDS, RANKS
+from game.paohuzi.kernel.cards import KINDS, RANKS
 
 MOST_PARTS: Final = 6
 """A plan that waits for more cards is hopeless."""

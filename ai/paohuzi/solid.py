@@ -15,9 +15,9 @@ from ai.paohuzi.chances import CardChances, Holding
 from ai.paohuzi.worth import Appraiser
 from game.core.events import Action
 from game.core.rng import HashStream
-from game.paohuzi.actions import Chi, DeclareWin, Discard, Pass, Peng
-from game.paohuzi.board import SeatBoard
-from game.paohuzi.cards import RANKS
+from game.paohuzi.kernel.cards import RANKS
+from game.paohuzi.position.actions import Chi, DeclareWin, Discard, Pass, Peng
+from game.paohuzi.position.board import SeatBoard
 
 WIDTH: Final = 40
 """Cuts that a search keeps from kind to kind."""

@@ -9,15 +9,16 @@ from typing import Final
 
 from ai.paohuzi.chances import CardChances, Holding, never
 from ai.paohuzi.plans import Effort, HandPlan, plans
-from game.paohuzi.cards import KINDS, RANKS, cards_of
-from game.paohuzi.combos import ComboKind
-from game.paohuzi.events import Group
-from game.paohuzi.hand import Hand
+from game.paohuzi.fans.reading import Circumstances
+from game.paohuzi.kernel.cards import KINDS, RANKS, cards_of
+from game.paohuzi.kernel.combos import ComboKind
+from game.paohuzi.kernel.groups import Group
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.source import Source
+from game.paohuzi.kernel.values import red_kinds
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.scoring.reading import Circumstances
 from game.paohuzi.scoring.score import score_groups
-from game.paohuzi.values import red_kinds
-from game.paohuzi.winning import Source
+from game.paohuzi.scoring.winning import checker_of
 
 SHORT: Final = 0.03
 """The share of its worth left to a plan that lacks some huxi: they may still come unexpectedly."""
@@ -108,7 +109,7 @@ class Appraiser:
 
     def ready(self, holding: Holding) -> float:
         """The worth of a hand's exact waits; 0.0 when it is not one card from winning."""
-        chances, checker = self.chances, self.chances.board.checker
+        chances, checker = self.chances, checker_of(self.chances.board.rules)
         hand = Hand(cards_of(holding.counts))
         if hand.size + 1 != 3 * holding.groups - holding.pair:
             return 0.0

@@ -11,23 +11,23 @@ from game.judge.fields import Fields, QuestionRefused
 from game.judge.moment import FIELDS, MahjongMoment, moment_of
 from game.judge.position import MahjongPosition
 from game.judge.ruleset import rules_of
-from game.mahjong.events import Group, Score
-from game.mahjong.legal import hand_of
-from game.mahjong.ready import (
-    TREASURE_SHOWN,
+from game.mahjong.fans.tables import TABLES
+from game.mahjong.kernel.tiles import Mask, kinds_in, tile_text
+from game.mahjong.play.ready import nameable
+from game.mahjong.play.why import NO_SHAPE, NOT_DECLARED, why_not
+from game.mahjong.position.board import hand_of
+from game.mahjong.position.declared import (
     drawn_how,
     is_treasure,
     may_win,
-    nameable,
     wins_on_sight,
     wins_without_wait,
 )
+from game.mahjong.position.events import Group, Score
+from game.mahjong.position.state import TREASURE_SHOWN
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win
-from game.mahjong.scoring.tables import TABLES
-from game.mahjong.tiles import Mask, kinds_in, tile_text
-from game.mahjong.why import NO_SHAPE, NOT_DECLARED, why_not
-from game.mahjong.winning import WinChecker
+from game.mahjong.scoring.winning import WinChecker
 
 NO_WINNING_TILE: Final = "no_winning_tile"
 """The reason why a hand does not win when the request names no tile."""

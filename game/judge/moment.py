@@ -9,9 +9,9 @@ from game.core.errors import BadNotation
 from game.judge.fields import Fields, QuestionRefused, shown
 from game.judge.ruleset import RULES_FIELDS
 from game.judge.shapes import MOST_WILD, hand_tiles, no_fifth_copy
-from game.mahjong.melds import Meld, MeldKind, meld
+from game.mahjong.kernel.melds import Meld, MeldKind, meld
+from game.mahjong.kernel.tiles import COPIES, counts_of, is_bonus, parse_tiles, tile_text
 from game.mahjong.rules import FIXED_WILD, MahjongRules
-from game.mahjong.tiles import COPIES, counts_of, is_bonus, parse_tiles, tile_text
 
 WINDS: Final = tuple("ESWN")
 """The seats, and the rounds."""

@@ -11,21 +11,23 @@ from game.core.errors import BadNotation
 from game.judge.fields import Fields, QuestionRefused, shown
 from game.judge.mahjong import transfers_to_plain
 from game.judge.ruleset import RULES_FIELDS, rules_of
-from game.paohuzi.arrangements import Arranger
-from game.paohuzi.board import TableBoard
-from game.paohuzi.cards import COPIES, KINDS, card_text, counts_of, parse_cards
-from game.paohuzi.combos import combo_of
-from game.paohuzi.events import Group, Score, Won
-from game.paohuzi.hand import Hand
-from game.paohuzi.legal import has_opening_sets
-from game.paohuzi.melds import Meld, MeldKind, meld
+from game.paohuzi.fans.fans import LISTS
+from game.paohuzi.fans.reading import Circumstances
+from game.paohuzi.kernel.cards import COPIES, KINDS, card_text, counts_of, parse_cards
+from game.paohuzi.kernel.combos import combo_of
+from game.paohuzi.kernel.groups import Group
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.melds import Meld, MeldKind, meld
+from game.paohuzi.kernel.source import Source
+from game.paohuzi.play.settle import win_transfers
+from game.paohuzi.play.why import NO_SHAPE, TOO_LITTLE_HUXI, why_not
+from game.paohuzi.position.board import TableBoard
+from game.paohuzi.position.events import Score, Won
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.scoring.mingtang import LISTS
-from game.paohuzi.scoring.reading import Circumstances
+from game.paohuzi.scoring.arrangements import Arranger
 from game.paohuzi.scoring.score import score_hand, score_opening
-from game.paohuzi.settle import win_transfers
-from game.paohuzi.why import NO_SHAPE, TOO_LITTLE_HUXI, why_not
-from game.paohuzi.winning import Source, WinChecker
+from game.paohuzi.scoring.winning import WinChecker
+from game.paohuzi.scoring.wins import has_opening_sets
 
 FLAGS: Final = ("last_card", "shown_card", "first_discard", "first_flip")
 OF_DEALER: Final = frozenset({"shown_card", "first_discard"})

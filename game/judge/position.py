@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from game.core.points import Transfer
 from game.judge.moment import MahjongMoment
-from game.mahjong.birds import bird_transfers
-from game.mahjong.board import RiverTile, TableBoard, Treasure
-from game.mahjong.events import Score, Won
-from game.mahjong.melds import Meld, MeldKind
-from game.mahjong.phase import Phase
+from game.mahjong.kernel.melds import Meld, MeldKind
+from game.mahjong.kernel.tiles import mask_of
+from game.mahjong.play.birds import bird_transfers
+from game.mahjong.play.settle import win_transfers
+from game.mahjong.position.board import RiverTile, TableBoard, Treasure
+from game.mahjong.position.events import Score, Won
+from game.mahjong.position.phase import Phase
 from game.mahjong.rules import MahjongRules
-from game.mahjong.settle import win_transfers
-from game.mahjong.tiles import mask_of
 
 
 class MahjongPosition(TableBoard):

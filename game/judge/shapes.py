@@ -6,11 +6,19 @@ from typing import Any, Final
 
 from game.core.errors import BadNotation
 from game.judge.fields import Fields, QuestionRefused
-from game.mahjong.algebra import NO_FIFTH_COPY, keys_of
-from game.mahjong.shapes import STANDARD
-from game.mahjong.tiles import COPIES, KINDS, Counts, counts_of, kinds_in, parse_tiles, tile_text
-from game.mahjong.waits import formal_waits, waits_mask
-from game.mahjong.win import checker, is_complete
+from game.mahjong.kernel.algebra import NO_FIFTH_COPY, keys_of
+from game.mahjong.kernel.shapes import STANDARD
+from game.mahjong.kernel.tiles import (
+    COPIES,
+    KINDS,
+    Counts,
+    counts_of,
+    kinds_in,
+    parse_tiles,
+    tile_text,
+)
+from game.mahjong.kernel.waits import formal_waits, waits_mask
+from game.mahjong.win_methods import checker, is_complete
 
 MOST_WILD = 8
 """More wildcards than that are in no game."""

@@ -6,14 +6,16 @@ from typing import Final
 
 from game.core.catalogue import Game, Ruleset
 from game.core.points import Factor, Share, Transfer
-from game.paohuzi.actions import ACTIONS
-from game.paohuzi.board import SeatBoard, TableBoard
-from game.paohuzi.engine import PaohuziDeal
-from game.paohuzi.events import EVENTS, FanCount, Group, Passed, Score, Term
-from game.paohuzi.insight import insight
-from game.paohuzi.melds import Meld
-from game.paohuzi.notes import NOTES
+from game.paohuzi.fans.fans import FanCount
+from game.paohuzi.kernel.groups import Group
+from game.paohuzi.kernel.melds import Meld
+from game.paohuzi.play.engine import PaohuziDeal
+from game.paohuzi.play.insight import insight
+from game.paohuzi.position.actions import ACTIONS
+from game.paohuzi.position.board import SeatBoard, TableBoard
+from game.paohuzi.position.events import EVENTS, Passed, Score, Term
 from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.rules.notes import NOTES
 from game.paohuzi.rulesets.changde import CHANGDE, CHANGDE_QUANMINGTANG
 from game.paohuzi.rulesets.hengyang import HENGYANG, LIUHUQIANG
 from game.paohuzi.rulesets.jichu import JICHU

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from game.core.events import Event
 from game.core.rng import HashStream
-from game.mahjong import events as mahjong
-from game.mahjong.tiles import BONUS_TILES
-from game.paohuzi import events as paohuzi
+from game.mahjong.kernel.tiles import BONUS_TILES
+from game.mahjong.position import events as mahjong
+from game.paohuzi.position import events as paohuzi
 from game.registry import GAMES
 
 FRONT = 0

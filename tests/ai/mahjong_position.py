@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from ai.levels import LEVELS
 from game.core.events import Action
 from game.core.rng import HashStream
-from game.mahjong.actions import Discard
-from game.mahjong.board import RiverTile, SeatBoard
-from game.mahjong.events import Dealt, Discarded
-from game.mahjong.melds import Meld, meld
-from game.mahjong.phase import Phase
+from game.mahjong.kernel.melds import Meld, meld
+from game.mahjong.kernel.tiles import parse_tiles, tiles_of
+from game.mahjong.position.actions import Discard
+from game.mahjong.position.board import RiverTile, SeatBoard
+from game.mahjong.position.events import Dealt, Discarded
+from game.mahjong.position.phase import Phase
 from game.mahjong.rules import MahjongRules
-from game.mahjong.tiles import parse_tiles, tiles_of
 from game.registry import RULESETS
 
 

@@ -9,14 +9,14 @@ from ai.levels import Level
 from game.core.events import Action
 from game.core.rng import HashStream
 from game.core.switches import Rules
-from game.paohuzi import legal
-from game.paohuzi.actions import Chi, DeclareWin, Discard, Pass, Peng
-from game.paohuzi.board import RiverCard, SeatBoard
-from game.paohuzi.cards import card_text, format_cards, parse_cards
 from game.paohuzi.catalogue import RULESETS
-from game.paohuzi.combos import Trio
-from game.paohuzi.engine import PaohuziDeal
-from game.paohuzi.events import Began, Dealt, Discarded, Flipped
+from game.paohuzi.kernel.cards import card_text, format_cards, parse_cards
+from game.paohuzi.kernel.combos import Trio
+from game.paohuzi.play import legal
+from game.paohuzi.play.engine import PaohuziDeal
+from game.paohuzi.position.actions import Chi, DeclareWin, Discard, Pass, Peng
+from game.paohuzi.position.board import RiverCard, SeatBoard
+from game.paohuzi.position.events import Began, Dealt, Discarded, Flipped
 from game.paohuzi.rules import PaohuziRules
 
 ME, DOWN, UP = 0, 1, 2

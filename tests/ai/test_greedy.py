@@ -9,7 +9,9 @@ from ai.levels import LEVELS, Level
 from game.core.errors import BadRules
 from game.core.rng import HashStream
 from game.core.switches import Text
-from game.mahjong.actions import (
+from game.mahjong.kernel.melds import Meld, MeldKind
+from game.mahjong.kernel.tiles import parse_tiles, tiles_of
+from game.mahjong.position.actions import (
     AddedKong,
     Chow,
     ConcealedKong,
@@ -19,11 +21,9 @@ from game.mahjong.actions import (
     Pass,
     Pung,
 )
-from game.mahjong.board import SeatBoard
-from game.mahjong.events import Dealt, Discarded, Drawn, Melded
-from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.position.board import SeatBoard
+from game.mahjong.position.events import Dealt, Discarded, Drawn, Melded
 from game.mahjong.rules import MahjongRules
-from game.mahjong.tiles import parse_tiles, tiles_of
 from game.registry import GAMES, RULESETS
 
 RULES = RULESETS["mahjong/tuidaohu"].default

@@ -6,7 +6,7 @@ import pytest
 
 from ai.mahjong.evaluator import HandEvaluator
 from game.core.events import Action
-from game.mahjong.actions import Chow, Pass, Pung
+from game.mahjong.position.actions import Chow, Pass, Pung
 from game.mahjong.rules import MahjongRules
 from tests.ai.mahjong_position import answer, offered, position, rules_of, thrown, tile
 

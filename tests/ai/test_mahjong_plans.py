@@ -11,7 +11,7 @@ from ai.levels import LEVELS
 from ai.mahjong.evaluator import HandEvaluator
 from game.core.rng import HashStream
 from game.core.switches import Rules
-from game.mahjong.actions import Chow, Discard, Pass, Pung
+from game.mahjong.position.actions import Chow, Discard, Pass, Pung
 from game.mahjong.rules import MahjongRules
 from game.registry import GAMES, RULESETS
 from tests.ai.mahjong_position import answer, discards, offered, position, rules_of, thrown, tile

@@ -13,9 +13,9 @@ from ai.mahjong.evaluator import HandEvaluator
 from ai.mahjong.pairs import declared_worth
 from game.core.events import Action
 from game.core.rng import HashStream
-from game.mahjong.actions import Discard
-from game.mahjong.board import SeatBoard
-from game.mahjong.engine import MahjongDeal
+from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.position.actions import Discard
+from game.mahjong.position.board import SeatBoard
 from game.mahjong.rulesets.harbin import FULL, NAMED_PAIRS
 from tests.ai.mahjong_position import answer, position, tile
 

@@ -9,8 +9,8 @@ import pytest
 from ai.arena import duel
 from ai.levels import LEVELS
 from game.core.events import Action
-from game.paohuzi.actions import DeclareWin
-from game.paohuzi.board import SeatBoard
+from game.paohuzi.position.actions import DeclareWin
+from game.paohuzi.position.board import SeatBoard
 from tests.ai.paohuzi_position import (
     DOWN,
     JICHU,

@@ -14,9 +14,9 @@ from ai.paohuzi.solid import WIDTH
 from ai.paohuzi.worth import Appraiser, pay, together
 from game.core.events import Action
 from game.core.rng import HashStream
-from game.paohuzi.board import SeatBoard
-from game.paohuzi.cards import KINDS, format_cards, parse_cards
-from game.paohuzi.insight import insight
+from game.paohuzi.kernel.cards import KINDS, format_cards, parse_cards
+from game.paohuzi.play.insight import insight
+from game.paohuzi.position.board import SeatBoard
 from tests.ai.paohuzi_position import CHANGDE, JICHU, TABLES, card, dealt, play, thrown
 
 EVERYTHING = 1 << 40

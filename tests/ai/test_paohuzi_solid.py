@@ -10,8 +10,8 @@ from ai.levels import LEVELS
 from ai.paohuzi import solid, worth
 from ai.paohuzi.chances import CardChances
 from game.core.events import Action
-from game.paohuzi.actions import Chi, Peng
-from game.paohuzi.board import SeatBoard
+from game.paohuzi.position.actions import Chi, Peng
+from game.paohuzi.position.board import SeatBoard
 from tests.ai.paohuzi_position import (
     DOWN,
     JICHU,

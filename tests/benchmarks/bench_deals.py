@@ -14,8 +14,8 @@ import time
 from collections.abc import Callable, Sequence
 
 from game.core.events import Emission, Event
-from game.mahjong.board import SeatBoard, TableBoard
-from game.mahjong.engine import MahjongDeal
+from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.position.board import SeatBoard, TableBoard
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 
 ROUNDS = 5

@@ -16,8 +16,8 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from game.mahjong import algebra_build
-from game.mahjong.algebra import (
+from game.mahjong.kernel import algebra_build
+from game.mahjong.kernel.algebra import (
     FIFTH_COPY_ALLOWED,
     Algebra,
     Keys,
@@ -26,13 +26,13 @@ from game.mahjong.algebra import (
     keys_of_tiles,
     table,
 )
-from game.mahjong.decompose import decompositions
-from game.mahjong.lab.census import census
-from game.mahjong.shanten import discards
-from game.mahjong.tiles import Counts, counts_of
-from game.mahjong.waits import live_tiles
-from game.mahjong.win import CHECKERS
-from game.mahjong.win.algebra import AlgebraChecker
+from game.mahjong.kernel.decompose import decompositions
+from game.mahjong.kernel.shanten import discards
+from game.mahjong.kernel.tiles import Counts, counts_of
+from game.mahjong.kernel.waits import live_tiles
+from game.mahjong.win_methods import CHECKERS
+from game.mahjong.win_methods.algebra import AlgebraChecker
+from game.mahjong.win_methods.lab.census import census
 from server.ops.lab.hands import complete_hand, mixed_hands, random_hands, ready_hands
 from server.ops.lab.peers import OFFICIAL, PEERS, RIICHI, optional
 from server.ops.lab.timing import PASSES, Measured, by_turns, micros

@@ -13,17 +13,18 @@ import sys
 import time
 from collections.abc import Callable
 
-from game.paohuzi.board import SeatBoard
-from game.paohuzi.cards import COPIES, KINDS
 from game.paohuzi.catalogue import RULESETS
-from game.paohuzi.engine import PaohuziDeal
-from game.paohuzi.hand import Hand
+from game.paohuzi.kernel.cards import COPIES, KINDS
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.search import best_by_search
+from game.paohuzi.kernel.solver import Solver, solver_of
+from game.paohuzi.kernel.source import Source
+from game.paohuzi.play.engine import PaohuziDeal
+from game.paohuzi.position.board import SeatBoard
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.changde import CLASSIC
 from game.paohuzi.rulesets.jichu import THREE
-from game.paohuzi.search import best_by_search
-from game.paohuzi.solver import Solver, SolverRules, solver_of
-from game.paohuzi.winning import Source, WinChecker
+from game.paohuzi.scoring.winning import WinChecker
 
 ROUNDS = 5
 HANDS = 2000
@@ -91,11 +92,11 @@ def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 5.0
     for name, rules in (("locked 坎", CLASSIC), ("splittable 坎, jichu", THREE)):
         began = time.perf_counter()
-        Solver(SolverRules.of(rules))
+        Solver(rules.solver_rules)
         print(f"{'tables, ' + name:44} {(time.perf_counter() - began) * 1000:9.1f} ms")
     print(f"{'':44} {'median':>9} {'p99':>9} {'worst':>9}")
     for name, rules in (("locked", CLASSIC), ("splittable", THREE)):
-        solver, checker = solver_of(rules), WinChecker(rules)
+        solver, checker = solver_of(rules.solver_rules), WinChecker(rules)
         for size, pair in ((21, False), (15, False), (17, True)):
             asked = hands(size)
             best = spread(lambda h, s=solver, p=pair: s.best(h.small, h.big, p), asked)  # type: ignore[misc]

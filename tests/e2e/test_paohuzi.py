@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 
 from game.core.deal import DealSetup
 from game.core.rng import SEED_BYTES
-from game.paohuzi.actions import Chi, Discard
-from game.paohuzi.cards import parse_cards
-from game.paohuzi.engine import PaohuziDeal
+from game.paohuzi.kernel.cards import parse_cards
+from game.paohuzi.play.engine import PaohuziDeal
+from game.paohuzi.position.actions import Chi, Discard
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.changde import CHANGDE
 from tests.e2e.axe import violations

@@ -16,8 +16,8 @@ from game.examples import (
 )
 from game.judge import answer
 from game.judge.ruleset import game_to_plain, ruleset_to_plain
-from game.mahjong.scoring.tables import TABLES
-from game.mahjong.tiles import parse_tiles
+from game.mahjong.fans.tables import TABLES
+from game.mahjong.kernel.tiles import parse_tiles
 from game.registry import GAMES, RULESETS
 
 FANS = [

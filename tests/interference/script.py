@@ -17,12 +17,12 @@ from game.core.deal import Deal, DealSetup
 from game.core.events import Action, Emission, Event
 from game.core.match import Match, MatchLength
 from game.core.switches import Rules
-from game.mahjong.engine import MahjongDeal
+from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.position.wall import wall_from
 from game.mahjong.rules import MahjongRules
-from game.mahjong.wall import wall_from
-from game.paohuzi import legal as paohuzi_legal
-from game.paohuzi.engine import PaohuziDeal, deck_from
-from game.paohuzi.melds import MeldKind
+from game.paohuzi.kernel.melds import MeldKind
+from game.paohuzi.play import legal as paohuzi_legal
+from game.paohuzi.play.engine import PaohuziDeal, deck_from
 from server.table.run import DealPlan, DealRun
 from tests.support.kits import KITS
 from tests.support.mahjong_play import purposeful

@@ -6,16 +6,16 @@ import random
 
 from game.core.deal import DealSetup
 from game.core.events import Action
-from game.mahjong.actions import DeclareWin
-from game.mahjong.engine import MahjongDeal
-from game.mahjong.legal import PASS
+from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.play.legal import PASS
+from game.mahjong.position.actions import DeclareWin
+from game.mahjong.position.wall import wall_from
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.harbin import FULL, NO_TREASURE, SEED
 from game.mahjong.rulesets.hongzhong import ROOM
 from game.mahjong.rulesets.laizi import TWO
 from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS, OFFICIAL, THREE
 from game.mahjong.rulesets.tuidaohu import TWO as TWO_PLAYERS
-from game.mahjong.wall import wall_from
 from tests.playthroughs.paohuzi import __main__ as paohuzi
 from tests.support.mahjong_play import purposeful
 from tests.support.mahjong_scene import action, stack

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.judge import mahjong, paohuzi
-from game.mahjong import why as mahjong_why
-from game.paohuzi import why as paohuzi_why
+from game.mahjong.play import why as mahjong_why
+from game.paohuzi.play import why as paohuzi_why
 from game.registry import GAMES
 from server import codes
 from server.refusal import Refusal

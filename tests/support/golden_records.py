@@ -20,12 +20,12 @@ from game.core.events import Action, Event
 from game.core.record import RECORD_VERSION, DealRecord, Decision
 from game.core.rng import HashStream
 from game.core.switches import Setting
-from game.mahjong import events as mahjong
-from game.mahjong.actions import AddedKong, ConcealedKong, Kong, Pung
-from game.mahjong.melds import KONGS
-from game.mahjong.tiles import RED
-from game.paohuzi import events as paohuzi
-from game.paohuzi.melds import MeldKind
+from game.mahjong.kernel.melds import KONGS
+from game.mahjong.kernel.tiles import RED
+from game.mahjong.position import events as mahjong
+from game.mahjong.position.actions import AddedKong, ConcealedKong, Kong, Pung
+from game.paohuzi.kernel.melds import MeldKind
+from game.paohuzi.position import events as paohuzi
 from game.registry import GAMES, RULESETS
 from server.wire.records import encode_record
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.mahjong.board import Board
-from game.mahjong.legal import hand_of
+from game.mahjong.kernel.tiles import format_tiles, kinds_in, tile_text
+from game.mahjong.position.board import Board, hand_of
 from game.mahjong.rules.wild import INDICATED
-from game.mahjong.tiles import format_tiles, kinds_in, tile_text
 
 WINDS = "ESWN"
 

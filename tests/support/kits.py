@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from game.core.deal import Deal, DealSetup, GameBoard
 from game.core.switches import Setting
-from game.mahjong.engine import MahjongDeal
+from game.mahjong.play.engine import MahjongDeal
 from game.mahjong.rulesets.harbin import FULL as HARBIN
-from game.paohuzi.engine import PaohuziDeal
+from game.paohuzi.play.engine import PaohuziDeal
 from game.registry import GAMES
 from tests.support import mahjong_summary, paohuzi_summary
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from game.core.events import Action
-from game.mahjong.actions import DeclareWin, Discard
-from game.mahjong.engine import MahjongDeal
-from game.mahjong.scoring.readings import shapes_of
+from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.position.actions import DeclareWin, Discard
+from game.mahjong.rules.shapes import shapes_of
 
 
 def purposeful(deal: MahjongDeal, seat: int, rng: random.Random) -> Action:

@@ -8,13 +8,13 @@ from itertools import filterfalse
 from game.core.deal import DealSetup
 from game.core.events import Action, Emission, Event
 from game.core.points import totals
-from game.mahjong.actions import ACTIONS, Discard, Stake
-from game.mahjong.engine import MahjongDeal
-from game.mahjong.events import Paid, Won
-from game.mahjong.phase import Phase
+from game.mahjong.kernel.tiles import BONUS_TILES, COPIES, is_bonus, parse_tiles, tile_text
+from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.position.actions import ACTIONS, Discard, Stake
+from game.mahjong.position.events import Paid, Won
+from game.mahjong.position.phase import Phase
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.tiles import BONUS_TILES, COPIES, is_bonus, parse_tiles, tile_text
 
 
 def action(text: str) -> Action:

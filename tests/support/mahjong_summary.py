@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.core import deal
-from game.mahjong.board import Board
-from game.mahjong.tiles import kinds_in
+from game.mahjong.kernel.tiles import kinds_in
+from game.mahjong.position.board import Board
 from tests.support.plain import plain
 
 

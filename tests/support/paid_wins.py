@@ -19,8 +19,8 @@ from game.core.deal import Deal, DealSetup, GameBoard
 from game.core.events import Event
 from game.core.rng import HashStream
 from game.core.switches import Rules, Setting
+from game.mahjong.fans.tables import TABLES
 from game.mahjong.rules import MahjongRules
-from game.mahjong.scoring.tables import TABLES
 from game.paohuzi.rules import PaohuziRules
 from game.registry import GAMES, RULESETS
 from tests.support.play import CASES, new_deal

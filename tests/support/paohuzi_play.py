@@ -7,10 +7,10 @@ from collections import Counter
 
 from game.core.deal import DealSetup
 from game.core.events import Action, Emission
-from game.paohuzi.actions import Chi, DeclareWin, Pass, Peng
-from game.paohuzi.engine import PaohuziDeal
-from game.paohuzi.events import Dealt, Exhausted, HandDied, Melded, Won
-from game.paohuzi.melds import MeldKind
+from game.paohuzi.kernel.melds import MeldKind
+from game.paohuzi.play.engine import PaohuziDeal
+from game.paohuzi.position.actions import Chi, DeclareWin, Pass, Peng
+from game.paohuzi.position.events import Dealt, Exhausted, HandDied, Melded, Won
 from game.paohuzi.rules import PaohuziRules
 
 PENG_TAKEN, CHI_TAKEN = 0.6, 0.7

@@ -8,15 +8,15 @@ from types import MappingProxyType
 from game.core.deal import DealSetup
 from game.core.events import Action, Emission, Event
 from game.core.points import totals
-from game.paohuzi import legal
-from game.paohuzi.actions import Chi, DeclareWin, Discard, Pass, Peng
-from game.paohuzi.board import Phase
-from game.paohuzi.cards import COPIES, KINDS, card_text, format_cards, parse_cards
-from game.paohuzi.combos import Trio
-from game.paohuzi.engine import PaohuziDeal
-from game.paohuzi.events import Melded, Paid, Won
-from game.paohuzi.hand import Hand
-from game.paohuzi.melds import meld
+from game.paohuzi.kernel.cards import COPIES, KINDS, card_text, format_cards, parse_cards
+from game.paohuzi.kernel.combos import Trio
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.melds import meld
+from game.paohuzi.play import legal
+from game.paohuzi.play.engine import PaohuziDeal
+from game.paohuzi.position.actions import Chi, DeclareWin, Discard, Pass, Peng
+from game.paohuzi.position.board import Phase
+from game.paohuzi.position.events import Melded, Paid, Won
 from game.paohuzi.rules import PaohuziRules
 
 PLAIN = PaohuziRules()

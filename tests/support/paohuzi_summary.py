@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from game.core import deal
-from game.paohuzi.board import Board
-from game.paohuzi.cards import KINDS
-from game.paohuzi.melds import MeldKind
+from game.paohuzi.kernel.cards import KINDS
+from game.paohuzi.kernel.melds import MeldKind
+from game.paohuzi.position.board import Board
 from tests.support.plain import plain
 
 PRIVATE = ("hands", "melds", "huxi", "no_chi", "no_peng", "offer", "shown_held")

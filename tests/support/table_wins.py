@@ -18,10 +18,10 @@ from game.core.deal import DealSetup
 from game.core.events import Action, Event
 from game.core.rng import HashStream
 from game.core.switches import Rules, Setting
-from game.mahjong import events as mahjong
-from game.mahjong.tiles import RED, is_bonus
-from game.paohuzi import events as paohuzi
-from game.paohuzi.melds import MeldKind
+from game.mahjong.kernel.tiles import RED, is_bonus
+from game.mahjong.position import events as mahjong
+from game.paohuzi.kernel.melds import MeldKind
+from game.paohuzi.position import events as paohuzi
 from tests.support.plain import plain
 from tests.support.play import CASES
 

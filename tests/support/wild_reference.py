@@ -6,12 +6,12 @@ import dataclasses
 from collections.abc import Iterable, Sequence
 from itertools import combinations_with_replacement
 
-from game.mahjong.melds import Meld
+from game.mahjong.fans.reading import Circumstances
+from game.mahjong.kernel.melds import Meld
+from game.mahjong.kernel.tiles import COPIES, kinds_in
 from game.mahjong.rules import MahjongRules
-from game.mahjong.scoring.reading import Circumstances
 from game.mahjong.scoring.readings import conditions, readings
 from game.mahjong.scoring.score import score_reading
-from game.mahjong.tiles import COPIES, kinds_in
 
 
 def best_points(

@@ -10,16 +10,8 @@ import dataclasses
 
 from game.core.errors import BadRules
 from game.core.switches import Rules
-from game.mahjong.rules.birds import BirdRules
-from game.mahjong.rules.claims import ClaimRules
-from game.mahjong.rules.fans import FanRules
-from game.mahjong.rules.ready import READY_SWITCHES, WINS_WITHOUT_WAIT, ReadyRules
-from game.mahjong.rules.settlement import SettlementRules
-from game.mahjong.rules.tiles import TileRules
-from game.mahjong.rules.wild import FOUR_WILD_SWITCHES, INDICATED, WILD_SWITCHES, WildRules
-from game.mahjong.rules.winning import WinningRules
-from game.mahjong.scoring.tables import TABLES
-from game.mahjong.tiles import (
+from game.mahjong.fans.tables import TABLES
+from game.mahjong.kernel.tiles import (
     BONUS_TILES,
     COPIES,
     DRAGON_KINDS,
@@ -30,6 +22,14 @@ from game.mahjong.tiles import (
     WHITE,
     WIND_KINDS,
 )
+from game.mahjong.rules.birds import BirdRules
+from game.mahjong.rules.claims import ClaimRules
+from game.mahjong.rules.fans import FanRules
+from game.mahjong.rules.ready import READY_SWITCHES, WINS_WITHOUT_WAIT, ReadyRules
+from game.mahjong.rules.settlement import SettlementRules
+from game.mahjong.rules.tiles import TileRules
+from game.mahjong.rules.wild import FOUR_WILD_SWITCHES, INDICATED, WILD_SWITCHES, WildRules
+from game.mahjong.rules.winning import WinningRules
 
 HONOURS = {
     "all": tuple(HONOUR_KINDS),

@@ -6,7 +6,7 @@ import dataclasses
 from functools import cached_property
 
 from game.core.switches import Choice, Rules, Text, Where, numbers, several, switch
-from game.mahjong.scoring.tables import TABLES
+from game.mahjong.fans.tables import TABLES
 
 
 def _droppable() -> tuple[Choice, ...]:

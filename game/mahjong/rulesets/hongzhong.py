@@ -10,8 +10,8 @@ from typing import Final
 
 from game.core.catalogue import Preset, Ruleset
 from game.core.switches import Text
+from game.mahjong.fans.tables import TABLES
 from game.mahjong.rules import MahjongRules
-from game.mahjong.scoring.tables import TABLES
 
 SHARED: Final = MahjongRules(
     chow=False,

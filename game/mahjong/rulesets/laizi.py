@@ -6,8 +6,8 @@ from typing import Final
 
 from game.core.catalogue import Preset, Ruleset
 from game.core.switches import Text
+from game.mahjong.fans.tables import TABLES
 from game.mahjong.rules import MahjongRules
-from game.mahjong.scoring.tables import TABLES
 
 INDICATOR: Final = MahjongRules(wild="indicator", wild_self_draw_only=True, natural_doubles=True)
 """The kind after a tile that is turned over is wild; scoring as in the common game."""

@@ -6,8 +6,8 @@ from typing import Final
 
 from game.core.catalogue import Preset, Ruleset
 from game.core.switches import Text
+from game.mahjong.fans.fans import FANS
 from game.mahjong.rules import MahjongRules
-from game.mahjong.scoring.fans import FANS
 
 FRIENDS: Final = MahjongRules()
 """The usual rules among friends: to the end of the wall, simple shapes."""

@@ -15,8 +15,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.mahjong.decompose import Decomposition
-from game.mahjong.tiles import (
+from game.mahjong.kernel.decompose import Decomposition
+from game.mahjong.kernel.tiles import (
     DRAGON_MASK,
     FIRST_HONOUR,
     KINDS,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.mahjong.decompose import Decomposition
+from game.mahjong.fans.reading import Circumstances
+from game.mahjong.kernel.decompose import Decomposition
+from game.mahjong.kernel.tiles import is_suited, rank_of
 from game.mahjong.rules import MahjongRules
-from game.mahjong.scoring.reading import Circumstances
-from game.mahjong.tiles import is_suited, rank_of
 
 
 def middle_group(

@@ -6,17 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from game.mahjong.algebra import FIFTH_COPY_ALLOWED, keys_of
-from game.mahjong.decompose import Decomposition, decompositions
-from game.mahjong.melds import Meld, MeldKind
-from game.mahjong.rules import MahjongRules
-from game.mahjong.scoring import special_fillings
-from game.mahjong.scoring.fans import FAN
-from game.mahjong.scoring.fillings import FillContext, filled
-from game.mahjong.scoring.middle import middle_group
-from game.mahjong.scoring.reading import CLAIMED, Circumstances, Reading, Set
-from game.mahjong.shapes import STANDARD, KnittedHonours, SevenPairs, ThirteenOrphans, WinShapes
-from game.mahjong.tiles import (
+from game.mahjong.fans.fans import FAN
+from game.mahjong.fans.reading import CLAIMED, Circumstances, Reading, Set
+from game.mahjong.kernel.algebra import FIFTH_COPY_ALLOWED, keys_of
+from game.mahjong.kernel.decompose import Decomposition, decompositions
+from game.mahjong.kernel.melds import Meld, MeldKind
+from game.mahjong.kernel.shapes import (
+    STANDARD,
+    KnittedHonours,
+    SevenPairs,
+    ThirteenOrphans,
+)
+from game.mahjong.kernel.tiles import (
     COPIES,
     ORPHAN_MASK,
     RED,
@@ -26,6 +27,11 @@ from game.mahjong.tiles import (
     rank_of,
     tiles_of,
 )
+from game.mahjong.rules import MahjongRules
+from game.mahjong.rules.shapes import shapes_of
+from game.mahjong.scoring import special_fillings
+from game.mahjong.scoring.fillings import FillContext, filled
+from game.mahjong.scoring.middle import middle_group
 
 GREAT = (
     "all_pungs",
@@ -47,19 +53,6 @@ GREAT = (
 
 Condition = Callable[[MahjongRules, Reading], bool]
 """A demand of a ruleset on a winning hand beyond its shape."""
-
-
-@lru_cache(maxsize=256)
-def shapes_of(rules: MahjongRules) -> WinShapes:
-    """The shapes that win."""
-    return WinShapes(
-        melds=rules.melds_needed,
-        wild_as_fifth_copy=rules.wild_fifth_copy,
-        seven_pairs=rules.seven_pairs,
-        quad_is_two_pairs=rules.quad_is_two_pairs,
-        thirteen_orphans=rules.thirteen_orphans,
-        knitted_honours=rules.knitted_honours,
-    )
 
 
 @lru_cache(maxsize=256)

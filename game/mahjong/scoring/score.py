@@ -6,19 +6,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import prod
 
-from game.mahjong.board import Board
-from game.mahjong.events import Excluded, FanCount, Group, Score
-from game.mahjong.melds import Meld
-from game.mahjong.ready import TREASURE_SHOWN, is_fourth, is_red_win, is_treasure
+from game.mahjong.fans.fans import Fan
+from game.mahjong.fans.reading import CLAIMED, Circumstances, Reading
+from game.mahjong.fans.tables import TABLES
+from game.mahjong.fans.wild_fans import FOUR_WILDCARDS, NATURAL_HAND, THROWN_WILDCARDS
+from game.mahjong.kernel.melds import Meld
+from game.mahjong.kernel.shapes import STANDARD
+from game.mahjong.kernel.tiles import tiles_of
+from game.mahjong.position.board import Board
+from game.mahjong.position.declared import is_fourth, is_red_win, is_treasure
+from game.mahjong.position.events import Excluded, FanCount, Group, Score
+from game.mahjong.position.state import TREASURE_SHOWN
 from game.mahjong.rules import MahjongRules
-from game.mahjong.scoring.fans import Fan
-from game.mahjong.scoring.reading import CLAIMED, Circumstances, Reading
 from game.mahjong.scoring.readings import readings
 from game.mahjong.scoring.stand_in import stand_in_score
-from game.mahjong.scoring.tables import TABLES
-from game.mahjong.scoring.wild_fans import FOUR_WILDCARDS, NATURAL_HAND, THROWN_WILDCARDS
-from game.mahjong.shapes import STANDARD
-from game.mahjong.tiles import tiles_of
 
 
 def score_win(board: Board, seat: int, tile: int, how: str) -> Score:

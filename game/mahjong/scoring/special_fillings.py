@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.mahjong.shapes import KNITTED
-from game.mahjong.tiles import (
+from game.mahjong.kernel.shapes import KNITTED
+from game.mahjong.kernel.tiles import (
     COPIES,
     HONOUR_MASK,
     KINDS,

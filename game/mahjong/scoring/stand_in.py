@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from game.mahjong.events import Group, Score
-from game.mahjong.hand import Hand
-from game.mahjong.melds import Meld
+from game.mahjong.fans.reading import Circumstances, Reading
+from game.mahjong.kernel.hand import Hand
+from game.mahjong.kernel.melds import Meld
+from game.mahjong.kernel.tiles import kinds_in, tiles_of
+from game.mahjong.position.events import Group, Score
 from game.mahjong.rules import MahjongRules
-from game.mahjong.scoring.reading import Circumstances, Reading
 from game.mahjong.scoring.readings import readings
-from game.mahjong.tiles import kinds_in, tiles_of
-from game.mahjong.winning import checker_of
+from game.mahjong.scoring.winning import checker_of
 
 
 def stand_in_score(

@@ -9,9 +9,9 @@ from typing import Final
 
 from game.core.catalogue import Preset, Ruleset
 from game.core.switches import Text
+from game.paohuzi.fans.fans import FULL, RED_BLACK_DOT
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.tables import for_two
-from game.paohuzi.scoring.mingtang import FULL, RED_BLACK_DOT
 
 CLASSIC: Final = PaohuziRules(mingtang="red_black_dot", all_alike=False)
 """红黑点."""

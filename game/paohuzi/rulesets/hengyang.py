@@ -10,9 +10,9 @@ from typing import Final
 
 from game.core.catalogue import Preset, Ruleset
 from game.core.switches import Text
+from game.paohuzi.fans.fans import MULTIPLIERS, MULTIPLIERS_FROM_EIGHT
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.tables import for_two
-from game.paohuzi.scoring.mingtang import MULTIPLIERS, MULTIPLIERS_FROM_EIGHT
 
 RED_BLACK: Final = PaohuziRules(
     min_huxi=10,

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.paohuzi.arrangements import KAN, Arranger
-from game.paohuzi.board import Board
-from game.paohuzi.events import Group, Score
-from game.paohuzi.hand import Hand
-from game.paohuzi.legal import hand_of, has_opening_sets, unmade, wins_as_it_stands
-from game.paohuzi.melds import Meld
+from game.paohuzi.fans.fans import DEALT, FLAT, LISTS, MingtangCounting
+from game.paohuzi.fans.reading import Circumstances, Reading
+from game.paohuzi.kernel.groups import KAN, Group
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.melds import Meld
+from game.paohuzi.kernel.source import Source
+from game.paohuzi.kernel.values import red_kinds
+from game.paohuzi.position.board import Board, hand_of
+from game.paohuzi.position.events import Score
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.scoring.mingtang import DEALT, FLAT, LISTS, MingtangCounting
-from game.paohuzi.scoring.reading import Circumstances, Reading
+from game.paohuzi.scoring.arrangements import Arranger
 from game.paohuzi.scoring.units import FLAT_HAND, UNITS, terms_of, total, xing_card
-from game.paohuzi.values import red_kinds
-from game.paohuzi.winning import Source
+from game.paohuzi.scoring.wins import has_opening_sets, unmade, wins_as_it_stands
 
 LOOSE = "loose"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.paohuzi.events import Term
+from game.paohuzi.fans.fans import LISTS
+from game.paohuzi.fans.reading import Reading
+from game.paohuzi.position.events import Term
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.scoring.mingtang import LISTS
-from game.paohuzi.scoring.reading import Reading
 
 Unit = Callable[[PaohuziRules, Reading], tuple[Term, ...]]
 """The terms that the units of a reading are the sum of."""

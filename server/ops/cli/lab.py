@@ -18,9 +18,9 @@ from rich.tree import Tree
 
 if TYPE_CHECKING:
     # What measures and explains is loaded by the command that needs it, not by `paiju play`.
-    from game.mahjong.lab.census import Census
-    from game.mahjong.lab.explain import Explanation, Question
-    from game.mahjong.lab.reasons import ReasoningStep
+    from game.mahjong.win_methods.lab.census import Census
+    from game.mahjong.win_methods.lab.explain import Explanation, Question
+    from game.mahjong.win_methods.lab.reasons import ReasoningStep
     from server.ops.lab.bench import Bench
 
 app = typer.Typer(
@@ -53,8 +53,8 @@ def census(
     ] = 7,
 ) -> None:
     """For how many kinds does each hand of one suit wait?"""
-    from game.mahjong.lab.census import SIZES
-    from game.mahjong.lab.census import census as take
+    from game.mahjong.win_methods.lab.census import SIZES
+    from game.mahjong.win_methods.lab.census import census as take
 
     sizes = tiles or [13, 16]
     wrong = [size for size in sizes if size not in SIZES]
@@ -121,9 +121,9 @@ def explain(
 ) -> None:
     """Show what a hand waits for, or whether it is complete, by each method's own reasoning."""
     from game.core.errors import BadNotation
-    from game.mahjong.lab.explain import explain as reason
-    from game.mahjong.lab.explain import question
-    from game.mahjong.melds import meld as parse_meld
+    from game.mahjong.kernel.melds import meld as parse_meld
+    from game.mahjong.win_methods.lab.explain import explain as reason
+    from game.mahjong.win_methods.lab.explain import question
 
     try:
         asked = question(hand, wild, [parse_meld(text) for text in meld or ()])
@@ -190,7 +190,7 @@ def _print_bench(found: Bench) -> None:
 
 
 def _print_question(asked: Question) -> None:
-    from game.mahjong.tiles import format_tiles, tiles_of
+    from game.mahjong.kernel.tiles import format_tiles, tiles_of
 
     parts = [format_tiles(tiles_of(asked.counts))]
     if asked.wild:
@@ -203,7 +203,7 @@ MARKS = {True: ("✓ ", "green"), False: ("✗ ", "red"), None: ("", "")}
 
 
 def _print_explanation(found: Explanation) -> None:
-    from game.mahjong.tiles import format_tiles
+    from game.mahjong.kernel.tiles import format_tiles
     from server.codes import JUDGE
 
     label = Text(found.method, style="bold")

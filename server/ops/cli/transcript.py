@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from game.core.events import Event
 from game.core.points import Transfer
 from game.core.record import DealRecord
-from game.mahjong import events as mahjong
-from game.mahjong.melds import MeldKind
-from game.mahjong.tiles import format_tiles, tile_text
-from game.paohuzi import events as paohuzi
-from game.paohuzi.cards import card_text, format_cards
+from game.mahjong.kernel.melds import MeldKind
+from game.mahjong.kernel.tiles import format_tiles, tile_text
+from game.mahjong.position import events as mahjong
+from game.paohuzi.kernel.cards import card_text, format_cards
+from game.paohuzi.position import events as paohuzi
 
 WINDS = "ESWN"
 

@@ -14,10 +14,10 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from game.mahjong.algebra import FIFTH_COPY_ALLOWED, keys_of_tiles, table
-from game.mahjong.tiles import Tile, counts_of, format_tiles
-from game.mahjong.win import CHECKERS
-from game.mahjong.win.algebra import AlgebraChecker
+from game.mahjong.kernel.algebra import FIFTH_COPY_ALLOWED, keys_of_tiles, table
+from game.mahjong.kernel.tiles import Tile, counts_of, format_tiles
+from game.mahjong.win_methods import CHECKERS
+from game.mahjong.win_methods.algebra import AlgebraChecker
 from server.ops.lab.hands import mixed_hands
 from server.ops.lab.peers import PEERS, Peer, is_complete_to
 from server.ops.lab.timing import PASSES, Clock, by_turns

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from game.mahjong.tiles import ALL_KINDS, COPIES, FIRST_HONOUR, Counts, Tile, counts_of
+from game.mahjong.kernel.tiles import ALL_KINDS, COPIES, FIRST_HONOUR, Counts, Tile, counts_of
 
 SETS: tuple[tuple[Tile, ...], ...] = (
     *((kind,) * 3 for kind in ALL_KINDS),

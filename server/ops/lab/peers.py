@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from game.mahjong.algebra import keys_of
-from game.mahjong.shapes import WinShapes
-from game.mahjong.tiles import Counts, Tile, counts_of
+from game.mahjong.kernel.algebra import keys_of
+from game.mahjong.kernel.shapes import WinShapes
+from game.mahjong.kernel.tiles import Counts, Tile, counts_of
 
 RIICHI = WinShapes(seven_pairs=True, quad_is_two_pairs=False, thirteen_orphans=True)
 """Shapes that `mahjong` and `xiangting` count: melds and a pair, seven different pairs, the

@@ -7,8 +7,8 @@ import pytest
 from game.core.errors import BadRecord
 from game.core.events import Emission
 from game.core.record import Decision, rebuild
-from game.mahjong.actions import DeclareWin
-from game.mahjong.engine import MahjongDeal
+from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.position.actions import DeclareWin
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 
 SEED = b"seed"

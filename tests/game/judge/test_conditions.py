@@ -12,11 +12,11 @@ import pytest
 
 from ai.mahjong.evaluator import HandEvaluator
 from game.judge import answer
-from game.mahjong.board import SeatBoard
+from game.mahjong.kernel.tiles import parse_tiles
+from game.mahjong.play.why import CONDITION_CODES
+from game.mahjong.position.board import SeatBoard
 from game.mahjong.rules import MahjongRules
-from game.mahjong.tiles import parse_tiles
-from game.mahjong.why import CONDITION_CODES
-from game.mahjong.winning import checker_of
+from game.mahjong.scoring.winning import checker_of
 from tests.ai.mahjong_position import position
 
 PAIRS = ("1133m5577p2299s5s", "5s")

@@ -10,7 +10,7 @@ import pytest
 
 from game.core.points import Transfer, totals
 from game.judge import answer
-from game.mahjong.tiles import parse_tiles, tile_text
+from game.mahjong.kernel.tiles import parse_tiles, tile_text
 
 HARBIN = json.loads((Path(__file__).parents[2] / "data" / "harbin.json").read_text("utf-8"))
 

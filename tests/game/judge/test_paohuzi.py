@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.judge import answer
-from game.paohuzi.cards import parse_cards
+from game.paohuzi.kernel.cards import parse_cards
 
 DATA = Path(__file__).parents[2] / "data"
 

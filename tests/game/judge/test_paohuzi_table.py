@@ -10,13 +10,13 @@ import pytest
 
 from game.judge import answer
 from game.judge.paohuzi import score_to_plain
-from game.paohuzi.board import Phase
-from game.paohuzi.cards import card_text, format_cards
-from game.paohuzi.engine import PaohuziDeal
-from game.paohuzi.events import Paid, Won
-from game.paohuzi.hand import Hand
-from game.paohuzi.legal import hand_of, unmade
-from game.paohuzi.melds import Meld
+from game.paohuzi.kernel.cards import card_text, format_cards
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.melds import Meld
+from game.paohuzi.play.engine import PaohuziDeal
+from game.paohuzi.position.board import Phase, hand_of
+from game.paohuzi.position.events import Paid, Won
+from game.paohuzi.scoring.wins import unmade
 from tests.support.paohuzi_play import easy_going
 from tests.support.play import CASES, cases_of
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from game.judge import answer
-from game.mahjong.tiles import kinds_in, mask_of, parse_tiles, tile_text
-from game.mahjong.win import CHECKERS
+from game.mahjong.kernel.tiles import kinds_in, mask_of, parse_tiles, tile_text
+from game.mahjong.win_methods import CHECKERS
 
 VECTORS = json.loads((Path(__file__).parents[2] / "data" / "win.json").read_text("utf-8"))
 

@@ -12,12 +12,12 @@ from game.core.deal import DealSetup
 from game.core.events import Action
 from game.judge import answer
 from game.judge.mahjong import score_to_plain, transfers_to_plain
-from game.mahjong.engine import MahjongDeal
-from game.mahjong.events import BirdsTurned, Paid, Won
-from game.mahjong.melds import MeldKind
-from game.mahjong.phase import Phase
+from game.mahjong.kernel.melds import MeldKind
+from game.mahjong.kernel.tiles import format_tiles, tile_text
+from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.position.events import BirdsTurned, Paid, Won
+from game.mahjong.position.phase import Phase
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.tiles import format_tiles, tile_text
 from tests.support.judged import score_request
 from tests.support.mahjong_play import purposeful
 from tests.support.mahjong_scene import Scene

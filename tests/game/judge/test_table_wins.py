@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game.judge import answer
-from game.mahjong.settle import KONG_REASONS
+from game.mahjong.play.settle import KONG_REASONS
 from tests.support.table_wins import FOLDER, WANTED, stored
 
 DEALS = sorted(path for path in FOLDER.glob("*.json") if ".asked" not in path.name)

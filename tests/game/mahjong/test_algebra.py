@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from game.mahjong import algebra_build, algebra_pack
-from game.mahjong.algebra import (
+from game.mahjong.kernel import algebra_build, algebra_pack
+from game.mahjong.kernel.algebra import (
     FIFTH_COPY_ALLOWED,
     GROUP,
     NO_FIFTH_COPY,
@@ -20,9 +20,9 @@ from game.mahjong.algebra import (
     remove_tile,
     table,
 )
-from game.mahjong.algebra_data import PACKED
-from game.mahjong.tiles import counts_of, format_tiles, hand, kinds_in, tiles_of
-from game.mahjong.win.algebra import AlgebraChecker
+from game.mahjong.kernel.algebra_data import PACKED
+from game.mahjong.kernel.tiles import counts_of, format_tiles, hand, kinds_in, tiles_of
+from game.mahjong.win_methods.algebra import AlgebraChecker
 from tests.support import mahjong_reference as reference
 
 STRICT, FREE = table(NO_FIFTH_COPY), table(FIFTH_COPY_ALLOWED)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.core.switches import Setting
-from game.mahjong.events import BirdsTurned, Paid
+from game.mahjong.kernel.tiles import parse_tiles
+from game.mahjong.position.events import BirdsTurned, Paid
 from game.mahjong.rulesets.hongzhong import OFFICIAL, ROOM, ZHUANZHUAN
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.tiles import parse_tiles
 from tests.support.mahjong_scene import Scene
 
 WAITING = "123m456s789p12s55m"

@@ -7,8 +7,10 @@ import pytest
 from game.core.errors import BadRecord
 from game.core.events import Event
 from game.core.points import Transfer
-from game.mahjong.board import SeatBoard, TableBoard
-from game.mahjong.events import (
+from game.mahjong.kernel.melds import Meld, MeldKind
+from game.mahjong.kernel.tiles import parse_tiles
+from game.mahjong.position.board import SeatBoard, TableBoard
+from game.mahjong.position.events import (
     Dealt,
     Discarded,
     Drawn,
@@ -20,9 +22,7 @@ from game.mahjong.events import (
     Settled,
     Won,
 )
-from game.mahjong.melds import Meld, MeldKind
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.tiles import parse_tiles
 from tests.support.mahjong_scene import Scene
 
 FIVE = parse_tiles("5m")[0]

@@ -8,13 +8,13 @@ import pytest
 
 from game.core.errors import IllegalAction
 from game.core.events import Delay
-from game.mahjong.actions import Chow, DeclareWin, Kong, Pass, Pung
-from game.mahjong.claims import POLICIES, ClaimWindow
-from game.mahjong.events import Discarded, Drawn, Exhausted, Melded, Won
-from game.mahjong.melds import MeldKind
-from game.mahjong.phase import Phase
+from game.mahjong.kernel.melds import MeldKind
+from game.mahjong.kernel.tiles import parse_tiles
+from game.mahjong.play.claims import POLICIES, ClaimWindow
+from game.mahjong.position.actions import Chow, DeclareWin, Kong, Pass, Pung
+from game.mahjong.position.events import Discarded, Drawn, Exhausted, Melded, Won
+from game.mahjong.position.phase import Phase
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.tiles import parse_tiles
 from tests.support.mahjong_scene import Scene
 
 FIVE = parse_tiles("5m")[0]

@@ -8,14 +8,14 @@ from collections.abc import Iterable
 import pytest
 
 from game.core.events import Emission
-from game.mahjong.board import TableBoard
-from game.mahjong.engine import MahjongDeal
-from game.mahjong.events import Won
-from game.mahjong.phase import TRANSITIONS, Phase
+from game.mahjong.kernel.tiles import BONUS_KINDS, COPIES, KINDS
+from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.position.board import TableBoard
+from game.mahjong.position.events import Won
+from game.mahjong.position.phase import TRANSITIONS, Phase
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.harbin import FULL
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.tiles import BONUS_KINDS, COPIES, KINDS
 from tests.support.harbin_scene import treasure_after_a_claim
 from tests.support.mahjong_scene import Scene
 from tests.support.play import CASES, cases_of, new_deal, play

@@ -2,8 +2,8 @@ from random import Random
 
 import pytest
 
-from game.mahjong.decompose import Decomposition, decompositions, is_complete
-from game.mahjong.tiles import counts_of, hand, parse_tiles
+from game.mahjong.kernel.decompose import Decomposition, decompositions, is_complete
+from game.mahjong.kernel.tiles import counts_of, hand, parse_tiles
 from tests.game.mahjong.test_algebra import SUBSETS
 from tests.support import mahjong_reference as reference
 

@@ -6,13 +6,13 @@ import pytest
 
 from game.core.deal import DealSetup
 from game.core.errors import IllegalAction
-from game.mahjong.actions import Chow, Discard
-from game.mahjong.engine import MahjongDeal
-from game.mahjong.events import Dealt, Drawn
+from game.mahjong.kernel.tiles import parse_tiles
+from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.position.actions import Chow, Discard
+from game.mahjong.position.events import Dealt, Drawn
+from game.mahjong.position.wall import wall_from
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS, OFFICIAL
-from game.mahjong.tiles import parse_tiles
-from game.mahjong.wall import wall_from
 from tests.support.mahjong_scene import Scene, action
 from tests.support.mahjong_summary import summary
 

@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 import pytest
 
-from game.mahjong.events import Group, Score
-from game.mahjong.melds import Meld, MeldKind, meld
+from game.mahjong.fans.fans import FAN, FANS
+from game.mahjong.fans.reading import Circumstances
+from game.mahjong.kernel.melds import Meld, MeldKind, meld
+from game.mahjong.kernel.tiles import hand, parse_tiles
+from game.mahjong.position.events import Group, Score
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS, OFFICIAL
-from game.mahjong.scoring.fans import FAN, FANS
-from game.mahjong.scoring.reading import Circumstances
 from game.mahjong.scoring.score import best_score
-from game.mahjong.tiles import hand, parse_tiles
 
 
 class How(NamedTuple):

@@ -6,10 +6,10 @@ import pytest
 
 from game.core.errors import BadRecord, BadRules
 from game.core.events import Delay
-from game.mahjong.board import SeatBoard
-from game.mahjong.events import Drawn, Exhausted, FlowersShown
+from game.mahjong.kernel.tiles import parse_tiles
+from game.mahjong.position.board import SeatBoard
+from game.mahjong.position.events import Drawn, Exhausted, FlowersShown
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.tiles import parse_tiles
 from tests.support.mahjong_scene import Scene
 
 FLOWERS = FRIENDS.replace({"flowers": True, "flower_points": 2})

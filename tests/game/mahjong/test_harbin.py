@@ -8,8 +8,12 @@ from game.core.errors import IllegalAction
 from game.core.events import Event
 from game.core.points import Transfer, totals
 from game.core.switches import Setting
-from game.mahjong.board import SeatBoard, TableBoard
-from game.mahjong.events import (
+from game.mahjong.kernel.melds import meld
+from game.mahjong.kernel.tiles import parse_tiles
+from game.mahjong.play.insight import insight
+from game.mahjong.play.settle import win_transfers
+from game.mahjong.position.board import SeatBoard, TableBoard
+from game.mahjong.position.events import (
     Drawn,
     Melded,
     Score,
@@ -18,11 +22,7 @@ from game.mahjong.events import (
     TreasureShown,
     Won,
 )
-from game.mahjong.insight import insight
-from game.mahjong.melds import meld
 from game.mahjong.rulesets.harbin import FULL, NO_TREASURE, SEED
-from game.mahjong.settle import win_transfers
-from game.mahjong.tiles import parse_tiles
 from tests.support.harbin_scene import MIDDLE, declared, treasure_after_a_claim
 from tests.support.mahjong_scene import Scene, action
 

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from game.core.switches import Setting
-from game.mahjong.hand import Hand
-from game.mahjong.melds import Meld, MeldKind, meld
+from game.mahjong.fans.reading import Circumstances
+from game.mahjong.kernel.hand import Hand
+from game.mahjong.kernel.melds import Meld, MeldKind, meld
+from game.mahjong.kernel.tiles import COPIES, counts_of, hand, parse_tiles
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.harbin import SEED
-from game.mahjong.scoring.reading import Circumstances
 from game.mahjong.scoring.readings import readings
 from game.mahjong.scoring.score import best_score
-from game.mahjong.tiles import COPIES, counts_of, hand, parse_tiles
-from game.mahjong.winning import WinChecker
+from game.mahjong.scoring.winning import WinChecker
 
 CHECKED = json.loads((Path(__file__).parents[2] / "data" / "harbin.json").read_text("utf-8"))
 HANDS: list[tuple[str, list[str], bool, bool]] = [tuple(row) for row in CHECKED["hands"]]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.core.switches import Setting
-from game.mahjong.melds import meld
+from game.mahjong.fans.reading import Circumstances
+from game.mahjong.kernel.melds import meld
+from game.mahjong.kernel.tiles import counts_of, mask_of, parse_tiles
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.hongzhong import OFFICIAL, ROOM, ZHUANZHUAN
 from game.mahjong.rulesets.laizi import INDICATOR
-from game.mahjong.scoring.reading import Circumstances
 from game.mahjong.scoring.score import best_score
-from game.mahjong.tiles import counts_of, mask_of, parse_tiles
 from tests.support.mahjong_scene import Scene
 
 

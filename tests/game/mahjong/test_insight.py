@@ -7,14 +7,14 @@ import random
 import pytest
 
 from game.core.catalogue import DiscardInsight, Insight, Wait
-from game.mahjong.board import SeatBoard
-from game.mahjong.insight import insight
-from game.mahjong.legal import ready_after
-from game.mahjong.phase import Phase
+from game.mahjong.kernel.tiles import COPIES, parse_tiles
+from game.mahjong.play.insight import insight
+from game.mahjong.play.legal import ready_after
+from game.mahjong.position.board import SeatBoard
+from game.mahjong.position.phase import Phase
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.tiles import COPIES, parse_tiles
-from game.mahjong.winning import WinChecker
+from game.mahjong.scoring.winning import WinChecker
 from game.registry import RULESETS
 from tests.support.mahjong_scene import Scene
 

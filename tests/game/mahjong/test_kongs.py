@@ -6,12 +6,12 @@ import pytest
 
 from game.core.errors import IllegalAction
 from game.core.events import Delay
-from game.mahjong.events import Drawn, KongRobbed, Melded, Paid, Won
-from game.mahjong.melds import MeldKind
-from game.mahjong.phase import Phase
+from game.mahjong.kernel.melds import MeldKind
+from game.mahjong.kernel.tiles import parse_tiles
+from game.mahjong.position.events import Drawn, KongRobbed, Melded, Paid, Won
+from game.mahjong.position.phase import Phase
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.tiles import parse_tiles
 from tests.support.mahjong_scene import Scene, action
 
 THIRD = parse_tiles("3p")[0]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.errors import BadNotation
-from game.mahjong.melds import Meld, MeldKind, meld
+from game.mahjong.kernel.melds import Meld, MeldKind, meld
 
 ALL = [
     Meld(kind, tile)

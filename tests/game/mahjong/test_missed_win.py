@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.core.errors import IllegalAction
-from game.mahjong.events import Drawn, Missed
+from game.mahjong.kernel.tiles import parse_tiles
+from game.mahjong.position.events import Drawn, Missed
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.tiles import parse_tiles
 from tests.support.mahjong_scene import Scene, action
 
 # Seat 3 waits for 4m (all simples) and 7m with one reading each.

@@ -9,17 +9,17 @@ import pytest
 
 from game.core.errors import BadRecord, BadRules, IllegalAction
 from game.core.switches import Setting
-from game.mahjong.board import SeatBoard, TableBoard
-from game.mahjong.events import Discarded, Settled
-from game.mahjong.hand import Hand
-from game.mahjong.insight import insight
-from game.mahjong.melds import meld
-from game.mahjong.ready import nameable
+from game.mahjong.kernel.hand import Hand
+from game.mahjong.kernel.melds import meld
+from game.mahjong.kernel.tiles import parse_tiles, tile_text
+from game.mahjong.play.insight import insight
+from game.mahjong.play.ready import nameable
+from game.mahjong.position.board import SeatBoard, TableBoard
+from game.mahjong.position.events import Discarded, Settled
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.harbin import FULL, NO_TREASURE, SEED
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.tiles import parse_tiles, tile_text
-from game.mahjong.winning import WinChecker
+from game.mahjong.scoring.winning import WinChecker
 from tests.support.harbin_scene import TWO_PAIRS, declared
 from tests.support.mahjong_scene import Scene, action
 

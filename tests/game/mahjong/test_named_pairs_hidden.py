@@ -14,12 +14,12 @@ import pytest
 
 from game.core.deal import DealSetup
 from game.core.events import Action, Emission
-from game.mahjong.actions import Discard
-from game.mahjong.board import SeatBoard
-from game.mahjong.engine import MahjongDeal
-from game.mahjong.events import Drawn
+from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.position.actions import Discard
+from game.mahjong.position.board import SeatBoard
+from game.mahjong.position.events import Drawn
+from game.mahjong.position.wall import wall_from
 from game.mahjong.rules import MahjongRules
-from game.mahjong.wall import wall_from
 from tests.support.mahjong_play import purposeful
 from tests.support.mahjong_summary import summary
 from tests.support.play import CASES, cases_of

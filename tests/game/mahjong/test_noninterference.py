@@ -15,11 +15,13 @@ import pytest
 
 from game.core.deal import DealSetup
 from game.core.events import Action, Emission, Event
-from game.mahjong import legal
-from game.mahjong.actions import DeclareWin, Discard, Pass
-from game.mahjong.board import SeatBoard
-from game.mahjong.engine import MahjongDeal
-from game.mahjong.events import (
+from game.mahjong.kernel.melds import MeldKind
+from game.mahjong.kernel.tiles import BONUS_KINDS
+from game.mahjong.play import legal
+from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.position.actions import DeclareWin, Discard, Pass
+from game.mahjong.position.board import SeatBoard, hand_of
+from game.mahjong.position.events import (
     Dealt,
     Discarded,
     Drawn,
@@ -31,12 +33,10 @@ from game.mahjong.events import (
     TreasureShown,
     Won,
 )
-from game.mahjong.melds import MeldKind
-from game.mahjong.phase import Phase
+from game.mahjong.position.phase import Phase
+from game.mahjong.position.wall import wall_from
 from game.mahjong.rules import MahjongRules
-from game.mahjong.tiles import BONUS_KINDS
-from game.mahjong.wall import wall_from
-from game.mahjong.winning import WinChecker
+from game.mahjong.scoring.winning import WinChecker
 from tests.support.mahjong_play import purposeful
 from tests.support.mahjong_summary import summary
 from tests.support.play import CASES, cases_of, new_deal
@@ -436,7 +436,7 @@ def offered_on(board: SeatBoard, seat: int, checker: WinChecker) -> legal.Option
     """A seat's options, worked out from nothing but its own board."""
     if board.phase is Phase.STAKES:
         return legal.stakes(board.rules)
-    hand = legal.hand_of(board, seat)
+    hand = hand_of(board, seat)
     if hand.size % 3 == 1:
         waits = checker.waits(hand, board.melds[seat], board.named[seat])
         if board.phase is Phase.ROBBING:

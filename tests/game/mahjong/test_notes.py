@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from game.core.switches import Setting
-from game.mahjong.board import TableBoard
-from game.mahjong.events import Score, Won
-from game.mahjong.melds import meld
+from game.mahjong.kernel.melds import meld
+from game.mahjong.play.settle import win_transfers
+from game.mahjong.position.board import TableBoard
+from game.mahjong.position.events import Score, Won
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.harbin import FULL
 from game.mahjong.rulesets.hongzhong import STAKES, ZHUANZHUAN
 from game.mahjong.rulesets.tuidaohu import FLOWERS, FRIENDS
-from game.mahjong.settle import win_transfers
 from tests.game.mahjong import (
     test_birds,
     test_claims,

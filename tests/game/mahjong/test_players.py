@@ -7,13 +7,13 @@ import pytest
 from game.core.deal import DealSetup
 from game.core.match import Match, MatchLength
 from game.judge import answer
-from game.mahjong.board import SeatBoard
-from game.mahjong.engine import MahjongDeal
-from game.mahjong.events import BirdsTurned, Dealt, StakesAsked
+from game.mahjong.kernel.tiles import parse_tiles
+from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.position.board import SeatBoard
+from game.mahjong.position.events import BirdsTurned, Dealt, StakesAsked
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets import hongzhong
 from game.mahjong.rulesets.tuidaohu import FRIENDS, THREE, TWO
-from game.mahjong.tiles import parse_tiles
 from tests.support.mahjong_scene import Scene
 
 

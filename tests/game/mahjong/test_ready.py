@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.errors import IllegalAction
-from game.mahjong.events import Discarded
+from game.mahjong.position.events import Discarded
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from tests.support.mahjong_scene import Scene, action
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.core.points import totals
-from game.mahjong.board import TableBoard
-from game.mahjong.events import Exhausted, Paid, Score, Settled, Won
-from game.mahjong.melds import Meld, MeldKind
+from game.mahjong.kernel.melds import Meld, MeldKind
+from game.mahjong.play.settle import kong_transfers, next_dealer
+from game.mahjong.position.board import TableBoard
+from game.mahjong.position.events import Exhausted, Paid, Score, Settled, Won
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS
-from game.mahjong.settle import kong_transfers, next_dealer
 from tests.support.mahjong_scene import Scene
 
 

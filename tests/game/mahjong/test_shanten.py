@@ -2,11 +2,11 @@ from random import Random
 
 import pytest
 
-from game.mahjong.algebra import keys_of
-from game.mahjong.shanten import DiscardOption, best_discards, discards, shanten
-from game.mahjong.shapes import WinShapes
-from game.mahjong.tiles import counts_of, format_tiles, hand, kinds_in, parse_tiles
-from game.mahjong.waits import live_tiles
+from game.mahjong.kernel.algebra import keys_of
+from game.mahjong.kernel.shanten import DiscardOption, best_discards, discards, shanten
+from game.mahjong.kernel.shapes import WinShapes
+from game.mahjong.kernel.tiles import counts_of, format_tiles, hand, kinds_in, parse_tiles
+from game.mahjong.kernel.waits import live_tiles
 from tests.support import mahjong_reference as reference
 
 TUIDAOHU = WinShapes(seven_pairs=True, thirteen_orphans=True, knitted_honours=True)

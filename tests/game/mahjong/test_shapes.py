@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from game.mahjong import shapes as shapes_module
-from game.mahjong.algebra import keys_of
-from game.mahjong.shapes import KNITTED, WinShapes, levels_of
-from game.mahjong.tiles import (
+from game.mahjong.kernel import shapes as shapes_module
+from game.mahjong.kernel.algebra import keys_of
+from game.mahjong.kernel.shapes import KNITTED, WinShapes, levels_of
+from game.mahjong.kernel.tiles import (
     ORPHAN_KINDS,
     counts_of,
     format_tiles,

@@ -8,12 +8,12 @@ from ai.mahjong.greedy import choose
 from game.core.deal import DealSetup
 from game.core.errors import BadRecord, IllegalAction
 from game.core.rng import HashStream
-from game.mahjong.actions import Discard, Pass, Stake
-from game.mahjong.board import SeatBoard
-from game.mahjong.engine import MahjongDeal
-from game.mahjong.events import Dealt, StakesAsked
-from game.mahjong.insight import insight
-from game.mahjong.phase import Phase
+from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.play.insight import insight
+from game.mahjong.position.actions import Discard, Pass, Stake
+from game.mahjong.position.board import SeatBoard
+from game.mahjong.position.events import Dealt, StakesAsked
+from game.mahjong.position.phase import Phase
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from tests.support.mahjong_scene import Scene

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game.core.switches import Setting, describe
-from game.mahjong.engine import MahjongDeal
+from game.mahjong.play.engine import MahjongDeal
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.harbin import NO_TREASURE
 from game.mahjong.rulesets.tuidaohu import FRIENDS

@@ -3,8 +3,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game.core.errors import BadNotation, GameError
-from game.mahjong import tiles
-from game.mahjong.tiles import (
+from game.mahjong.kernel import tiles
+from game.mahjong.kernel.tiles import (
     counts_of,
     format_tiles,
     hand,

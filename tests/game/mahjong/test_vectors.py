@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from game.mahjong import decompose
-from game.mahjong.algebra import FIFTH_COPY_ALLOWED, NO_FIFTH_COPY, keys_of, table
-from game.mahjong.shapes import WinShapes
-from game.mahjong.tiles import format_tiles, hand, kinds_in
-from game.mahjong.waits import formal_waits, waits_mask
-from game.mahjong.win import CHECKERS, is_complete
+from game.mahjong.kernel import decompose
+from game.mahjong.kernel.algebra import FIFTH_COPY_ALLOWED, NO_FIFTH_COPY, keys_of, table
+from game.mahjong.kernel.shapes import WinShapes
+from game.mahjong.kernel.tiles import format_tiles, hand, kinds_in
+from game.mahjong.kernel.waits import formal_waits, waits_mask
+from game.mahjong.win_methods import CHECKERS, is_complete
 
 VECTORS = json.loads((Path(__file__).parents[2] / "data" / "win.json").read_text("utf-8"))
 HANDS: list[tuple[str, str, int, bool]] = [tuple(entry) for entry in VECTORS["hands"]]

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from game.mahjong.algebra import FIFTH_COPY_ALLOWED, NO_FIFTH_COPY, keys_of, table
-from game.mahjong.tiles import counts_of, format_tiles, hand, kinds_in, mask_of, tiles_of
-from game.mahjong.waits import LiveTiles, exhausted, formal_waits, live_tiles, waits_mask
+from game.mahjong.kernel.algebra import FIFTH_COPY_ALLOWED, NO_FIFTH_COPY, keys_of, table
+from game.mahjong.kernel.tiles import counts_of, format_tiles, hand, kinds_in, mask_of, tiles_of
+from game.mahjong.kernel.waits import LiveTiles, exhausted, formal_waits, live_tiles, waits_mask
 from tests.game.mahjong.test_algebra import SUBSETS, one_suit_hands
 from tests.support import mahjong_reference as reference
 

@@ -8,19 +8,19 @@ import pytest
 
 from game.core.errors import BadRules, IllegalAction
 from game.core.switches import Setting
-from game.mahjong.algebra import GROUP, POWER
-from game.mahjong.board import SeatBoard
-from game.mahjong.events import Dealt
-from game.mahjong.hand import Hand
-from game.mahjong.insight import insight
-from game.mahjong.melds import meld
+from game.mahjong.kernel.algebra import GROUP, POWER
+from game.mahjong.kernel.hand import Hand
+from game.mahjong.kernel.melds import meld
+from game.mahjong.kernel.tiles import KINDS, RED, kinds_in, mask_of, parse_tiles, tile_text
+from game.mahjong.play.insight import insight
+from game.mahjong.position.board import SeatBoard
+from game.mahjong.position.events import Dealt
+from game.mahjong.position.wild import wild_kinds
+from game.mahjong.rules.shapes import shapes_of
 from game.mahjong.rulesets.hongzhong import OFFICIAL, ROOM
 from game.mahjong.rulesets.laizi import INDICATOR
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.scoring.readings import shapes_of
-from game.mahjong.tiles import KINDS, RED, kinds_in, mask_of, parse_tiles, tile_text
-from game.mahjong.wild import wild_kinds
-from game.mahjong.winning import WinChecker
+from game.mahjong.scoring.winning import WinChecker
 from tests.support.mahjong_scene import Scene, action
 
 LAIZI = FRIENDS.replace({"wild": "white", "missed_win": "none"})

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from game.mahjong.melds import Meld, MeldKind, meld
+from game.mahjong.fans.reading import Circumstances
+from game.mahjong.kernel.melds import Meld, MeldKind, meld
+from game.mahjong.kernel.tiles import COPIES, KINDS, RED, counts_of, mask_of, parse_tiles, tiles_of
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.scoring.reading import Circumstances
 from game.mahjong.scoring.score import best_score
-from game.mahjong.tiles import COPIES, KINDS, RED, counts_of, mask_of, parse_tiles, tiles_of
 from tests.support.wild_reference import best_points
 
 LAIZI = FRIENDS.replace(

@@ -7,13 +7,13 @@ import random
 import pytest
 
 from game.core.events import Event
-from game.mahjong.board import Board
-from game.mahjong.engine import MahjongDeal
-from game.mahjong.events import Dealt, Discarded, Drawn, Melded
-from game.mahjong.hand import Hand
+from game.mahjong.kernel.hand import Hand
+from game.mahjong.kernel.tiles import mask_of, parse_tiles
+from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.position.board import Board
+from game.mahjong.position.events import Dealt, Discarded, Drawn, Melded
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS, OFFICIAL
-from game.mahjong.tiles import mask_of, parse_tiles
 from tests.support import mahjong_reference as reference
 from tests.support.mahjong_play import purposeful
 from tests.support.mahjong_scene import action, stack

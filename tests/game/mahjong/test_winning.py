@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from game.core.switches import Setting
-from game.mahjong.hand import Hand
-from game.mahjong.melds import meld
+from game.mahjong.kernel.hand import Hand
+from game.mahjong.kernel.melds import meld
+from game.mahjong.kernel.shapes import WinShapes
+from game.mahjong.kernel.tiles import Mask, kinds_in, parse_tiles
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.shapes import WinShapes
-from game.mahjong.tiles import Mask, kinds_in, parse_tiles
-from game.mahjong.winning import WinChecker
+from game.mahjong.scoring.winning import WinChecker
 from tests.support.mahjong_scene import Scene
 
 

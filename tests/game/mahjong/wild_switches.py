@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from game.core.switches import Setting
-from game.mahjong.events import BirdsTurned
+from game.mahjong.fans.reading import Circumstances
+from game.mahjong.kernel.tiles import counts_of, mask_of, parse_tiles
+from game.mahjong.position.events import BirdsTurned
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.hongzhong import ROOM
 from game.mahjong.rulesets.laizi import INDICATOR
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from game.mahjong.scoring.reading import Circumstances
 from game.mahjong.scoring.score import best_score
-from game.mahjong.tiles import counts_of, mask_of, parse_tiles
 from tests.support.mahjong_scene import Scene
 
 Observe = Callable[[MahjongRules], object]

@@ -8,8 +8,9 @@ import pytest
 
 from game.core.errors import BadRecord
 from game.core.events import Event
-from game.paohuzi.board import SeatBoard, TableBoard
-from game.paohuzi.events import (
+from game.paohuzi.kernel.melds import meld
+from game.paohuzi.position.board import SeatBoard, TableBoard
+from game.paohuzi.position.events import (
     Began,
     Dealt,
     Discarded,
@@ -21,7 +22,6 @@ from game.paohuzi.events import (
     Settled,
     Won,
 )
-from game.paohuzi.melds import meld
 from game.paohuzi.rules import PaohuziRules
 from tests.support.paohuzi_scene import PLAIN, Scene
 

@@ -8,12 +8,12 @@ import pytest
 
 from game.core.errors import IllegalAction
 from game.core.events import Action
-from game.paohuzi.actions import Chi, DeclareWin, Discard, Pass, Peng
-from game.paohuzi.board import Board
-from game.paohuzi.cards import counts_of, parse_cards
-from game.paohuzi.chi import ChiFinder
-from game.paohuzi.claims import ClaimWindow, Served
-from game.paohuzi.events import Flipped, Melded, Passed
+from game.paohuzi.kernel.cards import counts_of, parse_cards
+from game.paohuzi.play.chi import ChiFinder
+from game.paohuzi.play.claims import ClaimWindow, Served
+from game.paohuzi.position.actions import Chi, DeclareWin, Discard, Pass, Peng
+from game.paohuzi.position.board import Board
+from game.paohuzi.position.events import Flipped, Melded, Passed
 from tests.support.paohuzi_scene import PLAIN, Scene, action
 
 READY = "一二三壹贰叁贰柒拾四五六七八九肆伍陆七八"

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from game.core.deal import DealSetup
-from game.paohuzi import legal
-from game.paohuzi.actions import DeclareWin
-from game.paohuzi.board import Phase, SeatBoard, TableBoard
-from game.paohuzi.cards import COPIES, KINDS
-from game.paohuzi.engine import PaohuziDeal, deck_from
+from game.paohuzi.kernel.cards import COPIES, KINDS
+from game.paohuzi.play import legal
+from game.paohuzi.play.engine import PaohuziDeal, deck_from
+from game.paohuzi.position.actions import DeclareWin
+from game.paohuzi.position.board import Phase, SeatBoard, TableBoard
+from game.paohuzi.scoring.winning import checker_of
 from tests.support.play import CASES as ALL
 from tests.support.play import LONGEST, cases_of, new_deal, play
 
@@ -111,7 +112,7 @@ def test_cards_and_parity_are_kept_after_every_event(
         for seat, hand in enumerate(board.hands):
             assert hand is not None
             assert hand.size == board.sizes[seat] == sum(hand.counts)
-            laid = sum(map(board.checker.meld_huxi, board.melds[seat]))
+            laid = sum(map(checker_of(board.rules).solver.meld_huxi, board.melds[seat]))
             assert board.huxi[seat] == laid
         if board.phase is not Phase.OPENING:
             parity_holds(board)

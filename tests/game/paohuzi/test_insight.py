@@ -7,15 +7,16 @@ import random
 import pytest
 
 from game.core.switches import Setting
-from game.paohuzi.board import SeatBoard
-from game.paohuzi.cards import COPIES, KINDS, card_text
-from game.paohuzi.combos import combos
-from game.paohuzi.hand import Hand
-from game.paohuzi.insight import PaohuziWait, insight, known_of
-from game.paohuzi.melds import Meld, MeldKind
+from game.paohuzi.kernel.cards import COPIES, KINDS, card_text
+from game.paohuzi.kernel.combos import combos
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.melds import Meld, MeldKind
+from game.paohuzi.kernel.source import Source
+from game.paohuzi.play.insight import PaohuziWait, insight, known_of
+from game.paohuzi.play.why import NO_SHAPE, why_not
+from game.paohuzi.position.board import SeatBoard
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.why import NO_SHAPE, why_not
-from game.paohuzi.winning import Source
+from game.paohuzi.scoring.winning import checker_of
 from game.registry import RULESETS
 from tests.support.paohuzi_scene import PLAIN, Scene
 
@@ -188,7 +189,7 @@ def by_trying_every_card(board: SeatBoard, hand: Hand) -> list[tuple[int, int, i
         three = None if place is None else board.melds[0][place]
         worth = []
         for source in (Source.FLIP, Source.SELF):
-            huxi = board.checker.with_card(hand, three, board.quads[0] > 0, card, source)
+            huxi = checker_of(board.rules).with_card(hand, three, board.quads[0] > 0, card, source)
             worth.append(0 if huxi is None else huxi + board.huxi[0])
         if any(worth):
             found.append((card, *worth))
@@ -212,7 +213,7 @@ def test_a_card_that_fits_nowhere_completes_nothing_under_any_rule(name: str) ->
                 if hand.counts[card] < COPIES
                 and why_not(rules, hand, melds, card, source) != NO_SHAPE
             ]
-            if board.checker.fits_nowhere(hand, card):
+            if checker_of(board.rules).fits_nowhere(hand, card):
                 nowhere += 1
                 assert not shaped
             complete += bool(shaped)

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from game.core.errors import BadNotation, BadRules
 from game.core.switches import Setting, describe
-from game.paohuzi.cards import (
+from game.paohuzi.catalogue import PAOHUZI, RULESETS
+from game.paohuzi.kernel.cards import (
     CHARACTERS,
     KINDS,
     RED_KINDS,
@@ -19,13 +20,12 @@ from game.paohuzi.cards import (
     rank_of,
     twin_of,
 )
-from game.paohuzi.catalogue import PAOHUZI, RULESETS
-from game.paohuzi.chi import ChiFinder
-from game.paohuzi.combos import ComboKind, ComboRules, combo_of, combos
-from game.paohuzi.hand import Hand
-from game.paohuzi.melds import Meld, MeldKind, meld
+from game.paohuzi.kernel.combos import ComboKind, ComboRules, combo_of, combos
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.melds import Meld, MeldKind, meld
+from game.paohuzi.kernel.values import red_kinds
+from game.paohuzi.play.chi import ChiFinder
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.values import red_kinds
 
 
 @given(st.lists(st.integers(0, KINDS - 1), max_size=21))

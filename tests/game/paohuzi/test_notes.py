@@ -5,18 +5,19 @@ from __future__ import annotations
 import pytest
 
 from game.core.switches import Setting
-from game.paohuzi.actions import Discard
-from game.paohuzi.cards import parse_cards
-from game.paohuzi.hand import Hand
-from game.paohuzi.melds import meld
+from game.paohuzi.fans.reading import Circumstances
+from game.paohuzi.kernel.cards import parse_cards
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.melds import meld
+from game.paohuzi.kernel.source import Source
+from game.paohuzi.position.actions import Discard
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.changde import CLASSIC, FULL_LIST
 from game.paohuzi.rulesets.hengyang import RED_BLACK
 from game.paohuzi.rulesets.jichu import THREE
 from game.paohuzi.rulesets.loudi import HUNDRED
-from game.paohuzi.scoring.reading import Circumstances
 from game.paohuzi.scoring.score import score_hand
-from game.paohuzi.winning import Source, WinChecker
+from game.paohuzi.scoring.winning import WinChecker
 from tests.game.paohuzi import (
     test_claims,
     test_opening,
@@ -34,7 +35,7 @@ KINDS = ("peng", "wei", "stale_wei", "pao", "ti")
 
 
 def test_groups_are_worth_what_the_table_of_huxi_says() -> None:
-    worth = WinChecker(PLAIN).meld_huxi
+    worth = WinChecker(PLAIN).solver.meld_huxi
     assert [worth(meld(f"{kind} 四")) for kind in KINDS] == [1, 3, 3, 6, 9]
     assert [worth(meld(f"{kind} 肆")) for kind in KINDS] == [3, 6, 6, 9, 12]
     chis = ("一二三", "壹贰叁", "二七十", "贰柒拾", "三四五", "四四肆")
@@ -43,7 +44,7 @@ def test_groups_are_worth_what_the_table_of_huxi_says() -> None:
 
 
 def test_by_the_seed_rules_groups_are_worth_their_cards_times_a_multiplier() -> None:
-    worth = WinChecker(THREE).meld_huxi
+    worth = WinChecker(THREE).solver.meld_huxi
     assert [worth(meld(f"{kind} 四")) for kind in KINDS] == [3, 6, 6, 16, 16]
     assert [worth(meld(f"{kind} 肆")) for kind in KINDS] == [6, 12, 12, 32, 32]
     assert [worth(meld(f"chi {cards}")) for cards in ("一二三", "贰柒拾")] == [3, 6]

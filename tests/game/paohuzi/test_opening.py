@@ -6,8 +6,8 @@ import pytest
 
 from game.core.events import Delay
 from game.core.switches import Setting
-from game.paohuzi.cards import parse_cards
-from game.paohuzi.events import Began, Melded
+from game.paohuzi.kernel.cards import parse_cards
+from game.paohuzi.position.events import Began, Melded
 from game.paohuzi.rulesets.changde import CLASSIC, FULL_LIST
 from game.paohuzi.rulesets.loudi import HUNDRED
 from tests.support.paohuzi_scene import Scene

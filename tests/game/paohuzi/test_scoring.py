@@ -9,21 +9,22 @@ import pytest
 
 from game.core.points import Transfer
 from game.core.switches import Setting
-from game.paohuzi.arrangements import Arranger
-from game.paohuzi.cards import parse_cards
 from game.paohuzi.catalogue import RULESETS
-from game.paohuzi.events import Paid, Settled
-from game.paohuzi.hand import Hand
-from game.paohuzi.melds import meld
+from game.paohuzi.fans.fans import LISTS
+from game.paohuzi.fans.reading import Circumstances
+from game.paohuzi.kernel.cards import parse_cards
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.melds import meld
+from game.paohuzi.kernel.source import Source
+from game.paohuzi.position.events import Paid, Settled
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.changde import CLASSIC, FULL_LIST
 from game.paohuzi.rulesets.hengyang import RED_BLACK, SIX, TEN
 from game.paohuzi.rulesets.jichu import THREE
 from game.paohuzi.rulesets.loudi import HUNDRED
-from game.paohuzi.scoring.mingtang import LISTS
-from game.paohuzi.scoring.reading import Circumstances
+from game.paohuzi.scoring.arrangements import Arranger
 from game.paohuzi.scoring.score import score_groups, score_hand
-from game.paohuzi.winning import Source, WinChecker
+from game.paohuzi.scoring.winning import WinChecker
 from tests.game.paohuzi.test_solver import position
 from tests.support.paohuzi_scene import Scene
 

@@ -7,15 +7,16 @@ import random
 import pytest
 
 from game.core.switches import Setting
-from game.paohuzi.arrangements import Arranger
-from game.paohuzi.cards import KINDS
-from game.paohuzi.hand import Hand
-from game.paohuzi.melds import QUADS, Meld, MeldKind
+from game.paohuzi.kernel.cards import KINDS
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.melds import QUADS, Meld, MeldKind
+from game.paohuzi.kernel.search import best_by_search
+from game.paohuzi.kernel.solver import solver_of
+from game.paohuzi.kernel.source import Source
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.jichu import THREE
-from game.paohuzi.search import best_by_search
-from game.paohuzi.solver import solver_of
-from game.paohuzi.winning import Source, WinChecker
+from game.paohuzi.scoring.arrangements import Arranger
+from game.paohuzi.scoring.winning import WinChecker
 from tests.support.paohuzi_reference import House, all_huxi, covers, forms
 
 PLAIN = PaohuziRules(hu_on_discard=True)
@@ -70,7 +71,7 @@ def spoilt(rng: random.Random, cards: list[int]) -> list[int]:
 @each_table
 def test_solver_search_and_reference_agree_on_complete_hands(name: str) -> None:
     rules = TABLES[name]
-    solver = solver_of(rules)
+    solver = solver_of(rules.solver_rules)
     rng = random.Random(name)
     complete = 0
     for number in range(150):
@@ -83,7 +84,7 @@ def test_solver_search_and_reference_agree_on_complete_hands(name: str) -> None:
             assert solver.best(hand.small, hand.big, pair) is None
             continue
         best = solver.best(hand.small, hand.big, pair)
-        assert best == best_by_search(rules, hand.counts, pair), cards
+        assert best == best_by_search(rules.solver_rules, hand.counts, pair), cards
         if number % 5 == 0:
             held = [3 if count == 3 and rules.kan_locked else 0 for count in hand.counts]
             fixed = sum(solver.values.three[card] for card in range(KINDS) if held[card])
@@ -172,17 +173,17 @@ def test_every_arrangement_has_seven_groups_and_a_pair_exactly_with_a_quad() -> 
 
 
 def test_the_tables_have_the_known_sizes() -> None:
-    solver = solver_of(PLAIN)
+    solver = solver_of(PLAIN.solver_rules)
     assert len(solver._small) == len(solver._big) == 391
     assert len(solver._small_pair) == len(solver._big_pair) == 909
-    split = solver_of(TABLES["split"])
+    split = solver_of(TABLES["split"].solver_rules)
     assert len(split._small) == 6822
     assert len(split._small_pair) == 40525
 
 
 @each_table
 def test_a_hand_that_is_impossible_has_no_arrangement(name: str) -> None:
-    solver = solver_of(TABLES[name])
+    solver = solver_of(TABLES[name].solver_rules)
     assert solver.best(0, 0, False) == 0
     assert solver.best(0, 0, True) is None
     lone = Hand([0, 5])

@@ -6,9 +6,9 @@ import pytest
 
 from game.core.events import Delay
 from game.core.switches import Setting
-from game.paohuzi.board import Phase
-from game.paohuzi.cards import parse_cards
-from game.paohuzi.events import Began, Exhausted, Flipped, HandDied, Melded, Settled
+from game.paohuzi.kernel.cards import parse_cards
+from game.paohuzi.position.board import Phase
+from game.paohuzi.position.events import Began, Exhausted, Flipped, HandDied, Melded, Settled
 from game.paohuzi.rules import PaohuziRules
 from tests.support.paohuzi_scene import PLAIN, Scene
 

@@ -9,24 +9,32 @@ from typing import Any
 import pytest
 
 from game.core.switches import Setting
-from game.paohuzi.arrangements import KAN, Arranger
-from game.paohuzi.board import Phase
-from game.paohuzi.cards import CHARACTERS, KINDS, card_text, counts_of, format_cards, parse_cards
-from game.paohuzi.chi import ChiFinder
-from game.paohuzi.combos import Combo, combo_of
-from game.paohuzi.events import Group
-from game.paohuzi.hand import Hand
-from game.paohuzi.melds import MeldKind, meld
+from game.paohuzi.fans.fans import LISTS
+from game.paohuzi.fans.reading import Circumstances, Reading
+from game.paohuzi.kernel.cards import (
+    CHARACTERS,
+    KINDS,
+    card_text,
+    counts_of,
+    format_cards,
+    parse_cards,
+)
+from game.paohuzi.kernel.combos import Combo, combo_of
+from game.paohuzi.kernel.groups import KAN, Group
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.melds import MeldKind, meld
+from game.paohuzi.kernel.source import Source
+from game.paohuzi.kernel.values import values_of
+from game.paohuzi.play.chi import ChiFinder
+from game.paohuzi.position.board import Phase
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.changde import CLASSIC, FULL_LIST
 from game.paohuzi.rulesets.hengyang import RED_BLACK
 from game.paohuzi.rulesets.jichu import THREE
 from game.paohuzi.rulesets.loudi import HUNDRED
-from game.paohuzi.scoring.mingtang import LISTS
-from game.paohuzi.scoring.reading import Circumstances, Reading
+from game.paohuzi.scoring.arrangements import Arranger
 from game.paohuzi.scoring.units import UNITS, total
-from game.paohuzi.values import ValueRules, values_of
-from game.paohuzi.winning import Source, WinChecker
+from game.paohuzi.scoring.winning import WinChecker
 from tests.support.paohuzi_scene import Scene
 
 DATA = Path(__file__).parents[2] / "data"
@@ -92,7 +100,10 @@ def test_melds_have_their_huxi(vector: dict[str, Any]) -> None:
     group = Arranger(PLAIN).alike(vector["kind"], card)
     assert group.huxi == vector["expect"]
     if vector["kind"] != KAN:
-        assert WinChecker(PLAIN).meld_huxi(meld(f"{vector['kind']} {vector['card']}")) == group.huxi
+        assert (
+            WinChecker(PLAIN).solver.meld_huxi(meld(f"{vector['kind']} {vector['card']}"))
+            == group.huxi
+        )
 
 
 @of_type("chi_huxi")
@@ -100,7 +111,7 @@ def test_combinations_have_their_huxi(vector: dict[str, Any]) -> None:
     rules = rules_of(vector)
     first, second, third = sorted(parse_cards(vector["cards"]))
     kind = combo_of((first, second, third), rules.combos)
-    values = values_of(ValueRules.of(rules))
+    values = values_of(rules.value_rules)
     got = None if kind is None else values.combo(Combo(kind, (first, second, third)))
     assert got == vector["expect"]
 
@@ -258,7 +269,7 @@ def test_the_beginners_table_scores_as_its_text_says(vector: dict[str, Any]) -> 
     word, cards = vector["case"].split()
     kinds = {"偎": MeldKind.WEI, "提": MeldKind.TI, "碰": MeldKind.PENG}
     laid = meld(f"{kinds[word].value} {cards[1]}")
-    assert WinChecker(THREE).meld_huxi(laid) == vector["expect"]
+    assert WinChecker(THREE).solver.meld_huxi(laid) == vector["expect"]
 
 
 @pytest.mark.parametrize(
@@ -273,7 +284,7 @@ def test_the_beginners_table_scores_as_its_text_says(vector: dict[str, Any]) -> 
     ],
 )
 def test_the_six_examples_of_the_beginners_text(text: str, points: int) -> None:
-    assert WinChecker(THREE).meld_huxi(meld(text)) == points
+    assert WinChecker(THREE).solver.meld_huxi(meld(text)) == points
 
 
 EXAMPLES = load("paohuzi_examples.json")

@@ -8,14 +8,14 @@ import random
 import pytest
 
 from game.core.events import Delay, Emission
-from game.paohuzi.actions import Discard, Pass
-from game.paohuzi.board import SeatBoard
-from game.paohuzi.cards import COPIES, KINDS, parse_cards
 from game.paohuzi.catalogue import RULESETS
-from game.paohuzi.engine import PaohuziDeal
-from game.paohuzi.events import Flipped, Melded, Passed
-from game.paohuzi.hand import Hand
-from game.paohuzi.melds import Meld, MeldKind
+from game.paohuzi.kernel.cards import COPIES, KINDS, parse_cards
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.melds import Meld, MeldKind
+from game.paohuzi.play.engine import PaohuziDeal
+from game.paohuzi.position.actions import Discard, Pass
+from game.paohuzi.position.board import SeatBoard
+from game.paohuzi.position.events import Flipped, Melded, Passed
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.hengyang import RED_BLACK
 from tests.support.paohuzi_scene import PLAIN, Scene

@@ -7,13 +7,13 @@ import random
 import pytest
 
 from game.core.events import Action
-from game.paohuzi import legal
-from game.paohuzi.actions import DeclareWin
-from game.paohuzi.board import Phase, TableBoard
-from game.paohuzi.engine import PaohuziDeal
+from game.paohuzi.play.engine import PaohuziDeal
+from game.paohuzi.position.actions import DeclareWin
+from game.paohuzi.position.board import Phase, TableBoard
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.hengyang import TEN
 from game.paohuzi.rulesets.jichu import THREE
+from game.paohuzi.scoring.wins import wins_on
 from tests.game.paohuzi.test_solver import house
 from tests.support.paohuzi_play import easy_going
 from tests.support.paohuzi_reference import all_huxi
@@ -106,7 +106,7 @@ def test_no_seat_is_passed_over_when_nobody_is_asked(monkeypatch: pytest.MonkeyP
                         continue
                     assert board.offer is not None
                     source = board.offer.source(seat)
-                    said = legal.wins_on(board, seat, board.offer.card, source)
+                    said = wins_on(board, seat, board.offer.card, source)
                     assert said is reference_wins(deal, seat)
 
         monkeypatch.setattr(TableBoard, "apply", lambda _, event: check(event))

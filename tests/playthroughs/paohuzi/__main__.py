@@ -8,9 +8,9 @@ from collections.abc import Callable
 from game.core.deal import DealSetup
 from game.core.events import Action
 from game.paohuzi.catalogue import RULESETS
-from game.paohuzi.engine import PaohuziDeal, deck_from
-from game.paohuzi.events import Melded, Passed, Won
-from game.paohuzi.melds import MeldKind
+from game.paohuzi.kernel.melds import MeldKind
+from game.paohuzi.play.engine import PaohuziDeal, deck_from
+from game.paohuzi.position.events import Melded, Passed, Won
 from game.paohuzi.rules import PaohuziRules
 from tests.support.paohuzi_play import easy_going
 from tests.support.playthrough import FOLDER, build, text

@@ -9,10 +9,10 @@ import pytest
 
 from game.core.catalogue import Insight
 from game.core.events import Emission
-from game.mahjong.board import SeatBoard
-from game.mahjong.insight import _why
-from game.mahjong.phase import Phase
-from game.mahjong.winning import checker_of
+from game.mahjong.play.insight import _why
+from game.mahjong.position.board import SeatBoard
+from game.mahjong.position.phase import Phase
+from game.mahjong.scoring.winning import checker_of
 from server.table.history import History
 from tests.support.play import CASES, cases_of, new_deal, play
 

@@ -20,7 +20,7 @@ from game.core.deal import GameBoard
 from game.core.events import Action
 from game.core.rng import HashStream
 from game.core.switches import Text
-from game.mahjong.tiles import COPIES, KINDS
+from game.mahjong.kernel.tiles import COPIES, KINDS
 from server.ops.config import Config, Timers
 from server.table.actor import Table
 from server.wire.messages import AddBot, Ready, Start

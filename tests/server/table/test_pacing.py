@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.core.events import Delay
-from game.mahjong.actions import DeclareWin, Discard, Pass, Pung
+from game.mahjong.position.actions import DeclareWin, Discard, Pass, Pung
 from server.ops.config import Config, Timers
 from server.table.pacing import MARGIN, Noise, Pace
 from server.wire.messages import NextDeal, TableOptions

@@ -14,7 +14,7 @@ from game.core.deal import GameBoard
 from game.core.events import Action
 from game.core.rng import HashStream
 from game.core.switches import Setting, Text
-from game.paohuzi.cards import COPIES, KINDS, parse_cards
+from game.paohuzi.kernel.cards import COPIES, KINDS, parse_cards
 from game.registry import RULESETS
 from server.ops.config import Config, Timers
 from server.table.actor import Table

@@ -12,9 +12,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.core.events import Action, Event
-from game.mahjong.actions import Discard, Pass
-from game.mahjong.events import EVENTS, Dealt, Discarded, Drawn, Melded, Settled
-from game.mahjong.melds import meld
+from game.mahjong.kernel.melds import meld
+from game.mahjong.position.actions import Discard, Pass
+from game.mahjong.position.events import EVENTS, Dealt, Discarded, Drawn, Melded, Settled
 from game.registry import GAMES
 from server.wire.codec import (
     WireError,

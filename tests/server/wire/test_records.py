@@ -16,7 +16,7 @@ from game.core.deal import Deal, DealSetup, GameBoard, Outcome
 from game.core.errors import BadRecord
 from game.core.events import Delay, Emission
 from game.core.record import DealRecord, Decision, rebuild
-from game.mahjong.events import Exhausted
+from game.mahjong.position.events import Exhausted
 from game.registry import GAMES
 from server.wire.records import (
     decode_record,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from game.mahjong.win import CHECKERS
+from game.mahjong.win_methods import CHECKERS
 from server.ops.cli.commands import app
 from server.ops.cli.lab import Method
 from server.ops.lab.peers import PEERS

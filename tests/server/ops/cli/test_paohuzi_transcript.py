@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.paohuzi.events import Exhausted, HandDied
+from game.paohuzi.position.events import Exhausted, HandDied
 from server.ops.cli.transcript import describe_paohuzi, transcript
 from server.wire.records import decode_record
 from tests.support.golden_records import FOLDER

@@ -6,8 +6,10 @@ from game.core.deal import DealSetup
 from game.core.events import Event, public
 from game.core.points import Factor, Share, Transfer
 from game.core.record import DealRecord, Decision
-from game.mahjong.actions import DeclareWin, Discard, Pass
-from game.mahjong.events import (
+from game.mahjong.kernel.melds import Meld, MeldKind
+from game.mahjong.kernel.tiles import parse_tiles
+from game.mahjong.position.actions import DeclareWin, Discard, Pass
+from game.mahjong.position.events import (
     BirdsTurned,
     Dealt,
     Discarded,
@@ -24,8 +26,6 @@ from game.mahjong.events import (
     TreasureShown,
     Won,
 )
-from game.mahjong.melds import Meld, MeldKind
-from game.mahjong.tiles import parse_tiles
 from server.ops.cli.transcript import describe_any, describe_mahjong, transcript
 
 LABELS = ("E Ann", "S Bo ", "W Cy ", "N Di ")

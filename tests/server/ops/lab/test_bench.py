@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from game.mahjong.win import CHECKERS
+from game.mahjong.win_methods import CHECKERS
 from server.ops.lab import bench as benching
 from server.ops.lab.bench import COUNTS, KEYS, SIZES, TILES, Bench, Disagreement, FormTimes, bench
 from server.ops.lab.peers import PEERS

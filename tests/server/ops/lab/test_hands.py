@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from game.mahjong.algebra import keys_of, table
-from game.mahjong.tiles import counts_of
+from game.mahjong.kernel.algebra import keys_of, table
+from game.mahjong.kernel.tiles import counts_of
 from server.ops.lab.hands import complete_hand, mixed_hands, random_hands, ready_hands
 from tests.support import mahjong_reference as reference
 

@@ -1,0 +1,39 @@
+"""Mahjong as the registry lists it: its classes and its rulesets."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from game.core.catalogue import Game, Ruleset
+from game.core.points import Factor, Share, Transfer
+from game.mahjong.fans.tables import TABLES
+from game.mahjong.kernel.melds import Meld
+from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.play.insight import insight
+from game.mahjong.position.actions import ACTIONS
+from game.mahjong.position.board import SeatBoard, TableBoard
+from game.mahjong.position.events import EVENTS, Excluded, FanCount, Group, Missed, Score
+from game.mahjong.rules import MahjongRules
+from game.mahjong.rules.notes import NOTES
+from game.mahjong.rulesets.harbin import HARBIN, HARBIN_SEED
+from game.mahjong.rulesets.hongzhong import HONGZHONG
+from game.mahjong.rulesets.laizi import LAIZI
+from game.mahjong.rulesets.tuidaohu import TUIDAOHU
+
+MAHJONG: Final = Game(
+    name="mahjong",
+    deal=MahjongDeal,
+    board=SeatBoard,
+    table=TableBoard,
+    rules=MahjongRules,
+    events=EVENTS,
+    actions=ACTIONS,
+    values=(Excluded, Factor, FanCount, Group, Meld, Missed, Score, Share, Transfer),
+    insight=insight,
+    counting=MappingProxyType({name: table.counting for name, table in TABLES.items()}),
+    notes=NOTES,
+)
+
+RULESETS: Final[tuple[Ruleset, ...]] = (TUIDAOHU, HONGZHONG, LAIZI, HARBIN, HARBIN_SEED)
+"""The first is the default of the whole lobby."""

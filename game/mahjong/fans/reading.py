@@ -1,0 +1,146 @@
+"""A winning hand read as groups, and the circumstances of the win: what a fan may ask about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from game.mahjong.kernel.melds import Meld
+from game.mahjong.kernel.tiles import COPIES, HONOUR_MASK, ORPHAN_MASK, SUIT_MASKS, Mask, mask_of
+
+CLAIMED: Final = frozenset({"discard", "robbing_kong"})
+"""Wins on another seat's tile; the tile is not in the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """A run (of which `tile` is the lowest), triplet or kong of a standard hand."""
+
+    kind: str
+    """`run`, `triplet` or `kong`."""
+    tile: int
+    concealed: bool
+    """True if no other seat gave a tile to it, the winning tile included."""
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """Its three or four tiles."""
+        if self.kind == "run":
+            return (self.tile, self.tile + 1, self.tile + 2)
+        return (self.tile,) * (4 if self.kind == "kong" else 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """The circumstances of a win."""
+
+    tile: int
+    how: str
+    """As in `Won`."""
+    replacement: bool = False
+    """The winning tile was drawn to replace a kong's fourth tile."""
+    last_tile: bool = False
+    """Nothing is left to draw."""
+    first_draw: bool = False
+    """The winner's first draw (or the dealer's first hand), before any meld was laid down."""
+    ready: bool = False
+    """The winner had declared ready."""
+    first_ready: bool = False
+    """It did so with its first discard, before any meld was laid down."""
+    wild: Mask = 0
+    """The kinds that are wildcards."""
+    wild_discarded: int = 0
+    """Wildcards that the winner has discarded."""
+    treasure: bool = False
+    """A declared hand drew the treasure, or wins on seeing it (宝牌)."""
+    red: bool = False
+    """It drew a red dragon that wins (红中满天飞)."""
+    fourth: bool = False
+    """It drew the fourth of its own pung, which wins (刮大风)."""
+    named: int | None = None
+    """The pair that it named as it declared ready (支对): the only tile for which it waits."""
+    waited: bool = True
+    """The hand waited for the tile; otherwise it stands for one for which it did."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One way to read a winning hand, melds included."""
+
+    shape: str
+    """As the shapes call themselves: `standard`, `seven_pairs` …"""
+    sets: tuple[Set, ...]
+    """Empty unless the shape is standard."""
+    pair: int | None
+    tiles: tuple[int, ...]
+    """Every tile of the hand and its melds, ascending; a kong has four."""
+    concealed: tuple[int, ...]
+    """The tiles in hand, the winning tile included, ascending; for a wildcard the kind that it
+    stands for.
+    """
+    melds: tuple[Meld, ...]
+    circumstances: Circumstances
+    middle: tuple[int, ...] = ()
+    """夹: the group of the hand whose middle the winning tile is, or what counts as one."""
+    wildcards: int = 0
+    """The number of wildcards in the hand, whatever they stand for."""
+    represents: tuple[int, ...] = ()
+    """The kinds that those of them stand for that are not themselves, ascending."""
+
+    @cached_property
+    def mask(self) -> Mask:
+        """The kinds of its tiles."""
+        return mask_of(self.tiles)
+
+    @cached_property
+    def suits(self) -> tuple[int, ...]:
+        """The suits it has tiles of."""
+        return tuple(suit for suit, mask in enumerate(SUIT_MASKS) if self.mask & mask)
+
+    @property
+    def has_honours(self) -> bool:
+        """True if it has a wind or a dragon."""
+        return bool(self.mask & HONOUR_MASK)
+
+    @property
+    def has_orphans(self) -> bool:
+        """True if it has a terminal or an honour."""
+        return bool(self.mask & ORPHAN_MASK)
+
+    @property
+    def runs(self) -> tuple[Set, ...]:
+        """Its runs."""
+        return tuple(entry for entry in self.sets if entry.kind == "run")
+
+    @property
+    def pungs(self) -> tuple[Set, ...]:
+        """Its triplets and kongs."""
+        return tuple(entry for entry in self.sets if entry.kind != "run")
+
+    @cached_property
+    def pung_mask(self) -> Mask:
+        """The kinds of its triplets and kongs."""
+        return mask_of(entry.tile for entry in self.pungs)
+
+    @property
+    def quads(self) -> int:
+        """Kinds of which the hand itself holds four."""
+        return sum(self.concealed.count(kind) == 4 for kind in set(self.concealed))
+
+    @property
+    def quads_of_winning_tile(self) -> tuple[int, ...]:
+        """Kinds of which the hand itself holds four, the winning tile among them."""
+        tile = self.circumstances.tile
+        kinds = {tile} | (set(self.represents) if self.circumstances.wild >> tile & 1 else set())
+        return tuple(kind for kind in sorted(kinds) if self.concealed.count(kind) == COPIES)
+
+    @property
+    def self_drawn(self) -> bool:
+        """True if the winner drew the winning tile."""
+        return self.circumstances.how not in CLAIMED
+
+    @property
+    def is_open(self) -> bool:
+        """True if another seat gave a tile to one of its melds."""
+        return any(meld.is_open for meld in self.melds)

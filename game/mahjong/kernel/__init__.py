@@ -1,0 +1,1 @@
+"""The mathematics of tiles, hands and melds; it knows no rules and no table."""

@@ -1,0 +1,80 @@
+"""Melds: what lies beside a hand."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+from game.core.errors import BadNotation
+from game.mahjong.kernel.tiles import format_tiles, is_suited, parse_tiles, rank_of
+
+
+class MeldKind(enum.Enum):
+    """The five forms of a meld."""
+
+    CHOW = "chow"
+    PUNG = "pung"
+    KONG = "kong"
+    """明杠: three in hand and another's discard."""
+    ADDED_KONG = "added_kong"
+    """补杠: an own pung and the fourth tile."""
+    CONCEALED_KONG = "concealed_kong"
+    """暗杠: four in hand."""
+
+
+KONGS = frozenset({MeldKind.KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG})
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A meld of `tile` (a chow: its lowest tile). `claimed` is the tile that another seat, `giver`,
+    gave; both are None for a concealed kong.
+    """
+
+    kind: MeldKind
+    tile: int
+    claimed: int | None = None
+    giver: int | None = None
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """Its three or four tiles, ascending."""
+        if self.kind is MeldKind.CHOW:
+            return (self.tile, self.tile + 1, self.tile + 2)
+        return (self.tile,) * (4 if self.kind in KONGS else 3)
+
+    @property
+    def is_kong(self) -> bool:
+        """True if it has four tiles."""
+        return self.kind in KONGS
+
+    @property
+    def is_open(self) -> bool:
+        """True if another seat gave a tile to it."""
+        return self.kind is not MeldKind.CONCEALED_KONG
+
+    def __str__(self) -> str:
+        text = format_tiles(self.tiles)
+        return f"{self.kind.value} {text}"
+
+
+def meld(text: str) -> Meld:
+    """Read `chow 123m`, `pung EEE`, `kong 2222s`, `added_kong 3333s`, `concealed_kong 1111p`.
+
+    Raises `BadNotation`.
+    """
+    word, _, rest = text.strip().partition(" ")
+    try:
+        kind = MeldKind(word)
+    except ValueError:
+        raise BadNotation("bad_meld", f"{word!r} is no kind of meld") from None
+    tiles = sorted(parse_tiles(rest))
+    if not tiles:
+        raise BadNotation("bad_meld", "a meld has tiles")
+    first = tiles[0]
+    if kind is MeldKind.CHOW and not (is_suited(first) and rank_of(first) <= 7):
+        raise BadNotation("bad_meld", f"{rest!r} is no run")
+    result = Meld(kind, first)
+    if tuple(tiles) != result.tiles or first >= 34:
+        raise BadNotation("bad_meld", f"{rest!r} is no {word}")
+    return result

@@ -1,0 +1,1 @@
+"""The running deal: what is legal, what follows from it, and what is paid."""

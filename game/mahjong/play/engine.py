@@ -1,0 +1,322 @@
+"""One deal of mahjong: decide → emit → fold. Who may decide what, and what a decision does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from game.core.deal import DealSetup
+from game.core.errors import IllegalAction
+from game.core.events import Action, Delay, Emission, public
+from game.mahjong.kernel.melds import Meld, MeldKind
+from game.mahjong.play import legal
+from game.mahjong.play.claims import POLICIES, ClaimWindow
+from game.mahjong.play.legal import Options
+from game.mahjong.play.refusals import refusal
+from game.mahjong.play.settle import kong_transfers
+from game.mahjong.play.table import DealTable
+from game.mahjong.position import views
+from game.mahjong.position.actions import AddedKong, ConcealedKong, DeclareWin, Discard, Stake
+from game.mahjong.position.board import hand_of
+from game.mahjong.position.declared import drawn_how
+from game.mahjong.position.events import Dealt, KongRobbed, Melded, Missed, StakesAsked
+from game.mahjong.position.phase import Phase
+from game.mahjong.position.wall import Wall
+from game.mahjong.position.wild import wild_kinds
+from game.mahjong.rules import MahjongRules
+from game.mahjong.scoring.score import score_win
+
+
+class MahjongDeal(DealTable):
+    """A running deal: the decisions that are owed, and what each of them does."""
+
+    engine_version: ClassVar[int] = 5
+
+    def __init__(
+        self,
+        rules: MahjongRules,
+        seed: bytes,
+        setup: DealSetup | None = None,
+        wall: Wall | None = None,
+    ) -> None:
+        super().__init__(rules, seed, setup, wall)
+        self._policy = POLICIES[rules.multiple_winners]
+        self._window: ClaimWindow | None = None
+        self._options: Options | None = None
+        self._kong_earns = False
+        self._stakes: dict[int, int] = {}
+
+    @classmethod
+    def from_wall(
+        cls, rules: MahjongRules, wall: Sequence[int], setup: DealSetup | None = None
+    ) -> MahjongDeal:
+        """A deal with this wall instead of a shuffled one: hands from the front, the dealer's
+        first, seat after seat, then the dealer's last tile; replacement tiles from the tail.
+
+        Raises `ValueError` when these are not the tiles of the rules.
+        """
+        return cls(rules, b"", setup, Wall.stacked(wall, rules))
+
+    # ------------------------------------------------------------ the protocol
+
+    def begin(self) -> list[Emission]:
+        """Shuffle and deal. Raises `IllegalAction` the second time."""
+        if self.board.phase is not Phase.DEALING:
+            raise IllegalAction("already_dealt")
+        out: list[Emission] = []
+        if self.rules.stakes:
+            number, dealer, prevalent_wind, streak, _ = self.setup
+            self._emit(out, public(StakesAsked(number, dealer, prevalent_wind, streak, self.seats)))
+        else:
+            self._deal(out)
+        return out
+
+    def _deal(self, out: list[Emission]) -> None:
+        hands = self._deal_hands()
+        indicator = self._wall.replace() if self.rules.has_indicator else None
+        full = Dealt(
+            number=self.setup.number,
+            dealer=self.setup.dealer,
+            prevalent_wind=self.setup.prevalent_wind,
+            streak=self.setup.streak,
+            hands=hands,
+            sizes=tuple(map(len, hands)),
+            tiles_left=self.rules.draws,
+            wild=wild_kinds(self.rules, indicator),
+            indicator=indicator,
+            stakes=tuple(self._stakes[seat] for seat in sorted(self._stakes)),
+        )
+        self._emit(out, views.dealt(full))
+        for turn in range(self.seats):
+            self._show_flowers(out, (full.dealer + turn) % self.seats)
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that owe a decision, in seat order; empty when the deal is over."""
+        if self._window is not None:
+            return self._window.outstanding
+        phase = self.board.phase
+        if phase is Phase.TURN or phase is Phase.AFTER_CLAIM:
+            return (self.board.turn,)
+        if phase is Phase.STAKES:
+            return tuple(seat for seat in range(self.seats) if seat not in self._stakes)
+        return ()
+
+    def legal_actions(self, seat: int) -> Options:
+        """The actions of this seat now, strongest first; empty when it owes no decision."""
+        window = self._window
+        if window is not None:
+            return () if seat in window.answers else window.options.get(seat, ())
+        board = self.board
+        if board.phase is Phase.STAKES:
+            return legal.stakes(board.rules) if seat in self.deciders else ()
+        if seat != board.turn:
+            return ()
+        if self._options is None:
+            phase = board.phase
+            if phase is not Phase.TURN and phase is not Phase.AFTER_CLAIM:
+                return ()
+            self._options = legal.turn_options(board, seat, self.winning[seat], self._checker)
+        return self._options
+
+    def act(self, seat: int, action: Action) -> list[Emission]:
+        """Take one decision and everything that follows by itself. Raises `IllegalAction`."""
+        options = self.legal_actions(seat)
+        for option in options:
+            if option is action:
+                break
+        else:
+            action = self._offered(seat, action, options)
+        out: list[Emission] = []
+        window = self._window
+        if window is not None:
+            served = window.answer(seat, action)
+            if served is not None:
+                self._close(out, window, served)
+        else:
+            self._options = None
+            self._turns[type(action)](self, seat, action, out)
+        return out
+
+    def default_action(self, seat: int) -> Action:
+        """Pass in a window, stake nothing; otherwise discard the drawn tile, or the rightmost after
+        a claim (of those that declare ready, where the claim was taken for that; naming no pair if
+        it can). A wildcard goes only when nothing else can.
+        """
+        if seat not in self.deciders:
+            raise IllegalAction("not_your_decision")
+        if self._window is not None:
+            return legal.PASS
+        if self.board.phase is Phase.STAKES:
+            return legal.stakes(self.rules)[0]
+        if self.board.must_declare:
+            options = self.legal_actions(seat)
+            unnamed = [option for option in options if option.named is None]
+            return (unnamed or options)[-1]
+        drawn = hand_of(self.board, seat).drawn
+        plain = [
+            option
+            for option in self.legal_actions(seat)
+            if type(option) is Discard and not option.ready
+        ]
+        wild = self.board.wild
+        if drawn is not None and not wild >> drawn & 1:
+            return legal.DISCARDS[drawn]
+        kept = [option for option in plain if not wild >> option.tile & 1]
+        return (kept or plain)[-1]
+
+    def _offered(self, seat: int, action: Action, options: Options) -> Action:
+        """The offered action equal to this one. Raises `IllegalAction` with the reason."""
+        if not 0 <= seat < self.seats:
+            raise IllegalAction("no_such_seat")
+        if self.board.phase is Phase.OVER:
+            raise IllegalAction("deal_over")
+        if not options:
+            answered = self._window is not None and seat in self._window.answers
+            answered = answered or self.board.phase is Phase.STAKES
+            raise IllegalAction("already_answered" if answered else "not_your_decision")
+        for option in options:
+            if option == action:
+                return option
+        raise IllegalAction(refusal(self.board, seat, action))
+
+    # ------------------------------------------------------------ a seat's own turn
+
+    def _discard(self, seat: int, action: Discard, out: list[Emission]) -> None:
+        tile = action.tile
+        drawn = hand_of(self.board, seat).drawn == tile
+        self._emit(out, views.discarded(seat, tile, drawn, action.ready, action.named))
+        self._declaring = seat if action.ready else None
+        claims = legal.all_claims(self.board, self.winning, self._checker)
+        self._open(out, seat, tile, claims)
+
+    def _lay_concealed_kong(self, seat: int, action: ConcealedKong, out: list[Emission]) -> None:
+        kong = Meld(MeldKind.CONCEALED_KONG, action.tile)
+        robbing = legal.opens_to_robbers(self.rules, kong)
+        self._emit(out, public(Melded(seat, kong, robbing=robbing)))
+        if robbing:
+            self._kong_earns = True
+            self._open_to_robbers(out, seat, action.tile)
+        else:
+            self._pay(out, kong_transfers(self.rules, seat, kong))
+            self._draw(out, seat, Delay.MOTION, replacement=True)
+
+    def _add_to_pung(self, seat: int, action: AddedKong, out: list[Emission]) -> None:
+        tile = action.tile
+        pung = next(
+            meld
+            for meld in self.board.melds[seat]
+            if meld.kind is MeldKind.PUNG and meld.tile == tile
+        )
+        # 过手杠: a fourth tile that was kept beyond the turn it was drawn in.
+        self._kong_earns = self.rules.late_kong_earns or bool(self._fresh >> tile & 1)
+        kong = Meld(MeldKind.ADDED_KONG, tile, pung.claimed, pung.giver)
+        self._emit(out, public(Melded(seat, kong)))
+        self._open_to_robbers(out, seat, tile)
+
+    def _open_to_robbers(self, out: list[Emission], seat: int, tile: int) -> None:
+        options: dict[int, Options] = {}
+        for other in range(self.seats):
+            if other != seat:
+                claims = legal.robbing_options(self.board, other, self.winning[other])
+                if claims:
+                    options[other] = claims
+        self._open(out, seat, tile, options)
+
+    def _win_by_draw(self, seat: int, action: DeclareWin, out: list[Emission]) -> None:
+        how = drawn_how(self.board, seat, action.tile)
+        if self._four_wild and not self._completed_by_drawn(seat):
+            how = "four_wild"
+        self._win(out, seat, action.tile, None, how, Delay.AT_ONCE)
+        self._settle(out)
+
+    def _stake(self, seat: int, action: Stake, out: list[Emission]) -> None:
+        """Nobody hears of it before all have chosen."""
+        self._stakes[seat] = action.points
+        if len(self._stakes) == self.seats:
+            self._deal(out)
+
+    _turns: ClassVar[Mapping[type[Action], Callable[[Any, int, Any, list[Emission]], None]]] = {
+        Stake: _stake,
+        Discard: _discard,
+        ConcealedKong: _lay_concealed_kong,
+        AddedKong: _add_to_pung,
+        DeclareWin: _win_by_draw,
+    }
+
+    # ------------------------------------------------------------ the claim window
+
+    def _open(
+        self, out: list[Emission], giver: int, tile: int, options: dict[int, Options]
+    ) -> None:
+        """Wait for the seats that have a claim; with none, go on as if all of them had passed."""
+        if options:
+            self._window = ClaimWindow(giver, tile, self.seats, self._policy, options)
+        else:
+            self._nobody_claims(out, ())
+
+    def _close(self, out: list[Emission], window: ClaimWindow, served: tuple[int, ...]) -> None:
+        self._window = None
+        if not served:
+            self._nobody_claims(out, self._missed(window))
+            return
+        if type(window.answers[served[0]]) is DeclareWin:
+            if len(served) == 3 and self.rules.multiple_winners == "three_abort":
+                self._exhaust(out, reason="three_winners")
+            else:
+                self._win_by_claim(out, window, served)
+            return
+        seat = served[0]
+        meld = window.meld(seat)
+        missed = tuple(entry for entry in self._missed(window) if entry.seat != seat)
+        ready = legal.is_ready_claim(self.board, seat, window.answers[seat])
+        self._emit(out, views.closing(Melded(seat, meld, ready=ready), missed))
+        if meld.is_kong:
+            self._pay(out, kong_transfers(self.rules, seat, meld))
+        if self._declared(out, Delay.MOTION):
+            return
+        if meld.is_kong:
+            self._draw(out, seat, Delay.MOTION, replacement=True)
+
+    def _missed(self, window: ClaimWindow) -> tuple[Missed, ...]:
+        """The wins that were let go by (过水), as far as the rules care."""
+        if self.rules.missed_win == "none":
+            return ()
+        how = legal.claimed_how(self.board)
+        return tuple(
+            Missed(seat, window.tile, score_win(self.board, seat, window.tile, how).points)
+            for seat in window.declined()
+        )
+
+    def _nobody_claims(self, out: list[Emission], missed: tuple[Missed, ...]) -> None:
+        board = self.board
+        delay = Delay.WINDOW
+        told = len(out)
+        if self._declared(out, delay):
+            return
+        if len(out) > told:
+            delay = Delay.MOTION
+        if board.phase is Phase.ROBBING:
+            seat = board.turn
+            if self._kong_earns and board.last_meld is not None:
+                earned = kong_transfers(self.rules, seat, board.last_meld[1])
+                self._pay(out, earned, delay)
+                delay = Delay.MOTION if earned else delay
+            self._draw(out, seat, delay, replacement=True, missed=missed)
+        elif board.tiles_left:
+            self._draw(out, (board.turn + 1) % self.seats, delay, missed=missed)
+        else:
+            self._exhaust(out, missed)
+
+    def _win_by_claim(
+        self, out: list[Emission], window: ClaimWindow, served: tuple[int, ...]
+    ) -> None:
+        delay = Delay.WINDOW
+        how = legal.claimed_how(self.board)
+        if how == "robbing_kong":
+            self._emit(out, public(KongRobbed(window.giver, window.tile), delay))
+            delay = Delay.AT_ONCE
+        for seat in served:
+            self._win(out, seat, window.tile, window.giver, how, delay)
+            delay = Delay.AT_ONCE
+        self._settle(out)

@@ -1,0 +1,74 @@
+"""Insight of a seat about its own hand from what it sees: waits and copies left."""
+
+from __future__ import annotations
+
+from game.core.catalogue import DiscardInsight, Insight, Wait
+from game.mahjong.kernel.tiles import COPIES, Mask, kinds_in
+from game.mahjong.play.legal import nameable_after, ready_after
+from game.mahjong.play.why import NO_SHAPE, why_not
+from game.mahjong.position.board import SeatBoard, hand_of
+from game.mahjong.position.declared import wins_without_wait
+from game.mahjong.position.phase import Phase
+from game.mahjong.scoring.winning import WinChecker, checker_of
+
+NOTHING = Insight()
+NOT_READY = Insight(steady=True)
+
+
+def insight(board: SeatBoard) -> Insight:
+    """The viewer's waits, or what it would wait for after each discard, and why it does not win
+    with the tile that is there. Empty for spectators.
+    """
+    seat = board.viewer
+    hand = None if seat is None else board.hands[seat]
+    if seat is None or hand is None or hand.flowers or board.phase in (Phase.DEALING, Phase.OVER):
+        return NOTHING
+    checker = checker_of(board.rules)
+    if hand.size % 3 == 1:
+        if not checker.shaped(hand, board.melds[seat]):
+            return NOT_READY
+        mask = checker.waits(hand, board.melds[seat], board.named[seat])
+        waits = _waits(board, mask)
+        return Insight(waits=waits, why=_why(board, seat, None, checker))
+    discards = []
+    may_be_ready = checker.may_be_ready(hand, board.melds[seat])
+    for tile, count in enumerate(hand.counts if may_be_ready else ()):
+        if count and (not board.ready[seat] or tile == hand.drawn):
+            mask = ready_after(board, seat, tile, checker)
+            if mask:
+                discards.append(DiscardInsight(tile, _waits(board, mask)))
+            if board.rules.ready_declaration and not board.ready[seat]:
+                discards += (
+                    DiscardInsight(tile, _waits(board, 1 << pair), pair)
+                    for pair in nameable_after(board, seat, tile, checker)
+                )
+    # A hand that would be ready after no discard is not complete either.
+    why = _why(board, seat, hand.drawn, checker) if may_be_ready else None
+    return Insight(discards=tuple(discards), why=why)
+
+
+def _why(board: SeatBoard, seat: int, drawn: int | None, checker: WinChecker) -> str | None:
+    """The first condition that a complete hand misses: with the tile it has drawn, or with another
+    seat's that lies open, or lay open last.
+    """
+    tile, how = drawn, "self_drawn"
+    if tile is None and board.turn != seat:
+        if board.phase is Phase.ROBBING and board.last_meld is not None:
+            tile, how = board.last_meld[1].tile, "robbing_kong"
+        elif board.last_discard is not None and board.last_discard[0] != seat:
+            tile, how = board.last_discard[1], "discard"
+    if tile is None or (how == "self_drawn" and _wins_anyway(board, seat, tile, checker)):
+        return None
+    why = why_not(board, seat, tile, how, checker)
+    return None if why == NO_SHAPE else why
+
+
+def _wins_anyway(board: SeatBoard, seat: int, tile: int, checker: WinChecker) -> bool:
+    """True if the drawn tile wins whatever the hand looks like."""
+    if wins_without_wait(board, seat, tile) is not None:
+        return True
+    return checker.four_wild(hand_of(board, seat))
+
+
+def _waits(board: SeatBoard, mask: Mask) -> tuple[Wait, ...]:
+    return tuple(Wait(tile, COPIES - board.visible(tile)) for tile in kinds_in(mask))

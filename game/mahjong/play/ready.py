@@ -1,0 +1,64 @@
+"""报听: the pairs that may be named, and the chows that may be taken, to declare ready."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.mahjong.kernel.decompose import decompositions
+from game.mahjong.kernel.hand import Hand
+from game.mahjong.kernel.melds import Meld
+from game.mahjong.kernel.tiles import kinds_in
+from game.mahjong.position.board import Board
+from game.mahjong.rules import MahjongRules
+from game.mahjong.rules.shapes import shapes_of
+from game.mahjong.scoring.winning import WinChecker
+
+
+def nameable(
+    rules: MahjongRules, hand: Hand, melds: Sequence[Meld], checker: WinChecker
+) -> tuple[int, ...]:
+    """支对: the pairs of which this hand of 3n + 1 tiles may name one as it declares ready.
+
+    Its form decides: two pairs beside complete sets, and nothing else that would complete it. That
+    the other pair's tile would not win, or has no copy left, is no hindrance, just as a single wait
+    is one whatever else the hand waits for; but the named tile has to win.
+    """
+    if not rules.named_pair_is_middle:
+        return ()
+    both = kinds_in(checker.shaped(hand, melds))
+    if len(both) != 2 or not _waits_with_pairs(hand, *both):
+        return ()
+    return tuple(tile for tile in both if checker.waits(hand, melds, tile))
+
+
+def _waits_with_pairs(hand: Hand, one: int, other: int) -> bool:
+    """True if either tile makes a pung of its pair and leaves the other pair."""
+    counts = list(hand.counts)
+    counts[one] += 1
+    return any(parts.pair == other and one in parts.triplets for parts in decompositions(counts))
+
+
+def takes_ready(board: Board, seat: int, chow: Meld, checker: WinChecker) -> bool:
+    """抢听: whether this chow leaves a hand that some discard makes ready."""
+    hand = board.hands[seat]
+    if hand is None:
+        raise ValueError("the hand is not known")
+    used = [tile for tile in chow.tiles if tile != chow.claimed]
+    for tile in used:
+        hand.remove(tile)
+    try:
+        melds = [*board.melds[seat], chow]
+        # A hand of 3n + 2 tiles has a ready discard only when one tile more would complete it.
+        if shapes_of(board.rules).deficit(hand.keys, len(melds)) > 1 + hand.wild:
+            return False
+        for tile, count in enumerate(hand.counts):
+            if count:
+                hand.remove(tile)
+                ready = checker.waits(hand, melds) or nameable(board.rules, hand, melds, checker)
+                hand.add(tile)
+                if ready:
+                    return True
+        return False
+    finally:
+        for tile in used:
+            hand.add(tile)

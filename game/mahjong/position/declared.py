@@ -1,0 +1,71 @@
+"""报听: what a hand that has declared ready may win by."""
+
+from __future__ import annotations
+
+from game.mahjong.kernel.melds import MeldKind
+from game.mahjong.kernel.tiles import COPIES, RED, Mask
+from game.mahjong.position.board import Board
+
+SELF_DRAWN = "self_drawn"
+TREASURE = "treasure"
+RED_DRAWN = "red_drawn"
+FOURTH_DRAWN = "fourth_drawn"
+
+
+def may_win(board: Board, seat: int) -> bool:
+    """True if this seat may win at all: where winning needs declaring ready, once it has."""
+    return board.ready[seat] or not board.rules.ready_needed
+
+
+def is_treasure(board: Board, tile: int) -> bool:
+    """True if this board knows the treasure and the tile is its like."""
+    return board.treasure is not None and board.treasure.tile == tile
+
+
+def is_red_win(board: Board, tile: int) -> bool:
+    """红中满天飞: whether the tile is a red dragon where those win."""
+    return board.rules.red_wins and tile == RED
+
+
+def is_fourth(board: Board, seat: int, tile: int, held: bool = True) -> bool:
+    """刮大风: whether the tile, `held` in the hand or not, is the fourth of an own pung or of three
+    in the hand, where those win. The board knows the seat's hand.
+    """
+    if not board.rules.fourth_wins:
+        return False
+    hand = board.hands[seat]
+    if hand is not None and hand.counts[tile] + (not held) == COPIES:
+        return True
+    return any(meld.kind is MeldKind.PUNG and meld.tile == tile for meld in board.melds[seat])
+
+
+def wins_without_wait(board: Board, seat: int, tile: int) -> str | None:
+    """The way in which a declared hand wins on a tile that it has drawn, whether or not it waits
+    for it: as `Won.how` says, the greatest first; None when it does not.
+    """
+    if not board.ready[seat]:
+        return None
+    if is_treasure(board, tile):
+        return TREASURE
+    if is_fourth(board, seat, tile):
+        return FOURTH_DRAWN
+    return RED_DRAWN if is_red_win(board, tile) else None
+
+
+def wins_on_sight(board: Board, seat: int, tile: int, waits: Mask) -> bool:
+    """对宝: whether a declared hand wins on seeing that the treasure is a tile for which it waits,
+    or the fourth of its pung, which can no longer be drawn.
+    """
+    if not board.rules.treasure_at_once or not board.ready[seat]:
+        return False
+    return bool(waits >> tile & 1) or is_fourth(board, seat, tile, held=False)
+
+
+def drawn_how(board: Board, seat: int, tile: int) -> str:
+    """The name of a win on the tile just drawn."""
+    return wins_without_wait(board, seat, tile) or SELF_DRAWN
+
+
+def named_another(board: Board, seat: int, tile: int) -> bool:
+    """支对: whether this seat does not win on `tile` because it has named a pair of another."""
+    return board.named[seat] not in (None, tile)

@@ -1,0 +1,264 @@
+"""Events of a mahjong table.
+
+A field that not everybody may know is None in the view of those who may not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.events import Event, left_out
+from game.core.points import Transfer
+from game.mahjong.kernel.melds import Meld
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """过水: this seat let a win worth `points` on `tile` go by. Told to nobody else."""
+
+    seat: int
+    tile: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class StakesAsked(Event):
+    """飘: before the tiles of this deal are dealt every one of `seats` seats chooses its stake."""
+
+    number: int
+    dealer: int
+    prevalent_wind: int
+    streak: int
+    seats: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """The hands are dealt; the dealer has one tile more, which stands last in its hand as if it had
+    just been drawn; the rest is in ascending order. A hand is None where it is unknown.
+    """
+
+    number: int
+    dealer: int
+    prevalent_wind: int
+    streak: int
+    hands: tuple[tuple[int, ...] | None, ...]
+    sizes: tuple[int, ...]
+    tiles_left: int
+    wild: tuple[int, ...] = ()
+    indicator: int | None = None
+    stakes: tuple[int, ...] = ()
+    """The stake (飘) that each seat has chosen; empty where nothing is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Event):
+    """A seat drew; only it knows the tile. A draw closes the claim window before it, so it also
+    tells those who let a win go by that they did (`missed`, each seat its own only).
+
+    `tiles_left` is what may still be drawn, without a reserve; a `replacement` for a kong's fourth
+    tile comes from the tail of the wall.
+    """
+
+    seat: int
+    tile: int | None
+    tiles_left: int
+    replacement: bool = False
+    missed: tuple[Missed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FlowersShown(Event):
+    """补花: a seat lays down the flowers that it was dealt or has drawn and draws as many tiles
+    from the tail of the wall, which only it sees and which may be flowers again. `tiles_left` as
+    in `Drawn`; it stays as it was when nothing is left to draw, which ends the deal.
+    """
+
+    seat: int
+    flowers: tuple[int, ...]
+    tiles: tuple[int, ...] | None
+    tiles_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """A tile went into the river. `drawn`: it was the tile just drawn (摸切). `named` is the pair
+    that the seat named as it declared ready (支对): None for none, and for everybody else.
+    """
+
+    seat: int
+    tile: int
+    drawn: bool
+    ready: bool = False
+    named: int | None = left_out()
+
+
+@dataclass(frozen=True, slots=True)
+class Melded(Event):
+    """A seat laid down a meld; `meld.claimed` leaves the giver's river. `ready`: it was taken to
+    declare ready (抢听), which the discard that follows does. `robbing`: a concealed kong whose
+    tile may be won (抢暗杠), if anybody can; that of an added kong always may.
+    """
+
+    seat: int
+    meld: Meld
+    missed: tuple[Missed, ...] = ()
+    ready: bool = False
+    robbing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TreasureSet(Event):
+    """宝牌: a die was thrown and the tile that many from the tail taken out of the wall as the
+    treasure; `tile` is None for seats that have not declared ready. `tiles_left` as in `Drawn`.
+    `replaced` is the treasure before it, shown to everybody, when three copies of it lay open.
+    """
+
+    die: int
+    tile: int | None
+    tiles_left: int
+    replaced: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TreasureShown(Event):
+    """A seat that has just declared ready looks at the treasure; only it sees the tile."""
+
+    seat: int
+    tile: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BirdsTurned(Event):
+    """扎鸟: tiles are turned over after a win. `hits` says by tile which seat it hits, None for
+    nobody.
+    """
+
+    tiles: tuple[int, ...]
+    hits: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KongRobbed(Event):
+    """抢杠: the fourth tile of a kong is won by somebody and lies in this seat's river like a
+    discard. An added kong is a pung again; of a concealed one the other three tiles are back in the
+    hand.
+    """
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class FanCount:
+    """A fan of a win: its id, its points for one, how often it counts, the tiles that earn it."""
+
+    id: str
+    points: int
+    count: int = 1
+    tiles: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One group of a winning hand: `run`, `triplet`, `pair`, `single` or a meld's kind, and whether
+    it lay open before the win. `wild` holds the places in `tiles` where a wildcard stands for that
+    tile.
+    """
+
+    kind: str
+    tiles: tuple[int, ...]
+    open: bool = False
+    wild: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Excluded:
+    """A fan that the hand has and that is not counted, because the fan `by` contains it."""
+
+    id: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The worth of a win and its reasons: the reading of the hand that pays most."""
+
+    points: int
+    """The value that the payments are made from."""
+    fans: tuple[FanCount, ...]
+    groups: tuple[Group, ...]
+    excluded: tuple[Excluded, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Won(Event):
+    """A seat won on `tile`; `giver` is None when it drew the tile itself.
+
+    `how` is `self_drawn`, `discard`, `robbing_kong`, or a win that asks for no wait: `four_wild`
+    (四红中: all wildcards of one kind are in the hand), `treasure` (摸宝: the treasure was drawn),
+    `treasure_shown` (对宝: the treasure is what the hand waits for; it is not in the hand),
+    `red_drawn` (红中满天飞), `fourth_drawn` (刮大风: the fourth of an own pung). `hand` holds the
+    concealed tiles, the winning tile included; on the table a tile that another seat gave stays in
+    that seat's river, for several may win on it.
+    """
+
+    seat: int
+    tile: int
+    giver: int | None
+    how: str
+    hand: tuple[int, ...]
+    score: Score
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    """Points change hands; every transfer names its reason."""
+
+    transfers: tuple[Transfer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted(Event):
+    """流局: nobody won. `reason` is `wall` when the wall is played out, `three_winners` when three
+    seats wanted to win on one tile and the rules call the deal off (三家同胡流局).
+    """
+
+    missed: tuple[Missed, ...] = ()
+    reason: str = "wall"
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Event):
+    """The deal is over: everything is open. `scores` is the sum of all transfers by seat, `hands`
+    what each seat holds (without a tile won from another), `wall` what was not drawn, in the order
+    in which it would have been, the reserve included. `treasure` is the one that lay there at the
+    end, None where there was none. `named` has by seat the pair that it named (支对), None where it
+    named none; it is empty where nobody did.
+    """
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    next_dealer: int
+    hands: tuple[tuple[int, ...], ...]
+    wall: tuple[int, ...]
+    treasure: int | None = None
+    named: tuple[int | None, ...] = left_out(())
+
+
+EVENTS: tuple[type[Event], ...] = (
+    StakesAsked,
+    Dealt,
+    Drawn,
+    FlowersShown,
+    Discarded,
+    Melded,
+    TreasureSet,
+    TreasureShown,
+    KongRobbed,
+    Won,
+    BirdsTurned,
+    Paid,
+    Exhausted,
+    Settled,
+)

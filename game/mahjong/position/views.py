@@ -1,0 +1,118 @@
+"""The emissions of a deal that do not show everybody the same, and the discards, made once.
+
+What a viewer may know of an event is decided here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from functools import cache
+
+from game.core.events import Delay, Emission, Event, public
+from game.mahjong.kernel.tiles import KINDS
+from game.mahjong.position.events import (
+    Dealt,
+    Discarded,
+    Drawn,
+    Exhausted,
+    FlowersShown,
+    Melded,
+    Missed,
+    TreasureSet,
+    TreasureShown,
+)
+
+_DISCARDED = tuple(
+    public(Discarded(seat, tile, drawn, ready))
+    for seat in range(4)
+    for tile in range(KINDS)
+    for drawn in (False, True)
+    for ready in (False, True)
+)
+"""Every discard there can be: the commonest emission."""
+
+
+def dealt(full: Dealt) -> Emission:
+    """Each seat sees its own hand."""
+    views: dict[int, Event] = {seat: _dealt_to(full, seat) for seat in range(len(full.hands))}
+    return Emission(full, _dealt_to(full, None), views)
+
+
+def _dealt_to(full: Dealt, viewer: int | None) -> Dealt:
+    hands = tuple(tiles if seat == viewer else None for seat, tiles in enumerate(full.hands))
+    return dataclasses.replace(full, hands=hands)
+
+
+def discarded(seat: int, tile: int, drawn: bool, ready: bool, named: int | None = None) -> Emission:
+    """A discard hides nothing but the pair that its seat names with it (支对)."""
+    emission = _DISCARDED[((seat * KINDS + tile) * 2 + drawn) * 2 + ready]
+    if named is None:
+        return emission
+    full = Discarded(seat, tile, drawn, ready, named)
+    return Emission(full, emission.public, {seat: full})
+
+
+def drawn(
+    seat: int,
+    tile: int,
+    left: int,
+    replacement: bool,
+    delay: Delay,
+    missed: tuple[Missed, ...] = (),
+) -> Emission:
+    """The drawer sees the tile, and each other seat its own missed win. The drawer's own draw sets
+    it free again, so nothing is remembered for it.
+    """
+    emission = _drawn(seat, tile, left, replacement, delay)
+    others = tuple(entry for entry in missed if entry.seat != seat) if missed else ()
+    if not others:
+        return emission
+    views = dict(emission.views)
+    for entry in others:
+        views[entry.seat] = Drawn(seat, None, left, replacement, (entry,))
+    return Emission(Drawn(seat, tile, left, replacement, others), emission.public, views, delay)
+
+
+def flowers_shown(event: FlowersShown) -> Emission:
+    """Everybody sees the flowers; only their seat sees what it draws for them."""
+    hidden = dataclasses.replace(event, tiles=None)
+    return Emission(event, hidden, {event.seat: event}, Delay.MOTION)
+
+
+@cache
+def _drawn(seat: int, tile: int, left: int, replacement: bool, delay: Delay) -> Emission:
+    """A draw in which nobody let a win go by: some ten thousand come again and again, two dozen in
+    every deal.
+    """
+    own = Drawn(seat, tile, left, replacement)
+    return Emission(own, _drawn_by_another(seat, left, replacement), {seat: own}, delay)
+
+
+@cache
+def _drawn_by_another(seat: int, left: int, replacement: bool) -> Drawn:
+    return Drawn(seat, None, left, replacement)
+
+
+def treasure_set(event: TreasureSet, ready: Sequence[int], delay: Delay) -> Emission:
+    """Everybody hears that there is a treasure, and of the one that it replaces; only the seats
+    that have declared ready see it.
+    """
+    hidden = dataclasses.replace(event, tile=None)
+    return Emission(event, hidden, dict.fromkeys(ready, event), delay)
+
+
+def treasure_shown(seat: int, tile: int, delay: Delay) -> Emission:
+    """Everybody hears that a seat looks at the treasure; only it sees the tile."""
+    event = TreasureShown(seat, tile)
+    return Emission(event, TreasureShown(seat, None), {seat: event}, delay)
+
+
+def closing(event: Melded | Exhausted, missed: tuple[Missed, ...]) -> Emission:
+    """An event that closes a claim window; each seat hears of its own missed win only."""
+    if not missed:
+        return public(event, Delay.WINDOW)
+    views: dict[int, Event] = {
+        entry.seat: dataclasses.replace(event, missed=(entry,)) for entry in missed
+    }
+    return Emission(dataclasses.replace(event, missed=missed), event, views, Delay.WINDOW)

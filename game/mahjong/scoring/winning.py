@@ -1,0 +1,151 @@
+"""The tiles that complete a hand under a ruleset: the win checker, consulted after every event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import TypeAlias
+
+from game.mahjong.fans.reading import Circumstances
+from game.mahjong.kernel.algebra import keys_of
+from game.mahjong.kernel.hand import Hand
+from game.mahjong.kernel.melds import Meld
+from game.mahjong.kernel.shapes import SevenPairs, WinShapes, levels_of
+from game.mahjong.kernel.tiles import COPIES, Mask, kinds_in, mask_of
+from game.mahjong.rules import MahjongRules
+from game.mahjong.rules.shapes import shapes_of
+from game.mahjong.scoring.readings import conditions, readings
+from game.mahjong.scoring.screen import must_be_read, screened
+
+REMEMBERED = 1 << 12
+"""Hands without wildcards whose waits are kept: one and the same hand is asked about after every
+event of others.
+"""
+
+Kept: TypeAlias = Callable[..., Mask]
+"""A function to the kinds that complete a hand of these four keys beside so many melds."""
+
+
+@cache
+def _kept(shapes: WinShapes) -> Kept:
+    """The winning mask of these shapes, kept for the hands that were asked about last. Rulesets
+    are many, and each would keep as much; but they differ in a few shapes only.
+    """
+
+    @lru_cache(maxsize=REMEMBERED)
+    def mask(characters: int, bamboo: int, dots: int, honours: int, melds: int) -> Mask:
+        return shapes.winning_mask((characters, bamboo, dots, honours), melds)
+
+    return mask
+
+
+class WinChecker:
+    """The winning hands of one ruleset."""
+
+    __slots__ = (
+        "_conditions",
+        "_kinds",
+        "_mask",
+        "_natural_pairs",
+        "_rules",
+        "_shapes",
+        "_with_wild",
+    )
+
+    def __init__(self, rules: MahjongRules) -> None:
+        self._rules = rules
+        self._shapes = shapes = shapes_of(rules)
+        self._mask = _kept(shapes)
+        self._kinds = mask_of(rules.kinds)
+        self._conditions = conditions(rules)
+        self._with_wild = shapes.winning_mask
+        self._natural_pairs: WinShapes | None = None
+        if shapes.seven_pairs and not rules.wild_in_pairs:
+            self._with_wild = replace(shapes, seven_pairs=False).winning_mask
+            self._natural_pairs = shapes
+
+    def waits(self, hand: Hand, melds: Sequence[Meld], named: int | None = None) -> Mask:
+        """The kinds that complete this hand of 3n + 1 tiles beside its melds: at most the one that
+        was `named` (支对).
+
+        A kind of which hand and melds hold all four copies is no wait.
+        """
+        mask = self.shaped(hand, melds) if hand.wild_kinds else self._mask(*hand.keys, len(melds))
+        if named is not None:
+            mask &= 1 << named
+        if hand.wild_kinds:
+            # A wildcard may wait for anything, but not for what is not in the wall.
+            mask &= self._kinds
+        if mask:
+            if melds or hand.wild_kinds:
+                mask &= ~_exhausted(mask, hand, melds)
+            if self._conditions:
+                mask = self._allowed(mask, hand, melds, named)
+        return mask
+
+    def shaped(self, hand: Hand, melds: Sequence[Meld]) -> Mask:
+        """The kinds that make a winning shape of it, whatever else the rules ask."""
+        if not hand.wild_kinds:
+            return self._mask(*hand.keys, len(melds))
+        mask = self._with_wild(hand.keys, len(melds), hand.wild, None, hand.wild_kinds)
+        if self._natural_pairs is not None and not melds:
+            mask |= _missing_for_pairs(self._natural_pairs, hand)
+        return mask
+
+    def may_be_ready(self, hand: Hand, melds: Sequence[Meld]) -> bool:
+        """True if a hand of 3n + 2 tiles may wait for something after a discard: not while it lacks
+        more than one tile.
+        """
+        return self._shapes.deficit(hand.keys, len(melds)) <= hand.wild + 1
+
+    def four_wild(self, hand: Hand) -> bool:
+        """True if it wins as it is because it holds all four of a wildcard (四赖胡)."""
+        return self._rules.four_wild_win and holds_four_wild(hand)
+
+    def _allowed(self, mask: Mask, hand: Hand, melds: Sequence[Meld], named: int | None) -> Mask:
+        """The kinds with which some reading of the hand meets the conditions."""
+        if not hand.wild_kinds:
+            mask = screened(self._rules, mask, hand, melds)
+            if not mask or not must_be_read(self._rules, melds):
+                return mask
+        counts = list(hand.counts)
+        allowed = 0
+        for tile in kinds_in(mask):
+            counts[tile] += 1
+            drawn = Circumstances(tile, "self_drawn", wild=hand.wild_kinds, named=named)
+            if any(readings(self._rules, counts, tuple(melds), drawn)):
+                allowed |= 1 << tile
+            counts[tile] -= 1
+        return allowed
+
+
+@lru_cache(maxsize=256)
+def checker_of(rules: MahjongRules) -> WinChecker:
+    """The checker of a ruleset, made once."""
+    return WinChecker(rules)
+
+
+def holds_four_wild(hand: Hand) -> bool:
+    """True if all four of a wildcard are in this hand."""
+    return any(hand.counts[kind] == COPIES for kind in kinds_in(hand.wild_kinds))
+
+
+def _missing_for_pairs(shapes: WinShapes, hand: Hand) -> Mask:
+    """The kinds that complete seven pairs in which wildcards are only themselves."""
+    keys = keys_of(hand.counts)
+    (pairs,) = (shape for shape in shapes.special(0) if shape.name == SevenPairs.name)
+    levels = levels_of(keys)
+    if pairs.deficit(levels, keys, shapes.melds) != 1:
+        return 0
+    return pairs.accepted(levels, keys, shapes.melds)
+
+
+def _exhausted(mask: Mask, hand: Hand, melds: Sequence[Meld]) -> Mask:
+    """Of these kinds, those of which hand and melds hold all copies."""
+    gone = 0
+    for kind in kinds_in(mask):
+        held = hand.counts[kind] + sum(meld.tiles.count(kind) for meld in melds)
+        if held >= COPIES:
+            gone |= 1 << kind
+    return gone

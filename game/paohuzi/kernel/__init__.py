@@ -1,0 +1,1 @@
+"""The mathematics of cards, hands and groups; it knows no table."""

@@ -1,0 +1,427 @@
+"""The best huxi of a hand in microseconds.
+
+Where 坎 are locked they are set aside first, so that at most two of every kind are left. Only 绞
+(and a 二七十 of mixed sizes) couples the two sizes: each way to take such groups out is tried, and
+what remains of each size is one look-up in a table of everything that runs and 二七十 can make.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple, TypeAlias
+
+from game.paohuzi.kernel.cards import KINDS, RANKS
+from game.paohuzi.kernel.combos import ComboKind, ComboRules, combos
+from game.paohuzi.kernel.hand import ONES, UNIT
+from game.paohuzi.kernel.melds import Meld, MeldKind
+from game.paohuzi.kernel.values import ValueRules, Values, values_of
+
+Table: TypeAlias = dict[int, int]
+"""Octal key of one size → most huxi of the ways to use up exactly these cards."""
+
+FOURS: Final = ONES << 2
+"""The highest bit of each octal digit: set where a kind is held four times."""
+
+TWO_SEVEN_TEN: Final = UNIT[1] | UNIT[6] | UNIT[9]
+"""The digits of 二 七 十."""
+ONE_FIVE_TEN: Final = UNIT[0] | UNIT[4] | UNIT[9]
+"""The digits of 一 五 十."""
+
+MOST_GROUPS: Final = 7
+"""A hand of 21 cards has no more, so none of one size has."""
+
+_COUPLING = frozenset({ComboKind.JIAO, ComboKind.MIXED_TWO_SEVEN_TEN})
+
+
+class SolverRules(NamedTuple):
+    """The switches that decide which hands are complete and what they are worth."""
+
+    combos: ComboRules
+    values: ValueRules
+    kan_locked: bool
+
+
+class MixedGroup(NamedTuple):
+    """A group of both sizes: what it takes of each, and its huxi."""
+
+    small: int
+    big: int
+    huxi: int
+
+
+Rest: TypeAlias = tuple[int, int, int]
+"""The rest of both sizes once some groups are taken out, and the huxi of those groups."""
+
+
+class Solver:
+    """Answers for one set of rules; `solver_of` keeps them."""
+
+    def __init__(self, rules: SolverRules) -> None:
+        self.rules = rules
+        self.values: Values = values_of(rules.values)
+        self.chi = self.values.chi(rules.combos)
+        self.locked = rules.kan_locked
+        self._jiao = rules.combos.jiao
+        mixed = [
+            MixedGroup(*_keys(combo.cards), self.values.combo(combo))
+            for combo in combos(rules.combos)
+            if combo.kind is ComboKind.MIXED_TWO_SEVEN_TEN
+        ]
+        self._mixed = tuple(mixed)
+        jiao = [
+            MixedGroup(*_keys(combo.cards), self.values.combo(combo))
+            for combo in combos(rules.combos)
+            if combo.kind is ComboKind.JIAO
+        ]
+        self._jiao_groups = tuple(jiao)
+        self._jiao_free = not any(group.huxi for group in jiao)
+        self._small, self._small_pair = self._tables(0)
+        self._big, self._big_pair = self._tables(RANKS)
+        self._small_kan = self.values.three[:RANKS]
+        self._big_kan = self.values.three[RANKS:]
+        self._one_five_ten = rules.combos.one_five_ten
+        self._split_small = _splitting(self._small, self._small_pair, self._small_kan)
+        self._split_big = _splitting(self._big, self._big_pair, self._big_kan)
+        self._companions = _companions(rules.combos)
+        self._even_kan = len(set(self._small_kan)) == len(set(self._big_kan)) == 1
+
+    def _tables(self, first: int) -> tuple[Table, Table]:
+        """Everything that groups of one size can make: without and with one pair."""
+        limit = 2 if self.locked else 4
+        groups = [
+            (sum(UNIT[card] for card in combo.cards), self.values.combo(combo))
+            for combo in combos(self.rules.combos)
+            if combo.kind not in _COUPLING and combo.cards[0] // RANKS == first // RANKS
+        ]
+        table: Table = {0: 0}
+        new: Table = table
+        for _ in range(MOST_GROUPS):
+            grown: Table = {}
+            for key, huxi in groups:
+                for old, before in new.items():
+                    made, worth = old + key, before + huxi
+                    if worth > grown.get(made, -1) and _within(made, limit):
+                        grown[made] = worth
+            new = {key: huxi for key, huxi in grown.items() if huxi > table.get(key, -1)}
+            table |= new
+        pairs: Table = {}
+        for old, before in table.items():
+            for rank in range(RANKS):
+                made = old + 2 * UNIT[rank]
+                if _within(made, limit) and pairs.get(made, -1) < before:
+                    pairs[made] = before
+        return table, pairs
+
+    def best(self, small: int, big: int, pair: bool) -> int | None:
+        """The most huxi that the cards of two keys make in groups that use all of them, with
+        exactly one pair if `pair`; None when they cannot. Where 坎 are locked, three of a kind
+        count as one. A key with a digit of 5 or more is no hand.
+        """
+        if self.locked:
+            return self._best_locked(small, big, pair)
+        if self.hopeless(small, big, pair):
+            return None
+        best = None
+        for rest_small, rest_big, huxi in self._mixtures(small, big):
+            rest = self._best_split(rest_small, rest_big, pair)
+            if rest is not None and (best is None or rest + huxi > best):
+                best = rest + huxi
+        return best
+
+    def _best_split(self, small: int, big: int, pair: bool) -> int | None:
+        """The best of two keys that share no group, where three of a kind may stay together."""
+        one, one_pair = self._split_small(small)
+        if one is None and one_pair is None:
+            return None
+        other, other_pair = self._split_big(big)
+        if not pair:
+            return None if one is None or other is None else one + other
+        best = None
+        if one_pair is not None and other is not None:
+            best = one_pair + other
+        if one is not None and other_pair is not None and (best is None or one + other_pair > best):
+            best = one + other_pair
+        return best
+
+    def _best_locked(self, small: int, big: int, pair: bool) -> int | None:
+        if (small | big) & FOURS:
+            return None
+        huxi = 0
+        kan = small & small >> 1 & ONES
+        if kan:
+            huxi += self._kan_value(kan, self._small_kan)
+            small -= 3 * kan
+        kan = big & big >> 1 & ONES
+        if kan:
+            huxi += self._kan_value(kan, self._big_kan)
+            big -= 3 * kan
+        if self.hopeless(small, big, pair):
+            return None
+        if self._mixed:
+            best = None
+            for rest_small, rest_big, worth in _without(small, big, self._mixed):
+                rest = self._jiao_best(rest_small, rest_big, pair)
+                if rest is not None and (best is None or rest + worth > best):
+                    best = rest + worth
+        else:
+            best = self._jiao_best(small, big, pair)
+        return None if best is None else best + huxi
+
+    def loose(self, small: int, big: int) -> tuple[int, int]:
+        """The keys without locked 坎."""
+        if not self.locked:
+            return small, big
+        return small - 3 * (small & small >> 1 & ONES), big - 3 * (big & big >> 1 & ONES)
+
+    def meld_huxi(self, meld: Meld) -> int:
+        """The worth of a meld; 0 where it is not known."""
+        cards = meld.cards
+        if cards is None:
+            return 0
+        if meld.kind is MeldKind.CHI:
+            return self.chi[cards]
+        return self.values.alike(meld.kind, cards[0])
+
+    def hopeless(self, small: int, big: int, pair: bool) -> bool:
+        """True if the cards certainly cannot all be used, because one of them fits nowhere. Most
+        hands fail here.
+        """
+        lone, others = self._lone_kinds(small, big)
+        if not lone and not others:
+            return False
+        if not pair or (lone and others):
+            return True
+        # A pair excuses one kind, of which there must be two.
+        if lone:
+            return lone & (lone - 1) != 0 or not (small >> 1 | small >> 2) & lone
+        return others & (others - 1) != 0 or not (big >> 1 | big >> 2) & others
+
+    def places(self, small: int, big: int) -> tuple[int, list[int]]:
+        """The number of kinds that certainly fit into no group with the other cards, and for each
+        kind, how many of these one more card of it might take into its group. A pair may find a
+        place for one besides.
+        """
+        return self._places(*self.loose(small, big))
+
+    def out_of_reach(self, small: int, big: int) -> bool:
+        """True if one more card, whichever it is, certainly leaves two kinds without a group, so
+        that not even a pair could help, whatever the rules say about 坎.
+        """
+        unplaced, taken = self._places(small, big)
+        return unplaced - max(taken) > 1
+
+    def _places(self, small: int, big: int) -> tuple[int, list[int]]:
+        lone, others = self._lone_kinds(small, big)
+        unplaced = 0
+        taken = [0] * KINDS
+        for first, kinds in ((0, lone), (RANKS, others)):
+            while kinds:
+                one = kinds & -kinds
+                kinds ^= one
+                unplaced += 1
+                for card in self._companions[first + (one.bit_length() - 1) // 3]:
+                    taken[card] += 1
+        return unplaced, taken
+
+    def _lone_kinds(self, small: int, big: int) -> tuple[int, int]:
+        """By size the kinds that fit into no group with the other cards."""
+        held_small = (small | small >> 1 | small >> 2) & ONES
+        held_big = (big | big >> 1 | big >> 2) & ONES
+        covered = 0
+        if self._jiao:
+            twice = (small >> 1 | small >> 2 | big >> 1 | big >> 2) & ONES
+            covered = held_small & held_big & twice
+        if self._mixed and not TWO_SEVEN_TEN & ~(held_small | held_big):
+            covered |= TWO_SEVEN_TEN
+        return (
+            _lone(small, held_small, covered, self._one_five_ten),
+            _lone(big, held_big, covered, self._one_five_ten),
+        )
+
+    def _kan_value(self, kan: int, by_rank: tuple[int, ...]) -> int:
+        if self._even_kan:
+            return kan.bit_count() * by_rank[0]
+        return sum(by_rank[rank] for rank in range(RANKS) if kan & UNIT[rank])
+
+    def _jiao_best(self, small: int, big: int, pair: bool) -> int | None:
+        """The best of keys whose digits are at most 2."""
+        columns = 0
+        if self._jiao:
+            two_small, two_big = small >> 1 & ONES, big >> 1 & ONES
+            columns = two_small & (big | two_big) | two_big & (small | two_small)
+        if not columns:
+            return self._look_up(small, big, pair)
+        if not self._jiao_free:
+            return self._jiao_best_valued(small, big, pair)
+        rests = [(small, big)]
+        while columns:
+            one = columns & -columns
+            columns ^= one
+            two = one << 1
+            more = []
+            if small & two and big & (one | two):
+                more += [(x - two, y - one) for x, y in rests]
+            if big & two and small & (one | two):
+                more += [(x - one, y - two) for x, y in rests]
+            rests += more
+        best = None
+        table, others = self._small, self._big
+        for x, y in rests:
+            if not pair:
+                # Most rests fail at the first look-up.
+                huxi = table.get(x)
+                if huxi is None:
+                    continue
+                other = others.get(y)
+                if other is None:
+                    continue
+                huxi += other
+            else:
+                found = self._look_up(x, y, True)
+                if found is None:
+                    continue
+                huxi = found
+            if best is None or huxi > best:
+                best = huxi
+        return best
+
+    def _jiao_best_valued(self, small: int, big: int, pair: bool) -> int | None:
+        """The same where 绞 are worth something themselves."""
+        best = None
+        for rest_small, rest_big, worth in _without(small, big, self._jiao_groups):
+            rest = self._look_up(rest_small, rest_big, pair)
+            if rest is not None and (best is None or rest + worth > best):
+                best = rest + worth
+        return best
+
+    def _look_up(self, small: int, big: int, pair: bool) -> int | None:
+        """The best of two keys whose sizes share no group."""
+        if not pair:
+            one = self._small.get(small)
+            if one is None:
+                return None
+            other = self._big.get(big)
+            return None if other is None else one + other
+        best = None
+        one = self._small_pair.get(small)
+        if one is not None:
+            other = self._big.get(big)
+            if other is not None:
+                best = one + other
+        one = self._small.get(small)
+        if one is not None:
+            other = self._big_pair.get(big)
+            if other is not None and (best is None or one + other > best):
+                best = one + other
+        return best
+
+    def _mixtures(self, small: int, big: int) -> Iterable[Rest]:
+        """Every way to take 绞 and mixed 二七十 out of two keys, nothing at all included."""
+        rests: list[Rest] = [(small, big, 0)]
+        if self._mixed:
+            rests = _without(small, big, self._mixed)
+        if self._jiao_groups:
+            rests = [
+                (rest_small, rest_big, before + huxi)
+                for part_small, part_big, before in rests
+                for rest_small, rest_big, huxi in _without(part_small, part_big, self._jiao_groups)
+            ]
+        return rests
+
+
+def _without(small: int, big: int, groups: Iterable[MixedGroup]) -> list[Rest]:
+    """The rests after taking some of these groups out, each as often as one likes."""
+    rests: list[Rest] = [(small, big, 0)]
+    for group_small, group_big, worth in groups:
+        # Two small and one big of a rank may want two of a digit: taken one at a time, a digit that
+        # runs below nought shows as 6 or 7, which no hand has.
+        if _lacks(small - group_small) or _lacks(big - group_big):
+            continue
+        for rest_small, rest_big, huxi in list(rests):
+            x, y, value = rest_small - group_small, rest_big - group_big, huxi + worth
+            while not (_lacks(x) or _lacks(y)):
+                rests.append((x, y, value))
+                x, y, value = x - group_small, y - group_big, value + worth
+    return rests
+
+
+def _companions(rules: ComboRules) -> tuple[frozenset[int], ...]:
+    """For each kind those that can be in one group with it, itself among them."""
+    found: list[set[int]] = [{card} for card in range(KINDS)]
+    for combo in combos(rules):
+        for card in combo.cards:
+            found[card].update(combo.cards)
+    return tuple(map(frozenset, found))
+
+
+def _lacks(key: int) -> int:
+    """True if a subtraction has run below nought: then a digit is 6 or 7, which no hand has."""
+    return key >> 2 & key >> 1 & ONES
+
+
+def _lone(key: int, held: int, covered: int, one_five_ten: bool) -> int:
+    """The kinds of one size that are in no run, no 二七十 and no three of a kind that the cards
+    allow; `held` are the kinds that are there, `covered` those that have a use of another sort.
+    """
+    runs = held & held >> 3 & held >> 6
+    covered |= runs | runs << 3 | runs << 6 | key & key >> 1 & ONES | key >> 2 & ONES
+    if not TWO_SEVEN_TEN & ~held:
+        covered |= TWO_SEVEN_TEN
+    if one_five_ten and not ONE_FIVE_TEN & ~held:
+        covered |= ONE_FIVE_TEN
+    return held & ~covered
+
+
+def _within(key: int, limit: int) -> bool:
+    """True if no digit exceeds `limit` (2 or 4); digits reach 7 at most while tables are built."""
+    if limit == 2:
+        return not (key & FOURS or key & key >> 1 & ONES)
+    return not key >> 2 & ONES & (key | key >> 1)
+
+
+def _splitting(
+    table: Table, pairs: Table, kan_values: tuple[int, ...]
+) -> Callable[[int], tuple[int | None, int | None]]:
+    """The best of one size where three of a kind may stay together or be split: without a pair and
+    with one. Keys come again and again, so the last ones are remembered.
+    """
+
+    @functools.lru_cache(maxsize=1 << 16)
+    def best(key: int) -> tuple[int | None, int | None]:
+        kan = (key & key >> 1 | key >> 2) & ONES
+        rests = [(key, 0)]
+        while kan:
+            one = kan & -kan
+            kan ^= one
+            worth = kan_values[(one.bit_length() - 1) // 3]
+            rests += [(rest - 3 * one, huxi + worth) for rest, huxi in rests]
+        without: int | None = None
+        having: int | None = None
+        for rest, huxi in rests:
+            found = table.get(rest)
+            if found is not None and (without is None or found + huxi > without):
+                without = found + huxi
+            found = pairs.get(rest)
+            if found is not None and (having is None or found + huxi > having):
+                having = found + huxi
+        return without, having
+
+    return best
+
+
+def _keys(cards: Iterable[int]) -> tuple[int, int]:
+    """The keys of some cards."""
+    small = big = 0
+    for card in cards:
+        if card < RANKS:
+            small += UNIT[card]
+        else:
+            big += UNIT[card]
+    return small, big
+
+
+@functools.cache
+def solver_of(rules: SolverRules) -> Solver:
+    """The solver of these rules; its tables are built the first time."""
+    return Solver(rules)

@@ -1,0 +1,511 @@
+"""One deal of paohuzi: decide → emit → fold.
+
+Everything that happens is emitted first and changes the table only by being folded. 提, 偎 and 跑
+happen by themselves; whoever may claim an open card, or win with what it holds, is asked.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from game.core.deal import Deal, DealSetup, Outcome
+from game.core.errors import IllegalAction
+from game.core.events import Action, Delay, Emission, Event, public
+from game.core.points import Transfer
+from game.core.rng import HashStream
+from game.paohuzi.fans.reading import Circumstances
+from game.paohuzi.kernel.cards import COPIES, KINDS
+from game.paohuzi.kernel.melds import OWN_TRIPLETS, Meld, MeldKind
+from game.paohuzi.kernel.source import Source
+from game.paohuzi.play import legal
+from game.paohuzi.play.claims import ClaimWindow, Served
+from game.paohuzi.play.legal import Options
+from game.paohuzi.play.settle import (
+    exhausted_marks,
+    exhausted_transfers,
+    next_dealer,
+    win_marks,
+    win_transfers,
+)
+from game.paohuzi.position.actions import Chi, DeclareWin, Discard, Pass, Peng
+from game.paohuzi.position.board import Offer, Phase, TableBoard, hand_of
+from game.paohuzi.position.events import (
+    Began,
+    Dealt,
+    Discarded,
+    Exhausted,
+    Flipped,
+    HandDied,
+    Melded,
+    Paid,
+    Passed,
+    Score,
+    Settled,
+    Won,
+)
+from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.scoring.score import score_claimed, score_hand, score_opening
+
+
+class PaohuziDeal(Deal[PaohuziRules]):
+    """A running deal. `board` hears everything and is for the engine alone."""
+
+    game: ClassVar[str] = "paohuzi"
+    engine_version: ClassVar[int] = 4
+
+    board: TableBoard
+
+    def __init__(
+        self,
+        rules: PaohuziRules,
+        seed: bytes,
+        setup: DealSetup | None = None,
+    ) -> None:
+        super().__init__(rules, seed, setup)
+        self.board = TableBoard(rules)
+        self._cards = deck_from(seed)
+        self._next = 0
+        self._end = len(self._cards) - rules.buried
+        self._window: ClaimWindow | None = None
+        self._options: Options = ()
+
+    @classmethod
+    def from_cards(
+        cls, rules: PaohuziRules, cards: Sequence[int], setup: DealSetup | None = None
+    ) -> PaohuziDeal:
+        """A deal with these cards instead of a shuffled deck: hands from the front, the dealer's
+        first, seat after seat, then the dealer's shown card, then the stock, at the end what is
+        buried. Raises `ValueError` when these are not the 80 cards.
+        """
+        if sorted(cards) != [kind for kind in range(KINDS) for _ in range(COPIES)]:
+            raise ValueError("there are four cards of every kind")
+        deal = cls(rules, b"", setup)
+        deal._cards = list(cards)
+        return deal
+
+    # ------------------------------------------------------------ the protocol
+
+    def begin(self) -> list[Emission]:
+        """Shuffle, deal and lay down what was dealt as 提. Raises `IllegalAction` the second
+        time.
+        """
+        if self.board.phase is not Phase.DEALING:
+            raise IllegalAction("already_dealt")
+        out: list[Emission] = []
+        self._deal(out)
+        board, dealer = self.board, self.setup.dealer
+        order = [(dealer + turn) % self.seats for turn in range(self.seats)]
+        for seat in order:
+            for card, count in enumerate(hand_of(board, seat).counts):
+                if count == COPIES:
+                    ti = Meld(MeldKind.TI, (card,) * COPIES)
+                    self._emit(out, public(Melded(seat, ti, board.stock_left), Delay.MOTION))
+        options = {seat: legal.opening_options(board, seat) for seat in order}
+        asked = {seat: offered for seat, offered in options.items() if offered}
+        if asked and board.shown is not None:
+            self._window = ClaimWindow(dealer, board.shown, self.seats, asked, None)
+        else:
+            self._begin_turns(out)
+        return out
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that owe a decision, in seat order; empty when the deal is over."""
+        if self._window is not None:
+            return self._window.outstanding
+        return (self.board.turn,) if self._options else ()
+
+    def legal_actions(self, seat: int) -> Options:
+        """The actions of this seat now, strongest first; empty when it owes no decision."""
+        window = self._window
+        if window is not None:
+            return () if seat in window.answers else window.options.get(seat, ())
+        return self._options if seat == self.board.turn else ()
+
+    def act(self, seat: int, action: Action) -> list[Emission]:
+        """Take one decision and everything that follows by itself. Raises `IllegalAction`."""
+        options = self.legal_actions(seat)
+        for option in options:
+            if option is action:
+                break
+        else:
+            action = self._offered(seat, action, options)
+        out: list[Emission] = []
+        window = self._window
+        if window is not None:
+            served = window.answer(seat, action)
+            if not isinstance(served, bool):
+                self._close(out, window, served)
+        else:
+            self._options = ()
+            self._turns[type(action)](self, seat, action, out)
+        return out
+
+    def default_action(self, seat: int) -> Action:
+        """Pass in a window; otherwise discard the last card that may go, a single one if there is
+        one. A compulsory win is taken.
+        """
+        if seat not in self.deciders:
+            raise IllegalAction("not_your_decision")
+        options = self.legal_actions(seat)
+        counts = hand_of(self.board, seat).counts
+        singles = [
+            option for option in options if isinstance(option, Discard) and counts[option.card] == 1
+        ]
+        return (singles or options)[-1]
+
+    def _offered(self, seat: int, action: Action, options: Options) -> Action:
+        """The offered action equal to this one. Raises `IllegalAction` with the reason."""
+        if not 0 <= seat < self.seats:
+            raise IllegalAction("no_such_seat")
+        if self.board.phase is Phase.OVER:
+            raise IllegalAction("deal_over")
+        if not options:
+            answered = self._window is not None and seat in self._window.answers
+            raise IllegalAction("already_answered" if answered else "not_your_decision")
+        for option in options:
+            if option == action:
+                return option
+        raise IllegalAction(legal.refusal(self.board, seat, action, options))
+
+    # ------------------------------------------------------------ the table
+
+    def _emit(self, out: list[Emission], emission: Emission) -> None:
+        """Fold what has just happened."""
+        self.board.apply(emission.full)
+        out.append(emission)
+
+    def _deal(self, out: list[Emission]) -> None:
+        size, dealer = self.rules.hand_size, self.setup.dealer
+        hands: list[list[int]] = [[] for _ in range(self.seats)]
+        for turn in range(self.seats):
+            hands[(dealer + turn) % self.seats] = self._cards[self._next : self._next + size]
+            self._next += size
+        shown = self._cards[self._next]
+        self._next += 1
+        hands[dealer].append(shown)
+        full = Dealt(
+            number=self.setup.number,
+            dealer=dealer,
+            streak=self.setup.streak,
+            exhausted=self.setup.exhausted,
+            hands=tuple(tuple(sorted(hand)) for hand in hands),
+            sizes=tuple(map(len, hands)),
+            shown=shown,
+            stock_left=self._end - self._next,
+        )
+        views: dict[int, Event] = {seat: _dealt_to(full, seat) for seat in range(self.seats)}
+        self._emit(out, Emission(full, _dealt_to(full, None), views))
+
+    def _begin_turns(self, out: list[Emission]) -> None:
+        """The dealer's first turn: told to all, and always as late, so that nobody learns whether
+        somebody could have won with the hand as dealt.
+        """
+        delay = Delay.WINDOW if legal.opening_may_win(self.rules) else Delay.MOTION
+        self._emit(out, public(Began(self.setup.dealer), delay))
+        self._go_on(out)
+
+    def _go_on(self, out: list[Emission]) -> None:
+        """After a claim, or when the dealer begins: ask the seat whose turn it is, or let the next
+        one draw.
+        """
+        board = self.board
+        seat = board.turn
+        self._options = legal.turn_options(board, seat)
+        if self._options:
+            return
+        if board.phase is Phase.TURN:
+            self._die(out)
+        else:
+            self._draw(out, self._unasked())
+
+    def _unasked(self) -> Delay:
+        """The delay of the next draw when a claim needs no discard: long enough for the question
+        that could have been asked, where 胡 may come before 提 and 偎.
+        """
+        last = self.board.last_meld
+        asks = self.rules.own_hu_before_ti and last is not None and last[1].flipped
+        return Delay.WINDOW if asks else Delay.MOTION
+
+    def _die(self, out: list[Emission]) -> None:
+        # A win that was declined here takes its time; so does a hand that could not win.
+        self._emit(out, public(HandDied(self.board.turn), Delay.WINDOW))
+        self._draw(out, Delay.MOTION)
+
+    # ------------------------------------------------------------ drawing
+
+    def _draw(self, out: list[Emission], delay: Delay, passed: tuple[Passed, ...] = ()) -> None:
+        """The next seat turns the top card. 提 and 偎 come first: then nobody else sees the card,
+        nobody can claim it or win on it. Otherwise it lies open.
+        """
+        board = self.board
+        if not board.stock_left:
+            self._tell(out, Exhausted(), passed, delay)
+            self._pay(out, exhausted_transfers(board))
+            self._settle(out, exhausted_marks(board))
+            return
+        seat = (board.turn + 1) % self.seats
+        card = self._cards[self._next]
+        self._next += 1
+        left = board.stock_left - 1
+        kept = self._kept(seat, card, left, passed)
+        if kept is None:
+            if passed:
+                self._tell(out, Flipped(seat, card, left), passed, delay)
+            else:
+                self._emit(out, _flipped(seat, card, left, delay))
+            self._offer(out)
+            return
+        hidden = None
+        if kept.meld.kind is MeldKind.WEI and self.rules.wei_hidden:
+            hidden = dataclasses.replace(kept, meld=Meld(MeldKind.WEI, None))
+        self._tell(out, kept, passed, delay, hidden)
+        self._go_on(out)
+
+    def _kept(self, seat: int, card: int, left: int, passed: tuple[Passed, ...]) -> Melded | None:
+        """The 提 or 偎 that a flip makes for its own seat, or None. A 碰 that the seat has let go
+        by just now makes the 偎 a stale one too.
+        """
+        board = self.board
+        held = hand_of(board, seat).counts[card]
+        if held == 3:
+            return Melded(seat, Meld(MeldKind.TI, (card,) * 4), left, flipped=True)
+        if held == 2:
+            now = any(entry.seat == seat and entry.peng and entry.card == card for entry in passed)
+            stale = now or board.no_peng[seat] >> card & 1
+            kind = MeldKind.STALE_WEI if stale else MeldKind.WEI
+            return Melded(seat, Meld(kind, (card,) * 3), left, flipped=True)
+        for place, meld in enumerate(board.melds[seat]):
+            if meld.kind in OWN_TRIPLETS and meld.card == card:
+                ti = Meld(MeldKind.TI, (card,) * 4)
+                return Melded(seat, ti, left, flipped=True, upgrades=place)
+        return None
+
+    # ------------------------------------------------------------ the claim window
+
+    def _offer(self, out: list[Emission]) -> None:
+        """Ask who has a claim to the open card; with none, go on as if all of them had passed."""
+        board = self.board
+        offer = board.offer
+        if offer is None:
+            raise RuntimeError("no card lies open")
+        auto_pao: int | None = None
+        options: dict[int, Options] = {}
+        for seat in range(self.seats):
+            if offer.thrown and seat == offer.owner:
+                continue
+            claims = legal.claim_options(board, seat)
+            if claims:
+                options[seat] = claims
+            if legal.forced_pao(board, seat, offer) is not None:
+                auto_pao = seat
+        if not options and auto_pao is None:
+            self._draw(out, Delay.WINDOW)
+            return
+        window = ClaimWindow(offer.owner, offer.card, self.seats, options, auto_pao)
+        self._window = window
+        served = window.decided()
+        if not isinstance(served, bool):
+            self._close(out, window, served)
+
+    def _close(self, out: list[Emission], window: ClaimWindow, served: Served | None) -> None:
+        self._window = None
+        board = self.board
+        if board.phase is Phase.OPENING:
+            if served is None:
+                self._begin_turns(out)
+            else:
+                self._win_as_dealt(out, served)
+            return
+        passed = window.passed(served)
+        offer = board.offer
+        if served is None or offer is None:
+            self._draw(out, Delay.WINDOW, passed)
+            return
+        seat, action = served
+        if isinstance(action, DeclareWin):
+            self._win_by_claim(out, seat, offer)
+            return
+        if isinstance(action, Chi | Peng):
+            meld, bi = legal.melded_by(board, seat, action)
+            event = Melded(seat, meld, board.stock_left, bi=bi)
+        else:
+            pao = legal.forced_pao(board, seat, offer)
+            if pao is None:
+                raise RuntimeError("nobody runs")
+            event = legal.pao_event(board, seat, pao)
+        self._tell(out, event, passed, Delay.WINDOW)
+        self._go_on(out)
+
+    # ------------------------------------------------------------ a seat's own turn
+
+    def _discard(self, seat: int, action: Discard, out: list[Emission]) -> None:
+        self._emit(out, _discarded(seat, action.card))
+        self._offer(out)
+
+    def _decline(self, seat: int, action: Pass, out: list[Emission]) -> None:
+        """A win declined by a seat that has nothing to discard, or owes no discard."""
+        if self.board.phase is Phase.TURN:
+            self._die(out)
+        else:
+            self._draw(out, self._unasked())
+
+    def _win_after_claim(self, seat: int, action: DeclareWin, out: list[Emission]) -> None:
+        board = self.board
+        last, offer = board.last_meld, board.offer
+        if last is None or offer is None:
+            raise RuntimeError("nothing was claimed")
+        event = last[1]
+        repeated = event.meld.is_quad and board.quads[seat] > 1
+        counted = not event.flipped and not repeated
+        source = offer.source(seat)
+        circumstances = self._circumstances(offer, seat, board.claims[seat] - counted)
+        score = score_claimed(board, seat, circumstances)
+        giver = None if source is Source.SELF else offer.owner
+        self._win(out, seat, offer.card, giver, source.value, score, Delay.AT_ONCE)
+
+    _turns: ClassVar[Mapping[type[Action], Callable[[Any, int, Any, list[Emission]], None]]] = {
+        Discard: _discard,
+        Pass: _decline,
+        DeclareWin: _win_after_claim,
+    }
+
+    # ------------------------------------------------------------ winning
+
+    def _win_as_dealt(self, out: list[Emission], served: Served) -> None:
+        board, seat = self.board, served.seat
+        card = served.action.card if isinstance(served.action, DeclareWin) else None
+        dealers = seat == board.dealer
+        circumstances = Circumstances(
+            card=card,
+            source=Source.DEAL if card is None else Source.FLIP,
+            tian=dealers,
+            di=not dealers,
+            no_claims=True,
+            one_in_hand=False,
+            exhausted=board.exhausted,
+            next_card=self._top(),
+        )
+        score = score_opening(board, seat, card, circumstances)
+        giver = None if card is None else board.dealer
+        how = "deal" if card is None else "shown"
+        self._win(out, seat, card, giver, how, score, Delay.WINDOW)
+
+    def _win_by_claim(self, out: list[Emission], seat: int, offer: Offer) -> None:
+        board = self.board
+        circumstances = self._circumstances(offer, seat, board.claims[seat])
+        hand = hand_of(board, seat)
+        score = score_hand(self.rules, hand, board.melds[seat], circumstances)
+        source = offer.source(seat)
+        giver = None if source is Source.SELF else offer.owner
+        self._win(out, seat, offer.card, giver, source.value, score, Delay.WINDOW)
+
+    def _circumstances(self, offer: Offer, seat: int, claims: int) -> Circumstances:
+        """The circumstances of a win on a flipped or thrown card."""
+        board, rules = self.board, self.rules
+        first_discard = offer.thrown and board.discards == 1 and offer.owner == board.dealer
+        first_flip = not offer.thrown and board.stock_left == rules.stock_size - 1
+        return Circumstances(
+            card=offer.card,
+            source=offer.source(seat),
+            last_card=not offer.thrown and board.stock_left == 0,
+            di=(rules.di_hu == "first_discard" and first_discard)
+            or (rules.di_hu == "first_flip" and first_flip),
+            no_claims=claims == 0,
+            one_in_hand=hand_of(board, seat).size == 1,
+            exhausted=board.exhausted,
+            next_card=self._top(),
+        )
+
+    def _top(self) -> int | None:
+        """The next card of the stock."""
+        return self._cards[self._next] if self._next < self._end else None
+
+    def _win(
+        self,
+        out: list[Emission],
+        seat: int,
+        card: int | None,
+        giver: int | None,
+        how: str,
+        score: Score,
+        delay: Delay,
+    ) -> None:
+        board = self.board
+        hand = tuple(hand_of(board, seat).cards())
+        won = Won(seat, card, giver, how, hand, tuple(board.melds[seat]), score)
+        self._emit(out, public(won, delay))
+        self._pay(out, win_transfers(board, won))
+        self._settle(out, win_marks(board, won))
+
+    # ------------------------------------------------------------ telling
+
+    def _tell(
+        self,
+        out: list[Emission],
+        event: Flipped | Melded | Exhausted,
+        passed: tuple[Passed, ...],
+        delay: Delay,
+        hidden: Melded | None = None,
+    ) -> None:
+        """Close a claim window with an event; each seat hears only of what it let go by itself.
+        `hidden` is what everybody but the seat that melds hears.
+        """
+        others: Flipped | Melded | Exhausted = event if hidden is None else hidden
+        views: dict[int, Event] = {}
+        owner = None
+        if hidden is not None:
+            owner = hidden.seat
+            views[owner] = event
+        for entry in passed:
+            told = event if entry.seat == owner else others
+            views[entry.seat] = dataclasses.replace(told, passed=(entry,))
+        full = dataclasses.replace(event, passed=passed) if passed else event
+        self._emit(out, Emission(full, others, views, delay) if views else public(full, delay))
+
+    def _pay(self, out: list[Emission], transfers: tuple[Transfer, ...]) -> None:
+        if transfers:
+            self._emit(out, public(Paid(transfers)))
+
+    def _settle(self, out: list[Emission], marks: list[int]) -> None:
+        board = self.board
+        winners = tuple(won.seat for won in board.wins)
+        settled = Settled(
+            scores=tuple(board.scores),
+            marks=tuple(marks) if self.rules.race else tuple(board.scores),
+            winners=winners,
+            next_dealer=next_dealer(self.rules, board.dealer, winners),
+            hands=tuple(tuple(hand_of(board, seat).cards()) for seat in range(self.seats)),
+            melds=tuple(map(tuple, board.melds)),
+            stock=tuple(self._cards[self._next : self._end]),
+            buried=tuple(self._cards[self._end :]),
+        )
+        self._emit(out, public(settled))
+        self.outcome = Outcome(settled.scores, settled.winners, settled.next_dealer, settled.marks)
+
+
+def deck_from(seed: bytes) -> list[int]:
+    """The shuffled deck of a seed, first card first."""
+    deck = [kind for kind in range(KINDS) for _ in range(COPIES)]
+    HashStream(seed, "deck").shuffle(deck)
+    return deck
+
+
+@functools.cache
+def _flipped(seat: int, card: int, left: int, delay: Delay) -> Emission:
+    """A flip that tells nobody that it let something go by: the commonest emission."""
+    return public(Flipped(seat, card, left), delay)
+
+
+@functools.cache
+def _discarded(seat: int, card: int) -> Emission:
+    return public(Discarded(seat, card))
+
+
+def _dealt_to(full: Dealt, viewer: int | None) -> Dealt:
+    """The hands as one viewer hears them."""
+    hands = tuple(cards if seat == viewer else None for seat, cards in enumerate(full.hands))
+    return dataclasses.replace(full, hands=hands)

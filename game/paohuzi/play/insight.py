@@ -1,0 +1,158 @@
+"""Insight of a seat about its own hand from what it sees: waits, copies left, huxi."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from game.core.catalogue import DiscardInsight, Insight, Wait
+from game.paohuzi.kernel.cards import COPIES, KINDS
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.source import Source
+from game.paohuzi.play.legal import discards
+from game.paohuzi.play.why import NO_SHAPE, why_not
+from game.paohuzi.position.actions import Discard
+from game.paohuzi.position.board import Phase, SeatBoard
+from game.paohuzi.scoring.winning import checker_of
+from game.paohuzi.scoring.wins import unmade, wins_after_claim
+
+MOST_PLACED = 3
+"""Kinds without a group for which one more card (two) and a pair (one) may find a place."""
+
+
+NOT_READY = Insight(steady=True)
+
+Winning = tuple[tuple[int, int, int], ...]
+"""Card, huxi when another seat flips it, huxi when the seat does so itself."""
+
+
+class Known(NamedTuple):
+    """Conclusions from the viewer's own cards alone, and from which ones."""
+
+    asked: object
+    winning: Winning
+    out_of_reach: bool
+    """True if no card could complete them, whatever the rules."""
+
+
+_known: WeakKeyDictionary[SeatBoard, Known] = WeakKeyDictionary()
+"""By board what was found last: most events leave the viewer's own cards as they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaohuziWait(Wait):
+    """A card that wins: the huxi it would have when another seat flips it and when the seat does
+    so itself, 0 where that is too little.
+    """
+
+    by_flip: int = 0
+    by_own_flip: int = 0
+
+
+def insight(board: SeatBoard) -> Insight:
+    """The viewer's waits, or what it would wait for after each discard, and why it does not win
+    with the card that is there. Empty for spectators; a dead hand waits for nothing.
+    """
+    seat = board.viewer
+    hand = None if seat is None else board.hands[seat]
+    if seat is None or hand is None or board.phase in (Phase.DEALING, Phase.OVER):
+        return Insight()
+    why = _why(board, seat, hand)
+    if board.dead[seat]:
+        return Insight(why=why)
+    begins = board.phase is Phase.OPENING and seat == board.dealer
+    if not begins and (board.phase is not Phase.TURN or board.turn != seat):
+        known = known_of(board, seat, hand)
+        if known.out_of_reach and why is None:
+            return NOT_READY
+        return Insight(waits=_with_copies(board, hand, known.winning), why=why)
+    unplaced, _ = checker_of(board.rules).solver.places(hand.small, hand.big)
+    if unplaced > MOST_PLACED + 1:
+        # A discard may be one of those that have no group, but only one.
+        return Insight(why=why)
+    found = []
+    for option in discards(board, seat):
+        if isinstance(option, Discard):
+            rest = hand.copy()
+            rest.remove(option.card)
+            left = _with_copies(board, rest, _found(board, seat, rest))
+            if left:
+                found.append(DiscardInsight(option.card, left))
+    return Insight(discards=tuple(found), why=why)
+
+
+def _why(board: SeatBoard, seat: int, hand: Hand) -> str | None:
+    """The first condition that a complete hand misses: with the open card, with what it has just
+    claimed or kept, or as it was dealt.
+    """
+    rules, melds, offer = board.rules, board.melds[seat], board.offer
+    why: str | None = None
+    if board.phase is Phase.OPENING:
+        if seat == board.dealer and rules.tian_hu:
+            why = why_not(rules, hand, melds, None, Source.DEAL)
+    elif offer is None or (board.phase is Phase.OFFER and offer.thrown and offer.owner == seat):
+        return None
+    elif board.phase is Phase.OFFER:
+        if checker_of(board.rules).fits_nowhere(hand, offer.card):
+            return None
+        why = why_not(rules, hand, melds, offer.card, offer.source(seat), board.dead[seat])
+    elif board.last_meld is not None and board.last_meld[0] == seat:
+        if wins_after_claim(board, seat):
+            return None
+        if board.last_meld[1].flipped:
+            before, earlier, card = unmade(board, seat)
+            why = why_not(rules, before, earlier, card, Source.SELF, board.dead[seat])
+        else:
+            why = why_not(rules, hand, melds, None, offer.source(seat), board.dead[seat])
+    return None if why == NO_SHAPE else why
+
+
+def _with_copies(board: SeatBoard, hand: Hand, winning: Winning) -> tuple[Wait, ...]:
+    if not winning:
+        return ()
+    seen = board.seen()
+    return tuple(
+        PaohuziWait(card, COPIES - seen[card], by_flip, by_own_flip)
+        for card, by_flip, by_own_flip in winning
+        if seen[card] < COPIES or hand.counts[card] >= COPIES
+    )
+
+
+def known_of(board: SeatBoard, seat: int, hand: Hand) -> Known:
+    """The cards by which this hand, the seat's own, wins, as if no card had been seen yet."""
+    threes, quads, table = board.threes[seat], board.quads[seat], board.huxi[seat]
+    asked = (hand.small, hand.big, table, quads, tuple(threes.items()))
+    known = _known.get(board)
+    if known is None or known.asked != asked:
+        out_of_reach = checker_of(board.rules).solver.out_of_reach(hand.small, hand.big)
+        known = _known[board] = Known(asked, _found(board, seat, hand), out_of_reach)
+    return known
+
+
+def _found(board: SeatBoard, seat: int, hand: Hand) -> Winning:
+    rules, checker, threes = board.rules, checker_of(board.rules), board.threes[seat]
+    unplaced, taken = checker.solver.places(hand.small, hand.big)
+    if unplaced > MOST_PLACED:
+        return ()
+    table, pair = board.huxi[seat], board.quads[seat] > 0
+    found = []
+    for card in range(KINDS):
+        held = hand.counts[card]
+        four = card in threes or held >= COPIES - 1
+        if taken[card] + (pair or four) < unplaced:
+            continue
+        three = board.melds[seat][threes[card]] if card in threes else None
+        worth: list[int] = []
+        for source in (Source.FLIP, Source.SELF):
+            if worth and three is None and held < 2:
+                # It makes nothing that depends on where it comes from.
+                worth *= 2
+                break
+            huxi = checker.with_card(hand, three, pair, card, source)
+            enough = huxi is not None and huxi + table >= rules.min_huxi
+            worth.append(huxi + table if huxi is not None and enough else -1)
+        if max(worth) >= 0:
+            flip, own = (max(0, huxi) for huxi in worth)
+            found.append((card, flip, own))
+    return tuple(found)

@@ -1,0 +1,80 @@
+"""Settlement: who pays whom, what counts as marks in a race, who deals next."""
+
+from __future__ import annotations
+
+from game.core.points import Share, Transfer, multiplied, payment
+from game.paohuzi.position.board import Board
+from game.paohuzi.position.events import Won
+from game.paohuzi.rules import PaohuziRules
+
+WIN = "win"
+DISCARDER = "discarder"
+"""The seat that threw the winning card pays."""
+DIFFERENCE = "difference"
+"""A race: every two seats settle the difference of their marks."""
+EXHAUSTED = "exhausted"
+
+TRIPLE = 3
+"""The payment of a discarder where it pays for everybody."""
+
+
+def win_marks(board: Board, won: Won) -> list[int]:
+    """The marks that the seats gain and lose in a race: the winner its points, the discarder as
+    many.
+    """
+    marks = [0] * board.seats
+    marks[won.seat] = won.score.points
+    if won.how == "discard" and won.giver is not None:
+        marks[won.giver] = -won.score.points
+    return marks
+
+
+def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
+    """The payments for a win that has just been told."""
+    rules, winner = board.rules, won.seat
+    if not won.score.points or not rules.base:
+        return ()
+    others = [seat for seat in range(board.seats) if seat != winner]
+    if won.how != "discard" or won.giver is None:
+        return tuple(payment(seat, winner, WIN, _share(rules, seat, won)) for seat in others)
+    giver = won.giver
+    if rules.race:
+        # The discarder loses as many marks as the winner gains: they lie twice as far apart.
+        aside = [seat for seat in others if seat != giver]
+        return (
+            payment(giver, winner, DISCARDER, _share(rules, giver, won, ("race", 2))),
+            *(payment(seat, winner, DIFFERENCE, _share(rules, seat, won)) for seat in aside),
+            *(payment(giver, seat, DIFFERENCE, _share(rules, giver, won)) for seat in aside),
+        )
+    times = TRIPLE if rules.discard_pays == "triple" else 1
+    return (payment(giver, winner, DISCARDER, _share(rules, giver, won, ("discard_pays", times))),)
+
+
+def _share(rules: PaohuziRules, seat: int, won: Won, *factors: tuple[str, int]) -> Share:
+    """The cost of a win to a seat; what multiplies it is named after its switch."""
+    return multiplied(seat, won.score.points, (("base", rules.base), *factors))
+
+
+def exhausted_marks(board: Board) -> list[int]:
+    """The marks that the dealer of an exhausted deal loses in a race."""
+    marks = [0] * board.seats
+    marks[board.dealer] = -board.rules.huang_penalty
+    return marks
+
+
+def exhausted_transfers(board: Board) -> tuple[Transfer, ...]:
+    """黄庄: what the dealer pays to each of the others."""
+    points = board.rules.huang_penalty * board.rules.base
+    if not points:
+        return ()
+    dealer = board.dealer
+    return tuple(
+        Transfer(dealer, seat, points, EXHAUSTED) for seat in range(board.seats) if seat != dealer
+    )
+
+
+def next_dealer(rules: PaohuziRules, dealer: int, winners: tuple[int, ...]) -> int:
+    """The next dealer: the winner; after an exhausted deal a switch decides."""
+    if winners:
+        return winners[0]
+    return dealer if rules.huang_dealer == "stays" else (dealer + 1) % rules.seats

@@ -1,0 +1,79 @@
+"""Reasons why a hand does not win: the first condition missed, in the order in which a player would
+ask.
+
+First whether the cards can be arranged at all, and if not, which rule stands in the way; then the
+huxi; then how the card came; then the seat itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from game.core.switches import Setting
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.melds import Meld
+from game.paohuzi.kernel.source import Source
+from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.scoring.winning import WinChecker, checker_of
+
+NO_SHAPE: Final = "no_shape"
+TOO_LITTLE_HUXI: Final = "too_little_huxi"
+NO_WIN_ON_DISCARDS: Final = "no_win_on_discards"
+HAND_IS_DEAD: Final = "hand_is_dead"
+
+OBSTACLES: Final[Mapping[str, tuple[str, Setting]]] = MappingProxyType(
+    {
+        "wei_comes_first": ("own_hu_before_ti", True),
+        "kan_is_locked": ("kan_locked", False),
+    }
+)
+"""By code the rule without which the cards would win: (switch, its value then)."""
+
+WHY_CODES: Final = (NO_SHAPE, *OBSTACLES, TOO_LITTLE_HUXI, NO_WIN_ON_DISCARDS, HAND_IS_DEAD)
+"""Every code, in the order in which they are asked."""
+
+
+def why_not(
+    rules: PaohuziRules,
+    hand: Hand,
+    melds: Sequence[Meld],
+    card: int | None,
+    source: Source,
+    dead: bool = False,
+) -> str | None:
+    """The code of the first condition that keeps hand and melds from winning with `card` (None: as
+    they stand); None when they win. `hand` is without the card.
+    """
+    huxi = checker_of(rules).best(hand, melds, card, source)
+    if huxi is None:
+        return _obstacle(rules, hand, melds, card, source)
+    if huxi < rules.min_huxi:
+        return TOO_LITTLE_HUXI
+    if source is Source.DISCARD and not rules.hu_on_discard:
+        return NO_WIN_ON_DISCARDS
+    return HAND_IS_DEAD if dead else None
+
+
+def _obstacle(
+    rules: PaohuziRules, hand: Hand, melds: Sequence[Meld], card: int | None, source: Source
+) -> str:
+    """The rule without which the cards would win; `no_shape` when there is none."""
+    for code in OBSTACLES:
+        checker = _without(rules, code)
+        if checker is not None:
+            huxi = checker.best(hand, melds, card, source)
+            if huxi is not None and huxi >= rules.min_huxi:
+                return code
+    return NO_SHAPE
+
+
+@lru_cache(maxsize=64)
+def _without(rules: PaohuziRules, code: str) -> WinChecker | None:
+    """The checker of the rules without this one; None where it does not hold."""
+    name, value = OBSTACLES[code]
+    if getattr(rules, name) == value:
+        return None
+    return WinChecker(rules.replace({name: value}))

@@ -1,0 +1,537 @@
+"""The paohuzi table as somebody knows it: the one fold of the events."""
+
+from __future__ import annotations
+
+import abc
+import enum
+from collections.abc import Callable
+from typing import Any, ClassVar, NamedTuple
+
+from game.core import deal
+from game.core.errors import BadRecord
+from game.core.events import Event
+from game.core.points import Transfer, totals
+from game.paohuzi.kernel.cards import KINDS
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.melds import OWN_TRIPLETS, Meld, MeldKind
+from game.paohuzi.kernel.solver import Solver, solver_of
+from game.paohuzi.kernel.source import Source
+from game.paohuzi.position.events import (
+    Began,
+    Dealt,
+    Discarded,
+    Exhausted,
+    Flipped,
+    HandDied,
+    Melded,
+    Paid,
+    Passed,
+    Settled,
+    Won,
+)
+from game.paohuzi.rules import PaohuziRules
+
+KindMask = int
+"""A set of kinds, one bit each."""
+
+
+class Phase(enum.Enum):
+    """The phase of a deal, as everybody can see."""
+
+    DEALING = "dealing"
+    OPENING = "opening"
+    """提 that were dealt are laid down; the hands as dealt may win."""
+    TURN = "turn"
+    """`turn` is to discard, or may win with what it holds."""
+    OFFER = "offer"
+    """A card lies open to claims."""
+    DRAW = "draw"
+    """`turn` has claimed without owing a discard: the seat after it draws."""
+    ENDING = "ending"
+    """Somebody has won, or the stock is used up."""
+    OVER = "over"
+
+
+TRANSITIONS: dict[Phase, frozenset[Phase]] = {
+    Phase.DEALING: frozenset({Phase.OPENING}),
+    Phase.OPENING: frozenset({Phase.OPENING, Phase.TURN, Phase.ENDING}),
+    Phase.TURN: frozenset({Phase.OFFER, Phase.DRAW, Phase.ENDING}),
+    Phase.OFFER: frozenset({Phase.OFFER, Phase.TURN, Phase.DRAW, Phase.ENDING}),
+    Phase.DRAW: frozenset({Phase.OFFER, Phase.TURN, Phase.DRAW, Phase.ENDING}),
+    Phase.ENDING: frozenset({Phase.OVER}),
+    Phase.OVER: frozenset(),
+}
+"""The phases that may follow each phase; every event is checked against it."""
+
+_OPENING, _TURN, _OFFER, _DRAW = Phase.OPENING, Phase.TURN, Phase.OFFER, Phase.DRAW
+_BEFORE_DRAW = (_OFFER, _DRAW)
+
+
+_SELF, _FLIP, _DISCARD = Source.SELF, Source.FLIP, Source.DISCARD
+
+
+class RiverCard(NamedTuple):
+    """A card in front of a seat, where it stays as a mark when it has been claimed."""
+
+    card: int
+    thrown: bool
+    """True if it came from the hand; otherwise it was flipped."""
+    claimed: bool
+
+
+class Offer(NamedTuple):
+    """The card that lies open, the seat it lies in front of, and where it came from."""
+
+    card: int
+    owner: int
+    thrown: bool
+
+    def source(self, seat: int) -> Source:
+        """The source of the card as this seat sees it."""
+        if self.thrown:
+            return _DISCARD
+        return _SELF if seat == self.owner else _FLIP
+
+
+class Board(deal.GameBoard[PaohuziRules]):
+    """The common part of the engine's table and everybody's own.
+
+    Everything here is public except `hands`, hidden melds, `no_chi` and `no_peng`, which hold what
+    this board was told.
+    """
+
+    game = "paohuzi"
+    rules: PaohuziRules
+    seats: int
+    phase: Phase
+    number: int
+    """The number of the deal in the match, from 1; 0 before the deal."""
+    dealer: int
+    streak: int
+    exhausted: int
+    """Deals in a row before this one that nobody won."""
+    turn: int
+    """The seat whose turn it is; while a card lies open, the seat it lies in front of."""
+    shown: int | None
+    """The dealer's shown card (亮张)."""
+    shown_held: bool
+    """True if, for all one can see, the dealer still holds it."""
+    hands: list[Hand | None]
+    """By seat; None where it is not known."""
+    sizes: list[int]
+    """Concealed cards by seat."""
+    melds: list[list[Meld]]
+    threes: list[dict[int, int]]
+    """By seat the known melds of three alike: kind → place among the melds."""
+    huxi: list[int]
+    """By seat the huxi of the melds that are known here."""
+    rivers: list[list[RiverCard]]
+    offer: Offer | None
+    """The open card, or the last one that was: a claim leaves it here until the next."""
+    last_meld: tuple[int, Melded] | None
+    """(seat, event) of the last meld, None once another card lies open."""
+    quads: list[int]
+    """跑 and 提 by seat."""
+    waived_discards: list[int]
+    """Discards that are waived, by seat: all but one of the 提 that were dealt."""
+    dead: list[bool]
+    """死手, by seat."""
+    fed_pao: list[bool]
+    """放跑: who may neither chi nor peng any more."""
+    claims: list[int]
+    """By seat how often it took an open card, a second or later 跑 not counted."""
+    no_chi: list[KindMask]
+    """过张: kinds a seat may not chi, as far as known here."""
+    no_peng: list[KindMask]
+    """忍碰: kinds a seat may not peng, as far as known here."""
+    discards: int
+    """Cards thrown so far."""
+    stock_left: int
+    transfers: list[Transfer]
+    scores: list[int]
+    wins: list[Won]
+    marks: tuple[int, ...] | None
+    """None until the deal is settled, as the next three."""
+    next_dealer: int | None
+    stock: tuple[int, ...] | None
+    buried: tuple[int, ...] | None
+    _solver: Solver
+
+    # As a dictionary these would take a kilobyte more: a table has four boards.
+    __slots__ = tuple(__annotations__)
+
+    def __init__(self, rules: PaohuziRules) -> None:
+        seats = rules.seats
+        self.rules = rules
+        self.seats = seats
+        self.phase = Phase.DEALING
+        self.number = self.dealer = self.streak = self.exhausted = self.turn = 0
+        self.shown = None
+        self.shown_held = False
+        self.hands = [None] * seats
+        self.sizes = [0] * seats
+        self.melds = [[] for _ in range(seats)]
+        self.threes = [{} for _ in range(seats)]
+        self.huxi = [0] * seats
+        self.rivers = [[] for _ in range(seats)]
+        self.offer = None
+        self.last_meld = None
+        self.quads = [0] * seats
+        self.waived_discards = [0] * seats
+        self.dead = [False] * seats
+        self.fed_pao = [False] * seats
+        self.claims = [0] * seats
+        self.no_chi = [0] * seats
+        self.no_peng = [0] * seats
+        self.discards = 0
+        self.stock_left = 0
+        self.transfers = []
+        self.scores = [0] * seats
+        self.wins = []
+        self.marks = None
+        self.next_dealer = None
+        self.stock = None
+        self.buried = None
+        self._solver = solver_of(rules.solver_rules)
+
+    def apply(self, event: Event) -> None:
+        """Fold one event. Raises `BadRecord` when it does not follow from what was told before."""
+        fold = self._folds.get(type(event))
+        if fold is None:
+            raise BadRecord("unknown_event", event.type)
+        fold(self, event)
+
+    @abc.abstractmethod
+    def knows(self, seat: int) -> bool:
+        """True if this seat's cards must be told to this board."""
+
+    def _dealt(self, event: Dealt) -> None:
+        if self.phase is not Phase.DEALING:
+            raise _out_of_order(event, self.phase)
+        self.phase = _OPENING
+        self.number = event.number
+        self.dealer = self.turn = event.dealer
+        self.streak = event.streak
+        self.exhausted = event.exhausted
+        self.shown = event.shown
+        self.shown_held = True
+        self.sizes = list(event.sizes)
+        self.stock_left = event.stock_left
+        for seat, cards in enumerate(event.hands):
+            if (cards is not None) is not self.knows(seat):
+                raise BadRecord("wrong_face", event.type)
+            if cards is not None:
+                self.hands[seat] = Hand(cards)
+
+    def _began(self, event: Began) -> None:
+        if self.phase is not _OPENING or event.seat != self.dealer:
+            raise _out_of_order(event, self.phase)
+        self.phase = _TURN
+        self.turn = event.seat
+
+    def _flipped(self, event: Flipped) -> None:
+        seat, card = event.seat, event.card
+        if self.phase not in _BEFORE_DRAW or event.stock_left != self.stock_left - 1:
+            raise _out_of_order(event, self.phase)
+        self._went_by()
+        if event.passed:
+            self._remember(event.passed)
+        self.phase = _OFFER
+        self.turn = seat
+        self.stock_left = event.stock_left
+        self.rivers[seat].append(RiverCard(card, False, False))
+        self.offer = Offer(card, seat, False)
+        self.last_meld = None
+
+    def _discarded(self, event: Discarded) -> None:
+        seat, card = event.seat, event.card
+        if self.phase is not _TURN or seat != self.turn:
+            raise _out_of_order(event, self.phase)
+        self._take(seat, card, 1, event)
+        self.phase = _OFFER
+        self.rivers[seat].append(RiverCard(card, True, False))
+        self.offer = Offer(card, seat, True)
+        self.last_meld = None
+        self.discards += 1
+        if seat == self.dealer and card == self.shown:
+            self.shown_held = False
+        if self.rules.no_chi_scope == "turn":
+            self.no_chi[seat] = 0
+        if self.rules.no_chi_scope != "none" and not self.rules.chi_own_discard:
+            # Who throws a card has no use for it: it counts as let go by.
+            self.no_chi[seat] |= 1 << card
+
+    def _melded(self, event: Melded) -> None:
+        seat, meld = event.seat, event.meld
+        kind = meld.kind
+        if event.passed:
+            self._remember(event.passed)
+        if self.phase is _OPENING:
+            if kind is not MeldKind.TI:
+                raise _out_of_order(event, self.phase)
+            self._take_alike(seat, meld, 4, event)
+            self._lay(seat, meld)
+            self.quads[seat] += 1
+            self.waived_discards[seat] = max(0, self.quads[seat] - 1)
+        elif event.flipped:
+            if self.phase not in _BEFORE_DRAW or event.stock_left != self.stock_left - 1:
+                raise _out_of_order(event, self.phase)
+            self._went_by()
+            self._take_flip(event)
+        else:
+            if self.phase is not _OFFER or event.stock_left != self.stock_left:
+                raise _out_of_order(event, self.phase)
+            self._take_offer(event)
+        if self.shown_held and seat == self.dealer and meld.cards and self.shown in meld.cards:
+            self.shown_held = False
+
+    def _went_by(self) -> None:
+        """A flip that nobody took lies before its own seat as if it had been thrown."""
+        rules, offer = self.rules, self.offer
+        if not rules.no_chi_own_flip or rules.no_chi_scope == "none":
+            return
+        if self.phase is _OFFER and offer is not None and not offer.thrown:
+            self.no_chi[offer.owner] |= 1 << offer.card
+
+    def _take_flip(self, event: Melded) -> None:
+        """偎 and 提: the card comes from the stock and nobody else saw it first."""
+        seat, meld = event.seat, event.meld
+        self.stock_left = event.stock_left
+        if event.upgrades is not None:
+            self._upgrade(event)
+        else:
+            self._take_alike(seat, meld, 2 if meld.kind in OWN_TRIPLETS else 3, event)
+            self._lay(seat, meld)
+        if meld.card is not None:
+            # The owner and those to whom it is shown know which card this was.
+            self.offer = Offer(meld.card, seat, False)
+        else:
+            self.offer = None
+        self._claimed(event)
+
+    def _take_offer(self, event: Melded) -> None:
+        """吃, 碰 and 跑: the open card moves from where it lies to the claimant."""
+        seat, meld, offer = event.seat, event.meld, self.offer
+        if offer is None or (meld.claimed, meld.giver) != (offer.card, offer.owner):
+            raise _out_of_order(event, self.phase)
+        river = self.rivers[offer.owner]
+        river[-1] = RiverCard(offer.card, offer.thrown, True)
+        if event.upgrades is not None:
+            old = self._upgrade(event)
+            if self.rules.fed_rule and offer.thrown and old.kind in OWN_TRIPLETS:
+                self.fed_pao[offer.owner] = True
+        elif meld.kind is MeldKind.CHI:
+            self._take_chi(event, offer.card)
+        else:
+            self._take_alike(seat, meld, 3 if meld.kind is MeldKind.PAO else 2, event)
+            self._lay(seat, meld)
+        self._claimed(event)
+
+    def _take_chi(self, event: Melded, card: int) -> None:
+        claimed = False
+        for meld in (event.meld, *event.bi):
+            for used in meld.cards or ():
+                if used == card and not claimed:
+                    claimed = True
+                else:
+                    self._take(event.seat, used, 1, event)
+            self._lay(event.seat, meld)
+
+    def _upgrade(self, event: Melded) -> Meld:
+        """Put the new meld in the place of the old one, which is returned."""
+        melds, place = self.melds[event.seat], event.upgrades
+        if place is None or not 0 <= place < len(melds):
+            raise BadRecord("no_such_meld", event.type)
+        old = melds[place]
+        if old.kind is MeldKind.CHI or old.is_quad or old.card not in (None, event.meld.card):
+            raise BadRecord("no_such_meld", event.type)
+        melds[place] = event.meld
+        if old.card is not None:
+            del self.threes[event.seat][old.card]
+        self.huxi[event.seat] += self._solver.meld_huxi(event.meld) - self._solver.meld_huxi(old)
+        return old
+
+    def _lay(self, seat: int, meld: Meld) -> None:
+        """A meld comes to lie beside the others."""
+        if meld.kind is not MeldKind.CHI and not meld.is_quad and meld.card is not None:
+            self.threes[seat][meld.card] = len(self.melds[seat])
+        self.melds[seat].append(meld)
+        self.huxi[seat] += self._solver.meld_huxi(meld)
+
+    def _claimed(self, event: Melded) -> None:
+        """Set whose turn it is after a claim, and whether a discard is owed."""
+        seat = event.seat
+        owes_discard = not self.dead[seat]
+        counts = not event.flipped
+        if event.meld.is_quad:
+            self.quads[seat] += 1
+            # 重跑, 重提: only the first four need a discard.
+            if self.quads[seat] > 1:
+                owes_discard = counts = False
+        if owes_discard and self.waived_discards[seat]:
+            self.waived_discards[seat] -= 1
+            owes_discard = False
+        self.claims[seat] += counts
+        self.turn = seat
+        self.phase = _TURN if owes_discard else _DRAW
+        self.last_meld = (seat, event)
+
+    def _hand_died(self, event: HandDied) -> None:
+        seat = event.seat
+        if self.phase is not _TURN or seat != self.turn:
+            raise _out_of_order(event, self.phase)
+        self.dead[seat] = True
+        self.phase = _DRAW
+
+    def _won(self, event: Won) -> None:
+        seat = event.seat
+        if self.phase not in (_OPENING, _TURN, _OFFER, _DRAW):
+            raise _out_of_order(event, self.phase)
+        shown = Hand(event.hand)
+        hand = self.hands[seat]
+        if hand is None:
+            self.hands[seat] = shown
+        elif hand.counts != shown.counts:
+            raise BadRecord("hand_differs", event.type)
+        self._reveal_melds(seat, event.melds)
+        self.phase = Phase.ENDING
+        self.wins.append(event)
+
+    def _paid(self, event: Paid) -> None:
+        self.transfers.extend(event.transfers)
+        gained = totals(event.transfers, self.seats)
+        self.scores = [score + more for score, more in zip(self.scores, gained, strict=True)]
+
+    def _exhausted(self, event: Exhausted) -> None:
+        if self.phase not in _BEFORE_DRAW or self.stock_left:
+            raise _out_of_order(event, self.phase)
+        self.phase = Phase.ENDING
+        if event.passed:
+            self._remember(event.passed)
+
+    def _settled(self, event: Settled) -> None:
+        if self.phase is not Phase.ENDING:
+            raise _out_of_order(event, self.phase)
+        if list(event.scores) != self.scores:
+            raise BadRecord("scores_differ", event.type)
+        for seat, cards in enumerate(event.hands):
+            shown = Hand(cards)
+            hand = self.hands[seat]
+            if hand is None:
+                self.hands[seat] = shown
+            elif hand.counts != shown.counts:
+                raise BadRecord("hand_differs", event.type)
+            self._reveal_melds(seat, event.melds[seat])
+        self.phase = Phase.OVER
+        self.marks = event.marks
+        self.next_dealer = event.next_dealer
+        self.stock = event.stock
+        self.buried = event.buried
+
+    def _reveal_melds(self, seat: int, melds: tuple[Meld, ...]) -> None:
+        """Hidden melds are turned over; the deal is over, so `threes` may stay as they are."""
+        known = self.melds[seat]
+        if len(known) != len(melds):
+            raise BadRecord("melds_differ", "another number of melds")
+        for old, new in zip(known, melds, strict=True):
+            if old != new and old.cards is not None:
+                raise BadRecord("melds_differ", str(old))
+        self.melds[seat] = list(melds)
+        self.huxi[seat] = sum(map(self._solver.meld_huxi, melds))
+
+    def _take(self, seat: int, card: int, copies: int, event: Event) -> None:
+        """Cards leave a hand."""
+        self.sizes[seat] -= copies
+        hand = self.hands[seat]
+        if hand is not None:
+            if hand.counts[card] < copies:
+                raise BadRecord("card_not_held", event.type)
+            hand.add(card, -copies)
+
+    def _take_alike(self, seat: int, meld: Meld, copies: int, event: Event) -> None:
+        if meld.card is None:
+            if self.hands[seat] is not None:
+                raise BadRecord("wrong_face", event.type)
+            self.sizes[seat] -= copies
+        else:
+            self._take(seat, meld.card, copies, event)
+
+    def _remember(self, passed: tuple[Passed, ...]) -> None:
+        for entry in passed:
+            if entry.chi and self.rules.no_chi_scope != "none":
+                self.no_chi[entry.seat] |= 1 << entry.card
+            if entry.peng:
+                self.no_peng[entry.seat] |= 1 << entry.card
+
+    _folds: ClassVar[dict[type[Event], Callable[[Any, Any], None]]] = {
+        Dealt: _dealt,
+        Began: _began,
+        Flipped: _flipped,
+        Discarded: _discarded,
+        Melded: _melded,
+        HandDied: _hand_died,
+        Won: _won,
+        Paid: _paid,
+        Exhausted: _exhausted,
+        Settled: _settled,
+    }
+
+
+class TableBoard(Board):
+    """The engine's own table, and a stored deal with all hands open: it hears `full`."""
+
+    __slots__ = ()
+
+    def knows(self, seat: int) -> bool:
+        """Every hand."""
+        return True
+
+
+class SeatBoard(Board):
+    """The table as one seat, or a spectator (`viewer` None), knows it. Bots read this and nothing
+    else.
+
+    Other hands become known when they are shown: a winner's with `Won`, all with `Settled`.
+    """
+
+    __slots__ = ("__weakref__", "viewer")
+
+    def __init__(self, rules: PaohuziRules, viewer: int | None) -> None:
+        super().__init__(rules)
+        self.viewer = viewer
+
+    def knows(self, seat: int) -> bool:
+        """Only the viewer's own hand."""
+        return seat == self.viewer
+
+    def seen(self) -> list[int]:
+        """The number of copies of each kind that the viewer can see: known hands, known melds,
+        rivers, and the dealer's shown card while it has not been seen elsewhere.
+        """
+        seen = [0] * KINDS
+        for hand in self.hands:
+            if hand is not None:
+                seen = [a + b for a, b in zip(seen, hand.counts, strict=True)]
+        for melds in self.melds:
+            for meld in melds:
+                for card in meld.cards or ():
+                    seen[card] += 1
+        for river in self.rivers:
+            for told in river:
+                if not told.claimed:
+                    seen[told.card] += 1
+        if self.shown is not None and self.shown_held and self.hands[self.dealer] is None:
+            seen[self.shown] += 1
+        return seen
+
+
+def _out_of_order(event: Event, phase: Phase) -> BadRecord:
+    return BadRecord("event_out_of_order", f"{event.type} in phase {phase.value}")
+
+
+def hand_of(board: Board, seat: int) -> Hand:
+    """The seat's own hand, which a board that is asked about its options knows."""
+    hand = board.hands[seat]
+    if hand is None:
+        raise ValueError("the hand is not known")
+    return hand

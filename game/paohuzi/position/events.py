@@ -1,0 +1,185 @@
+"""Events of a paohuzi table.
+
+A field that not everybody may know is None (or empty) in the view of those who may not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.events import Event
+from game.core.points import Transfer
+from game.paohuzi.fans.fans import FanCount
+from game.paohuzi.kernel.groups import Group
+from game.paohuzi.kernel.melds import Meld
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """The claims that this seat let go by in the window that closes: a chi of `card` (过张), a peng
+    (忍碰). Told to nobody else.
+    """
+
+    seat: int
+    card: int
+    chi: bool
+    peng: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """The hands are dealt, in ascending order; None where a hand is unknown. The dealer has one
+    card more, which everybody sees: `shown` (亮张). `exhausted` counts the deals in a row before
+    this one that nobody won.
+    """
+
+    number: int
+    dealer: int
+    streak: int
+    exhausted: int
+    hands: tuple[tuple[int, ...] | None, ...]
+    sizes: tuple[int, ...]
+    shown: int
+    stock_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Began(Event):
+    """Every 提 that was dealt lies on the table and nobody won with the hands as dealt: the dealer
+    is to discard.
+    """
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flipped(Event):
+    """A seat turned the next card of the stock up, and could not keep it: it lies open to all."""
+
+    seat: int
+    card: int
+    stock_left: int
+    passed: tuple[Passed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """A seat threw a card from its hand."""
+
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Melded(Event):
+    """A seat laid down a meld, or made three into four: then `upgrades` is the place of the old
+    meld among its melds. `bi` are the further combinations that go down with a chi.
+
+    `flipped`: the card came from the stock and nobody else saw it first (偎, 提); `stock_left` is
+    what remains. Of a hidden 偎 only the owner is told the cards.
+    """
+
+    seat: int
+    meld: Meld
+    stock_left: int
+    flipped: bool = False
+    upgrades: int | None = None
+    bi: tuple[Meld, ...] = ()
+    passed: tuple[Passed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HandDied(Event):
+    """死手: the seat is to discard and can discard nothing. It neither claims nor wins any more."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """Part of the units of a win: `id` is a code the client has words for, `units` are added."""
+
+    id: str
+    units: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The worth of a win and its reasons: the arrangement of the hand that pays most."""
+
+    points: int
+    """One payer's share, before the base."""
+    huxi: int
+    units: int
+    """The huxi in the units of the table (huxi, tun or dun), with what is added for other things
+    than bonus hands."""
+    factor: int
+    """The factor by which the bonus hands multiply the units."""
+    fans: tuple[FanCount, ...]
+    groups: tuple[Group, ...]
+    xing: int | None = None
+    """The card whose copies counted (醒)."""
+    terms: tuple[Term, ...] = ()
+    """Parts that add up to the units; empty in records of engines that did not tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Won(Event):
+    """A seat won. `how` is `deal` (with the hand as dealt; `card` is None), `shown` (on the
+    dealer's shown card), `self`, `flip` or `discard`; `giver` is the seat the card lay in front of,
+    None when it was the winner's own. `hand` holds the concealed cards without a card that another
+    seat gave, `melds` the winner's melds with nothing hidden.
+    """
+
+    seat: int
+    card: int | None
+    giver: int | None
+    how: str
+    hand: tuple[int, ...]
+    melds: tuple[Meld, ...]
+    score: Score
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    """Points change hands; every transfer names its reason."""
+
+    transfers: tuple[Transfer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted(Event):
+    """黄庄: the stock is empty and nobody won."""
+
+    passed: tuple[Passed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Event):
+    """The deal is over: everything is open. `scores` is the sum of all transfers by seat, `marks`
+    what counts towards the length of a match that is a race (the same as `scores` where it is
+    none); `stock` is what was not flipped, in order, `buried` what was set aside.
+    """
+
+    scores: tuple[int, ...]
+    marks: tuple[int, ...]
+    winners: tuple[int, ...]
+    next_dealer: int
+    hands: tuple[tuple[int, ...], ...]
+    melds: tuple[tuple[Meld, ...], ...]
+    stock: tuple[int, ...]
+    buried: tuple[int, ...]
+
+
+EVENTS: tuple[type[Event], ...] = (
+    Dealt,
+    Began,
+    Flipped,
+    Discarded,
+    Melded,
+    HandDied,
+    Won,
+    Paid,
+    Exhausted,
+    Settled,
+)

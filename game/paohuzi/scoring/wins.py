@@ -1,0 +1,80 @@
+"""The wins of a seat as the table stands, from what that seat itself knows."""
+
+from __future__ import annotations
+
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.melds import Meld, MeldKind
+from game.paohuzi.kernel.source import Source
+from game.paohuzi.position.board import Board, Phase, hand_of
+from game.paohuzi.scoring.winning import checker_of
+
+OPENING_SETS = 5
+"""五坎: so many 坎 and 提 win as dealt, where that is played; or three 提."""
+OPENING_TI = 3
+
+
+def reaches(board: Board, huxi: int | None) -> bool:
+    """True if an arrangement exists and has enough huxi."""
+    return huxi is not None and huxi >= board.rules.min_huxi
+
+
+def wins_on(board: Board, seat: int, card: int, source: Source) -> bool:
+    """True if the seat could win with this card from this source."""
+    if board.dead[seat] or (source is Source.DISCARD and not board.rules.hu_on_discard):
+        return False
+    hand = hand_of(board, seat)
+    place = board.threes[seat].get(card)
+    three = None if place is None else board.melds[seat][place]
+    found = checker_of(board.rules).with_card(hand, three, board.quads[seat] > 0, card, source)
+    return found is not None and found + board.huxi[seat] >= board.rules.min_huxi
+
+
+def wins_as_it_stands(board: Board, seat: int) -> bool:
+    """True if the seat's cards are complete without another one."""
+    found = checker_of(board.rules).complete(hand_of(board, seat), board.quads[seat] > 0)
+    return found is not None and found + board.huxi[seat] >= board.rules.min_huxi
+
+
+def wins_after_claim(board: Board, seat: int) -> bool:
+    """True if the seat may win with what it has just claimed: it must have been a card that may be
+    won at all.
+    """
+    last = board.last_meld
+    if last is None or last[0] != seat or board.dead[seat]:
+        return False
+    event, offer = last[1], board.offer
+    if offer is None or (offer.thrown and not board.rules.hu_on_discard):
+        return False
+    if board.phase is Phase.TURN and wins_as_it_stands(board, seat):
+        return True
+    return board.rules.own_hu_before_ti and event.flipped and wins_unmade(board, seat)
+
+
+def wins_unmade(board: Board, seat: int) -> bool:
+    """True if the card that made 偎 or 提 would win if it were used elsewhere (a house rule)."""
+    hand, melds, card = unmade(board, seat)
+    return reaches(board, checker_of(board.rules).best(hand, melds, card, Source.SELF))
+
+
+def unmade(board: Board, seat: int) -> tuple[Hand, list[Meld], int]:
+    """Hand and melds as they were before the 偎 or 提 just made, and its card."""
+    last = board.last_meld
+    if last is None or last[1].meld.card is None:
+        raise ValueError("no meld that is known was laid down last")
+    event, card = last[1], last[1].meld.card
+    hand = hand_of(board, seat).copy()
+    melds = list(board.melds[seat])
+    if event.upgrades is None:
+        melds.remove(event.meld)
+        hand.add(card, 3 if event.meld.kind is MeldKind.TI else 2)
+    else:
+        melds[event.upgrades] = Meld(MeldKind.WEI, (card,) * 3)
+    return hand, melds, card
+
+
+def has_opening_sets(board: Board, seat: int) -> bool:
+    """三提五坎: whether so many sets were dealt that they win by themselves."""
+    if not board.rules.three_ti_five_kan:
+        return False
+    ti = board.quads[seat]
+    return ti >= OPENING_TI or ti + hand_of(board, seat).kan_count() >= OPENING_SETS
