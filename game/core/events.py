@@ -15,7 +15,11 @@ from typing import Any, ClassVar, NamedTuple
 
 
 def tag_of(name: str) -> str:
-    """The tag of a class name: its snake case (`DealtAgain` → `dealt_again`)."""
+    """The tag of a class name: its snake case (`DealtAgain` → `dealt_again`).
+
+    >>> tag_of("ConcealedKong")
+    'concealed_kong'
+    """
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 

@@ -20,7 +20,15 @@ class MatchLength(NamedTuple):
 
 
 class Match(NamedTuple):
-    """The state of a match between two deals; `after` folds the next outcome."""
+    """The state of a match between two deals; `after` folds the next outcome.
+
+    >>> match = Match.start(4, MatchLength("deals", 2))
+    >>> match = match.after(Outcome(scores=(3, -1, -1, -1), winners=(0,), next_dealer=0))
+    >>> match.scores, match.dealer, match.streak, match.finished
+    ((3, -1, -1, -1), 0, 1, False)
+    >>> match.after(Outcome(scores=(-2, 2, 0, 0), winners=(1,), next_dealer=1)).finished
+    True
+    """
 
     seats: int
     length: MatchLength

@@ -42,18 +42,30 @@ class Transfer:
 
 
 def multiplied(seat: int, points: int, factors: Iterable[tuple[str, int]]) -> Share:
-    """The share of a seat with the factors, ids and times, that change anything."""
+    """The share of a seat with the factors, ids and times, that change anything.
+
+    >>> multiplied(2, 4, [("dealer", 2), ("fan", 1)])
+    Share(seat=2, points=8, factors=(Factor(id='dealer', times=2),))
+    """
     told = tuple(Factor(id, times) for id, times in factors if times != 1)
     return Share(seat, points * math.prod(factor.times for factor in told), told)
 
 
 def payment(payer: int, payee: int, reason: str, *shares: Share) -> Transfer:
-    """All these shares, paid by one seat."""
+    """All these shares, paid by one seat.
+
+    >>> payment(1, 0, "win", Share(1, 4), Share(2, 4)).points
+    8
+    """
     return Transfer(payer, payee, sum(share.points for share in shares), reason, shares)
 
 
 def totals(transfers: Iterable[Transfer], seats: int) -> tuple[int, ...]:
-    """Points won or lost by each seat in these transfers."""
+    """Points won or lost by each seat in these transfers.
+
+    >>> totals([Transfer(1, 0, 8, "win"), Transfer(2, 0, 4, "kong")], 3)
+    (12, -8, -4)
+    """
     result = [0] * seats
     for transfer in transfers:
         result[transfer.payer] -= transfer.points

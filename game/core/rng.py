@@ -29,6 +29,12 @@ class HashStream:
     """An endless stream of numbers fixed by `key` and `label`.
 
     Block i is SHA-256(key ‖ label ‖ i as 8 bytes, big-endian), read as four 64-bit numbers.
+
+    >>> stream = HashStream(b"seed", "dice")
+    >>> [1 + stream.below(6) for _ in range(8)]
+    [1, 3, 6, 2, 2, 6, 3, 4]
+    >>> [1 + HashStream(b"seed", "dice").below(6) for _ in range(3)]
+    [1, 1, 1]
     """
 
     __slots__ = ("_block", "_counter", "_prefix")
@@ -72,7 +78,11 @@ class HashStream:
 
 
 def commitment(secret: bytes) -> str:
-    """The commitment published before `secret` may be known: SHA-256 of a prefix and it, hex."""
+    """The commitment published before `secret` may be known: SHA-256 of a prefix and it, hex.
+
+    >>> commitment(b"secret")[:16]
+    'f7de30dcf895da0e'
+    """
     return hashlib.sha256(b"paiju-commit-1" + secret).hexdigest()
 
 
@@ -81,6 +91,10 @@ def deal_seed(server_seed: bytes, entropies: Sequence[bytes], match_id: str, dea
 
     Each deal has an HMAC of its own, so that one deal's seed opens no other. `entropies` stand in
     seat order, empty for a seat that gave none (bots, absent players).
+
+    >>> first, second = (deal_seed(b"server", [b"east", b""], "match", deal) for deal in (1, 2))
+    >>> len(first), first == second
+    (32, False)
     """
     parts = [b"paiju-deal-1", match_id.encode(), deal.to_bytes(4, "big"), *entropies]
     message = b"".join(len(part).to_bytes(4, "big") + part for part in parts)

@@ -116,7 +116,11 @@ def _field(description: Switch) -> Any:
 
 
 def numbers(*values: int, zh: str = "{}", en: str = "{}") -> dict[Setting, tuple[str, str]]:
-    """Choices for a switch that counts something."""
+    """Choices for a switch that counts something.
+
+    >>> numbers(1, 4, zh="{}张", en="{} tiles")
+    {1: ('1张', '1 tiles'), 4: ('4张', '4 tiles')}
+    """
     return {value: (zh.format(value), en.format(value)) for value in values}
 
 
@@ -124,7 +128,13 @@ _described: dict[type, tuple[Switch, ...]] = {}
 
 
 def describe(rules: type) -> tuple[Switch, ...]:
-    """The switches of a ruleset class in the order of their declaration."""
+    """The switches of a ruleset class in the order of their declaration.
+
+    >>> from game.mahjong.rules import MahjongRules
+    >>> chow = next(entry for entry in describe(MahjongRules) if entry.name == "chow")
+    >>> chow.title.en, [choice.value for choice in chow.choices]
+    ('Chow', [True, False])
+    """
     known = _described.get(rules)
     if known is None:
         known = _described[rules] = tuple(

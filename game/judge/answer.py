@@ -29,6 +29,9 @@ OPERATIONS: Final[Mapping[str, Callable[[dict[str, Any]], Answer]]] = {
 def answer(request: object) -> Answer:
     """The answer to a request that was read from JSON. Whatever cannot be answered has
     `{"error": {"code", "message"}}` as its answer; nothing raises.
+
+    >>> answer({"op": "waits", "tiles": "23456m99p"})["waits"]
+    ['1m', '4m', '7m']
     """
     try:
         return _answered(request)

@@ -41,7 +41,11 @@ def _base_doubled(base: int, total: int) -> int:
 
 @dataclass(frozen=True)
 class FanTable:
-    """The fans that count and how. `implies` of a fan speaks of fans of the same table."""
+    """The fans that count and how. `implies` of a fan speaks of fans of the same table.
+
+    >>> TABLES["flat"].points(2, TABLES["flat"].combine([4, 2]))
+    16
+    """
 
     fans: tuple[Fan, ...]
     """In the order in which they are shown, cheap ones first."""

@@ -56,7 +56,12 @@ _DIGITS: Final = b"01234" + b"?" * 251
 
 
 def keys_of(counts: Sequence[int]) -> Keys:
-    """Return the keys of 34 counts.  ``ValueError`` when a count is not 0-4."""
+    """Return the keys of 34 counts.  ``ValueError`` when a count is not 0-4.
+
+    >>> from game.mahjong.kernel.tiles import hand
+    >>> keys_of(hand("112m"))
+    [7, 0, 0, 0]
+    """
     if len(counts) != KINDS:
         raise ValueError(f"a hand is {KINDS} counts, not {len(counts)}")
     # Base-5 numerals, the highest kind first; int() refuses what is no digit.

@@ -1,7 +1,7 @@
 """Build the tables of the suit algebra from the rules of melds alone.
 
-``python -m game.mahjong.kernel.algebra_build > game/mahjong/kernel/algebra_data.py`` writes the
-data module; a test builds the tables again and compares.
+``python -m game.mahjong.kernel.algebra_build`` prints the data module
+``algebra_data``; a test builds the tables again and compares.
 
 The vectors (see ``algebra_lanes``) of all 5**9 suit configurations are found by an automaton that
 reads the counts of ranks 1, 2, … 9.  Its state holds, for each number of runs still waiting for

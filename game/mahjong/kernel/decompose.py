@@ -30,6 +30,12 @@ def decompositions(counts: Sequence[int]) -> list[Decomposition]:
     """Return all readings of the 34 counts as melds and one pair; none when there is no way.
 
     Counts may be above four (a fifth copy that a wildcard stands for).
+
+    >>> from game.mahjong.kernel.tiles import hand
+    >>> for parts in decompositions(hand("111222333m99p")):
+    ...     print(parts)
+    Decomposition(pair=26, runs=(), triplets=(0, 1, 2))
+    Decomposition(pair=26, runs=(0, 0, 0), triplets=())
     """
     sizes = [sum(counts[first : first + 9]) for first in (0, 9, 18, 27)]
     if sorted(size % 3 for size in sizes) != [0, 0, 0, 2]:
@@ -54,7 +60,12 @@ def decompositions(counts: Sequence[int]) -> list[Decomposition]:
 
 
 def is_complete(counts: Sequence[int]) -> bool:
-    """Say whether the tiles are melds and one pair; slower than the algebra, any counts."""
+    """Say whether the tiles are melds and one pair; slower than the algebra, any counts.
+
+    >>> from game.mahjong.kernel.tiles import hand
+    >>> is_complete(hand("234m55p")), is_complete(hand("235m55p"))
+    (True, False)
+    """
     return bool(decompositions(counts))
 
 

@@ -16,7 +16,13 @@ def powers(wild: Mask) -> tuple[int, ...]:
 
 
 class Hand:
-    """A hand: copies by kind, keys of the suit algebra, and which tile was drawn last."""
+    """A hand: copies by kind, keys of the suit algebra, and which tile was drawn last.
+
+    >>> hand = Hand([0, 0, 27], drawn=27)
+    >>> hand.add(1)
+    >>> hand.tiles(), hand.counts[0], hand.size
+    ([0, 0, 1, 27], 2, 4)
+    """
 
     __slots__ = ("counts", "drawn", "flowers", "keys", "powers", "wild_kinds")
 

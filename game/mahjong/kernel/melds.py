@@ -29,6 +29,11 @@ KONGS = frozenset({MeldKind.KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG})
 class Meld:
     """A meld of `tile` (a chow: its lowest tile). `claimed` is the tile that another seat, `giver`,
     gave; both are None for a concealed kong.
+
+    >>> str(Meld(MeldKind.CHOW, 0, claimed=2, giver=3))
+    'chow 123m'
+    >>> meld("kong 2222s").is_open, meld("concealed_kong 2222s").is_open
+    (True, False)
     """
 
     kind: MeldKind
@@ -62,6 +67,13 @@ def meld(text: str) -> Meld:
     """Read `chow 123m`, `pung EEE`, `kong 2222s`, `added_kong 3333s`, `concealed_kong 1111p`.
 
     Raises `BadNotation`.
+
+    >>> meld("chow 123m").tiles
+    (0, 1, 2)
+    >>> meld("chow 891m")
+    Traceback (most recent call last):
+        ...
+    game.core.errors.BadNotation: bad_meld: '891m' is no chow
     """
     word, _, rest = text.strip().partition(" ")
     try:

@@ -29,7 +29,13 @@ class DiscardOption(NamedTuple):
 def shanten(
     keys: Sequence[int], exposed: int = 0, wild: int = 0, shapes: WinShapes = STANDARD_SHAPES
 ) -> int:
-    """Return the exchanges a hand with ``wild`` wildcards is away from being ready."""
+    """Return the exchanges a hand with ``wild`` wildcards is away from being ready.
+
+    >>> from game.mahjong.kernel.algebra import keys_of
+    >>> from game.mahjong.kernel.tiles import hand
+    >>> shanten(keys_of(hand("123m456s789p55p67m"))), shanten(keys_of(hand("1m4m7m258s369pESWN")))
+    (0, 8)
+    """
     return shapes.deficit(keys, exposed) - wild - 1
 
 
@@ -59,6 +65,13 @@ def discards(
 
 
 def best_discards(options: Sequence[DiscardOption]) -> list[DiscardOption]:
-    """Return the discards of lowest shanten with the most live tiles."""
+    """Return the discards of lowest shanten with the most live tiles.
+
+    >>> from game.mahjong.kernel.algebra import keys_of
+    >>> from game.mahjong.kernel.tiles import hand, tile_text
+    >>> options = discards(keys_of(hand("123m456s789p55p67mE")), [4] * 34)
+    >>> [(tile_text(option.kind), option.shanten, option.live) for option in best_discards(options)]
+    [('E', 0, 8)]
+    """
     best = min((option.shanten, -option.live) for option in options)
     return [option for option in options if (option.shanten, -option.live) == best]

@@ -259,7 +259,17 @@ def _one_more(levels: Levels, kind: int) -> Levels:
 
 @dataclass(frozen=True)
 class WinShapes:
-    """The winning hands of a game.  ``ValueError`` for shapes that the hand size cannot hold."""
+    """The winning hands of a game.  ``ValueError`` for shapes that the hand size cannot hold.
+
+    >>> from game.mahjong.kernel.algebra import keys_of
+    >>> from game.mahjong.kernel.tiles import format_tiles, hand, kinds_in
+    >>> pairs = WinShapes(seven_pairs=True)
+    >>> keys = keys_of(hand("1122m3344s5566p7m"))
+    >>> format_tiles(kinds_in(pairs.winning_mask(keys)))
+    '7m'
+    >>> pairs.completed(keys_of(hand("112233m445566s77p")))
+    ('standard', 'seven_pairs')
+    """
 
     melds: int = 4
     """Melds of a complete hand: 4 with 14 tiles, 5 with 17."""

@@ -59,7 +59,11 @@ ORPHAN_KINDS: Final = (*TERMINAL_KINDS, *HONOUR_KINDS)
 
 
 def mask_of(kinds: Iterable[Tile]) -> Mask:
-    """Return the set of these kinds as bits."""
+    """Return the set of these kinds as bits.
+
+    >>> bin(mask_of([0, 3]))
+    '0b1001'
+    """
     mask = 0
     for kind in kinds:
         mask |= 1 << kind
@@ -67,7 +71,11 @@ def mask_of(kinds: Iterable[Tile]) -> Mask:
 
 
 def kinds_in(mask: Mask) -> list[Tile]:
-    """Return the kinds of a mask in ascending order."""
+    """Return the kinds of a mask in ascending order.
+
+    >>> kinds_in(mask_of(parse_tiles("9m1m")))
+    [0, 8]
+    """
     kinds = []
     while mask:
         low = mask & -mask
@@ -88,7 +96,11 @@ ORPHAN_MASK: Final = TERMINAL_MASK | HONOUR_MASK
 
 
 def is_suited(kind: Tile) -> bool:
-    """Say whether the kind is a character, bamboo or dot tile."""
+    """Say whether the kind is a character, bamboo or dot tile.
+
+    >>> is_suited(EAST)
+    False
+    """
     return 0 <= kind < FIRST_HONOUR
 
 
@@ -115,7 +127,11 @@ def suit_of(kind: Tile) -> int:
 
 
 def rank_of(kind: Tile) -> int:
-    """Return the number 1-9 on a suited tile.  Honours and bonus tiles raise ``ValueError``."""
+    """Return the number 1-9 on a suited tile.  Honours and bonus tiles raise ``ValueError``.
+
+    >>> rank_of(parse_tiles("7p")[0])
+    7
+    """
     if not is_suited(kind):
         raise ValueError(f"kind {kind} has no rank")
     return kind % 9 + 1
@@ -130,7 +146,11 @@ _LETTERS: Final = {text: kind for kind, text in enumerate(_TEXTS) if len(text) =
 
 
 def tile_text(kind: Tile) -> str:
-    """Return the text of one tile, as ``5m``, ``E`` or ``a``.  ``ValueError`` for no tile."""
+    """Return the text of one tile, as ``5m``, ``E`` or ``a``.  ``ValueError`` for no tile.
+
+    >>> tile_text(0), tile_text(EAST)
+    ('1m', 'E')
+    """
     if not 0 <= kind < len(_TEXTS):
         raise ValueError(f"no tile has kind {kind}")
     return _TEXTS[kind]
@@ -140,6 +160,13 @@ def parse_tiles(text: str) -> list[Tile]:
     """Read ``123m456p789sEEEC`` and return the kinds in the order written.
 
     Spaces may stand between groups.  Raises ``BadNotation`` for anything else than tiles.
+
+    >>> parse_tiles("12m5sE")
+    [0, 1, 13, 27]
+    >>> parse_tiles("5z")
+    Traceback (most recent call last):
+        ...
+    game.core.errors.BadNotation: suit_expected: a suit m, s or p must follow digits: '5z'
     """
     kinds: list[Tile] = []
     ranks: list[int] = []
@@ -162,7 +189,11 @@ def parse_tiles(text: str) -> list[Tile]:
 
 
 def format_tiles(kinds: Iterable[Tile]) -> str:
-    """Return the sorted text of tiles, which ``parse_tiles`` reads; ``ValueError`` for no tile."""
+    """Return the sorted text of tiles, which ``parse_tiles`` reads; ``ValueError`` for no tile.
+
+    >>> format_tiles([27, 0, 13, 1])
+    '12m5sE'
+    """
     parts: list[str] = []
     for kind in sorted(kinds):
         text = tile_text(kind)
@@ -184,7 +215,11 @@ def counts_of(kinds: Iterable[Tile]) -> Counts:
 
 
 def tiles_of(counts: Sequence[int]) -> list[Tile]:
-    """Return the tiles of some counts in ascending order."""
+    """Return the tiles of some counts in ascending order.
+
+    >>> tiles_of(hand("E11m"))
+    [0, 0, 27]
+    """
     return [kind for kind, count in enumerate(counts) for _ in range(count)]
 
 
@@ -193,6 +228,13 @@ def hand(text: str) -> Counts:
 
     Raises ``BadNotation`` for bad text, for bonus tiles, which are never part of a hand, and for
     a fifth copy of a kind.
+
+    >>> hand("11m")[:3]
+    [2, 0, 0]
+    >>> hand("11111m")
+    Traceback (most recent call last):
+        ...
+    game.core.errors.BadNotation: too_many_copies: more than four copies of a kind: '11111m'
     """
     kinds = parse_tiles(text)
     if any(kind >= KINDS for kind in kinds):

@@ -12,7 +12,12 @@ from game.mahjong.kernel.tiles import COPIES, Mask
 
 
 def exhausted(held: Sequence[int]) -> Mask:
-    """Return the kinds of which all four copies are among ``held``, 34 counts."""
+    """Return the kinds of which all four copies are among ``held``, 34 counts.
+
+    >>> from game.mahjong.kernel.tiles import hand, kinds_in
+    >>> kinds_in(exhausted(hand("2222m")))
+    [1]
+    """
     mask = 0
     for kind, count in enumerate(held):
         if count >= COPIES:
@@ -32,6 +37,11 @@ def waits_mask(
     ``wild`` wildcards are part of the hand but not of its keys.  ``held`` counts the player's own
     tiles, melds included: a kind all of whose copies are there is no wait (the competition rules
     for Sichuan, 10.3.2, say so, and so does every list of waits players use).
+
+    >>> from game.mahjong.kernel.algebra import keys_of
+    >>> from game.mahjong.kernel.tiles import format_tiles, hand, kinds_in
+    >>> format_tiles(kinds_in(waits_mask(keys_of(hand("23456m99p")), 2)))
+    '147m'
     """
     waits = table(cap).waits(keys, melds, wild)
     if waits and held is not None:
@@ -56,7 +66,12 @@ def formal_waits(keys: Sequence[int], melds: int) -> Mask:
 
 
 def live_tiles(mask: Mask, live: Sequence[int]) -> int:
-    """Return how many tiles of the kinds in ``mask`` are left; ``live`` holds 34 counts of 0-4."""
+    """Return how many tiles of the kinds in ``mask`` are left; ``live`` holds 34 counts of 0-4.
+
+    >>> from game.mahjong.kernel.tiles import mask_of
+    >>> live_tiles(mask_of([0, 3]), [4, 4, 4, 1] + [4] * 30)
+    5
+    """
     total = 0
     while mask:
         low = mask & -mask

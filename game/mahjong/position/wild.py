@@ -25,6 +25,10 @@ def wild_kinds(rules: MahjongRules, indicator: int | None = None) -> tuple[int, 
 def kind_after(kind: int, kinds: tuple[int, ...]) -> int:
     """The kind that comes next among those played with: 9 is followed by 1 of its suit, 东南西北
     and 中发白 go round.
+
+    >>> from game.mahjong.kernel.tiles import ALL_KINDS, parse_tiles, tile_text
+    >>> [tile_text(kind_after(kind, tuple(ALL_KINDS))) for kind in parse_tiles("9mNC")]
+    ['1m', 'E', 'F']
     """
     if is_suited(kind):
         return kind + 1 if kind % 9 < 8 else kind - 8

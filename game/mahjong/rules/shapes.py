@@ -10,7 +10,11 @@ from game.mahjong.rules import MahjongRules
 
 @lru_cache(maxsize=256)
 def shapes_of(rules: MahjongRules) -> WinShapes:
-    """The shapes that win."""
+    """The shapes that win.
+
+    >>> shapes_of(MahjongRules(seven_pairs=False)).seven_pairs
+    False
+    """
     return WinShapes(
         melds=rules.melds_needed,
         wild_as_fifth_copy=rules.wild_fifth_copy,

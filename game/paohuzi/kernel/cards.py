@@ -28,12 +28,20 @@ RED_KINDS: Final = frozenset(kind for kind in range(KINDS) if kind % RANKS + 1 i
 
 
 def rank_of(card: int) -> int:
-    """1–10."""
+    """1–10.
+
+    >>> rank_of(6), rank_of(16)
+    (7, 7)
+    """
     return card % RANKS + 1
 
 
 def is_big(card: int) -> bool:
-    """True if it is written with the formal numerals."""
+    """True if it is written with the formal numerals.
+
+    >>> [is_big(card) for card in parse_cards("七柒")]
+    [False, True]
+    """
     return card >= RANKS
 
 
@@ -48,13 +56,24 @@ def card_text(card: int) -> str:
 
 
 def format_cards(cards: Iterable[int]) -> str:
-    """Cards as their characters, in the order given."""
+    """Cards as their characters, in the order given.
+
+    >>> format_cards([1, 6, 9])
+    '二七十'
+    """
     return "".join(CHARACTERS[card] for card in cards)
 
 
 def parse_cards(text: str) -> list[int]:
     """Read cards in the order given; blanks and commas separate nothing. Raises `BadNotation` for
     any other character and for a fifth copy of a kind.
+
+    >>> parse_cards("二七十 贰")
+    [1, 6, 9, 11]
+    >>> parse_cards("万")
+    Traceback (most recent call last):
+        ...
+    game.core.errors.BadNotation: bad_card: '万' is no card
     """
     cards = []
     for character in text:
@@ -71,7 +90,11 @@ def parse_cards(text: str) -> list[int]:
 
 
 def counts_of(cards: Iterable[int]) -> list[int]:
-    """Copies of each of the twenty kinds."""
+    """Copies of each of the twenty kinds.
+
+    >>> counts_of(parse_cards("二二三"))[:4]
+    [0, 2, 1, 0]
+    """
     counts = [0] * KINDS
     for card in cards:
         counts[card] += 1
@@ -79,5 +102,9 @@ def counts_of(cards: Iterable[int]) -> list[int]:
 
 
 def cards_of(counts: Sequence[int]) -> list[int]:
-    """Counted cards in ascending order."""
+    """Counted cards in ascending order.
+
+    >>> format_cards(cards_of(counts_of(parse_cards("三二二"))))
+    '二二三'
+    """
     return [kind for kind, count in enumerate(counts) for _ in range(count)]

@@ -50,7 +50,16 @@ class Combo(NamedTuple):
 
 
 def combo_of(cards: Sequence[int], rules: ComboRules) -> ComboKind | None:
-    """The combination that these three cards are, or None when they do not go together."""
+    """The combination that these three cards are, or None when they do not go together.
+
+    >>> from game.paohuzi.kernel.cards import parse_cards
+    >>> for text in ("一二三", "二七十", "二二贰", "一二四"):
+    ...     print(combo_of(parse_cards(text), ComboRules()))
+    ComboKind.ONE_TWO_THREE
+    ComboKind.TWO_SEVEN_TEN
+    ComboKind.JIAO
+    None
+    """
     low, middle, high = sorted(rank_of(card) for card in cards)
     one_size = len({is_big(card) for card in cards}) == 1
     kind = None
@@ -70,7 +79,11 @@ def combo_of(cards: Sequence[int], rules: ComboRules) -> ComboKind | None:
 
 @functools.cache
 def combos(rules: ComboRules) -> tuple[Combo, ...]:
-    """Every combination, in the order of its cards."""
+    """Every combination, in the order of its cards.
+
+    >>> len(combos(ComboRules())), len(combos(ComboRules(jiao=False)))
+    (38, 18)
+    """
     found = []
     for cards in combinations_with_replacement(range(KINDS), 3):
         kind = combo_of(cards, rules)

@@ -17,6 +17,11 @@ UNIT: Final = tuple(1 << 3 * (card % RANKS) for card in range(KINDS))
 class Hand:
     """A hand: copies by kind, and per size (small, big) a key whose octal digits are the counts of
     the ranks 1 to 10, lowest digit first.
+
+    >>> hand = Hand([0, 0, 0, 12])
+    >>> hand.add(3)
+    >>> hand.cards(), oct(hand.small), hand.kan_count()
+    ([0, 0, 0, 3, 12], '0o1003', 1)
     """
 
     __slots__ = ("big", "counts", "size", "small")

@@ -41,6 +41,9 @@ class Meld:
     """A meld. `cards` are ascending, None where they are not known (a hidden 偎 of another seat).
     `claimed` is the card that lay open and `giver` the seat that it lay in front of (the owner of
     the meld when it took its own flip); both are None for 偎, 提 and what was laid down by 比.
+
+    >>> str(Meld(MeldKind.PAO, (4,) * 4, claimed=4, giver=1))
+    'pao 五'
     """
 
     kind: MeldKind
@@ -70,6 +73,11 @@ class Meld:
 def meld(text: str) -> Meld:
     """Read `peng 伍`, `wei 拾`, `stale_wei 三`, `pao 五`, `ti 陆`, `chi 二七十`. Raises
     `BadNotation`.
+
+    >>> meld("chi 二七十").cards
+    (1, 6, 9)
+    >>> meld("wei 拾").card
+    19
     """
     word, _, rest = text.strip().partition(" ")
     try:

@@ -423,5 +423,15 @@ def _keys(cards: Iterable[int]) -> tuple[int, int]:
 
 @functools.cache
 def solver_of(rules: SolverRules) -> Solver:
-    """The solver of these rules; its tables are built the first time."""
+    """The solver of these rules; its tables are built the first time.
+
+    >>> from game.paohuzi.kernel.cards import parse_cards
+    >>> from game.paohuzi.kernel.hand import Hand
+    >>> solver = solver_of(SolverRules(ComboRules(), ValueRules("huxi", "by_rank"), True))
+    >>> hand = Hand(parse_cards("一二三 贰柒拾 五五五"))
+    >>> solver.best(hand.small, hand.big, False)
+    12
+    >>> solver.best(hand.small, hand.big, True) is None
+    True
+    """
     return Solver(rules)

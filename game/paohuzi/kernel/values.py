@@ -27,7 +27,14 @@ class ValueRules(NamedTuple):
 
 
 class Values:
-    """Huxi by group. `peng`, `three` (偎, 臭偎 and 坎), `pao` and `ti` are indexed by kind."""
+    """Huxi by group. `peng`, `three` (偎, 臭偎 and 坎), `pao` and `ti` are indexed by kind.
+
+    >>> from game.paohuzi.kernel.cards import parse_cards
+    >>> values = values_of(ValueRules("huxi", "by_rank"))
+    >>> small, big = parse_cards("五伍")
+    >>> values.peng[small], values.three[big], values.ti[big]
+    (1, 6, 12)
+    """
 
     def __init__(self, rules: ValueRules) -> None:
         self._points: tuple[int, ...] | None = None
