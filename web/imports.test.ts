@@ -63,7 +63,7 @@ test("every import of the client names a file", () => {
   );
   expect(lost).toEqual([]);
   expect(graphOf(sources).get("screens/table/games.ts")).toContain(
-    "screens/table/mahjong/face.tsx",
+    "screens/table/mahjong/ui.tsx",
   );
 });
 

@@ -47,7 +47,7 @@ def test_the_first_screen_and_the_first_deal_cost_few_bytes(
     person.open(f"http://{NAME}:{served.port}")
     person.press("play-now")
     expect(person.page.locator('[data-testid="hand"] svg').first).to_be_visible()
-    table = ("table-", "face-", "art-", "sum-", "shapes-")
+    table = ("table-", "ui-", "art-", "sum-", "shapes-")
     of_table = [url for url in came if url.rpartition("/")[2].startswith(table)]
     assert of_table, "the table comes in chunks of its own"
     home = sum(size for url, size in came.items() if url not in of_table)

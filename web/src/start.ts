@@ -9,15 +9,15 @@ import "./app/parts.css";
 import "./app/fields.css";
 import "./app/over.css";
 import "./screens/home/home.css";
-import { imported, untilReady } from "./app/importing";
+import { importWithRetries, untilReady } from "./app/importRetry";
 import { lastGame } from "./app/lastGame";
 import { firstLanguage } from "./i18n/languages";
 import { openEarly } from "./net/early";
 
 const WORDS = { zh: () => import("./i18n/zh"), en: () => import("./i18n/en") } as const;
-const FACES = {
-  mahjong: () => import("./screens/table/mahjong/face"),
-  paohuzi: () => import("./screens/table/paohuzi/face"),
+const GAME_UIS = {
+  mahjong: () => import("./screens/table/mahjong/ui"),
+  paohuzi: () => import("./screens/table/paohuzi/ui"),
 } as const;
 
 /** Addresses of pages from which nobody comes to a table soon. */
@@ -40,11 +40,11 @@ function parsed(): Promise<void> {
 }
 
 openEarly();
-const page = untilReady(() => imported(() => import("./main")));
+const page = untilReady(() => importWithRetries(() => import("./main")));
 prefetch(WORDS[firstLanguage()]);
 if (!NO_TABLE.test(location.hash)) {
   prefetch(() => import("./screens/table/TableScreen"));
-  prefetch(FACES[lastGame()]);
+  prefetch(GAME_UIS[lastGame()]);
   prefetch(() => import("./art/drawings"));
 }
 void Promise.all([page, parsed()]).then(([{ show }]) => show());

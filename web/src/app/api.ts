@@ -1,4 +1,4 @@
-import { keep } from "../state/storage";
+import { browserStore } from "../state/storage";
 
 /** What was asked for over HTTP: under way, here, or refused with a code. */
 export type Loaded<T> =
@@ -51,5 +51,5 @@ async function fetched<T>(
 
 /** The token this device is known by. */
 export function myToken(): string | null {
-  return keep.text("token");
+  return browserStore.text("token");
 }

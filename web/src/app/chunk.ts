@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { LOADING, type Loaded } from "./api";
-import { imported, untilReady, type ImportingPage } from "./importing";
+import { importWithRetries, untilReady, type ImportPage } from "./importRetry";
 
 /** Code that is loaded when it is needed first. */
 export interface Chunk<T> {
@@ -10,15 +10,15 @@ export interface Chunk<T> {
   load(): Promise<void>;
 }
 
-/** Code behind an `import()`, which `imported` tries again. */
-export function createChunk<T>(importing: () => Promise<T>, page?: ImportingPage): Chunk<T> {
+/** Code behind an `import()`, which `importWithRetries` tries again. */
+export function createChunk<T>(importing: () => Promise<T>, page?: ImportPage): Chunk<T> {
   const state = signal<Loaded<T>>(LOADING);
   let running: Promise<void> | null = null;
 
   async function load(): Promise<void> {
     if (state.value.is === "ready") return;
     state.value = LOADING;
-    running ??= imported(importing, page).then((found) => {
+    running ??= importWithRetries(importing, page).then((found) => {
       running = null;
       state.value = found;
     });

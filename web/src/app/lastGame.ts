@@ -1,5 +1,5 @@
 import { GAMES, type Game } from "../board/game";
-import { keep } from "../state/storage";
+import { browserStore } from "../state/storage";
 
 /** The place where the game chosen last is kept. */
 export const GAME_PLACE = "game";
@@ -10,5 +10,5 @@ function isGame(found: unknown): found is Game {
 
 /** The game this device will most likely play: the one chosen last. */
 export function lastGame(): Game {
-  return keep.value(GAME_PLACE, isGame, GAMES[0]);
+  return browserStore.value(GAME_PLACE, isGame, GAMES[0]);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { keep } from "../state/storage";
+import { browserStore } from "../state/storage";
 import { chosenLevel, rememberLevel } from "./levels";
 import { levelsFor, loadRulesets } from "./rulesets";
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  for (const game of ["mahjong", "paohuzi"]) keep.setText(`level.${game}`, null);
+  for (const game of ["mahjong", "paohuzi"]) browserStore.setText(`level.${game}`, null);
 });
 
 test("levels stand from the weakest to the strongest, whichever is usual", () => {

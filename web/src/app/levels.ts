@@ -1,4 +1,4 @@
-import { keep } from "../state/storage";
+import { browserStore } from "../state/storage";
 import { levelsFor, rulesetOf, usualLevel } from "./rulesets";
 
 /** Where the level chosen last is kept, for each game. */
@@ -9,7 +9,7 @@ function place(game: string): string {
 /** The level chosen last on this device for the game of a ruleset, while there is one of that id;
  * else the usual one, and null while the levels are not here. */
 export function chosenLevel(ruleset: string): string | null {
-  const kept = keep.text(place(rulesetOf(ruleset)?.game ?? ""));
+  const kept = browserStore.text(place(rulesetOf(ruleset)?.game ?? ""));
   return (levelsFor(ruleset).find(({ id }) => id === kept) ?? usualLevel(ruleset))?.id ?? null;
 }
 
@@ -17,5 +17,5 @@ export function chosenLevel(ruleset: string): string | null {
  * usual one. */
 export function rememberLevel(ruleset: string, level: string | null): void {
   const game = rulesetOf(ruleset)?.game;
-  if (game !== undefined) keep.setText(place(game), level);
+  if (game !== undefined) browserStore.setText(place(game), level);
 }

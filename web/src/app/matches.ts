@@ -1,4 +1,4 @@
-import { toldApart } from "./names";
+import { distinctNames } from "./names";
 import type { Setting } from "./rulesets";
 
 /** Who sat there: a person, or a bot of a level. */
@@ -44,13 +44,7 @@ export function dealsOf({ length, history }: Pick<MatchSummary, "length" | "hist
 
 /** Names for the seats of a match. */
 export function seatNames({ seats }: Pick<MatchSummary, "seats">): string[] {
-  return toldApart(
+  return distinctNames(
     seats.map(({ player, name }) => ({ name: player === null ? "" : name, bot: player === null })),
   );
-}
-
-/** A score with its sign: +8, 0, −12 (with the minus sign that is as wide as the plus). */
-export function signed(points: number): string {
-  if (points === 0) return "0";
-  return points > 0 ? `+${points}` : `−${-points}`;
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { language } from "../i18n/translate";
-import { toldApart } from "./names";
+import { distinctNames } from "./names";
 
 const person = (name: string) => ({ name, bot: false });
 const BOT = { name: "", bot: true };
@@ -10,30 +10,30 @@ afterEach(() => {
 });
 
 test("a bot is called by its seat, in the language of the page, and people by their names", () => {
-  expect(toldApart([BOT, person("小雨"), BOT, BOT])).toEqual(["阿福", "小雨", "老周", "阿珍"]);
-  expect(toldApart([person("小雨"), person(""), BOT])).toEqual(["小雨", "", "老周"]);
+  expect(distinctNames([BOT, person("小雨"), BOT, BOT])).toEqual(["阿福", "小雨", "老周", "阿珍"]);
+  expect(distinctNames([person("小雨"), person(""), BOT])).toEqual(["小雨", "", "老周"]);
   language.value = "en";
-  expect(toldApart([BOT, BOT, BOT, BOT])).toEqual(["Alfie", "Molly", "Joe", "Rose"]);
+  expect(distinctNames([BOT, BOT, BOT, BOT])).toEqual(["Alfie", "Molly", "Joe", "Rose"]);
 });
 
 test("no two are called alike", () => {
-  expect(toldApart([person("山猫"), person("山猫"), person("山猫")])).toEqual([
+  expect(distinctNames([person("山猫"), person("山猫"), person("山猫")])).toEqual([
     "山猫",
     "山猫2",
     "山猫3",
   ]);
-  expect(toldApart([person("山猫2"), person("山猫"), person("山猫")])).toEqual([
+  expect(distinctNames([person("山猫2"), person("山猫"), person("山猫")])).toEqual([
     "山猫2",
     "山猫",
     "山猫3",
   ]);
-  expect(toldApart([person("小满"), BOT])).toEqual(["小满", "小满2"]);
+  expect(distinctNames([person("小满"), BOT])).toEqual(["小满", "小满2"]);
 });
 
 test("a bot that plays on for somebody keeps the name", () => {
-  expect(toldApart([person("小雨"), { name: "外婆", bot: true }])).toEqual(["小雨", "外婆"]);
+  expect(distinctNames([person("小雨"), { name: "外婆", bot: true }])).toEqual(["小雨", "外婆"]);
 });
 
 test("empty chairs have no name", () => {
-  expect(toldApart([person(""), person("")])).toEqual(["", ""]);
+  expect(distinctNames([person(""), person("")])).toEqual(["", ""]);
 });

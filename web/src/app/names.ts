@@ -17,7 +17,7 @@ function botName(seat: number): string {
  * Names for them of which no two are alike: bots by their seat, and the second
  * of two with one name by a number. Where nobody is, there is no name.
  */
-export function toldApart(seats: readonly Named[]): string[] {
+export function distinctNames(seats: readonly Named[]): string[] {
   const taken = new Set<string>();
   return seats.map(({ name, bot }, seat) => {
     const own = bot && name === "" ? botName(seat) : name;

@@ -85,7 +85,7 @@ export interface Example {
  * How fans come to points: added to the base, each doubling it, each with a factor of its own, or
  * not at all.
  */
-export type Counting = "added" | "doubled" | "multiplied" | "none";
+export type CountingMethod = "added" | "doubled" | "multiplied" | "none";
 
 /** The settlement of a point that no switch is about; it holds where every condition does. */
 export interface Note {
@@ -105,7 +105,7 @@ export interface Ruleset {
   presets: Preset[];
   fans: FanText[];
   /** By value of the switch `scoring`; empty where there is no such choice. */
-  counting: Readonly<Record<string, Counting>>;
+  counting: Readonly<Record<string, CountingMethod>>;
   notes: readonly Note[];
 }
 
@@ -124,10 +124,10 @@ export function notesOf(
 }
 
 /** How a table counts; null where the game has no such choice. */
-export function countingOf(
+export function countingMethodOf(
   ruleset: Pick<Ruleset, "counting"> | null,
   rules: Readonly<Record<string, Setting>>,
-): Counting | null {
+): CountingMethod | null {
   return ruleset?.counting[String(rules["scoring"])] ?? null;
 }
 
@@ -188,7 +188,7 @@ function catalogueOf({ games, rulesets, levels }: Told): Catalogue {
 }
 
 /** The words in the present language. */
-export function say(words: Words): string {
+export function localized(words: Words): string {
   return words[language.value];
 }
 
@@ -214,7 +214,7 @@ export function usualLevel(id: string): Level | null {
 export function levelName(level: string | null): string {
   if (level === null || loaded.value.is !== "ready") return level ?? "";
   const found = loaded.value.value.levels.find(({ id }) => id === level);
-  return found === undefined ? level : say(found.name);
+  return found === undefined ? level : localized(found.name);
 }
 
 /** The games there are rulesets for, in the server's order. */
@@ -229,20 +229,20 @@ export function rulesetOf(id: string): Ruleset | null {
 /** The name of a ruleset; its id while the names are not here. */
 export function rulesetName(id: string): string {
   const ruleset = rulesetOf(id);
-  return ruleset === null ? (id.split("/")[1] ?? id) : say(ruleset.name);
+  return ruleset === null ? (id.split("/")[1] ?? id) : localized(ruleset.name);
 }
 
 /** The name of a preset, or null when there is none (a table with rules of its own). */
 export function presetName(id: string, preset: string | null): string | null {
   const found = rulesetOf(id)?.presets.find((candidate) => candidate.name === preset);
-  return found === undefined ? null : say(found.label);
+  return found === undefined ? null : localized(found.label);
 }
 
 /** The title of a switch in whatever ruleset has it; null for what is no switch. */
 export function switchTitle(name: string): string | null {
   for (const { switches } of allRulesets()) {
     const found = switches.find((candidate) => candidate.name === name);
-    if (found !== undefined) return say(found.title);
+    if (found !== undefined) return localized(found.title);
   }
   return null;
 }
@@ -276,7 +276,7 @@ export function choiceLabel(rule: RuleSwitch, value: Setting): string {
   const choices = taken(rule, value);
   if (choices === null) return String(value);
   if (choices.length === 0) return t("rules.noneTaken");
-  return choices.map(({ label }) => say(label)).join(t("table.comma"));
+  return choices.map(({ label }) => localized(label)).join(t("table.comma"));
 }
 
 /** A switch that differs between two sets of rules. */

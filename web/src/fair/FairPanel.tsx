@@ -6,7 +6,7 @@ import { routeUrl } from "../app/route";
 import type { Key } from "../i18n/sentences";
 import { t } from "../i18n/translate";
 import { createPromises } from "../state/promises";
-import { keep } from "../state/storage";
+import { browserStore } from "../state/storage";
 import program from "./check_match.py.txt?raw";
 import { checkOwn, OWN_RESULTS, type OwnCode } from "./own";
 import { Promises } from "./Promises";
@@ -37,7 +37,7 @@ export interface FairCheck {
 /** Check the promises of a match and these deals, with what this device knows of them. */
 export function checkFairness(match: MatchSummary, records: readonly SeededRecord[]): FairCheck {
   const findings = verify(match, records);
-  const promises = createPromises(keep);
+  const promises = createPromises(browserStore);
   const own = checkOwn(
     match,
     promises.find(match.share, match.match),

@@ -1,4 +1,4 @@
-import { keep } from "../state/storage";
+import { browserStore } from "../state/storage";
 
 export const LANGUAGES = ["zh", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -18,5 +18,5 @@ export function spokenOf(wanted: readonly string[]): Language {
 
 /** The language a visit begins with: as chosen, and the browser's at the first one. */
 export function firstLanguage(): Language {
-  return keep.value("language", isLanguage, spokenOf(globalThis.navigator.languages));
+  return browserStore.value("language", isLanguage, spokenOf(globalThis.navigator.languages));
 }

@@ -1,6 +1,6 @@
 import { effect, signal } from "@preact/signals";
 import { createChunk, type Chunk } from "../app/chunk";
-import { keep } from "../state/storage";
+import { browserStore } from "../state/storage";
 import { firstLanguage, type Language } from "./languages";
 import type { Key, Params, Sentences } from "./sentences";
 
@@ -17,7 +17,7 @@ const HTML_LANGUAGE = { zh: "zh-CN", en: "en" } as const;
 export const language = signal<Language>(firstLanguage());
 
 effect(() => {
-  keep.setValue("language", language.value);
+  browserStore.setValue("language", language.value);
   if (typeof document !== "undefined")
     document.documentElement.lang = HTML_LANGUAGE[language.value];
 });

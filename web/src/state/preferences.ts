@@ -2,13 +2,13 @@ import { effect, signal, type Signal } from "@preact/signals";
 import { GAME_PLACE } from "../app/lastGame";
 import { BACK_STYLES, FACE_STYLES } from "../art/styles";
 import { language } from "../i18n/translate";
-import { keep } from "./storage";
+import { browserStore } from "./storage";
 
 /** A signal that is read from storage once and written back on every change. */
 function kept<T>(key: string, accepts: (found: unknown) => found is T, fallback: T): Signal<T> {
-  const chosen = signal(keep.value(key, accepts, fallback));
+  const chosen = signal(browserStore.value(key, accepts, fallback));
   effect(() => {
-    keep.setValue(key, chosen.value);
+    browserStore.setValue(key, chosen.value);
   });
   return chosen;
 }

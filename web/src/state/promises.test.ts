@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { roomOf } from "../screens/table/fixture/script";
 import { createPromises } from "./promises";
-import { createKeep } from "./storage";
+import { createBrowserStore } from "./storage";
 
 const { match } = roomOf({ finished: false, away: false, ended: false });
 if (match === null) throw new Error("the fixture has a match");
@@ -10,14 +10,14 @@ const shown = { ...match, ...told, history: [] };
 const wanted = { match: "m1", commitment: "c", commitments: ["a", null] };
 
 test("the first promise that was seen counts, also after a reload", () => {
-  const keep = createKeep(null);
-  createPromises(keep).see(shown);
-  createPromises(keep).see({ ...shown, commitment: "another", commitments: [null, null] });
-  expect(createPromises(keep).find("s1", "m1")).toEqual({ ...wanted, share: "s1", entropy: null });
+  const store = createBrowserStore(null);
+  createPromises(store).see(shown);
+  createPromises(store).see({ ...shown, commitment: "another", commitments: [null, null] });
+  expect(createPromises(store).find("s1", "m1")).toEqual({ ...wanted, share: "s1", entropy: null });
 });
 
 test("a share that was asked for is remembered with what it was shown under", () => {
-  const promises = createPromises(createKeep(null));
+  const promises = createPromises(createBrowserStore(null));
   expect(promises.bind(wanted, "e")).toBe(true);
   promises.see(shown);
   expect(promises.find("s1", "another match")).toEqual({ ...wanted, share: "s1", entropy: "e" });
@@ -26,7 +26,7 @@ test("a share that was asked for is remembered with what it was shown under", ()
 });
 
 test("a share is shown under one promise only", () => {
-  const promises = createPromises(createKeep(null));
+  const promises = createPromises(createBrowserStore(null));
   promises.see(shown);
   expect(promises.bind({ ...wanted, commitment: "made later" }, "e")).toBe(false);
   expect(promises.bind({ ...wanted, commitments: ["a", "made later"] }, "e")).toBe(false);
@@ -38,14 +38,14 @@ test("a share is shown under one promise only", () => {
 });
 
 test("what is told once shares are shown, or a deal is over, is no promise from before", () => {
-  const promises = createPromises(createKeep(null));
+  const promises = createPromises(createBrowserStore(null));
   promises.see({ ...shown, entropies: [null, "e"] });
   promises.see({ ...shown, history: [[1, -1]] });
   expect(promises.find("s1", "m1")).toBeNull();
 });
 
 test("the shares that were shown for other matches are known", () => {
-  const promises = createPromises(createKeep(null));
+  const promises = createPromises(createBrowserStore(null));
   promises.bind(wanted, "e");
   promises.see({ ...shown, match: "m2", share: "s2" });
   promises.bind({ ...wanted, match: "m3" }, "f");
@@ -54,9 +54,9 @@ test("the shares that were shown for other matches are known", () => {
 });
 
 test("old matches are forgotten and what is no promise is ignored", () => {
-  const keep = createKeep(null);
-  keep.setValue("promises", [{ match: 7 }]);
-  const promises = createPromises(keep);
+  const store = createBrowserStore(null);
+  store.setValue("promises", [{ match: 7 }]);
+  const promises = createPromises(store);
   promises.bind({ ...wanted, match: "played" }, "e");
   for (let number = 0; number < 70; number++)
     promises.see({ ...shown, match: `m${number}`, share: `s${number}` });

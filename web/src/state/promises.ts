@@ -1,5 +1,5 @@
 import type { MatchState, RevealWanted } from "../net/protocol";
-import type { Keep } from "./storage";
+import type { BrowserStore } from "./storage";
 
 /** How many matches are remembered, and as many for which this device has shown a share. */
 const REMEMBERED = 60;
@@ -65,15 +65,15 @@ function same(a: readonly (string | null)[], b: readonly (string | null)[]): boo
 }
 
 /** Promises survive a reload: they are worth something only when the match is over. */
-export function createPromises(keep: Keep): Promises {
-  const all = () => keep.value("promises", isPromises, []);
+export function createPromises(store: BrowserStore): Promises {
+  const all = () => store.value("promises", isPromises, []);
 
-  function store(promised: Promised): void {
+  function write(promised: Promised): void {
     const others = all().filter(({ match }) => match !== promised.match);
     const known = [promised, ...others];
     const shown = known.filter(({ entropy }) => entropy !== null).slice(0, REMEMBERED);
     const seen = known.filter(({ entropy }) => entropy === null).slice(0, REMEMBERED);
-    keep.setValue("promises", [...shown, ...seen]);
+    store.setValue("promises", [...shown, ...seen]);
   }
 
   return {
@@ -85,15 +85,15 @@ export function createPromises(keep: Keep): Promises {
         if (!kept || (before.entropy !== null && before.entropy !== entropy)) return false;
       }
       if (known.some((one) => one.match !== match && one.entropy === entropy)) return false;
-      store({ match, share: before?.share ?? null, commitment, commitments, entropy });
+      write({ match, share: before?.share ?? null, commitment, commitments, entropy });
       return true;
     },
     see({ match, share, commitment, commitments, entropies, history }) {
       const before = all().find((one) => one.match === match);
-      if (before?.share === null) store({ ...before, share });
+      if (before?.share === null) write({ ...before, share });
       const early = history.length === 0 && entropies.every((one) => one === null);
       if (before === undefined && early)
-        store({ match, share, commitment, commitments, entropy: null });
+        write({ match, share, commitment, commitments, entropy: null });
     },
     find(share, match) {
       const known = all();

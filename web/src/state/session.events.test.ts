@@ -9,7 +9,7 @@ import {
   TABLE,
   welcome,
 } from "./fixture/scene";
-import type { Happening, Session } from "./session";
+import type { Session } from "./session";
 
 let scene: Scene;
 let line: Line;
@@ -96,14 +96,5 @@ describe("events", () => {
     line.tells(events(2, discarded(0, 3), dealt(2)));
     expect(session.history.value).toMatchObject({ seq: 3, events: [dealt(2)] });
     expect(session.board.value?.number).toBe(2);
-  });
-
-  test("count as live only when they happen now", () => {
-    const heard: Happening[] = [];
-    session.onHappening((happening) => heard.push(happening));
-    scene.sit();
-    scene.now += 5000;
-    line.tells(events(2, discarded(0, 3)));
-    expect(heard.map((happening) => happening.live)).toEqual([false, true]);
   });
 });

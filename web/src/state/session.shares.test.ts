@@ -86,8 +86,8 @@ describe("the share of the shuffle", () => {
   });
 
   test("survives a reload", () => {
-    const commitment = createShares(scene.keep).commit();
-    const again = createShares(scene.keep);
+    const commitment = createShares(scene.store).commit();
+    const again = createShares(scene.store);
     expect(again.entropyOf(commitment)).toMatch(/^[0-9a-f]{64}$/);
   });
 

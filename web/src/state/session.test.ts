@@ -24,7 +24,7 @@ describe("saying hello", () => {
     session.start();
     expect(line.heard()).toEqual([{ type: "hello", protocol: 1, name: "阿福" }]);
     line.tells(welcome);
-    expect(scene.keep.text("token")).toBe("a-token-of-at-least-20");
+    expect(scene.store.text("token")).toBe("a-token-of-at-least-20");
     line.drops();
     line.opens();
     expect(line.heard().at(-1)).toEqual({
@@ -52,7 +52,7 @@ describe("saying hello", () => {
     session.rename("\u202e");
     line.tells({ type: "refused", code: "bad_name", about: "rename", names: [] });
     expect(session.name.value).toBe("阿福");
-    expect(scene.keep.text("name")).toBe("阿福");
+    expect(scene.store.text("name")).toBe("阿福");
   });
 
   test("a name refused after a break gives way to the one the server knows", () => {
@@ -67,12 +67,12 @@ describe("saying hello", () => {
   });
 
   test("a token nobody is behind is forgotten, and the guest is new", () => {
-    scene.keep.setText("token", "an-old-token-of-20-chars");
+    scene.store.setText("token", "an-old-token-of-20-chars");
     session.start();
     line.heard();
     line.tells({ type: "refused", code: "bad_token", about: "hello", names: [] });
     expect(line.heard()).toEqual([{ type: "hello", protocol: 1 }]);
-    expect(scene.keep.text("token")).toBeNull();
+    expect(scene.store.text("token")).toBeNull();
   });
 
   test("a pairing code is used once", () => {

@@ -4,10 +4,10 @@ import { createConnection, type Connection, type LineState } from "../net/connec
 import { openSocket, socketUrl } from "../net/early";
 import { createAnswers, type PendingAct } from "./answers";
 import { boardFollowing, createHistory, type DealHistory } from "./history";
-import { createOpening } from "./opening";
+import { createTableRequest } from "./tableRequest";
 import { createPromises } from "./promises";
 import { createShares } from "./shares";
-import { keep as browserKeep, type Keep } from "./storage";
+import { browserStore, type BrowserStore } from "./storage";
 import {
   PROTOCOL,
   type ClientMessage,
@@ -29,19 +29,9 @@ import {
 /** What is agreed when a table is opened or changed. */
 export type Agreement = Omit<CreateTable, "type" | "key">;
 
-/** Events that come so soon after `entered` tell what happened before, not what happens now (ms). */
-const CATCH_UP = 400;
-
 /** A prompt with the moment it came, by `performance.now()`: the clock runs from there. */
 export interface OpenPrompt extends Prompt {
   receivedAt: number;
-}
-
-/** What came in one message: `live` when it happens now, false when it is told again. */
-export interface Happening {
-  seq: number;
-  events: readonly GameEvent[];
-  live: boolean;
 }
 
 /** A message for the person in front of the page. */
@@ -54,7 +44,7 @@ export interface Toast {
 
 export interface SessionOptions {
   connection: Connection<ServerMessage, ClientMessage>;
-  keep: Keep;
+  store: BrowserStore;
   now?: () => number;
 }
 
@@ -94,8 +84,6 @@ export interface Session {
   /** Connect; called once by the app. */
   start(): void;
   stop(): void;
-  /** Call `listener` after the events of each message are folded; returns the way to stop that. */
-  onHappening(listener: (happening: Happening) => void): () => void;
   /** Be called so; also the name of the guest that the first `hello` makes. */
   rename(name: string): void;
   listTables(): void;
@@ -106,7 +94,7 @@ export interface Session {
   join(by: { code: string } | { link: string }): void;
   /** Show this table, now and after every reconnect. */
   enter(table: string): void;
-  /** Stop showing the table but keep the seat. */
+  /** Stop showing the table but store the seat. */
   detach(): void;
   /** Give up the seat. */
   leave(): void;
@@ -131,14 +119,13 @@ export interface Session {
 }
 
 /** One player's view of the server: what it has said, and the ways to answer. */
-export function createSession({ connection, keep, now }: SessionOptions): Session {
+export function createSession({ connection, store, now }: SessionOptions): Session {
   const clock = now ?? (() => performance.now());
-  const shares = createShares(keep);
-  const promises = createPromises(keep);
-  const listeners = new Set<(happening: Happening) => void>();
+  const shares = createShares(store);
+  const promises = createPromises(store);
 
   const welcome = signal<Welcome | null>(null);
-  const name = signal(keep.text("name") ?? "");
+  const name = signal(store.text("name") ?? "");
   const tables = signal<readonly TableSummary[]>([]);
   const table = signal<string | null>(null);
   const entered = signal<Entered | null>(null);
@@ -162,14 +149,13 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     connection.send({ type: "act", ...answer });
   });
 
-  const opening = createOpening(tell, () => shares.commit(), clock);
+  const tableRequest = createTableRequest(tell, () => shares.commit(), clock);
 
   /** The name was changed without the server hearing of it. */
   let renamed = false;
   /** What I was called before the last change: a name that is refused gives way to it. */
   let nameBefore = "";
   let pairingCode: string | null = null;
-  let enteredAt = 0;
   /** The last event that was known when the table was asked for; 0 once that is answered. */
   let askedAfter = 0;
   let nextToast = 1;
@@ -183,7 +169,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
 
   function hello(): void {
     welcome.value = null;
-    const token = keep.text("token");
+    const token = store.text("token");
     const greeting = { type: "hello", protocol: PROTOCOL } as const;
     if (pairingCode !== null) connection.send({ ...greeting, pair: pairingCode });
     else if (token !== null) connection.send({ ...greeting, token });
@@ -245,7 +231,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
 
   function welcomed(message: Welcome): void {
     pairingCode = null;
-    if (message.token !== null) keep.setText("token", message.token);
+    if (message.token !== null) store.setText("token", message.token);
     if (renamed && name.value !== "" && name.value !== message.name) {
       nameBefore = message.name;
       connection.send({ type: "rename", name: name.value });
@@ -254,22 +240,22 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     }
     renamed = false;
     welcome.value = message;
-    if (!opening.again() && table.value !== null) resync(table.value);
+    if (!tableRequest.resend() && table.value !== null) resync(table.value);
   }
 
   function refused(message: Refused): void {
     if (message.about === "act") answers.settle();
-    if ([null, "create_table", "play_now"].includes(message.about)) opening.over();
+    if ([null, "create_table", "play_now"].includes(message.about)) tableRequest.drop();
     if (message.about === "hello") {
       const paired = pairingCode !== null;
       pairingCode = null;
       // Nobody is behind this token any more: become a guest again under the same name.
-      if (message.code === "bad_token") keep.setText("token", null);
+      if (message.code === "bad_token") store.setText("token", null);
       if (paired || message.code === "bad_token") hello();
     }
     if (message.about === "rename" && nameBefore !== "") {
       name.value = nameBefore;
-      keep.setText("name", nameBefore);
+      store.setText("name", nameBefore);
     }
     if (message.about === "enter" || message.about === "join") {
       if (entered.value === null) table.value = null;
@@ -283,7 +269,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
   }
 
   function begin(message: Entered): void {
-    opening.over();
+    tableRequest.drop();
     const same = entered.value?.table === message.table && entered.value.seat === message.seat;
     const { epoch } = history.told.value;
     if (!same) history.forget();
@@ -299,7 +285,6 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     notice.value = null;
     table.value = message.table;
     entered.value = message;
-    enteredAt = clock();
     if (moved) resync(message.table);
   }
 
@@ -315,9 +300,6 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
       forgetWaits();
       if (notice.value === "deal_void") notice.value = null;
     }
-    const live = clock() - enteredAt > CATCH_UP;
-    const happening = { seq: history.told.value.seq, events: fresh, live };
-    for (const listener of [...listeners]) listener(happening);
   }
 
   function prompted(message: Prompt): void {
@@ -399,35 +381,31 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
       answers.settle();
       connection.stop();
     },
-    onHappening(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
     rename(wanted) {
       nameBefore = name.value;
       name.value = wanted;
-      keep.setText("name", wanted);
+      store.setText("name", wanted);
       renamed = welcome.value === null || !connection.send({ type: "rename", name: wanted });
     },
     listTables: () => void connection.send({ type: "list_tables" }),
     createTable: (agreement) => {
       quick.value = false;
-      opening.ask({ type: "create_table", ...agreement });
+      tableRequest.ask({ type: "create_table", ...agreement });
     },
     playNow: (agreement, level) => {
       quick.value = true;
-      opening.ask({ type: "play_now", ...agreement, level });
+      tableRequest.ask({ type: "play_now", ...agreement, level });
     },
     configureTable: (agreement) => {
       tell({ type: "configure_table", ...agreement });
     },
     join: (by) => {
       quick.value = false;
-      opening.over();
+      tableRequest.drop();
       tell({ type: "join", ...by });
     },
     enter(wanted) {
-      opening.over();
+      tableRequest.drop();
       if (table.value !== wanted) {
         batch(() => {
           forget(null);
@@ -483,7 +461,7 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
     },
     pairWith(code) {
       pairingCode = code;
-      opening.over();
+      tableRequest.drop();
       connection.stop();
       connection.start();
     },
@@ -499,5 +477,5 @@ export function createSession({ connection, keep, now }: SessionOptions): Sessio
 /** The session of this page. */
 export const session: Session = createSession({
   connection: createConnection<ServerMessage, ClientMessage>({ url: socketUrl, openSocket }),
-  keep: browserKeep,
+  store: browserStore,
 });

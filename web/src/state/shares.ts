@@ -1,5 +1,5 @@
 import { fromHex, freshEntropy, sha256Hex, toHex } from "../net/entropy";
-import type { Keep } from "./storage";
+import type { BrowserStore } from "./storage";
 
 /** What is hashed in front of a share, so that no other hash of the bytes means the same. */
 const DOMAIN = "paiju-commit-1";
@@ -39,17 +39,17 @@ function isShares(found: unknown): found is Share[] {
 }
 
 /** Shares survive a reload between the promise and the reveal: a lost one would be named as missing. */
-export function createShares(keep: Keep): Shares {
+export function createShares(store: BrowserStore): Shares {
   return {
     commit() {
       const bytes = freshEntropy();
       const share = { commitment: commitmentTo(bytes), entropy: toHex(bytes) };
-      const kept = keep.value("shares", isShares, []);
-      keep.setValue("shares", [share, ...kept].slice(0, REMEMBERED));
+      const kept = store.value("shares", isShares, []);
+      store.setValue("shares", [share, ...kept].slice(0, REMEMBERED));
       return share.commitment;
     },
     entropyOf(commitment) {
-      const kept = keep.value("shares", isShares, []);
+      const kept = store.value("shares", isShares, []);
       const entropy = kept.find((share) => share.commitment === commitment)?.entropy;
       return entropy !== undefined && commitmentTo(fromHex(entropy)) === commitment
         ? entropy

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createKeep, type StorageArea } from "./storage";
+import { createBrowserStore, type StorageArea } from "./storage";
 
 function fakeArea(): StorageArea & { stored: Map<string, string> } {
   const stored = new Map<string, string>();
@@ -13,56 +13,56 @@ function fakeArea(): StorageArea & { stored: Map<string, string> } {
 
 const isNumber = (found: unknown): found is number => typeof found === "number";
 
-describe("keep", () => {
+describe("a browser store", () => {
   test("stores under the project's prefix and another instance reads it", () => {
     const area = fakeArea();
-    createKeep(area).setText("token", "abc");
+    createBrowserStore(area).setText("token", "abc");
     expect([...area.stored]).toEqual([["paiju.token", "abc"]]);
-    expect(createKeep(area).text("token")).toBe("abc");
+    expect(createBrowserStore(area).text("token")).toBe("abc");
   });
 
   test("null removes", () => {
     const area = fakeArea();
-    const keep = createKeep(area);
-    keep.setText("token", "abc");
-    keep.setText("token", null);
-    expect(keep.text("token")).toBeNull();
+    const store = createBrowserStore(area);
+    store.setText("token", "abc");
+    store.setText("token", null);
+    expect(store.text("token")).toBeNull();
     expect(area.stored.size).toBe(0);
   });
 
   test("values of another shape and broken JSON give the fallback", () => {
     const area = fakeArea();
-    const keep = createKeep(area);
-    keep.setValue("volume", 3);
-    expect(keep.value("volume", isNumber, 7)).toBe(3);
-    keep.setValue("volume", "loud");
-    expect(keep.value("volume", isNumber, 7)).toBe(7);
-    keep.setText("volume", "{");
-    expect(keep.value("volume", isNumber, 7)).toBe(7);
-    expect(keep.value("missing", isNumber, 7)).toBe(7);
+    const store = createBrowserStore(area);
+    store.setValue("volume", 3);
+    expect(store.value("volume", isNumber, 7)).toBe(3);
+    store.setValue("volume", "loud");
+    expect(store.value("volume", isNumber, 7)).toBe(7);
+    store.setText("volume", "{");
+    expect(store.value("volume", isNumber, 7)).toBe(7);
+    expect(store.value("missing", isNumber, 7)).toBe(7);
   });
 
   test("without storage the values live in memory", () => {
-    const keep = createKeep(null);
-    keep.setValue("volume", 3);
-    expect(keep.value("volume", isNumber, 7)).toBe(3);
-    keep.setText("volume", null);
-    expect(keep.text("volume")).toBeNull();
+    const store = createBrowserStore(null);
+    store.setValue("volume", 3);
+    expect(store.value("volume", isNumber, 7)).toBe(3);
+    store.setText("volume", null);
+    expect(store.text("volume")).toBeNull();
   });
 
   test("a storage that throws is replaced, and what it refused wins over what it holds", () => {
     const area = fakeArea();
-    const keep = createKeep(area);
-    keep.setText("name", "old");
+    const store = createBrowserStore(area);
+    store.setText("name", "old");
     const write = area.setItem;
     area.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
-    keep.setText("name", "new");
-    expect(keep.text("name")).toBe("new");
+    store.setText("name", "new");
+    expect(store.text("name")).toBe("new");
     area.setItem = write;
-    keep.setText("name", "newest");
-    expect(keep.text("name")).toBe("newest");
+    store.setText("name", "newest");
+    expect(store.text("name")).toBe("newest");
     expect(area.stored.get("paiju.name")).toBe("newest");
   });
 
@@ -71,6 +71,6 @@ describe("keep", () => {
     area.getItem = () => {
       throw new DOMException("denied", "SecurityError");
     };
-    expect(createKeep(area).text("token")).toBeNull();
+    expect(createBrowserStore(area).text("token")).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ export type StorageArea = Pick<Storage, "getItem" | "setItem" | "removeItem">;
  * Private windows, embedded browsers and full disks refuse storage by throwing, at first touch or
  * at any later write. Then the values live in memory: the page works, it only forgets on reload.
  */
-export interface Keep {
+export interface BrowserStore {
   /** The stored text, or `null`. */
   text(key: string): string | null;
   /** Store a text; `null` removes it. */
@@ -30,7 +30,7 @@ function browserArea(): StorageArea | null {
 }
 
 /** Keep values in `area`; without one, or once it fails, in memory. */
-export function createKeep(area: StorageArea | null): Keep {
+export function createBrowserStore(area: StorageArea | null): BrowserStore {
   const memory = new Map<string, string | null>();
 
   function text(key: string): string | null {
@@ -77,4 +77,4 @@ export function createKeep(area: StorageArea | null): Keep {
 }
 
 /** The values of this browser: token, nickname, language, preferences. */
-export const keep: Keep = createKeep(browserArea());
+export const browserStore: BrowserStore = createBrowserStore(browserArea());

@@ -105,7 +105,7 @@ describe.each(Object.entries(deals))("the recorded deal %s", (_, steps) => {
     for (const board of boards.slice(1)) {
       let tiles = board.tilesLeft;
       for (const seat of board.seats) {
-        tiles += seat.size + seat.river.filter((lying) => !lying.claimed).length;
+        tiles += seat.size + seat.river.filter((discard) => !discard.claimed).length;
         for (const meld of seat.melds) tiles += meldTiles(meld).length;
       }
       expect(tiles).toBe(136);

@@ -19,7 +19,14 @@ import {
   type TreasureShown,
   type Won,
 } from "./events";
-import { exchanged, NO_TILES, opened, sorted, taken, type SeatBoard } from "./seat";
+import {
+  withMeldReplaced,
+  NO_TILES,
+  withOpenHand,
+  sorted,
+  withoutTiles,
+  type SeatBoard,
+} from "./seat";
 
 export type { RiverTile, SeatBoard } from "./seat";
 
@@ -144,7 +151,7 @@ export function apply(board: MahjongBoard, event: MahjongEvent): MahjongBoard {
         settled: event,
         treasure: board.treasure && { ...board.treasure, tile: event.treasure },
         seats: board.seats.map((seat, index) => ({
-          ...opened(seat, event.hands[index]),
+          ...withOpenHand(seat, event.hands[index]),
           named: event.named?.[index] ?? null,
         })),
       };
@@ -224,7 +231,7 @@ function flowersShown(board: MahjongBoard, event: FlowersShown): MahjongBoard {
   const number = board.tilesLeft - event.tiles_left;
   const next = withSeat(board, by, (seat) => {
     const replaced = seat.drawn !== null && flowers.includes(seat.drawn);
-    const left = taken(seat, flowers);
+    const left = withoutTiles(seat, flowers);
     return {
       ...left,
       hand: left.hand === null ? null : sorted([...left.hand, ...(tiles ?? [])]),
@@ -241,7 +248,7 @@ function flowersShown(board: MahjongBoard, event: FlowersShown): MahjongBoard {
 function discarded(board: MahjongBoard, event: Discarded): MahjongBoard {
   const { seat: by, tile, drawn, ready, named = null } = event;
   const next = withSeat(board, by, (seat) => ({
-    ...taken(seat, [tile]),
+    ...withoutTiles(seat, [tile]),
     river: [...seat.river, { tile, drawn, claimed: false, ready }],
     ready: seat.ready || ready,
     named: ready ? named : seat.named,
@@ -261,15 +268,15 @@ function melded(board: MahjongBoard, event: Melded): MahjongBoard {
   };
   if (meld.kind === "added_kong") {
     const next = withSeat(told, by, (seat) => ({
-      ...taken(seat, [meld.tile]),
-      melds: exchanged(seat.melds, "pung", meld),
+      ...withoutTiles(seat, [meld.tile]),
+      melds: withMeldReplaced(seat.melds, "pung", meld),
     }));
     return { ...next, phase: "robbing" };
   }
   const fromHand = meldTiles(meld);
   if (meld.claimed !== null) fromHand.splice(fromHand.indexOf(meld.claimed), 1);
   const next = withSeat(told, by, (seat) => ({
-    ...taken(seat, fromHand),
+    ...withoutTiles(seat, fromHand),
     melds: [...seat.melds, meld],
     mustDeclare: event.ready,
   }));
@@ -278,8 +285,8 @@ function melded(board: MahjongBoard, event: Melded): MahjongBoard {
   if (meld.giver === null) return { ...next, phase };
   const claimed = withSeat(next, meld.giver, (seat) => ({
     ...seat,
-    river: seat.river.map((lying, place) =>
-      place === seat.river.length - 1 ? { ...lying, claimed: true } : lying,
+    river: seat.river.map((discard, place) =>
+      place === seat.river.length - 1 ? { ...discard, claimed: true } : discard,
     ),
   }));
   return { ...claimed, phase, lastDiscard: null };
@@ -311,7 +318,7 @@ function kongRobbed(board: MahjongBoard, event: KongRobbed): MahjongBoard {
     const kong = seat.melds.find((meld) => isRobbed(meld, tile));
     if (kong === undefined) return { ...seat, river };
     if (kong.kind === "added_kong") {
-      const melds = exchanged(seat.melds, "added_kong", { ...kong, kind: "pung" });
+      const melds = withMeldReplaced(seat.melds, "added_kong", { ...kong, kind: "pung" });
       return { ...seat, river, melds };
     }
     return {
@@ -333,7 +340,7 @@ function won(board: MahjongBoard, event: Won): MahjongBoard {
   const held = [...event.hand];
   const apart = event.giver !== null || event.how === "treasure_shown";
   if (apart) held.splice(held.indexOf(event.tile), 1);
-  const next = withSeat(board, event.seat, (seat) => opened(seat, held));
+  const next = withSeat(board, event.seat, (seat) => withOpenHand(seat, held));
   return { ...next, phase: "ending", wins: [...board.wins, event] };
 }
 

@@ -10,7 +10,7 @@ export function unseen(board: MahjongBoard, tile: TileKind): number {
     seen += seat.hand?.filter(isIt).length ?? 0;
     for (const meld of seat.melds) seen += meldTiles(meld).filter(isIt).length;
     // A claimed tile has been counted in its meld.
-    seen += seat.river.filter((lying) => !lying.claimed && lying.tile === tile).length;
+    seen += seat.river.filter((discard) => !discard.claimed && discard.tile === tile).length;
   }
   const { indicator, treasure } = board;
   if (indicator === tile) seen += 1;

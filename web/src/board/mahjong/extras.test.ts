@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { filmOf, type DealRecord } from "../../screens/replay/record";
+import { timelineOf, type DealRecord } from "../../screens/replay/record";
 import { gameOf } from "../fold";
 import { apply, EMPTY, type MahjongBoard } from "./board";
 import { changesBetween } from "./changes";
@@ -161,8 +161,8 @@ describe.each(older)("%s", (name) => {
   const record = read(name);
 
   test("folds, and lacks nothing that is told today", () => {
-    const film = filmOf(record, { is: "open", seat: 0 });
-    const last = film?.boards.at(-1);
+    const timeline = timelineOf(record, { is: "open", seat: 0 });
+    const last = timeline?.boards.at(-1);
     if (last === undefined) throw new Error("there is no board");
     expect(last.settled).not.toBeNull();
     expect(last.transfers.every(({ shares }) => Array.isArray(shares))).toBe(true);

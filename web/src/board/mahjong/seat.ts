@@ -53,17 +53,17 @@ export const NO_TILES: SeatBoard = {
 };
 
 /** A hand that lies open at the end. */
-export function opened(seat: SeatBoard, hand: readonly TileKind[] | undefined): SeatBoard {
+export function withOpenHand(seat: SeatBoard, hand: readonly TileKind[] | undefined): SeatBoard {
   return hand === undefined ? seat : { ...seat, hand: sorted(hand), size: hand.length };
 }
 
 /** The melds with the one of this kind and of the new meld's tile replaced. */
-export function exchanged(melds: readonly Meld[], old: Meld["kind"], by: Meld): Meld[] {
+export function withMeldReplaced(melds: readonly Meld[], old: Meld["kind"], by: Meld): Meld[] {
   return melds.map((meld) => (meld.kind === old && meld.tile === by.tile ? by : meld));
 }
 
 /** The seat without these tiles in hand; nothing stands apart any more. */
-export function taken(seat: SeatBoard, tiles: readonly TileKind[]): SeatBoard {
+export function withoutTiles(seat: SeatBoard, tiles: readonly TileKind[]): SeatBoard {
   let hand = seat.hand;
   if (hand !== null) {
     const left = [...hand];

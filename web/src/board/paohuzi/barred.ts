@@ -32,11 +32,11 @@ export function barred(board: PaohuziBoard, place: Seat, rules: TableRules): Bar
  * `open`: its last flip still lies open to all.
  */
 function ownRiver(seat: SeatBoard, rules: TableRules, open: boolean): CardKind[] {
-  const lying = open ? seat.river.slice(0, -1) : seat.river;
+  const river = open ? seat.river.slice(0, -1) : seat.river;
   // Until the seat discards again: what lies from its last discard on.
   const since =
-    rules.passedFor === "turn" ? lying.map(({ thrown }) => thrown).lastIndexOf(true) : 0;
-  return lying
+    rules.passedFor === "turn" ? river.map(({ thrown }) => thrown).lastIndexOf(true) : 0;
+  return river
     .slice(Math.max(0, since))
     .filter(({ thrown, claimed }) =>
       thrown ? !rules.chiOwnDiscard : rules.ownFlipsPass && !claimed,

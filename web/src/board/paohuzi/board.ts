@@ -167,10 +167,10 @@ function dealt(event: Dealt): PaohuziBoard {
 
 function flipped(board: PaohuziBoard, event: Flipped): PaohuziBoard {
   const { seat: owner, card } = event;
-  const lying = { card, thrown: false, claimed: false };
+  const entry = { card, thrown: false, claimed: false };
   const next = withSeat(remember(board, event.passed), owner, (seat) => ({
     ...seat,
-    river: [...seat.river, lying],
+    river: [...seat.river, entry],
   }));
   return {
     ...next,
@@ -185,10 +185,10 @@ function flipped(board: PaohuziBoard, event: Flipped): PaohuziBoard {
 
 function discarded(board: PaohuziBoard, event: Discarded): PaohuziBoard {
   const { seat: owner, card } = event;
-  const lying = { card, thrown: true, claimed: false };
+  const entry = { card, thrown: true, claimed: false };
   const next = withSeat(board, owner, (seat) => ({
     ...without(seat, [card]),
-    river: [...seat.river, lying],
+    river: [...seat.river, entry],
     passedBefore: seat.passed.length,
   }));
   return {
@@ -258,8 +258,8 @@ function tookOffer(board: PaohuziBoard, event: Melded, old: Meld | null): Paohuz
   const fed = offer.thrown && (old?.kind === "wei" || old?.kind === "stale_wei");
   const next = withSeat(board, offer.owner, (seat) => ({
     ...seat,
-    river: seat.river.map((lying, place) =>
-      place === seat.river.length - 1 ? { ...lying, claimed: true } : lying,
+    river: seat.river.map((entry, place) =>
+      place === seat.river.length - 1 ? { ...entry, claimed: true } : entry,
     ),
     fed: seat.fed || fed,
   }));
@@ -279,7 +279,7 @@ function claimed(board: PaohuziBoard, event: Melded, old: Meld | null): PaohuziB
     free -= 1;
     owes = false;
   }
-  const next = withSeat(board, by, (lying) => ({ ...lying, quads, free }));
+  const next = withSeat(board, by, (seat) => ({ ...seat, quads, free }));
   return { ...next, turn: by, phase: owes ? "turn" : "draw", lastMeld: event, lastUpgraded: old };
 }
 

@@ -9,7 +9,7 @@ export function unseen(board: PaohuziBoard, card: CardKind): number {
     seen += seat.hand?.filter(isIt).length ?? 0;
     for (const meld of seat.melds) seen += meld.cards?.filter(isIt).length ?? 0;
     // A claimed card has been counted in its meld.
-    seen += seat.river.filter((lying) => !lying.claimed && lying.card === card).length;
+    seen += seat.river.filter((entry) => !entry.claimed && entry.card === card).length;
   }
   const dealersHand = board.seats[board.dealer]?.hand ?? null;
   if (board.shownHeld && board.shown === card && dealersHand === null) seen += 1;

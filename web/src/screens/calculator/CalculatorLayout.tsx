@@ -5,7 +5,7 @@ import { Icon } from "../../app/icons";
 import type { Setting } from "../../app/rulesets";
 import { Keys, Tools } from "./Keys";
 import { LinkProblem } from "./LinkProblem";
-import type { HandAtWork } from "./useHand";
+import type { EditedHand } from "./useHand";
 
 /** What the calculator of a game is given. */
 export interface GameCalculatorProps {
@@ -21,7 +21,7 @@ export interface GameCalculatorProps {
 
 export interface CalculatorLayoutProps<H, T extends string> {
   game: "mahjong" | "paohuzi";
-  work: HandAtWork<H, T>;
+  work: EditedHand<H, T>;
   head: ComponentChildren;
   /** The hand as it stands. */
   strip: ComponentChildren;

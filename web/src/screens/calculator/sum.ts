@@ -1,4 +1,4 @@
-import { countingOf, type Ruleset, type Setting } from "../../app/rulesets";
+import { countingMethodOf, type Ruleset, type Setting } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import type { JudgedFan } from "./judge";
 
@@ -10,7 +10,7 @@ type Counted = Pick<Ruleset, "fans" | "counting"> | null;
 
 /** Whether a fan multiplies: all do at some tables, and at every table what a switch brings. */
 function isFactor({ id }: ValuedFan, ruleset: Counted, rules: Rules): boolean {
-  if (countingOf(ruleset, rules) === "multiplied") return true;
+  if (countingMethodOf(ruleset, rules) === "multiplied") return true;
   return (ruleset?.fans.find((fan) => fan.id === id)?.brought_by ?? "") !== "";
 }
 
@@ -36,7 +36,7 @@ export function sumWords(
     if (fan.points > 0 && isFactor(fan, ruleset, rules)) factor *= fan.points ** fan.count;
     else sum += fan.points * fan.count;
   }
-  const counting = countingOf(ruleset, rules);
+  const counting = countingMethodOf(ruleset, rules);
   // A factor that is a table's fan is under its cap; one that comes on top is not.
   const total = counting === "multiplied" ? factor : sum;
   const counted = cap > 0 ? Math.min(total, cap) : total;

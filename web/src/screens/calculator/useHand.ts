@@ -10,7 +10,7 @@ export interface HandKind<H> {
 }
 
 /** The hand in the calculator, and where the next tile or card goes. */
-export interface HandAtWork<H, T extends string> {
+export interface EditedHand<H, T extends string> {
   hand: H;
   set: (hand: H) => void;
   /** Null: there is nothing to take back. */
@@ -31,7 +31,7 @@ export function useHand<H, T extends string>(
   { empty, read, write }: HandKind<H>,
   start: string | null,
   onHand: (hand: string) => void,
-): HandAtWork<H, T> {
+): EditedHand<H, T> {
   const [given] = useState(() => (start === null ? null : read(start)));
   const { now, set, back } = useUndo(
     () => given?.hand ?? empty,

@@ -4,7 +4,7 @@ import { Icon } from "../../app/icons";
 import { navigate } from "../../app/route";
 import { GamePicker } from "../../app/GamePicker";
 import { chosenLevel } from "../../app/levels";
-import { catalogue, loadRulesets, rulesetOf, say } from "../../app/rulesets";
+import { catalogue, loadRulesets, rulesetOf, localized } from "../../app/rulesets";
 import { useRefusal } from "../../app/useRefusal";
 import { Card } from "../../art/Card";
 import { Tile } from "../../art/Tile";
@@ -185,7 +185,9 @@ export function PlayNow() {
         onClick={press}
       >
         <span class="brush">{t("home.playNow")}</span>
-        <small>{t("home.withBots", { ruleset: ruleset === null ? "" : say(ruleset.name) })}</small>
+        <small>
+          {t("home.withBots", { ruleset: ruleset === null ? "" : localized(ruleset.name) })}
+        </small>
       </button>
     </>
   );

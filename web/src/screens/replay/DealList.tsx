@@ -1,7 +1,8 @@
-import { signed, type MatchSummary } from "../../app/matches";
+import type { MatchSummary } from "../../app/matches";
 import { tallyOfSummary } from "../../app/tally";
 import { t } from "../../i18n/translate";
 import { MatchPoints } from "../table/MatchPoints";
+import { signed } from "../table/points";
 import { Settlement } from "../table/Settlement";
 
 export interface DealListProps {

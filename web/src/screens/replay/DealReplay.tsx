@@ -12,11 +12,11 @@ import type { SeededRecord } from "../../fair/verify";
 import { t } from "../../i18n/translate";
 import { useGame } from "../table/games";
 import { useTableKeys } from "../table/keys";
-import type { Sitter } from "../table/contract";
+import type { Occupant } from "../table/contract";
 import { TableView } from "../table/TableView";
 import { DealList } from "./DealList";
 import { DealResult } from "./DealResult";
-import { filmOf, marksOf, type Viewpoint } from "./record";
+import { timelineOf, marksOf, type Viewpoint } from "./record";
 import { ReplayBar } from "./ReplayBar";
 import { ReplayLoad, type TableBelow } from "./ReplayLoad";
 import { eventSentence } from "./sentences";
@@ -86,8 +86,8 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
   useLayer(() => {
     setWall(false);
   }, wall);
-  const film = useMemo(() => filmOf(record, viewpoint), [record, viewpoint]);
-  const whole = useMemo(() => filmOf(record, { is: "open", seat: 0 }), [record]);
+  const timeline = useMemo(() => timelineOf(record, viewpoint), [record, viewpoint]);
+  const whole = useMemo(() => timelineOf(record, { is: "open", seat: 0 }), [record]);
   const marks = useMemo(() => marksOf(whole?.events ?? []), [whole]);
   const playback = usePlayback(start, whole?.events.length ?? 0);
   const { step, last } = playback;
@@ -114,7 +114,7 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
     return true;
   }
 
-  if (film === null || whole === null) {
+  if (timeline === null || whole === null) {
     return (
       <ReplayLoad
         code="unknown_ruleset"
@@ -126,15 +126,15 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
     );
   }
   const names = seatNames(match);
-  const board = film.boards[step];
+  const board = timeline.boards[step];
   if (board === undefined) return null;
   const { game } = board;
   const cast = { game, names, dealer: record.setup.dealer };
-  const event = film.events[step - 1];
+  const event = timeline.events[step - 1];
   const sentence = event === undefined ? "" : eventSentence(event, cast);
   const tally = tallyOfSummary(match);
   const scores = sumsBefore(tally, deal);
-  const sitters = sittersOf(match, names);
+  const occupants = occupantsOf(match, names);
   const choose = (next: number) => {
     setChoosing(false);
     if (below === null) navigate({ is: "replay", share, deal: next, step: null });
@@ -153,7 +153,7 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
           rules={record.rules}
           viewer={viewpoint.is === "public" ? null : viewpoint.seat}
           open={viewpoint.is === "open"}
-          sitters={sitters}
+          occupants={occupants}
           scores={scores}
           raceTo={tally.raceTo}
           deals={dealsOf(match)}
@@ -185,7 +185,7 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
               board={whole.boards[last] ?? board}
               rules={record.rules}
               match={match}
-              sitters={sitters}
+              occupants={occupants}
               scores={scores}
               next={match.deals.find((other) => other > deal) ?? null}
               onHide={() => {
@@ -214,7 +214,7 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
       </div>
       <div class="replay-side">
         <DealList match={match} names={names} current={deal} onChoose={choose} />
-        <StepLog events={film.events} cast={cast} step={step} onStep={playback.to} />
+        <StepLog events={timeline.events} cast={cast} step={step} onStep={playback.to} />
       </div>
       {choosing ? (
         <Dialog
@@ -274,7 +274,7 @@ function ExportLink({ share, deal }: { share: string; deal: number }) {
   );
 }
 
-function sittersOf(match: MatchSummary, names: readonly string[]): Sitter[] {
+function occupantsOf(match: MatchSummary, names: readonly string[]): Occupant[] {
   return match.seats.map(({ player }, seat) => ({
     id: player,
     name: names[seat] ?? "",

@@ -2,15 +2,15 @@ import type { MatchSummary } from "../../app/matches";
 import type { Setting } from "../../app/rulesets";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
-import { faceOf } from "../table/games";
-import type { Sitter } from "../table/contract";
+import { uiOf } from "../table/games";
+import type { Occupant } from "../table/contract";
 
 export interface DealResultProps {
   /** The table at the end of the deal, with every hand known. */
   board: BoardState;
   rules: Readonly<Record<string, Setting>>;
   match: MatchSummary;
-  sitters: readonly Sitter[];
+  occupants: readonly Occupant[];
   /** Points of the match before this deal. */
   scores: readonly number[];
   /** The deal after this one, if there is one. */
@@ -22,8 +22,8 @@ export interface DealResultProps {
 
 /** The sheet that people saw after the deal, with ways on through the replay. */
 export function DealResult(props: DealResultProps) {
-  const { board, rules, match, sitters, scores, next, onHide, onAgain, onNext } = props;
-  const { Result } = faceOf(board);
+  const { board, rules, match, occupants, scores, next, onHide, onAgain, onNext } = props;
+  const { Result } = uiOf(board);
   const title = t("result.title", { number: board.number });
   return (
     <div class="deal-end">
@@ -39,7 +39,7 @@ export function DealResult(props: DealResultProps) {
             board={board}
             ruleset={match.ruleset}
             rules={rules}
-            sitters={sitters}
+            occupants={occupants}
             scores={scores}
             mine={match.seat}
           />

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/translate";
 import type { Game } from "../../board/fold";
-import { faceOfGame } from "../table/games";
+import { uiOfGame } from "../table/games";
 import type { Viewpoint } from "./record";
 
 export interface ViewsProps {
@@ -18,7 +18,7 @@ export interface ViewsProps {
 export function Views({ game, dealer, names, viewpoint, onChange, wall, onWall }: ViewsProps) {
   const seat = viewpoint.is === "public" ? null : viewpoint.seat;
   const open = viewpoint.is === "open";
-  const face = faceOfGame(game);
+  const face = uiOfGame(game);
   return (
     <div class="views" role="group" aria-label={t("replay.views")}>
       <button

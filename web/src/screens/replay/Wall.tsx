@@ -1,6 +1,6 @@
 import type { Game, GameEvent } from "../../board/fold";
 import { t } from "../../i18n/translate";
-import { faceOfGame } from "../table/games";
+import { uiOfGame } from "../table/games";
 
 export interface WallProps {
   game: Game;
@@ -12,7 +12,7 @@ export interface WallProps {
 
 /** What is still to come: the tiles that will be drawn, in order, and those that nobody drew. */
 export function Wall({ game, events, step }: WallProps) {
-  const { coming, rest } = faceOfGame(game).undrawn(events, step);
+  const { coming, rest } = uiOfGame(game).undrawn(events, step);
   return (
     <div class="wall-panel">
       {coming.length === 0 ? null : <Row game={game} title={t("replay.toDraw")} kinds={coming} />}
@@ -22,7 +22,7 @@ export function Wall({ game, events, step }: WallProps) {
 }
 
 function Row({ game, title, kinds }: { game: Game; title: string; kinds: readonly number[] }) {
-  const { Piece } = faceOfGame(game);
+  const { Piece } = uiOfGame(game);
   return (
     <section>
       <h2>{title}</h2>

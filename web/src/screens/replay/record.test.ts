@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { GameEvent } from "../../board/fold";
 import type { MahjongEvent } from "../../board/mahjong/events";
-import { emissionsOf, eventSeenBy, filmOf, marksOf, type DealRecord } from "./record";
+import { emissionsOf, eventSeenBy, timelineOf, marksOf, type DealRecord } from "./record";
 
 const HANDS = [0, 1, 2, 3].map((seat) => Array.from({ length: 13 }, (_, n) => (seat + n) % 34));
 
@@ -69,15 +69,15 @@ describe("a record", () => {
   });
 
   test("becomes a board after every event", () => {
-    const film = filmOf(RECORD, { is: "seat", seat: 1 });
-    expect(film?.boards).toHaveLength(4);
-    expect(film?.boards[2]?.seats[1]?.size).toBe(14);
-    expect(film?.boards[3]?.seats[1]?.river).toMatchObject([{ tile: 27 }]);
-    expect(film?.boards[3]?.seats[0]?.hand).toBeNull();
+    const timeline = timelineOf(RECORD, { is: "seat", seat: 1 });
+    expect(timeline?.boards).toHaveLength(4);
+    expect(timeline?.boards[2]?.seats[1]?.size).toBe(14);
+    expect(timeline?.boards[3]?.seats[1]?.river).toMatchObject([{ tile: 27 }]);
+    expect(timeline?.boards[3]?.seats[0]?.hand).toBeNull();
   });
 
-  test("of a game this page does not know has no film", () => {
-    expect(filmOf({ ...RECORD, ruleset: "bridge/rubber" }, { is: "public" })).toBeNull();
+  test("of a game this page does not know has no timeline", () => {
+    expect(timelineOf({ ...RECORD, ruleset: "bridge/rubber" }, { is: "public" })).toBeNull();
   });
 
   test("marks melds, wins and the end", () => {

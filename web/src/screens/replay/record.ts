@@ -38,13 +38,13 @@ export function eventSeenBy(emission: RecordedEmission, viewpoint: Viewpoint): G
 }
 
 /** A deal through somebody's eyes: `boards[n]` is the table after the first `n` events. */
-export interface Film {
+export interface Timeline {
   events: GameEvent[];
   boards: BoardState[];
 }
 
 /** Unfold a record, or null when this page does not know its game. */
-export function filmOf(record: DealRecord, viewpoint: Viewpoint): Film | null {
+export function timelineOf(record: DealRecord, viewpoint: Viewpoint): Timeline | null {
   const game = gameOf(record.ruleset);
   if (game === null) return null;
   const events = emissionsOf(record).map((emission) =>

@@ -1,6 +1,6 @@
 import type { Game, GameEvent } from "../../board/fold";
 import { t } from "../../i18n/translate";
-import { faceOfGame } from "../table/games";
+import { uiOfGame } from "../table/games";
 
 /** Of which game and of whom is spoken: the names by seat, and who deals. */
 export interface Cast {
@@ -11,7 +11,7 @@ export interface Cast {
 
 /** What happened as a sentence: 东家 小明 打 三万. Every step has one, also those the log leaves out. */
 export function eventSentence(event: GameEvent, { game, names, dealer }: Cast): string {
-  const face = faceOfGame(game);
+  const face = uiOfGame(game);
   const who = (seat: number) => {
     const name = names[seat] ?? "";
     // That somebody deals is what this one says.

@@ -5,7 +5,7 @@ import { t } from "../../i18n/translate";
 import { session } from "../../state/session";
 import type { Room, SeatState } from "../../net/protocol";
 import { placeAmong } from "../table/places";
-import { sittersOf } from "../table/sitters";
+import { occupantsOf } from "../table/occupants";
 
 export interface ChairProps {
   room: Room;
@@ -75,7 +75,7 @@ interface PersonProps {
 
 function Person({ room, seat, state, host, mine }: PersonProps) {
   const isBot = state.kind === "bot";
-  const { name = "", face } = sittersOf(room)[seat] ?? {};
+  const { name = "", face } = occupantsOf(room)[seat] ?? {};
   const isHost = !isBot && state.player === room.host;
   return (
     <>

@@ -3,7 +3,7 @@ import { Segments } from "../../app/controls";
 import { Icon } from "../../app/icons";
 import { chosenLevel, rememberLevel } from "../../app/levels";
 import { PageHead } from "../../app/PageHead";
-import { levelsFor, say } from "../../app/rulesets";
+import { levelsFor, localized } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import { session } from "../../state/session";
 import type { Room } from "../../net/protocol";
@@ -130,7 +130,7 @@ function StartBar({ room, host, level, onLevel }: StartBarProps) {
       {host && empty.length > 0 && levels.length > 1 ? (
         <Segments
           label={t("room.level")}
-          options={levels.map(({ id, name }) => ({ value: id, label: say(name) }))}
+          options={levels.map(({ id, name }) => ({ value: id, label: localized(name) }))}
           value={level}
           onChange={onLevel}
         />

@@ -7,7 +7,7 @@ import {
   presetName,
   rulesetName,
   rulesetOf,
-  say,
+  localized,
 } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import { session } from "../../state/session";
@@ -53,7 +53,7 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
         <ul class="differences">
           {changed.map(({ rule, to }) => (
             <li key={rule.name}>
-              {say(rule.title)} <b>{choiceLabel(rule, to)}</b>
+              {localized(rule.title)} <b>{choiceLabel(rule, to)}</b>
             </li>
           ))}
         </ul>
@@ -83,7 +83,7 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
         ) : null}
       </div>
       {open === "rules" && ruleset !== null ? (
-        <Dialog title={say(ruleset.name)} wide onClose={close}>
+        <Dialog title={localized(ruleset.name)} wide onClose={close}>
           <RulesView ruleset={ruleset} choice={draftOf(room)} rules={room.rules} />
         </Dialog>
       ) : null}

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { bySection, differences, loadRulesets, type Ruleset } from "../../app/rulesets";
 import type { Room } from "../../net/protocol";
 import { chosenGame } from "../../state/preferences";
-import { keep } from "../../state/storage";
+import { browserStore } from "../../state/storage";
 import { rulesOf, withSwitch } from "../../app/choice";
 import {
   draftOf,
@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  for (const place of ["draft.mahjong", "draft.paohuzi"]) keep.setText(place, null);
+  for (const place of ["draft.mahjong", "draft.paohuzi"]) browserStore.setText(place, null);
   chosenGame.value = null;
 });
 
@@ -132,9 +132,9 @@ describe("a draft", () => {
     const draft = { ...freshDraft(RULESET), switches: { chow: false, base: 3, gone: true } };
     rememberDraft(draft);
     expect(rememberedDraft()?.switches).toEqual({ chow: false });
-    keep.setValue("draft.mahjong", { ...draft, ruleset: "mahjong/gone" });
+    browserStore.setValue("draft.mahjong", { ...draft, ruleset: "mahjong/gone" });
     expect(rememberedDraft()).toEqual(freshDraft(RULESET));
-    keep.setText("draft.mahjong", "[]");
+    browserStore.setText("draft.mahjong", "[]");
     expect(rememberedDraft()).toEqual(freshDraft(RULESET));
   });
 
@@ -184,7 +184,7 @@ describe("two games", () => {
     chosenGame.value = "paohuzi";
     expect(quickAgreement()?.ruleset).toBe("paohuzi/changde");
     expect(rememberedDraft()?.ruleset).toBe("paohuzi/changde");
-    expect(keep.text("game")).toBe('"paohuzi"');
+    expect(browserStore.text("game")).toBe('"paohuzi"');
     chosenGame.value = "gone";
     expect(rememberedDraft()?.ruleset).toBe("mahjong/tuidaohu");
   });

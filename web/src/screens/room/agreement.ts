@@ -1,7 +1,7 @@
 import { choiceOf, presetOf, type RuleChoice } from "../../app/choice";
 import { allRulesets, rulesetOf, taken, type Ruleset, type Setting } from "../../app/rulesets";
 import { chosenGame } from "../../state/preferences";
-import { keep } from "../../state/storage";
+import { browserStore } from "../../state/storage";
 import type { ClockSettings, Room, TableOptions } from "../../net/protocol";
 import type { Agreement } from "../../state/session";
 
@@ -93,7 +93,7 @@ function place(game: string): string {
 /** The rules chosen last for this game (by default the one chosen last), as far as they still exist;
  * null without any ruleset. */
 export function rememberedDraft(game: string | null = chosenGame.value): Draft | null {
-  const draft = game === null ? null : keep.value<Draft | null>(place(game), isDraft, null);
+  const draft = game === null ? null : browserStore.value<Draft | null>(place(game), isDraft, null);
   const ruleset = draft === null ? null : rulesetOf(draft.ruleset);
   if (draft === null || ruleset === null) {
     const first = allRulesets().find((found) => found.game === game) ?? allRulesets()[0];
@@ -119,7 +119,7 @@ export function rememberDraft(draft: Draft): void {
   const game = rulesetOf(draft.ruleset)?.game;
   if (game === undefined) return;
   chosenGame.value = game;
-  keep.setValue(place(game), draft);
+  browserStore.setValue(place(game), draft);
 }
 
 /** What one tap plays: the rules chosen last, and as much time as I like, since only bots wait. */

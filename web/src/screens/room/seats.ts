@@ -1,6 +1,6 @@
 import type { Room } from "../../net/protocol";
 import { t } from "../../i18n/translate";
-import { sittersOf } from "../table/sitters";
+import { occupantsOf } from "../table/occupants";
 
 /** Why the match cannot begin yet, from what everybody sees; null when the host may start. */
 export type Obstacle = { is: "empty"; seats: number } | { is: "waiting"; names: string[] } | null;
@@ -12,11 +12,11 @@ export type Obstacle = { is: "empty"; seats: number } | { is: "waiting"; names: 
 export function obstacleOf(room: Room, mine: number | null): Obstacle {
   const empty = room.seats.filter(({ kind }) => kind === "empty").length;
   if (empty > 0) return { is: "empty", seats: empty };
-  const sitters = sittersOf(room);
+  const occupants = occupantsOf(room);
   const unready = room.seats.flatMap(({ kind, ready, player }, seat) =>
     kind === "player" && !ready && player !== room.host ? [seat] : [],
   );
-  const others = unready.filter((seat) => seat !== mine).map((seat) => sitters[seat]?.name ?? "");
+  const others = unready.filter((seat) => seat !== mine).map((seat) => occupants[seat]?.name ?? "");
   const names = others.length < unready.length ? [t("room.waitingYou"), ...others] : others;
   return names.length > 0 ? { is: "waiting", names } : null;
 }

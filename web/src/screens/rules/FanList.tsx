@@ -1,9 +1,9 @@
 import type { RuleChoice } from "../../app/choice";
 import {
   choiceLabel,
-  countingOf,
-  say,
-  type Counting,
+  countingMethodOf,
+  localized,
+  type CountingMethod,
   type FanText,
   type Ruleset,
   type Setting,
@@ -45,7 +45,7 @@ const TITLES = {
 export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
   const counted = countedFans(ruleset, rules);
   const game = gameOf(ruleset.id);
-  const counting = countingOf(ruleset, rules);
+  const counting = countingMethodOf(ruleset, rules);
   if (counted.length === 0 && counting === null) return null;
   return (
     <section class="panel" data-testid="fans">
@@ -59,10 +59,10 @@ export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
             data-fan={fan.id}
           >
             <h3>
-              <span class="brush">{say(fan.name)}</span>
+              <span class="brush">{localized(fan.name)}</span>
               {dropped ? <s>{worthWord(by, worth)}</s> : <b>{worthWord(by, worth)}</b>}
             </h3>
-            <p>{say(fan.definition)}</p>
+            <p>{localized(fan.definition)}</p>
             {dropped ? <p class="fan-lacks">{t("rules.fanDropped")}</p> : null}
             <Lacking names={lacks} fan={fan} ruleset={ruleset} />
             <ExampleHand fan={fan} choice={choice} rules={rules} leads={leads} />
@@ -73,7 +73,7 @@ export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
   );
 }
 
-function countingWords(counting: Counting): string {
+function countingWords(counting: CountingMethod): string {
   switch (counting) {
     case "added":
       return t("rules.adds");
@@ -111,7 +111,7 @@ function Lacking({ names, fan, ruleset }: LackingProps) {
     const rule = ruleset.switches.find((candidate) => candidate.name === name);
     const value = fan.example?.switches?.[name];
     if (rule === undefined || value === undefined) return [];
-    return [t("rules.needsOne", { rule: say(rule.title), value: choiceLabel(rule, value) })];
+    return [t("rules.needsOne", { rule: localized(rule.title), value: choiceLabel(rule, value) })];
   });
   if (needed.length === 0) return null;
   return <p class="fan-lacks">{t("rules.needs", { rules: needed.join(t("table.comma")) })}</p>;

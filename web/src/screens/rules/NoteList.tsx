@@ -1,4 +1,4 @@
-import { notesOf, say, type Ruleset, type Setting } from "../../app/rulesets";
+import { notesOf, localized, type Ruleset, type Setting } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 
 export interface NoteListProps {
@@ -16,7 +16,7 @@ export function NoteList({ ruleset, rules }: NoteListProps) {
       <ul class="rules-notes">
         {notes.map(({ id, text }) => (
           <li key={id} data-note={id}>
-            {say(text)}
+            {localized(text)}
           </li>
         ))}
       </ul>

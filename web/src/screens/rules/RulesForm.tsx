@@ -10,7 +10,7 @@ import {
   choiceLabel,
   differences,
   rulesetOf,
-  say,
+  localized,
   type RuleSwitch,
   type Ruleset,
   type Setting,
@@ -46,7 +46,7 @@ export function RulesForm({ choice, problem, onChange, onGame, children }: Rules
   if (ruleset === null) return <p class="empty">{codeSentence("refused", "unknown_ruleset")}</p>;
   const siblings = allRulesets()
     .filter(({ game }) => game === ruleset.game)
-    .map(({ id, name }) => ({ value: id, label: say(name) }));
+    .map(({ id, name }) => ({ value: id, label: localized(name) }));
   return (
     <div class="agreement">
       <section class="panel">
@@ -62,13 +62,16 @@ export function RulesForm({ choice, problem, onChange, onGame, children }: Rules
             }}
           />
         ) : (
-          <h2 class="brush">{say(ruleset.name)}</h2>
+          <h2 class="brush">{localized(ruleset.name)}</h2>
         )}
-        <p class="muted">{say(ruleset.summary)}</p>
+        <p class="muted">{localized(ruleset.summary)}</p>
         {ruleset.presets.length > 1 ? (
           <Segments
             label={t("rules.preset")}
-            options={ruleset.presets.map(({ name, label }) => ({ value: name, label: say(label) }))}
+            options={ruleset.presets.map(({ name, label }) => ({
+              value: name,
+              label: localized(label),
+            }))}
             value={choice.preset}
             onChange={(preset) => {
               onChange({ ...choice, preset, switches: {} });
@@ -122,7 +125,7 @@ function Changes({ choice, onChange }: ChangesProps) {
                 onChange(withSwitch(choice, rule.name, from));
               }}
             >
-              <span>{say(rule.title)}</span>
+              <span>{localized(rule.title)}</span>
               <s>{choiceLabel(rule, from)}</s>
               <b>{choiceLabel(rule, to)}</b>
               <Icon name="reset" />

@@ -5,7 +5,7 @@ import { GamePicker } from "../../app/GamePicker";
 import { Icon } from "../../app/icons";
 import { PageHead } from "../../app/PageHead";
 import { navigate, routeHash } from "../../app/route";
-import { allRulesets, catalogue, rulesetOf, say } from "../../app/rulesets";
+import { allRulesets, catalogue, rulesetOf, localized } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import { rememberedDraft } from "../room/agreement";
 import { LinkFaults } from "./LinkFaults";
@@ -20,7 +20,7 @@ export function RulesScreen({ rules }: { rules: string | null }) {
   const ruleset = choice === null ? null : rulesetOf(choice.ruleset);
   return (
     <main class="page">
-      <PageHead title={ruleset === null ? t("home.rules") : say(ruleset.name)} />
+      <PageHead title={ruleset === null ? t("home.rules") : localized(ruleset.name)} />
       <div class="page-body">
         <CatalogueFailed />
         <LinkFaults faults={link?.faults ?? []} />
@@ -57,7 +57,7 @@ function Chooser({ choice }: { choice: RuleChoice }) {
       {siblings.length > 1 ? (
         <Select
           label={t("rules.ruleset")}
-          options={siblings.map(({ id, name }) => ({ value: id, label: say(name) }))}
+          options={siblings.map(({ id, name }) => ({ value: id, label: localized(name) }))}
           value={ruleset.id}
           onChange={(id) => {
             show({ ruleset: id, preset: null, switches: {} });
@@ -67,7 +67,10 @@ function Chooser({ choice }: { choice: RuleChoice }) {
       {ruleset.presets.length > 1 ? (
         <Segments
           label={t("rules.preset")}
-          options={ruleset.presets.map(({ name, label }) => ({ value: name, label: say(label) }))}
+          options={ruleset.presets.map(({ name, label }) => ({
+            value: name,
+            label: localized(label),
+          }))}
           value={presetOf(choice)?.name ?? ""}
           onChange={(preset) => {
             show({ ...choice, preset, switches: {} });

@@ -2,7 +2,7 @@ import { standardOf, type RuleChoice } from "../../app/choice";
 import {
   bySection,
   choiceLabel,
-  say,
+  localized,
   type RuleSwitch,
   type Ruleset,
   type Setting,
@@ -29,7 +29,7 @@ export function RulesView({ ruleset, choice, rules, leads = false }: RulesViewPr
   const standard = standardOf(choice);
   return (
     <div class="rules">
-      <p class="rules-summary">{say(ruleset.summary)}</p>
+      <p class="rules-summary">{localized(ruleset.summary)}</p>
       <div class="rules-sections">
         {bySection(ruleset.switches).map(([section, switches]) => (
           <SectionView key={section} {...{ section, switches, rules, standard }} />
@@ -51,7 +51,7 @@ interface SectionViewProps {
 /** What is played of a section; what is not, by name, and in full when it is unfolded. */
 function SectionView({ section, switches, rules, standard }: SectionViewProps) {
   const { played, idle } = partIdle(section, switches, rules, standard);
-  const titles = idle.map(({ title }) => say(title)).join(t("table.comma"));
+  const titles = idle.map(({ title }) => localized(title)).join(t("table.comma"));
   return (
     <section class="panel">
       <h2>{sectionName(section)}</h2>
@@ -75,11 +75,11 @@ function RuleList({ switches, rules, standard }: Omit<SectionViewProps, "section
         return (
           <div key={rule.name} class={value === usual ? "rule" : "rule changed"}>
             <dt>
-              <span>{say(rule.title)}</span>
+              <span>{localized(rule.title)}</span>
               <b>{choiceLabel(rule, value)}</b>
             </dt>
             <dd>
-              {say(rule.sentence)}
+              {localized(rule.sentence)}
               {value === usual ? null : (
                 <em>{t("rules.standard", { value: choiceLabel(rule, usual) })}</em>
               )}

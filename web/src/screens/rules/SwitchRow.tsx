@@ -2,7 +2,7 @@ import { Several, Segments, Select, Toggle } from "../../app/controls";
 import {
   choiceLabel,
   isOpen,
-  say,
+  localized,
   taken,
   together,
   type RuleSwitch,
@@ -31,12 +31,12 @@ export function SwitchRow(props: SwitchRowProps) {
     changed ? "changed" : "",
     wrong ? "wrong" : "",
   ];
-  const title = say(rule.title);
+  const title = localized(rule.title);
   return (
     <div class={classes.filter(Boolean).join(" ")} data-switch={rule.name}>
       <h3>{title}</h3>
       <p>
-        {say(rule.sentence)}
+        {localized(rule.sentence)}
         {changed ? <em>{t("rules.standard", { value: choiceLabel(rule, standard) })}</em> : null}
       </p>
       <Control {...{ rule, title, value, rules, onChange }} />
@@ -62,7 +62,7 @@ function Control(props: {
   const chosen = new Set(taken(rule, value)?.map((choice) => choice.value));
   const options = rule.choices
     .filter((choice) => chosen.has(choice.value) || isOpen(choice, rules))
-    .map((choice) => ({ value: choice.value, label: say(choice.label) }));
+    .map((choice) => ({ value: choice.value, label: localized(choice.label) }));
   if (rule.many === true) {
     if (options.length === 0) return <p class="muted small">{t("rules.nothingOpen")}</p>;
     return (

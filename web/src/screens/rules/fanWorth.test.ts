@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countingOf, type FanText, type Setting } from "../../app/rulesets";
+import { countingMethodOf, type FanText, type Setting } from "../../app/rulesets";
 import { countedFans } from "./fanWorth";
 
 const WORDS = { zh: "胡", en: "hu" };
@@ -36,7 +36,7 @@ test("a table that chooses how fans count shows them so, from the smallest", () 
   expect(told(fans, { scoring: "fans" })).toEqual(["small points 2", "big points 8"]);
   for (const scoring of ["hongzhong", "harbin"]) {
     expect(told(fans, { scoring })).toEqual(["small points 2", "big points 8"]);
-    expect(countingOf({ counting: COUNTING }, { scoring })).toBe("doubled");
+    expect(countingMethodOf({ counting: COUNTING }, { scoring })).toBe("doubled");
   }
   for (const scoring of ["flat", "harbin_simple"]) {
     expect(told(fans, { scoring })).toEqual(["big times 4"]);

@@ -1,6 +1,6 @@
 import {
-  countingOf,
-  type Counting,
+  countingMethodOf,
+  type CountingMethod,
   type FanText,
   type Ruleset,
   type Setting,
@@ -32,7 +32,7 @@ export function countedFans(
   ruleset: Pick<Ruleset, "fans" | "counting">,
   rules: Rules,
 ): CountedFan[] {
-  const counting = countingOf(ruleset, rules);
+  const counting = countingMethodOf(ruleset, rules);
   const some = ruleset.fans.some((fan) => fan.multiplier > 1);
   const dropped = new Set(String(rules["dropped_fans"] ?? "").split(" "));
   return ruleset.fans
@@ -61,7 +61,7 @@ function asItCounts({ points, multiplier }: FanText, flat: boolean): Worth | nul
   return points > 0 ? { by: flat ? "flat" : "points", worth: points } : null;
 }
 
-function asTheTable({ points, multiplier }: FanText, counting: Counting): Worth | null {
+function asTheTable({ points, multiplier }: FanText, counting: CountingMethod): Worth | null {
   switch (counting) {
     case "multiplied":
       return multiplier > 1 ? { by: "times", worth: multiplier } : null;

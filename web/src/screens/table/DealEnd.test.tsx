@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { BoardState } from "../../board/fold";
-import { useJustCome, useSheet } from "./DealEnd";
+import { useTapGuard, useSheet } from "./DealEnd";
 import { GAME_CHUNKS } from "./games";
 
 let host: HTMLElement;
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 function Thing({ there }: { there: boolean }) {
-  const untouched = useJustCome(there);
+  const untouched = useTapGuard(there);
   return there ? <button inert={untouched}>下一局</button> : null;
 }
 

@@ -6,16 +6,16 @@ import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
 import { BesideSum } from "../calculator/SumButton";
-import { lazily } from "../../app/lazily";
-import { faceOf } from "./games";
-import { NextDeal, UntilNext } from "./NextDeal";
-import { RematchAnswers, RematchButton, RematchSaid, rematchWanted } from "./Rematch";
+import { lazyComponent } from "../../app/lazyComponent";
+import { uiOf } from "./games";
+import { NextDeal, NextDealCountdown } from "./NextDeal";
+import { RematchAnswers, RematchButton, RematchNote, rematchWanted } from "./Rematch";
 import { Standings } from "./Standings";
 import { SheetNotice } from "./TableNotice";
-import type { Sitter } from "./contract";
+import type { Occupant } from "./contract";
 import "./result.css";
 
-const ReplayOver = lazily(async () => (await import("../replay/ReplayLayer")).ReplayLayer);
+const ReplayOver = lazyComponent(async () => (await import("../replay/ReplayLayer")).ReplayLayer);
 
 /** The table is seen for so long before the result covers it (ms); a tap on it skips that. */
 const LOOK = 1400;
@@ -32,7 +32,7 @@ export function useSheet(board: BoardState): Signal<boolean> {
       () => {
         shown.value = true;
       },
-      LOOK + faceOf(board).lookMs(board),
+      LOOK + uiOf(board).lookMs(board),
     );
     return () => {
       clearTimeout(timer.current);
@@ -49,7 +49,7 @@ export function useSheet(board: BoardState): Signal<boolean> {
 const UNTOUCHED = 400;
 
 /** Whether something has come just now, so that no tap can be meant for it yet. */
-export function useJustCome(there: boolean): boolean {
+export function useTapGuard(there: boolean): boolean {
   const known = useSignal(false);
   useEffect(() => {
     known.value = false;
@@ -64,24 +64,24 @@ export function useJustCome(there: boolean): boolean {
   return there && !known.value;
 }
 
-interface AfterDealProps {
+interface DealEndButtonsProps {
   room: Room;
   board: BoardState;
-  sitters: readonly Sitter[];
+  occupants: readonly Occupant[];
   /** Whether the sheet lies over the table. */
   shown: Signal<boolean>;
 }
 
 /** The buttons beside the hands of a deal that is over, while the sheet is away. */
-export function AfterDeal({ room, board, sitters, shown }: AfterDealProps) {
+export function DealEndButtons({ room, board, occupants, shown }: DealEndButtonsProps) {
   const there = board.settled !== null && !shown.value;
-  const untouched = useJustCome(there);
+  const untouched = useTapGuard(there);
   if (!there) return null;
   const seat = session.seat.value;
   const finished = room.match?.finished === true;
   return (
     <div class={seat === null ? "after-deal watching" : "after-deal"} inert={untouched}>
-      {finished ? <RematchSaid room={room} seat={seat} sitters={sitters} /> : null}
+      {finished ? <RematchNote room={room} seat={seat} occupants={occupants} /> : null}
       <button
         type="button"
         class="sheet-button"
@@ -95,19 +95,19 @@ export function AfterDeal({ room, board, sitters, shown }: AfterDealProps) {
       {seat === null ? null : finished ? (
         <RematchButton room={room} seat={seat} />
       ) : (
-        <NextDeal room={room} seat={seat} sitters={sitters} />
+        <NextDeal room={room} seat={seat} occupants={occupants} />
       )}
     </div>
   );
 }
 
-export interface DealEndProps extends AfterDealProps {
+export interface DealEndProps extends DealEndButtonsProps {
   /** Points of the match before this deal. */
   scores: readonly number[];
 }
 
 /** The sheet after a deal, and after the last one the standings. */
-export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
+export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps) {
   const page = useSignal<"result" | "standings">("result");
   const replay = useSignal(false);
   useLayer(
@@ -120,7 +120,7 @@ export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
 
   const seat = session.seat.value;
   const { match } = room;
-  const { Result } = faceOf(board);
+  const { Result } = uiOf(board);
   const finished = match?.finished === true;
   const standings = finished && page.value === "standings";
   const wanted = finished && rematchWanted(room);
@@ -149,14 +149,14 @@ export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
         </header>
         <div class="sheet-body">
           {standings ? (
-            <Standings match={match} rules={room.rules} sitters={sitters} mine={seat} />
+            <Standings match={match} rules={room.rules} occupants={occupants} mine={seat} />
           ) : (
-            <BesideSum.Provider value={finished ? null : <UntilNext room={room} />}>
+            <BesideSum.Provider value={finished ? null : <NextDealCountdown room={room} />}>
               <Result
                 board={board}
                 ruleset={room.ruleset}
                 rules={room.rules}
-                sitters={sitters}
+                occupants={occupants}
                 scores={scores}
                 mine={seat}
               />
@@ -164,7 +164,7 @@ export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
           )}
         </div>
         <SheetNotice room={room} seat={seat} />
-        {finished ? <RematchAnswers room={room} seat={seat} sitters={sitters} /> : null}
+        {finished ? <RematchAnswers room={room} seat={seat} occupants={occupants} /> : null}
         <footer class="sheet-foot">
           {match === null ? null : (
             <button
@@ -193,7 +193,7 @@ export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
           {wanted && !standings && seat !== null ? <RematchButton room={room} seat={seat} /> : null}
           {standings ? <MatchOver room={room} seat={seat} /> : null}
           {seat === null || finished ? null : (
-            <NextDeal room={room} seat={seat} sitters={sitters} />
+            <NextDeal room={room} seat={seat} occupants={occupants} />
           )}
         </footer>
       </section>
@@ -201,7 +201,7 @@ export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
         <ReplayOver.Component
           share={match.share}
           deal={board.number}
-          beside={<Meanwhile room={room} seat={seat} sitters={sitters} />}
+          beside={<TableNews room={room} seat={seat} occupants={occupants} />}
           onClose={() => {
             replay.value = false;
           }}
@@ -212,12 +212,12 @@ export function DealEnd({ room, board, sitters, scores, shown }: DealEndProps) {
 }
 
 /** News of the table while its replay is looked at: the next deal, or another match. */
-function Meanwhile({ room, seat, sitters }: Pick<DealEndProps, "room" | "sitters"> & Seated) {
+function TableNews({ room, seat, occupants }: Pick<DealEndProps, "room" | "occupants"> & Seated) {
   if (room.match?.finished === true) {
-    return <RematchSaid room={room} seat={seat} sitters={sitters} />;
+    return <RematchNote room={room} seat={seat} occupants={occupants} />;
   }
-  if (seat === null) return <UntilNext room={room} />;
-  return <NextDeal room={room} seat={seat} sitters={sitters} />;
+  if (seat === null) return <NextDealCountdown room={room} />;
+  return <NextDeal room={room} seat={seat} occupants={occupants} />;
 }
 
 interface Seated {

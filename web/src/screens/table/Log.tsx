@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Game, GameEvent } from "../../board/fold";
 import { t } from "../../i18n/translate";
-import { faceOfGame } from "./games";
+import { uiOfGame } from "./games";
 
 export interface LogProps {
   game: Game;
@@ -11,7 +11,7 @@ export interface LogProps {
 
 /** What happened in this deal, in words; read aloud as it comes. */
 export function Log({ game, events, name }: LogProps) {
-  const { sentenceOf } = faceOfGame(game);
+  const { sentenceOf } = uiOfGame(game);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const element = list.current;

@@ -10,6 +10,7 @@ import { gameOf } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { bigTiles, cornerIndex } from "../../state/preferences";
+import { spacedCode } from "../home/code";
 import { session } from "../../state/session";
 
 export interface MenuProps {
@@ -25,7 +26,7 @@ export function Menu({ room, seated, onClose }: MenuProps) {
     <Dialog title={t("menu.title")} onClose={onClose}>
       <div class="menu" data-testid="menu">
         <div class="menu-row">
-          <span class="menu-room">{t("table.room", { code: spaced(room.code) })}</span>
+          <span class="menu-room">{t("table.room", { code: spacedCode(room.code) })}</span>
           <CopyButton text={() => room.code} label={t("menu.code")} />
         </div>
         {gameOf(room.ruleset) === "mahjong" ? <TileSwitches /> : null}
@@ -109,11 +110,6 @@ export function Menu({ room, seated, onClose }: MenuProps) {
       </div>
     </Dialog>
   );
-}
-
-/** A room code in groups of three, as people read it out. */
-export function spaced(code: string): string {
-  return code.replace(/(.{3})(?=.)/g, "$1 ");
 }
 
 /** How tiles look; cards are always drawn with all they have. */

@@ -1,25 +1,25 @@
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
-import { TakeBack } from "./TableNotice";
-import type { Sitter } from "./contract";
+import { TakeBackButton } from "./TableNotice";
+import type { Occupant } from "./contract";
 import { useCountdown } from "./useCountdown";
 import "./result.css";
 
 interface NextDealProps {
   room: Room;
   seat: number;
-  sitters: readonly Sitter[];
+  occupants: readonly Occupant[];
 }
 
 /** Goes on when everybody has seen the result, or by itself. */
-export function NextDeal({ room, seat, sitters }: NextDealProps) {
+export function NextDeal({ room, seat, occupants }: NextDealProps) {
   const seconds = useCountdown(room.next_deal_ms, session.roomAt.value);
   const mine = room.awaited.includes(seat);
   const others = room.awaited.filter((other) => other !== seat);
-  if (room.seats[seat]?.substituted === true) return <TakeBack class="sheet-button main" />;
+  if (room.seats[seat]?.substituted === true) return <TakeBackButton class="sheet-button main" />;
   if (!mine && others.length > 0) {
-    const names = others.map((other) => sitters[other]?.name ?? "").join(t("table.comma"));
+    const names = others.map((other) => occupants[other]?.name ?? "").join(t("table.comma"));
     return (
       <span class="sheet-waiting">
         {t("result.waiting", { names })} {seconds === null ? null : seconds}
@@ -42,7 +42,7 @@ export function NextDeal({ room, seat, sitters }: NextDealProps) {
 }
 
 /** When the next deal comes by itself, for whoever looks at something else meanwhile. */
-export function UntilNext({ room }: { room: Room }) {
+export function NextDealCountdown({ room }: { room: Room }) {
   const seconds = useCountdown(room.next_deal_ms, session.roomAt.value);
   if (seconds === null) return null;
   return (

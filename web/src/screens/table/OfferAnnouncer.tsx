@@ -1,7 +1,7 @@
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { OpenPrompt } from "../../state/session";
-import { faceOf } from "./games";
+import { uiOf } from "./games";
 
 export interface OfferAnnouncerProps {
   board: BoardState;
@@ -20,7 +20,7 @@ export function OfferAnnouncer({ board, seat, prompt }: OfferAnnouncerProps) {
 }
 
 function sentence(board: BoardState, seat: number, prompt: OpenPrompt): string {
-  const words = faceOf(board).offered(prompt.actions, board, seat);
+  const words = uiOf(board).offered(prompt.actions, board, seat);
   if (words.length === 0) return prompt.window ? "" : t("table.yourTurn");
   const what = words.join(t("table.comma"));
   if (prompt.base_ms === null) return t("table.offered", { what });

@@ -6,7 +6,7 @@ import type { Room, SeatState } from "../../net/protocol";
 import { session } from "../../state/session";
 import { roomOf } from "./fixture/script";
 import { RematchAnswers, RematchButton } from "./Rematch";
-import { sittersOf } from "./sitters";
+import { occupantsOf } from "./occupants";
 
 const host = document.createElement("div");
 
@@ -27,7 +27,7 @@ async function show(room: Room, seat = 0): Promise<string> {
     (session as { roomAt: { value: number } }).roomAt.value = performance.now();
     render(
       <>
-        <RematchAnswers room={room} seat={seat} sitters={sittersOf(room)} />
+        <RematchAnswers room={room} seat={seat} occupants={occupantsOf(room)} />
         <RematchButton room={room} seat={seat} />
       </>,
       host,

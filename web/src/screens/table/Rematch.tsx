@@ -2,23 +2,23 @@ import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
 import { answersOf, type Answer, type Wish } from "./rematchAnswers";
-import type { Sitter } from "./contract";
+import type { Occupant } from "./contract";
 import { useCountdown } from "./useCountdown";
 import "./rematch.css";
 
 interface RematchProps {
   room: Room;
   seat: number | null;
-  sitters: readonly Sitter[];
+  occupants: readonly Occupant[];
 }
 
 /** The answers of those who are not there. */
 const GONE: readonly Wish[] = ["away", "left"];
 
 /** After a match: who wants another, who is missing, and bots for those after a while. */
-export function RematchAnswers({ room, seat, sitters }: RematchProps) {
+export function RematchAnswers({ room, seat, occupants }: RematchProps) {
   const seconds = useCountdown(room.fill_in_ms, session.roomAt.value);
-  const answers = answersOf(room, sitters);
+  const answers = answersOf(room, occupants);
   const others = answers.filter((answer) => answer.seat !== seat);
   const wanted = answers.some(({ wish }) => wish === "wants");
   const gone = others.some(({ wish }) => GONE.includes(wish));
@@ -88,8 +88,8 @@ function said(answers: readonly Answer[], mine: boolean): string {
 }
 
 /** The same in a few words, for whoever looks at something else. */
-export function RematchSaid({ room, seat, sitters }: RematchProps) {
-  const answers = answersOf(room, sitters);
+export function RematchNote({ room, seat, occupants }: RematchProps) {
+  const answers = answersOf(room, occupants);
   const mine = answers.some((answer) => answer.seat === seat && answer.wish === "wants");
   const words = said(answers, mine);
   if (words === "") return null;

@@ -3,17 +3,17 @@ import { t } from "../../i18n/translate";
 import type { MatchState } from "../../net/protocol";
 import { MatchPoints } from "./MatchPoints";
 import { signed } from "./points";
-import type { Sitter } from "./contract";
+import type { Occupant } from "./contract";
 
 export interface ScoreboardProps {
   match: MatchState;
-  sitters: readonly Sitter[];
+  occupants: readonly Occupant[];
   /** The seat of the reader, if he has one. */
   mine: number | null;
 }
 
 /** The gains of every seat in each finished deal, and the sums; after a race what is paid. */
-export function Scoreboard({ match, sitters, mine }: ScoreboardProps) {
+export function Scoreboard({ match, occupants, mine }: ScoreboardProps) {
   const { raceTo, deals, sums, settled } = tallyOf(match);
   const best = Math.max(...sums);
   return (
@@ -22,9 +22,9 @@ export function Scoreboard({ match, sitters, mine }: ScoreboardProps) {
         <thead>
           <tr>
             <td />
-            {sitters.map((sitter, seat) => (
-              <th scope="col" key={seat} class={seat === mine ? "mine" : ""} title={sitter.name}>
-                {sitter.name}
+            {occupants.map((occupant, seat) => (
+              <th scope="col" key={seat} class={seat === mine ? "mine" : ""} title={occupant.name}>
+                {occupant.name}
               </th>
             ))}
           </tr>

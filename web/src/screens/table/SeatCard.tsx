@@ -4,11 +4,11 @@ import { Avatar } from "../../app/Avatar";
 import { Icon } from "../../app/icons";
 import { t } from "../../i18n/translate";
 import { MatchPoints, RaceTo } from "./MatchPoints";
-import type { Sitter } from "./contract";
+import type { Occupant } from "./contract";
 import "./pieces.css";
 
 export interface SeatCardProps {
-  sitter: Sitter | undefined;
+  occupant: Occupant | undefined;
   /** What the seat is called in this game: its wind. */
   mark?: string;
   points: number;
@@ -23,19 +23,19 @@ export interface SeatCardProps {
 
 /** Who sits there: name, points, and whether they are the dealer, on turn, away. */
 export function SeatCard(props: SeatCardProps) {
-  const { sitter, mark, points, dealer, turn, badges = [] } = props;
-  const name = sitter?.name ?? "";
+  const { occupant, mark, points, dealer, turn, badges = [] } = props;
+  const name = occupant?.name ?? "";
   const raceTo = useContext(RaceTo);
   const classes = ["seat-card"];
   if (turn) classes.push("turn");
-  if (sitter !== undefined && !sitter.connected && !sitter.bot) classes.push("away");
+  if (occupant !== undefined && !occupant.connected && !occupant.bot) classes.push("away");
   return (
     <div class={classes.join(" ")} title={name} data-testid="seat-card">
       <span class="seat-card-face">
         <Avatar
-          id={sitter === undefined || sitter.bot ? null : sitter.id}
+          id={occupant === undefined || occupant.bot ? null : occupant.id}
           name={name}
-          face={sitter?.face}
+          face={occupant?.face}
         />
         {dealer ? (
           <span class="seat-dealer brush" role="img" aria-label={t("table.dealer")}>
@@ -56,7 +56,7 @@ export function SeatCard(props: SeatCardProps) {
             </em>
           ))}
           {props.won ? <em class="seat-badge win">{t("table.win.mark")}</em> : null}
-          {status(sitter)}
+          {status(occupant)}
         </span>
       </span>
       {props.children}
@@ -64,10 +64,10 @@ export function SeatCard(props: SeatCardProps) {
   );
 }
 
-function status(sitter: Sitter | undefined) {
-  if (sitter === undefined || sitter.bot) return null;
-  if (sitter.substituted) return <em class="seat-badge">{t("table.substituted.mark")}</em>;
-  if (sitter.connected) return null;
+function status(occupant: Occupant | undefined) {
+  if (occupant === undefined || occupant.bot) return null;
+  if (occupant.substituted) return <em class="seat-badge">{t("table.substituted.mark")}</em>;
+  if (occupant.connected) return null;
   return (
     <span class="seat-away" role="img" aria-label={t("table.away")}>
       <Icon name="wifi" />

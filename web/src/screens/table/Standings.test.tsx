@@ -4,7 +4,7 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import type { MatchState } from "../../net/protocol";
 import { roomOf } from "./fixture/script";
-import { sittersOf } from "./sitters";
+import { occupantsOf } from "./occupants";
 import { Standings } from "./Standings";
 
 const host = document.createElement("div");
@@ -19,7 +19,10 @@ async function told(change: Partial<MatchState>, base: number): Promise<string |
   if (room.match === null) throw new Error("the match has not begun");
   const match = { ...room.match, finished: true, ...change };
   await act(() => {
-    render(<Standings match={match} rules={{ base }} sitters={sittersOf(room)} mine={0} />, host);
+    render(
+      <Standings match={match} rules={{ base }} occupants={occupantsOf(room)} mine={0} />,
+      host,
+    );
   });
   return host.querySelector('[data-testid="settlement-how"]')?.textContent ?? null;
 }
@@ -38,6 +41,6 @@ test("the reader's own row is marked, as on the sheet of a deal", async () => {
     row.querySelector(".result-me"),
   );
   expect(marked.map((row) => row.querySelector(".rank-name")?.textContent)).toEqual([
-    sittersOf(roomOf({ finished: true, away: false, ended: true }))[0]?.name,
+    occupantsOf(roomOf({ finished: true, away: false, ended: true }))[0]?.name,
   ]);
 });

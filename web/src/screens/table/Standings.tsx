@@ -7,13 +7,13 @@ import { MatchPoints } from "./MatchPoints";
 import { signed } from "./points";
 import { Scoreboard } from "./Scoreboard";
 import { Settlement } from "./Settlement";
-import type { Sitter } from "./contract";
+import type { Occupant } from "./contract";
 import "./result.css";
 
 export interface StandingsProps {
   match: MatchState;
   rules: Readonly<Record<string, Setting>>;
-  sitters: readonly Sitter[];
+  occupants: readonly Occupant[];
   mine: number | null;
 }
 
@@ -25,24 +25,24 @@ export function ranking(scores: readonly number[]): { seat: number; rank: number
 }
 
 /** The end of a match: who came where, and every deal. */
-export function Standings({ match, rules, sitters, mine }: StandingsProps) {
+export function Standings({ match, rules, occupants, mine }: StandingsProps) {
   const { raceTo, sums, settled } = tallyOf(match);
   return (
     <div class="standings" data-testid="standings">
       <ol class="ranks">
         {ranking(sums).map(({ seat, rank }) => {
-          const sitter = sitters[seat];
+          const occupant = occupants[seat];
           return (
             <li key={seat} class={rank === 1 ? "first" : ""} data-rank={rank}>
               <span class="rank brush">{rank}</span>
               <Avatar
-                id={sitter === undefined || sitter.bot ? null : sitter.id}
-                name={sitter?.name ?? ""}
-                face={sitter?.face}
+                id={occupant === undefined || occupant.bot ? null : occupant.id}
+                name={occupant?.name ?? ""}
+                face={occupant?.face}
               />
               <span class="rank-who">
                 <span class="result-who">
-                  <b class="rank-name">{sitter?.name}</b>
+                  <b class="rank-name">{occupant?.name}</b>
                   {seat === mine ? <em class="result-me">{t("result.me")}</em> : null}
                 </span>
                 {settled === null ? null : (
@@ -59,7 +59,9 @@ export function Standings({ match, rules, sitters, mine }: StandingsProps) {
         })}
       </ol>
       {settled === null ? null : <Settlement rules={rules} />}
-      {match.history.length > 0 ? <Scoreboard match={match} sitters={sitters} mine={mine} /> : null}
+      {match.history.length > 0 ? (
+        <Scoreboard match={match} occupants={occupants} mine={mine} />
+      ) : null}
     </div>
   );
 }

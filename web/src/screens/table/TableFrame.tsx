@@ -5,8 +5,8 @@ import { inTurn, placeAmong, type Place } from "./places";
 import type { GameTableProps } from "./contract";
 
 /** Who sits where as the viewer sees it, and what they have. */
-export interface Seating {
-  /** How many play; before the first deal nobody has tiles, and the sitters say it. */
+export interface SeatLayout {
+  /** How many play; before the first deal nobody has tiles, and the occupants say it. */
   count: number;
   /** The seat below. */
   bottom: number;
@@ -21,17 +21,17 @@ export interface Seating {
 }
 
 /** The seating of a table with these properties. */
-export function seatingOf<B extends BoardState>(props: GameTableProps<B>): Seating {
-  const { board, viewer, sitters, scores, raceTo = 0 } = props;
+export function seatLayoutOf<B extends BoardState>(props: GameTableProps<B>): SeatLayout {
+  const { board, viewer, occupants, scores, raceTo = 0 } = props;
   const gains = gainsOf(board, raceTo);
-  const count = board.seats.length || sitters.length;
+  const count = board.seats.length || occupants.length;
   const bottom = viewer ?? 0;
   return {
     count,
     bottom,
     seats: inTurn(count, bottom),
     placeOf: (seat) => placeAmong(count, seat, bottom),
-    nameOf: (seat) => sitters[seat]?.name ?? "",
+    nameOf: (seat) => occupants[seat]?.name ?? "",
     points: board.seats.map((_, seat) => (scores[seat] ?? 0) + (gains[seat] ?? 0)),
     over: board.settled !== null,
   };

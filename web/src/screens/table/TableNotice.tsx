@@ -13,18 +13,18 @@ export function TableNotice({ code }: { code: string }) {
 }
 
 /** That a bot plays for me, where my own buttons stand when I am asked; and the way back. */
-export function Substituted({ room, seat }: { room: Room; seat: number }) {
+export function SubstituteNote({ room, seat }: { room: Room; seat: number }) {
   if (room.seats[seat]?.substituted !== true) return null;
   return (
     <p class="substituted" role="status" data-testid="substituted">
       <span>{t("table.substituted")}</span>
-      <TakeBack class="sheet-button main" />
+      <TakeBackButton class="sheet-button main" />
     </p>
   );
 }
 
 /** Takes one's seat back from the bot. */
-export function TakeBack(props: { class: string }) {
+export function TakeBackButton(props: { class: string }) {
   return (
     <button
       type="button"

@@ -6,19 +6,20 @@ import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { session } from "../../state/session";
-import { AfterDeal, DealEnd, MatchOver, useSheet } from "./DealEnd";
+import { spacedCode } from "../home/code";
+import { DealEndButtons, DealEnd, MatchOver, useSheet } from "./DealEnd";
 import { gainsOf } from "./gains";
-import { faceOf } from "./games";
+import { uiOf } from "./games";
 import { Log } from "./Log";
-import { Menu, spaced } from "./Menu";
+import { Menu } from "./Menu";
 import { NextDeal } from "./NextDeal";
 import { OfferAnnouncer } from "./OfferAnnouncer";
 import { RematchAnswers } from "./Rematch";
-import { answeredOf, Said, type Answered } from "./Said";
+import { givenAnswerOf, AnswerNote, type Answered } from "./AnswerNote";
 import { Scoreboard } from "./Scoreboard";
-import { sittersOf } from "./sitters";
+import { occupantsOf } from "./occupants";
 import { Standings } from "./Standings";
-import { SheetNotice, Substituted, TableNotice } from "./TableNotice";
+import { SheetNotice, SubstituteNote, TableNotice } from "./TableNotice";
 import { TableView } from "./TableView";
 import { useWakeLock } from "./wakeLock";
 import { waitsOf } from "./waitsOf";
@@ -34,7 +35,7 @@ export function TableScreen({ room }: { room: Room }) {
   return (
     <main class="table-main">
       <h1 class="spoken">{t("table.title")}</h1>
-      {dealt ? <Playing room={room} board={board} /> : <NothingDealt room={room} />}
+      {dealt ? <DealInPlay room={room} board={board} /> : <NothingDealt room={room} />}
     </main>
   );
 }
@@ -42,7 +43,7 @@ export function TableScreen({ room }: { room: Room }) {
 /** The next deal is on its way; or the last one is not to be seen any more, when it was void. */
 function NothingDealt({ room }: { room: Room }) {
   const seat = session.seat.value;
-  const sitters = sittersOf(room);
+  const occupants = occupantsOf(room);
   const { match } = room;
   if (match === null || (room.phase !== "between" && room.phase !== "finished")) {
     return (
@@ -62,14 +63,14 @@ function NothingDealt({ room }: { room: Room }) {
         </header>
         <div class="sheet-body">
           <SheetNotice room={room} seat={seat} />
-          <Standings match={match} rules={room.rules} sitters={sitters} mine={seat} />
+          <Standings match={match} rules={room.rules} occupants={occupants} mine={seat} />
         </div>
-        {match.finished ? <RematchAnswers room={room} seat={seat} sitters={sitters} /> : null}
+        {match.finished ? <RematchAnswers room={room} seat={seat} occupants={occupants} /> : null}
         <footer class="sheet-foot">
           {match.finished || seat === null ? (
             <MatchOver room={room} seat={seat} />
           ) : (
-            <NextDeal room={room} seat={seat} sitters={sitters} />
+            <NextDeal room={room} seat={seat} occupants={occupants} />
           )}
         </footer>
       </section>
@@ -77,24 +78,24 @@ function NothingDealt({ room }: { room: Room }) {
   );
 }
 
-function Playing({ room, board }: { room: Room; board: BoardState }) {
+function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
   const seat = session.seat.value;
   const prompt = session.prompt.value;
   const menu = useSignal(false);
   const answered = useSignal<Answered | null>(null);
-  const sitters = sittersOf(room);
+  const occupants = occupantsOf(room);
   const tally = room.match === null ? null : tallyOf(room.match);
   const raceTo = tally?.raceTo ?? 0;
   const scores = tally === null ? [] : sumsBefore(tally, board.number);
   const gains = gainsOf(board, raceTo);
   const deals = room.match?.deals ?? room.options.deals;
   const notice = session.notice.value;
-  const name = (index: number): string => sitters[index]?.name ?? "";
+  const name = (index: number): string => occupants[index]?.name ?? "";
   const { events, epoch, seq } = session.history.value;
   const seconds = room.options.uniform_window;
-  const { Own } = faceOf(board);
+  const { Own } = uiOf(board);
   const sheet = useSheet(board);
-  const end = { room, board, sitters, shown: sheet };
+  const end = { room, board, occupants, shown: sheet };
 
   useTitle(prompt !== null && session.pending.value === null);
 
@@ -104,7 +105,7 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
         <TableNotice code={notice} />
       ) : (
         <span class="table-room">
-          <b class="table-code">{t("table.room", { code: spaced(room.code) })}</b>
+          <b class="table-code">{t("table.room", { code: spacedCode(room.code) })}</b>
           <span class="table-rules">{rulesetName(room.ruleset)}</span>
           <span class="table-deal">
             {raceTo > 0
@@ -135,24 +136,24 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
         board={board}
         rules={room.rules}
         seat={seat}
-        sitter={sitters[seat]}
+        occupant={occupants[seat]}
         points={(scores[seat] ?? 0) + (gains[seat] ?? 0)}
         prompt={prompt}
         answered={session.pending.value !== null}
         {...waitsOf(board, session.waits.value, session.why.value)}
         ended={
           <>
-            <Said
+            <AnswerNote
               answered={answered.value}
               seq={seq}
               asked={prompt !== null && session.pending.value === null}
             />
-            {board.settled === null ? <Substituted room={room} seat={seat} /> : null}
-            <AfterDeal {...end} />
+            {board.settled === null ? <SubstituteNote room={room} seat={seat} /> : null}
+            <DealEndButtons {...end} />
           </>
         }
         onAct={(choice) => {
-          answered.value = answeredOf(board, seat, prompt, choice, seq);
+          answered.value = givenAnswerOf(board, seat, prompt, choice, seq);
           session.act(choice);
         }}
       />
@@ -163,7 +164,7 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
       board={board}
       rules={room.rules}
       viewer={seat}
-      sitters={sitters}
+      occupants={occupants}
       scores={scores}
       raceTo={raceTo}
       deals={deals}
@@ -174,14 +175,14 @@ function Playing({ room, board }: { room: Room; board: BoardState }) {
       side={
         <>
           {room.match === null ? null : (
-            <Scoreboard match={room.match} sitters={sitters} mine={seat} />
+            <Scoreboard match={room.match} occupants={occupants} mine={seat} />
           )}
           <Log key={epoch} game={board.game} events={events} name={name} />
         </>
       }
     >
       <OfferAnnouncer board={board} seat={seat} prompt={prompt} />
-      {seat === null ? <AfterDeal {...end} /> : null}
+      {seat === null ? <DealEndButtons {...end} /> : null}
       <DealEnd key={board.number} {...end} scores={scores} />
       {menu.value ? (
         <Menu

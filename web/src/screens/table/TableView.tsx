@@ -1,14 +1,14 @@
 import { useEffect } from "preact/hooks";
 import type { TableViewProps } from "./contract";
-import { faceOf } from "./games";
+import { uiOf } from "./games";
 import { RaceTo } from "./MatchPoints";
 import "./table.css";
 import "./bar.css";
 
 /** The table of whatever game the board belongs to. */
 export function TableView({ board, ...rest }: TableViewProps) {
-  const { Table, cloth } = faceOf(board);
-  useEffect(() => lay(cloth), [cloth]);
+  const { Table, surface } = uiOf(board);
+  useEffect(() => showSurface(surface), [surface]);
   return (
     <RaceTo.Provider value={rest.raceTo ?? 0}>
       <Table board={board} {...rest} />
@@ -17,16 +17,16 @@ export function TableView({ board, ...rest }: TableViewProps) {
 }
 
 /** The colours of the tables that are shown; a replay may lie over the table in play. */
-const laid: string[] = [];
+const shown: string[] = [];
 
 /** Give the page the colours of this table; returns their end. */
-function lay(cloth: string): () => void {
+function showSurface(surface: string): () => void {
   const { dataset } = document.documentElement;
-  laid.push(cloth);
-  dataset["table"] = cloth;
+  shown.push(surface);
+  dataset["table"] = surface;
   return () => {
-    laid.splice(laid.lastIndexOf(cloth), 1);
-    const left = laid.at(-1);
+    shown.splice(shown.lastIndexOf(surface), 1);
+    const left = shown.at(-1);
     if (left === undefined) delete dataset["table"];
     else dataset["table"] = left;
   };

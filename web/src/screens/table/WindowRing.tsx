@@ -34,11 +34,11 @@ export function WindowRing({ board, uniform, ratio }: WindowRingProps) {
       </span>
     );
   }
-  return <Closing key={uniform.seq} seconds={uniform.seconds} ratio={ratio} />;
+  return <UniformRing key={uniform.seq} seconds={uniform.seconds} ratio={ratio} />;
 }
 
 /** The ring of a uniform window: as much of it as there is time left, and the seconds. */
-function Closing({ seconds, ratio }: { seconds: number; ratio: number }) {
+function UniformRing({ seconds, ratio }: { seconds: number; ratio: number }) {
   const [began] = useState(() => performance.now());
   const left = useCountdown(1000 * seconds, began) ?? 0;
   return (

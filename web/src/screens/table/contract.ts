@@ -18,7 +18,7 @@ export interface UniformWindow {
 }
 
 /** Who sits there, as far as the table shows it. */
-export interface Sitter {
+export interface Occupant {
   /** Stable for a person, null for a bot: decides the colour. */
   id: string | null;
   name: string;
@@ -39,7 +39,7 @@ export interface TableViewProps {
   viewer: number | null;
   /** Turn every hand up that the board knows. */
   open?: boolean;
-  sitters: readonly Sitter[];
+  occupants: readonly Occupant[];
   /** Points of the match before this deal, by seat; marks where there is a race. */
   scores: readonly number[];
   /** Marks that end the match; 0 where there is no race. */
@@ -67,7 +67,7 @@ export interface OwnProps<B extends BoardState> {
   board: B;
   rules: Readonly<Record<string, Setting>>;
   seat: number;
-  sitter: Sitter | undefined;
+  occupant: Occupant | undefined;
   points: number;
   prompt: OpenPrompt | null;
   /** Whether an answer is under way. */
@@ -85,7 +85,7 @@ export interface ResultProps<B extends BoardState> {
   board: B;
   ruleset: string;
   rules: Readonly<Record<string, Setting>>;
-  sitters: readonly Sitter[];
+  occupants: readonly Occupant[];
   /** The sums of every seat before this deal. */
   scores: readonly number[];
   /** The seat of the reader, if there is one. */
@@ -93,11 +93,11 @@ export interface ResultProps<B extends BoardState> {
 }
 
 /** How a game looks and speaks; everything else of the client is the same for all games. */
-export interface GameFace<B extends BoardState> {
+export interface GameUi<B extends BoardState> {
   /** The fold from its events to its board. */
   fold: Fold<B>;
   /** The table's colours: a value of `data-table`. */
-  cloth: "felt" | "wood";
+  surface: "felt" | "wood";
   Table: ComponentType<GameTableProps<B>>;
   /** The lower edge in play; begins anew with every deal. */
   Own: ComponentType<OwnProps<B>>;

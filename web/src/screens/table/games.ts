@@ -3,21 +3,21 @@ import type { Loaded } from "../../app/api";
 import { createChunk, type Chunk } from "../../app/chunk";
 import { DRAWINGS } from "../../art/sprite";
 import { gameOf, registerFold, type BoardOf, type BoardState, type Game } from "../../board/fold";
-import type { GameFace } from "./contract";
+import type { GameUi } from "./contract";
 
 /** The code of each game: its fold and its face, loaded when it is played or looked at. */
-export const GAME_CHUNKS: { readonly [G in Game]: Chunk<GameFace<BoardOf<G>>> } = {
+export const GAME_CHUNKS: { readonly [G in Game]: Chunk<GameUi<BoardOf<G>>> } = {
   mahjong: createChunk(async () => {
-    const [{ MAHJONG }] = await Promise.all([import("./mahjong/face"), DRAWINGS.load()]);
+    const [{ MAHJONG }] = await Promise.all([import("./mahjong/ui"), DRAWINGS.load()]);
     return withFold("mahjong", MAHJONG);
   }),
   paohuzi: createChunk(async () => {
-    const [{ PAOHUZI }] = await Promise.all([import("./paohuzi/face"), DRAWINGS.load()]);
+    const [{ PAOHUZI }] = await Promise.all([import("./paohuzi/ui"), DRAWINGS.load()]);
     return withFold("paohuzi", PAOHUZI);
   }),
 };
 
-function withFold<G extends Game>(game: G, face: GameFace<BoardOf<G>>): GameFace<BoardOf<G>> {
+function withFold<G extends Game>(game: G, face: GameUi<BoardOf<G>>): GameUi<BoardOf<G>> {
   registerFold(game, face.fold);
   return face;
 }
@@ -37,13 +37,13 @@ export function useGame(ruleset: string, tries = 0): Loaded<unknown> {
 }
 
 /** The face of the game a board belongs to. */
-export function faceOf<B extends BoardState>(board: B): GameFace<B> {
-  return faceOfGame(board.game) as unknown as GameFace<B>;
+export function uiOf<B extends BoardState>(board: B): GameUi<B> {
+  return uiOfGame(board.game) as unknown as GameUi<B>;
 }
 
 /** The face of a game by its name. Throws while its code is not here; where a board is, it is. */
-export function faceOfGame(game: Game): GameFace<BoardState> {
+export function uiOfGame(game: Game): GameUi<BoardState> {
   const found = GAME_CHUNKS[game].state.value;
   if (found.is !== "ready") throw new Error(`the code of ${game} is not loaded`);
-  return found.value as unknown as GameFace<BoardState>;
+  return found.value as unknown as GameUi<BoardState>;
 }

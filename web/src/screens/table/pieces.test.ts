@@ -3,10 +3,9 @@ import { timeLeft } from "./clock";
 import { roomOf } from "./fixture/script";
 import { arrange } from "./mahjong/arrange";
 import { grouped } from "./mahjong/grouped";
-import { bedOf } from "./mahjong/River";
+import { riverLayoutOf } from "./mahjong/River";
 import { inTurn, placeAmong, windOf } from "./places";
-import { sittersOf } from "./sitters";
-import { spaced } from "./Menu";
+import { occupantsOf } from "./occupants";
 import { ranking } from "./Standings";
 
 describe("places", () => {
@@ -28,11 +27,11 @@ describe("places", () => {
 
 describe("a river", () => {
   test("of four keeps six in a row to the end", () => {
-    expect(bedOf(24, 4)).toEqual({ across: 6, rows: 3, scale: 1 });
+    expect(riverLayoutOf(24, 4)).toEqual({ across: 6, rows: 3, scale: 1 });
   });
 
   test("of two has the width of the table", () => {
-    expect(bedOf(37, 2)).toEqual({ across: 12, rows: 3, scale: 1 });
+    expect(riverLayoutOf(37, 2)).toEqual({ across: 12, rows: 3, scale: 1 });
   });
 
   test("has room for every tile that can be discarded, in no more room than before", () => {
@@ -41,7 +40,7 @@ describe("a river", () => {
       [2, 59, 12],
     ] as const) {
       for (let discards = 0; discards <= most; discards++) {
-        const bed = bedOf(discards, seats);
+        const bed = riverLayoutOf(discards, seats);
         expect(bed.across * bed.scale).toBeCloseTo(across);
         expect(bed.rows * bed.scale).toBeLessThanOrEqual(3);
         const last = Math.max(0, discards - bed.across * (bed.rows - 1));
@@ -138,14 +137,10 @@ test("bots are called by their seats, people by their names", () => {
   const bots = room.seats.map((seat, index) =>
     index === 3 ? { ...seat, kind: "bot" as const, name: "" } : seat,
   );
-  expect(sittersOf({ ...room, seats: bots }).map((sitter) => sitter.name)).toEqual([
+  expect(occupantsOf({ ...room, seats: bots }).map((occupant) => occupant.name)).toEqual([
     "小雨",
     "小满",
     "外婆",
     "阿珍",
   ]);
-});
-
-test("room codes are read in threes", () => {
-  expect(spaced("K7M2QX")).toBe("K7M 2QX");
 });

@@ -4,12 +4,12 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { foldOf, gameOf, unfold, type BoardState } from "../../board/fold";
 import { cardDeals, deals, roomOf, type Step } from "./fixture/script";
-import { sittersOf } from "./sitters";
+import { occupantsOf } from "./occupants";
 import { TableView } from "./TableView";
 import { timeLeft } from "./clock";
 import type { OpenPrompt } from "../../state/session";
 import { GAME_CHUNKS } from "./games";
-import { answeredOf, Said } from "./Said";
+import { givenAnswerOf, AnswerNote } from "./AnswerNote";
 import type { UniformWindow } from "./contract";
 import { WindowRing } from "./WindowRing";
 
@@ -83,7 +83,7 @@ async function seen(steps: readonly Step[], name: string, viewer: number | null)
         board={board}
         rules={room.rules}
         viewer={viewer}
-        sitters={sittersOf(room)}
+        occupants={occupantsOf(room)}
         scores={board.seats.map(() => 0)}
         deals={4}
       />,
@@ -132,9 +132,9 @@ describe("one's own answer", () => {
     ({ window, actions: [{ type: "pung", tile: 3 }, { type: "pass" }] }) as unknown as OpenPrompt;
 
   function said(choice: number, seq: number, { window = true, asked = false } = {}): string {
-    const answered = answeredOf(start, 0, prompt(window), choice, 7);
+    const answered = givenAnswerOf(start, 0, prompt(window), choice, 7);
     void act(() => {
-      render(<Said answered={answered} seq={seq} asked={asked} />, host);
+      render(<AnswerNote answered={answered} seq={seq} asked={asked} />, host);
     });
     return host.textContent;
   }

@@ -5,8 +5,8 @@ import type { Seat } from "../../../board/mahjong/events";
 import { onTurn } from "../../../board/turn";
 import { t } from "../../../i18n/translate";
 import { windOf } from "../places";
-import type { Sitter } from "../contract";
-import { apart } from "./Foe";
+import type { Occupant } from "../contract";
+import { apart } from "./Opponent";
 import { handStyle } from "./handStyle";
 import { Melds } from "./Melds";
 import { SeatCard } from "../SeatCard";
@@ -17,21 +17,21 @@ export interface InertHandProps {
   board: MahjongBoard;
   seat: Seat;
   open: boolean;
-  sitter: Sitter | undefined;
+  occupant: Occupant | undefined;
   points: number;
 }
 
 /** The lower edge for somebody who only watches: the hand, open or covered, and the melds. */
-export function InertHand({ board, seat, open, sitter, points }: InertHandProps) {
-  const lying = board.seats[seat];
-  if (lying === undefined) return null;
-  const { tiles, drawn } = apart(lying, board.wild);
-  const shown = open && lying.hand !== null;
+export function InertHand({ board, seat, open, occupant, points }: InertHandProps) {
+  const seatBoard = board.seats[seat];
+  if (seatBoard === undefined) return null;
+  const { tiles, drawn } = apart(seatBoard, board.wild);
+  const shown = open && seatBoard.hand !== null;
   return (
-    <div class="mj-lower inert" style={handStyle(lying, false)}>
+    <div class="mj-lower inert" style={handStyle(seatBoard, false)}>
       <div class="mj-own-line">
         <SeatCard
-          sitter={sitter}
+          occupant={occupant}
           mark={windWord(windOf(board.seats.length, seat, board.dealer))}
           points={points}
           dealer={seat === board.dealer}
@@ -40,15 +40,15 @@ export function InertHand({ board, seat, open, sitter, points }: InertHandProps)
           won={board.wins.some((win) => win.seat === seat)}
         />
         <div class="mj-own-melds">
-          <Flowers bonus={lying.bonus} seat={seat} />
-          <Melds melds={lying.melds} owner={seat} seats={board.seats.length} />
+          <Flowers bonus={seatBoard.bonus} seat={seat} />
+          <Melds melds={seatBoard.melds} owner={seat} seats={board.seats.length} />
         </div>
       </div>
       <div
         class="mj-hand"
         data-seat={seat}
         role="group"
-        aria-label={t("table.handOf", { name: sitter?.name ?? "", count: lying.size })}
+        aria-label={t("table.handOf", { name: occupant?.name ?? "", count: seatBoard.size })}
       >
         {shown
           ? tiles.map((tile, index) => (
@@ -56,10 +56,12 @@ export function InertHand({ board, seat, open, sitter, points }: InertHandProps)
                 <TableTile kind={tile} />
               </span>
             ))
-          : Array.from({ length: lying.size }, (_, index) => (
+          : Array.from({ length: seatBoard.size }, (_, index) => (
               <span
                 class={
-                  lying.drew && index === lying.size - 1 ? "mj-hand-tile apart" : "mj-hand-tile"
+                  seatBoard.drew && index === seatBoard.size - 1
+                    ? "mj-hand-tile apart"
+                    : "mj-hand-tile"
                 }
                 key={index}
               >

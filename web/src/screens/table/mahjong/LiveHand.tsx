@@ -60,7 +60,7 @@ const BUTTON_KEYS: Readonly<Record<string, OfferButton>> = {
 /** The lower edge in play: melds, what is offered, the clock, the waits, the hand, the switches. */
 export function LiveHand(props: LiveHandProps) {
   const { board, seat, prompt, answered, autopilot, onAct } = props;
-  const lying = board.seats[seat];
+  const seatBoard = board.seats[seat];
   const highlight = useHighlight();
   const lifted = useSignal<string | null>(null);
   const chooser = useSignal<"chow" | "kong" | null>(null);
@@ -76,7 +76,7 @@ export function LiveHand(props: LiveHandProps) {
   const bound = offers.readyDiscards.size > 0 && offers.discards.size === 0;
   const declares = declaring.value || bound;
   const choices = !open ? NOTHING : declares ? firstWays(offers.readyDiscards) : offers.discards;
-  const slots = arrange(lying?.hand ?? [], lying?.drawn ?? null, board.wild);
+  const slots = arrange(seatBoard?.hand ?? [], seatBoard?.drawn ?? null, board.wild);
   const since = prompt?.receivedAt ?? 0;
 
   useEffect(() => {
@@ -93,7 +93,7 @@ export function LiveHand(props: LiveHandProps) {
     }
   }, [board]);
   useEffect(() => {
-    const choice = open ? automatic(offers, autopilot.value, lying?.drawn ?? null) : null;
+    const choice = open ? automatic(offers, autopilot.value, seatBoard?.drawn ?? null) : null;
     if (choice === null) return;
     const timer = setTimeout(() => {
       onAct(choice);
@@ -124,7 +124,7 @@ export function LiveHand(props: LiveHandProps) {
   }
 
   const hints = new Map(prompt?.hints.map((hint) => [hint.choice, hint.waits]));
-  const mayDeclare = props.rules["ready_declaration"] === true && lying?.ready === false;
+  const mayDeclare = props.rules["ready_declaration"] === true && seatBoard?.ready === false;
   const offer: OfferProps = {
     offers,
     binds: chowBinds(board, seat),
@@ -138,13 +138,13 @@ export function LiveHand(props: LiveHandProps) {
     onChoose: onAct,
   };
   useTableKeys(keysOf({ offer, open, slots, lifted, highlight, choices, discard }));
-  if (lying === undefined) return null;
+  if (seatBoard === undefined) return null;
 
   const pointed = highlight.value;
   const liftedTile = slots.find((slot) => slot.key === lifted.value)?.tile ?? null;
   // A locked hand waits for the same whatever it has drawn.
-  const [locked] = lying.ready ? hints.values() : [];
-  const waits = locked ?? (lying.drew ? [] : props.waits);
+  const [locked] = seatBoard.ready ? hints.values() : [];
+  const waits = locked ?? (seatBoard.drew ? [] : props.waits);
   const way = liftedTile === null ? undefined : offers.readyDiscards.get(liftedTile)?.[0];
   // Where a pair has to be named nobody knows yet what the hand will wait for.
   const undecided = declares && way !== undefined && way.named !== null;
@@ -160,12 +160,12 @@ export function LiveHand(props: LiveHandProps) {
 
   return (
     <div
-      class={lying.ready ? "mj-lower live locked" : "mj-lower live"}
-      style={handStyle(lying, hidden.value)}
+      class={seatBoard.ready ? "mj-lower live locked" : "mj-lower live"}
+      style={handStyle(seatBoard, hidden.value)}
     >
       <div class="mj-own-line">
         <SeatCard
-          sitter={props.sitter}
+          occupant={props.occupant}
           mark={windWord(windOf(board.seats.length, seat, board.dealer))}
           points={props.points}
           dealer={seat === board.dealer}
@@ -174,8 +174,8 @@ export function LiveHand(props: LiveHandProps) {
           won={board.wins.some((win) => win.seat === seat)}
         />
         <div class="mj-own-melds">
-          <Flowers bonus={lying.bonus} seat={seat} />
-          <Melds melds={lying.melds} owner={seat} seats={board.seats.length} />
+          <Flowers bonus={seatBoard.bonus} seat={seat} />
+          <Melds melds={seatBoard.melds} owner={seat} seats={board.seats.length} />
         </div>
       </div>
       <div class="mj-actions">
@@ -194,10 +194,10 @@ export function LiveHand(props: LiveHandProps) {
       </div>
       <WaitsLine
         why={props.why}
-        locked={lying.ready}
-        named={lying.named !== null}
+        locked={seatBoard.ready}
+        named={seatBoard.named !== null}
         waits={after ?? waits}
-        after={after !== undefined && !lying.ready}
+        after={after !== undefined && !seatBoard.ready}
         pointed={pointed === null ? null : { tile: pointed, left: unseen(board, pointed) }}
       />
       <Hand
@@ -264,7 +264,7 @@ function AutoChip({ autopilot, name }: { autopilot: Signal<Autopilot>; name: key
   );
 }
 
-interface Keyed {
+interface KeyContext {
   offer: OfferProps;
   open: boolean;
   slots: readonly Slot[];
@@ -275,7 +275,7 @@ interface Keyed {
 }
 
 /** The keyboard of the table: ←/→ choose a tile, Enter/↑ discard it, D the drawn one, letters claim. */
-function keysOf({ offer, open, slots, lifted, highlight, choices, discard }: Keyed): KeyMap {
+function keysOf({ offer, open, slots, lifted, highlight, choices, discard }: KeyContext): KeyMap {
   const { offers, chooser, onChoose } = offer;
   const lift = (slot: Slot | undefined): boolean => {
     lifted.value = slot?.key ?? null;

@@ -2,11 +2,11 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import { useMotion } from "../motion";
-import { seatingOf, TableFrame } from "../TableFrame";
+import { seatLayoutOf, TableFrame } from "../TableFrame";
 import type { GameTableProps } from "../contract";
 import { BirdsOver } from "./Birds";
 import { Compass } from "./Compass";
-import { Foe } from "./Foe";
+import { Opponent } from "./Opponent";
 import { Highlight } from "./highlight";
 import { InertHand } from "./InertHand";
 import { mahjongMoves } from "./motion";
@@ -22,8 +22,8 @@ import "./result.css";
 
 /** The mahjong table. See `TableView` for what it is given. */
 export function MahjongTable(props: GameTableProps<MahjongBoard>) {
-  const { board, viewer, open = false, sitters, deals, pace = 1, uniform = null } = props;
-  const { count, bottom, seats, placeOf, nameOf, points, over } = seatingOf(props);
+  const { board, viewer, open = false, occupants, deals, pace = 1, uniform = null } = props;
+  const { count, bottom, seats, placeOf, nameOf, points, over } = seatLayoutOf(props);
   const root = useRef<HTMLDivElement>(null);
   const shouts = useMotion(root, board, pace, mahjongMoves(bottom, placeOf));
   const highlighted = useSignal<number | null>(null);
@@ -41,15 +41,15 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
           felt={
             <div class="mj-round">
               {seats.map((seat) => {
-                const lying = board.seats[seat];
-                if (lying === undefined) return null;
+                const seatBoard = board.seats[seat];
+                if (seatBoard === undefined) return null;
                 return (
                   <River
                     key={seat}
                     place={placeOf(seat)}
                     name={nameOf(seat)}
                     seats={count}
-                    tiles={lying.river}
+                    tiles={seatBoard.river}
                     latest={board.lastDiscard?.seat === seat}
                   />
                 );
@@ -65,13 +65,13 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
               {board.treasure === null ? null : <TreasureTile treasure={board.treasure} />}
               <BirdsOver board={board} name={nameOf} />
               {seats.slice(1).map((seat) => (
-                <Foe
+                <Opponent
                   key={seat}
                   board={board}
                   seat={seat}
                   place={placeOf(seat)}
                   open={open || over}
-                  sitter={sitters[seat]}
+                  occupant={occupants[seat]}
                   points={points[seat] ?? 0}
                 />
               ))}
@@ -84,7 +84,7 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
                 board={board}
                 seat={bottom}
                 open={open || over || viewer !== null}
-                sitter={sitters[bottom]}
+                occupant={occupants[bottom]}
                 points={points[bottom] ?? 0}
               />
             )

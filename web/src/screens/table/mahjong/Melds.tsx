@@ -1,7 +1,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Meld, Seat } from "../../../board/mahjong/events";
-import { lyingTiles, type LyingTile } from "../../../board/mahjong/lying";
+import { laidTiles, type LaidTile } from "../../../board/mahjong/laidTiles";
 import type { TileKind } from "../../../board/tile";
 import { meldWords } from "./words";
 import { TableTile } from "./TableTile";
@@ -19,7 +19,7 @@ export interface MeldsProps {
 /** The open melds of a seat, each laid as its owner laid it. */
 export function Melds({ melds, owner, seats }: MeldsProps) {
   const lit = useContext(Lit);
-  const extra = (tile: LyingTile): { class?: string } => {
+  const extra = (tile: LaidTile): { class?: string } => {
     const names = [tile.stacked ? "stacked" : "", lit?.has(tile.tile) === true ? "lit" : ""];
     const joined = names.filter((name) => name !== "").join(" ");
     return joined === "" ? {} : { class: joined };
@@ -28,7 +28,7 @@ export function Melds({ melds, owner, seats }: MeldsProps) {
     <>
       {melds.map((meld, index) => (
         <span class="mj-meld" role="img" aria-label={meldWords(meld)} key={index}>
-          {stacks(lyingTiles(meld, owner, seats)).map((stack, place) => (
+          {stacks(laidTiles(meld, owner, seats)).map((stack, place) => (
             <span class="mj-meld-place" key={place}>
               {stack.map((tile, height) => (
                 <TableTile
@@ -49,8 +49,8 @@ export function Melds({ melds, owner, seats }: MeldsProps) {
 }
 
 /** Tiles that lie on one another, together. */
-function stacks(tiles: readonly LyingTile[]): LyingTile[][] {
-  const result: LyingTile[][] = [];
+function stacks(tiles: readonly LaidTile[]): LaidTile[][] {
+  const result: LaidTile[][] = [];
   for (const tile of tiles) {
     const below = result.at(-1);
     if (tile.stacked && below !== undefined) below.push(tile);
@@ -61,7 +61,7 @@ function stacks(tiles: readonly LyingTile[]): LyingTile[][] {
 
 /** How much room a meld needs, in widths of an upright tile. */
 export function meldWidth(meld: Meld): number {
-  const LYING = 1.4;
+  const SIDEWAYS = 1.4;
   if (meld.kind === "concealed_kong") return 4;
-  return (meld.kind === "kong" ? 3 : 2) + LYING;
+  return (meld.kind === "kong" ? 3 : 2) + SIDEWAYS;
 }

@@ -18,11 +18,11 @@ export function Result({
   board,
   ruleset,
   rules,
-  sitters,
+  occupants,
   scores,
   mine,
 }: ResultProps<MahjongBoard>) {
-  const name = (seat: number): string => sitters[seat]?.name ?? "";
+  const name = (seat: number): string => occupants[seat]?.name ?? "";
   return (
     <div class={board.wins.length === 0 ? "deal-result mj-result" : "deal-result mj-result won"}>
       {board.wins.length === 0 ? (

@@ -4,7 +4,7 @@ import type { Place } from "../places";
 import { TableTile } from "./TableTile";
 
 /** How a river lies: tiles in a row, rows, and how large its tiles are beside the usual ones. */
-export interface Bed {
+export interface RiverLayout {
   across: number;
   rows: number;
   scale: number;
@@ -18,15 +18,18 @@ const SCALES = [1, 2 / 3, 1 / 2];
  * two players nobody sits there. The last row takes the rest, about as much as two others. Fewer
  * players discard more: then the tiles are smaller, and there are more of them in a row.
  */
-export function bedOf(discards: number, seats: number): Bed {
+export function riverLayoutOf(discards: number, seats: number): RiverLayout {
   const [usual, last] = seats === 2 ? [12, 16] : [6, 12];
-  const beds = SCALES.map((scale) => ({
+  const layouts = SCALES.map((scale) => ({
     across: Math.round(usual / scale),
     rows: Math.floor(ROWS / scale),
     scale,
   }));
-  const holds = ({ across, rows, scale }: Bed) => across * (rows - 1) + last / scale;
-  return beds.find((bed) => holds(bed) >= discards) ?? (beds[SCALES.length - 1] as Bed);
+  const holds = ({ across, rows, scale }: RiverLayout) => across * (rows - 1) + last / scale;
+  return (
+    layouts.find((layout) => holds(layout) >= discards) ??
+    (layouts[SCALES.length - 1] as RiverLayout)
+  );
 }
 
 export interface RiverProps {
@@ -42,16 +45,16 @@ export interface RiverProps {
 
 /** What a seat has discarded and nobody took. */
 export function River({ place, name, seats, tiles, latest }: RiverProps) {
-  const lying = tiles.filter((tile) => !tile.claimed);
-  const bed = bedOf(lying.length, seats);
-  const rows = Array.from({ length: bed.rows }, (_, row) => {
-    const first = row * bed.across;
-    return lying.slice(first, row === bed.rows - 1 ? undefined : first + bed.across);
+  const unclaimed = tiles.filter((tile) => !tile.claimed);
+  const layout = riverLayoutOf(unclaimed.length, seats);
+  const rows = Array.from({ length: layout.rows }, (_, row) => {
+    const first = row * layout.across;
+    return unclaimed.slice(first, row === layout.rows - 1 ? undefined : first + layout.across);
   });
   return (
     <div
       class="mj-river"
-      style={{ "--across": bed.across, "--scale": bed.scale }}
+      style={{ "--across": layout.across, "--scale": layout.scale }}
       data-place={place}
       aria-label={t("table.river", { name })}
       role="group"
@@ -60,8 +63,8 @@ export function River({ place, name, seats, tiles, latest }: RiverProps) {
         {rows.map((row, number) => (
           <div class="mj-river-row" key={number}>
             {row.map((tile, column) => {
-              const index = number * bed.across + column;
-              const newest = latest && index === lying.length - 1;
+              const index = number * layout.across + column;
+              const newest = latest && index === unclaimed.length - 1;
               return (
                 <TableTile
                   key={`${index}-${tile.tile}`}

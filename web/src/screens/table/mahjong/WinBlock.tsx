@@ -1,6 +1,6 @@
 import { Flowers } from "./Flowers";
 import { useSignal } from "@preact/signals";
-import { rulesetOf, say, type FanText, type Setting } from "../../../app/rulesets";
+import { rulesetOf, localized, type FanText, type Setting } from "../../../app/rulesets";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Won } from "../../../board/mahjong/events";
 import type { TileKind } from "../../../board/tile";
@@ -29,7 +29,7 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
   const textOf = (id: string): FanText | undefined => fans.find((fan) => fan.id === id);
   const nameOf = (id: string): string => {
     const text = textOf(id);
-    return text === undefined ? id.replaceAll("_", " ") : say(text.name);
+    return text === undefined ? id.replaceAll("_", " ") : localized(text.name);
   };
   const fan = won.score.fans.find(({ id }) => id === pointed.value);
   const lit = fan === undefined || fan.tiles.length === 0 ? null : new Set(fan.tiles);
@@ -103,7 +103,7 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
       )}
       {told === undefined ? null : (
         <p class="mj-fan-note told" role="status">
-          {say(told.definition)}
+          {localized(told.definition)}
         </p>
       )}
     </section>

@@ -14,7 +14,7 @@ import { LiveHand } from "./LiveHand";
 import { mahjongMoves } from "./motion";
 import { Wilds } from "./PlayTile";
 import { Result } from "./ResultSheet";
-import { sentenceOf } from "./story";
+import { sentenceOf } from "./logSentences";
 import { TreasureTile, Wildcards } from "./WallEnd";
 
 const HAND = [0, 1, 2, 4, 5, 6, 9, 10, 11, 18, 18, 22, 23, 31];
@@ -101,7 +101,7 @@ async function hold(
         board={board}
         rules={{ ready_declaration: true }}
         seat={0}
-        sitter={undefined}
+        occupant={undefined}
         points={0}
         prompt={{
           type: "prompt",
@@ -332,9 +332,9 @@ describe("the result", () => {
           board={board}
           ruleset="mahjong/none"
           rules={{ scoring: "fans" }}
-          sitters={NAMES.map((sitter) => ({
+          occupants={NAMES.map((occupant) => ({
             id: null,
-            name: sitter,
+            name: occupant,
             bot: true,
             connected: true,
             substituted: false,

@@ -10,9 +10,9 @@ import { tileOf, tilesOf } from "../../../board/notation";
 import { language } from "../../../i18n/translate";
 import type { OpenPrompt } from "../../../state/session";
 import { roomOf } from "../fixture/script";
-import { sittersOf } from "../sitters";
+import { occupantsOf } from "../occupants";
 import { LiveHand } from "./LiveHand";
-import { sentenceOf } from "./story";
+import { sentenceOf } from "./logSentences";
 import { badgesOf } from "./words";
 
 const [FIVE, SEVEN, EIGHT, ONE] = ["5p", "7p", "8p", "1m"].map(tileOf) as [
@@ -98,7 +98,7 @@ async function show(ways: Action[], board = dealt(HAND)): Promise<void> {
         board={board}
         rules={{ ready_declaration: true, named_pair_is_middle: true }}
         seat={0}
-        sitter={sittersOf(roomOf({ finished: false, away: false, ended: false }))[0]}
+        occupant={occupantsOf(roomOf({ finished: false, away: false, ended: false }))[0]}
         points={0}
         prompt={prompt}
         answered={false}

@@ -9,7 +9,7 @@ import { NO_AUTOPILOT, type Autopilot } from "../../../board/mahjong/offers";
 import { language } from "../../../i18n/translate";
 import type { GameAction, Prompt } from "../../../net/protocol";
 import type { OpenPrompt } from "../../../state/session";
-import { sittersOf } from "../sitters";
+import { occupantsOf } from "../occupants";
 import { deals, roomOf } from "../fixture/script";
 import { LiveHand } from "./LiveHand";
 import { BLIND, HOLD } from "../OfferPanel";
@@ -73,7 +73,7 @@ async function show(name: string, told: number, over: Partial<OpenPrompt> = {}):
         board={board}
         rules={{}}
         seat={0}
-        sitter={sittersOf(roomOf({ finished: false, away: false, ended: false }))[0]}
+        occupant={occupantsOf(roomOf({ finished: false, away: false, ended: false }))[0]}
         points={0}
         prompt={prompt}
         answered={false}

@@ -4,8 +4,8 @@ import type { Seat } from "../../../board/paohuzi/events";
 import { t } from "../../../i18n/translate";
 import { onTurn } from "../../../board/turn";
 import { SeatCard } from "../SeatCard";
-import type { Sitter } from "../contract";
-import { ShownCard } from "./Foe";
+import type { Occupant } from "../contract";
+import { ShownCard } from "./Opponent";
 import { handStyle } from "./handStyle";
 import { HuxiButton } from "./HuxiButton";
 import { useRules } from "./rulesContext";
@@ -16,27 +16,27 @@ export interface InertHandProps {
   board: PaohuziBoard;
   seat: Seat;
   open: boolean;
-  sitter: Sitter | undefined;
+  occupant: Occupant | undefined;
   points: number;
 }
 
 /** The lower edge for somebody who only watches: the hand, open or covered. */
-export function InertHand({ board, seat, open, sitter, points }: InertHandProps) {
+export function InertHand({ board, seat, open, occupant, points }: InertHandProps) {
   const rules = useRules();
-  const lying = board.seats[seat];
-  if (lying === undefined) return null;
-  const name = sitter?.name ?? "";
-  const columns = open && lying.hand !== null ? byGroups(lying.hand, rules) : null;
+  const seatBoard = board.seats[seat];
+  if (seatBoard === undefined) return null;
+  const name = occupant?.name ?? "";
+  const columns = open && seatBoard.hand !== null ? byGroups(seatBoard.hand, rules) : null;
   const won = board.wins.some((win) => win.seat === seat);
   const groups = columns?.filter(({ huxi }) => huxi > 0) ?? null;
-  const backs = Array.from({ length: Math.ceil(lying.size / 3) }, (_, column) =>
-    Math.min(3, lying.size - column * 3),
+  const backs = Array.from({ length: Math.ceil(seatBoard.size / 3) }, (_, column) =>
+    Math.min(3, seatBoard.size - column * 3),
   );
   return (
     <>
       <div class="phz-own-line">
         <SeatCard
-          sitter={sitter}
+          occupant={occupant}
           points={points}
           dealer={seat === board.dealer}
           turn={onTurn(board, seat)}
@@ -45,14 +45,14 @@ export function InertHand({ board, seat, open, sitter, points }: InertHandProps)
         >
           <ShownCard board={board} seat={seat} />
         </SeatCard>
-        <HuxiButton name={name} melds={lying.melds} hand={groups} ready={won} />
+        <HuxiButton name={name} melds={seatBoard.melds} hand={groups} ready={won} />
       </div>
       {/* The room that offers take in play: the hand stays where it is then. */}
       <div class="phz-actions" />
       <div
         class="phz-hand"
         role="group"
-        aria-label={t("phz.handOf", { name, count: lying.size })}
+        aria-label={t("phz.handOf", { name, count: seatBoard.size })}
         style={handStyle(columns?.map(({ cards }) => cards.length) ?? backs)}
       >
         {columns === null

@@ -19,7 +19,7 @@ import { useTableKeys, type KeyMap } from "../keys";
 import { sayBarred } from "../sayBarred";
 import { SeatCard } from "../SeatCard";
 import { Barred } from "./Barred";
-import { ShownCard } from "./Foe";
+import { ShownCard } from "./Opponent";
 import { Hand } from "./Hand";
 import { HuxiButton } from "./HuxiButton";
 import {
@@ -47,8 +47,8 @@ const BUTTON_KEYS: Readonly<Record<string, OfferButton>> = {
 export function LiveHand(props: OwnProps<PaohuziBoard>) {
   const { board, seat, prompt, answered, onAct } = props;
   const rules = useRules();
-  const lying = board.seats[seat];
-  const hand = lying?.hand ?? NO_CARDS;
+  const seatBoard = board.seats[seat];
+  const hand = seatBoard?.hand ?? NO_CARDS;
   const lifted = useSignal<string | null>(null);
   const chi = useSignal<ChiChoice>(NO_CHI);
   const passing = useSignal(false);
@@ -95,7 +95,7 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
     onChoose: onAct,
   };
   useTableKeys(keysOf({ offer, open, slots, lifted, throwCard, cycle: standing.cycle }));
-  if (lying === undefined) return null;
+  if (seatBoard === undefined) return null;
 
   const hints = new Map(prompt?.hints.map((hint) => [hint.choice, hint.waits]));
   const after = choice === undefined ? undefined : hints.get(choice);
@@ -112,7 +112,7 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
     <>
       <div class="phz-own-line">
         <SeatCard
-          sitter={props.sitter}
+          occupant={props.occupant}
           points={props.points}
           dealer={seat === board.dealer}
           turn={onTurn(board, seat)}
@@ -122,8 +122,8 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
           <ShownCard board={board} seat={seat} />
         </SeatCard>
         <HuxiButton
-          name={props.sitter?.name ?? ""}
-          melds={lying.melds}
+          name={props.occupant?.name ?? ""}
+          melds={seatBoard.melds}
           hand={groups}
           ready={ready}
         />
@@ -221,7 +221,7 @@ function useColumns(hand: readonly CardKind[], rules: TableRules) {
   };
 }
 
-interface Keyed {
+interface KeyContext {
   offer: OfferProps;
   open: boolean;
   slots: readonly Slot[];
@@ -231,7 +231,7 @@ interface Keyed {
 }
 
 /** The keyboard of the table: arrows choose a card, Enter throws it, S sorts, letters claim. */
-function keysOf({ offer, open, slots, lifted, throwCard, cycle }: Keyed): KeyMap {
+function keysOf({ offer, open, slots, lifted, throwCard, cycle }: KeyContext): KeyMap {
   const { offers, chi, onChoose } = offer;
   const current = slots.find((slot) => slot.key === lifted.value);
   const lift = (slot: Slot | undefined): boolean => {

@@ -5,13 +5,13 @@ import { t } from "../../../i18n/translate";
 import { useMotion } from "../motion";
 import { Shouts } from "../Shouts";
 import type { GameTableProps } from "../contract";
-import { Foe } from "./Foe";
+import { Opponent } from "./Opponent";
 import { InertHand } from "./InertHand";
 import { Melds } from "./Melds";
 import { Middle } from "./Middle";
 import { PAOHUZI_MOVES } from "./motion";
-import { seatingOf, TableFrame } from "../TableFrame";
-import { lyingCards, River } from "./River";
+import { seatLayoutOf, TableFrame } from "../TableFrame";
+import { riverCards, River } from "./River";
 import { RulesContext } from "./rulesContext";
 import "./paohuzi.css";
 import "./lower.css";
@@ -21,8 +21,8 @@ import "./result.css";
 
 /** The paohuzi table. See `TableView` for what it is given. */
 export function PaohuziTable(props: GameTableProps<PaohuziBoard>) {
-  const { board, viewer, open = false, sitters, pace = 1, uniform = null } = props;
-  const { bottom, seats, placeOf, nameOf, points, over } = seatingOf(props);
+  const { board, viewer, open = false, occupants, pace = 1, uniform = null } = props;
+  const { bottom, seats, placeOf, nameOf, points, over } = seatLayoutOf(props);
   const rules = useMemo(() => readRules(props.rules), [props.rules]);
   const root = useRef<HTMLDivElement>(null);
   const shouts = useMotion(root, board, pace, PAOHUZI_MOVES);
@@ -46,13 +46,13 @@ export function PaohuziTable(props: GameTableProps<PaohuziBoard>) {
           <div class="phz-felt-in">
             <div class="phz-foes">
               {others.map((seat) => (
-                <Foe
+                <Opponent
                   key={seat}
                   board={board}
                   seat={seat}
                   place={placeOf(seat)}
                   open={open || over}
-                  sitter={sitters[seat]}
+                  occupant={occupants[seat]}
                   points={points[seat] ?? 0}
                 />
               ))}
@@ -75,14 +75,14 @@ export function PaohuziTable(props: GameTableProps<PaohuziBoard>) {
               />
             </div>
             <div class="phz-own-river">
-              <River name={nameOf(bottom)} cards={lyingCards(board, bottom)} />
+              <River name={nameOf(bottom)} cards={riverCards(board, bottom)} />
             </div>
             {props.own ?? (
               <InertHand
                 board={board}
                 seat={bottom}
                 open={open || over || viewer !== null}
-                sitter={sitters[bottom]}
+                occupant={occupants[bottom]}
                 points={points[bottom] ?? 0}
               />
             )}

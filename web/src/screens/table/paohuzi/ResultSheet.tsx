@@ -1,5 +1,5 @@
 import { useContext } from "preact/hooks";
-import { rulesetOf, say } from "../../../app/rulesets";
+import { rulesetOf, localized } from "../../../app/rulesets";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import { byGroups } from "../../../board/paohuzi/columns";
 import type { Group, Won } from "../../../board/paohuzi/events";
@@ -25,13 +25,13 @@ export function Result({
   board,
   ruleset,
   rules,
-  sitters,
+  occupants,
   scores,
   mine,
 }: ResultProps<PaohuziBoard>) {
   const table = readRules(rules);
   const raceTo = useContext(RaceTo);
-  const name = (seat: number): string => sitters[seat]?.name ?? "";
+  const name = (seat: number): string => occupants[seat]?.name ?? "";
   return (
     <RulesContext.Provider value={table}>
       <div
@@ -135,8 +135,8 @@ function WinBlock({ won, ruleset, rules, sum, name }: WinBlockProps) {
         {score.fans.map((fan) => {
           const text = texts.find((candidate) => candidate.id === fan.id);
           return (
-            <li key={fan.id} title={text === undefined ? "" : say(text.definition)}>
-              <span>{text === undefined ? fan.id.replaceAll("_", " ") : say(text.name)}</span>
+            <li key={fan.id} title={text === undefined ? "" : localized(text.definition)}>
+              <span>{text === undefined ? fan.id.replaceAll("_", " ") : localized(text.name)}</span>
               <b>{fanWorth(fan, rules)}</b>
             </li>
           );

@@ -4,10 +4,10 @@ import { t } from "../../../i18n/translate";
 import { TableCard } from "./TableCard";
 
 /** What lies in front of a seat; the card that is offered now lies large in the middle instead. */
-export function lyingCards(board: PaohuziBoard, seat: Seat): RiverCard[] {
+export function riverCards(board: PaohuziBoard, seat: Seat): RiverCard[] {
   const river = board.seats[seat]?.river ?? [];
   const open = board.phase === "offer" && board.offer?.owner === seat;
-  return river.filter((lying, place) => !lying.claimed && !(open && place === river.length - 1));
+  return river.filter((entry, place) => !entry.claimed && !(open && place === river.length - 1));
 }
 
 export interface RiverProps {

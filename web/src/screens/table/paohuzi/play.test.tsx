@@ -12,12 +12,12 @@ import type { WaitingTile } from "../../../net/protocol";
 import { cardSort } from "../../../state/preferences";
 import { session, type OpenPrompt } from "../../../state/session";
 import { cardDeals, roomOf } from "../fixture/script";
-import { sittersOf } from "../sitters";
+import { occupantsOf } from "../occupants";
 import { BLIND, HOLD } from "../OfferPanel";
 import { HuxiButton } from "./HuxiButton";
 import { BOUNCE } from "../useLift";
 import { LiveHand } from "./LiveHand";
-import { PAOHUZI } from "./face";
+import { PAOHUZI } from "./ui";
 import { Melds } from "./Melds";
 import { PaohuziTable } from "./PaohuziTable";
 import { Result } from "./ResultSheet";
@@ -59,7 +59,7 @@ function at(name: string, told: number) {
     board: boards.at(-1) ?? EMPTY,
     step: steps.at(-1),
     deal,
-    sitters: sittersOf(roomOf({ finished: false, away: false, ended: false, table: deal })),
+    occupants: occupantsOf(roomOf({ finished: false, away: false, ended: false, table: deal })),
   };
 }
 
@@ -69,7 +69,7 @@ async function show(
   over: { actions?: Action[] } = {},
   waits?: readonly WaitingTile[],
 ): Promise<void> {
-  const { board, step, deal, sitters } = at(name, told);
+  const { board, step, deal, occupants } = at(name, told);
   const prompt = {
     type: "prompt",
     n: told,
@@ -92,7 +92,7 @@ async function show(
           board={board}
           rules={deal.rules}
           seat={0}
-          sitter={sitters[0]}
+          occupant={occupants[0]}
           points={0}
           prompt={step?.prompt === undefined && over.actions === undefined ? null : prompt}
           answered={false}
@@ -416,14 +416,14 @@ describe("what is known", () => {
   });
 
   test("the others' side shows what is public only", async () => {
-    const { board, deal, sitters } = at("huang", 28);
+    const { board, deal, occupants } = at("huang", 28);
     await act(() => {
       render(
         <PaohuziTable
           board={board}
           rules={deal.rules}
           viewer={0}
-          sitters={sitters}
+          occupants={occupants}
           scores={[0, 0, 0]}
           deals={4}
         />,
@@ -441,14 +441,14 @@ describe("what is known", () => {
   });
 
   test("the open card says whose it is and where it came from", async () => {
-    const { board, deal, sitters } = at("huang", 19);
+    const { board, deal, occupants } = at("huang", 19);
     await act(() => {
       render(
         <PaohuziTable
           board={board}
           rules={deal.rules}
           viewer={0}
-          sitters={sitters}
+          occupants={occupants}
           scores={[0, 0, 0]}
           deals={4}
         />,
@@ -464,14 +464,14 @@ describe("what is known", () => {
 
 describe("the end", () => {
   test("a win shows its groups with their huxi, the formula and the stock", async () => {
-    const { board, deal, sitters } = at("quan", 27);
+    const { board, deal, occupants } = at("quan", 27);
     await act(() => {
       render(
         <Result
           board={board}
           ruleset={deal.ruleset}
           rules={deal.rules}
-          sitters={sitters}
+          occupants={occupants}
           scores={[0, 0, 0]}
           mine={0}
         />,
@@ -506,7 +506,7 @@ describe("the end", () => {
   });
 
   test("an exhausted deal says so, and what the dealer pays for it by the rules", async () => {
-    const { board, deal, sitters } = at("huang", 32);
+    const { board, deal, occupants } = at("huang", 32);
     const told = async (rules: Record<string, number | boolean>): Promise<string> => {
       await act(() => {
         render(
@@ -514,7 +514,7 @@ describe("the end", () => {
             board={board}
             ruleset={deal.ruleset}
             rules={{ ...deal.rules, ...rules }}
-            sitters={sitters}
+            occupants={occupants}
             scores={[0, 0, 0]}
             mine={0}
           />,
@@ -524,7 +524,7 @@ describe("the end", () => {
       expect(host.textContent).toContain("黄庄");
       return host.querySelector('[data-testid="exhausted-why"]')?.textContent ?? "";
     };
-    const dealer = sitters[board.dealer]?.name ?? "";
+    const dealer = occupants[board.dealer]?.name ?? "";
     expect(await told({})).toContain("分数不动");
     expect(await told({ huang_penalty: 10, base: 2 })).toContain(`${dealer}坐庄，付每家 20 分`);
     expect(await told({ huang_penalty: 10, base: 2, race: true })).toContain(

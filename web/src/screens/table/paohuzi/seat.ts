@@ -5,11 +5,11 @@ import type { TableRules } from "../../../board/paohuzi/table";
 
 /** What everybody may know of a seat besides its cards. */
 export function badgesOf(board: PaohuziBoard, seat: Seat, { fedRule }: TableRules): string[] {
-  const lying = board.seats[seat];
-  if (lying === undefined) return [];
+  const seatBoard = board.seats[seat];
+  if (seatBoard === undefined) return [];
   const badges: string[] = [];
-  if (lying.dead) badges.push(t("phz.dead"));
-  if (fedRule && lying.fed) badges.push(t("phz.fed"));
-  if (lying.free > 0) badges.push(t("phz.free", { count: lying.free }));
+  if (seatBoard.dead) badges.push(t("phz.dead"));
+  if (fedRule && seatBoard.fed) badges.push(t("phz.fed"));
+  if (seatBoard.free > 0) badges.push(t("phz.free", { count: seatBoard.free }));
   return badges;
 }

@@ -2,7 +2,7 @@ import type { TileKind } from "../tile";
 import { meldTiles, type Meld, type Seat } from "./events";
 
 /** How one tile of a meld lies before its owner. */
-export interface LyingTile {
+export interface LaidTile {
   tile: TileKind;
   hidden: boolean;
   /** Turned toward who gave it. */
@@ -18,8 +18,8 @@ export interface LyingTile {
  * opposite, right for the next; the fourth tile of an added kong lies on it. A concealed kong shows
  * its middle tiles only.
  */
-export function lyingTiles(meld: Meld, owner: Seat, seats: number): LyingTile[] {
-  const upright = (tile: TileKind): LyingTile => ({
+export function laidTiles(meld: Meld, owner: Seat, seats: number): LaidTile[] {
+  const upright = (tile: TileKind): LaidTile => ({
     tile,
     hidden: false,
     turned: false,
@@ -39,12 +39,12 @@ export function lyingTiles(meld: Meld, owner: Seat, seats: number): LyingTile[] 
   const distance = (giver - owner + seats) % seats;
   const opposite = distance * 2 === seats;
   const place = opposite ? 1 : distance === seats - 1 ? 0 : tiles.length;
-  const lying = tiles.map(upright);
-  lying.splice(
+  const laid = tiles.map(upright);
+  laid.splice(
     place,
     0,
     { ...upright(claimed), turned: true },
     ...added.map((tile) => ({ ...upright(tile), turned: true, stacked: true })),
   );
-  return lying;
+  return laid;
 }

@@ -4,7 +4,7 @@ import { apply, EMPTY, type MahjongBoard } from "../../../board/mahjong/board";
 import type { Action, MahjongEvent } from "../../../board/mahjong/events";
 import { chowBinds, sortOffers } from "../../../board/mahjong/offers";
 import { t } from "../../../i18n/translate";
-import type { GameFace } from "../contract";
+import type { GameUi } from "../contract";
 import { windOf } from "../places";
 import { MahjongOwn } from "./LiveHand";
 import { MahjongTable } from "./MahjongTable";
@@ -12,16 +12,16 @@ import { SHOUT } from "../motion";
 import { BIRD } from "./motion";
 import { buttonsOf, wordOf } from "./Offer";
 import { Result } from "./ResultSheet";
-import { sentenceOf } from "./story";
+import { sentenceOf } from "./logSentences";
 import { windWord } from "./words";
 
 /** Once the last bird is turned (ms). */
 const LOOK_AT_BIRDS = 900;
 
 /** How mahjong looks and speaks. */
-export const MAHJONG: GameFace<MahjongBoard> = {
+export const MAHJONG: GameUi<MahjongBoard> = {
   fold: foldWith(EMPTY, apply),
-  cloth: "felt",
+  surface: "felt",
   Table: MahjongTable,
   Own: MahjongOwn,
   Result,

@@ -1,7 +1,7 @@
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { OpenPrompt } from "../../state/session";
-import { faceOf } from "./games";
+import { uiOf } from "./games";
 import "./pieces.css";
 
 /** What somebody has answered in a claim window. */
@@ -12,7 +12,7 @@ export interface Answered {
 }
 
 /** An answer in a window that goes on; null on a turn, where the table answers at once. */
-export function answeredOf(
+export function givenAnswerOf(
   board: BoardState,
   seat: number,
   prompt: OpenPrompt | null,
@@ -21,11 +21,11 @@ export function answeredOf(
 ): Answered | null {
   const action = prompt?.actions[choice];
   if (prompt?.window !== true || action === undefined) return null;
-  const [word = t("table.act.pass")] = faceOf(board).offered([action], board, seat);
+  const [word = t("table.act.pass")] = uiOf(board).offered([action], board, seat);
   return { word, seq };
 }
 
-export interface SaidProps {
+export interface AnswerNoteProps {
   answered: Answered | null;
   seq: number;
   /** Whether an answer is wanted (again). */
@@ -33,7 +33,7 @@ export interface SaidProps {
 }
 
 /** One's own answer, for as long as the window goes on: the buttons went with the tap. */
-export function Said({ answered, seq, asked }: SaidProps) {
+export function AnswerNote({ answered, seq, asked }: AnswerNoteProps) {
   if (answered === null || answered.seq !== seq || asked) return null;
   return (
     <p class="said" role="status" data-testid="said">

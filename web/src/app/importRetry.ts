@@ -11,7 +11,7 @@ const RELOAD_PAUSE = 60_000;
 const RELOADED = "paiju.reloaded";
 
 /** The part of a page that an import needs; tests give another. */
-export interface ImportingPage {
+export interface ImportPage {
   /** True where the server can be reached. */
   answers(): Promise<boolean>;
   /** Load the whole page anew; false when that was done a moment ago and did not help. */
@@ -24,9 +24,9 @@ export interface ImportingPage {
  * does not come, a newer client has taken its place, or the browser goes on repeating the first
  * failure: then the page is loaded anew, and its address brings it back to the same screen.
  */
-export async function imported<T>(
+export async function importWithRetries<T>(
   importing: () => Promise<T>,
-  page: ImportingPage = PAGE,
+  page: ImportPage = PAGE,
 ): Promise<Loaded<T>> {
   let refused = false;
   for (const ms of [...PAUSES, null]) {
@@ -49,7 +49,7 @@ export async function imported<T>(
 /** The value that `load` gives once it succeeds, however often the line fails before. */
 export async function untilReady<T>(
   load: () => Promise<Loaded<T>>,
-  page: ImportingPage = PAGE,
+  page: ImportPage = PAGE,
 ): Promise<T> {
   for (;;) {
     const found = await load();
@@ -59,7 +59,7 @@ export async function untilReady<T>(
 }
 
 /** The page in a browser. */
-export const PAGE: ImportingPage = {
+export const PAGE: ImportPage = {
   async answers() {
     try {
       const { ok } = await fetch("/", { method: "HEAD", cache: "no-store" });

@@ -4,16 +4,16 @@ import { apply, EMPTY, type PaohuziBoard } from "../../../board/paohuzi/board";
 import type { Action, PaohuziEvent } from "../../../board/paohuzi/events";
 import { buttonsOf, sortOffers } from "../../../board/paohuzi/offers";
 import { t } from "../../../i18n/translate";
-import type { GameFace } from "../contract";
+import type { GameUi } from "../contract";
 import { LiveHand } from "./LiveHand";
 import { PaohuziTable } from "./PaohuziTable";
 import { Result } from "./ResultSheet";
-import { sentenceOf } from "./story";
+import { sentenceOf } from "./logSentences";
 
 /** How paohuzi looks and speaks. */
-export const PAOHUZI: GameFace<PaohuziBoard> = {
+export const PAOHUZI: GameUi<PaohuziBoard> = {
   fold: foldWith(EMPTY, apply),
-  cloth: "wood",
+  surface: "wood",
   Table: PaohuziTable,
   Own: LiveHand,
   Result,

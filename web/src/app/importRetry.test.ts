@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { createChunk, whenReady } from "./chunk";
-import { imported, type ImportingPage } from "./importing";
+import { importWithRetries, type ImportPage } from "./importRetry";
 
 /** A page whose server answers as told, one time after the other. */
-function page(...answers: boolean[]): ImportingPage & { reloads: number; paused: number[] } {
+function page(...answers: boolean[]): ImportPage & { reloads: number; paused: number[] } {
   return {
     reloads: 0,
     paused: [],
@@ -21,10 +21,13 @@ function page(...answers: boolean[]): ImportingPage & { reloads: number; paused:
 
 const gone = (): Promise<never> => Promise.reject(new Error("no such chunk"));
 
-describe("what is imported", () => {
+describe("what is importWithRetries", () => {
   test("comes at once where the line holds", async () => {
     const there = page();
-    expect(await imported(() => Promise.resolve(7), there)).toEqual({ is: "ready", value: 7 });
+    expect(await importWithRetries(() => Promise.resolve(7), there)).toEqual({
+      is: "ready",
+      value: 7,
+    });
     expect(there.paused).toEqual([]);
   });
 
@@ -32,28 +35,28 @@ describe("what is imported", () => {
     const there = page(false, false);
     const load = vi.fn<() => Promise<number>>().mockRejectedValueOnce(new Error("broken"));
     load.mockRejectedValueOnce(new Error("broken")).mockResolvedValueOnce(7);
-    expect(await imported(load, there)).toEqual({ is: "ready", value: 7 });
+    expect(await importWithRetries(load, there)).toEqual({ is: "ready", value: 7 });
     expect(there.paused).toEqual([500, 1500]);
     expect(there.reloads).toBe(0);
   });
 
   test("is said to be out of reach where nothing answers, and the page stays", async () => {
     const there = page();
-    expect(await imported(gone, there)).toEqual({ is: "failed", code: "no_line" });
+    expect(await importWithRetries(gone, there)).toEqual({ is: "failed", code: "no_line" });
     expect(there.paused).toHaveLength(3);
     expect(there.reloads).toBe(0);
   });
 
   test("loads the page anew when the server answers and has no such code any more", async () => {
     const there = page(true, true);
-    expect((await imported(gone, there)).is).toBe("loading");
+    expect((await importWithRetries(gone, there)).is).toBe("loading");
     expect(there.reloads).toBe(1);
   });
 
   test("is said to have failed when the page was loaded anew just now", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const there = { ...page(true, true), reload: () => false };
-    expect(await imported(gone, there)).toEqual({ is: "failed", code: "not_loaded" });
+    expect(await importWithRetries(gone, there)).toEqual({ is: "failed", code: "not_loaded" });
   });
 });
 

@@ -1,10 +1,10 @@
-import { toldApart } from "../../app/names";
+import { distinctNames } from "../../app/names";
 import type { Room } from "../../net/protocol";
-import type { Sitter } from "./contract";
+import type { Occupant } from "./contract";
 
 /** Who sits where, as the table shows it. */
-export function sittersOf(room: Room): Sitter[] {
-  const names = toldApart(room.seats.map(({ kind, name }) => ({ name, bot: kind === "bot" })));
+export function occupantsOf(room: Room): Occupant[] {
+  const names = distinctNames(room.seats.map(({ kind, name }) => ({ name, bot: kind === "bot" })));
   return room.seats.map((seat, index) => ({
     id: seat.player,
     name: names[index] ?? "",

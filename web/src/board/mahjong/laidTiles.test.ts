@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Meld } from "./events";
-import { lyingTiles } from "./lying";
+import { laidTiles } from "./laidTiles";
 
 /** A meld as text: turned tiles in <>, covered ones as *, a stacked one after +. */
 function text(meld: Meld, owner: number, seats = 4): string {
-  return lyingTiles(meld, owner, seats)
+  return laidTiles(meld, owner, seats)
     .map(({ tile, hidden, turned, stacked }) => {
       const face = hidden ? "*" : String(tile);
       return `${stacked ? "+" : " "}${turned ? `<${face}>` : face}`;

@@ -10,7 +10,9 @@ export interface Lazy<P extends object> {
 }
 
 /** A screen in a chunk of its own. Until it is here, or when it does not come, that is said. */
-export function lazily<P extends object>(importing: () => Promise<ComponentType<P>>): Lazy<P> {
+export function lazyComponent<P extends object>(
+  importing: () => Promise<ComponentType<P>>,
+): Lazy<P> {
   const chunk = createChunk(importing);
   function Component(props: P) {
     const found = chunk.state.value;

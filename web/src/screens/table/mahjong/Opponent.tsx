@@ -7,7 +7,7 @@ import type { TileKind } from "../../../board/tile";
 import { onTurn } from "../../../board/turn";
 import { t } from "../../../i18n/translate";
 import { windOf, type Place } from "../places";
-import type { Sitter } from "../contract";
+import type { Occupant } from "../contract";
 import { inOrder } from "./arrange";
 import { Melds } from "./Melds";
 import { Wilds } from "./PlayTile";
@@ -15,26 +15,26 @@ import { SeatCard } from "../SeatCard";
 import { TableTile } from "./TableTile";
 import { badgesOf, windWord } from "./words";
 
-export interface FoeProps {
+export interface OpponentProps {
   board: MahjongBoard;
   seat: Seat;
   place: Place;
   /** Turn the hand up if it is known. */
   open: boolean;
-  sitter: Sitter | undefined;
+  occupant: Occupant | undefined;
   points: number;
 }
 
 /** Another player's side of the table: card, hand and melds. */
-export function Foe({ board, seat, place, open, sitter, points }: FoeProps) {
-  const lying = board.seats[seat];
-  if (lying === undefined) return null;
+export function Opponent({ board, seat, place, open, occupant, points }: OpponentProps) {
+  const seatBoard = board.seats[seat];
+  if (seatBoard === undefined) return null;
   const won = board.wins.some((win) => win.seat === seat);
   return (
     <>
       <div class="mj-foe-card" data-place={place}>
         <SeatCard
-          sitter={sitter}
+          occupant={occupant}
           mark={windWord(windOf(board.seats.length, seat, board.dealer))}
           points={points}
           dealer={seat === board.dealer}
@@ -46,14 +46,18 @@ export function Foe({ board, seat, place, open, sitter, points }: FoeProps) {
       <div class="mj-strip" data-place={place} data-seat={seat}>
         <div class="mj-strip-in">
           <span
-            class={open && lying.hand !== null ? "mj-foe-hand open" : "mj-foe-hand"}
+            class={open && seatBoard.hand !== null ? "mj-foe-hand open" : "mj-foe-hand"}
             role="group"
-            aria-label={t("table.handOf", { name: sitter?.name ?? "", count: lying.size })}
+            aria-label={t("table.handOf", { name: occupant?.name ?? "", count: seatBoard.size })}
           >
-            {open && lying.hand !== null ? <OpenHand seat={lying} /> : <Backs seat={lying} />}
+            {open && seatBoard.hand !== null ? (
+              <OpenHand seat={seatBoard} />
+            ) : (
+              <Backs seat={seatBoard} />
+            )}
           </span>
-          <Melds melds={lying.melds} owner={seat} seats={board.seats.length} />
-          <Flowers bonus={lying.bonus} seat={seat} />
+          <Melds melds={seatBoard.melds} owner={seat} seats={board.seats.length} />
+          <Flowers bonus={seatBoard.bonus} seat={seat} />
         </div>
       </div>
     </>

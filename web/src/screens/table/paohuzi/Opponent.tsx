@@ -4,50 +4,50 @@ import { onTurn } from "../../../board/turn";
 import { t } from "../../../i18n/translate";
 import type { Place } from "../places";
 import { SeatCard } from "../SeatCard";
-import type { Sitter } from "../contract";
+import type { Occupant } from "../contract";
 import { HuxiButton } from "./HuxiButton";
 import { Melds } from "./Melds";
-import { lyingCards, River } from "./River";
+import { riverCards, River } from "./River";
 import { badgesOf } from "./seat";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
 
-export interface FoeProps {
+export interface OpponentProps {
   board: PaohuziBoard;
   seat: Seat;
   place: Place;
   /** Turn the hand up if it is known. */
   open: boolean;
-  sitter: Sitter | undefined;
+  occupant: Occupant | undefined;
   points: number;
 }
 
 /** Another player's side of the table: card, melds, what lies before them, a hand that is shown. */
-export function Foe({ board, seat, place, open, sitter, points }: FoeProps) {
+export function Opponent({ board, seat, place, open, occupant, points }: OpponentProps) {
   const rules = useRules();
-  const lying = board.seats[seat];
-  if (lying === undefined) return null;
-  const name = sitter?.name ?? "";
-  const shows = open && lying.hand !== null;
+  const seatBoard = board.seats[seat];
+  if (seatBoard === undefined) return null;
+  const name = occupant?.name ?? "";
+  const shows = open && seatBoard.hand !== null;
   return (
     <div class="phz-foe" role="group" data-place={place} data-seat={seat} aria-label={name}>
       <SeatCard
-        sitter={sitter}
+        occupant={occupant}
         points={points}
         dealer={seat === board.dealer}
         turn={onTurn(board, seat)}
         badges={badgesOf(board, seat, rules)}
         won={board.wins.some((win) => win.seat === seat)}
       >
-        <HuxiButton name={name} melds={lying.melds} hand={null} />
+        <HuxiButton name={name} melds={seatBoard.melds} hand={null} />
         <span
           class="phz-held"
           role="img"
-          aria-label={t("phz.handOf", { name, count: lying.size })}
-          title={t("phz.inHand", { count: lying.size })}
+          aria-label={t("phz.handOf", { name, count: seatBoard.size })}
+          title={t("phz.inHand", { count: seatBoard.size })}
         >
           <TableCard back form="square" label={null} />
-          <span aria-hidden="true">{lying.size}</span>
+          <span aria-hidden="true">{seatBoard.size}</span>
         </span>
         <ShownCard board={board} seat={seat} />
       </SeatCard>
@@ -55,22 +55,22 @@ export function Foe({ board, seat, place, open, sitter, points }: FoeProps) {
         class="phz-foe-melds"
         role="group"
         aria-label={t("phz.melds", { name })}
-        style={{ "--melds": lying.melds.length }}
+        style={{ "--melds": seatBoard.melds.length }}
       >
-        <Melds melds={lying.melds} seen={board.settled === null ? "others" : "all"} />
+        <Melds melds={seatBoard.melds} seen={board.settled === null ? "others" : "all"} />
       </div>
       {shows ? (
         <div
           class="phz-foe-hand"
           role="group"
-          aria-label={t("phz.handOf", { name, count: lying.size })}
+          aria-label={t("phz.handOf", { name, count: seatBoard.size })}
         >
-          {lying.hand?.map((card, index) => (
+          {seatBoard.hand?.map((card, index) => (
             <TableCard key={index} kind={card} form="square" />
           ))}
         </div>
       ) : null}
-      <River name={name} cards={lyingCards(board, seat)} />
+      <River name={name} cards={riverCards(board, seat)} />
     </div>
   );
 }
