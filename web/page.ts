@@ -13,7 +13,7 @@ const CATALOGUE = {
   href: "/api/rulesets",
 } as const;
 
-/** Where the splash stands in `index.html`. */
+/** The place of the splash in `index.html`. */
 const PLACE = "<!-- splash --></div>";
 
 type Drawings = typeof drawings;

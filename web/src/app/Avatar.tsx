@@ -1,6 +1,6 @@
 import { BotFace } from "./BotFace";
 
-/** How many avatar colours there are; `.avatar[data-colour]` in fields.css has as many. */
+/** The number of avatar colours; `.avatar[data-colour]` in fields.css has as many. */
 export const AVATAR_COLOURS = 10;
 
 /** The colour of somebody, the same on every device: it comes from who they are, not what they are called. */
@@ -11,7 +11,7 @@ export function avatarColour(id: string): number {
 }
 
 export interface AvatarProps {
-  /** Who it is; null for a bot. */
+  /** The player; null for a bot. */
   id: string | null;
   name: string;
   /** The face that a bot with a name of its own has: its seat. */

@@ -6,7 +6,7 @@ import { Dialog } from "./Dialog";
 import { Icon, type IconName } from "./icons";
 
 export interface CopyButtonProps {
-  /** What is copied, or how to find out once the button is pressed. */
+  /** The text to copy, or the way to it once the button is pressed. */
   text: string | (() => string);
   label: string;
   class?: string;

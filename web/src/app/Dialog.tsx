@@ -13,7 +13,7 @@ export interface DialogProps {
   wide?: boolean;
   /** As large as the screen. */
   full?: boolean;
-  /** What stands beside the title. */
+  /** Stands beside the title. */
   tools?: ComponentChildren;
 }
 

@@ -4,7 +4,7 @@ import { t } from "../i18n/translate";
 import { navigate } from "./route";
 
 export interface LoadProps {
-  /** Why it does not come; null while it is on its way. */
+  /** The code that says why it does not come; null while it is on its way. */
   code: string | null;
   onAgain: () => void;
 }

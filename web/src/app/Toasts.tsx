@@ -6,7 +6,7 @@ import { session, type Toast } from "../state/session";
 import { switchTitle } from "./rulesets";
 import { useClearSpot } from "./useClearSpot";
 
-/** How long a message stays (ms). */
+/** The time that a message stays (ms). */
 const STAYS = 4500;
 
 /**
@@ -55,7 +55,7 @@ function Message({ toast }: { toast: Toast }) {
   );
 }
 
-/** What a toast says: something of the page's own, why a table was left, or a refusal. */
+/** The words of a toast: something of the page's own, why a table was left, or a refusal. */
 export function toastSentence({ code, names }: Toast): string {
   if (hasSentence(`said.${code}`)) return t(`said.${code}` as Extract<Key, `said.copied`>);
   if (!knowsCode("refused", code) && knowsCode("left", code)) return codeSentence("left", code);

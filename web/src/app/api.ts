@@ -1,6 +1,6 @@
 import { browserStore } from "../state/storage";
 
-/** What was asked for over HTTP: under way, here, or refused with a code. */
+/** An answer over HTTP: under way, here, or refused with a code. */
 export type Loaded<T> =
   { is: "loading" } | { is: "ready"; value: T } | { is: "failed"; code: string };
 

@@ -16,7 +16,7 @@ export interface RuleChoice {
   switches: Readonly<Record<string, Setting>>;
 }
 
-/** What a link says that this server does not have; `names` are the switches it means. */
+/** A part of a link that this server does not have; `names` are the switches it means. */
 export type LinkFault =
   | { is: "no_ruleset"; ruleset: string }
   | { is: "no_preset"; preset: string }

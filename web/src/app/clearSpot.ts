@@ -6,7 +6,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Where the upper left corner of something is (px). */
+/** The upper left corner of something (px). */
 export interface Spot {
   left: number;
   top: number;
@@ -14,14 +14,14 @@ export interface Spot {
 
 const STEP = 8;
 
-/** How much of one box lies under the other (px²). */
+/** The area of one box that lies under the other (px²). */
 function overlap(one: Box, other: Box): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** How much of what must be seen and touched something of this size covers at a spot (px²). */
+/** The area of what must be seen and touched that something of this size covers at a spot (px²). */
 export function covered(
   { left, top }: Spot,
   size: { width: number; height: number },

@@ -7,7 +7,7 @@ export interface Option<T> {
 }
 
 export interface ChoiceProps<T> {
-  /** What is chosen, for people who do not see it. */
+  /** The subject of the choice, for people who do not see it. */
   label: string;
   options: readonly Option<T>[];
   value: T;

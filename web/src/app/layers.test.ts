@@ -8,9 +8,9 @@ class Browser {
   shown = "#/";
   /** Closed by the way back, in order. */
   closed: string[] = [];
-  /** How often it was sent on its way. */
+  /** The number of times it was sent on its way. */
   ways = 0;
-  /** What was written while it was on its way: a real one may then not arrive. */
+  /** The entries that were written while it was on its way: a real one may then not arrive. */
   disturbed: string[] = [];
   private going = false;
   layers: Layers;
@@ -203,7 +203,7 @@ describe("the way back", () => {
     browser.layers.moved();
     await browser.rests();
     expect([browser.hash, browser.shown]).toEqual(["#/", "#/"]);
-    // What was to be opened is not opened by a way that comes later.
+    // A layer that was to be opened is not opened by a way that comes later.
     const later = browser.put("menu");
     await browser.rests();
     later();

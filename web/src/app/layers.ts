@@ -1,11 +1,11 @@
-/** What is used of `window.history`. */
+/** The part of `window.history` that is used. */
 type Entries = Pick<History, "state" | "pushState" | "replaceState" | "go">;
 
-/** What an entry of the browser's history remembers of us. */
+/** The state that an entry of the browser's history keeps for us. */
 interface Entry {
   /** Entries of one page that was opened once have the same. */
   page: number;
-  /** How many layers lay over it. */
+  /** The number of layers that lay over it. */
   layers: number;
 }
 
@@ -32,7 +32,7 @@ export interface Layers {
 const LOST = 1000;
 
 /**
- * What lies over the page (a dialog, a sheet, a chooser) and the browser's way back: it closes the
+ * The layers over the page (a dialog, a sheet, a chooser) and the browser's way back: it closes the
  * uppermost layer, and leaves the page only when there is none. Every layer has an entry of its own
  * in the history, with the address of the page. An entry whose layer is gone is never stood on: it
  * is taken off when the layer closes, becomes the next page when one is opened from the layer, and

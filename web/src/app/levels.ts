@@ -1,7 +1,7 @@
 import { browserStore } from "../state/storage";
 import { levelsFor, rulesetOf, usualLevel } from "./rulesets";
 
-/** Where the level chosen last is kept, for each game. */
+/** The place where the level chosen last is kept, for each game. */
 function place(game: string): string {
   return `level.${game}`;
 }

@@ -1,7 +1,7 @@
 import { distinctNames } from "./names";
 import type { Setting } from "./rulesets";
 
-/** Who sat there: a person, or a bot of a level. */
+/** The player of a seat: a person, or a bot of a level. */
 export interface MatchSeat {
   player: string | null;
   name: string;
@@ -18,7 +18,7 @@ export interface MatchSummary {
   seats: MatchSeat[];
   /** My seat; null for somebody who only has the link. */
   seat: number | null;
-  /** How long the match is: so many deals, or until somebody has so many marks. */
+  /** The length of the match: so many deals, or until somebody has so many marks. */
   length: { unit: string; target: number };
   /** Seconds since the epoch. */
   started: number;
@@ -29,7 +29,7 @@ export interface MatchSummary {
   marks_history: number[][];
   /** Numbers of the deals that can be replayed. */
   deals: number[];
-  /** What the server promised about the shuffle, and its seed once the match is over. */
+  /** The promise of the server about the shuffle, and its seed once the match is over. */
   commitment: string;
   seed: string | null;
   /** The same of the devices, by seat; null where there is none. */
@@ -37,7 +37,7 @@ export interface MatchSummary {
   entropies: (string | null)[];
 }
 
-/** How many deals a match has; of a race, how many there have been. */
+/** The number of deals of a match; of a race, those there have been. */
 export function dealsOf({ length, history }: Pick<MatchSummary, "length" | "history">): number {
   return length.unit === "deals" ? length.target : history.length;
 }

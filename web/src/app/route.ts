@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { createLayers } from "./layers";
 
-/** What the page shows. Everything after `#`, so that any static server and any chat app keep it. */
+/** The address of what the page shows. Everything after `#`, so that any static server and any chat app keep it. */
 export type Route =
   | { is: "home" }
   /** `rules`: what to begin with, as `writeChoice` writes it; null: as chosen last. */
@@ -41,7 +41,7 @@ export function parseRoute(hash: string): Route {
       return { is: "calculator", rules, hand: filled(rest[RULE_PARTS] ?? "") };
     }
   }
-  // Whoever was invited hears that the invitation is broken, not nothing.
+  // A person who was invited hears that the invitation is broken, not nothing.
   if (place === "j" || place === "l") return { is: "join", by: invitation(place, rest[0] ?? "") };
   if (word === null) return { is: "home" };
   switch (place) {
@@ -95,10 +95,10 @@ export function routeUrl(route: Route): string {
 
 const hash = signal(addressed());
 
-/** Where the page is. */
+/** The present address of the page. */
 export const route: ReadonlySignal<Route> = computed(() => parseRoute(hash.value));
 
-/** What lies over the page, and the way back that closes it first. */
+/** The layers over the page, and the way back that closes it first. */
 export const layers = createLayers({
   entries: {
     get state() {

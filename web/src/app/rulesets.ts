@@ -82,7 +82,7 @@ export interface Example {
 }
 
 /**
- * How fans come to points: added to the base, each doubling it, each with a factor of its own, or
+ * The way from fans to points: added to the base, each doubling it, each with a factor of its own, or
  * not at all.
  */
 export type CountingMethod = "added" | "doubled" | "multiplied" | "none";
@@ -123,7 +123,7 @@ export function notesOf(
   );
 }
 
-/** How a table counts; null where the game has no such choice. */
+/** The way a table counts; null where the game has no such choice. */
 export function countingMethodOf(
   ruleset: Pick<Ruleset, "counting"> | null,
   rules: Readonly<Record<string, Setting>>,
@@ -140,7 +140,7 @@ export interface Level {
   default_in: string[];
 }
 
-/** What can be played, and against whom. */
+/** The games that can be played, and the bots. */
 export interface Catalogue {
   rulesets: Ruleset[];
   levels: Level[];
@@ -265,7 +265,7 @@ export function together(rule: RuleSwitch, values: ReadonlySet<Setting>): string
   return found.map(({ value }) => String(value)).join(" ");
 }
 
-/** Whether a choice can be taken beside the other rules. */
+/** True where a choice can be taken beside the other rules. */
 export function isOpen({ where }: Choice, rules: Readonly<Record<string, Setting>>): boolean {
   const value = where === undefined ? undefined : rules[where.switch];
   return where === undefined || value === undefined || where.values.includes(value);
@@ -286,7 +286,7 @@ export interface Difference {
   to: Setting;
 }
 
-/** What `rules` do differently from `standard`, in the order of the switches. */
+/** The settings in which `rules` differ from `standard`, in the order of the switches. */
 export function differences(
   switches: readonly RuleSwitch[],
   standard: Readonly<Record<string, Setting>>,

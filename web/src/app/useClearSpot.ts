@@ -2,24 +2,24 @@ import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { clearSpot, covered, type Box, type Spot } from "./clearSpot";
 
-/** How often it is looked whether the place is still clear (ms). */
+/** The time between two looks at the place (ms). */
 const LOOK = 250;
 
 /** Distance from the edges of the screen (px). */
 const EDGE = 8;
 
-/** What fingers want. */
+/** Elements that fingers want. */
 const TOUCHED = "button, a[href], input, select, textarea, summary, label";
 
-/** What is read or held at a table, and on the sheet over it. */
+/** Elements that are read or held at a table, and on the sheet over it. */
 const READ =
   '[data-key], .seat-card, [data-testid="compass"], [data-testid="flipped"], .big-code, ' +
   ".result-name, .result-winner, .rank-name";
 
-/** What lies over the page: what is under it need not be kept clear. */
+/** Elements over the page: nothing under them need be kept clear. */
 const OVER = "dialog[open], .replay-layer, .deal-end .sheet";
 
-/** What is said itself: a message gives way to the banner, the banner to nobody. */
+/** The messages themselves: a toast gives way to the banner, the banner to nobody. */
 const SAID = { toasts: ".toasts", banner: ".toasts, .banner" } as const;
 
 /** Everything that what is said must not lie on now. */
@@ -88,7 +88,7 @@ export function useClearSpot(
       const { current } = element;
       if (current === null || current.offsetWidth === 0) return;
       const size = { width: current.offsetWidth, height: current.offsetHeight };
-      // What lies under it is looked for through it.
+      // The element under it is looked for through it.
       current.style.visibility = "hidden";
       const kept = keptClear(SAID[said]);
       current.style.visibility = "";

@@ -2,7 +2,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
 /**
- * What finds no room in one row takes as few rows as will do, with as many in each: `--columns` of
+ * Children that find no room in one row take as few rows as will do, with as many in each: `--columns` of
  * the element says how many; without it all stand in one row. `labels` are what stands in it.
  */
 export function useEvenRows(row: RefObject<HTMLElement | null>, labels: string): void {
@@ -24,7 +24,7 @@ export function useEvenRows(row: RefObject<HTMLElement | null>, labels: string):
   }, [labels]);
 }
 
-/** How many go into each row of as many as there are; null for one row. */
+/** The number that go into each row of as many as there are; null for one row. */
 export function evenColumns(tops: readonly number[]): number | null {
   const rows = new Set(tops).size;
   return rows > 1 ? Math.ceil(tops.length / rows) : null;

@@ -6,22 +6,22 @@ import { cardSymbol } from "./names";
 import { drawn } from "./sprite";
 import { CARD_BOX, HAND_CARD_BOX } from "./styles";
 
-/** How much of a paohuzi card shows: all of it, the part held in a hand, the square of a group. */
+/** The part of a paohuzi card that shows: all of it, the part held in a hand, the square of a group. */
 export type CardForm = "whole" | "hand" | "square";
 
 export interface CardProps {
-  /** Which card; without one, its back. */
+  /** The card; without one, its back. */
   kind?: CardKind | undefined;
   back?: boolean;
   form?: CardForm;
   /** Width in CSS px; without it the drawing fills what CSS gives it. */
   w?: number;
-  /** Which cards are red at this table; by default 2, 7 and 10. */
+  /** The cards that are red at this table; by default 2, 7 and 10. */
   colours?: Red;
   /** Double frame on red cards; by default as the player chose. */
   framed?: boolean;
   class?: string;
-  /** What a screen reader says instead of the card's name; `null` if something around says it. */
+  /** The words of a screen reader instead of the card's name; `null` if something around says it. */
   label?: string | null;
 }
 

@@ -13,7 +13,7 @@ export const PLAIN_BELOW = 30;
 export type Turns = 0 | 1 | 2 | 3;
 
 export interface TileProps {
-  /** Which tile; without one, its back. */
+  /** The tile; without one, its back. */
   kind?: TileKind | undefined;
   /** Shown face down, whatever the kind: nothing of the kind is in the page then. */
   back?: boolean;
@@ -28,7 +28,7 @@ export interface TileProps {
   faces?: FaceStyle;
   backs?: BackStyle;
   class?: string;
-  /** What a screen reader says instead of the tile's name; `null` if something around says it. */
+  /** The words of a screen reader instead of the tile's name; `null` if something around says it. */
   label?: string | null;
 }
 

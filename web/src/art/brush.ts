@@ -8,7 +8,7 @@ export type Point = readonly [x: number, y: number];
  */
 type Side = readonly (readonly [f: number, k: number, w: number])[];
 
-/** How a brush presses along a stroke; left and right as seen while writing it. */
+/** The pressure of a brush along a stroke; left and right as seen while writing it. */
 interface Nib {
   left: Side;
   right: Side;

@@ -29,7 +29,7 @@ function outlines(glyph: Glyph): Point[][] {
     });
 }
 
-/** Where the outline crosses a height, from left to right. */
+/** The places where the outline crosses a height, from left to right. */
 function crossings(outline: readonly Point[], y: number): number[] {
   return outline
     .flatMap(([x, top], i) => {
@@ -39,7 +39,7 @@ function crossings(outline: readonly Point[], y: number): number[] {
     .sort((a, b) => a - b);
 }
 
-/** How much of the square is ink: 0–1. */
+/** The part of the square that is ink: 0–1. */
 function ink(glyph: Glyph): number {
   const strokes = outlines(glyph);
   let hits = 0;

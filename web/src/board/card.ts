@@ -5,7 +5,7 @@ export const CARD_KINDS = 20;
 
 const CHARACTERS = "一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾";
 
-/** Which cards are red: 2, 7 and 10 of both sizes, or (by the seed rules) the big ones. */
+/** The cards that are red: 2, 7 and 10 of both sizes, or (by the seed rules) the big ones. */
 export type Red = "by_rank" | "by_size";
 
 export interface CardMeaning {
@@ -16,7 +16,7 @@ export interface CardMeaning {
   character: string;
 }
 
-/** What a card is; throws `RangeError` outside 0–19. */
+/** The meaning of a card; throws `RangeError` outside 0–19. */
 export function cardMeaning(kind: CardKind, colours: Red = "by_rank"): CardMeaning {
   const character = CHARACTERS[kind];
   if (character === undefined) throw new RangeError(`no such card kind: ${kind}`);

@@ -13,7 +13,7 @@ export type BoardState = MahjongBoard | PaohuziBoard;
 /** The board of one game. */
 export type BoardOf<G extends Game> = Extract<BoardState, { game: G }>;
 
-/** How a game's events become its board. `apply` is pure, so every board of a deal can be kept. */
+/** The way from a game's events to its board. `apply` is pure, so every board of a deal can be kept. */
 export interface Fold<B extends BoardState = BoardState> {
   readonly start: B;
   /** The board after one more event. */

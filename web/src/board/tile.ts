@@ -29,7 +29,7 @@ export const BONUSES = [
 ] as const;
 export type Bonus = (typeof BONUSES)[number];
 
-/** What a kind is, told apart by `group`; ranks count from 1. */
+/** The meaning of a kind, told apart by `group`; ranks count from 1. */
 export type TileMeaning =
   | { group: "suit"; suit: Suit; rank: number }
   | { group: "honour"; honour: Honour }
@@ -41,7 +41,7 @@ function entry<T>(list: readonly T[], index: number, kind: TileKind): T {
   return found;
 }
 
-/** What a kind is; throws `RangeError` outside 0–41. */
+/** The meaning of a kind; throws `RangeError` outside 0–41. */
 export function tileMeaning(kind: TileKind): TileMeaning {
   if (!Number.isInteger(kind)) throw new RangeError(`no such tile kind: ${kind}`);
   if (kind < FIRST_HONOUR) {

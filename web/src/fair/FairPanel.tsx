@@ -27,7 +27,7 @@ export interface FairPanelProps {
   deal: number | null;
 }
 
-/** What is checked, and whether all is as it was promised. */
+/** The checks, and whether all is as it was promised. */
 export interface FairCheck {
   findings: Finding[];
   own: OwnCode[];
@@ -48,7 +48,7 @@ export function checkFairness(match: MatchSummary, records: readonly SeededRecor
   return { findings, own, is: fails ? "fails" : match.seed === null ? "running" : "kept" };
 }
 
-/** What was promised, what was revealed, whether it agrees, and how to find out oneself. */
+/** The promises, what was revealed, whether it agrees, and how to find out oneself. */
 export function FairPanel({ match, names, records, deal }: FairPanelProps) {
   const check = useMemo(() => checkFairness(match, records), [match, records]);
   const { findings, own } = check;

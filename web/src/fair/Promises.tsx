@@ -3,7 +3,7 @@ import type { Key } from "../i18n/sentences";
 import { t } from "../i18n/translate";
 import { checkPromises, RESULTS, type Code } from "./verify";
 
-/** Who promised what and what was revealed: the server first, then seat by seat. */
+/** The promises and what was revealed: the server first, then seat by seat. */
 export function Promises({ match, names }: { match: MatchSummary; names: readonly string[] }) {
   const [server, ...found] = checkPromises(match);
   const shares = found.filter(({ seat }) => seat !== null);

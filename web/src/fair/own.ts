@@ -3,7 +3,7 @@ import type { Promised } from "../state/promises";
 import { commitmentTo } from "../state/shares";
 import { equal, type Bound } from "./verify";
 
-/** What this device can say about a match, because it was there. */
+/** The findings of this device about a match, because it was there. */
 export const OWN_RESULTS = {
   promise_kept: "ok",
   promise_changed: "fails",
@@ -40,7 +40,7 @@ export function checkOwn(
   return [kept ? "promise_kept" : "promise_changed", ...share, ...reused];
 }
 
-/** What became of the share that this device gave under one of the commitments it was promised. */
+/** The finding about the share that this device gave under one of the commitments it was promised. */
 function ownShare(
   entropies: Bound["entropies"],
   entropy: string,

@@ -11,7 +11,7 @@ interface Numbers {
   deal_seeds: { seed: string; shares: string[]; match: string; deal: number; deal_seed: string }[];
 }
 
-/** What the engine's own stream gives; `tests/support/fair_vectors.py` writes it. */
+/** The output of the engine's own stream; `tests/support/fair_vectors.py` writes it. */
 const NUMBERS = JSON.parse(
   readFileSync(new URL("../../../tests/data/fair/numbers.json", import.meta.url), "utf-8"),
 ) as Numbers;

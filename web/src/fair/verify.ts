@@ -51,7 +51,7 @@ export interface Finding {
   step: number | null;
 }
 
-/** What is known of a match, from its page or from its file. */
+/** The facts of a match, from its page or from its file. */
 export interface Bound {
   match: string;
   ruleset: string;
@@ -81,12 +81,12 @@ function finding(
   return { code, deal, seat, step };
 }
 
-/** Whether nothing is wrong. */
+/** True where nothing is wrong. */
 export function isKept(findings: readonly Finding[]): boolean {
   return findings.every(({ code }) => RESULTS[code] !== "fails");
 }
 
-/** Whether these bytes in hex are the ones behind a commitment. */
+/** True where these bytes in hex are the ones behind a commitment. */
 function opens(secret: string, commitment: string): boolean {
   try {
     return commitmentTo(fromHex(secret)) === commitment;
@@ -104,7 +104,7 @@ export function verify(match: Bound, records: readonly SeededRecord[]): Finding[
   return [...checkPromises(match), ...dealt.flat(), ...checkRow(match, readable)];
 }
 
-/** What was promised about the shuffle, and what was revealed. */
+/** The promises about the shuffle, and what was revealed. */
 export function checkPromises(match: Bound): Finding[] {
   const seed =
     match.seed === null
@@ -152,7 +152,7 @@ export function checkRow(match: Bound, records: readonly SeededRecord[]): Findin
   return found;
 }
 
-/** What is wrong with one deal, or that nothing is. `place` is its place among the deals, from 1. */
+/** The findings of one deal: what is wrong, or that nothing is. `place` is its place among the deals, from 1. */
 export function checkDeal(match: Bound, record: SeededRecord, place: number): Finding[] {
   try {
     return [...dealFindings(match, record)];
@@ -243,7 +243,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether two plain values are the same, whatever the order of their fields. */
+/** True where two plain values are the same, whatever the order of their fields. */
 export function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))
@@ -256,7 +256,7 @@ export function equal(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Whether `face` is `full` with some of it unknown (null) or left out. */
+/** True where `face` is `full` with some of it unknown (null) or left out. */
 function hides(face: unknown, full: unknown): boolean {
   if (face === null || equal(face, full)) return true;
   if (Array.isArray(face) && Array.isArray(full)) {

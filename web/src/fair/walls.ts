@@ -21,7 +21,7 @@ export interface Take {
 type Found = Omit<Take, "step">;
 
 const LABELS: Readonly<Record<Game, string>> = { mahjong: "wall", paohuzi: "deck" };
-/** How often a tile of this kind is there: a flower once. */
+/** The number of tiles of this kind: a flower once. */
 function copies(game: Game, kind: number): number {
   return game === "mahjong" && kind >= FIRST_BONUS ? 1 : 4;
 }
@@ -51,7 +51,7 @@ type Readers = {
   readonly [T in GameEvent["type"]]?: (event: Extract<GameEvent, { type: T }>) => Found[];
 };
 
-/** What an event took from the wall; no rules are asked. */
+/** The tiles that an event took from the wall; no rules are asked. */
 const READERS: Readers = {
   dealt: (event) => {
     const { dealer } = event;
@@ -74,7 +74,7 @@ const READERS: Readers = {
   flipped: ({ seat, card }) => [draw(seat, card)],
   melded: (event) =>
     "flipped" in event && event.flipped ? [draw(event.seat, event.meld.cards?.[0])] : [],
-  // Where fewer tiles are left than the die says, it is the last of them.
+  // With fewer tiles left than the die says, it is the last of them.
   treasure_set: ({ die, tile, tiles_left }) => [
     open("treasure", tile === null ? [] : [tile], Math.min(die, tiles_left + 1)),
   ],
@@ -84,7 +84,7 @@ const READERS: Readers = {
   ],
 };
 
-/** How the tiles of a deal left the wall, in order. */
+/** The takes from the wall of a deal, in order. */
 export function takes(events: readonly GameEvent[]): Take[] {
   return events.flatMap((event, index) => {
     const read = Object.hasOwn(READERS, event.type)
@@ -117,7 +117,7 @@ export function wrongDice(events: readonly GameEvent[], seed: Uint8Array): numbe
   );
 }
 
-/** What the seed's wall has where these tiles came from; they are gone from it then. */
+/** The part of the seed's wall where these tiles came from; they are gone from it then. */
 export function pull(wall: number[], { what, tiles, place }: Take): number[] {
   if (place === FRONT) {
     const pulled = wall.splice(0, tiles.length);

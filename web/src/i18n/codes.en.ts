@@ -1,6 +1,6 @@
 import type { codesZh } from "./codes.zh";
 
-/** What the codes of the server mean, in English. */
+/** The meanings of the codes of the server, in English. */
 export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "refused.bad_message": "Something went wrong; please reload the page",
   "refused.bad_json": "Something went wrong; please reload the page",

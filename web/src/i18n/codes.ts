@@ -1,11 +1,11 @@
 import type { Key } from "./sentences";
 import { hasSentence, t } from "./translate";
 
-/** Where a code comes from: the same word may mean different things in different places. */
+/** The origin of a code: the same word may mean different things in different places. */
 export type CodeGroup =
   "refused" | "illegal" | "why" | "judge" | "notice" | "left" | "closed" | "http";
 
-/** Whether there is a sentence for a code. */
+/** True where there is a sentence for a code. */
 export function knowsCode(group: CodeGroup, code: string): boolean {
   return hasSentence(`${group}.${code}`);
 }

@@ -3,7 +3,7 @@ export const SHORTEST_PAUSE = 300;
 export const LONGEST_PAUSE = 5000;
 
 /**
- * How long to wait before attempt `failures + 1`, in milliseconds.
+ * The time to wait before attempt `failures + 1`, in milliseconds.
  *
  * Doubles from the shortest to the longest pause. The upper half is random, so that the browsers
  * of a restarted server do not all come back in the same instant.

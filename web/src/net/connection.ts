@@ -28,7 +28,7 @@ export interface Socket {
   close(code?: number, reason?: string): void;
 }
 
-/** What wakes a sleeping page: the window and its document, or stand-ins in tests. */
+/** The sources of waking a sleeping page: the window and its document, or stand-ins in tests. */
 export interface WakeSources {
   window: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   document: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
@@ -70,9 +70,9 @@ export interface Connection<In extends Tagged, Out extends Tagged> {
 export const HEARTBEAT = 5000;
 /** Unanswered pings after which the line counts as dead. */
 export const MISSES_ALLOWED = 2;
-/** How long an opening handshake may take before the attempt counts as failed. */
+/** The time that an opening handshake may take before the attempt counts as failed. */
 export const CONNECT_TIMEOUT = 8000;
-/** How long a line may stay silent after the page wakes up. */
+/** The time that a line may stay silent after the page wakes up. */
 export const WAKE_TIMEOUT = 2000;
 
 /** Closed with this number, a server restarts (RFC 6455's registry: Service Restart). */

@@ -9,7 +9,7 @@ export interface DealHistory {
   events: readonly GameEvent[];
 }
 
-/** What one viewer was told of the running deal. Numbers never go back and have no holes. */
+/** The running deal as one viewer was told of it. Numbers never go back and have no holes. */
 export interface History {
   readonly told: ReadonlySignal<DealHistory>;
   /** Forget everything; the next event is `seq`. Does nothing when that is what comes next anyway. */

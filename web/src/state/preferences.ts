@@ -26,7 +26,7 @@ const isBoolean = (found: unknown): found is boolean => typeof found === "boolea
 export const cornerIndex = kept("cornerIndex", isBoolean, language.value === "en");
 export const faceStyle = kept("faceStyle", oneOf(FACE_STYLES), "full");
 export const backStyle = kept("backStyle", oneOf(BACK_STYLES), "jade");
-/** Whether red paohuzi cards have a double frame, for eyes that do not see the colour. */
+/** True where red paohuzi cards have a double frame, for eyes that do not see the colour. */
 export const doubleRedFrame = kept("doubleRedFrame", isBoolean, false);
 /** The ways one's own hand of cards may stand: by groups, by rank, as the player put it. */
 export const SORT_STYLES = ["groups", "ranks", "manual"] as const;
@@ -37,5 +37,5 @@ export const chosenGame = kept(
   (found): found is string | null => found === null || typeof found === "string",
   null,
 );
-/** Whether one's own hand stands in two rows of large tiles. */
+/** True where one's own hand stands in two rows of large tiles. */
 export const bigTiles = kept("bigTiles", isBoolean, false);

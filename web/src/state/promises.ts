@@ -1,10 +1,10 @@
 import type { MatchState, RevealWanted } from "../net/protocol";
 import type { BrowserStore } from "./storage";
 
-/** How many matches are remembered, and as many for which this device has shown a share. */
+/** The number of matches that are remembered, and as many for which this device has shown a share. */
 const REMEMBERED = 60;
 
-/** What this device was promised about the shuffle of a match, before anything was revealed. */
+/** A promise to this device about the shuffle of a match, before anything was revealed. */
 export interface Promised {
   match: string;
   /** Opens the replay; null until the table has told it. */
@@ -13,7 +13,7 @@ export interface Promised {
   commitment: string;
   /** The devices', by seat. */
   commitments: (string | null)[];
-  /** What this device has revealed for it, in hex; null when it took no part. */
+  /** The share this device has revealed for it, in hex; null when it took no part. */
   entropy: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface Promises {
    * shares have been could have been made with them in sight, and is none.
    */
   see(match: MatchState): void;
-  /** What was promised about the match with this replay, or with this id. */
+  /** The promise about the match with this replay, or with this id. */
   find(share: string, match: string): Promised | null;
   /** The shares that this device has shown for other matches. */
   shownElsewhere(match: string): string[];

@@ -26,7 +26,7 @@ import {
   type Welcome,
 } from "../net/protocol";
 
-/** What is agreed when a table is opened or changed. */
+/** The terms that are agreed when a table is opened or changed. */
 export type Agreement = Omit<CreateTable, "type" | "key">;
 
 /** A prompt with the moment it came, by `performance.now()`: the clock runs from there. */
@@ -60,13 +60,13 @@ export interface Session {
   readonly table: ReadonlySignal<string | null>;
   readonly entered: ReadonlySignal<Entered | null>;
   readonly room: ReadonlySignal<Room | null>;
-  /** When `room` came, by `performance.now()`: its times run from there. */
+  /** The time at which `room` came, by `performance.now()`: its times run from there. */
   readonly roomAt: ReadonlySignal<number>;
   /** My seat; null for a spectator or outside. */
   readonly seat: ReadonlySignal<number | null>;
   /** The table was opened by one tap: it begins without anything to be done in its room. */
   readonly quick: ReadonlySignal<boolean>;
-  /** Why the last table was left. */
+  /** The reason that the last table was left. */
   readonly left: ReadonlySignal<Left | null>;
   readonly history: ReadonlySignal<DealHistory>;
   /** The board after the last event; null while the game is not known. */
@@ -153,7 +153,7 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
 
   /** The name was changed without the server hearing of it. */
   let renamed = false;
-  /** What I was called before the last change: a name that is refused gives way to it. */
+  /** My name before the last change: a name that is refused gives way to it. */
   let nameBefore = "";
   let pairingCode: string | null = null;
   /** The last event that was known when the table was asked for; 0 once that is answered. */
@@ -291,7 +291,7 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
   function extend(seq: number, events: readonly GameEvent[]): void {
     const fresh = history.extend(seq, events);
     if (fresh === null) {
-      // What is shown cannot be trusted, so ask for the deal from its beginning.
+      // The board cannot be trusted, so ask for the deal from its beginning.
       if (table.value !== null) resync(table.value);
       return;
     }

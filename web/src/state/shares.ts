@@ -1,9 +1,9 @@
 import { fromHex, freshEntropy, sha256Hex, toHex } from "../net/entropy";
 import type { BrowserStore } from "./storage";
 
-/** What is hashed in front of a share, so that no other hash of the bytes means the same. */
+/** Hashed in front of a share, so that no other hash of the bytes means the same. */
 const DOMAIN = "paiju-commit-1";
-/** How many shares are remembered: one for the match that begins and a few taken back. */
+/** The number of shares that are remembered: one for the match that begins and a few taken back. */
 const REMEMBERED = 8;
 
 interface Share {

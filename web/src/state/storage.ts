@@ -34,7 +34,7 @@ export function createBrowserStore(area: StorageArea | null): BrowserStore {
   const memory = new Map<string, string | null>();
 
   function text(key: string): string | null {
-    // What could not be stored is newer than what is stored.
+    // A text that could not be stored is newer than the stored one.
     const remembered = memory.get(key);
     if (remembered !== undefined) return remembered;
     try {

@@ -30,7 +30,7 @@ import {
 
 export type { RiverTile, SeatBoard } from "./seat";
 
-/** Where a deal stands, as everybody can see; the server's words. */
+/** The phase of a deal, as everybody can see it; the server's words. */
 export type Phase =
   | "dealing"
   | "stakes"
@@ -46,7 +46,7 @@ export type Phase =
 export interface Treasure {
   /** Null while the viewer may not see it. */
   tile: TileKind | null;
-  /** What the die showed: how many tiles from the tail it was taken. */
+  /** The number on the die: so many tiles from the tail it was taken. */
   die: number;
   /** The treasures before it, which lie open (换宝), oldest first. */
   replaced: readonly TileKind[];
@@ -67,14 +67,14 @@ export interface MahjongBoard {
   indicator: TileKind | null;
   /** Null until one has been set. */
   treasure: Treasure | null;
-  /** Whose turn it is; in a claim window, who discarded. */
+  /** The seat on turn; in a claim window, the one that discarded. */
   turn: Seat;
   seats: readonly SeatBoard[];
   /** The discard that lies last in a river; null once it has been claimed. */
   lastDiscard: { seat: Seat; tile: TileKind } | null;
-  /** What was laid down last. */
+  /** The last meld that was laid down. */
   lastMeld: { seat: Seat; meld: Meld } | null;
-  /** Whether the last draw replaced a kong's fourth tile; also true of the discard after it. */
+  /** True where the last draw replaced a kong's fourth tile; also true of the discard after it. */
   replacement: boolean;
   wins: readonly Won[];
   /** The tiles turned over after a win (扎鸟), and which seat each hits. */
@@ -84,7 +84,7 @@ export interface MahjongBoard {
   transfers: readonly Transfer[];
   /** The sum of the transfers so far, by seat. */
   scores: readonly number[];
-  /** Why nobody won: `wall` or `three_winners`; null while somebody still can. */
+  /** The reason that nobody won: `wall` or `three_winners`; null while somebody still can. */
   exhausted: string | null;
   settled: Settled | null;
 }
@@ -292,7 +292,7 @@ function melded(board: MahjongBoard, event: Melded): MahjongBoard {
   return { ...claimed, phase, lastDiscard: null };
 }
 
-/** Whoever has not declared ready hears that it was set, and sees the one it replaces. */
+/** Seats that have not declared ready hear that it was set, and see the one it replaces. */
 function treasureSet(board: MahjongBoard, event: TreasureSet): MahjongBoard {
   const before = board.treasure?.replaced ?? [];
   const replaced = event.replaced === null ? before : [...before, event.replaced];

@@ -2,7 +2,7 @@ import type { TileKind } from "../tile";
 import { meldTiles, type BirdsTurned } from "./events";
 import type { MahjongBoard } from "./board";
 
-/** How many of the four copies of a tile this viewer cannot see: `open` hands are seen too. */
+/** The number of copies of a tile, of four, that this viewer cannot see: `open` hands are seen too. */
 export function unseen(board: MahjongBoard, tile: TileKind): number {
   let seen = 0;
   const isIt = (other: TileKind): boolean => other === tile;
@@ -19,7 +19,7 @@ export function unseen(board: MahjongBoard, tile: TileKind): number {
   return Math.max(0, 4 - seen);
 }
 
-/** How many of the turned tiles hit somebody. */
+/** The number of turned tiles that hit somebody. */
 export function hitsOf({ hits }: Pick<BirdsTurned, "hits">): number {
   return hits.filter((seat) => seat !== null).length;
 }

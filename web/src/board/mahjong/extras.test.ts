@@ -44,7 +44,7 @@ function play(...events: MahjongEvent[]): MahjongBoard {
   return events.reduce(apply, EMPTY);
 }
 
-/** What the last of these events sets in motion. */
+/** The changes that the last of these events sets in motion. */
 function lastChange(...events: MahjongEvent[]): string[] | undefined {
   const changes = changesBetween(play(...events.slice(0, -1)), play(...events));
   return changes?.map((change) => change.is);

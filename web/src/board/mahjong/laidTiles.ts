@@ -1,7 +1,7 @@
 import type { TileKind } from "../tile";
 import { meldTiles, type Meld, type Seat } from "./events";
 
-/** How one tile of a meld lies before its owner. */
+/** One tile of a meld as it lies before its owner. */
 export interface LaidTile {
   tile: TileKind;
   hidden: boolean;

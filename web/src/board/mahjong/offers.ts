@@ -28,16 +28,16 @@ export interface StakeChoice {
 
 /** Offered actions, sorted by what they are shown as. */
 export interface Offers {
-  /** Which action discards this tile; tiles that are not here may not be discarded. */
+  /** By tile the action that discards it; tiles that are not here may not be discarded. */
   discards: ReadonlyMap<TileKind, Choice>;
-  /** Which actions discard this tile and declare ready (报听), those that name a pair last. */
+  /** By tile the actions that discard it and declare ready (报听), those that name a pair last. */
   readyDiscards: ReadonlyMap<TileKind, readonly ReadyChoice[]>;
   /** By the lowest tile of the run. */
   chows: readonly TileChoice[];
   pung: TileChoice | null;
   kongs: readonly KongChoice[];
   win: TileChoice | null;
-  /** What may be staked before the deal (飘), nothing first. */
+  /** The stakes that may be chosen before the deal (飘), nothing first. */
   stakes: readonly StakeChoice[];
   pass: Choice | null;
 }
@@ -86,7 +86,7 @@ export function sortOffers(actions: readonly Action[]): Offers {
 }
 
 /**
- * Whether a chow of the tile that lies open binds this seat to declare ready (抢听): without that only
+ * True where a chow of the tile that lies open binds this seat to declare ready (抢听): without that only
  * the seat before it may be chowed.
  */
 export function chowBinds(board: MahjongBoard, seat: Seat): boolean {
@@ -94,7 +94,7 @@ export function chowBinds(board: MahjongBoard, seat: Seat): boolean {
   return lastDiscard !== null && (lastDiscard.seat + 1) % seats.length !== seat;
 }
 
-/** Whether there is anything to press besides discarding. */
+/** True where there is anything to press besides discarding. */
 export function hasButtons(offers: Offers): boolean {
   return (
     offers.win !== null ||
@@ -107,7 +107,7 @@ export function hasButtons(offers: Offers): boolean {
   );
 }
 
-/** What the player has let the page do for him until the end of the deal. */
+/** The decisions that the player has left to the page until the end of the deal. */
 export interface Autopilot {
   /** Win whenever it is offered (自动胡). */
   win: boolean;

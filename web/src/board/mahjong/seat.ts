@@ -18,9 +18,9 @@ export interface SeatBoard {
    * unknown. After a win on another's tile that tile is not among them.
    */
   hand: readonly TileKind[] | null;
-  /** How many concealed tiles there are. */
+  /** The number of concealed tiles. */
   size: number;
-  /** Whether the newest of them was drawn and stands apart until the discard. */
+  /** True while the newest of them was drawn and stands apart, until the discard. */
   drew: boolean;
   /** That tile, where it is known. */
   drawn: TileKind | null;
@@ -31,7 +31,7 @@ export interface SeatBoard {
   ready: boolean;
   /** 支对: the pair that was named with the declaration; null for none, and where it is not known. */
   named: TileKind | null;
-  /** Whether the meld just laid down binds the seat to declare ready with its discard (抢听). */
+  /** True where the meld just laid down binds the seat to declare ready with its discard (抢听). */
   mustDeclare: boolean;
   /** Wins let go by since this seat's own last draw or discard, as far as the viewer was told. */
   missed: readonly Missed[];

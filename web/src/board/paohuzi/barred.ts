@@ -28,7 +28,7 @@ export function barred(board: PaohuziBoard, place: Seat, rules: TableRules): Bar
 }
 
 /**
- * Who throws a card has no use for it, nor for a flip that nobody took: they count as let go by.
+ * A card that a seat threw is of no use to it, nor is a flip that nobody took: they count as let go by.
  * `open`: its last flip still lies open to all.
  */
 function ownRiver(seat: SeatBoard, rules: TableRules, open: boolean): CardKind[] {

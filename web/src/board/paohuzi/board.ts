@@ -14,7 +14,7 @@ import {
   type Won,
 } from "./events";
 
-/** Where a deal stands, as everybody can see; the server's words. */
+/** The phase of a deal, as everybody can see it; the server's words. */
 export type Phase = "dealing" | "opening" | "turn" | "offer" | "draw" | "ending" | "over";
 
 /** A card in front of a seat. `thrown`: from the hand, else flipped. `claimed`: it lies in a meld. */
@@ -27,7 +27,7 @@ export interface RiverCard {
 export interface SeatBoard {
   /** Concealed cards, ascending; null where they are unknown. */
   hand: readonly CardKind[] | null;
-  /** How many concealed cards there are. */
+  /** The number of concealed cards. */
   size: number;
   melds: readonly Meld[];
   river: readonly RiverCard[];
@@ -39,9 +39,9 @@ export interface SeatBoard {
   dead: boolean;
   /** A card it threw made a 偎 on the table into a 跑 (放跑). */
   fed: boolean;
-  /** What it let go by, as far as the viewer was told. */
+  /** The cards it let go by, as far as the viewer was told. */
   passed: readonly Passed[];
-  /** How much of `passed` is older than its own last discard. */
+  /** The number of entries of `passed` that are older than its own last discard. */
   passedBefore: number;
 }
 
@@ -61,11 +61,11 @@ export interface PaohuziBoard {
   streak: number;
   /** Deals in a row before this one that nobody won. */
   exhaustedBefore: number;
-  /** Whose turn it is; while a card lies open, the seat it lies in front of. */
+  /** The seat on turn; while a card lies open, the seat it lies in front of. */
   turn: Seat;
   /** The dealer's shown card (亮张). */
   shown: CardKind | null;
-  /** Whether, for all one can see, the dealer still holds it. */
+  /** True while, for all one can see, the dealer still holds it. */
   shownHeld: boolean;
   stockLeft: number;
   seats: readonly SeatBoard[];
@@ -266,7 +266,7 @@ function tookOffer(board: PaohuziBoard, event: Melded, old: Meld | null): Paohuz
   return claimed(next, event, old);
 }
 
-/** Whose turn it is after a claim, and whether a discard is owed. */
+/** The turn after a claim, and the phase: a discard may be owed. */
 function claimed(board: PaohuziBoard, event: Melded, old: Meld | null): PaohuziBoard {
   const { seat: by, meld } = event;
   const seat = board.seats[by];

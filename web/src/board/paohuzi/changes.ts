@@ -13,7 +13,7 @@ export type Change =
   | { is: "won"; won: Won };
 
 /**
- * What has happened from `before` to `after`; null when too much has (a resync, a leap in a replay,
+ * The changes from `before` to `after`; null when too much has (a resync, a leap in a replay,
  * a step back) for anything to be shown moving.
  */
 export function changesBetween(before: PaohuziBoard, after: PaohuziBoard): Change[] | null {

@@ -8,7 +8,7 @@ export interface Column {
   cards: readonly CardKind[];
   /** A 坎, or four alike: it stays together. */
   locked: boolean;
-  /** What it is worth as it stands; 0 for what is no group. */
+  /** Its worth as it stands; 0 for what is no group. */
   huxi: number;
 }
 
@@ -180,7 +180,7 @@ function bestCombos(counts: readonly number[], rules: TableRules): Trio[] {
   return best([...counts], 0).combos;
 }
 
-/** What joins no combination: pairs, 大小搭, two of a run or of 二七十, single cards. */
+/** The cards that join no combination: pairs, 大小搭, two of a run or of 二七十, single cards. */
 function loose(counts: number[]): Column[] {
   const columns: Column[] = [];
   const take = (...cards: CardKind[]): void => {

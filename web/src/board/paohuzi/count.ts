@@ -1,7 +1,7 @@
 import type { CardKind } from "../card";
 import type { PaohuziBoard } from "./board";
 
-/** How many of the four copies of a card this viewer cannot see. */
+/** The number of copies of a card, of four, that this viewer cannot see. */
 export function unseen(board: PaohuziBoard, card: CardKind): number {
   let seen = 0;
   const isIt = (other: CardKind): boolean => other === card;

@@ -6,22 +6,22 @@ export interface Point {
   y: number;
 }
 
-/** Whether the way from where it began is a drag and no tap. */
+/** True where the way from where it began makes it a drag and no tap. */
 export function isDrag(from: Point, to: Point): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) > TAP;
 }
 
-/** Where the hand is on the screen: its columns from left to right, and the line above it. */
+/** The place of the hand on the screen: its columns from left to right, and the line above it. */
 export interface HandGeometry {
   columns: readonly { left: number; right: number }[];
   /** The dashed line: a card let go above it is thrown. */
   line: number;
 }
 
-/** What letting a card go means. `column` may be one past the last: a new one. */
+/** The meaning of letting a card go. `column` may be one past the last: a new one. */
 export type Drop = { is: "throw" } | { is: "move"; column: number };
 
-/** What letting go at a point means: above the line thrown, else put on the nearest column. */
+/** The meaning of letting go at a point: above the line thrown, else put on the nearest column. */
 export function dropAt(point: Point, { columns, line }: HandGeometry): Drop {
   if (point.y < line) return { is: "throw" };
   const last = columns.at(-1);

@@ -20,15 +20,15 @@ export type {
 /** A place at the table, from 0. */
 export type Seat = number;
 
-/** What kind of meld. */
+/** The kind of a meld. */
 export type MeldKind = PaohuziMeld["kind"];
 
-/** Whether it is a 跑 or a 提. */
+/** True of a 跑 and of a 提. */
 export function isQuad(meld: PaohuziMeld): boolean {
   return meld.kind === "pao" || meld.kind === "ti";
 }
 
-/** How many cards a meld has, known or not. */
+/** The number of cards of a meld, known or not. */
 export function meldSize(meld: PaohuziMeld): number {
   return isQuad(meld) ? 4 : 3;
 }

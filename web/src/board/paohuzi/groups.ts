@@ -2,11 +2,11 @@ import { cardMeaning, type CardKind } from "../card";
 import type { Meld } from "./events";
 import type { TableRules } from "./table";
 
-/** What three cards that go together are called. */
+/** The name of three cards that go together. */
 export type ComboKind =
   "run" | "one_two_three" | "two_seven_ten" | "one_five_ten" | "mixed_two_seven_ten" | "jiao";
 
-/** What these three cards are under a table's rules, or null when they do not go together. */
+/** The name of these three cards under a table's rules, or null when they do not go together. */
 export function comboOf(cards: readonly CardKind[], rules: TableRules): ComboKind | null {
   if (cards.length !== 3) return null;
   const ranks = cards.map((card) => cardMeaning(card).rank).sort((a, b) => a - b);
@@ -31,7 +31,7 @@ function cardPoints(cards: readonly CardKind[], rules: TableRules): number {
   return cards.reduce((sum, card) => sum + (cardMeaning(card, rules.red).red ? 2 : 1), 0);
 }
 
-/** What three cards that go together are worth (huxi, or card points); 0 when they do not. */
+/** The worth of three cards that go together (huxi, or card points); 0 when they do not. */
 export function comboHuxi(cards: readonly CardKind[], rules: TableRules): number {
   const kind = comboOf(cards, rules);
   const [first] = cards;
@@ -40,7 +40,7 @@ export function comboHuxi(cards: readonly CardKind[], rules: TableRules): number
   return SCORING.has(kind) ? HUXI.combo[cardMeaning(first).big ? 1 : 0] : 0;
 }
 
-/** What three or four of a kind are worth. */
+/** The worth of three or four of a kind. */
 export function alikeHuxi(
   kind: keyof typeof MULTIPLIERS,
   card: CardKind,
@@ -53,7 +53,7 @@ export function alikeHuxi(
   return HUXI[kind][cardMeaning(card).big ? 1 : 0];
 }
 
-/** What a meld is worth; null where its cards are not known. */
+/** The worth of a meld; null where its cards are not known. */
 export function meldHuxi(meld: Meld, rules: TableRules): number | null {
   const card = meld.cards?.[0];
   if (meld.cards === null || card === undefined) return null;

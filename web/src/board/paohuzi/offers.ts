@@ -4,7 +4,7 @@ import type { Action } from "./events";
 /** The index of an action in the list that was offered. */
 export type Choice = number;
 
-/** What goes down besides the first combination of a chi. */
+/** The sets that go down besides the first combination of a chi. */
 export interface BiOption {
   sets: readonly (readonly CardKind[])[];
   choice: Choice;
@@ -19,7 +19,7 @@ export interface ChiOption {
 
 /** Offered actions, sorted by what they are shown as. */
 export interface Offers {
-  /** Which action throws this card; cards that are not here may not be thrown. */
+  /** By card the action that throws it; cards that are not here may not be thrown. */
   discards: ReadonlyMap<CardKind, Choice>;
   chis: readonly ChiOption[];
   /** The card that is offered by chi. */
@@ -83,7 +83,7 @@ function sameSets(
   return text(one) === text(other);
 }
 
-/** What can be pressed; also the value of `data-action`. */
+/** A button of the offers; also the value of `data-action`. */
 export type OfferButton = "pass" | "chi" | "peng" | "declare_win";
 
 /** The buttons that are there for these offers, from left to right. */

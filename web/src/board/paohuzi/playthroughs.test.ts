@@ -72,7 +72,7 @@ function told(board: PaohuziBoard, rules: TableRules) {
   };
 }
 
-/** What only the engine needs: it is left out of the comparison. */
+/** Fields that only the engine needs: they are left out of the comparison. */
 const ENGINE_ONLY: ReadonlySet<string> = new Set(["claims", "discards"]);
 
 test("there are playthroughs, in the format that is read here", () => {

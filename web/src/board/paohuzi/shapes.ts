@@ -26,7 +26,7 @@ export interface Unaffordable {
   why: "kan" | "bi" | "dead";
 }
 
-/** What a player may look for among the offered chis and not find. */
+/** A set that a player may look for among the offered chis and not find. */
 export function unaffordable(
   hand: readonly CardKind[],
   card: CardKind,
@@ -52,7 +52,7 @@ export function unaffordable(
   });
 }
 
-/** Whether every copy of the card that is left finds a combination of its own. */
+/** True where every copy of the card that is left finds a combination of its own. */
 function follows(counts: readonly number[], card: CardKind, trios: readonly Trio[]): boolean {
   if ((counts[card] ?? 0) === 0) return true;
   return trios.some((trio) => {

@@ -1,9 +1,9 @@
 import type { Red } from "../card";
 
-/** What of a table's switches the client reads; it shows what they mean and decides nothing. */
+/** The switches of a table that the client reads; it shows what they mean and decides nothing. */
 export interface TableRules {
   red: Red;
-  /** Whether groups are worth huxi, or the points of their cards. */
+  /** The worth of groups: huxi, or the points of their cards. */
   values: "huxi" | "card_points";
   jiao: boolean;
   mixed: boolean;
@@ -12,7 +12,7 @@ export interface TableRules {
   kanLocked: boolean;
   bi: boolean;
   minHuxi: number;
-  /** How long what was let go by cannot be taken by chi. */
+  /** The time for which a card that was let go by cannot be taken by chi. */
   passedFor: "deal" | "turn" | "none";
   chiOwnDiscard: boolean;
   /** A card that a seat flipped itself and nobody took counts as let go by. */

@@ -11,7 +11,7 @@ interface NamedFan {
 
 export interface AnswerFansProps<F extends NamedFan> {
   fans: readonly F[];
-  /** What each is worth, in a word. */
+  /** The worth of each, in a word. */
   worth: (fan: F) => string;
   /** The fans of the ruleset with their definitions. */
   texts: readonly FanText[];

@@ -11,7 +11,7 @@ export interface AnswerFrameProps<A> {
   children: (answers: readonly A[]) => ComponentChildren;
 }
 
-/** What the judge says, what it could not read, or why it says nothing. */
+/** The answer of the judge, its error, or the reason that it says nothing. */
 export function AnswerFrame<A>({ judged, onAgain, children }: AnswerFrameProps<A>) {
   switch (judged.is) {
     case "nothing":

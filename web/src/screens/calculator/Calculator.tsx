@@ -15,7 +15,7 @@ import "./strip.css";
 import "./keys.css";
 import "./answer.css";
 
-/** What is being scored: by which rules, and the hand as it stands in an address. */
+/** The subject of the calculator: the rules, and the hand as it stands in an address. */
 export interface Sum {
   choice: RuleChoice;
   hand: string | null;

@@ -7,14 +7,14 @@ import { Keys, Tools } from "./Keys";
 import { LinkProblem } from "./LinkProblem";
 import type { EditedHand } from "./useHand";
 
-/** What the calculator of a game is given. */
+/** The properties of the calculator of a game. */
 export interface GameCalculatorProps {
   choice: RuleChoice;
   /** Every switch with its value. */
   rules: Readonly<Record<string, Setting>>;
   /** The hand to begin with, as it stands in an address. */
   start: string | null;
-  /** What stands above the hand. */
+  /** Stands above the hand. */
   head: ComponentChildren;
   onHand: (hand: string) => void;
 }
@@ -29,7 +29,7 @@ export interface CalculatorLayoutProps<H, T extends string> {
   told: string;
   /** The judge's answer. */
   answer: ComponentChildren;
-  /** What is missing while there is nothing to answer; else null. */
+  /** The sentence that says what is missing while there is nothing to answer; else null. */
   hint: string | null;
   targets: readonly Option<T | "hand">[];
   situation: ComponentChildren;

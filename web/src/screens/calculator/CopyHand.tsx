@@ -4,7 +4,7 @@ import { routeUrl, type Route } from "../../app/route";
 import { t } from "../../i18n/translate";
 import type { Sum } from "./Calculator";
 
-/** Where this hand is scored. */
+/** The address at which this hand is scored. */
 export function addressOf({ choice, hand }: Sum): Route {
   return { is: "calculator", rules: writeChoice(choice), hand };
 }

@@ -4,7 +4,7 @@ import { Icon } from "../../app/icons";
 import { t } from "../../i18n/translate";
 
 export interface KeysProps<T extends string> {
-  /** Where a tapped tile goes; `situation` shows the circumstances instead of the tiles. */
+  /** The place that a tapped tile goes to; `situation` shows the circumstances instead of the tiles. */
   targets: readonly Option<T>[];
   target: T | "situation";
   onTarget: (target: T | "situation") => void;

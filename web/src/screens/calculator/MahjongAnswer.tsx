@@ -27,7 +27,7 @@ export interface MahjongAnswerProps {
   onTile: (tile: TileKind) => void;
 }
 
-/** What the judge says of a hand of mahjong. */
+/** The answer of the judge for a hand of mahjong. */
 export function MahjongAnswer(props: MahjongAnswerProps) {
   return (
     <AnswerFrame judged={props.judged} onAgain={props.onAgain}>

@@ -27,7 +27,7 @@ import { MahjongSituation, situationWords } from "./MahjongSituation";
 import { TilePalette } from "./TilePalette";
 import { useHand, type HandKind } from "./useHand";
 
-/** Where several tiles may go, one after another. */
+/** Places that several tiles may go to, one after another. */
 const SEVERAL: ReadonlySet<Target> = new Set(["wild", "birds"]);
 const HANDS: HandKind<MahjongHand> = { empty: EMPTY, read: readHand, write: writeHand };
 

@@ -56,7 +56,7 @@ const OPENING_FANS: Readonly<Record<Opening, RegExp>> = {
 const MOST_STREAK = 4;
 const WINDS: readonly Place[] = [0, 1, 2, 3];
 
-/** How the hand wins: whose tile, which seat, and what counts besides the tiles. */
+/** The circumstances of the win: whose tile, which seat, and what counts besides the tiles. */
 export function MahjongSituation(props: MahjongSituationProps) {
   const { table, ruleset, pairs, onChange } = props;
   const hand = seated(props.hand, table);

@@ -24,13 +24,13 @@ export interface PaohuziAnswerProps {
   /** The cards that were tried because none was chosen; null: the hand's own was judged. */
   tried: readonly CardKind[] | null;
   fans: readonly FanText[];
-  /** What is said of a hand that waits for nothing. */
+  /** Said of a hand that waits for nothing. */
   hint: string;
   onAgain: () => void;
   onCard: (card: CardKind) => void;
 }
 
-/** What the judge says of a hand of paohuzi. */
+/** The answer of the judge for a hand of paohuzi. */
 export function PaohuziAnswer(props: PaohuziAnswerProps) {
   const { judged, tried } = props;
   return (

@@ -11,7 +11,7 @@ export interface PaohuziSituationProps {
   onChange: (hand: PaohuziHand) => void;
 }
 
-/** How the hand wins: where the card comes from, who deals, and what counts besides the cards. */
+/** The circumstances of the win: where the card comes from, who deals, and what counts besides the cards. */
 export function PaohuziSituation({ hand, rules, onChange }: PaohuziSituationProps) {
   const table = readRules(rules);
   // 地胡 is the dealer's first discard at one table, the first card turned at another.

@@ -10,7 +10,7 @@ import type * as atTable from "./atTable";
 import type { Sum } from "./Calculator";
 import "./sumButton.css";
 
-/** What whoever computes must still see: that the next deal is near. */
+/** Stays in sight beside the calculator: that the next deal is near. */
 export const BesideSum = createContext<ComponentChildren>(null);
 
 type Code = typeof atTable;

@@ -107,7 +107,7 @@ function wordOf(cards: readonly CardKind[], rules: TableRules): string {
   return combo === null ? "" : groupWord(combo);
 }
 
-/** Where an example is scored, by these rules with what it needs besides. */
+/** The address at which an example is scored, by these rules with what it needs besides. */
 export function exampleRoute(
   example: Example,
   choice: RuleChoice,

@@ -76,7 +76,7 @@ interface Kept {
 /** Deals that were won, as one viewer heard of them; `python -m tests.support.table_wins`. */
 const WINS = new URL("../../../../tests/data/wins/", import.meta.url);
 
-/** What the judge is asked when the calculator is opened from the result of this deal. */
+/** The request to the judge when the calculator is opened from the result of this deal. */
 function askedOf(kept: Kept): JudgeRequest {
   const { ruleset, rules, events } = kept;
   const choice = { ruleset, preset: null, switches: {} };

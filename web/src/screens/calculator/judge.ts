@@ -5,7 +5,7 @@ import type { Transfer } from "../../net/protocol";
 /** A question for the judge; `op` says which, the other fields belong to it. */
 export type JudgeRequest = Record<string, unknown> & { op: string };
 
-/** What the judge could not read. */
+/** A question that the judge could not read. */
 export interface JudgeError {
   error: { code: string; message: string };
 }
@@ -27,7 +27,7 @@ export interface JudgedGroup {
   wild: number[];
 }
 
-/** What a mahjong hand is worth, or why it does not win and what it waits for. */
+/** The worth of a mahjong hand, or why it does not win and what it waits for. */
 export type ScoreAnswer = {
   /** The pairs that could have been named with the declaration (支对), where the rules have that. */
   nameable?: string[];
@@ -51,7 +51,7 @@ export interface JudgedCards {
   open: boolean;
 }
 
-/** What a paohuzi hand is worth, or why it does not win. */
+/** The worth of a paohuzi hand, or why it does not win. */
 export type HuxiAnswer =
   | {
       win: true;
@@ -72,7 +72,7 @@ export type HuxiAnswer =
     }
   | { win: false; why: string; huxi?: number | null };
 
-/** What became of the newest question. `stale`: the answer is that to the question before. */
+/** The state of the newest question. `stale`: the answer is that to the question before. */
 export type Judged<A> =
   | { is: "nothing" }
   | { is: "asking" }
@@ -81,7 +81,7 @@ export type Judged<A> =
 
 /** A hand rests for so long before it is sent (ms): tapping on asks only once. */
 const REST = 180;
-/** Whoever asked too much asks again after so long (ms). */
+/** After too many questions the next is asked so much later (ms). */
 const CALM = 1200;
 
 /**

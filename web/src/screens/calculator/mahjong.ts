@@ -15,13 +15,13 @@ export interface HandMeld {
   giver: number | null;
 }
 
-/** What is known of a seat that does not win: it pays more or less for it at some tables. */
+/** The facts of a seat that does not win: it pays more or less for it at some tables. */
 export interface OtherSeat {
   ready: boolean;
   melds: readonly HandMeld[];
 }
 
-/** How the last tile came, as the judge calls it. */
+/** The source of the last tile, as the judge calls it. */
 export const FLAGS = [
   "last_tile",
   "replacement",
@@ -55,13 +55,13 @@ export interface MahjongHand {
   bonus: readonly TileKind[];
   /** 飘: what each wind has staked, from east on; empty where nobody has. */
   stakes: readonly number[];
-  /** How often the dealer has stayed (连庄). */
+  /** The number of times the dealer has stayed (连庄). */
   streak: number;
   /** 宝牌. */
   treasure: TileKind | null;
   selfDrawn: boolean;
   seat: number;
-  /** Where who discarded sits: 1 downstream, 2 opposite, 3 upstream; see `seated`. */
+  /** The place of the seat that discarded: 1 downstream, 2 opposite, 3 upstream; see `seated`. */
   from: number;
   round: number;
   flags: readonly Flag[];
@@ -98,38 +98,38 @@ export const EMPTY: MahjongHand = {
 export const WINDS = "ESWN";
 export const COPIES = 4;
 
-/** Where a tapped tile goes. */
+/** The place that a tapped tile goes to. */
 export type Target =
   "hand" | "chow" | "pung" | "kong" | "concealed_kong" | "winning" | "wild" | "birds" | "treasure";
 
-/** What of a table's switches the calculator reads; what is missing is as usual. */
+/** The switches of a table that the calculator reads; what is missing is as usual. */
 export interface HandRules {
-  /** How many play. */
+  /** The number of players. */
   seats: number;
   /** Tiles of a hand without the winning one. */
   size: number;
   chow: boolean;
   kinds: ReadonlySet<TileKind>;
   ready: boolean;
-  /** Whether one of two pairs may be named with the declaration (支对). */
+  /** True where one of two pairs may be named with the declaration (支对). */
   named: boolean;
-  /** Whether the deal says which tile is wild. */
+  /** True where the deal says which tile is wild. */
   wildTold: boolean;
   /** The kind that is always wild, if one is. */
   wildKind: TileKind | null;
-  /** Whether it counts that the winner has thrown wildcards. */
+  /** True where it counts that the winner has thrown wildcards. */
   thrown: boolean;
-  /** How many birds are turned at most. */
+  /** The most birds that are turned. */
   birds: number;
-  /** Whether it counts that others win on the same tile: birds are counted from another seat. */
+  /** True where it counts that others win on the same tile: birds are counted from another seat. */
   several: boolean;
-  /** Whether flowers are played. */
+  /** True where flowers are played. */
   flowers: boolean;
   /** The most that a seat may stake; 0: there are no stakes. */
   stakes: number;
-  /** Whether the dealer's streak is paid. */
+  /** True where the dealer's streak is paid. */
   streak: boolean;
-  /** Whether a treasure is set. */
+  /** True where a treasure is set. */
   treasure: boolean;
 }
 
@@ -174,7 +174,7 @@ export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
   };
 }
 
-/** Whether a kind is wild in this deal. */
+/** True where a kind is wild in this deal. */
 export function isWild(tile: TileKind, hand: MahjongHand, rules: HandRules): boolean {
   return tile === rules.wildKind || (rules.wildTold && hand.wild.includes(tile));
 }
@@ -190,14 +190,14 @@ export function tilesOfMeld({ kind, tile }: HandMeld): TileKind[] {
   return Array<TileKind>(kind === "pung" ? 3 : COPIES).fill(tile);
 }
 
-/** How many copies of a kind the hand has, the winning tile included. */
+/** The number of copies of a kind in the hand, the winning tile included. */
 export function copies(hand: MahjongHand, tile: TileKind): number {
   const all = [...hand.concealed, ...hand.melds.flatMap(tilesOfMeld)];
   if (hand.winning !== null) all.push(hand.winning);
   return all.filter((other) => other === tile).length;
 }
 
-/** How many concealed tiles are missing, the winning tile aside; below 0 there are too many. */
+/** The number of concealed tiles that are missing, the winning tile aside; below 0 there are too many. */
 export function missing(hand: MahjongHand, rules: HandRules): number {
   return rules.size - 3 * hand.melds.length - hand.concealed.length;
 }
@@ -269,7 +269,7 @@ export function winningFrom(hand: MahjongHand, place: number): MahjongHand {
   return { ...hand, concealed, winning: tile };
 }
 
-/** Whether a flag can be true of a tile that came like this. */
+/** True where a flag can be true of a tile that came like this. */
 export function fits(flag: Flag, selfDrawn: boolean): boolean {
   if (flag === "replacement" || flag === "treasure_shown") return selfDrawn;
   return !selfDrawn || !["robbing_kong", "kong_discard", "multiple_winners"].includes(flag);
@@ -314,7 +314,7 @@ export function opens(given: MahjongHand, opening: Opening, rules: HandRules): b
   }
 }
 
-/** Whether a flag means anything by these rules. */
+/** True where a flag means anything by these rules. */
 export function knows(rules: HandRules, flag: Flag): boolean {
   if (flag === "multiple_winners") return rules.several;
   return flag !== "treasure_shown" || rules.treasure;
@@ -359,7 +359,7 @@ export function withReady(hand: MahjongHand, seat: number, ready: boolean): Mahj
   return { ...hand, others };
 }
 
-/** Whether it has to be known which pairs of the hand may be named (支对). */
+/** True where it has to be known which pairs of the hand may be named (支对). */
 export function asksForPairs(hand: MahjongHand, rules: HandRules): boolean {
   return rules.named && rules.ready && hand.ready !== "no" && isWhole(hand, rules);
 }
@@ -369,7 +369,7 @@ export function namedAmong(hand: MahjongHand, pairs: readonly TileKind[]): Mahjo
   return hand.named === null || pairs.includes(hand.named) ? hand : { ...hand, named: null };
 }
 
-/** Whether there is something to ask: all tiles are there, but for the winning one. */
+/** True where there is something to ask: all tiles are there, but for the winning one. */
 export function isWhole(hand: MahjongHand, rules: HandRules): boolean {
   return missing(hand, rules) === 0;
 }
@@ -396,7 +396,7 @@ export function seated(hand: MahjongHand, { seats }: HandRules): MahjongHand {
   };
 }
 
-/** What the judge is asked. */
+/** The request to the judge. */
 export function requestOf(given: MahjongHand, choice: RuleChoice, rules: HandRules): JudgeRequest {
   const hand = seated(given, rules);
   const { selfDrawn, seat, winning } = hand;

@@ -173,7 +173,7 @@ function meldOf(text: string): HandMeld {
   return meld;
 }
 
-/** Whether there are more tiles than any hand has, or more copies of one than there are. */
+/** True where there are more tiles than any hand has, or more copies of one than there are. */
 function crowded({ concealed, melds, winning }: MahjongHand): boolean {
   const all: TileKind[] = [...concealed, ...melds.flatMap(tilesOfMeld)];
   if (winning !== null) all.push(winning);

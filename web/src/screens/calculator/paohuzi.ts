@@ -14,7 +14,7 @@ export interface TableGroup {
   cards: readonly CardKind[];
 }
 
-/** Where the winning card comes from; `deal`: the cards were complete as dealt. */
+/** The source of the winning card; `deal`: the cards were complete as dealt. */
 export const SOURCES = ["flip", "self", "discard", "deal"] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -34,7 +34,7 @@ export interface PaohuziHand {
   exhausted: number;
   /** The card after the last one, where it is turned over (醒). */
   next: CardKind | null;
-  /** Which seat discarded, in turn order after the winner; null: the one before. */
+  /** The seat that discarded, in turn order after the winner; null: the one before. */
   from: number | null;
 }
 
@@ -50,7 +50,7 @@ export const EMPTY: PaohuziHand = {
   from: null,
 };
 
-/** Where a tapped card goes. */
+/** The place that a tapped card goes to. */
 export type Target = "hand" | "chi" | "peng" | "wei" | "pao" | "ti" | "winning" | "next";
 
 export const COPIES = 4;
@@ -63,24 +63,24 @@ export function cardsOfGroup({ kind, cards }: TableGroup): CardKind[] {
   return card === undefined ? [] : Array<CardKind>(FOURS.has(kind) ? 4 : 3).fill(card);
 }
 
-/** How many copies of a card the hand has, the winning card included. */
+/** The number of copies of a card in the hand, the winning card included. */
 export function copies(hand: PaohuziHand, card: CardKind): number {
   const all = [...hand.cards, ...hand.table.flatMap(cardsOfGroup)];
   if (hand.card !== null) all.push(hand.card);
   return all.filter((other) => other === card).length;
 }
 
-/** How many cards the hand counts: a group on the table as three. */
+/** The number of cards of the hand: a group on the table as three. */
 export function size(hand: PaohuziHand): number {
   return hand.cards.length + 3 * hand.table.length;
 }
 
-/** How many cards a hand has at most before the winning card: the dealer's, won as dealt, all. */
+/** The most cards that a hand has before the winning card: the dealer's, won as dealt, all. */
 export function room(hand: PaohuziHand, rules: TableRules): number {
   return 3 * rules.groups - (hand.source === "deal" ? 0 : 1);
 }
 
-/** How many more cards fit into the hand. */
+/** The number of cards that still fit into the hand. */
 export function missing(hand: PaohuziHand, rules: TableRules): number {
   return room(hand, rules) - size(hand);
 }
@@ -93,7 +93,7 @@ export function isWhole(hand: PaohuziHand, rules: TableRules): boolean {
   return all >= 3 * rules.groups - 1 && (hand.card !== null || hand.source === "deal");
 }
 
-/** Whether the hand only lacks the card that wins. */
+/** True where the hand only lacks the card that wins. */
 export function waits(hand: PaohuziHand, rules: TableRules): boolean {
   return hand.card === null && hand.source !== "deal" && size(hand) >= 3 * rules.groups - 2;
 }
@@ -193,7 +193,7 @@ export function from(hand: PaohuziHand, source: Source, rules: TableRules): Paoh
   return next;
 }
 
-/** What the judge is asked, with the winning card or with another. */
+/** The request to the judge, with the winning card or with another. */
 export function requestOf(
   hand: PaohuziHand,
   choice: RuleChoice,

@@ -5,16 +5,16 @@ import type { JudgedFan } from "./judge";
 type Rules = Readonly<Record<string, Setting>>;
 type ValuedFan = Pick<JudgedFan, "id" | "points" | "count">;
 
-/** What tells how fans count. */
+/** The part of a ruleset that tells how fans count. */
 type Counted = Pick<Ruleset, "fans" | "counting"> | null;
 
-/** Whether a fan multiplies: all do at some tables, and at every table what a switch brings. */
+/** True where a fan multiplies: all do at some tables, and at every table what a switch brings. */
 function isFactor({ id }: ValuedFan, ruleset: Counted, rules: Rules): boolean {
   if (countingMethodOf(ruleset, rules) === "multiplied") return true;
   return (ruleset?.fans.find((fan) => fan.id === id)?.brought_by ?? "") !== "";
 }
 
-/** What a fan is worth, in a word; nothing where it wins by itself. */
+/** The worth of a fan, in a word; nothing where it wins by itself. */
 export function worthWord(fan: ValuedFan, ruleset: Counted, rules: Rules): string {
   const { points, count } = fan;
   if (points === 0) return "";
@@ -23,7 +23,7 @@ export function worthWord(fan: ValuedFan, ruleset: Counted, rules: Rules): strin
     : t("result.fanPoints", { points: points * count });
 }
 
-/** How the base and the fans come to points; nothing where they come about otherwise. */
+/** The way from the base and the fans to points; nothing where they come about otherwise. */
 export function sumWords(
   { points, fans }: { points: number; fans: readonly ValuedFan[] },
   ruleset: Counted,

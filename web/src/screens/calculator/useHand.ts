@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { ReadHand } from "./mahjongLink";
 import { useUndo } from "./useUndo";
 
-/** How hands of one game begin and how they stand in an address. */
+/** The hands of one game: the empty one, and their form in an address. */
 export interface HandKind<H> {
   empty: H;
   read: (text: string) => ReadHand<H>;
@@ -19,10 +19,10 @@ export interface EditedHand<H, T extends string> {
   clear: (hand: H) => void;
   /** Parts of the address that could not be read. */
   wrong: readonly string[];
-  /** What is chosen above the keys; `situation`: the circumstances. */
+  /** The choice above the keys; `situation`: the circumstances. */
   target: T | "hand" | "situation";
   aim: (target: T | "hand" | "situation") => void;
-  /** Where a tap goes: to the hand while the circumstances are shown. */
+  /** The place that a tap goes to: to the hand while the circumstances are shown. */
   goes: T | "hand";
 }
 

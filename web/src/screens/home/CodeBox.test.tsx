@@ -22,7 +22,7 @@ async function type(text: string, isComposing = false): Promise<void> {
   });
 }
 
-/** What the session makes of the server's refusal. */
+/** The toast that the session makes of the server's refusal. */
 async function refuse(): Promise<void> {
   await act(() => {
     const toasts = session.toasts as unknown as { value: unknown[] };

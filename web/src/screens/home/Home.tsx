@@ -19,7 +19,7 @@ import { Replays } from "./Replays";
 import { MyTables, PublicTables } from "./TableList";
 import "./home.css";
 
-/** How often the list of tables is asked for while it is in sight (ms). */
+/** The time between two requests for the list of tables while it is in sight (ms). */
 const REFRESH = 5000;
 
 /** Pieces of each game for the top of the page: dragons and their friends; 2, 7, 10, big and small. */
@@ -28,7 +28,7 @@ const FAN = {
   paohuzi: [1, 11, 6, 16, 9, 19, 0],
 } as const;
 
-/** Where everybody begins: play at once, open a room, come to one, go on, look back. */
+/** The first page: play at once, open a room, come to one, go on, look back. */
 export function Home() {
   const welcome = session.welcome.value;
   const [pairing, setPairing] = useState(false);

@@ -12,7 +12,7 @@ export function plainCode(typed: string): string {
     .replace(/[^0-9A-Z]/g, "");
 }
 
-/** What somebody pasted: an invitation, of which the part behind `#` is kept, or a code. */
+/** The address in a pasted text: an invitation, of which the part behind `#` is kept, or a code. */
 export function pastedHash(text: string): string | null {
   return /#\/[jl]\/[A-Za-z0-9_-]+/.exec(text)?.[0] ?? null;
 }

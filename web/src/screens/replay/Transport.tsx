@@ -3,13 +3,13 @@ import { t } from "../../i18n/translate";
 import type { Mark } from "./record";
 import { FIRST_STEP, SPEEDS, type Playback } from "./usePlayback";
 
-/** What the buttons are called in tests. */
+/** The names of the buttons in tests. */
 const NAMES = { first: "first", previous: "prev", next: "next", last: "last" } as const;
 
 export interface TransportProps {
   playback: Playback;
   marks: readonly Mark[];
-  /** What happened at this step. */
+  /** The event of this step in words. */
   sentence: string;
 }
 

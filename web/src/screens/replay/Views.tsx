@@ -9,7 +9,7 @@ export interface ViewsProps {
   names: readonly string[];
   viewpoint: Viewpoint;
   onChange: (viewpoint: Viewpoint) => void;
-  /** Whether the rest of the wall is shown. */
+  /** True while the rest of the wall is shown. */
   wall: boolean;
   onWall: (shown: boolean) => void;
 }

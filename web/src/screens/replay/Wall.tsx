@@ -6,11 +6,11 @@ export interface WallProps {
   game: Game;
   /** Everything that happened, with nothing hidden. */
   events: readonly GameEvent[];
-  /** How many of the events have been shown. */
+  /** The number of events that have been shown. */
   step: number;
 }
 
-/** What is still to come: the tiles that will be drawn, in order, and those that nobody drew. */
+/** The tiles that are still to come: the tiles that will be drawn, in order, and those that nobody drew. */
 export function Wall({ game, events, step }: WallProps) {
   const { coming, rest } = uiOfGame(game).undrawn(events, step);
   return (

@@ -21,7 +21,7 @@ export interface DealRecord {
   decisions: { seat: number; emissions: RecordedEmission[] }[];
 }
 
-/** Through whose eyes: everybody's at once, one seat's, or a spectator's. */
+/** The eyes it is seen through: everybody's at once, one seat's, or a spectator's. */
 export type Viewpoint =
   { is: "open"; seat: number } | { is: "seat"; seat: number } | { is: "public" };
 
@@ -30,7 +30,7 @@ export function emissionsOf(record: DealRecord): RecordedEmission[] {
   return [...record.opening, ...record.decisions.flatMap((decision) => decision.emissions)];
 }
 
-/** What somebody was told of it. */
+/** The version of an event that somebody was told. */
 export function eventSeenBy(emission: RecordedEmission, viewpoint: Viewpoint): GameEvent {
   if (viewpoint.is === "open") return emission.full;
   const open = emission.public ?? emission.full;

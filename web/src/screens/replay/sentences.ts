@@ -9,7 +9,7 @@ export interface Cast {
   dealer: number;
 }
 
-/** What happened as a sentence: 东家 小明 打 三万. Every step has one, also those the log leaves out. */
+/** An event as a sentence: 东家 小明 打 三万. Every step has one, also those the log leaves out. */
 export function eventSentence(event: GameEvent, { game, names, dealer }: Cast): string {
   const face = uiOfGame(game);
   const who = (seat: number) => {

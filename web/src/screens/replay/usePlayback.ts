@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** How many times as fast as usual. */
+/** Multiples of the usual speed. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
-/** How long a step stays at the usual speed (ms). */
+/** The time that a step stays at the usual speed (ms). */
 const STEP = 850;
 
 export interface Playback {

@@ -42,7 +42,7 @@ export function AgreementForm({ draft, problem, onChange }: AgreementFormProps) 
   );
 }
 
-/** Why the rules were refused, with the names of the switches at fault. */
+/** The reason that the rules were refused, with the names of the switches at fault. */
 export function ProblemNote({ problem }: { problem: Problem | null }) {
   if (problem === null) return null;
   const titles = problem.names.map(switchTitle).filter((title) => title !== null);

@@ -14,7 +14,7 @@ const EMPTY: SeatState = {
   substituted: false,
 };
 
-/** Where the chairs of a table for so many stand, for whoever has not sat down yet. */
+/** The places of the chairs of a table for so many, for somebody who has not sat down yet. */
 function placesFor(seats: number): (string | null | undefined)[] {
   const room = { host: "host", seats: Array<SeatState>(seats).fill(EMPTY) } as unknown as Room;
   return room.seats.map((state, seat) => {

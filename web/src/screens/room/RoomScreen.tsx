@@ -70,7 +70,7 @@ export function RoomScreen({ room }: { room: Room }) {
   );
 }
 
-/** How many are there, in the middle of the table. */
+/** The number of people, in the middle of the table. */
 function Status({ room }: { room: Room }) {
   if (room.phase === "revealing") return <span>{t("room.shuffling")}</span>;
   const seats = room.seats.length;

@@ -18,7 +18,7 @@ import { agreementOf, draftOf, raceOf, rememberDraft, type Draft } from "./agree
 import { AgreementForm, clockText, ProblemNote } from "./AgreementForm";
 import { useProblem } from "./useProblem";
 
-/** What is played here, in a few words; the whole of it, and the host's changes, one tap away. */
+/** The rules of this room in a few words; the whole of it, and the host's changes, one tap away. */
 export function RuleCard({ room, host }: { room: Room; host: boolean }) {
   const [open, setOpen] = useState<"rules" | "change" | null>(null);
   const { options } = room;

@@ -5,7 +5,7 @@ import { browserStore } from "../../state/storage";
 import type { ClockSettings, Room, TableOptions } from "../../net/protocol";
 import type { Agreement } from "../../state/session";
 
-/** What a table is to play by, while it is being chosen. `switches` differ from the preset. */
+/** The rules and terms of a table, while it is being chosen. `switches` differ from the preset. */
 export interface Draft extends RuleChoice {
   options: TableOptions;
 }
@@ -85,7 +85,7 @@ export function raceOf(rules: Readonly<Record<string, Setting>>): number {
   return rules.race === true ? Number(rules.race_target) : 0;
 }
 
-/** Where the rules chosen last for a game are kept. */
+/** The place where the rules chosen last for a game are kept. */
 function place(game: string): string {
   return `draft.${game}`;
 }
@@ -122,7 +122,7 @@ export function rememberDraft(draft: Draft): void {
   browserStore.setValue(place(game), draft);
 }
 
-/** What one tap plays: the rules chosen last, and as much time as I like, since only bots wait. */
+/** The table that one tap opens: the rules chosen last, and as much time as I like, since only bots wait. */
 export function quickAgreement(): Agreement | null {
   const draft = rememberedDraft();
   if (draft === null) return null;

@@ -2,11 +2,11 @@ import type { Room } from "../../net/protocol";
 import { t } from "../../i18n/translate";
 import { occupantsOf } from "../table/occupants";
 
-/** Why the match cannot begin yet, from what everybody sees; null when the host may start. */
+/** The reason that the match cannot begin yet, from what everybody sees; null when the host may start. */
 export type Obstacle = { is: "empty"; seats: number } | { is: "waiting"; names: string[] } | null;
 
 /**
- * What still keeps the match from starting, as the reader at `mine` is told it: himself he finds
+ * The obstacle that still keeps the match from starting, as the reader at `mine` is told it: himself he finds
  * first, as "you". The host's own start says he is ready.
  */
 export function obstacleOf(room: Room, mine: number | null): Obstacle {

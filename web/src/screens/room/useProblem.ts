@@ -3,7 +3,7 @@ import { useRefusal } from "../../app/useRefusal";
 import { session } from "../../state/session";
 import type { Problem } from "../rules/RulesForm";
 
-/** Why the last message of this type was refused; stays until `clear`. */
+/** The reason that the last message of this type was refused; stays until `clear`. */
 export function useProblem(about: string): [Problem | null, () => void] {
   const [problem, setProblem] = useState<Problem | null>(null);
   useRefusal(about, (refusal) => {

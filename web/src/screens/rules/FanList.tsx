@@ -31,7 +31,7 @@ export interface FanListProps {
   choice: RuleChoice;
   /** Every switch with the value it has here. */
   rules: Readonly<Record<string, Setting>>;
-  /** Whether an example leads to the calculator. */
+  /** True where an example leads to the calculator. */
   leads: boolean;
 }
 
@@ -105,7 +105,7 @@ interface LackingProps {
   ruleset: Ruleset;
 }
 
-/** Which switches would have to be otherwise for the fan; nothing where it can come about. */
+/** The switches that would have to be otherwise for the fan; nothing where it can come about. */
 function Lacking({ names, fan, ruleset }: LackingProps) {
   const needed = names.flatMap((name) => {
     const rule = ruleset.switches.find((candidate) => candidate.name === name);

@@ -2,7 +2,7 @@ import type { LinkFault } from "../../app/choice";
 import { switchTitle } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 
-/** What of a link could not be read, a sentence each; nothing for a good link. */
+/** The parts of a link that could not be read, a sentence each; nothing for a good link. */
 export function LinkFaults({ faults }: { faults: readonly LinkFault[] }) {
   if (faults.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ import { sectionName } from "./sections";
 import { SwitchRow } from "./SwitchRow";
 import "./form.css";
 
-/** Why the server refused rules: its code, and the switches it named. */
+/** The reason that the server refused rules: its code, and the switches it named. */
 export interface Problem {
   code: string;
   names: readonly string[];
@@ -36,7 +36,7 @@ export interface RulesFormProps {
   onChange: (choice: RuleChoice) => void;
   /** Another game was chosen; without it the game stays. */
   onGame?: (game: string) => void;
-  /** What is asked between the choice of a ruleset and its switches. */
+  /** Questions between the choice of a ruleset and its switches. */
   children?: ComponentChildren;
 }
 
@@ -93,7 +93,7 @@ interface ChangesProps {
   onChange: (choice: RuleChoice) => void;
 }
 
-/** What the choice does differently from its preset; a tap takes one change back, or all of them. */
+/** The settings in which the choice differs from its preset; a tap takes one change back, or all of them. */
 function Changes({ choice, onChange }: ChangesProps) {
   const switches = rulesetOf(choice.ruleset)?.switches ?? [];
   const changed = differences(switches, standardOf(choice), rulesOf(choice));
@@ -189,7 +189,7 @@ interface SectionProps {
   rules: readonly RuleSwitch[];
   /** Switches that are shown while the section is folded. */
   telling: ReadonlySet<string>;
-  /** Whether a search chose these rules: then none is folded away. */
+  /** True where a search chose these rules: then none is folded away. */
   searched: boolean;
   choice: RuleChoice;
   problem: Problem | null;

@@ -16,11 +16,11 @@ import "./rules.css";
 
 export interface RulesViewProps {
   ruleset: Ruleset;
-  /** Which rules these are. */
+  /** The rules that are shown. */
   choice: RuleChoice;
   /** Every switch with the value it has here. */
   rules: Readonly<Record<string, Setting>>;
-  /** Whether examples lead to the calculator: not from where one would not like to leave. */
+  /** True where examples lead to the calculator: not from where one would not like to leave. */
   leads?: boolean;
 }
 
@@ -48,7 +48,7 @@ interface SectionViewProps {
   standard: Readonly<Record<string, Setting>>;
 }
 
-/** What is played of a section; what is not, by name, and in full when it is unfolded. */
+/** The switches of a section that are played; the others by name, and in full when it is unfolded. */
 function SectionView({ section, switches, rules, standard }: SectionViewProps) {
   const { played, idle } = partIdle(section, switches, rules, standard);
   const titles = idle.map(({ title }) => localized(title)).join(t("table.comma"));

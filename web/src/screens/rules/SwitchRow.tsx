@@ -58,7 +58,7 @@ function Control(props: {
   if (typeof rule.default === "boolean") {
     return <Toggle label={title} value={value === true} onChange={onChange} />;
   }
-  // What has been taken stays to be seen, also where it is open no more.
+  // A choice that was taken stays to be seen, also where it is open no more.
   const chosen = new Set(taken(rule, value)?.map((choice) => choice.value));
   const options = rule.choices
     .filter((choice) => chosen.has(choice.value) || isOpen(choice, rules))
@@ -81,7 +81,7 @@ function Control(props: {
   return <Choice label={title} options={options} value={value} onChange={onChange} />;
 }
 
-/** How wide a label is in Latin letters: a Chinese character is two. */
+/** The width of a label in Latin letters: a Chinese character is two. */
 function width(label: string): number {
   return Array.from(label).reduce((sum, sign) => sum + (sign > "\u2e80" ? 2 : 1), 1);
 }

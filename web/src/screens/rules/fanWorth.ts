@@ -18,7 +18,7 @@ export interface CountedFan {
   worth: number;
   /** Switches that would have to be otherwise for the fan to come about. */
   lacks: readonly string[];
-  /** Whether the table has dropped it: it would be worth that, and does not count. */
+  /** True where the table has dropped it: it would be worth that, and does not count. */
   dropped: boolean;
 }
 
@@ -48,7 +48,7 @@ export function countedFans(
 
 type Worth = Pick<CountedFan, "by" | "worth">;
 
-/** What a switch brings doubles on top of everything, or wins. */
+/** A fan that a switch brings doubles on top of everything, or wins. */
 function byItself(fan: FanText): Omit<CountedFan, "dropped"> {
   const doubles = fan.multiplier > 1;
   return doubles

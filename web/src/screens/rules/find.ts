@@ -8,7 +8,7 @@ export function telling({ switches, presets }: Ruleset): ReadonlySet<string> {
   return new Set(apart.map(({ name }) => name));
 }
 
-/** Whether a switch has every word of a search in its title, sentence or choices, in any language. */
+/** True where a switch has every word of a search in its title, sentence or choices, in any language. */
 export function found({ title, sentence, choices }: RuleSwitch, search: string): boolean {
   const labels = choices.flatMap(({ label }) => [label.zh, label.en]);
   const text = [title.zh, title.en, sentence.zh, sentence.en, ...labels].join("\n").toLowerCase();

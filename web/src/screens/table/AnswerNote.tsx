@@ -4,7 +4,7 @@ import type { OpenPrompt } from "../../state/session";
 import { uiOf } from "./games";
 import "./pieces.css";
 
-/** What somebody has answered in a claim window. */
+/** An answer that was given in a claim window. */
 export interface Answered {
   word: string;
   /** Number of the last event then: the next one ends the window. */
@@ -28,7 +28,7 @@ export function givenAnswerOf(
 export interface AnswerNoteProps {
   answered: Answered | null;
   seq: number;
-  /** Whether an answer is wanted (again). */
+  /** True while an answer is wanted (again). */
   asked: boolean;
 }
 

@@ -6,7 +6,7 @@ import "./clock.css";
 export interface ClockBarProps {
   baseMs: number;
   bankMs: number;
-  /** When these were left, by `performance.now()`. */
+  /** The time at which these were left, by `performance.now()`. */
   since: number;
 }
 

@@ -20,7 +20,7 @@ const ReplayOver = lazyComponent(async () => (await import("../replay/ReplayLaye
 /** The table is seen for so long before the result covers it (ms); a tap on it skips that. */
 const LOOK = 1400;
 
-/** Whether the sheet of a deal is shown: by itself after a look at the table, and as one likes. */
+/** True while the sheet of a deal is shown: by itself after a look at the table, and as one likes. */
 export function useSheet(board: BoardState): Signal<boolean> {
   const settled = board.settled !== null;
   const shown = useSignal(false);
@@ -39,7 +39,7 @@ export function useSheet(board: BoardState): Signal<boolean> {
     };
   }, [board.number, settled]);
   useEffect(() => {
-    // Whoever has seen it already, and put it away, does not get it again.
+    // A sheet that was seen already, and put away, does not come again.
     if (shown.value) clearTimeout(timer.current);
   }, [shown.value]);
   return shown;
@@ -48,7 +48,7 @@ export function useSheet(board: BoardState): Signal<boolean> {
 /** A finger on its way to an offer may come down after the deal is over (ms). */
 const UNTOUCHED = 400;
 
-/** Whether something has come just now, so that no tap can be meant for it yet. */
+/** True while something has come just now, so that no tap can be meant for it yet. */
 export function useTapGuard(there: boolean): boolean {
   const known = useSignal(false);
   useEffect(() => {
@@ -68,7 +68,7 @@ interface DealEndButtonsProps {
   room: Room;
   board: BoardState;
   occupants: readonly Occupant[];
-  /** Whether the sheet lies over the table. */
+  /** True while the sheet lies over the table. */
   shown: Signal<boolean>;
 }
 
@@ -225,7 +225,7 @@ interface Seated {
   seat: number | null;
 }
 
-/** What comes after the last deal. */
+/** The buttons after the last deal. */
 export function MatchOver({ room, seat }: Pick<DealEndProps, "room"> & Seated) {
   return (
     <>

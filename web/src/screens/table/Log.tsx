@@ -9,7 +9,7 @@ export interface LogProps {
   name: (seat: number) => string;
 }
 
-/** What happened in this deal, in words; read aloud as it comes. */
+/** The events of this deal in words; read aloud as it comes. */
 export function Log({ game, events, name }: LogProps) {
   const { sentenceOf } = uiOfGame(game);
   const list = useRef<HTMLOListElement>(null);

@@ -19,7 +19,7 @@ export interface MenuProps {
   onClose: () => void;
 }
 
-/** What is seldom needed at the table: how it looks, the rules, the ways out. */
+/** The things that are seldom needed at the table: how it looks, the rules, the ways out. */
 export function Menu({ room, seated, onClose }: MenuProps) {
   const [sure, setSure] = useState(false);
   return (
@@ -112,7 +112,7 @@ export function Menu({ room, seated, onClose }: MenuProps) {
   );
 }
 
-/** How tiles look; cards are always drawn with all they have. */
+/** The look of tiles; cards are always drawn with all they have. */
 function TileSwitches() {
   return (
     <>

@@ -41,7 +41,7 @@ export function NextDeal({ room, seat, occupants }: NextDealProps) {
   );
 }
 
-/** When the next deal comes by itself, for whoever looks at something else meanwhile. */
+/** The time until the next deal comes by itself, for people who look at something else meanwhile. */
 export function NextDealCountdown({ room }: { room: Room }) {
   const seconds = useCountdown(room.next_deal_ms, session.roomAt.value);
   if (seconds === null) return null;

@@ -5,7 +5,7 @@ import { uiOf } from "./games";
 
 export interface OfferAnnouncerProps {
   board: BoardState;
-  /** Whose page it is; null for a spectator, to whom nothing is offered. */
+  /** The seat of the reader; null for a spectator, to whom nothing is offered. */
   seat: number | null;
   prompt: OpenPrompt | null;
 }

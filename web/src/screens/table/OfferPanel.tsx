@@ -6,9 +6,9 @@ import "./pieces.css";
 
 /** Pointers that came before the panel, or so soon after it, meant something else (ms). */
 export const BLIND = 250;
-/** How long 过 has to be held while 胡 is offered (ms). */
+/** The time that 过 has to be held while 胡 is offered (ms). */
 export const HOLD = 350;
-/** How long the second tap on 过 may take (ms). */
+/** The time that the second tap on 过 may take (ms). */
 const SECOND_TAP = 2500;
 
 /** A button of a decision. */
@@ -16,7 +16,7 @@ export interface OfferEntry {
   /** The value of `data-action`. */
   action: string;
   word: string;
-  /** Which colour it has. */
+  /** Its colour. */
   tone: "pass" | "chow" | "pung" | "kong" | "ready" | "win";
   pressed?: boolean;
   /** Cannot be done now: pressing it only says why. */
@@ -26,16 +26,16 @@ export interface OfferEntry {
   onHold?: () => void;
 }
 
-/** Whether a click was begun on the panel itself, after it could be seen. */
+/** True where a click was begun on the panel itself, after it could be seen. */
 export type Meant = (event: MouseEvent) => boolean;
 
 export interface OfferPanelProps {
   entries: readonly OfferEntry[];
-  /** When the prompt came, by `performance.now()`. */
+  /** The time at which the prompt came, by `performance.now()`. */
   since: number;
-  /** Whether 过 has been pressed once while 胡 is offered. */
+  /** True once 过 has been pressed once while 胡 is offered. */
   passing: Signal<boolean>;
-  /** What to choose from, above the buttons. */
+  /** The possibilities to choose from, above the buttons. */
   chooser?: (meant: Meant) => ComponentChildren;
 }
 

@@ -9,7 +9,7 @@ import "./pieces.css";
 
 export interface SeatCardProps {
   occupant: Occupant | undefined;
-  /** What the seat is called in this game: its wind. */
+  /** The name of the seat in this game: its wind. */
   mark?: string;
   points: number;
   dealer: boolean;
@@ -17,11 +17,11 @@ export interface SeatCardProps {
   /** Words beside the points: ready, dead. */
   badges?: readonly string[];
   won: boolean;
-  /** What else the game says of a seat. */
+  /** Other words of the game about a seat. */
   children?: ComponentChildren;
 }
 
-/** Who sits there: name, points, and whether they are the dealer, on turn, away. */
+/** The card of a seat: name, points, and whether they are the dealer, on turn, away. */
 export function SeatCard(props: SeatCardProps) {
   const { occupant, mark, points, dealer, turn, badges = [] } = props;
   const name = occupant?.name ?? "";

@@ -2,7 +2,7 @@ import type { Setting } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import "./marks.css";
 
-/** How the marks of a race become points, in one line. */
+/** The way from the marks of a race to points, in one line. */
 export function Settlement({ rules }: { rules: Readonly<Record<string, Setting>> }) {
   const base = Number(rules["base"] ?? 1);
   return (

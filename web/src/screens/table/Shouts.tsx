@@ -3,7 +3,7 @@ import "./pieces.css";
 /** Words that are called out for a moment. */
 export interface Shout {
   word: string;
-  /** Which button's colour they have. */
+  /** The button whose colour they have. */
   tone: "chow" | "pung" | "kong" | "wei" | "flowers" | "ready" | "win";
   /** A line below: that it went by itself. */
   note?: string;
@@ -19,7 +19,7 @@ export interface ShoutsProps {
   placeOf: (seat: number) => number;
 }
 
-/** What somebody has just called, before them; it is in nobody's way and goes by itself. */
+/** The word that somebody has just called, before them; it is in nobody's way and goes by itself. */
 export function Shouts({ shouts, placeOf }: ShoutsProps) {
   return (
     <>

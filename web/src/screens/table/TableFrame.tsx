@@ -4,9 +4,9 @@ import { gainsOf } from "./gains";
 import { inTurn, placeAmong, type Place } from "./places";
 import type { GameTableProps } from "./contract";
 
-/** Who sits where as the viewer sees it, and what they have. */
+/** The seats in their places as the viewer sees them, and their points. */
 export interface SeatLayout {
-  /** How many play; before the first deal nobody has tiles, and the occupants say it. */
+  /** The number of players; before the first deal nobody has tiles, and the occupants say it. */
   count: number;
   /** The seat below. */
   bottom: number;
@@ -16,7 +16,7 @@ export interface SeatLayout {
   nameOf: (seat: number) => string;
   /** The points of every seat in the match, this deal's gain with it. */
   points: number[];
-  /** Whether the hands lie open because the deal has ended. */
+  /** True once the deal has ended and the hands lie open. */
   over: boolean;
 }
 
@@ -38,9 +38,9 @@ export function seatLayoutOf<B extends BoardState>(props: GameTableProps<B>): Se
 }
 
 export interface TableFrameProps {
-  /** What the classes of this game begin with. */
+  /** The beginning of the classes of this game. */
   prefix: "mj" | "phz";
-  /** What moves is looked for in it. */
+  /** Pieces that move are looked for in it. */
   root: RefObject<HTMLDivElement | null>;
   board: BoardState;
   /** The seat below. */
@@ -51,11 +51,11 @@ export interface TableFrameProps {
   felt: ComponentChildren;
   /** The lower edge. */
   own: ComponentChildren;
-  /** What lies over the table. */
+  /** Lies over the table. */
   children: ComponentChildren;
 }
 
-/** What every table is made of: the bar, the cloth, the lower edge, a column beside, what lies over. */
+/** The frame of every table: the bar, the cloth, the lower edge, a column beside, what lies over. */
 export function TableFrame(props: TableFrameProps) {
   const { prefix, root, board, bottom, bar, side, felt, own, children } = props;
   const sided = side !== undefined;

@@ -7,7 +7,7 @@ export interface TransfersProps {
   name: (seat: number) => string;
 }
 
-/** Who paid whom for what: a line for each who paid. */
+/** The payments with their reasons: a line for each who paid. */
 export function Transfers({ transfers, name }: TransfersProps) {
   if (transfers.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
 
-/** Why a complete hand does not win, said quietly beside it. */
+/** The reason that a complete hand does not win, said quietly beside it. */
 export function WhyLine({ code }: { code: string }) {
   const sentence = t("table.why", { why: codeSentence("why", code) });
   return (

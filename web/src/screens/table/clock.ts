@@ -6,12 +6,12 @@ export interface TimeLeft {
   base: number;
   bank: number;
   seconds: number;
-  /** How much of the part that runs now is left, 0–1. */
+  /** The part that is left of what runs now, 0–1. */
   fraction: number;
   hurry: boolean;
 }
 
-/** What is left of a clock after `passed` ms: the base runs first, then the bank. */
+/** The time left of a clock after `passed` ms: the base runs first, then the bank. */
 export function timeLeft(baseMs: number, bankMs: number, passed: number): TimeLeft {
   const base = Math.max(0, baseMs - Math.max(0, passed));
   const bank = Math.max(0, bankMs - Math.max(0, passed - baseMs));

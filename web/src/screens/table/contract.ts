@@ -17,7 +17,7 @@ export interface UniformWindow {
   seq: number;
 }
 
-/** Who sits there, as far as the table shows it. */
+/** The occupant of a seat, as far as the table shows it. */
 export interface Occupant {
   /** Stable for a person, null for a bot: decides the colour. */
   id: string | null;
@@ -35,7 +35,7 @@ export interface TableViewProps {
   board: BoardState;
   /** The switches this table plays by. */
   rules: Readonly<Record<string, Setting>>;
-  /** Who sits below; null for a spectator, who sees seat 0 there. */
+  /** The seat below; null for a spectator, who sees seat 0 there. */
   viewer: number | null;
   /** Turn every hand up that the board knows. */
   open?: boolean;
@@ -44,25 +44,25 @@ export interface TableViewProps {
   scores: readonly number[];
   /** Marks that end the match; 0 where there is no race. */
   raceTo?: number;
-  /** How many deals the match has. */
+  /** The number of deals of the match. */
   deals: number;
   /** Windows that are all open for the same time; without it they close when all have answered. */
   uniform?: UniformWindow | null;
   /** Multiplies every duration; 0 for none. */
   pace?: number;
-  /** What stands above the table: names of the place, a menu. */
+  /** Stands above the table: names of the place, a menu. */
   bar?: ComponentChildren;
   /** The lower edge: one's own hand and what can be done; without it the hand lies there inert. */
   own?: ComponentChildren;
   /** The column beside a wide table. */
   side?: ComponentChildren;
-  /** What lies over the table: a result, a banner. */
+  /** Lies over the table: a result, a banner. */
   children?: ComponentChildren;
 }
 
 export type GameTableProps<B extends BoardState> = Omit<TableViewProps, "board"> & { board: B };
 
-/** What the lower edge of the table is given in play. */
+/** The properties of the lower edge of the table in play. */
 export interface OwnProps<B extends BoardState> {
   board: B;
   rules: Readonly<Record<string, Setting>>;
@@ -70,17 +70,17 @@ export interface OwnProps<B extends BoardState> {
   occupant: Occupant | undefined;
   points: number;
   prompt: OpenPrompt | null;
-  /** Whether an answer is under way. */
+  /** True while an answer is under way. */
   answered: boolean;
   waits: readonly WaitingTile[];
-  /** Why the complete hand does not win, as a code; null when it is not complete, or wins. */
+  /** The reason that the complete hand does not win, as a code; null when it is not complete, or wins. */
   why: string | null;
-  /** What can be done once the deal is over, where offers stood before. */
+  /** The buttons once the deal is over, where offers stood before. */
   ended: ComponentChildren;
   onAct: (choice: number) => void;
 }
 
-/** What the sheet after a deal is given. */
+/** The properties of the sheet after a deal. */
 export interface ResultProps<B extends BoardState> {
   board: B;
   ruleset: string;
@@ -92,7 +92,7 @@ export interface ResultProps<B extends BoardState> {
   mine: number | null;
 }
 
-/** How a game looks and speaks; everything else of the client is the same for all games. */
+/** The look and the words of a game; everything else of the client is the same for all games. */
 export interface GameUi<B extends BoardState> {
   /** The fold from its events to its board. */
   fold: Fold<B>;
@@ -101,17 +101,17 @@ export interface GameUi<B extends BoardState> {
   Table: ComponentType<GameTableProps<B>>;
   /** The lower edge in play; begins anew with every deal. */
   Own: ComponentType<OwnProps<B>>;
-  /** How a deal ended. */
+  /** The result of a deal. */
   Result: ComponentType<ResultProps<B>>;
   /** A tile or card of this game. */
   Piece: ComponentType<{ kind: number; w: number }>;
-  /** What lies open at the end and has to be looked at before the result covers it (ms). */
+  /** The time for a look at what lies open at the end, before the result covers it (ms). */
   lookMs: (board: B) => number;
-  /** What an event says in the log; null for what is not worth a line. */
+  /** The sentence of an event in the log; null for what is not worth a line. */
   sentenceOf: (event: GameEvent, name: (seat: number) => string) => string | null;
-  /** What is offered to a seat besides discarding, in words. */
+  /** The offers to a seat besides discarding, in words. */
   offered: (actions: readonly GameAction[], board: B, seat: number) => string[];
-  /** What a seat is called besides its player's name, where so many play; "" for nothing. */
+  /** The mark of a seat besides its player's name, where so many play; "" for nothing. */
   seatMark: (seats: number, seat: number, dealer: number) => string;
   /** A seat and its player in words. */
   who: (seats: number, seat: number, dealer: number, name: string) => string;

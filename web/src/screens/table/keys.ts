@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 
-/** What each key does; a handler returns false where it has nothing to do. */
+/** The action of each key; a handler returns false where it has nothing to do. */
 export type KeyMap = Readonly<Record<string, () => boolean>>;
 
 /** The tables that listen, the uppermost last: a replay may lie over the table in play. */

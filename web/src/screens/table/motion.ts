@@ -6,21 +6,21 @@ import type { CalledShout, Shout } from "./Shouts";
 export const FLIGHT = "cubic-bezier(.3, .9, .3, 1)";
 export const BACK_OUT = "cubic-bezier(.34, 1.56, .64, 1)";
 export const DEAL = "cubic-bezier(.2, .8, .2, 1)";
-/** How long a shout stays (ms); the words themselves are no motion and stay with any pace. */
+/** The time that a shout stays (ms); the words themselves are no motion and stay with any pace. */
 export const SHOUT = 900;
 /** With motion turned off things fade in this time (ms). */
 export const FADE = 80;
 
-/** Whether motion is turned off. */
+/** True where motion is turned off. */
 export function still(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** How a game's table moves: `C` is one thing that differs between two boards. */
+/** The motions of a game's table: `C` is one thing that differs between two boards. */
 export interface Moves<B, C> {
-  /** What has happened; null when too much has for anything to be shown moving. */
+  /** The changes; null when too much has for anything to be shown moving. */
   changes: (before: B, after: B) => readonly C[] | null;
-  /** What is called out, and by whom. */
+  /** The words that are called out, and the seat. */
   shout: (change: C) => (Shout & { seat: number }) | null;
   move: (table: HTMLElement, change: C, pace: number) => void;
 }
@@ -99,7 +99,7 @@ export function arrive(
 export interface Flight {
   /** Degrees by which the piece is turned where it lies. */
   turn?: number;
-  /** How large it seems where it starts. */
+  /** Its scale where it starts. */
   scale?: number;
   ms?: number;
 }

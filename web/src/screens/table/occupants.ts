@@ -2,7 +2,7 @@ import { distinctNames } from "../../app/names";
 import type { Room } from "../../net/protocol";
 import type { Occupant } from "./contract";
 
-/** Who sits where, as the table shows it. */
+/** The occupants of the seats, as the table shows them. */
 export function occupantsOf(room: Room): Occupant[] {
   const names = distinctNames(room.seats.map(({ kind, name }) => ({ name, bot: kind === "bot" })));
   return room.seats.map((seat, index) => ({

@@ -1,7 +1,7 @@
 /** A seat at the table, from 0. */
 type Seat = number;
 
-/** Where somebody sits as the viewer sees it: 0 below, 1 right (next in turn), 2 above, 3 left. */
+/** A place at the table as the viewer sees it: 0 below, 1 right (next in turn), 2 above, 3 left. */
 export type Place = 0 | 1 | 2 | 3;
 
 /** Places of the seats in turn order from the viewer, by how many play. */
@@ -16,7 +16,7 @@ export function placesOf(seats: number): readonly Place[] {
   return ROUND[seats] ?? [];
 }
 
-/** Where a seat is seen from `bottom`, where so many play. */
+/** The place of a seat as seen from `bottom`, where so many play. */
 export function placeAmong(seats: number, seat: Seat, bottom: Seat): Place {
   return placesOf(seats)[(seat - bottom + seats) % seats] ?? 0;
 }

@@ -31,7 +31,7 @@ const { cases, rulesets } = JSON.parse(readFileSync(FILE, "utf8")) as {
 const NAMES = ["甲", "乙", "丙", "丁"];
 const name = (seat: number): string => NAMES[seat] ?? "";
 
-/** What a sum in words comes to: its numbers and signs, read as whoever looks at the sheet does. */
+/** The total of a sum in words: its numbers and signs, read as people who look at the sheet do. */
 function evaluate(words: string): number {
   const sum = words
     .replace(/[(（][^()（）\d]*[)）]/g, "")
@@ -123,7 +123,7 @@ describe.each(LANGUAGES)("what the sheet shows adds up (%s)", (spoken) => {
   });
 });
 
-/** What a win is worth by the formula shown, before the base where that multiplies. */
+/** The worth of a win by the formula shown, before the base where that multiplies. */
 function worthOf(id: string, { game, rules }: Case, won: MahjongWon | PaohuziWon): number {
   if (game === "mahjong") {
     const ruleset = rulesets[id.split("/").slice(0, 2).join("/")] ?? null;

@@ -2,13 +2,13 @@ import type { BoardState } from "../../board/fold";
 import type { WaitingTile } from "../../net/protocol";
 
 export interface OwnWaits {
-  /** What one's own hand waits for. */
+  /** The waits of one's own hand. */
   waits: readonly WaitingTile[];
-  /** Why the complete hand does not win; null for nothing to say. */
+  /** The reason that the complete hand does not win; null for nothing to say. */
   why: string | null;
 }
 
-/** What stands above one's own hand: what was told last, and nothing any more once the deal is over,
+/** The line above one's own hand: what was told last, and nothing any more once the deal is over,
  * which the server does not tell apart. */
 export function waitsOf(
   board: BoardState,

@@ -70,7 +70,7 @@ describe("the ring of a window", () => {
   });
 });
 
-/** Who is lit, and the sign of the window, as seen by somebody at a recorded table. */
+/** The seats that are lit, and the sign of the window, as seen by somebody at a recorded table. */
 async function seen(steps: readonly Step[], name: string, viewer: number | null) {
   const table = cardDeals[name];
   const room = roomOf({ finished: false, away: false, ended: false, table });

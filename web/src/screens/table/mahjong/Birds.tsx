@@ -25,7 +25,7 @@ interface BirdsHow extends BirdsProps {
   testid: string;
 }
 
-/** Which birds hit, and what they bring. */
+/** The birds that hit, and the points they bring. */
 function Birds({ board, name, class: look, testid }: BirdsHow) {
   const { birds, transfers } = board;
   if (birds === null) return null;

@@ -4,7 +4,7 @@ import { t } from "../../../i18n/translate";
 import { TableTile } from "./TableTile";
 import { tileNames } from "./words";
 
-/** How wide a flower lies beside the melds, in widths of their tiles. */
+/** The width of a flower beside the melds, in widths of their tiles. */
 const WIDTH = 0.8;
 
 /** The flowers that a seat has shown, beside its melds and a little smaller. */
@@ -27,7 +27,7 @@ export function Flowers({ bonus, seat }: { bonus: readonly TileKind[]; seat: Sea
   );
 }
 
-/** How much room they need, in widths of a meld's tile. */
+/** The room they need, in widths of a meld's tile. */
 export function flowersWidth(bonus: readonly TileKind[]): number {
   return bonus.length * WIDTH;
 }

@@ -46,7 +46,7 @@ export function Hand(props: HandProps) {
 
   function discard(slot: Slot): void {
     if (!choices.has(slot.tile)) {
-      // Whoever chooses a tile a second time, or while others may go, asks why it stays.
+      // Choosing a tile a second time, or while others may go, asks why it stays.
       if (choices.size > 0 || lifted.value === slot.key) onBarred(slot);
       lift(slot.key);
       return;

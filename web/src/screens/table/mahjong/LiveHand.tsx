@@ -35,7 +35,7 @@ import { SeatCard } from "../SeatCard";
 import { WaitsLine } from "./WaitsLine";
 import { stakeBadge, windWord } from "./words";
 
-/** How long something that plays by itself is shown before it does (ms). */
+/** The time that something that plays by itself is shown before it does (ms). */
 const AUTOMATIC = 450;
 
 export interface LiveHandProps extends OwnProps<MahjongBoard> {
@@ -146,11 +146,11 @@ export function LiveHand(props: LiveHandProps) {
   const [locked] = seatBoard.ready ? hints.values() : [];
   const waits = locked ?? (seatBoard.drew ? [] : props.waits);
   const way = liftedTile === null ? undefined : offers.readyDiscards.get(liftedTile)?.[0];
-  // Where a pair has to be named nobody knows yet what the hand will wait for.
+  // While a pair has to be named nobody knows yet what the hand will wait for.
   const undecided = declares && way !== undefined && way.named !== null;
   const after =
     liftedTile === null || undecided ? undefined : hints.get(choices.get(liftedTile) ?? -1);
-  // Whoever can win needs no marks: every tile of a complete hand leads to a ready one.
+  // A hand that can win needs no marks: every tile of a complete hand leads to a ready one.
   const leading = new Set(
     slots
       .map((slot) => slot.tile)
@@ -222,7 +222,7 @@ export function LiveHand(props: LiveHandProps) {
   );
 }
 
-/** Why a tile of one's own cannot be discarded now, as a code of the rules. */
+/** The reason that a tile of one's own cannot be discarded now, as a code of the rules. */
 function whyBarred(
   board: MahjongBoard,
   seat: number,

@@ -12,7 +12,7 @@ export const Lit = createContext<ReadonlySet<TileKind> | null>(null);
 export interface MeldsProps {
   melds: readonly Meld[];
   owner: Seat;
-  /** How many play. */
+  /** The number of players. */
   seats: number;
 }
 
@@ -59,7 +59,7 @@ function stacks(tiles: readonly LaidTile[]): LaidTile[][] {
   return result;
 }
 
-/** How much room a meld needs, in widths of an upright tile. */
+/** The room that a meld needs, in widths of an upright tile. */
 export function meldWidth(meld: Meld): number {
   const SIDEWAYS = 1.4;
   if (meld.kind === "concealed_kong") return 4;

@@ -11,21 +11,21 @@ import { ReadyChooser, type ReadyChooserProps } from "./ReadyChooser";
 import { stakeWord } from "./words";
 import "../offer.css";
 
-/** What can be pressed; also the value of `data-action`. */
+/** A button of the offers; also the value of `data-action`. */
 export type OfferButton = "pass" | "chow" | "pung" | "kong" | "ready" | "win";
 
 export interface OfferProps extends Omit<ReadyChooserProps, "meant"> {
-  /** Whether a chow binds to declare ready. */
+  /** True where a chow binds to declare ready. */
   binds: boolean;
-  /** When the prompt came, by `performance.now()`. */
+  /** The time at which the prompt came, by `performance.now()`. */
   since: number;
-  /** Which tiles to choose from: opened by pressing 吃 or 杠 when there are several. */
+  /** The tiles to choose from: opened by pressing 吃 or 杠 when there are several. */
   chooser: Signal<"chow" | "kong" | null>;
-  /** Whether 过 has been pressed once while 胡 is offered. */
+  /** True once 过 has been pressed once while 胡 is offered. */
   passing: Signal<boolean>;
-  /** Whether the next discard declares ready. */
+  /** True where the next discard declares ready. */
   declaring: Signal<boolean>;
-  /** Whether 听 can be asked for at this table, now or later in this deal. */
+  /** True where 听 can be asked for at this table, now or later in this deal. */
   mayDeclare: boolean;
 }
 
@@ -38,7 +38,7 @@ const WORDS = {
   win: "table.act.win",
 } as const satisfies Record<OfferButton, Key>;
 
-/** What a button says: a chow that binds to declare ready (抢听) says so. */
+/** The word on a button: a chow that binds to declare ready (抢听) says so. */
 export function wordOf(button: OfferButton, binds: boolean): string {
   return t(button === "chow" && binds ? "mj.act.chowReady" : WORDS[button]);
 }

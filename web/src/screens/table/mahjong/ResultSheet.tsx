@@ -13,7 +13,7 @@ import { PlayTile } from "./PlayTile";
 import { WinBlock } from "./WinBlock";
 import { windWord } from "./words";
 
-/** How a deal ended: who won with what, what it was worth and why, who paid, every hand. */
+/** The result of a deal: who won with what, what it was worth and why, who paid, every hand. */
 export function Result({
   board,
   ruleset,

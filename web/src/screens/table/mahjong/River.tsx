@@ -3,7 +3,7 @@ import { t } from "../../../i18n/translate";
 import type { Place } from "../places";
 import { TableTile } from "./TableTile";
 
-/** How a river lies: tiles in a row, rows, and how large its tiles are beside the usual ones. */
+/** The layout of a river: tiles in a row, rows, and how large its tiles are beside the usual ones. */
 export interface RiverLayout {
   across: number;
   rows: number;
@@ -14,7 +14,7 @@ const ROWS = 3;
 const SCALES = [1, 2 / 3, 1 / 2];
 
 /**
- * How so many discards lie. Six in a row and three rows leave room for the rivers at the sides; of
+ * The layout of so many discards. Six in a row and three rows leave room for the rivers at the sides; of
  * two players nobody sits there. The last row takes the rest, about as much as two others. Fewer
  * players discard more: then the tiles are smaller, and there are more of them in a row.
  */
@@ -34,16 +34,16 @@ export function riverLayoutOf(discards: number, seats: number): RiverLayout {
 
 export interface RiverProps {
   place: Place;
-  /** Whose it is. */
+  /** The name of its seat. */
   name: string;
-  /** How many play. */
+  /** The number of players. */
   seats: number;
   tiles: readonly RiverTile[];
-  /** Whether the newest tile of the table lies here. */
+  /** True where the newest tile of the table lies here. */
   latest: boolean;
 }
 
-/** What a seat has discarded and nobody took. */
+/** The discards of a seat that nobody took. */
 export function River({ place, name, seats, tiles, latest }: RiverProps) {
   const unclaimed = tiles.filter((tile) => !tile.claimed);
   const layout = riverLayoutOf(unclaimed.length, seats);

@@ -8,7 +8,7 @@ export interface TableTileProps {
   back?: boolean;
   turns?: Turns;
   class?: string;
-  /** What a screen reader says; null when something around says it. */
+  /** The words of a screen reader; null when something around says it. */
   label?: string | null;
 }
 

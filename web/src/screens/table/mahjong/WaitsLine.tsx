@@ -6,15 +6,15 @@ import { WhyLine } from "../WhyLine";
 import { PlayTile } from "./PlayTile";
 
 export interface WaitsLineProps {
-  /** What the hand waits for, or would wait for after discarding the lifted tile. */
+  /** The tiles that the hand waits for, or would wait for after discarding the lifted tile. */
   waits: readonly WaitingTile[];
-  /** Whether ready has been declared and the hand stays as it is. */
+  /** True once ready has been declared and the hand stays as it is. */
   locked: boolean;
-  /** Whether a pair was named with it (支对). */
+  /** True where a pair was named with it (支对). */
   named: boolean;
-  /** Why the complete hand does not win; null for nothing to say. */
+  /** The reason that the complete hand does not win; null for nothing to say. */
   why: string | null;
-  /** Whether that is after a discard. */
+  /** True where that is after a discard. */
   after: boolean;
   /** A tile that is pointed at, and how many copies cannot be seen. */
   pointed: { tile: TileKind; left: number } | null;

@@ -67,7 +67,7 @@ export function TreasureTile({ treasure }: { treasure: Treasure }) {
   );
 }
 
-/** Where the spots of a die lie, by what it shows, in a box of 24. */
+/** The places of the spots of a die, by what it shows, in a box of 24. */
 const SPOTS: Readonly<Record<number, readonly (readonly [x: number, y: number])[]>> = {
   1: [[12, 12]],
   2: [[7, 7], [17, 17]], // prettier-ignore

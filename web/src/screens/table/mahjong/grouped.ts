@@ -4,9 +4,9 @@ import { inOrder } from "./arrange";
 
 /** A tile of a winning hand as the result shows it. */
 export interface ShownTile {
-  /** What lies there. */
+  /** The tile that lies there. */
   tile: TileKind;
-  /** What it stands for, if it is a wildcard that stands for another tile. */
+  /** The tile it stands for, if it is a wildcard that stands for another tile. */
   stands: TileKind | null;
   winning: boolean;
 }

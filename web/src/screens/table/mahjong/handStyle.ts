@@ -7,7 +7,7 @@ const APART = 0.45;
 const BETWEEN_MELDS = 0.35;
 
 /**
- * What the sizes of the lower edge are computed from: `--tiles` widths of a hand's row, `--melds`
+ * The numbers that the sizes of the lower edge are computed from: `--tiles` widths of a hand's row, `--melds`
  * widths of all melds and flowers in their own, smaller, width.
  */
 export function handStyle(seat: SeatBoard, twoRows: boolean): Record<string, string> {

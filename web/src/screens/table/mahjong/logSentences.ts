@@ -12,7 +12,7 @@ import { t } from "../../../i18n/translate";
 import { meldWords, namedWin, stakeWord, tileNames, windWord } from "./words";
 import type { Place } from "../places";
 
-/** What an event says in the log, in words; null for what is not worth a line. */
+/** The sentence of an event in the log; null for what is not worth a line. */
 export function sentenceOf(event: MahjongEvent, name: (seat: number) => string): string | null {
   switch (event.type) {
     case "stakes_asked":

@@ -7,7 +7,7 @@ import type { Place } from "../places";
 import type { Shout } from "../Shouts";
 import { namedWin } from "./words";
 
-/** How the mahjong table moves, seen from the seat at the bottom. */
+/** The motions of the mahjong table, seen from the seat at the bottom. */
 export function mahjongMoves(
   bottom: Seat,
   placeOf: (seat: Seat) => Place,
@@ -99,7 +99,7 @@ function move(table: HTMLElement, change: Change, view: View, pace: number): voi
       birds.forEach((bird, index) => {
         turnOver(bird, pace, first + BIRD * index);
       });
-      // What they bring is said when all have been seen.
+      // The points they bring are said when all have been seen.
       appear(over?.querySelector(".mj-birds-sum") ?? null, pace, first + BIRD * birds.length);
       return;
     }

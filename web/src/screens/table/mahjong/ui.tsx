@@ -18,7 +18,7 @@ import { windWord } from "./words";
 /** Once the last bird is turned (ms). */
 const LOOK_AT_BIRDS = 900;
 
-/** How mahjong looks and speaks. */
+/** The look and the words of mahjong. */
 export const MAHJONG: GameUi<MahjongBoard> = {
   fold: foldWith(EMPTY, apply),
   surface: "felt",

@@ -27,7 +27,7 @@ const NAMED = ["treasure", "treasure_shown", "red_drawn", "fourth_drawn"] as con
 
 export type NamedWin = (typeof NAMED)[number] | "four_red" | "four_wild";
 
-/** What a win is called that is more than drawing or claiming the awaited tile; else null. */
+/** The name of a win that is more than drawing or claiming the awaited tile; else null. */
 export function namedWin({ how, hand }: Won): NamedWin | null {
   if (how === "four_wild") {
     const reds = hand.filter((tile) => tile === RED_DRAGON).length;

@@ -19,7 +19,7 @@ export interface HuxiButtonProps {
   ready?: boolean;
 }
 
-/** How many huxi a seat has: of others what lies open, of one's own hand what it holds as well. */
+/** The huxi of a seat: of others what lies open, of one's own hand what it holds as well. */
 export function HuxiButton({ name, melds, hand, ready = false }: HuxiButtonProps) {
   const rules = useRules();
   const open = useSignal(false);

@@ -192,7 +192,7 @@ function useColumns(hand: readonly CardKind[], rules: TableRules) {
   }, [style, grouped, layout.value]);
 
   useEffect(() => {
-    // What has left the hand leaves the layout too, so that it does not come back elsewhere.
+    // A card that has left the hand leaves the layout too, so that it does not come back elsewhere.
     if (style === "manual" && layout.value !== null) {
       layout.value = columns.map(({ cards }) => cards);
       leaving.value = null;

@@ -13,7 +13,7 @@ export interface MeldsProps {
   seen: "others" | "own" | "all";
 }
 
-/** How many cards of a meld lie face down for those around the table. */
+/** The number of cards of a meld that lie face down for those around the table. */
 function covered(meld: Meld): number {
   switch (meld.kind) {
     case "wei":
@@ -29,7 +29,7 @@ function covered(meld: Meld): number {
   }
 }
 
-/** What a seat has laid down: each meld a column of the cards' heads. */
+/** The melds of a seat: each meld a column of the cards' heads. */
 export function Melds({ melds, seen }: MeldsProps) {
   const { weiHidden } = useRules();
   return (

@@ -15,7 +15,7 @@ interface OpenCard {
   how: "flipped" | "thrown" | "shown";
 }
 
-/** What lies large in the middle: the offered card, a card that was won, the dealer's shown card. */
+/** The card that lies large in the middle: the offered card, a card that was won, the dealer's shown card. */
 export function openCard(board: PaohuziBoard): OpenCard | null {
   const { offer, phase, shown } = board;
   const won = board.wins[0];

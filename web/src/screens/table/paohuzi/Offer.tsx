@@ -17,7 +17,7 @@ import { TableCard } from "./TableCard";
 import { cardWords } from "./words";
 import "../offer.css";
 
-/** What has been chosen of a chi: nothing yet, a first set, and what goes down with it. */
+/** The part of a chi that has been chosen: nothing yet, a first set, and what goes down with it. */
 export interface ChiChoice {
   open: boolean;
   set: number | null;
@@ -30,10 +30,10 @@ export interface OfferProps {
   offers: Offers;
   /** Sets for a chi that the hand has the cards for, but that cannot be taken. */
   refused: readonly Unaffordable[];
-  /** When the prompt came, by `performance.now()`. */
+  /** The time at which the prompt came, by `performance.now()`. */
   since: number;
   chi: Signal<ChiChoice>;
-  /** Whether 过 has been pressed once while 胡 is offered. */
+  /** True once 过 has been pressed once while 胡 is offered. */
   passing: Signal<boolean>;
   /** The lifted card and the action that throws it. */
   lifted: { card: CardKind; choice: number } | null;

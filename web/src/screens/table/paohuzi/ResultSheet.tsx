@@ -20,7 +20,7 @@ import { TableCard } from "./TableCard";
 import { winningPlace } from "./winningPlace";
 import { groupWord, howWon } from "./words";
 
-/** How a deal ended: the winner's groups with their huxi, what they pay and why, every hand, the stock. */
+/** The result of a deal: the winner's groups with their huxi, what they pay and why, every hand, the stock. */
 export function Result({
   board,
   ruleset,
@@ -94,7 +94,7 @@ export function Result({
   );
 }
 
-/** Why points moved, or did not, in a deal that nobody won. */
+/** The reason that points moved, or did not, in a deal that nobody won. */
 function whyPaid({ huangPenalty, base, race }: TableRules, name: string): string {
   const points = race ? huangPenalty : huangPenalty * base;
   if (points === 0) return t("phz.result.exhausted.free");

@@ -3,7 +3,7 @@ import type { Seat } from "../../../board/paohuzi/events";
 import { t } from "../../../i18n/translate";
 import { TableCard } from "./TableCard";
 
-/** What lies in front of a seat; the card that is offered now lies large in the middle instead. */
+/** The cards in front of a seat; the card that is offered now lies large in the middle instead. */
 export function riverCards(board: PaohuziBoard, seat: Seat): RiverCard[] {
   const river = board.seats[seat]?.river ?? [];
   const open = board.phase === "offer" && board.offer?.owner === seat;
@@ -11,7 +11,7 @@ export function riverCards(board: PaohuziBoard, seat: Seat): RiverCard[] {
 }
 
 export interface RiverProps {
-  /** Whose it is. */
+  /** The name of its seat. */
   name: string;
   cards: readonly RiverCard[];
 }

@@ -8,11 +8,11 @@ import { TableCard } from "./TableCard";
 import { waitWorth } from "./words";
 
 export interface WaitsLineProps {
-  /** What the hand waits for, or would wait for after throwing the lifted card. */
+  /** The cards that the hand waits for, or would wait for after throwing the lifted card. */
   waits: readonly WaitingTile[];
-  /** Why the complete hand does not win; null for nothing to say. */
+  /** The reason that the complete hand does not win; null for nothing to say. */
   why: string | null;
-  /** Whether that is after a throw. */
+  /** True where that is after a throw. */
   after: boolean;
   /** A card that is pointed at, and how many copies cannot be seen. */
   pointed: { card: CardKind; left: number } | null;

@@ -13,7 +13,7 @@ const COVER = 220;
 const THROW = 240;
 const DEAL_STAGGER = 35;
 
-/** How the paohuzi table moves. */
+/** The motions of the paohuzi table. */
 export const PAOHUZI_MOVES: Moves<PaohuziBoard, Change> = {
   changes: changesBetween,
   shout: shoutOf,

@@ -3,7 +3,7 @@ import type { Seat } from "../../../board/paohuzi/events";
 import { t } from "../../../i18n/translate";
 import type { TableRules } from "../../../board/paohuzi/table";
 
-/** What everybody may know of a seat besides its cards. */
+/** The facts that everybody may know of a seat besides its cards. */
 export function badgesOf(board: PaohuziBoard, seat: Seat, { fedRule }: TableRules): string[] {
   const seatBoard = board.seats[seat];
   if (seatBoard === undefined) return [];

@@ -3,7 +3,7 @@ import type { TableRules } from "../../../board/paohuzi/table";
 import { cardWord, copiesWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 
-/** Where hands are doubled a great one is worth a flat sum instead; told by its size. */
+/** The flat sum that a great hand is worth where hands are doubled; told by its size. */
 const FLAT = 100;
 
 /** The worth of a bonus hand, in the words of the table's way of counting. */

@@ -10,7 +10,7 @@ import { PaohuziTable } from "./PaohuziTable";
 import { Result } from "./ResultSheet";
 import { sentenceOf } from "./logSentences";
 
-/** How paohuzi looks and speaks. */
+/** The look and the words of paohuzi. */
 export const PAOHUZI: GameUi<PaohuziBoard> = {
   fold: foldWith(EMPTY, apply),
   surface: "wood",

@@ -4,7 +4,7 @@ import type { Won } from "../../../board/paohuzi/events";
 const MADE_BY_WINNING: ReadonlySet<string> = new Set(["pao", "ti"]);
 
 /**
- * Where the winning card is shown: in a group from the hand that holds it, else in the four it
+ * The place where the winning card is shown: in a group from the hand that holds it, else in the four it
  * made; null for a win as dealt.
  */
 export function winningPlace(won: Won): { group: number; place: number } | null {

@@ -37,7 +37,7 @@ const GROUPS = {
   ti: "phz.meld.ti",
 } as const satisfies Readonly<Record<ComboKind | Meld["kind"] | "kan" | "pair" | "loose", Key>>;
 
-/** What a group of a hand is called; one that is newer than this page shows its own word. */
+/** The name of a group of a hand; one that is newer than this page shows its own word. */
 export function groupWord(kind: string): string {
   return Object.hasOwn(GROUPS, kind) ? t(GROUPS[kind as keyof typeof GROUPS]) : kind;
 }
@@ -47,7 +47,7 @@ export function waitWorth(huxi: number | string, rules: TableRules): string {
   return t(rules.values === "huxi" ? "phz.wait.huxi" : "phz.wait.points", { huxi });
 }
 
-/** How somebody won: 自摸, 胡某家翻的牌 … */
+/** The way somebody won: 自摸, 胡某家翻的牌 … */
 export function howWon(won: Won, name: (seat: number) => string): string {
   const giver = won.giver === null ? "" : name(won.giver);
   switch (won.how) {
