@@ -333,12 +333,14 @@ ENDING = {"replays_are_ahead", "the_next_deal_is_open"}
 UNIFORM = {"late_answers_speak", "the_clock_stops_when_others_decide"}
 """Those that can be seen only where windows are uniform."""
 SEEN_IN = {
-    "room_says_who_is_asked": 13,
+    "room_says_who_is_asked": 20,
     "list_counts_answers": 3,
+    "late_answers_speak": 2,
+    "bots_ponder_over_passes": 1,
+    "resync_is_ahead": 15,
     "decided_is_said_at_once": 8,
-    "the_clock_stops_when_others_decide": 48,
+    "the_clock_stops_when_others_decide": 32,
     "replays_are_ahead": 3,
-    "resync_is_ahead": 2,
     "answers_are_stored_as_they_come": 7,
 }
 """Which scene shows it, of those that not every scene shows: looked at first. After a change of the
