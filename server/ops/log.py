@@ -61,7 +61,8 @@ def configure(*, json: bool = False, level: int = logging.INFO) -> None:
             renderer,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, _StandardError())),
+        # A line and its end in one write: a server killed between them would leave half a line.
+        logger_factory=structlog.WriteLoggerFactory(cast(TextIO, _StandardError())),
         cache_logger_on_first_use=False,
     )
 
