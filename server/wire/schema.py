@@ -143,7 +143,8 @@ class TypeScriptWriter:
             return self.done[cls]
         name = self.done[cls] = self.name_of(cls)
         docs = field_docs(cls)
-        lines = [*comment(inspect.getdoc(cls) or ""), f"export interface {name} {{"]
+        said, _, _ = (inspect.getdoc(cls) or "").partition(">>>")  # examples are Python's
+        lines = [*comment(said), f"export interface {name} {{"]
         tag = kind.tag if isinstance(kind, types.StructType) else _tag(cls)
         if tag is not None:
             lines.append(f'  type: "{tag}";')
