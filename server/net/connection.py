@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
 
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -17,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from server import codes
 from server.net.limits import Bucket
 from server.net.outbox import Outbox
+from server.net.services import ConnectionServices
 from server.net.uvicorn_protocols import AT_ONCE, SILENCE, SilenceCallback
 from server.ops import log
 from server.refusal import Refusal
@@ -25,9 +25,6 @@ from server.table.actor import Table
 from server.table.commands import ClientRequest, Disconnect, EnterTable, JoinTable, Silence
 from server.wire import messages as wire
 from server.wire.codec import WireError, decode_client, encode_server
-
-if TYPE_CHECKING:
-    from server.net.gateway import Gateway
 
 PATIENCE = 1.0
 """Seconds for the last words to a connection."""
@@ -77,29 +74,30 @@ def _ignore(_: SilenceCallback | None) -> None:
 class Connection:
     """One socket: a reader, a writer, and what it may do. It is a `Viewer` of at most one table."""
 
-    def __init__(self, gateway: Gateway, socket: WebSocket, address: str, number: int) -> None:
-        self._gateway = gateway
-        self._limits = gateway.limits
-        self._timers = gateway.config.timers
-        self._lobby = gateway.lobby
-        self._sessions = gateway.sessions
-        self._metrics = gateway.metrics
-        self._clock = gateway.clock
+    def __init__(
+        self, services: ConnectionServices, socket: WebSocket, address: str, number: int
+    ) -> None:
+        self._services = services
+        self._limits = services.limits
+        self._lobby = services.lobby
+        self._sessions = services.sessions
+        self._metrics = services.metrics
+        self._clock = services.clock
         self._socket = socket
         self._address = address
-        self._log = gateway.log.bind(connection=number)
+        self._log = services.log.bind(connection=number)
         extensions = socket.scope.get("extensions", {})
         self._outbox = Outbox(
             self._limits.outbox_frames,
             self._limits.outbox_bytes,
             self._read_no_more,
             extensions.get(AT_ONCE),
-            gateway.turn,
+            services.turn,
         )
         self._on_silence: Callable[[SilenceCallback | None], None] = extensions.get(
             SILENCE, _ignore
         )
-        self._bucket = Bucket(gateway.clock, self._limits.rate, self._limits.burst)
+        self._bucket = Bucket(services.clock, self._limits.rate, self._limits.burst)
         self._strikes: Counter[str] = Counter()
         self._person: StoredPlayer | None = None
         self._table: Table | None = None
@@ -246,7 +244,7 @@ class Connection:
             self.tell(wire.Refused(error.code, error.about, [error.path] if error.path else []))
             self._strike("malformed", self._limits.malformed_strikes)
             return None
-        if not self._gateway.allows(self._address, message):
+        if not self._services.allow(self._address, message):
             # No strike: it may be the others of the household.
             self.tell(wire.Refused("too_fast", str(message.__struct_config__.tag)))
             return None
@@ -271,7 +269,7 @@ class Connection:
     async def _sign_in(self) -> None:
         """Wait for a `hello` that is accepted. Raises `Closing`."""
         try:
-            async with asyncio.timeout(self._timers.hello):
+            async with asyncio.timeout(self._services.timers.hello):
                 while self._person is None:
                     message = await self._next()
                     if message is None:
@@ -290,7 +288,7 @@ class Connection:
     async def _hello(self, message: wire.Hello) -> None:
         person, token = await self._sessions.hello(message, self._address)
         self._person = person
-        self._gateway.known(self)
+        self._services.devices.add(self)
         tables = self._lobby.of_player(person.id)
         how = "guest" if message.pair is None else "pairing"
         self._metrics.signed_in.labels("token" if token is None else how).inc()
@@ -317,9 +315,10 @@ class Connection:
                 self._go_to(self._lobby.get(table_id), EnterTable(self, last_seq))
             case wire.Rename():
                 self._person = await self._sessions.rename(self._person, message.name)
-                self._gateway.renamed(self._person)
+                self._services.devices.rename(self._person)
+                self._lobby.renamed(self._person.id, self._person.name)
             case wire.CreateTable() | wire.PlayNow():
-                if self._gateway.draining:
+                if self._services.draining:
                     raise Refusal("shutting_down")
                 self._table = await self._lobby.create(self, message, self._address)
             case wire.Detach():

@@ -327,7 +327,7 @@ async def test_a_socket_that_is_closed_is_gone_even_if_nobody_reads_its_end() ->
             gateway = served.app.state.gateway
             await met(lambda: len(gateway) == 2)
             stuck.sendall(frame(TEXT, HELLO))
-            await met(lambda: len(gateway._people) == 2)
+            await met(lambda: len(gateway._services.devices) == 2)
             with capture_logs() as logs:
                 with contextlib.suppress(ConnectionError):
                     for _ in range(3000):

@@ -1,0 +1,90 @@
+"""Parts of the server that every connection uses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from server.clock import Clock
+from server.lobby import Lobby
+from server.net.limits import Buckets
+from server.net.outbox import Turn
+from server.ops import log
+from server.ops.config import Limits, Timers
+from server.ops.metrics import Metrics
+from server.sessions import Sessions
+from server.storage.store import StoredPlayer
+from server.wire import messages as wire
+
+DEAR: dict[type[wire.FromClient], float] = {
+    wire.ListTables: 4,
+    wire.CreateTable: 4,
+    wire.PlayNow: 4,
+    wire.Rename: 4,
+}
+"""Messages that cost an address as much as several others: these look at every table, or write."""
+
+
+class Device(Protocol):
+    """A connection on which a person has signed in."""
+
+    @property
+    def signed_in(self) -> str | None:
+        """Public id of the person; None before the `hello` that was accepted."""
+
+    def called(self, person: StoredPlayer) -> None:
+        """A person has another name, perhaps this one."""
+
+
+class Devices:
+    """The connections of every person, by public id."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, set[Device]] = {}
+
+    def __len__(self) -> int:
+        return len(self._of)
+
+    def add(self, device: Device) -> None:
+        """Its person is known now."""
+        if device.signed_in is not None:
+            self._of.setdefault(device.signed_in, set()).add(device)
+
+    def discard(self, device: Device) -> None:
+        """It is gone, whether or not somebody had signed in."""
+        player = device.signed_in
+        others = self._of.get(player or "", set())
+        others.discard(device)
+        if player is not None and not others:
+            self._of.pop(player, None)
+
+    def rename(self, person: StoredPlayer) -> None:
+        """Tell every device of this person the new name."""
+        for device in self._of.get(person.id, ()):
+            device.called(person)
+
+
+@dataclass
+class ConnectionServices:
+    """Everything outside a connection that it needs: a value, made once by the gateway."""
+
+    limits: Limits
+    timers: Timers
+    clock: Clock
+    lobby: Lobby
+    sessions: Sessions
+    metrics: Metrics
+    messages: Buckets
+    """By address, what all its connections together may still say."""
+    turn: Turn = field(default_factory=Turn)
+    devices: Devices = field(default_factory=Devices)
+    log: Any = field(default_factory=lambda: log.get("gateway"))
+    draining: bool = False
+    """True once the server ends: no table is opened any more."""
+
+    def allow(self, address: str, message: wire.FromClient) -> bool:
+        """Charge an address for a message; False when it may not say so much."""
+        if not self.messages.take(address):
+            return False
+        self.messages.charge(address, DEAR.get(type(message), 1) - 1)
+        return True
