@@ -62,9 +62,7 @@ test("every import of the client names a file", () => {
     namedIn(file, text).filter((paths) => !paths.some((path) => existsSync(join(SOURCES, path)))),
   );
   expect(lost).toEqual([]);
-  expect(graphOf(sources).get("screens/table/games.ts")).toContain(
-    "screens/table/mahjong/ui.tsx",
-  );
+  expect(graphOf(sources).get("screens/table/games.ts")).toContain("screens/table/mahjong/ui.tsx");
 });
 
 test("a circle through an import of a type and one that is awaited is found", () => {

@@ -7,13 +7,22 @@ import { guestName } from "./app/guest";
 import { followAddress, route } from "./app/route";
 import { loadRulesets } from "./app/rulesets";
 import { chunkOf } from "./app/screens";
+import { SessionContext } from "./app/session";
 import { language, SENTENCES } from "./i18n/translate";
-import { session } from "./state/session";
+import { createConnection } from "./net/connection";
+import { openSocket, socketUrl } from "./net/early";
+import type { ClientMessage, ServerMessage } from "./net/protocol";
+import { createSession } from "./state/session";
+import { browserStore } from "./state/storage";
 
 /** Speak to the server, and put the page on its stage as soon as all is here that it shows. */
 export async function show(): Promise<void> {
   const stage = document.getElementById("app");
   if (stage === null) throw new Error("the page has no stage");
+  const session = createSession({
+    connection: createConnection<ServerMessage, ClientMessage>({ url: socketUrl, openSocket }),
+    store: browserStore,
+  });
   followAddress();
   // A first visit has a name at once: nobody has to type before playing.
   if (session.name.value === "" && myToken() === null) session.rename(guestName());
@@ -27,5 +36,10 @@ export async function show(): Promise<void> {
   ]);
   // The splash has done its part.
   stage.replaceChildren();
-  render(<App />, stage);
+  render(
+    <SessionContext.Provider value={session}>
+      <App />
+    </SessionContext.Provider>,
+    stage,
+  );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { codeSentence } from "../i18n/codes";
 import { t } from "../i18n/translate";
-import { session } from "../state/session";
+import { useSession } from "./session";
 import { Icon } from "./icons";
 import { useClearSpot } from "./useClearSpot";
 
@@ -10,6 +10,7 @@ const UNNOTICED = 900;
 
 /** Says calmly that the line is down, and what happens about it. Nothing while all is well. */
 export function Banner() {
+  const session = useSession();
   const line = session.line.value;
   const signedIn = session.welcome.value !== null;
   const down = line.is !== "open";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { t } from "../i18n/translate";
-import { session } from "../state/session";
+import { useSession } from "./session";
 import { copyText } from "./copy";
 import { Dialog } from "./Dialog";
 import { Icon, type IconName } from "./icons";
@@ -18,6 +18,7 @@ export interface CopyButtonProps {
 
 /** Copies a text; where the browser refuses, shows it in a selected field instead. */
 export function CopyButton(props: CopyButtonProps) {
+  const session = useSession();
   const [byHand, setByHand] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
 

@@ -1,9 +1,10 @@
 import { language, speak, t, type Language } from "../i18n/translate";
-import { session } from "../state/session";
+import { useSession } from "./session";
 import { Segments } from "./controls";
 
 /** Chinese or English, each in its own words. */
 export function LanguageSwitch() {
+  const session = useSession();
   return (
     <Segments<Language>
       label={t("ui.language")}

@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { knowsCode, codeSentence } from "../i18n/codes";
 import type { Key } from "../i18n/sentences";
 import { hasSentence, t } from "../i18n/translate";
-import { session, type Toast } from "../state/session";
+import { useSession } from "./session";
+import type { Toast } from "../state/session";
 import { switchTitle } from "./rulesets";
 import { useClearSpot } from "./useClearSpot";
 
@@ -14,6 +15,7 @@ const STAYS = 4500;
  * each message. Browsers without popovers show them above the page.
  */
 export function Toasts() {
+  const session = useSession();
   const toasts = session.toasts.value;
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -33,6 +35,7 @@ export function Toasts() {
 }
 
 function Message({ toast }: { toast: Toast }) {
+  const session = useSession();
   useEffect(() => {
     const timer = setTimeout(() => {
       session.dismiss(toast.id);

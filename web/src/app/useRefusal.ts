@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "preact/hooks";
-import { session, type Toast } from "../state/session";
+import { useSession } from "./session";
+import type { Toast } from "../state/session";
 
 /** Call `listener` for every refusal of a message of this type while the component is there. */
 export function useRefusal(about: string, listener: (refusal: Toast) => void): void {
+  const session = useSession();
   const latest = useRef(listener);
   latest.current = listener;
   useEffect(() => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { renderPage } from "../state/fixture/page";
 import type { MatchSummary } from "../app/matches";
 import { en } from "../i18n/en";
 import { language } from "../i18n/translate";
@@ -28,7 +29,7 @@ afterEach(() => {
 
 async function shown(one: MatchSummary): Promise<string> {
   await act(() => {
-    render(<FairPanel match={one} names={[]} records={[]} deal={null} />, place);
+    renderPage(<FairPanel match={one} names={[]} records={[]} deal={null} />, place);
   });
   return place.textContent;
 }

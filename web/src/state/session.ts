@@ -1,13 +1,12 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { BoardState, GameEvent } from "../board/fold";
-import { createConnection, type Connection, type LineState } from "../net/connection";
-import { openSocket, socketUrl } from "../net/early";
+import type { Connection, LineState } from "../net/connection";
 import { createAnswers, type PendingAct } from "./answers";
 import { boardFollowing, createHistory, type DealHistory } from "./history";
 import { createTableRequest } from "./tableRequest";
 import { createPromises } from "./promises";
 import { createShares } from "./shares";
-import { browserStore, type BrowserStore } from "./storage";
+import type { BrowserStore } from "./storage";
 import {
   PROTOCOL,
   type ClientMessage,
@@ -473,9 +472,3 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
     },
   };
 }
-
-/** The session of this page. */
-export const session: Session = createSession({
-  connection: createConnection<ServerMessage, ClientMessage>({ url: socketUrl, openSocket }),
-  store: browserStore,
-});

@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from "vitest";
 import { route } from "../../app/route";
-import { session } from "../../state/session";
+import { renderPage, session } from "../../state/fixture/page";
 import { CodeBox } from "./CodeBox";
 
 let root: HTMLElement;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   root = document.createElement("div");
   document.body.append(root);
   await act(() => {
-    render(<CodeBox />, root);
+    renderPage(<CodeBox />, root);
   });
 });
 

@@ -3,7 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import { navigate, parseRoute } from "../../app/route";
 import { useRefusal } from "../../app/useRefusal";
 import { t } from "../../i18n/translate";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 import { pastedHash, plainCode, ROOM_CODE_LENGTH } from "./code";
 
 /**
@@ -16,6 +16,7 @@ import { pastedHash, plainCode, ROOM_CODE_LENGTH } from "./code";
  * what comes behind it begins another code.
  */
 export function CodeBox() {
+  const session = useSession();
   const [text, setText] = useState("");
   const [caret, setCaret] = useState(0);
   const [wrong, setWrong] = useState(false);

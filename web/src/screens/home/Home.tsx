@@ -10,7 +10,7 @@ import { Card } from "../../art/Card";
 import { Tile } from "../../art/Tile";
 import { t } from "../../i18n/translate";
 import { chosenGame } from "../../state/preferences";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 import { quickAgreement } from "../room/agreement";
 import { CodeBox } from "./CodeBox";
 import { NameRow } from "./NameRow";
@@ -30,6 +30,7 @@ const FAN = {
 
 /** The first page: play at once, open a room, come to one, go on, look back. */
 export function Home() {
+  const session = useSession();
   const welcome = session.welcome.value;
   const [pairing, setPairing] = useState(false);
   const [listed] = useState(() => session.tables.peek());
@@ -142,6 +143,7 @@ function Fan() {
 }
 
 export function PlayNow() {
+  const session = useSession();
   const found = catalogue.value;
   const [asked, setAsked] = useState(false);
   const line = session.line.value.is;

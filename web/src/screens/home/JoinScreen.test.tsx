@@ -4,7 +4,7 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import { toastSentence } from "../../app/Toasts";
 import { navigate, route } from "../../app/route";
-import { session } from "../../state/session";
+import { renderPage, session } from "../../state/fixture/page";
 import { JoinScreen } from "./JoinScreen";
 
 const root = document.createElement("div");
@@ -19,7 +19,7 @@ test("an invitation that cannot be read says one sentence at home, and asks the 
   const join = vi.spyOn(session, "join").mockReturnValue(undefined);
   navigate({ is: "join", by: null });
   await act(() => {
-    render(<JoinScreen by={null} />, root);
+    renderPage(<JoinScreen by={null} />, root);
   });
   expect(route.value).toEqual({ is: "home" });
   expect(session.toasts.value.map(toastSentence)).toEqual(["邀请链接不完整，请朋友再发一次"]);

@@ -2,13 +2,14 @@ import { useEffect } from "preact/hooks";
 import { navigate } from "../../app/route";
 import { useRefusal } from "../../app/useRefusal";
 import { TableLoadPage } from "../../app/LoadPage";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 
 /**
  * Comes to a table by a scanned or clicked invitation, as soon as the server knows me; one that
  * cannot be read (`by` null) says so, at home.
  */
 export function JoinScreen({ by }: { by: { code: string } | { link: string } | null }) {
+  const session = useSession();
   const player = session.welcome.value?.player ?? null;
   const code = by !== null && "code" in by ? by.code : null;
   const link = by !== null && "link" in by ? by.link : null;

@@ -2,13 +2,14 @@ import { useRef, useState } from "preact/hooks";
 import { Avatar } from "../../app/Avatar";
 import { Icon } from "../../app/icons";
 import { t } from "../../i18n/translate";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 
 /** As many characters as a name may have. */
 const LONGEST = 16;
 
 /** My name, changed in place: tap, type, done. */
 export function NameRow() {
+  const session = useSession();
   const name = session.name.value;
   const id = session.welcome.value?.player ?? "";
   const [draft, setDraft] = useState<string | null>(null);

@@ -3,12 +3,13 @@ import { Dialog } from "../../app/Dialog";
 import { QrCode } from "../../app/QrCode";
 import { navigate, routeUrl } from "../../app/route";
 import { t } from "../../i18n/translate";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 import type { Paired } from "../../net/protocol";
 import { plainCode } from "./code";
 
 /** The same player on two devices: show a code here, or type one that the other device shows. */
 export function PairDialog({ onClose }: { onClose: () => void }) {
+  const session = useSession();
   const paired = session.paired.value;
   const [asked] = useState(() => session.paired.peek());
   const [typed, setTyped] = useState("");

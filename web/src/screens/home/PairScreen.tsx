@@ -3,10 +3,11 @@ import { Avatar } from "../../app/Avatar";
 import { navigate } from "../../app/route";
 import { useRefusal } from "../../app/useRefusal";
 import { t } from "../../i18n/translate";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 
 /** Makes this device that of the player who shows the code, after asking: it forgets who it was. */
 export function PairScreen({ code }: { code: string }) {
+  const session = useSession();
   const welcome = session.welcome.value;
   const [before, setBefore] = useState<typeof welcome>(null);
 

@@ -4,7 +4,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MatchSummary } from "../../app/matches";
 import { language } from "../../i18n/translate";
-import { session } from "../../state/session";
+import { renderPage, session } from "../../state/fixture/page";
 import { Replays } from "./Replays";
 
 const PAGE = 20;
@@ -65,7 +65,7 @@ async function press(name: string): Promise<void> {
 }
 
 test("older matches are asked for page by page, until there are none", async () => {
-  render(<Replays />, place);
+  renderPage(<Replays />, place);
   await settled();
   await settled();
   expect(place.querySelectorAll("li")).toHaveLength(5);

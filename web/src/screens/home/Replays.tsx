@@ -6,7 +6,7 @@ import { rulesetName } from "../../app/rulesets";
 import { tallyOfSummary } from "../../app/tally";
 import { codeSentence } from "../../i18n/codes";
 import { language, t } from "../../i18n/translate";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 import { MatchPoints } from "../table/MatchPoints";
 
 /** Rows shown before somebody asks for the rest. */
@@ -20,6 +20,7 @@ interface Page {
 
 /** Matches I played in: each opens its replay. */
 export function Replays() {
+  const session = useSession();
   const player = session.welcome.value?.player ?? null;
   const [page, setPage] = useState<Loaded<Page>>(LOADING);
   const [all, setAll] = useState(false);

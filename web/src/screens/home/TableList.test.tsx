@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import type { TableSummary } from "../../net/protocol";
-import { session } from "../../state/session";
+import { renderPage, session } from "../../state/fixture/page";
 import { Home } from "./Home";
 
 const root = document.body.appendChild(document.createElement("div"));
@@ -26,7 +26,7 @@ test("a match that is over does not stand among those in progress", async () => 
   vi.spyOn(session.tables, "value", "get").mockReturnValue(tables);
   vi.spyOn(session.tables, "peek").mockReturnValue([]);
   await act(() => {
-    render(<Home />, root);
+    renderPage(<Home />, root);
   });
   const words = (title: string) =>
     root.querySelector(`[aria-label="${title}"]`)?.textContent.replaceAll("回到牌桌", "");

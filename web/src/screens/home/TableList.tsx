@@ -1,7 +1,7 @@
 import { navigate } from "../../app/route";
 import { presetName, rulesetName } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 import type { TableSummary } from "../../net/protocol";
 import { spacedCode } from "./code";
 
@@ -34,6 +34,7 @@ export function MyTables({ title, tables }: { title: string; tables: readonly Ta
 
 /** Tables that anybody may come to. */
 export function PublicTables({ tables }: { tables: readonly TableSummary[] }) {
+  const session = useSession();
   return (
     <section class="list-panel" aria-label={t("home.public")}>
       <h2>{t("home.public")}</h2>

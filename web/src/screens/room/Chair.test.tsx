@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { render } from "preact";
 import { expect, test } from "vitest";
+import { renderPage } from "../../state/fixture/page";
 import type { Room, SeatState } from "../../net/protocol";
 import { Chair } from "./Chair";
 
@@ -19,7 +19,7 @@ function placesFor(seats: number): (string | null | undefined)[] {
   const room = { host: "host", seats: Array<SeatState>(seats).fill(EMPTY) } as unknown as Room;
   return room.seats.map((state, seat) => {
     const host = document.createElement("ul");
-    render(<Chair room={room} seat={seat} state={state} level="greedy" />, host);
+    renderPage(<Chair room={room} seat={seat} state={state} level="greedy" />, host);
     return host.querySelector(".chair")?.getAttribute("data-place");
   });
 }

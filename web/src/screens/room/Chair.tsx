@@ -2,7 +2,7 @@ import { Avatar } from "../../app/Avatar";
 import { Icon } from "../../app/icons";
 import { levelName } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 import type { Room, SeatState } from "../../net/protocol";
 import { placeAmong } from "../table/places";
 import { occupantsOf } from "../table/occupants";
@@ -17,6 +17,7 @@ export interface ChairProps {
 
 /** One chair of the round table: empty, or somebody on it. */
 export function Chair({ room, seat, state, level }: ChairProps) {
+  const session = useSession();
   const mine = session.seat.value;
   const host = session.welcome.value?.player === room.host;
   return (
@@ -35,6 +36,7 @@ export function Chair({ room, seat, state, level }: ChairProps) {
 }
 
 function EmptyChair({ seat, host, level }: { seat: number; host: boolean; level: string | null }) {
+  const session = useSession();
   return (
     <>
       <button
@@ -74,6 +76,7 @@ interface PersonProps {
 }
 
 function Person({ room, seat, state, host, mine }: PersonProps) {
+  const session = useSession();
   const isBot = state.kind === "bot";
   const { name = "", face } = occupantsOf(room)[seat] ?? {};
   const isHost = !isBot && state.player === room.host;

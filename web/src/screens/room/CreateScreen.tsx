@@ -4,7 +4,7 @@ import { readChoice } from "../../app/choice";
 import { PageHead } from "../../app/PageHead";
 import { catalogue } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 import { LinkFaults } from "../rules/LinkFaults";
 import { agreementOf, linkedDraft, rememberDraft, rememberedDraft, type Draft } from "./agreement";
 import { AgreementForm, ProblemNote } from "./AgreementForm";
@@ -16,6 +16,7 @@ import "./room.css";
  * with its rules instead of those chosen last.
  */
 export function CreateScreen({ rules }: { rules: string | null }) {
+  const session = useSession();
   const [chosen, setChosen] = useState<Draft | null>(null);
   const [problem, clearProblem] = useProblem("create_table");
   const ready = catalogue.value.is === "ready";

@@ -4,7 +4,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadRulesets } from "../../app/rulesets";
 import type { Room, SeatState } from "../../net/protocol";
-import { session } from "../../state/session";
+import { renderPage, session } from "../../state/fixture/page";
 import { RoomScreen } from "./RoomScreen";
 
 const LEVELS = ["random", "greedy"].map((id) => ({
@@ -71,7 +71,7 @@ async function show(me: string, room: Room = ROOM): Promise<void> {
   );
   await act(() => {
     render(null, root);
-    render(<RoomScreen room={room} />, root);
+    renderPage(<RoomScreen room={room} />, root);
   });
 }
 

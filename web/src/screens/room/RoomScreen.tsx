@@ -5,7 +5,7 @@ import { chosenLevel, rememberLevel } from "../../app/levels";
 import { PageHead } from "../../app/PageHead";
 import { levelsFor, localized } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 import type { Room } from "../../net/protocol";
 import { NameRow } from "../home/NameRow";
 import { Chair } from "./Chair";
@@ -16,6 +16,7 @@ import "./room.css";
 
 /** Before the match: who sits where, what is played, how to come here, and the start. */
 export function RoomScreen({ room }: { room: Room }) {
+  const session = useSession();
   const [chosen, setChosen] = useState<string | null>(null);
   const level =
     levelsFor(room.ruleset).find(({ id }) => id === chosen)?.id ?? chosenLevel(room.ruleset);
@@ -80,6 +81,7 @@ function Status({ room }: { room: Room }) {
 
 /** Before the start a seat is given up without a question: it is as easily taken again. */
 function LeaveButton() {
+  const session = useSession();
   if (session.seat.value === null) return null;
   return (
     <button
@@ -109,6 +111,7 @@ interface StartBarProps {
  * to wait, why.
  */
 function StartBar({ room, host, level, onLevel }: StartBarProps) {
+  const session = useSession();
   const seat = session.seat.value;
   const me = seat === null ? undefined : room.seats[seat];
   const obstacle = obstacleOf(room, seat);

@@ -10,7 +10,7 @@ import {
   localized,
 } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 import type { Room } from "../../net/protocol";
 import { RuleLinkButton } from "../rules/RuleLinkButton";
 import { RulesView } from "../rules/RulesView";
@@ -94,6 +94,7 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
 
 /** The host's form over the room; closes once the server has taken the new rules. */
 function ChangeRules({ room, onClose }: { room: Room; onClose: () => void }) {
+  const session = useSession();
   const [draft, setDraft] = useState<Draft>(() => draftOf(room));
   const [sent, setSent] = useState<Room | null>(null);
   const [problem, clearProblem] = useProblem("configure_table");

@@ -1,12 +1,13 @@
 import { useState } from "preact/hooks";
 import type { Room as TableRoom } from "../../net/protocol";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 import { Room, Table } from "../../app/screens";
 import { TableLoadPage, LoadPage } from "../../app/LoadPage";
 import { useGame } from "../table/games";
 
 /** A table by its id: the room while people gather, the table once tiles are dealt. */
 export function TableRoute() {
+  const session = useSession();
   const room = session.room.value;
   if (room === null || session.entered.value === null) return <TableLoadPage />;
   // While the first shuffle is being agreed on there is nothing on the table yet.

@@ -1,31 +1,28 @@
 // @vitest-environment happy-dom
-import { render } from "preact";
 import { act } from "preact/test-utils";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi, type MockInstance } from "vitest";
+import { renderPage, session } from "../../state/fixture/page";
 import { loadRulesets } from "../../app/rulesets";
 import type { Room, SeatState } from "../../net/protocol";
 import { PlayNow } from "../home/Home";
 import { RoomScreen } from "./RoomScreen";
 
-const { playNow, addBot } = vi.hoisted(() => ({ playNow: vi.fn(), addBot: vi.fn() }));
-
-vi.mock("../../state/session", () => ({
-  session: {
-    welcome: { value: { player: "host" } },
-    seat: { value: 0 },
-    line: { value: { is: "open" } },
-    onRefusal: () => () => undefined,
-    playNow,
-    addBot,
-  },
-}));
-vi.mock("../../app/useRefusal", () => ({ useRefusal: () => undefined }));
 vi.mock("./Invite", () => ({ Invite: () => null }));
 vi.mock("./RuleCard", () => ({ RuleCard: () => null }));
 vi.mock("../home/NameRow", () => ({ NameRow: () => null }));
 
 const words = (text: string) => ({ zh: text, en: text });
 const games = ["paohuzi"];
+
+let playNow: MockInstance<typeof session.playNow>;
+let addBot: MockInstance<typeof session.addBot>;
+
+beforeEach(() => {
+  vi.spyOn(session.welcome, "value", "get").mockReturnValue({ player: "host" } as never);
+  vi.spyOn(session.seat, "value", "get").mockReturnValue(0);
+  playNow = vi.spyOn(session, "playNow").mockReturnValue(undefined);
+  addBot = vi.spyOn(session, "addBot").mockReturnValue(undefined);
+});
 
 beforeAll(async () => {
   const answer = {
@@ -64,7 +61,7 @@ const EMPTY: SeatState = {
 function shown(screen: preact.ComponentChild): HTMLElement {
   const host = document.body.appendChild(document.createElement("div"));
   void act(() => {
-    render(screen, host);
+    renderPage(screen, host);
   });
   return host;
 }

@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
 import { useRefusal } from "../../app/useRefusal";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 import type { Problem } from "../rules/RulesForm";
 
 /** The reason that the last message of this type was refused; stays until `clear`. */
 export function useProblem(about: string): [Problem | null, () => void] {
+  const session = useSession();
   const [problem, setProblem] = useState<Problem | null>(null);
   useRefusal(about, (refusal) => {
     setProblem(refusal);

@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { renderPage } from "../../state/fixture/page";
 import type { BoardState } from "../../board/fold";
 import { useTapGuard, useSheet } from "./DealEnd";
 import { GAME_CHUNKS } from "./games";
@@ -27,7 +28,7 @@ function Thing({ there }: { there: boolean }) {
 
 function show(there: boolean): boolean | undefined {
   void act(() => {
-    render(<Thing there={there} />, host);
+    renderPage(<Thing there={there} />, host);
   });
   return host.querySelector("button")?.inert;
 }
@@ -65,7 +66,7 @@ test("a result that was seen and put away does not come by itself any more", () 
   const settled = { game: "mahjong", number: 1, settled: {}, birds: null };
   const board = settled as unknown as BoardState;
   void act(() => {
-    render(<Sheet board={board} />, host);
+    renderPage(<Sheet board={board} />, host);
   });
   const button = host.querySelector("button");
   const shown = () => button?.getAttribute("aria-pressed");

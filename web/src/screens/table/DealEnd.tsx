@@ -4,7 +4,7 @@ import { useLayer } from "../../app/useLayer";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 import { BesideSum } from "../calculator/SumButton";
 import { lazyComponent } from "../../app/lazyComponent";
 import { uiOf } from "./games";
@@ -74,6 +74,7 @@ interface DealEndButtonsProps {
 
 /** The buttons beside the hands of a deal that is over, while the sheet is away. */
 export function DealEndButtons({ room, board, occupants, shown }: DealEndButtonsProps) {
+  const session = useSession();
   const there = board.settled !== null && !shown.value;
   const untouched = useTapGuard(there);
   if (!there) return null;
@@ -108,6 +109,7 @@ export interface DealEndProps extends DealEndButtonsProps {
 
 /** The sheet after a deal, and after the last one the standings. */
 export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps) {
+  const session = useSession();
   const page = useSignal<"result" | "standings">("result");
   const replay = useSignal(false);
   useLayer(
@@ -227,6 +229,7 @@ interface Seated {
 
 /** The buttons after the last deal. */
 export function MatchOver({ room, seat }: Pick<DealEndProps, "room"> & Seated) {
+  const session = useSession();
   return (
     <>
       <button

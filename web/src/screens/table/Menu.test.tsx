@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { renderPage } from "../../state/fixture/page";
 import { cardDeals, roomOf } from "./fixture/script";
 import { Menu } from "./Menu";
 
@@ -26,7 +27,7 @@ async function words(paohuzi: boolean): Promise<string> {
     ...(table === undefined ? {} : { table }),
   });
   await act(() => {
-    render(<Menu room={room} seated onClose={() => undefined} />, host);
+    renderPage(<Menu room={room} seated onClose={() => undefined} />, host);
   });
   return host.textContent;
 }

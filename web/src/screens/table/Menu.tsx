@@ -11,7 +11,7 @@ import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { bigTiles, cornerIndex } from "../../state/preferences";
 import { spacedCode } from "../home/code";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 
 export interface MenuProps {
   room: Room;
@@ -21,6 +21,7 @@ export interface MenuProps {
 
 /** The things that are seldom needed at the table: how it looks, the rules, the ways out. */
 export function Menu({ room, seated, onClose }: MenuProps) {
+  const session = useSession();
   const [sure, setSure] = useState(false);
   return (
     <Dialog title={t("menu.title")} onClose={onClose}>

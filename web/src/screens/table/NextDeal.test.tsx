@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Room } from "../../net/protocol";
-import { session } from "../../state/session";
+import { renderPage, session } from "../../state/fixture/page";
 import { NextDealCountdown } from "./NextDeal";
 
 const host = document.createElement("div");
@@ -23,7 +23,7 @@ test("a time that is set later than the page was opened counts from where it was
   const show = (ms: number | null) =>
     act(() => {
       roomAt.value = performance.now();
-      render(<NextDealCountdown room={roomWith(ms)} />, host);
+      renderPage(<NextDealCountdown room={roomWith(ms)} />, host);
     });
   await show(null);
   vi.advanceTimersByTime(40_000);

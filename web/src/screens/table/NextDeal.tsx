@@ -1,6 +1,6 @@
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 import { TakeBackButton } from "./TableNotice";
 import type { Occupant } from "./contract";
 import { useCountdown } from "./useCountdown";
@@ -14,6 +14,7 @@ interface NextDealProps {
 
 /** Goes on when everybody has seen the result, or by itself. */
 export function NextDeal({ room, seat, occupants }: NextDealProps) {
+  const session = useSession();
   const seconds = useCountdown(room.next_deal_ms, session.roomAt.value);
   const mine = room.awaited.includes(seat);
   const others = room.awaited.filter((other) => other !== seat);
@@ -43,6 +44,7 @@ export function NextDeal({ room, seat, occupants }: NextDealProps) {
 
 /** The time until the next deal comes by itself, for people who look at something else meanwhile. */
 export function NextDealCountdown({ room }: { room: Room }) {
+  const session = useSession();
   const seconds = useCountdown(room.next_deal_ms, session.roomAt.value);
   if (seconds === null) return null;
   return (

@@ -4,7 +4,7 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import { codeSentence } from "../../i18n/codes";
 import type { Entered, Room } from "../../net/protocol";
-import { session } from "../../state/session";
+import { renderPage, session } from "../../state/fixture/page";
 import { roomOf } from "./fixture/script";
 import { TableScreen } from "./TableScreen";
 
@@ -18,7 +18,7 @@ async function show(change: Partial<Room>): Promise<void> {
   const room = { ...roomOf({ finished: false, away: false, ended: false }), ...change };
   entered.value = { type: "entered", table: room.table, seat: 0, seq: 2000 };
   await act(() => {
-    render(<TableScreen room={room} />, host);
+    renderPage(<TableScreen room={room} />, host);
   });
 }
 

@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Room, SeatState } from "../../net/protocol";
-import { session } from "../../state/session";
+import { renderPage, session } from "../../state/fixture/page";
 import { roomOf } from "./fixture/script";
 import { RematchAnswers, RematchButton } from "./Rematch";
 import { occupantsOf } from "./occupants";
@@ -25,7 +25,7 @@ function after(changes: Record<number, Partial<SeatState>>, fill: number | null 
 async function show(room: Room, seat = 0): Promise<string> {
   await act(() => {
     (session as { roomAt: { value: number } }).roomAt.value = performance.now();
-    render(
+    renderPage(
       <>
         <RematchAnswers room={room} seat={seat} occupants={occupantsOf(room)} />
         <RematchButton room={room} seat={seat} />

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 import { answersOf, type Answer, type Wish } from "./rematchAnswers";
 import type { Occupant } from "./contract";
 import { useCountdown } from "./useCountdown";
@@ -17,6 +17,7 @@ const GONE: readonly Wish[] = ["away", "left"];
 
 /** After a match: who wants another, who is missing, and bots for those after a while. */
 export function RematchAnswers({ room, seat, occupants }: RematchProps) {
+  const session = useSession();
   const seconds = useCountdown(room.fill_in_ms, session.roomAt.value);
   const answers = answersOf(room, occupants);
   const others = answers.filter((answer) => answer.seat !== seat);
@@ -107,6 +108,7 @@ export function rematchWanted(room: Room): boolean {
 
 /** 再来一场: says that I want another match, and then that the others are waited for. */
 export function RematchButton({ room, seat }: { room: Room; seat: number }) {
+  const session = useSession();
   const me = room.seats[seat];
   if (me?.ready === true) {
     return (

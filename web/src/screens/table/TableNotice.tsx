@@ -1,7 +1,7 @@
 import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 
 /** A notice for everybody at the table, in the place of its name: it is paused, it waits. */
 export function TableNotice({ code }: { code: string }) {
@@ -25,6 +25,7 @@ export function SubstituteNote({ room, seat }: { room: Room; seat: number }) {
 
 /** Takes one's seat back from the bot. */
 export function TakeBackButton(props: { class: string }) {
+  const session = useSession();
   return (
     <button
       type="button"
@@ -41,6 +42,7 @@ export function TakeBackButton(props: { class: string }) {
 
 /** The same on a sheet that covers the table: a line above its buttons. */
 export function SheetNotice({ room, seat }: { room: Room; seat: number | null }) {
+  const session = useSession();
   const code = session.notice.value;
   const substituted = seat !== null && room.seats[seat]?.substituted === true;
   if (code === null && !substituted) return null;

@@ -5,7 +5,7 @@ import { sumsBefore, tallyOf } from "../../app/tally";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
-import { session } from "../../state/session";
+import { useSession } from "../../app/session";
 import { spacedCode } from "../home/code";
 import { DealEndButtons, DealEnd, MatchOver, useSheet } from "./DealEnd";
 import { gainsOf } from "./gains";
@@ -28,6 +28,7 @@ const PACE = { relaxed: 1.6, normal: 1, fast: 0.5 } as const;
 
 /** The table in play: the session's board and everything that can be done at it. */
 export function TableScreen({ room }: { room: Room }) {
+  const session = useSession();
   const board = session.board.value;
   useWakeLock(board !== null && board.seats.length > 0);
   // A board that lies there while the next match is shuffled is that of the last one.
@@ -42,6 +43,7 @@ export function TableScreen({ room }: { room: Room }) {
 
 /** The next deal is on its way; or the last one is not to be seen any more, when it was void. */
 function NothingDealt({ room }: { room: Room }) {
+  const session = useSession();
   const seat = session.seat.value;
   const occupants = occupantsOf(room);
   const { match } = room;
@@ -79,6 +81,7 @@ function NothingDealt({ room }: { room: Room }) {
 }
 
 function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
+  const session = useSession();
   const seat = session.seat.value;
   const prompt = session.prompt.value;
   const menu = useSignal(false);

@@ -1,6 +1,7 @@
 import { Flowers } from "./Flowers";
 import { useComputed, useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { useSession } from "../../../app/session";
 import { useLayer } from "../../../app/useLayer";
 import type { GameAction } from "../../../board/fold";
 import type { MahjongBoard } from "../../../board/mahjong/board";
@@ -60,6 +61,7 @@ const BUTTON_KEYS: Readonly<Record<string, OfferButton>> = {
 /** The lower edge in play: melds, what is offered, the clock, the waits, the hand, the switches. */
 export function LiveHand(props: LiveHandProps) {
   const { board, seat, prompt, answered, autopilot, onAct } = props;
+  const session = useSession();
   const seatBoard = board.seats[seat];
   const highlight = useHighlight();
   const lifted = useSignal<string | null>(null);
@@ -135,6 +137,7 @@ export function LiveHand(props: LiveHandProps) {
     pairing,
     hints,
     mayDeclare,
+    say: session.say,
     onChoose: onAct,
   };
   useTableKeys(keysOf({ offer, open, slots, lifted, highlight, choices, discard }));
@@ -210,7 +213,7 @@ export function LiveHand(props: LiveHandProps) {
         twoRows={hidden.value}
         onDiscard={discard}
         onBarred={(slot) => {
-          sayBarred(whyBarred(board, seat, open, declares, slot.tile));
+          sayBarred(session, whyBarred(board, seat, open, declares, slot.tile));
         }}
       />
       <div class="mj-chips">

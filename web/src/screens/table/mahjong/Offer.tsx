@@ -4,7 +4,6 @@ import type { Offers } from "../../../board/mahjong/offers";
 import { tileName } from "../../../i18n/names";
 import type { Key } from "../../../i18n/sentences";
 import { t } from "../../../i18n/translate";
-import { session } from "../../../state/session";
 import { OfferPanel, type Meant } from "../OfferPanel";
 import { PlayTile } from "./PlayTile";
 import { ReadyChooser, type ReadyChooserProps } from "./ReadyChooser";
@@ -27,6 +26,8 @@ export interface OfferProps extends Omit<ReadyChooserProps, "meant"> {
   declaring: Signal<boolean>;
   /** True where 听 can be asked for at this table, now or later in this deal. */
   mayDeclare: boolean;
+  /** Tells the player a code of the page in words. */
+  say: (code: string) => void;
 }
 
 const WORDS = {
@@ -61,7 +62,7 @@ export function buttonsOf(offers: Offers, mayDeclare = false): OfferButton[] {
 
 /** Do what a button says; several possibilities open the chooser, 过 next to 胡 asks twice. */
 export function press(button: OfferButton, props: OfferProps): void {
-  const { offers, chooser, passing, declaring, pairing, onChoose } = props;
+  const { offers, chooser, passing, declaring, pairing, say, onChoose } = props;
   const only = (list: readonly { choice: number }[], kind: "chow" | "kong"): void => {
     const [first] = list;
     if (first === undefined) return;
@@ -84,7 +85,7 @@ export function press(button: OfferButton, props: OfferProps): void {
       only(offers.kongs, "kong");
       return;
     case "ready":
-      if (offers.readyDiscards.size === 0) session.say("not_ready_yet");
+      if (offers.readyDiscards.size === 0) say("not_ready_yet");
       else if (pairing.value !== null) pairing.value = null;
       else declaring.value = !declaring.value;
       return;

@@ -7,7 +7,7 @@ import { apply, EMPTY, type MahjongBoard } from "../../../board/mahjong/board";
 import type { MahjongEvent, Won } from "../../../board/mahjong/events";
 import { NO_AUTOPILOT } from "../../../board/mahjong/offers";
 import type { GameAction, Prompt } from "../../../net/protocol";
-import { session } from "../../../state/session";
+import { renderPage, session } from "../../../state/fixture/page";
 import { BLIND } from "../OfferPanel";
 import { grouped } from "./grouped";
 import { LiveHand } from "./LiveHand";
@@ -85,7 +85,7 @@ function play(...events: MahjongEvent[]): MahjongBoard {
 
 async function mount(children: ComponentChildren): Promise<void> {
   await act(() => {
-    render(children, host);
+    renderPage(children, host);
   });
 }
 

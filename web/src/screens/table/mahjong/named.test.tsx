@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { renderPage } from "../../../state/fixture/page";
 import { apply, EMPTY, type MahjongBoard } from "../../../board/mahjong/board";
 import type { Action, Discarded, MahjongEvent } from "../../../board/mahjong/events";
 import { NO_AUTOPILOT, type Autopilot } from "../../../board/mahjong/offers";
@@ -93,7 +94,7 @@ async function show(ways: Action[], board = dealt(HAND)): Promise<void> {
     receivedAt: CLOCK,
   };
   await act(() => {
-    render(
+    renderPage(
       <LiveHand
         board={board}
         rules={{ ready_declaration: true, named_pair_is_middle: true }}

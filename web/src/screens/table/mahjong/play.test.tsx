@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { renderPage } from "../../../state/fixture/page";
 import { foldOf, unfold } from "../../../board/fold";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import { NO_AUTOPILOT, type Autopilot } from "../../../board/mahjong/offers";
@@ -68,7 +69,7 @@ async function show(name: string, told: number, over: Partial<OpenPrompt> = {}):
     ...over,
   };
   await act(() => {
-    render(
+    renderPage(
       <LiveHand
         board={board}
         rules={{}}

@@ -1,5 +1,6 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { useSession } from "../../../app/session";
 import { useLayer } from "../../../app/useLayer";
 import type { GameAction } from "../../../board/fold";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
@@ -46,6 +47,7 @@ const BUTTON_KEYS: Readonly<Record<string, OfferButton>> = {
 /** The lower edge in play: card and huxi, what is offered, the clock, the waits, the hand, sorting. */
 export function LiveHand(props: OwnProps<PaohuziBoard>) {
   const { board, seat, prompt, answered, onAct } = props;
+  const session = useSession();
   const rules = useRules();
   const seatBoard = board.seats[seat];
   const hand = seatBoard?.hand ?? NO_CARDS;
@@ -154,7 +156,7 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
         lifted={lifted}
         onThrow={throwCard}
         onBarred={() => {
-          sayBarred("not_offered");
+          sayBarred(session, "not_offered");
         }}
         onMove={standing.move}
       />

@@ -10,7 +10,8 @@ import { foldOf, unfold, type GameAction } from "../../../board/fold";
 import { language } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
 import { cardSort } from "../../../state/preferences";
-import { session, type OpenPrompt } from "../../../state/session";
+import type { OpenPrompt } from "../../../state/session";
+import { renderPage, session } from "../../../state/fixture/page";
 import { cardDeals, roomOf } from "../fixture/script";
 import { occupantsOf } from "../occupants";
 import { BLIND, HOLD } from "../OfferPanel";
@@ -86,7 +87,7 @@ async function show(
     ...over,
   } as OpenPrompt;
   await act(() => {
-    render(
+    renderPage(
       <RulesContext.Provider value={readRules(deal.rules)}>
         <LiveHand
           board={board}
@@ -418,7 +419,7 @@ describe("what is known", () => {
   test("the others' side shows what is public only", async () => {
     const { board, deal, occupants } = at("huang", 28);
     await act(() => {
-      render(
+      renderPage(
         <PaohuziTable
           board={board}
           rules={deal.rules}
@@ -443,7 +444,7 @@ describe("what is known", () => {
   test("the open card says whose it is and where it came from", async () => {
     const { board, deal, occupants } = at("huang", 19);
     await act(() => {
-      render(
+      renderPage(
         <PaohuziTable
           board={board}
           rules={deal.rules}
@@ -466,7 +467,7 @@ describe("the end", () => {
   test("a win shows its groups with their huxi, the formula and the stock", async () => {
     const { board, deal, occupants } = at("quan", 27);
     await act(() => {
-      render(
+      renderPage(
         <Result
           board={board}
           ruleset={deal.ruleset}
@@ -509,7 +510,7 @@ describe("the end", () => {
     const { board, deal, occupants } = at("huang", 32);
     const told = async (rules: Record<string, number | boolean>): Promise<string> => {
       await act(() => {
-        render(
+        renderPage(
           <Result
             board={board}
             ruleset={deal.ruleset}
@@ -537,7 +538,10 @@ describe("where card points are counted", () => {
   const POINTS = { values: "card_points", min_huxi: 0 };
   const shown = async (what: ComponentChild, rules: Record<string, string | number>) => {
     await act(() => {
-      render(<RulesContext.Provider value={readRules(rules)}>{what}</RulesContext.Provider>, host);
+      renderPage(
+        <RulesContext.Provider value={readRules(rules)}>{what}</RulesContext.Provider>,
+        host,
+      );
     });
     return host;
   };
@@ -563,7 +567,7 @@ describe("where card points are counted", () => {
 describe("melds", () => {
   const seenBy = async (meld: Meld, seen: "others" | "own" | "all"): Promise<string> => {
     await act(() => {
-      render(<Melds melds={[meld]} seen={seen} />, host);
+      renderPage(<Melds melds={[meld]} seen={seen} />, host);
     });
     return all(".phz-meld use")
       .map((use) => (use.getAttribute("href")?.endsWith("back") === true ? "■" : "伍"))
@@ -590,7 +594,7 @@ describe("melds", () => {
 
   test("its owner sees that others see a card of an open 偎", async () => {
     await act(() => {
-      render(
+      renderPage(
         <RulesContext.Provider value={readRules({ wei_hidden: false })}>
           <Melds melds={[of("wei", 3)]} seen="own" />
         </RulesContext.Provider>,
