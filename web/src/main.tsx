@@ -10,7 +10,7 @@ import { chunkOf } from "./app/screens";
 import { SessionContext } from "./app/session";
 import { language, SENTENCES } from "./i18n/translate";
 import { createConnection } from "./net/connection";
-import { openSocket, socketUrl } from "./net/early";
+import { browserServices } from "./net/early";
 import type { ClientMessage, ServerMessage } from "./net/protocol";
 import { createSession } from "./state/session";
 import { browserStore } from "./state/storage";
@@ -20,7 +20,7 @@ export async function show(): Promise<void> {
   const stage = document.getElementById("app");
   if (stage === null) throw new Error("the page has no stage");
   const session = createSession({
-    connection: createConnection<ServerMessage, ClientMessage>({ url: socketUrl, openSocket }),
+    connection: createConnection<ServerMessage, ClientMessage>(browserServices()),
     store: browserStore,
   });
   followAddress();

@@ -5,7 +5,7 @@ import {
   HEARTBEAT,
   WAKE_TIMEOUT,
   type Connection,
-  type ConnectionOptions,
+  type ConnectionServices,
   type Socket,
 } from "./connection";
 
@@ -49,8 +49,12 @@ const PING = '{"type":"ping"}';
 let sockets: FakeSocket[] = [];
 let page: { window: EventTarget; document: FakeDocument };
 
-function connection(options: Partial<ConnectionOptions> = {}): Connection<Told, Told> {
-  return createConnection<Told, Told>({
+interface Options extends Partial<ConnectionServices> {
+  isFinal?: (code: number) => boolean;
+}
+
+function connection({ isFinal, ...services }: Options = {}): Connection<Told, Told> {
+  const given: ConnectionServices = {
     url: () => "ws://table/ws",
     openSocket: (url) => {
       const socket = new FakeSocket(url);
@@ -59,8 +63,9 @@ function connection(options: Partial<ConnectionOptions> = {}): Connection<Told, 
     },
     random: () => 0,
     wake: page,
-    ...options,
-  });
+    ...services,
+  };
+  return createConnection<Told, Told>(given, isFinal);
 }
 
 /** The newest socket. */
@@ -70,13 +75,13 @@ function line(): FakeSocket {
   return last;
 }
 
-function started(options: Partial<ConnectionOptions> = {}): Connection<Told, Told> {
+function started(options: Options = {}): Connection<Told, Told> {
   const created = connection(options);
   created.start();
   return created;
 }
 
-function opened(options: Partial<ConnectionOptions> = {}): Connection<Told, Told> {
+function opened(options: Options = {}): Connection<Told, Told> {
   const created = started(options);
   line().opens();
   return created;

@@ -34,15 +34,15 @@ export interface WakeSources {
   document: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
 }
 
-export interface ConnectionOptions {
+/** The parts of a browser that a connection uses; tests give others. */
+export interface ConnectionServices {
   /** Address of the socket; asked anew for each attempt. Never put a token in it. */
   url: () => string;
-  openSocket?: (url: string) => Socket;
-  /** Close codes after which trying again is pointless, such as a seat taken by another session. */
-  isFinal?: (code: number) => boolean;
-  random?: () => number;
-  /** `null` where there is no page, such as in tests. */
-  wake?: WakeSources | null;
+  openSocket: (url: string) => Socket;
+  /** A number from 0 up to 1, which spreads the attempts of many pages. */
+  random: () => number;
+  /** Null where there is no page to wake. */
+  wake: WakeSources | null;
 }
 
 export interface Connection<In extends Tagged, Out extends Tagged> {
@@ -82,21 +82,14 @@ const ATTEMPTS_OF_A_RESTART = 12;
 
 const PING = '{"type":"ping"}';
 
-function browserWake(): WakeSources | null {
-  return typeof window === "undefined" || typeof document === "undefined"
-    ? null
-    : { window, document };
-}
-
-/** A WebSocket that comes back. See `Connection`. */
+/**
+ * A WebSocket that comes back. See `Connection`. `isFinal` tells the close codes after which trying
+ * again is pointless, such as a seat taken by another session.
+ */
 export function createConnection<In extends Tagged, Out extends Tagged>(
-  options: ConnectionOptions,
+  { url, openSocket, random, wake: wakeSources }: ConnectionServices,
+  isFinal: (code: number) => boolean = () => false,
 ): Connection<In, Out> {
-  const openSocket = options.openSocket ?? ((url) => new WebSocket(url) as Socket);
-  const isFinal = options.isFinal ?? (() => false);
-  const random = options.random ?? Math.random;
-  const wakeSources = options.wake === undefined ? browserWake() : options.wake;
-
   const state = signal<LineState>({ is: "stopped", code: null, reason: "" });
   const messageListeners = new Set<(message: In) => void>();
   const openListeners = new Set<() => void>();
@@ -119,7 +112,7 @@ export function createConnection<In extends Tagged, Out extends Tagged>(
     attemptedAt = Date.now();
     let opened: Socket;
     try {
-      opened = openSocket(options.url());
+      opened = openSocket(url());
     } catch {
       lost(0, "");
       return;

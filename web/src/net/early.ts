@@ -1,4 +1,4 @@
-import type { Socket } from "./connection";
+import type { ConnectionServices, Socket } from "./connection";
 
 /** The socket that was opened before the code was here that speaks over it. */
 let early: WebSocket | null = null;
@@ -26,4 +26,9 @@ export function openSocket(url: string): Socket {
     });
   }
   return taken;
+}
+
+/** The services of this browser for the connection of the page. */
+export function browserServices(): ConnectionServices {
+  return { url: socketUrl, openSocket, random: Math.random, wake: { window, document } };
 }
