@@ -1,6 +1,4 @@
 import { useState } from "preact/hooks";
-import type { BoardState } from "../../board/fold";
-import { inWindow } from "../../board/turn";
 import { t } from "../../i18n/translate";
 import type { UniformWindow } from "./contract";
 import { useCountdown } from "./useCountdown";
@@ -10,7 +8,8 @@ import "./windowRing.css";
 const RESERVE = 0.5;
 
 export interface WindowRingProps {
-  board: BoardState;
+  /** True while a window is open. */
+  open: boolean;
   uniform: UniformWindow | null;
   /** Height of what it lies round, by its width. */
   ratio: number;
@@ -20,8 +19,8 @@ export interface WindowRingProps {
  * The sign that the table waits for whoever may claim the open tile. It follows from what everybody
  * is told, so it is the same for all viewers and does not say who is asked, or whether anybody is.
  */
-export function WindowRing({ board, uniform, ratio }: WindowRingProps) {
-  if (!inWindow(board)) return null;
+export function WindowRing({ open, uniform, ratio }: WindowRingProps) {
+  if (!open) return null;
   if (uniform === null) {
     return (
       <span

@@ -2,7 +2,11 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { foldOf, gameOf, unfold, type BoardState } from "../../board/fold";
+import { foldOf, gameOf, unfold } from "../../board/fold";
+import { EMPTY as MAHJONG } from "../../board/mahjong/board";
+import * as mahjong from "../../board/mahjong/turn";
+import { EMPTY as PAOHUZI } from "../../board/paohuzi/board";
+import * as paohuzi from "../../board/paohuzi/turn";
 import { cardDeals, deals, roomOf, type Step } from "./fixture/script";
 import { occupantsOf } from "./occupants";
 import { TableView } from "./TableView";
@@ -32,29 +36,41 @@ afterEach(() => {
 
 const WINDOWS = ["claims", "robbing", "offer", "opening"] as const;
 
-function ring(phase: BoardState["phase"], uniform: UniformWindow | null): HTMLElement | null {
-  const board = { ...foldOf("mahjong").start, phase } as BoardState;
+/** The phases of each game, and the game's own answer. */
+const GAMES = {
+  mahjong: {
+    phases: ["dealing", "stakes", "turn", "after_claim", "claims", "robbing", "ending", "over"],
+    open: (phase: string) => mahjong.inWindow({ ...MAHJONG, phase: phase as typeof MAHJONG.phase }),
+  },
+  paohuzi: {
+    phases: ["dealing", "opening", "turn", "offer", "draw", "ending", "over"],
+    open: (phase: string) => paohuzi.inWindow({ ...PAOHUZI, phase: phase as typeof PAOHUZI.phase }),
+  },
+} as const;
+
+function ring(open: boolean, uniform: UniformWindow | null): HTMLElement | null {
   void act(() => {
-    render(<WindowRing board={board} uniform={uniform} ratio={1} />, host);
+    render(<WindowRing open={open} uniform={uniform} ratio={1} />, host);
   });
   return host.querySelector<HTMLElement>('[data-testid="window-ring"]');
 }
 
 describe("the ring of a window", () => {
   test("is there as long as a tile lies open that may be claimed", () => {
-    for (const phase of WINDOWS) expect(ring(phase, null)?.textContent).toBe("");
-    for (const phase of ["turn", "after_claim", "draw", "ending", "over", "stakes"] as const) {
-      expect(ring(phase as BoardState["phase"], null), phase).toBeNull();
+    for (const { phases, open } of Object.values(GAMES)) {
+      for (const phase of phases) {
+        const shown = ring(open(phase), null);
+        expect(shown !== null, phase).toBe((WINDOWS as readonly string[]).includes(phase));
+        expect(shown?.textContent ?? "").toBe("");
+      }
     }
   });
 
   test("of a uniform wait runs as long as the table waits, and says the seconds", async () => {
     vi.useFakeTimers();
-    for (const phase of WINDOWS) {
-      const closing = ring(phase, { seconds: 5, seq: 7 });
-      const fill = closing?.querySelector<SVGElement>(".window-ring-fill");
-      expect(fill?.style.animationDuration).toBe("5.5s");
-    }
+    const closing = ring(true, { seconds: 5, seq: 7 });
+    const fill = closing?.querySelector<SVGElement>(".window-ring-fill");
+    expect(fill?.style.animationDuration).toBe("5.5s");
     expect(host.textContent).toBe("5");
     await act(() => {
       vi.advanceTimersByTime(2100);
@@ -65,7 +81,7 @@ describe("the ring of a window", () => {
     });
     expect(host.textContent).toBe("0");
     // The next tile: a window of its own.
-    ring("offer", { seconds: 5, seq: 8 });
+    ring(true, { seconds: 5, seq: 8 });
     expect(host.textContent).toBe("5");
   });
 });

@@ -2,7 +2,7 @@ import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
 import { windOf, type Place } from "../places";
-import { onTurn } from "../../../board/turn";
+import { inWindow, onTurn } from "../../../board/mahjong/turn";
 import { signed } from "../points";
 import type { UniformWindow } from "../contract";
 import { WindowRing } from "../WindowRing";
@@ -54,7 +54,7 @@ export function Compass({ board, seats, placeOf, points, deals, uniform }: Compa
         class={turn < 0 ? "mj-compass-turn off" : "mj-compass-turn"}
         data-place={turn < 0 ? 0 : placeOf(turn)}
       />
-      <WindowRing board={board} uniform={uniform} ratio={1} />
+      <WindowRing open={inWindow(board)} uniform={uniform} ratio={1} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ import {
   type Offers,
 } from "../../../board/mahjong/offers";
 import type { TileKind } from "../../../board/tile";
-import { onTurn } from "../../../board/turn";
+import { onTurn } from "../../../board/mahjong/turn";
 import { t } from "../../../i18n/translate";
 import { bigTiles } from "../../../state/preferences";
 import { ClockBar } from "../ClockBar";

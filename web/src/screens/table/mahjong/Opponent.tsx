@@ -3,12 +3,11 @@ import { useContext } from "preact/hooks";
 import { Tile } from "../../../art/Tile";
 import type { MahjongBoard, SeatBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
-import type { TileKind } from "../../../board/tile";
-import { onTurn } from "../../../board/turn";
+import { apart } from "../../../board/mahjong/handOrder";
+import { onTurn } from "../../../board/mahjong/turn";
 import { t } from "../../../i18n/translate";
 import { windOf, type Place } from "../places";
 import type { Occupant } from "../contract";
-import { inOrder } from "./arrange";
 import { Melds } from "./Melds";
 import { Wilds } from "./PlayTile";
 import { SeatCard } from "../SeatCard";
@@ -89,16 +88,4 @@ function OpenHand({ seat }: { seat: SeatBoard }) {
       {drawn === null ? null : <TableTile kind={drawn} class="apart" />}
     </>
   );
-}
-
-/** The hand in order, with the drawn tile, if it is known, taken out to stand apart. */
-export function apart(
-  seat: SeatBoard,
-  wild: readonly TileKind[],
-): { tiles: TileKind[]; drawn: TileKind | null } {
-  const tiles = inOrder(seat.hand ?? [], wild);
-  if (seat.drawn === null) return { tiles, drawn: null };
-  const place = tiles.lastIndexOf(seat.drawn);
-  if (place >= 0) tiles.splice(place, 1);
-  return { tiles, drawn: seat.drawn };
 }

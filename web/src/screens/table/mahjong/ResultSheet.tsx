@@ -6,7 +6,7 @@ import { windOf } from "../places";
 import { ResultHands } from "../ResultHands";
 import { ResultSeats } from "../ResultSeats";
 import { Transfers } from "../Transfers";
-import { inOrder } from "./arrange";
+import { inOrder } from "../../../board/mahjong/handOrder";
 import { BirdsLine } from "./Birds";
 import { Melds } from "./Melds";
 import { PlayTile } from "./PlayTile";

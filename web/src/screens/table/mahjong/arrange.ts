@@ -1,3 +1,4 @@
+import { inOrder } from "../../../board/mahjong/handOrder";
 import type { TileKind } from "../../../board/tile";
 
 /** A tile in the hand as it is shown. */
@@ -7,12 +8,6 @@ export interface Slot {
   tile: TileKind;
   /** Just drawn: stands apart at the right end. */
   apart: boolean;
-}
-
-/** The tiles of a hand as a player lays them: wildcards left of all others. */
-export function inOrder(tiles: readonly TileKind[], wild: readonly TileKind[]): TileKind[] {
-  const rank = (tile: TileKind): number => (wild.includes(tile) ? 0 : 1);
-  return [...tiles].sort((a, b) => rank(a) - rank(b) || a - b);
 }
 
 /** The hand from left to right: wildcards, then the rest sorted, the drawn tile at the end. */

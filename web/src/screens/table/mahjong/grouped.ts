@@ -1,6 +1,6 @@
 import type { Won } from "../../../board/mahjong/events";
 import type { TileKind } from "../../../board/tile";
-import { inOrder } from "./arrange";
+import { inOrder } from "../../../board/mahjong/handOrder";
 
 /** A tile of a winning hand as the result shows it. */
 export interface ShownTile {

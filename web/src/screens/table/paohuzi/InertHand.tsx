@@ -2,7 +2,7 @@ import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import { byGroups } from "../../../board/paohuzi/columns";
 import type { Seat } from "../../../board/paohuzi/events";
 import { t } from "../../../i18n/translate";
-import { onTurn } from "../../../board/turn";
+import { onTurn } from "../../../board/paohuzi/turn";
 import { SeatCard } from "../SeatCard";
 import type { Occupant } from "../contract";
 import { ShownCard } from "./Opponent";

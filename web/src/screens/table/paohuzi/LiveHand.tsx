@@ -11,7 +11,7 @@ import type { Action } from "../../../board/paohuzi/events";
 import { buttonsOf, sortOffers, type OfferButton } from "../../../board/paohuzi/offers";
 import { unaffordable } from "../../../board/paohuzi/shapes";
 import type { TableRules } from "../../../board/paohuzi/table";
-import { onTurn } from "../../../board/turn";
+import { onTurn } from "../../../board/paohuzi/turn";
 import { t } from "../../../i18n/translate";
 import { cardSort, SORT_STYLES } from "../../../state/preferences";
 import { ClockBar } from "../ClockBar";

@@ -1,37 +1,13 @@
-import type { CardKind } from "../../../board/card";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import type { Seat } from "../../../board/paohuzi/events";
+import { openCard } from "../../../board/paohuzi/openCards";
+import { inWindow } from "../../../board/paohuzi/turn";
 import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { Place } from "../places";
 import type { UniformWindow } from "../contract";
 import { WindowRing } from "../WindowRing";
 import { TableCard } from "./TableCard";
-
-/** The card that lies open to everybody. */
-interface OpenCard {
-  card: CardKind;
-  owner: Seat;
-  how: "flipped" | "thrown" | "shown";
-}
-
-/** The card that lies large in the middle: the offered card, a card that was won, the dealer's shown card. */
-export function openCard(board: PaohuziBoard): OpenCard | null {
-  const { offer, phase, shown } = board;
-  const won = board.wins[0];
-  if (won?.how === "shown" && shown !== null) {
-    return { card: shown, owner: board.dealer, how: "shown" };
-  }
-  const lies = phase === "offer" || (won !== undefined && won.how !== "deal");
-  if (lies && offer !== null) {
-    const { card, owner, thrown } = offer;
-    return { card, owner, how: thrown ? "thrown" : "flipped" };
-  }
-  if (phase === "opening" && shown !== null) {
-    return { card: shown, owner: board.dealer, how: "shown" };
-  }
-  return null;
-}
 
 /** The gap between the card and the ring of a window, by the card's width; as in `.window-ring`. */
 const GAP = 0.1;
@@ -90,7 +66,7 @@ export function Middle({ board, name, placeOf, uniform }: MiddleProps) {
           </span>
         </div>
       )}
-      <WindowRing board={board} uniform={uniform} ratio={(3 + 2 * GAP) / (1 + 2 * GAP)} />
+      <WindowRing open={inWindow(board)} uniform={uniform} ratio={(3 + 2 * GAP) / (1 + 2 * GAP)} />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
+import { riverCards } from "../../../board/paohuzi/openCards";
 import type { Seat } from "../../../board/paohuzi/events";
-import { onTurn } from "../../../board/turn";
+import { onTurn } from "../../../board/paohuzi/turn";
 import { t } from "../../../i18n/translate";
 import type { Place } from "../places";
 import { SeatCard } from "../SeatCard";
 import type { Occupant } from "../contract";
 import { HuxiButton } from "./HuxiButton";
 import { Melds } from "./Melds";
-import { riverCards, River } from "./River";
+import { River } from "./River";
 import { badgesOf } from "./seat";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";

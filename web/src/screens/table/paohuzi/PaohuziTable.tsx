@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "preact/hooks";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
+import { riverCards } from "../../../board/paohuzi/openCards";
 import { readRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
 import { useMotion } from "../motion";
@@ -11,7 +12,7 @@ import { Melds } from "./Melds";
 import { Middle } from "./Middle";
 import { PAOHUZI_MOVES } from "./motion";
 import { seatLayoutOf, TableFrame } from "../TableFrame";
-import { riverCards, River } from "./River";
+import { River } from "./River";
 import { RulesContext } from "./rulesContext";
 import "./paohuzi.css";
 import "./lower.css";

@@ -1,14 +1,6 @@
-import type { PaohuziBoard, RiverCard } from "../../../board/paohuzi/board";
-import type { Seat } from "../../../board/paohuzi/events";
+import type { RiverCard } from "../../../board/paohuzi/board";
 import { t } from "../../../i18n/translate";
 import { TableCard } from "./TableCard";
-
-/** The cards in front of a seat; the card that is offered now lies large in the middle instead. */
-export function riverCards(board: PaohuziBoard, seat: Seat): RiverCard[] {
-  const river = board.seats[seat]?.river ?? [];
-  const open = board.phase === "offer" && board.offer?.owner === seat;
-  return river.filter((entry, place) => !entry.claimed && !(open && place === river.length - 1));
-}
 
 export interface RiverProps {
   /** The name of its seat. */

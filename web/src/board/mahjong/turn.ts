@@ -1,0 +1,18 @@
+import type { MahjongBoard, Phase } from "./board";
+import type { Seat } from "./events";
+
+/** Phases in which one seat alone is to act. */
+const TURNS: ReadonlySet<Phase> = new Set<Phase>(["turn", "after_claim", "replacement"]);
+
+/** Phases in which a tile lies open that somebody may be able to claim. */
+const WINDOWS: ReadonlySet<Phase> = new Set<Phase>(["claims", "robbing"]);
+
+/** True while a tile lies open and the table waits, whether or not somebody can claim it. */
+export function inWindow({ phase }: MahjongBoard): boolean {
+  return WINDOWS.has(phase);
+}
+
+/** True while this seat alone is to act: in a window nobody is told apart, the discarder neither. */
+export function onTurn({ phase, turn }: MahjongBoard, seat: Seat): boolean {
+  return TURNS.has(phase) && turn === seat;
+}
