@@ -2,30 +2,32 @@ import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import { Avatar } from "../../app/Avatar";
 import { Icon } from "../../app/icons";
+import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import { MatchPoints, RaceTo } from "./MatchPoints";
 import type { Occupant } from "./contract";
 import "./pieces.css";
 
 export interface SeatCardProps {
+  board: BoardState;
+  seat: number;
   occupant: Occupant | undefined;
   /** The name of the seat in this game: its wind. */
   mark?: string;
   points: number;
-  dealer: boolean;
   turn: boolean;
   /** Words beside the points: ready, dead. */
   badges?: readonly string[];
-  won: boolean;
   /** Other words of the game about a seat. */
   children?: ComponentChildren;
 }
 
 /** The card of a seat: name, points, and whether they are the dealer, on turn, away. */
 export function SeatCard(props: SeatCardProps) {
-  const { occupant, mark, points, dealer, turn, badges = [] } = props;
+  const { board, seat, occupant, mark, points, turn, badges = [] } = props;
   const name = occupant?.name ?? "";
   const raceTo = useContext(RaceTo);
+  const won = board.wins.some((win) => win.seat === seat);
   const classes = ["seat-card"];
   if (turn) classes.push("turn");
   if (occupant !== undefined && !occupant.connected && !occupant.bot) classes.push("away");
@@ -37,7 +39,7 @@ export function SeatCard(props: SeatCardProps) {
           name={name}
           face={occupant?.face}
         />
-        {dealer ? (
+        {seat === board.dealer ? (
           <span class="seat-dealer brush" role="img" aria-label={t("table.dealer")}>
             {t("table.dealer.mark")}
           </span>
@@ -55,7 +57,7 @@ export function SeatCard(props: SeatCardProps) {
               {badge}
             </em>
           ))}
-          {props.won ? <em class="seat-badge win">{t("table.win.mark")}</em> : null}
+          {won ? <em class="seat-badge win">{t("table.win.mark")}</em> : null}
           {status(occupant)}
         </span>
       </span>

@@ -1,17 +1,13 @@
-import { Flowers } from "./Flowers";
 import { Tile } from "../../../art/Tile";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
 import { apart } from "../../../board/mahjong/handOrder";
-import { onTurn } from "../../../board/mahjong/turn";
 import { t } from "../../../i18n/translate";
-import { windOf } from "../places";
 import type { Occupant } from "../contract";
 import { handStyle } from "./handStyle";
-import { Melds } from "./Melds";
-import { SeatCard } from "../SeatCard";
+import { OwnSeat } from "./OwnSeat";
 import { TableTile } from "./TableTile";
-import { badgesOf, windWord } from "./words";
+import { badgesOf } from "./words";
 
 export interface InertHandProps {
   board: MahjongBoard;
@@ -29,21 +25,13 @@ export function InertHand({ board, seat, open, occupant, points }: InertHandProp
   const shown = open && seatBoard.hand !== null;
   return (
     <div class="mj-lower inert" style={handStyle(seatBoard, false)}>
-      <div class="mj-own-line">
-        <SeatCard
-          occupant={occupant}
-          mark={windWord(windOf(board.seats.length, seat, board.dealer))}
-          points={points}
-          dealer={seat === board.dealer}
-          turn={onTurn(board, seat)}
-          badges={badgesOf(board, seat)}
-          won={board.wins.some((win) => win.seat === seat)}
-        />
-        <div class="mj-own-melds">
-          <Flowers bonus={seatBoard.bonus} seat={seat} />
-          <Melds melds={seatBoard.melds} owner={seat} seats={board.seats.length} />
-        </div>
-      </div>
+      <OwnSeat
+        board={board}
+        seat={seat}
+        occupant={occupant}
+        points={points}
+        badges={badgesOf(board, seat)}
+      />
       <div
         class="mj-hand"
         data-seat={seat}

@@ -1,4 +1,3 @@
-import { Flowers } from "./Flowers";
 import { useComputed, useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { useSession } from "../../../app/session";
@@ -20,21 +19,19 @@ import type { TileKind } from "../../../board/tile";
 import { onTurn } from "../../../board/mahjong/turn";
 import { t } from "../../../i18n/translate";
 import { bigTiles } from "../../../state/preferences";
-import { ClockBar } from "../ClockBar";
 import type { OwnProps } from "../contract";
+import { OwnActions } from "../OwnActions";
 import { useTableKeys, type KeyMap } from "../keys";
-import { windOf } from "../places";
 import { arrange, type Slot } from "./arrange";
 import { Hand } from "./Hand";
 import { handStyle } from "./handStyle";
+import { OwnSeat } from "./OwnSeat";
 import { useHighlight } from "./highlight";
-import { Melds } from "./Melds";
 import { Offer, buttonsOf, press, type OfferButton, type OfferProps } from "./Offer";
 import { numberedReady } from "./ReadyChooser";
 import { sayBarred } from "../sayBarred";
-import { SeatCard } from "../SeatCard";
 import { WaitsLine } from "./WaitsLine";
-import { stakeBadge, windWord } from "./words";
+import { stakeBadge } from "./words";
 
 /** The time that something that plays by itself is shown before it does (ms). */
 const AUTOMATIC = 450;
@@ -137,7 +134,9 @@ export function LiveHand(props: LiveHandProps) {
     pairing,
     hints,
     mayDeclare,
-    say: session.say,
+    say: (code) => {
+      session.say(code);
+    },
     onChoose: onAct,
   };
   useTableKeys(keysOf({ offer, open, slots, lifted, highlight, choices, discard }));
@@ -166,22 +165,14 @@ export function LiveHand(props: LiveHandProps) {
       class={seatBoard.ready ? "mj-lower live locked" : "mj-lower live"}
       style={handStyle(seatBoard, hidden.value)}
     >
-      <div class="mj-own-line">
-        <SeatCard
-          occupant={props.occupant}
-          mark={windWord(windOf(board.seats.length, seat, board.dealer))}
-          points={props.points}
-          dealer={seat === board.dealer}
-          turn={onTurn(board, seat)}
-          badges={stakeBadge(board, seat)}
-          won={board.wins.some((win) => win.seat === seat)}
-        />
-        <div class="mj-own-melds">
-          <Flowers bonus={seatBoard.bonus} seat={seat} />
-          <Melds melds={seatBoard.melds} owner={seat} seats={board.seats.length} />
-        </div>
-      </div>
-      <div class="mj-actions">
+      <OwnSeat
+        board={board}
+        seat={seat}
+        occupant={props.occupant}
+        points={props.points}
+        badges={stakeBadge(board, seat)}
+      />
+      <OwnActions prefix="mj" prompt={open ? prompt : null} ended={props.ended}>
         {board.phase === "stakes" && !open ? (
           <p class="mj-stakes-words" role="status">
             {t("mj.stakes.wait")}
@@ -190,11 +181,7 @@ export function LiveHand(props: LiveHandProps) {
         {open && (hasButtons(offers) || (mayDeclare && offers.discards.size > 0)) ? (
           <Offer key={prompt.n} {...offer} />
         ) : null}
-        {open && prompt.base_ms !== null ? (
-          <ClockBar baseMs={prompt.base_ms} bankMs={prompt.bank_ms ?? 0} since={since} />
-        ) : null}
-        {props.ended}
-      </div>
+      </OwnActions>
       <WaitsLine
         why={props.why}
         locked={seatBoard.ready}

@@ -4,7 +4,8 @@ import type { Offers } from "../../../board/mahjong/offers";
 import { tileName } from "../../../i18n/names";
 import type { Key } from "../../../i18n/sentences";
 import { t } from "../../../i18n/translate";
-import { OfferPanel, type Meant } from "../OfferPanel";
+import { OfferPanel, type Meant, type OfferEntry } from "../OfferPanel";
+import { passEntry, passTwice } from "../passTwice";
 import { PlayTile } from "./PlayTile";
 import { ReadyChooser, type ReadyChooserProps } from "./ReadyChooser";
 import { stakeWord } from "./words";
@@ -62,7 +63,7 @@ export function buttonsOf(offers: Offers, mayDeclare = false): OfferButton[] {
 
 /** Do what a button says; several possibilities open the chooser, 过 next to 胡 asks twice. */
 export function press(button: OfferButton, props: OfferProps): void {
-  const { offers, chooser, passing, declaring, pairing, say, onChoose } = props;
+  const { offers, chooser, declaring, pairing, say, onChoose } = props;
   const only = (list: readonly { choice: number }[], kind: "chow" | "kong"): void => {
     const [first] = list;
     if (first === undefined) return;
@@ -71,9 +72,7 @@ export function press(button: OfferButton, props: OfferProps): void {
   };
   switch (button) {
     case "pass":
-      if (offers.pass === null) return;
-      if (offers.win === null || passing.value) onChoose(offers.pass);
-      else passing.value = true;
+      passTwice(props);
       return;
     case "chow":
       only(offers.chows, "chow");
@@ -97,27 +96,23 @@ export function press(button: OfferButton, props: OfferProps): void {
 
 /** The buttons of a decision, and the tiles to choose from above them. */
 export function Offer(props: OfferProps) {
-  const { offers, binds, since, passing, declaring, onChoose } = props;
-  const { pass, win } = offers;
+  const { offers, binds, since, passing, declaring } = props;
   if (offers.stakes.length > 0) return <StakeOffer {...props} />;
   const buttons = buttonsOf(offers, props.mayDeclare);
-  const entries = buttons.map((button) => ({
-    action: button,
-    word: button === "pass" && passing.value ? t("table.act.passAgain") : wordOf(button, binds),
-    tone: button,
-    barred: button === "ready" && offers.readyDiscards.size === 0,
-    pressed: (button === "ready" && declaring.value) || (button === "pass" && passing.value),
-    onPress: () => {
-      press(button, props);
-    },
-    ...(button === "pass" && pass !== null && win !== null
-      ? {
-          onHold: () => {
-            onChoose(pass);
-          },
-        }
-      : {}),
-  }));
+  const entries = buttons.map((button): OfferEntry => {
+    const word = wordOf(button, binds);
+    if (button === "pass") return passEntry(props, word);
+    return {
+      action: button,
+      word,
+      tone: button,
+      barred: button === "ready" && offers.readyDiscards.size === 0,
+      pressed: button === "ready" && declaring.value,
+      onPress: () => {
+        press(button, props);
+      },
+    };
+  });
   return (
     <OfferPanel
       entries={entries}

@@ -28,18 +28,17 @@ export interface OpponentProps {
 export function Opponent({ board, seat, place, open, occupant, points }: OpponentProps) {
   const seatBoard = board.seats[seat];
   if (seatBoard === undefined) return null;
-  const won = board.wins.some((win) => win.seat === seat);
   return (
     <>
       <div class="mj-foe-card" data-place={place}>
         <SeatCard
+          board={board}
+          seat={seat}
           occupant={occupant}
           mark={windWord(windOf(board.seats.length, seat, board.dealer))}
           points={points}
-          dealer={seat === board.dealer}
           turn={onTurn(board, seat)}
           badges={badgesOf(board, seat)}
-          won={won}
         />
       </div>
       <div class="mj-strip" data-place={place} data-seat={seat}>

@@ -2,14 +2,10 @@ import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import { byGroups } from "../../../board/paohuzi/columns";
 import type { Seat } from "../../../board/paohuzi/events";
 import { t } from "../../../i18n/translate";
-import { onTurn } from "../../../board/paohuzi/turn";
-import { SeatCard } from "../SeatCard";
 import type { Occupant } from "../contract";
-import { ShownCard } from "./Opponent";
 import { handStyle } from "./handStyle";
-import { HuxiButton } from "./HuxiButton";
+import { OwnSeat } from "./OwnSeat";
 import { useRules } from "./rulesContext";
-import { badgesOf } from "./seat";
 import { TableCard } from "./TableCard";
 
 export interface InertHandProps {
@@ -34,19 +30,14 @@ export function InertHand({ board, seat, open, occupant, points }: InertHandProp
   );
   return (
     <>
-      <div class="phz-own-line">
-        <SeatCard
-          occupant={occupant}
-          points={points}
-          dealer={seat === board.dealer}
-          turn={onTurn(board, seat)}
-          badges={badgesOf(board, seat, rules)}
-          won={won}
-        >
-          <ShownCard board={board} seat={seat} />
-        </SeatCard>
-        <HuxiButton name={name} melds={seatBoard.melds} hand={groups} ready={won} />
-      </div>
+      <OwnSeat
+        board={board}
+        seat={seat}
+        occupant={occupant}
+        points={points}
+        groups={groups}
+        ready={won}
+      />
       {/* The room that offers take in play: the hand stays where it is then. */}
       <div class="phz-actions" />
       <div

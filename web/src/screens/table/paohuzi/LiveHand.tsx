@@ -11,18 +11,14 @@ import type { Action } from "../../../board/paohuzi/events";
 import { buttonsOf, sortOffers, type OfferButton } from "../../../board/paohuzi/offers";
 import { unaffordable } from "../../../board/paohuzi/shapes";
 import type { TableRules } from "../../../board/paohuzi/table";
-import { onTurn } from "../../../board/paohuzi/turn";
 import { t } from "../../../i18n/translate";
 import { cardSort, SORT_STYLES } from "../../../state/preferences";
-import { ClockBar } from "../ClockBar";
 import type { OwnProps } from "../contract";
+import { OwnActions } from "../OwnActions";
 import { useTableKeys, type KeyMap } from "../keys";
 import { sayBarred } from "../sayBarred";
-import { SeatCard } from "../SeatCard";
 import { Barred } from "./Barred";
-import { ShownCard } from "./Opponent";
 import { Hand } from "./Hand";
-import { HuxiButton } from "./HuxiButton";
 import {
   chooseSet,
   chosenChi,
@@ -32,8 +28,8 @@ import {
   type ChiChoice,
   type OfferProps,
 } from "./Offer";
+import { OwnSeat } from "./OwnSeat";
 import { useRules } from "./rulesContext";
-import { badgesOf } from "./seat";
 import { slotsOf, stepFrom, type Slot } from "./slots";
 import { WaitsLine } from "./WaitsLine";
 
@@ -112,31 +108,17 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
 
   return (
     <>
-      <div class="phz-own-line">
-        <SeatCard
-          occupant={props.occupant}
-          points={props.points}
-          dealer={seat === board.dealer}
-          turn={onTurn(board, seat)}
-          badges={badgesOf(board, seat, rules)}
-          won={won}
-        >
-          <ShownCard board={board} seat={seat} />
-        </SeatCard>
-        <HuxiButton
-          name={props.occupant?.name ?? ""}
-          melds={seatBoard.melds}
-          hand={groups}
-          ready={ready}
-        />
-      </div>
-      <div class="phz-actions">
+      <OwnSeat
+        board={board}
+        seat={seat}
+        occupant={props.occupant}
+        points={props.points}
+        groups={groups}
+        ready={ready}
+      />
+      <OwnActions prefix="phz" prompt={open ? prompt : null} ended={props.ended}>
         {open && hasButtons ? <Offer key={prompt.n} {...offer} /> : null}
-        {open && prompt.base_ms !== null ? (
-          <ClockBar baseMs={prompt.base_ms} bankMs={prompt.bank_ms ?? 0} since={since} />
-        ) : null}
-        {props.ended}
-      </div>
+      </OwnActions>
       <WaitsLine
         why={props.why}
         waits={after ?? (choices.size > 0 ? [] : props.waits)}

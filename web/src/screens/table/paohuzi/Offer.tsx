@@ -12,6 +12,7 @@ import type { Unaffordable } from "../../../board/paohuzi/shapes";
 import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import { OfferPanel, type Meant, type OfferEntry } from "../OfferPanel";
+import { passEntry, passTwice } from "../passTwice";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
 import { cardWords } from "./words";
@@ -49,12 +50,10 @@ const TONES = {
 
 /** Do what a button says: 吃 opens the chooser unless there is one plain way, 过 next to 胡 asks twice. */
 export function press(button: OfferButton, props: OfferProps): void {
-  const { offers, refused, chi, passing, onChoose } = props;
+  const { offers, refused, chi, onChoose } = props;
   switch (button) {
     case "pass":
-      if (offers.pass === null) return;
-      if (offers.win === null || passing.value) onChoose(offers.pass);
-      else passing.value = true;
+      passTwice(props);
       return;
     case "chi": {
       const [only, ...others] = offers.chis;
@@ -98,23 +97,19 @@ export function chosenChi({ offers, chi }: OfferProps): number | null {
 /** The buttons of a decision, and above them the ways to chi. */
 export function Offer(props: OfferProps) {
   const { offers, since, passing, lifted, onChoose } = props;
-  const { pass, win } = offers;
-  const entries: OfferEntry[] = buttonsOf(offers).map((button) => ({
-    action: button,
-    word: button === "pass" && passing.value ? t("table.act.passAgain") : t(`phz.act.${button}`),
-    tone: TONES[button],
-    pressed: (button === "pass" && passing.value) || (button === "chi" && props.chi.value.open),
-    onPress: () => {
-      press(button, props);
-    },
-    ...(button === "pass" && pass !== null && win !== null
-      ? {
-          onHold: () => {
-            onChoose(pass);
-          },
-        }
-      : {}),
-  }));
+  const entries = buttonsOf(offers).map((button): OfferEntry => {
+    const word = t(`phz.act.${button}`);
+    if (button === "pass") return passEntry(props, word);
+    return {
+      action: button,
+      word,
+      tone: TONES[button],
+      pressed: button === "chi" && props.chi.value.open,
+      onPress: () => {
+        press(button, props);
+      },
+    };
+  });
   if (lifted !== null) {
     entries.unshift({
       action: "discard",

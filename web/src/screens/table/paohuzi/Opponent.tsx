@@ -33,12 +33,12 @@ export function Opponent({ board, seat, place, open, occupant, points }: Opponen
   return (
     <div class="phz-foe" role="group" data-place={place} data-seat={seat} aria-label={name}>
       <SeatCard
+        board={board}
+        seat={seat}
         occupant={occupant}
         points={points}
-        dealer={seat === board.dealer}
         turn={onTurn(board, seat)}
         badges={badgesOf(board, seat, rules)}
-        won={board.wins.some((win) => win.seat === seat)}
       >
         <HuxiButton name={name} melds={seatBoard.melds} hand={null} />
         <span

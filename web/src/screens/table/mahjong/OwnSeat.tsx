@@ -1,0 +1,40 @@
+import type { MahjongBoard } from "../../../board/mahjong/board";
+import type { Seat } from "../../../board/mahjong/events";
+import { onTurn } from "../../../board/mahjong/turn";
+import type { Occupant } from "../contract";
+import { OwnLine } from "../OwnLine";
+import { windOf } from "../places";
+import { Flowers } from "./Flowers";
+import { Melds } from "./Melds";
+import { windWord } from "./words";
+
+export interface OwnSeatProps {
+  board: MahjongBoard;
+  seat: Seat;
+  occupant: Occupant | undefined;
+  points: number;
+  badges: readonly string[];
+}
+
+/** The seat below: its card, and its flowers and melds beside it. */
+export function OwnSeat({ board, seat, occupant, points, badges }: OwnSeatProps) {
+  const seats = board.seats.length;
+  return (
+    <OwnLine
+      prefix="mj"
+      board={board}
+      seat={seat}
+      occupant={occupant}
+      mark={windWord(windOf(seats, seat, board.dealer))}
+      points={points}
+      turn={onTurn(board, seat)}
+      badges={badges}
+      beside={
+        <div class="mj-own-melds">
+          <Flowers bonus={board.seats[seat]?.bonus ?? []} seat={seat} />
+          <Melds melds={board.seats[seat]?.melds ?? []} owner={seat} seats={seats} />
+        </div>
+      }
+    />
+  );
+}
