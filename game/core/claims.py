@@ -1,4 +1,4 @@
-"""The award of a tile that several seats may claim: one policy for every game and every window.
+"""The award of a tile that several seats may claim: one policy and one window for every game.
 
 The seats answer in any order. A window is decided as soon as no answer that is still missing
 could change who is served; it never waits for a seat whose best claim is beaten already.
@@ -7,7 +7,9 @@ could change who is served; it never waits for a seat whose best claim is beaten
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
+
+from game.core.events import Action
 
 
 class Bid(NamedTuple):
@@ -69,3 +71,52 @@ class ClaimPolicy(NamedTuple):
             if possible.rank == rank and (not alone or possible.order < order):
                 return None
         return top[:1] if alone else self.share(top)
+
+
+class ClaimWindow:
+    """One open tile and the seats that owe an answer. Passing is an answer too.
+
+    `giver` is the seat in front of which the tile lies; `options` holds by seat what it may answer,
+    strongest first and the pass last. A game says by `ranks` which claim beats which.
+    """
+
+    __slots__ = ("answers", "giver", "options", "policy", "seats")
+
+    ranks: ClassVar[Mapping[type[Action], int]]
+    """The rank of every action that claims the tile."""
+
+    def __init__(
+        self, giver: int, seats: int, policy: ClaimPolicy, options: Mapping[int, tuple[Action, ...]]
+    ) -> None:
+        self.giver = giver
+        self.seats = seats
+        self.policy = policy
+        self.options = options
+        self.answers: dict[int, Action] = {}
+
+    def answer(self, seat: int, action: Action) -> tuple[int, ...] | None:
+        """Take an answer; return who is served (() for nobody) once that is certain, else None."""
+        self.answers[seat] = action
+        if len(self.options) == 1:
+            return () if action.passes else (seat,)
+        return self.policy.decided(self.bids(), self.best_bids())
+
+    def bids(self) -> dict[int, Bid | None]:
+        """By seat what its answer bids; None for a pass."""
+        bids: dict[int, Bid | None] = {}
+        for seat, action in self.answers.items():
+            rank = self.ranks.get(type(action))
+            bids[seat] = None if rank is None else Bid(rank, self.order(seat))
+        return bids
+
+    def best_bids(self) -> dict[int, Bid]:
+        """By seat that has not answered the strongest claim that it could still make."""
+        return {
+            seat: Bid(self.ranks[type(options[0])], self.order(seat))
+            for seat, options in self.options.items()
+            if seat not in self.answers
+        }
+
+    def order(self, seat: int) -> int:
+        """The distance from the giver in turn order."""
+        return (seat - self.giver) % self.seats

@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from game.core.events import Event
+
 
 @dataclass(frozen=True, slots=True)
 class Factor:
@@ -39,6 +41,13 @@ class Transfer:
     points: int
     reason: str
     shares: tuple[Share, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    """Points change hands; every transfer names its reason."""
+
+    transfers: tuple[Transfer, ...]
 
 
 def multiplied(seat: int, points: int, factors: Iterable[tuple[str, int]]) -> Share:

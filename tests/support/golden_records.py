@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from ai.levels import LEVELS
 from game.core.deal import DealSetup
 from game.core.events import Action, Event
+from game.core.points import Paid
 from game.core.record import RECORD_VERSION, DealRecord, Decision
 from game.core.rng import HashStream
 from game.core.switches import Setting
@@ -75,7 +76,7 @@ def _multiplied(*ids: str) -> Test:
     """All these rules multiply shares of payments."""
 
     def told(events: list[Event]) -> bool:
-        paid = [event for event in events if isinstance(event, mahjong.Paid | paohuzi.Paid)]
+        paid = [event for event in events if isinstance(event, Paid)]
         transfers = [transfer for event in paid for transfer in event.transfers]
         shares = [share for transfer in transfers for share in transfer.shares]
         return {factor.id for share in shares for factor in share.factors} >= set(ids)

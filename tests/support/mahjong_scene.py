@@ -7,11 +7,11 @@ from itertools import filterfalse
 
 from game.core.deal import DealSetup
 from game.core.events import Action, Emission, Event
-from game.core.points import totals
+from game.core.points import Paid, totals
 from game.mahjong.kernel.tiles import BONUS_TILES, COPIES, is_bonus, parse_tiles, tile_text
 from game.mahjong.play.engine import MahjongDeal
 from game.mahjong.position.actions import ACTIONS, Discard, Stake
-from game.mahjong.position.events import Paid, Won
+from game.mahjong.position.events import Won
 from game.mahjong.position.phase import Phase
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS

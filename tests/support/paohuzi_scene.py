@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from game.core.deal import DealSetup
 from game.core.events import Action, Emission, Event
-from game.core.points import totals
+from game.core.points import Paid, totals
 from game.paohuzi.kernel.cards import COPIES, KINDS, card_text, format_cards, parse_cards
 from game.paohuzi.kernel.combos import Trio
 from game.paohuzi.kernel.hand import Hand
@@ -16,7 +16,7 @@ from game.paohuzi.play import legal
 from game.paohuzi.play.engine import PaohuziDeal
 from game.paohuzi.position.actions import Chi, DeclareWin, Discard, Pass, Peng
 from game.paohuzi.position.board import Phase
-from game.paohuzi.position.events import Melded, Paid, Won
+from game.paohuzi.position.events import Melded, Won
 from game.paohuzi.rules import PaohuziRules
 
 PLAIN = PaohuziRules()
@@ -140,7 +140,7 @@ class Scene:
                 board.quads[seat] += laid.is_quad
         deal._cards = parse_cards(stock)
         deal._end = board.stock_left = len(deal._cards)
-        deal._options = legal.turn_options(board, turn)
+        deal._offers = {turn: legal.turn_options(board, turn)}
         return scene
 
     def does(self, seat: int, text: str) -> list[Event]:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from game.core.deal import DealSetup
 from game.core.events import Action, Event
+from game.core.points import Paid
 from game.core.rng import HashStream
 from game.core.switches import Rules, Setting
 from game.mahjong.kernel.tiles import RED, is_bonus
@@ -138,7 +139,7 @@ def _flower_bird(heard: Heard) -> bool:
 
 def _birds_of_several(heard: Heard) -> bool:
     """Several have won on one tile and are paid for the birds differently, red among these."""
-    told = [event for event in heard if isinstance(event, mahjong.Paid)]
+    told = [event for event in heard if isinstance(event, Paid)]
     paid = [transfer for event in told for transfer in event.transfers]
     birds = {transfer.payee: transfer.points for transfer in paid if transfer.reason == "birds"}
     turned = [event.tiles for event in heard if isinstance(event, mahjong.BirdsTurned)]
@@ -150,7 +151,7 @@ def _paid(how: str, *reasons: str) -> Callable[[Heard], bool]:
 
     def happens(heard: Heard) -> bool:
         wins = [event for event in heard if isinstance(event, mahjong.Won)]
-        told = [event for event in heard if isinstance(event, mahjong.Paid)]
+        told = [event for event in heard if isinstance(event, Paid)]
         found = {transfer.reason for event in told for transfer in event.transfers}
         return [won.how for won in wins] == [how] and found >= set(reasons)
 

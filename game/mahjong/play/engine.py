@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 from game.core.deal import DealSetup
 from game.core.errors import IllegalAction
 from game.core.events import Action, Delay, Emission, public
+from game.core.windows import Turns
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.play import legal
 from game.mahjong.play.claims import POLICIES, ClaimWindow
@@ -41,8 +42,6 @@ class MahjongDeal(DealTable):
     ) -> None:
         super().__init__(rules, seed, setup, wall)
         self._policy = POLICIES[rules.multiple_winners]
-        self._window: ClaimWindow | None = None
-        self._options: Options | None = None
         self._kong_earns = False
         self._stakes: dict[int, int] = {}
 
@@ -67,6 +66,7 @@ class MahjongDeal(DealTable):
         if self.rules.stakes:
             number, dealer, prevalent_wind, streak, _ = self.setup
             self._emit(out, public(StakesAsked(number, dealer, prevalent_wind, streak, self.seats)))
+            self._offers = dict.fromkeys(range(self.seats), legal.stakes(self.rules))
         else:
             self._deal(out)
         return out
@@ -89,96 +89,33 @@ class MahjongDeal(DealTable):
         self._emit(out, views.dealt(full))
         for turn in range(self.seats):
             self._show_flowers(out, (full.dealer + turn) % self.seats)
+        self._ask_turn(full.dealer)
 
-    @property
-    def deciders(self) -> tuple[int, ...]:
-        """The seats that owe a decision, in seat order; empty when the deal is over."""
-        if self._window is not None:
-            return self._window.outstanding
-        phase = self.board.phase
-        if phase is Phase.TURN or phase is Phase.AFTER_CLAIM:
-            return (self.board.turn,)
-        if phase is Phase.STAKES:
-            return tuple(seat for seat in range(self.seats) if seat not in self._stakes)
-        return ()
+    def _has_answered(self, seat: int) -> bool:
+        return self.board.phase is Phase.STAKES or super()._has_answered(seat)
 
-    def legal_actions(self, seat: int) -> Options:
-        """The actions of this seat now, strongest first; empty when it owes no decision."""
-        window = self._window
-        if window is not None:
-            return () if seat in window.answers else window.options.get(seat, ())
-        board = self.board
-        if board.phase is Phase.STAKES:
-            return legal.stakes(board.rules) if seat in self.deciders else ()
-        if seat != board.turn:
-            return ()
-        if self._options is None:
-            phase = board.phase
-            if phase is not Phase.TURN and phase is not Phase.AFTER_CLAIM:
-                return ()
-            self._options = legal.turn_options(board, seat, self.winning[seat], self._checker)
-        return self._options
+    def _refusal(self, seat: int, action: Action, options: Options) -> str:
+        return refusal(self.board, seat, action)
 
-    def act(self, seat: int, action: Action) -> list[Emission]:
-        """Take one decision and everything that follows by itself. Raises `IllegalAction`."""
-        options = self.legal_actions(seat)
-        for option in options:
-            if option is action:
-                break
-        else:
-            action = self._offered(seat, action, options)
-        out: list[Emission] = []
-        window = self._window
-        if window is not None:
-            served = window.answer(seat, action)
-            if served is not None:
-                self._close(out, window, served)
-        else:
-            self._options = None
-            self._turns[type(action)](self, seat, action, out)
-        return out
-
-    def default_action(self, seat: int) -> Action:
+    def _default(self, seat: int, options: Options) -> Action:
         """Pass in a window, stake nothing; otherwise discard the drawn tile, or the rightmost after
         a claim (of those that declare ready, where the claim was taken for that; naming no pair if
         it can). A wildcard goes only when nothing else can.
         """
-        if seat not in self.deciders:
-            raise IllegalAction("not_your_decision")
         if self._window is not None:
             return legal.PASS
         if self.board.phase is Phase.STAKES:
             return legal.stakes(self.rules)[0]
         if self.board.must_declare:
-            options = self.legal_actions(seat)
             unnamed = [option for option in options if option.named is None]
             return (unnamed or options)[-1]
         drawn = hand_of(self.board, seat).drawn
-        plain = [
-            option
-            for option in self.legal_actions(seat)
-            if type(option) is Discard and not option.ready
-        ]
+        plain = [option for option in options if type(option) is Discard and not option.ready]
         wild = self.board.wild
         if drawn is not None and not wild >> drawn & 1:
             return legal.DISCARDS[drawn]
         kept = [option for option in plain if not wild >> option.tile & 1]
         return (kept or plain)[-1]
-
-    def _offered(self, seat: int, action: Action, options: Options) -> Action:
-        """The offered action equal to this one. Raises `IllegalAction` with the reason."""
-        if not 0 <= seat < self.seats:
-            raise IllegalAction("no_such_seat")
-        if self.board.phase is Phase.OVER:
-            raise IllegalAction("deal_over")
-        if not options:
-            answered = self._window is not None and seat in self._window.answers
-            answered = answered or self.board.phase is Phase.STAKES
-            raise IllegalAction("already_answered" if answered else "not_your_decision")
-        for option in options:
-            if option == action:
-                return option
-        raise IllegalAction(refusal(self.board, seat, action))
 
     # ------------------------------------------------------------ a seat's own turn
 
@@ -236,7 +173,7 @@ class MahjongDeal(DealTable):
         if len(self._stakes) == self.seats:
             self._deal(out)
 
-    _turns: ClassVar[Mapping[type[Action], Callable[[Any, int, Any, list[Emission]], None]]] = {
+    _turns: ClassVar[Turns] = {
         Stake: _stake,
         Discard: _discard,
         ConcealedKong: _lay_concealed_kong,
@@ -251,12 +188,11 @@ class MahjongDeal(DealTable):
     ) -> None:
         """Wait for the seats that have a claim; with none, go on as if all of them had passed."""
         if options:
-            self._window = ClaimWindow(giver, tile, self.seats, self._policy, options)
+            self._ask(ClaimWindow(giver, tile, self.seats, self._policy, options))
         else:
             self._nobody_claims(out, ())
 
     def _close(self, out: list[Emission], window: ClaimWindow, served: tuple[int, ...]) -> None:
-        self._window = None
         if not served:
             self._nobody_claims(out, self._missed(window))
             return
@@ -277,6 +213,8 @@ class MahjongDeal(DealTable):
             return
         if meld.is_kong:
             self._draw(out, seat, Delay.MOTION, replacement=True)
+        else:
+            self._ask_turn(seat)
 
     def _missed(self, window: ClaimWindow) -> tuple[Missed, ...]:
         """The wins that were let go by (过水), as far as the rules care."""

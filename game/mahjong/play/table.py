@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from game.core.deal import Deal, DealSetup, Outcome
+from game.core.deal import DealSetup, Outcome
 from game.core.events import Delay, Emission, Event, public
-from game.core.points import Transfer
+from game.core.windows import WindowedDeal
 from game.mahjong.kernel.tiles import KINDS, Mask, mask_of
+from game.mahjong.play import legal
 from game.mahjong.play.birds import bird_hits, bird_transfers, birds_due, counted_from
+from game.mahjong.play.claims import ClaimWindow
 from game.mahjong.play.settle import kong_refunds, next_dealer, win_transfers
 from game.mahjong.play.treasure import TreasureKeeper
 from game.mahjong.position import views
@@ -30,7 +32,6 @@ from game.mahjong.position.events import (
     KongRobbed,
     Melded,
     Missed,
-    Paid,
     Settled,
     Won,
 )
@@ -42,14 +43,13 @@ from game.mahjong.scoring.score import score_win
 from game.mahjong.scoring.winning import checker_of
 
 
-class DealTable(Deal[MahjongRules]):
+class DealTable(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
     """Board, wall and win checker of a running deal. `board` hears everything and is for the engine
     alone.
     """
 
     game: ClassVar[str] = "mahjong"
 
-    board: TableBoard
     winning: list[Mask]
     """By seat the kinds with which it could win now, by shape and the ruleset's conditions: the
     waits of 3n + 1 tiles, the drawn tile of a complete hand, nothing after a chow or pung.
@@ -70,8 +70,7 @@ class DealTable(Deal[MahjongRules]):
         setup: DealSetup | None = None,
         wall: Wall | None = None,
     ) -> None:
-        super().__init__(rules, seed, setup)
-        self.board = TableBoard(rules)
+        super().__init__(rules, seed, setup, TableBoard(rules))
         self.winning = [0] * self.seats
         self._checker = checker_of(rules)
         self._four_wild = rules.four_wild_win
@@ -179,6 +178,13 @@ class DealTable(Deal[MahjongRules]):
             self._show_flowers(out, seat)
             if self.board.phase is Phase.REPLACEMENT:
                 self._exhaust(out)
+                return
+        self._ask_turn(seat)
+
+    def _ask_turn(self, seat: int) -> None:
+        """It is this seat's turn, with a tile too many."""
+        options = legal.turn_options(self.board, seat, self.winning[seat], self._checker)
+        self._offers = {seat: options}
 
     def _show_flowers(self, out: list[Emission], seat: int) -> None:
         """补花: until the seat holds none, or nothing is left to replace them."""
@@ -236,12 +242,6 @@ class DealTable(Deal[MahjongRules]):
         won = Won(seat, tile, giver, how, tuple(tiles), score)
         self._emit(out, public(won, delay))
         self._pay(out, win_transfers(self.board, won))
-
-    def _pay(
-        self, out: list[Emission], transfers: tuple[Transfer, ...], delay: Delay = Delay.AT_ONCE
-    ) -> None:
-        if transfers:
-            self._emit(out, public(Paid(transfers), delay))
 
     def _turn_birds(self, out: list[Emission]) -> None:
         """扎鸟: turn tiles over from the front of what is left of the wall."""

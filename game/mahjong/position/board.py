@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from game.core.errors import BadRecord
 from game.core.events import Event
-from game.core.points import totals
+from game.core.points import Paid, totals
 from game.mahjong.kernel.algebra import GROUP
 from game.mahjong.kernel.hand import Hand
 from game.mahjong.kernel.melds import Meld, MeldKind
@@ -22,7 +22,6 @@ from game.mahjong.position.events import (
     KongRobbed,
     Melded,
     Missed,
-    Paid,
     Settled,
     StakesAsked,
     TreasureSet,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.events import Event, left_out
-from game.core.points import Transfer
+from game.core.points import Paid
 from game.mahjong.kernel.melds import Meld
 
 
@@ -209,13 +209,6 @@ class Won(Event):
     how: str
     hand: tuple[int, ...]
     score: Score
-
-
-@dataclass(frozen=True, slots=True)
-class Paid(Event):
-    """Points change hands; every transfer names its reason."""
-
-    transfers: tuple[Transfer, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
-from game.core.deal import Deal, DealSetup, Outcome
+from game.core.deal import DealSetup, Outcome
 from game.core.errors import IllegalAction
 from game.core.events import Action, Delay, Emission, Event, public
-from game.core.points import Transfer
 from game.core.rng import HashStream
+from game.core.windows import Turns, WindowedDeal
 from game.paohuzi.fans.reading import Circumstances
 from game.paohuzi.kernel.cards import COPIES, KINDS
 from game.paohuzi.kernel.melds import OWN_TRIPLETS, Meld, MeldKind
 from game.paohuzi.kernel.source import Source
 from game.paohuzi.play import legal
-from game.paohuzi.play.claims import ClaimWindow, Served
+from game.paohuzi.play.claims import ClaimWindow
 from game.paohuzi.play.legal import Options
 from game.paohuzi.play.settle import (
     exhausted_marks,
@@ -40,7 +40,6 @@ from game.paohuzi.position.events import (
     Flipped,
     HandDied,
     Melded,
-    Paid,
     Passed,
     Score,
     Settled,
@@ -50,13 +49,11 @@ from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.scoring.score import score_claimed, score_hand, score_opening
 
 
-class PaohuziDeal(Deal[PaohuziRules]):
-    """A running deal. `board` hears everything and is for the engine alone."""
+class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
+    """A running deal: what is asked, what happens by itself, and what each decision does."""
 
     game: ClassVar[str] = "paohuzi"
     engine_version: ClassVar[int] = 4
-
-    board: TableBoard
 
     def __init__(
         self,
@@ -64,13 +61,10 @@ class PaohuziDeal(Deal[PaohuziRules]):
         seed: bytes,
         setup: DealSetup | None = None,
     ) -> None:
-        super().__init__(rules, seed, setup)
-        self.board = TableBoard(rules)
+        super().__init__(rules, seed, setup, TableBoard(rules))
         self._cards = deck_from(seed)
         self._next = 0
         self._end = len(self._cards) - rules.buried
-        self._window: ClaimWindow | None = None
-        self._options: Options = ()
 
     @classmethod
     def from_cards(
@@ -106,77 +100,25 @@ class PaohuziDeal(Deal[PaohuziRules]):
         options = {seat: legal.opening_options(board, seat) for seat in order}
         asked = {seat: offered for seat, offered in options.items() if offered}
         if asked and board.shown is not None:
-            self._window = ClaimWindow(dealer, board.shown, self.seats, asked, None)
+            self._ask(ClaimWindow(dealer, board.shown, self.seats, asked, None))
         else:
             self._begin_turns(out)
         return out
 
-    @property
-    def deciders(self) -> tuple[int, ...]:
-        """The seats that owe a decision, in seat order; empty when the deal is over."""
-        if self._window is not None:
-            return self._window.outstanding
-        return (self.board.turn,) if self._options else ()
+    def _refusal(self, seat: int, action: Action, options: Options) -> str:
+        return legal.refusal(self.board, seat, action, options)
 
-    def legal_actions(self, seat: int) -> Options:
-        """The actions of this seat now, strongest first; empty when it owes no decision."""
-        window = self._window
-        if window is not None:
-            return () if seat in window.answers else window.options.get(seat, ())
-        return self._options if seat == self.board.turn else ()
-
-    def act(self, seat: int, action: Action) -> list[Emission]:
-        """Take one decision and everything that follows by itself. Raises `IllegalAction`."""
-        options = self.legal_actions(seat)
-        for option in options:
-            if option is action:
-                break
-        else:
-            action = self._offered(seat, action, options)
-        out: list[Emission] = []
-        window = self._window
-        if window is not None:
-            served = window.answer(seat, action)
-            if not isinstance(served, bool):
-                self._close(out, window, served)
-        else:
-            self._options = ()
-            self._turns[type(action)](self, seat, action, out)
-        return out
-
-    def default_action(self, seat: int) -> Action:
+    def _default(self, seat: int, options: Options) -> Action:
         """Pass in a window; otherwise discard the last card that may go, a single one if there is
         one. A compulsory win is taken.
         """
-        if seat not in self.deciders:
-            raise IllegalAction("not_your_decision")
-        options = self.legal_actions(seat)
         counts = hand_of(self.board, seat).counts
         singles = [
             option for option in options if isinstance(option, Discard) and counts[option.card] == 1
         ]
         return (singles or options)[-1]
 
-    def _offered(self, seat: int, action: Action, options: Options) -> Action:
-        """The offered action equal to this one. Raises `IllegalAction` with the reason."""
-        if not 0 <= seat < self.seats:
-            raise IllegalAction("no_such_seat")
-        if self.board.phase is Phase.OVER:
-            raise IllegalAction("deal_over")
-        if not options:
-            answered = self._window is not None and seat in self._window.answers
-            raise IllegalAction("already_answered" if answered else "not_your_decision")
-        for option in options:
-            if option == action:
-                return option
-        raise IllegalAction(legal.refusal(self.board, seat, action, options))
-
     # ------------------------------------------------------------ the table
-
-    def _emit(self, out: list[Emission], emission: Emission) -> None:
-        """Fold what has just happened."""
-        self.board.apply(emission.full)
-        out.append(emission)
 
     def _deal(self, out: list[Emission]) -> None:
         size, dealer = self.rules.hand_size, self.setup.dealer
@@ -214,8 +156,9 @@ class PaohuziDeal(Deal[PaohuziRules]):
         """
         board = self.board
         seat = board.turn
-        self._options = legal.turn_options(board, seat)
-        if self._options:
+        options = legal.turn_options(board, seat)
+        if options:
+            self._offers = {seat: options}
             return
         if board.phase is Phase.TURN:
             self._die(out)
@@ -302,30 +245,38 @@ class PaohuziDeal(Deal[PaohuziRules]):
                 options[seat] = claims
             if legal.forced_pao(board, seat, offer) is not None:
                 auto_pao = seat
-        if not options and auto_pao is None:
+        if options:
+            self._ask(ClaimWindow(offer.owner, offer.card, self.seats, options, auto_pao))
+        elif auto_pao is not None:
+            self._claim(out, auto_pao, None, offer, ())
+        else:
             self._draw(out, Delay.WINDOW)
-            return
-        window = ClaimWindow(offer.owner, offer.card, self.seats, options, auto_pao)
-        self._window = window
-        served = window.decided()
-        if not isinstance(served, bool):
-            self._close(out, window, served)
 
-    def _close(self, out: list[Emission], window: ClaimWindow, served: Served | None) -> None:
-        self._window = None
+    def _close(self, out: list[Emission], window: ClaimWindow, served: tuple[int, ...]) -> None:
         board = self.board
         if board.phase is Phase.OPENING:
-            if served is None:
-                self._begin_turns(out)
+            if served:
+                self._win_as_dealt(out, served[0], window.claim(served[0]))
             else:
-                self._win_as_dealt(out, served)
+                self._begin_turns(out)
             return
         passed = window.passed(served)
         offer = board.offer
-        if served is None or offer is None:
+        if served and offer is not None:
+            self._claim(out, served[0], window.claim(served[0]), offer, passed)
+        else:
             self._draw(out, Delay.WINDOW, passed)
-            return
-        seat, action = served
+
+    def _claim(
+        self,
+        out: list[Emission],
+        seat: int,
+        action: Action | None,
+        offer: Offer,
+        passed: tuple[Passed, ...],
+    ) -> None:
+        """The open card goes to a seat, by its action or (None) by a 跑."""
+        board = self.board
         if isinstance(action, DeclareWin):
             self._win_by_claim(out, seat, offer)
             return
@@ -367,7 +318,7 @@ class PaohuziDeal(Deal[PaohuziRules]):
         giver = None if source is Source.SELF else offer.owner
         self._win(out, seat, offer.card, giver, source.value, score, Delay.AT_ONCE)
 
-    _turns: ClassVar[Mapping[type[Action], Callable[[Any, int, Any, list[Emission]], None]]] = {
+    _turns: ClassVar[Turns] = {
         Discard: _discard,
         Pass: _decline,
         DeclareWin: _win_after_claim,
@@ -375,9 +326,9 @@ class PaohuziDeal(Deal[PaohuziRules]):
 
     # ------------------------------------------------------------ winning
 
-    def _win_as_dealt(self, out: list[Emission], served: Served) -> None:
-        board, seat = self.board, served.seat
-        card = served.action.card if isinstance(served.action, DeclareWin) else None
+    def _win_as_dealt(self, out: list[Emission], seat: int, action: Action | None) -> None:
+        board = self.board
+        card = action.card if isinstance(action, DeclareWin) else None
         dealers = seat == board.dealer
         circumstances = Circumstances(
             card=card,
@@ -465,10 +416,6 @@ class PaohuziDeal(Deal[PaohuziRules]):
             views[entry.seat] = dataclasses.replace(told, passed=(entry,))
         full = dataclasses.replace(event, passed=passed) if passed else event
         self._emit(out, Emission(full, others, views, delay) if views else public(full, delay))
-
-    def _pay(self, out: list[Emission], transfers: tuple[Transfer, ...]) -> None:
-        if transfers:
-            self._emit(out, public(Paid(transfers)))
 
     def _settle(self, out: list[Emission], marks: list[int]) -> None:
         board = self.board

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 from game.core import deal
 from game.core.errors import BadRecord
 from game.core.events import Event
-from game.core.points import Transfer, totals
+from game.core.points import Paid, Transfer, totals
 from game.paohuzi.kernel.cards import KINDS
 from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.melds import OWN_TRIPLETS, Meld, MeldKind
@@ -24,7 +24,6 @@ from game.paohuzi.position.events import (
     Flipped,
     HandDied,
     Melded,
-    Paid,
     Passed,
     Settled,
     Won,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.events import Event
-from game.core.points import Transfer
+from game.core.points import Paid
 from game.paohuzi.fans.fans import FanCount
 from game.paohuzi.kernel.groups import Group
 from game.paohuzi.kernel.melds import Meld
@@ -138,13 +138,6 @@ class Won(Event):
     hand: tuple[int, ...]
     melds: tuple[Meld, ...]
     score: Score
-
-
-@dataclass(frozen=True, slots=True)
-class Paid(Event):
-    """Points change hands; every transfer names its reason."""
-
-    transfers: tuple[Transfer, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from game.core.events import Event
-from game.core.points import Transfer
+from game.core.points import Paid, Transfer
 from game.core.record import DealRecord
 from game.mahjong.kernel.melds import MeldKind
 from game.mahjong.kernel.tiles import format_tiles, tile_text
@@ -113,7 +113,7 @@ def describe_mahjong(event: Event, labels: Labels) -> Lines:
             yield f"{labels[event.seat]}  is robbed of {tile_text(event.tile)}"
         case mahjong.Won():
             yield from _describe_win(event, labels)
-        case mahjong.Paid():
+        case Paid():
             yield from _describe_payment(event.transfers, labels)
         case mahjong.Exhausted():
             yield "The wall is played out."
@@ -169,7 +169,7 @@ def describe_paohuzi(event: Event, labels: Labels) -> Lines:
             yield f"{labels[event.seat]}  has nothing to discard: the hand is dead"
         case paohuzi.Won():
             yield from _describe_paohuzi_win(event, labels)
-        case paohuzi.Paid():
+        case Paid():
             yield from _describe_payment(event.transfers, labels)
         case paohuzi.Exhausted():
             yield "The stock is used up."

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.core.points import Paid
 from game.judge import answer
 from game.judge.paohuzi import score_to_plain
 from game.paohuzi.kernel.cards import card_text, format_cards
@@ -15,7 +16,7 @@ from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.melds import Meld
 from game.paohuzi.play.engine import PaohuziDeal
 from game.paohuzi.position.board import Phase, hand_of
-from game.paohuzi.position.events import Paid, Won
+from game.paohuzi.position.events import Won
 from game.paohuzi.scoring.wins import unmade
 from tests.support.paohuzi_play import easy_going
 from tests.support.play import CASES, cases_of

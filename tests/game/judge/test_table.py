@@ -10,12 +10,13 @@ import pytest
 
 from game.core.deal import DealSetup
 from game.core.events import Action
+from game.core.points import Paid
 from game.judge import answer
 from game.judge.mahjong import score_to_plain, transfers_to_plain
 from game.mahjong.kernel.melds import MeldKind
 from game.mahjong.kernel.tiles import format_tiles, tile_text
 from game.mahjong.play.engine import MahjongDeal
-from game.mahjong.position.events import BirdsTurned, Paid, Won
+from game.mahjong.position.events import BirdsTurned, Won
 from game.mahjong.position.phase import Phase
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from tests.support.judged import score_request

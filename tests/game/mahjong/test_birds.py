@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.points import Paid
 from game.core.switches import Setting
 from game.mahjong.kernel.tiles import parse_tiles
-from game.mahjong.position.events import BirdsTurned, Paid
+from game.mahjong.position.events import BirdsTurned
 from game.mahjong.rulesets.hongzhong import OFFICIAL, ROOM, ZHUANZHUAN
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from tests.support.mahjong_scene import Scene

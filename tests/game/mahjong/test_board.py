@@ -6,7 +6,7 @@ import pytest
 
 from game.core.errors import BadRecord
 from game.core.events import Event
-from game.core.points import Transfer
+from game.core.points import Paid, Transfer
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.tiles import parse_tiles
 from game.mahjong.position.board import SeatBoard, TableBoard
@@ -17,7 +17,6 @@ from game.mahjong.position.events import (
     Exhausted,
     KongRobbed,
     Melded,
-    Paid,
     Score,
     Settled,
     Won,

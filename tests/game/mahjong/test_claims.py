@@ -283,7 +283,6 @@ def test_every_order_of_every_set_of_answers_serves_the_same_seats(policy: str) 
             heard: dict[int, object] = {}
             for seat in order:
                 assert served is None
-                assert seat in window.outstanding
                 served = window.answer(seat, answers[seat])
                 heard[seat] = answers[seat]
                 if served is not None:

@@ -6,13 +6,14 @@ import pytest
 
 from game.core.errors import IllegalAction
 from game.core.events import Delay
+from game.core.points import Paid
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.tiles import parse_tiles, tile_text
 from game.mahjong.play.engine import MahjongDeal
 from game.mahjong.play.insight import insight
 from game.mahjong.play.legal import PASS
 from game.mahjong.position.board import SeatBoard
-from game.mahjong.position.events import Drawn, KongRobbed, Melded, Paid, Won
+from game.mahjong.position.events import Drawn, KongRobbed, Melded, Won
 from game.mahjong.position.phase import Phase
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from tests.support.mahjong_scene import Scene, action, stack

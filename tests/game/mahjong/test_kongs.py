@@ -6,9 +6,10 @@ import pytest
 
 from game.core.errors import IllegalAction
 from game.core.events import Delay
+from game.core.points import Paid
 from game.mahjong.kernel.melds import MeldKind
 from game.mahjong.kernel.tiles import parse_tiles
-from game.mahjong.position.events import Drawn, KongRobbed, Melded, Paid, Won
+from game.mahjong.position.events import Drawn, KongRobbed, Melded, Won
 from game.mahjong.position.phase import Phase
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS

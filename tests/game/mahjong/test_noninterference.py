@@ -15,6 +15,7 @@ import pytest
 
 from game.core.deal import DealSetup
 from game.core.events import Action, Emission, Event
+from game.core.points import Paid
 from game.mahjong.kernel.melds import MeldKind
 from game.mahjong.kernel.tiles import BONUS_KINDS
 from game.mahjong.play import legal
@@ -28,7 +29,6 @@ from game.mahjong.position.events import (
     Exhausted,
     FlowersShown,
     Melded,
-    Paid,
     TreasureSet,
     TreasureShown,
     Won,

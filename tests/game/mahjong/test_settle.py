@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.points import totals
+from game.core.points import Paid, totals
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.play.settle import kong_transfers, next_dealer
 from game.mahjong.position.board import TableBoard
-from game.mahjong.position.events import Exhausted, Paid, Score, Settled, Won
+from game.mahjong.position.events import Exhausted, Score, Settled, Won
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS
 from tests.support.mahjong_scene import Scene

@@ -10,7 +10,7 @@ from game.core.errors import IllegalAction
 from game.core.events import Action
 from game.paohuzi.kernel.cards import counts_of, parse_cards
 from game.paohuzi.play.chi import ChiFinder
-from game.paohuzi.play.claims import ClaimWindow, Served
+from game.paohuzi.play.claims import ClaimWindow
 from game.paohuzi.position.actions import Chi, DeclareWin, Discard, Pass, Peng
 from game.paohuzi.position.board import Board
 from game.paohuzi.position.events import Flipped, Melded, Passed
@@ -124,23 +124,24 @@ def test_answers_in_any_order_serve_the_same_seat(order: tuple[int, ...]) -> Non
     for answers in itertools.product(*options.values()):
         for auto_pao in (None, 0):
             window = ClaimWindow(1, 3, 3, options, auto_pao)
-            served: Served | bool | None = window.decided()
+            served: tuple[int, ...] | None = None
             for seat in order:
-                if isinstance(served, bool):
+                if served is None:
                     served = window.answer(seat, answers[seat])
+            assert served is not None
+            claims = [(seat, window.claim(seat)) for seat in served]
             if isinstance(answers[0], DeclareWin):
-                expected: Served | None = Served(0, answers[0])
+                assert claims == [(0, answers[0])]
             elif auto_pao == 0:
-                expected = Served(0, None)
+                assert claims == [(0, None)]
             elif isinstance(answers[2], Peng):
-                expected = Served(2, answers[2])
+                assert claims == [(2, answers[2])]
             elif answers[1] is chi:
-                expected = Served(1, chi)
+                assert claims == [(1, chi)]
             elif isinstance(answers[2], Chi):
-                expected = Served(2, answers[2])
+                assert claims == [(2, answers[2])]
             else:
-                expected = None
-            assert served == expected
+                assert claims == []
 
 
 def test_a_window_does_not_wait_for_who_is_beaten_already() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.core.points import Transfer
+from game.core.points import Paid, Transfer
 from game.core.switches import Setting
 from game.paohuzi.catalogue import RULESETS
 from game.paohuzi.fans.fans import LISTS
@@ -16,7 +16,7 @@ from game.paohuzi.kernel.cards import parse_cards
 from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.melds import meld
 from game.paohuzi.kernel.source import Source
-from game.paohuzi.position.events import Paid, Settled
+from game.paohuzi.position.events import Settled
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.changde import CLASSIC, FULL_LIST
 from game.paohuzi.rulesets.hengyang import RED_BLACK, SIX, TEN

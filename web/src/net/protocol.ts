@@ -714,7 +714,7 @@ export interface Transfer {
 }
 
 /** Points change hands; every transfer names its reason. */
-export interface MahjongPaid {
+export interface Paid {
   type: "paid";
   transfers: Transfer[];
 }
@@ -760,7 +760,7 @@ export type MahjongEvent =
   | MahjongKongRobbed
   | MahjongWon
   | MahjongBirdsTurned
-  | MahjongPaid
+  | Paid
   | MahjongExhausted
   | MahjongSettled;
 
@@ -983,12 +983,6 @@ export interface PaohuziWon {
   score: PaohuziScore;
 }
 
-/** Points change hands; every transfer names its reason. */
-export interface PaohuziPaid {
-  type: "paid";
-  transfers: Transfer[];
-}
-
 /** 黄庄: the stock is empty and nobody won. */
 export interface PaohuziExhausted {
   type: "exhausted";
@@ -1021,7 +1015,7 @@ export type PaohuziEvent =
   | PaohuziMelded
   | PaohuziHandDied
   | PaohuziWon
-  | PaohuziPaid
+  | Paid
   | PaohuziExhausted
   | PaohuziSettled;
 

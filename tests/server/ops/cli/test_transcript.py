@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.core.deal import DealSetup
 from game.core.events import Event, public
-from game.core.points import Factor, Share, Transfer
+from game.core.points import Factor, Paid, Share, Transfer
 from game.core.record import DealRecord, Decision
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.tiles import parse_tiles
@@ -19,7 +19,6 @@ from game.mahjong.position.events import (
     Group,
     KongRobbed,
     Melded,
-    Paid,
     Score,
     Settled,
     TreasureSet,
