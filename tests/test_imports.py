@@ -62,8 +62,9 @@ PUBLIC_GAME = {
     "game.paohuzi.play.chi": ANYTHING,
     "game.paohuzi.play.insight": ANYTHING,
     "game.paohuzi.position.actions": ANYTHING,
-    "game.paohuzi.position.board": frozenset({"Offer", "Phase", "RiverCard", "SeatBoard"}),
+    "game.paohuzi.position.board": frozenset({"Offer", "RiverCard", "SeatBoard"}),
     "game.paohuzi.position.events": ANYTHING,
+    "game.paohuzi.position.phase": ANYTHING,
     "game.paohuzi.rules": ANYTHING,
     "game.paohuzi.scoring": ANYTHING,
 }

@@ -15,8 +15,8 @@ from game.paohuzi.kernel.melds import meld
 from game.paohuzi.play import legal
 from game.paohuzi.play.engine import PaohuziDeal
 from game.paohuzi.position.actions import Chi, DeclareWin, Discard, Pass, Peng
-from game.paohuzi.position.board import Phase
 from game.paohuzi.position.events import Melded, Won
+from game.paohuzi.position.phase import Phase
 from game.paohuzi.rules import PaohuziRules
 
 PLAIN = PaohuziRules()

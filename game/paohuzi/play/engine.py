@@ -6,14 +6,12 @@ happen by themselves; whoever may claim an open card, or win with what it holds,
 
 from __future__ import annotations
 
-import dataclasses
-import functools
 from collections.abc import Sequence
 from typing import ClassVar
 
 from game.core.deal import DealSetup, Outcome
 from game.core.errors import IllegalAction
-from game.core.events import Action, Delay, Emission, Event, public
+from game.core.events import Action, Delay, Emission, public
 from game.core.rng import HashStream
 from game.core.windows import Turns, WindowedDeal
 from game.paohuzi.fans.reading import Circumstances
@@ -30,14 +28,13 @@ from game.paohuzi.play.settle import (
     win_marks,
     win_transfers,
 )
+from game.paohuzi.position import views
 from game.paohuzi.position.actions import Chi, DeclareWin, Discard, Pass, Peng
-from game.paohuzi.position.board import Offer, Phase, TableBoard, hand_of
+from game.paohuzi.position.board import Offer, TableBoard, hand_of
 from game.paohuzi.position.events import (
     Began,
     Dealt,
-    Discarded,
     Exhausted,
-    Flipped,
     HandDied,
     Melded,
     Passed,
@@ -45,6 +42,7 @@ from game.paohuzi.position.events import (
     Settled,
     Won,
 )
+from game.paohuzi.position.phase import Phase
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.scoring.score import score_claimed, score_hand, score_opening
 
@@ -139,8 +137,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
             shown=shown,
             stock_left=self._end - self._next,
         )
-        views: dict[int, Event] = {seat: _dealt_to(full, seat) for seat in range(self.seats)}
-        self._emit(out, Emission(full, _dealt_to(full, None), views))
+        self._emit(out, views.dealt(full))
 
     def _begin_turns(self, out: list[Emission]) -> None:
         """The dealer's first turn: told to all, and always as late, so that nobody learns whether
@@ -186,7 +183,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         """
         board = self.board
         if not board.stock_left:
-            self._tell(out, Exhausted(), passed, delay)
+            self._emit(out, views.closing(Exhausted(), passed, delay))
             self._pay(out, exhausted_transfers(board))
             self._settle(out, exhausted_marks(board))
             return
@@ -196,16 +193,11 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         left = board.stock_left - 1
         kept = self._kept(seat, card, left, passed)
         if kept is None:
-            if passed:
-                self._tell(out, Flipped(seat, card, left), passed, delay)
-            else:
-                self._emit(out, _flipped(seat, card, left, delay))
+            self._emit(out, views.flipped(seat, card, left, delay, passed))
             self._offer(out)
             return
-        hidden = None
-        if kept.meld.kind is MeldKind.WEI and self.rules.wei_hidden:
-            hidden = dataclasses.replace(kept, meld=Meld(MeldKind.WEI, None))
-        self._tell(out, kept, passed, delay, hidden)
+        hidden = kept.meld.kind is MeldKind.WEI and self.rules.wei_hidden
+        self._emit(out, views.kept(kept, hidden, passed, delay))
         self._go_on(out)
 
     def _kept(self, seat: int, card: int, left: int, passed: tuple[Passed, ...]) -> Melded | None:
@@ -288,13 +280,13 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
             if pao is None:
                 raise RuntimeError("nobody runs")
             event = legal.pao_event(board, seat, pao)
-        self._tell(out, event, passed, Delay.WINDOW)
+        self._emit(out, views.closing(event, passed, Delay.WINDOW))
         self._go_on(out)
 
     # ------------------------------------------------------------ a seat's own turn
 
     def _discard(self, seat: int, action: Discard, out: list[Emission]) -> None:
-        self._emit(out, _discarded(seat, action.card))
+        self._emit(out, views.discarded(seat, action.card))
         self._offer(out)
 
     def _decline(self, seat: int, action: Pass, out: list[Emission]) -> None:
@@ -392,31 +384,6 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         self._pay(out, win_transfers(board, won))
         self._settle(out, win_marks(board, won))
 
-    # ------------------------------------------------------------ telling
-
-    def _tell(
-        self,
-        out: list[Emission],
-        event: Flipped | Melded | Exhausted,
-        passed: tuple[Passed, ...],
-        delay: Delay,
-        hidden: Melded | None = None,
-    ) -> None:
-        """Close a claim window with an event; each seat hears only of what it let go by itself.
-        `hidden` is what everybody but the seat that melds hears.
-        """
-        others: Flipped | Melded | Exhausted = event if hidden is None else hidden
-        views: dict[int, Event] = {}
-        owner = None
-        if hidden is not None:
-            owner = hidden.seat
-            views[owner] = event
-        for entry in passed:
-            told = event if entry.seat == owner else others
-            views[entry.seat] = dataclasses.replace(told, passed=(entry,))
-        full = dataclasses.replace(event, passed=passed) if passed else event
-        self._emit(out, Emission(full, others, views, delay) if views else public(full, delay))
-
     def _settle(self, out: list[Emission], marks: list[int]) -> None:
         board = self.board
         winners = tuple(won.seat for won in board.wins)
@@ -439,20 +406,3 @@ def deck_from(seed: bytes) -> list[int]:
     deck = [kind for kind in range(KINDS) for _ in range(COPIES)]
     HashStream(seed, "deck").shuffle(deck)
     return deck
-
-
-@functools.cache
-def _flipped(seat: int, card: int, left: int, delay: Delay) -> Emission:
-    """A flip that tells nobody that it let something go by: the commonest emission."""
-    return public(Flipped(seat, card, left), delay)
-
-
-@functools.cache
-def _discarded(seat: int, card: int) -> Emission:
-    return public(Discarded(seat, card))
-
-
-def _dealt_to(full: Dealt, viewer: int | None) -> Dealt:
-    """The hands as one viewer hears them."""
-    hands = tuple(cards if seat == viewer else None for seat, cards in enumerate(full.hands))
-    return dataclasses.replace(full, hands=hands)

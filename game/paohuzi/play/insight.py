@@ -13,7 +13,8 @@ from game.paohuzi.kernel.source import Source
 from game.paohuzi.play.legal import discards
 from game.paohuzi.play.why import NO_SHAPE, why_not
 from game.paohuzi.position.actions import Discard
-from game.paohuzi.position.board import Phase, SeatBoard
+from game.paohuzi.position.board import SeatBoard
+from game.paohuzi.position.phase import Phase
 from game.paohuzi.scoring.winning import checker_of
 from game.paohuzi.scoring.wins import unmade, wins_after_claim
 

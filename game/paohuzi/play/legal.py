@@ -16,8 +16,9 @@ from game.paohuzi.kernel.melds import Meld, MeldKind
 from game.paohuzi.kernel.source import Source
 from game.paohuzi.play.chi import chi_finder_of
 from game.paohuzi.position.actions import Chi, DeclareWin, Discard, Pass, Peng
-from game.paohuzi.position.board import Board, Offer, Phase, hand_of
+from game.paohuzi.position.board import Board, Offer, hand_of
 from game.paohuzi.position.events import Melded
+from game.paohuzi.position.phase import Phase
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.scoring.winning import checker_of, upgrade
 from game.paohuzi.scoring.wins import has_opening_sets, wins_after_claim, wins_as_it_stands, wins_on

@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.melds import Meld, MeldKind
 from game.paohuzi.kernel.source import Source
-from game.paohuzi.position.board import Board, Phase, hand_of
+from game.paohuzi.position.board import Board, hand_of
+from game.paohuzi.position.phase import Phase
 from game.paohuzi.scoring.winning import checker_of
 
 OPENING_SETS = 5

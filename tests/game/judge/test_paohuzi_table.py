@@ -15,8 +15,9 @@ from game.paohuzi.kernel.cards import card_text, format_cards
 from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.melds import Meld
 from game.paohuzi.play.engine import PaohuziDeal
-from game.paohuzi.position.board import Phase, hand_of
+from game.paohuzi.position.board import hand_of
 from game.paohuzi.position.events import Won
+from game.paohuzi.position.phase import Phase
 from game.paohuzi.scoring.wins import unmade
 from tests.support.paohuzi_play import easy_going
 from tests.support.play import CASES, cases_of

@@ -13,7 +13,8 @@ from game.paohuzi.kernel.cards import COPIES, KINDS
 from game.paohuzi.play import legal
 from game.paohuzi.play.engine import PaohuziDeal, deck_from
 from game.paohuzi.position.actions import DeclareWin
-from game.paohuzi.position.board import Phase, SeatBoard, TableBoard
+from game.paohuzi.position.board import SeatBoard, TableBoard
+from game.paohuzi.position.phase import Phase
 from game.paohuzi.scoring.winning import checker_of
 from tests.support.play import CASES as ALL
 from tests.support.play import LONGEST, cases_of, new_deal, play

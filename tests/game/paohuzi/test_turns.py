@@ -7,8 +7,8 @@ import pytest
 from game.core.events import Delay
 from game.core.switches import Setting
 from game.paohuzi.kernel.cards import parse_cards
-from game.paohuzi.position.board import Phase
 from game.paohuzi.position.events import Began, Exhausted, Flipped, HandDied, Melded, Settled
+from game.paohuzi.position.phase import Phase
 from game.paohuzi.rules import PaohuziRules
 from tests.support.paohuzi_scene import PLAIN, Scene
 

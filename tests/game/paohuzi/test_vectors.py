@@ -26,7 +26,7 @@ from game.paohuzi.kernel.melds import MeldKind, meld
 from game.paohuzi.kernel.source import Source
 from game.paohuzi.kernel.values import values_of
 from game.paohuzi.play.chi import ChiFinder
-from game.paohuzi.position.board import Phase
+from game.paohuzi.position.phase import Phase
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.changde import CLASSIC, FULL_LIST
 from game.paohuzi.rulesets.hengyang import RED_BLACK

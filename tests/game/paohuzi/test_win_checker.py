@@ -9,7 +9,8 @@ import pytest
 from game.core.events import Action
 from game.paohuzi.play.engine import PaohuziDeal
 from game.paohuzi.position.actions import DeclareWin
-from game.paohuzi.position.board import Phase, TableBoard
+from game.paohuzi.position.board import TableBoard
+from game.paohuzi.position.phase import Phase
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.hengyang import TEN
 from game.paohuzi.rulesets.jichu import THREE
