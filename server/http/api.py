@@ -25,6 +25,7 @@ from server.ops.config import Config
 from server.refusal import Refusal
 from server.sessions import Sessions
 from server.storage.store import MatchSummary, Store, StoredMatch, StoredPlayer
+from server.wire.records import with_todays_fields
 from server.wire.schema import json_schema
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,64}")
@@ -249,9 +250,10 @@ class Api:
         return json_response(match_to_plain(found, player.id if player else None))
 
     async def deal(self, request: Request) -> Response:
-        """The record of a finished deal; its seed only when the match is over."""
+        """The record of a finished deal in today's form; its seed only when the match is over."""
         found = await self._match(request)
-        return json_bytes(await self._record(found, request.path_params["deal"]))
+        record = await self._record(found, request.path_params["deal"])
+        return json_bytes(with_todays_fields(record))
 
     async def export(self, request: Request) -> Response:
         """The match as a file, or one deal of it: all that is needed to check the shuffle."""

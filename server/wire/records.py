@@ -16,6 +16,7 @@ from game.core.deal import DealSetup, Outcome
 from game.core.errors import BadRecord
 from game.core.events import Delay, Emission
 from game.core.record import RECORD_VERSION, DealRecord, Decision
+from game.registry import GAMES
 from server.wire.codec import (
     Plain,
     WireError,
@@ -95,6 +96,14 @@ class _AnyVersion(Struct):
     version: int
 
 
+class _Age(Struct):
+    """Fields that tell how old a record is, and its seed."""
+
+    game: str
+    engine_version: int
+    seed: str | None
+
+
 # ------------------------------------------------------------------- rows
 
 
@@ -146,6 +155,7 @@ def encode_record_of(record: DealRecord, opening: bytes, decisions: Iterable[byt
 
 _record = msgspec.json.Decoder(RecordData)
 _version = msgspec.json.Decoder(_AnyVersion)
+_age = msgspec.json.Decoder(_Age)
 
 
 def decode_record(data: bytes) -> DealRecord:
@@ -156,6 +166,21 @@ def decode_record(data: bytes) -> DealRecord:
     if version != RECORD_VERSION:
         raise BadRecord("record_version", f"version {version}, not {RECORD_VERSION}")
     return _readable(lambda: _record_from(_record.decode(data)))
+
+
+def with_todays_fields(data: bytes) -> bytes:
+    """A stored record in the form of today's: what an older engine wrote lacks the fields of events
+    that came later, which then say that there was nothing of the kind. Nothing else changes. The
+    record of a game that is not known stays as it is. Raises `BadRecord` as `decode_record` does.
+    """
+    stored = _readable(lambda: _age.decode(data))
+    game = GAMES.get(stored.game)
+    if game is None or stored.engine_version >= game.deal.engine_version:
+        return data
+    # A record whose seed may not be known yet has none afterwards either.
+    return msgspec.json.encode(
+        msgspec.structs.replace(_record_data(decode_record(data)), seed=stored.seed)
+    )
 
 
 def record_to_plain(record: DealRecord, *, with_seed: bool = True) -> Plain:

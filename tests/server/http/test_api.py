@@ -26,7 +26,9 @@ from server.ops.config import Config, Limits, Timers
 from server.storage.store import MatchSummary, StoredPlayer
 from server.wire import schema
 from server.wire.messages import NextDeal
+from server.wire.records import with_todays_fields
 from tests.server.storage import samples
+from tests.support.golden_records import FOLDER
 from tests.support.memory_store import MemoryStore
 from tests.support.world import Device, World, phase
 
@@ -382,6 +384,19 @@ async def test_whoever_has_the_link_sees_the_finished_deals(
     for deal in ("2", "0", "99999999999999999999"):
         answer = await client.get(f"/api/replay/{share}/{deal}")
         assert (answer.status_code, answer.json()) == (404, {"code": "no_such_deal"})
+
+
+async def test_a_record_of_an_older_engine_comes_with_the_fields_of_today(
+    client: httpx.AsyncClient, store: MemoryStore
+) -> None:
+    await played(store, 1, 1)
+    (match,) = store.matches.values()
+    ((place, deal),) = store.deals.items()
+    old = (FOLDER / "v1-kongs.json").read_bytes()
+    store.deals[place] = replace(deal, record=old)
+    answer = await client.get(f"/api/replay/{match.share}/1")
+    assert answer.content == with_todays_fields(old) != old
+    assert store.deals[place].record == old
 
 
 async def test_seeds_are_shown_only_when_the_match_is_over(

@@ -18,6 +18,7 @@ from game.core.events import Delay, Emission
 from game.core.record import DealRecord, Decision, rebuild
 from game.mahjong.position.events import Exhausted
 from game.registry import GAMES
+from server.fair.export import without_seed
 from server.wire.records import (
     decode_record,
     decode_rows,
@@ -27,8 +28,9 @@ from server.wire.records import (
     record_for_viewer,
     record_schema,
     record_to_plain,
+    with_todays_fields,
 )
-from tests.support.golden_records import FOLDER, WANTED
+from tests.support.golden_records import FOLDER, SERVED, WANTED
 from tests.support.instances import instances
 
 GOLDEN = sorted(FOLDER.glob("*.json"))
@@ -296,6 +298,55 @@ def _says_all_of(new: object, old: object) -> bool:
     if isinstance(old, list) and isinstance(new, list):
         return len(old) == len(new) and all(map(_says_all_of, new, old))
     return type(old) is type(new) and old == new
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_golden_record_is_served_with_every_field_of_todays_events(path: Path) -> None:
+    data = path.read_bytes()
+    served = with_todays_fields(data)
+    record = decode_record(data)
+    assert served.rstrip() == encode_record(record)
+    assert _says_all_of(json.loads(served), json.loads(data))
+    old = record.engine_version < GAMES[record.game].deal.engine_version
+    assert old or served == data
+
+
+def test_fields_that_came_later_say_that_there_was_nothing_of_the_kind() -> None:
+    stored, served = golden("kongs"), json.loads(with_todays_fields(golden("kongs")))
+    assert b'"stakes"' not in stored
+    assert b'"robbing"' not in stored
+    emissions = served["opening"] + [
+        emission for decision in served["decisions"] for emission in decision["emissions"]
+    ]
+    told = [
+        event
+        for emission in emissions
+        for event in (emission["full"], *emission.get("faces", {}).values())
+    ]
+    dealt = [event for event in told if event["type"] == "dealt"]
+    melded = [event for event in told if event["type"] == "melded"]
+    assert len(dealt) > 1
+    assert melded
+    assert all(
+        (event["wild"], event["indicator"], event["stakes"]) == ([], None, []) for event in dealt
+    )
+    assert all((event["ready"], event["robbing"]) == (False, False) for event in melded)
+
+
+def test_a_record_without_its_seed_is_served_without_it() -> None:
+    seedless = without_seed(golden("kongs"))
+    assert with_todays_fields(seedless) == without_seed(with_todays_fields(golden("kongs")))
+
+
+def test_a_record_of_a_game_that_is_not_known_is_served_as_it_is() -> None:
+    data = json.dumps({**json.loads(golden("kongs")), "game": "chess"}).encode()
+    assert with_todays_fields(data) == data
+
+
+@pytest.mark.parametrize("path", sorted(SERVED.glob("*.json")), ids=lambda path: path.stem)
+def test_what_the_tests_of_the_client_read_is_served_today(path: Path) -> None:
+    """When a field is added: `python -m tests.support.golden_records` writes them again."""
+    assert path.read_bytes() == with_todays_fields((FOLDER / path.name).read_bytes())
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)

@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { timelineOf, type DealRecord } from "../../screens/replay/record";
-import { gameOf } from "../fold";
 import { apply, EMPTY, type MahjongBoard } from "./board";
 import { changesBetween } from "./changes";
 import { hitsOf, unseen } from "./count";
@@ -141,38 +138,6 @@ test("birds lie open after the win, each hitting a seat or nobody", () => {
   expect(hitsOf(birds)).toBe(2);
   expect(lastChange(DEALT, birds)).toEqual(["birds"]);
   expect(apply(board, { ...DEALT, number: 2 }).birds).toBeNull();
-});
-
-/** Records of older engines, as the database still holds them. */
-const RECORDS = new URL("../../../../tests/data/records/", import.meta.url);
-
-function read(name: string): DealRecord & { engine_version: number } {
-  return JSON.parse(readFileSync(new URL(name, RECORDS), "utf8")) as ReturnType<typeof read>;
-}
-
-/** The engines whose records lack nothing. */
-const TODAY = { mahjong: 3, paohuzi: 2 };
-
-const older = readdirSync(RECORDS)
-  .filter((name) => name.endsWith(".json"))
-  .filter((name) => read(name).engine_version < TODAY[gameOf(read(name).ruleset) ?? "mahjong"]);
-
-describe.each(older)("%s", (name) => {
-  const record = read(name);
-
-  test("folds, and lacks nothing that is told today", () => {
-    const timeline = timelineOf(record, { is: "open", seat: 0 });
-    const last = timeline?.boards.at(-1);
-    if (last === undefined) throw new Error("there is no board");
-    expect(last.settled).not.toBeNull();
-    expect(last.transfers.every(({ shares }) => Array.isArray(shares))).toBe(true);
-    if (last.game !== "mahjong") return;
-    expect(last.wild).toBeInstanceOf(Array);
-    for (const { score } of last.wins) {
-      expect(score.excluded).toBeInstanceOf(Array);
-      expect(score.groups.every((group) => Array.isArray(group.wild))).toBe(true);
-    }
-  });
 });
 
 describe("flowers", () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { GameEvent } from "../../board/fold";
 import type { MahjongEvent } from "../../board/mahjong/events";
@@ -87,5 +88,38 @@ describe("a record", () => {
       { step: 4, is: "win" },
       { step: 5, is: "end" },
     ]);
+  });
+});
+
+/** Records of the first engines as the server serves them; a test in Python writes and holds them. */
+const SERVED = new URL("../../../../tests/data/served/", import.meta.url);
+
+describe.each(["v1-kongs", "v1-jichu"])("the record %s of an older engine", (name) => {
+  const text = readFileSync(new URL(`${name}.json`, SERVED), "utf8");
+  const record = JSON.parse(text) as DealRecord & { outcome: { scores: number[] } };
+
+  test("folds to its scores through everybody's eyes", () => {
+    const seats = record.outcome.scores.map((_, seat) => ({ is: "seat", seat }) as const);
+    for (const viewpoint of [
+      { is: "open", seat: 0 } as const,
+      { is: "public" } as const,
+      ...seats,
+    ]) {
+      const last = timelineOf(record, viewpoint)?.boards.at(-1);
+      expect(last?.phase).toBe("over");
+      expect(last?.scores).toEqual(record.outcome.scores);
+    }
+  });
+
+  test("says of everything that came later that there was nothing of the kind", () => {
+    const last = timelineOf(record, { is: "open", seat: 0 })?.boards.at(-1);
+    expect(last?.transfers.map(({ shares }) => shares)).toEqual(last?.transfers.map(() => []));
+    expect(last?.transfers.length).toBeGreaterThan(0);
+    if (last?.game !== "mahjong") return;
+    expect(last).toMatchObject({ wild: [], indicator: null, stakes: [], treasure: null });
+    for (const { score } of last.wins) {
+      expect(score.excluded).toEqual([]);
+      for (const { wild } of score.groups) expect(wild).toEqual([]);
+    }
   });
 });

@@ -1,6 +1,5 @@
 import type { Setting } from "../../app/rulesets";
 import { gameOf, unfold, type BoardState, type GameEvent } from "../../board/fold";
-import { upToDate } from "../../board/older";
 
 /** One event with its versions; what is left out equals `full` (or `public`, for a face). */
 export interface RecordedEmission {
@@ -10,7 +9,7 @@ export interface RecordedEmission {
   beat?: string;
 }
 
-/** A stored deal, as far as the replay reads it. */
+/** A deal as the server serves it, as far as the replay reads it. */
 export interface DealRecord {
   game: string;
   ruleset: string;
@@ -47,9 +46,7 @@ export interface Timeline {
 export function timelineOf(record: DealRecord, viewpoint: Viewpoint): Timeline | null {
   const game = gameOf(record.ruleset);
   if (game === null) return null;
-  const events = emissionsOf(record).map((emission) =>
-    upToDate(game, eventSeenBy(emission, viewpoint)),
-  );
+  const events = emissionsOf(record).map((emission) => eventSeenBy(emission, viewpoint));
   return { events, boards: unfold(game, events) };
 }
 
