@@ -63,15 +63,15 @@
     "the menu": ".table-menu",
     "the room": ".table-bar .table-room",
     "the bar of the replay": ".replay-bar .icon-button, .replay-title",
-    "another's hand": ".mj-strip-in, .phz-foe-hand",
-    "a river": ".mj-river-rows, .phz-foe .phz-river, .phz-own-river .phz-river",
-    "another's melds": ".phz-foe-melds",
+    "another's hand": ".mj-strip-in, .phz-opponent-hand",
+    "a river": ".mj-river-rows, .phz-opponent .phz-river, .phz-own-river .phz-river",
+    "another's melds": ".phz-opponent-melds",
     "one's own melds": ".mj-own-melds, .phz-own-melds",
-    "one's own huxi": ".phz-own .phz-huxi",
-    "a switch": ".mj-auto, .phz-sort",
+    "one's own huxi": ".table-own .phz-huxi",
+    "a switch": ".table-switch",
     "passed cards": ".phz-barred",
     clock: ".clock",
-    waits: ".mj-waits-list, .phz-waits-list",
+    waits: ".waits-list",
     "what follows a deal": ".after-deal > *",
   };
   // What lies over the table, as a chooser does, may cover it; the sheet covers all of it.
@@ -96,7 +96,7 @@
   });
 
   const pills =
-    ".phz-huxi, .mj-auto, .phz-sort, .table-room, .phz .seat-card-words, .seat-card, button";
+    ".phz-huxi, .table-switch, .table-room, .phz .seat-card-words, .seat-card, button";
   for (const element of document.querySelectorAll("#app *")) {
     const text = [...element.childNodes].some(
       (child) => child.nodeType === Node.TEXT_NODE && child.textContent.trim() !== "",

@@ -101,7 +101,8 @@ def test_a_treasure_lies_covered_for_whoever_has_not_declared(
     assert told["tile"] is None
     expect(treasure).to_have_attribute("aria-label", f"宝牌，扣着；骰子 {told['die']}")
     expect(covered.locator(".mj-treasure-tile use[href^='#tile-back']")).to_have_count(1)
-    expect(person.page.locator(".mj-foe-card .seat-badge", has_text="听").first).to_be_visible()
+    badges = person.page.locator(".mj-opponent-card .seat-badge", has_text="听")
+    expect(badges.first).to_be_visible()
     found: list[str] = []
     audit_sizes(person, "a covered treasure", found)
     for offer in person.look()["offers"]:

@@ -337,7 +337,7 @@ CUT_NAMES = """() => {
 """Whether a name of six characters is cut off beside any seat."""
 
 COVERED = """() => {
-  const boxes = [...document.querySelectorAll(".seat-card, .phz-own .phz-huxi, .offer-button")]
+  const boxes = [...document.querySelectorAll(".seat-card, .table-own .phz-huxi, .offer-button")]
     .map((element) => element.getBoundingClientRect());
   return boxes.some((one, place) => boxes.slice(place + 1).some((two) =>
     Math.min(one.right, two.right) - Math.max(one.left, two.left) > 0.5
@@ -407,7 +407,7 @@ def test_nobody_else_sees_a_hand_or_a_covered_wei(
     expect(watcher.page.get_by_test_id("hand")).to_have_count(0)
     throw_by_two_taps(host, card_in_hand(host, WEI_DISCARD))
     for person in (host, watcher):
-        wei = person.page.locator('.phz-foe-melds .phz-meld[data-kind="wei"]').first
+        wei = person.page.locator('.phz-opponent-melds .phz-meld[data-kind="wei"]').first
         expect(wei).to_have_attribute("aria-label", "偎，扣着")
         assert wei.locator("use").evaluate_all(FACES) == ["back"] * 3
 
@@ -437,7 +437,7 @@ def test_where_a_wei_shows_a_card_all_see_the_same_at_the_table_and_in_the_repla
     throw_by_two_taps(host, card_in_hand(host, OPEN_DISCARD))
     shown = []
     for person in (host, watcher):
-        wei = person.page.locator('.phz-foe-melds .phz-meld[data-kind="wei"]').first
+        wei = person.page.locator('.phz-opponent-melds .phz-meld[data-kind="wei"]').first
         expect(wei).not_to_have_attribute("aria-label", "偎，扣着")
         faces = wei.locator("use").evaluate_all(FACES)
         assert faces[:2] == ["back"] * 2
@@ -447,6 +447,6 @@ def test_where_a_wei_shows_a_card_all_see_the_same_at_the_table_and_in_the_repla
     assert shown == [str(told["meld"]["cards"][0])] * 2
     share = host.room["match"]["share"]
     host.page.goto(f"{served.url}/#/r/{share}/1/{host.deal().index(told) + 1}")
-    replayed = host.page.locator('.phz-foe-melds .phz-meld[data-kind="wei"]').first
+    replayed = host.page.locator('.phz-opponent-melds .phz-meld[data-kind="wei"]').first
     expect(replayed).to_be_visible()
     assert replayed.locator("use").evaluate_all(FACES) == ["back", "back", shown[0]]

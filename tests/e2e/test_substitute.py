@@ -27,7 +27,7 @@ def test_a_bot_plays_for_who_dropped_out_until_they_are_back(
     play([host, guest], guest.on_turn)
     before = guest.discarded()
     guest.page.goto("about:blank")
-    badge = host.page.locator(".mj-foe-card").get_by_text("代打")
+    badge = host.page.locator(".mj-opponent-card").get_by_text("代打")
 
     def played_on() -> bool:
         view = host.look()

@@ -9,15 +9,15 @@ addEventListener("securitypolicyviolation", (event) => {
   window.__violations.push(`${event.violatedDirective}: ${event.blockedURI}`);
 });
 const FOREIGN = [
-  ".mj-foe-hand use",
+  ".mj-opponent-hand use",
   ".mj-lower.inert .mj-hand use",
-  ".phz-foe-hand use",
-  '.phz-foe-melds .phz-meld[data-kind="wei"] use',
-  ".phz-own:not(:has(.phz-hand.live)) .phz-hand use",
-  '.phz-own:not(:has(.phz-hand.live)) .phz-own-melds .phz-meld[data-kind="wei"] use',
+  ".phz-opponent-hand use",
+  '.phz-opponent-melds .phz-meld[data-kind="wei"] use',
+  ".table-own:not(:has(.phz-hand.live)) .phz-hand use",
+  '.table-own:not(:has(.phz-hand.live)) .phz-own-melds .phz-meld[data-kind="wei"] use',
 ].join();
 // Cards by name where a covered meld is put into words, or as data on what lies covered.
-const NAMED = '.phz-foe-melds .phz-meld[data-kind="wei"][aria-label]';
+const NAMED = '.phz-opponent-melds .phz-meld[data-kind="wei"][aria-label]';
 new MutationObserver(() => {
   const table = document.querySelector('[data-testid="table"]');
   if (table === null || table.dataset.phase === "over") return;
@@ -44,7 +44,7 @@ new MutationObserver(() => {
     const label = meld.getAttribute("aria-label");
     if (/[一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾\d]/.test(label)) window.__leaks.push(label);
   }
-  for (const one of table.querySelectorAll(".phz-foe [data-card]")) {
+  for (const one of table.querySelectorAll(".phz-opponent [data-card]")) {
     window.__leaks.push(`data-card ${one.dataset.card}`);
   }
 }).observe(document, { childList: true, subtree: true, attributes: true });

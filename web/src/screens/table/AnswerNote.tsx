@@ -2,7 +2,7 @@ import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { OpenPrompt } from "../../state/session";
 import { uiOf } from "./games";
-import "./pieces.css";
+import "./offer.css";
 
 /** An answer that was given in a claim window. */
 export interface Answered {

@@ -2,7 +2,7 @@ import { useSignal, type Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n/translate";
-import "./pieces.css";
+import "./offer.css";
 
 /** Pointers that came before the panel, or so soon after it, meant something else (ms). */
 export const BLIND = 250;

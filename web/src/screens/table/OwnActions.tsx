@@ -3,8 +3,6 @@ import type { OpenPrompt } from "../../state/session";
 import { ClockBar } from "./ClockBar";
 
 export interface OwnActionsProps {
-  /** The beginning of the classes of this game. */
-  prefix: "mj" | "phz";
   /** The decision that is asked for now; null while nothing is, or the answer is under way. */
   prompt: OpenPrompt | null;
   /** The buttons once the deal is over, where offers stood before. */
@@ -14,9 +12,9 @@ export interface OwnActionsProps {
 }
 
 /** The part of the lower edge where one decides: the offers, the clock, the buttons at the end. */
-export function OwnActions({ prefix, prompt, ended, children }: OwnActionsProps) {
+export function OwnActions({ prompt, ended, children }: OwnActionsProps) {
   return (
-    <div class={`${prefix}-actions`}>
+    <div class="own-actions">
       {children}
       {prompt !== null && prompt.base_ms !== null ? (
         <ClockBar baseMs={prompt.base_ms} bankMs={prompt.bank_ms ?? 0} since={prompt.receivedAt} />

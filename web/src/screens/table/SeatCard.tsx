@@ -6,7 +6,7 @@ import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import { MatchPoints, RaceTo } from "./MatchPoints";
 import type { Occupant } from "./contract";
-import "./pieces.css";
+import "./seat.css";
 
 export interface SeatCardProps {
   board: BoardState;

@@ -1,4 +1,4 @@
-import "./pieces.css";
+import "./motion.css";
 
 /** Words that are called out for a moment. */
 export interface Shout {

@@ -3,6 +3,7 @@ import type { BoardState } from "../../board/fold";
 import { gainsOf } from "./gains";
 import { inTurn, placeAmong, type Place } from "./places";
 import type { GameTableProps } from "./contract";
+import "./frame.css";
 
 /** The seats in their places as the viewer sees them, and their points. */
 export interface SeatLayout {
@@ -38,8 +39,8 @@ export function seatLayoutOf<B extends BoardState>(props: GameTableProps<B>): Se
 }
 
 export interface TableFrameProps {
-  /** The beginning of the classes of this game. */
-  prefix: "mj" | "phz";
+  /** The class of this game's table. */
+  game: "mj" | "phz";
   /** Pieces that move are looked for in it. */
   root: RefObject<HTMLDivElement | null>;
   board: BoardState;
@@ -57,27 +58,26 @@ export interface TableFrameProps {
 
 /** The frame of every table: the bar, the cloth, the lower edge, a column beside, what lies over. */
 export function TableFrame(props: TableFrameProps) {
-  const { prefix, root, board, bottom, bar, side, felt, own, children } = props;
-  const sided = side !== undefined;
+  const { game, root, board, bottom, bar, side, felt, own, children } = props;
   return (
     <div
-      class={sided ? `${prefix} ${prefix}-sided` : prefix}
+      class={`table ${game}`}
       ref={root}
       data-testid="table"
       data-phase={board.phase}
       data-seats={board.seats.length}
     >
-      <div class={`${prefix}-frame`}>
-        <div class={`${prefix}-stage`}>
-          <div class={`${prefix}-in`}>
+      <div class="table-frame">
+        <div class="table-stage">
+          <div class="table-inner">
             {bar === undefined ? null : <header class="table-bar">{bar}</header>}
-            <div class={`${prefix}-felt`}>{felt}</div>
-            <div class={`${prefix}-own`} data-seat={bottom}>
+            <div class="table-felt">{felt}</div>
+            <div class="table-own" data-seat={bottom}>
               {own}
             </div>
           </div>
         </div>
-        {sided ? <div class={`${prefix}-side`}>{side}</div> : null}
+        {side === undefined ? null : <div class="table-side">{side}</div>}
       </div>
       {children}
       <div class="flights" aria-hidden="true" />

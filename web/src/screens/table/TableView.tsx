@@ -2,8 +2,11 @@ import { useEffect } from "preact/hooks";
 import type { TableViewProps } from "./contract";
 import { uiOf } from "./games";
 import { RaceTo } from "./MatchPoints";
-import "./table.css";
 import "./bar.css";
+import "./sheet.css";
+import "./scores.css";
+import "./log.css";
+import "./menu.css";
 
 /** The table of whatever game the board belongs to. */
 export function TableView({ board, ...rest }: TableViewProps) {

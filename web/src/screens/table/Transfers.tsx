@@ -1,6 +1,6 @@
 import type { Transfer } from "../../net/protocol";
 import { payerLines } from "./payments";
-import "./pieces.css";
+import "./transfers.css";
 
 export interface TransfersProps {
   transfers: readonly Transfer[];

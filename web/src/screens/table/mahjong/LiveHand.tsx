@@ -172,7 +172,7 @@ export function LiveHand(props: LiveHandProps) {
         points={props.points}
         badges={stakeBadge(board, seat)}
       />
-      <OwnActions prefix="mj" prompt={open ? prompt : null} ended={props.ended}>
+      <OwnActions prompt={open ? prompt : null} ended={props.ended}>
         {board.phase === "stakes" && !open ? (
           <p class="mj-stakes-words" role="status">
             {t("mj.stakes.wait")}
@@ -203,7 +203,7 @@ export function LiveHand(props: LiveHandProps) {
           sayBarred(session, whyBarred(board, seat, open, declares, slot.tile));
         }}
       />
-      <div class="mj-chips">
+      <div class="table-switches">
         <AutoChip autopilot={autopilot} name="win" />
         <AutoChip autopilot={autopilot} name="noClaims" />
         <AutoChip autopilot={autopilot} name="discard" />
@@ -241,7 +241,7 @@ function AutoChip({ autopilot, name }: { autopilot: Signal<Autopilot>; name: key
   return (
     <button
       type="button"
-      class={on ? "mj-auto on" : "mj-auto"}
+      class={on ? "table-switch on" : "table-switch"}
       role="switch"
       aria-checked={on}
       data-auto={name}

@@ -14,10 +14,18 @@ import { Wilds } from "./PlayTile";
 import { River } from "./River";
 import { Shouts } from "../Shouts";
 import { TreasureTile } from "./WallEnd";
-import "./mahjong.css";
-import "./extras.css";
-import "./lower.css";
-import "./forms.css";
+import "./table.css";
+import "./tile.css";
+import "./compass.css";
+import "./river.css";
+import "./opponent.css";
+import "./melds.css";
+import "./wild.css";
+import "./birds.css";
+import "./own.css";
+import "./offer.css";
+import "./waits.css";
+import "./hand.css";
 import "./result.css";
 
 /** The mahjong table. See `TableView` for what it is given. */
@@ -32,14 +40,14 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
     <Highlight.Provider value={highlighted}>
       <Wilds.Provider value={board.wild}>
         <TableFrame
-          prefix="mj"
+          game="mj"
           root={root}
           board={board}
           bottom={bottom}
           bar={props.bar}
           side={props.side}
           felt={
-            <div class="mj-round">
+            <div class="table-cloth">
               {seats.map((seat) => {
                 const seatBoard = board.seats[seat];
                 if (seatBoard === undefined) return null;

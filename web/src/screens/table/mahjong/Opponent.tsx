@@ -30,7 +30,10 @@ export function Opponent({ board, seat, place, open, occupant, points }: Opponen
   if (seatBoard === undefined) return null;
   return (
     <>
-      <div class="mj-foe-card" data-place={place}>
+      <div
+        class={place === 2 ? "mj-opponent-card" : "mj-opponent-card wraps-names"}
+        data-place={place}
+      >
         <SeatCard
           board={board}
           seat={seat}
@@ -44,7 +47,7 @@ export function Opponent({ board, seat, place, open, occupant, points }: Opponen
       <div class="mj-strip" data-place={place} data-seat={seat}>
         <div class="mj-strip-in">
           <span
-            class={open && seatBoard.hand !== null ? "mj-foe-hand open" : "mj-foe-hand"}
+            class={open && seatBoard.hand !== null ? "mj-opponent-hand open" : "mj-opponent-hand"}
             role="group"
             aria-label={t("table.handOf", { name: occupant?.name ?? "", count: seatBoard.size })}
           >

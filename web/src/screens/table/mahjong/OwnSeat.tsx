@@ -21,7 +21,6 @@ export function OwnSeat({ board, seat, occupant, points, badges }: OwnSeatProps)
   const seats = board.seats.length;
   return (
     <OwnLine
-      prefix="mj"
       board={board}
       seat={seat}
       occupant={occupant}

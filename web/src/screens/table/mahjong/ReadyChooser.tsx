@@ -123,7 +123,7 @@ function Waits({ waits }: { waits: readonly WaitingTile[] }) {
   return (
     <span class="mj-chip-waits">
       {waits.map((wait) => (
-        <span class={wait.left === 0 ? "mj-wait none" : "mj-wait"} key={wait.tile}>
+        <span class={wait.left === 0 ? "wait none" : "wait"} key={wait.tile}>
           <PlayTile kind={wait.tile} label={null} />
           <span>×{wait.left}</span>
         </span>

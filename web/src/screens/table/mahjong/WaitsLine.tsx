@@ -3,6 +3,7 @@ import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
 import { WhyLine } from "../WhyLine";
+import "../waits.css";
 import { PlayTile } from "./PlayTile";
 
 export interface WaitsLineProps {
@@ -27,31 +28,31 @@ const ROOM = 6;
 export function WaitsLine({ waits, why, locked, named, after, pointed }: WaitsLineProps) {
   const total = waits.reduce((sum, wait) => sum + wait.left, 0);
   return (
-    <div class="mj-waits" data-testid="waits">
+    <div class="waits" data-testid="waits">
       {locked ? (
         <span class="mj-lock">{t(named ? "mj.ready.lockedNamed" : "mj.ready.locked")}</span>
       ) : null}
       {why !== null && !after ? <WhyLine code={why} /> : null}
       {waits.length > 0 && (why === null || after) ? (
         <span
-          class={waits.length > ROOM ? "mj-waits-list many" : "mj-waits-list"}
+          class={waits.length > ROOM ? "waits-list many" : "waits-list"}
           role="group"
           aria-label={t(after ? "table.waits.after" : "table.waits.now")}
         >
-          <b class="mj-waits-word">{t(after ? "table.waits.after" : "table.waits.now")}</b>
+          <b class="waits-word">{t(after ? "table.waits.after" : "table.waits.now")}</b>
           {waits.map(({ tile, left }) => (
-            <span class={left === 0 ? "mj-wait none" : "mj-wait"} key={tile}>
+            <span class={left === 0 ? "wait none" : "wait"} key={tile}>
               <PlayTile kind={tile} label={tileName(tile)} />
               {waits.length > ROOM ? null : <span>×{left}</span>}
             </span>
           ))}
           {waits.length > 1 ? (
-            <span class="mj-waits-total">{t("table.waits.total", { count: total })}</span>
+            <span class="waits-total">{t("table.waits.total", { count: total })}</span>
           ) : null}
         </span>
       ) : null}
       {pointed === null ? null : (
-        <span class="mj-pointed">
+        <span class="waits-pointed">
           {t("table.unseen", { tile: tileName(pointed.tile), count: pointed.left })}
         </span>
       )}

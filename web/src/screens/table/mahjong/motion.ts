@@ -126,7 +126,7 @@ function turnOver(tile: Element | null, pace: number, after = 0): void {
 
 /** Four, four, four and one; the whole takes a second at most. */
 function deal(table: HTMLElement, pace: number): void {
-  for (const hand of table.querySelectorAll(".mj-hand, .mj-foe-hand")) {
+  for (const hand of table.querySelectorAll(".mj-hand, .mj-opponent-hand")) {
     [...hand.children].slice(0, 20).forEach((tile, index) => {
       const delay = still() ? 0 : Math.floor(index / 4) * 200 * pace;
       const from = still() ? "none" : "translateY(-40%)";

@@ -155,7 +155,7 @@ describe("the offer", () => {
       document.body.dispatchEvent(event("pointerdown", clock + 900));
       document.body.dispatchEvent(event("click", clock + 900));
     });
-    await click(".mj-actions", 900);
+    await click(".own-actions", 900);
     expect(acted).toEqual([]);
     await click('[data-action="pass"]', 900);
     const { asked } = at("offers", 21);

@@ -39,7 +39,7 @@ export function InertHand({ board, seat, open, occupant, points }: InertHandProp
         ready={won}
       />
       {/* The room that offers take in play: the hand stays where it is then. */}
-      <div class="phz-actions" />
+      <div class="own-actions" />
       <div
         class="phz-hand"
         role="group"

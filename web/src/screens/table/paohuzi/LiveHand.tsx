@@ -116,7 +116,7 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
         groups={groups}
         ready={ready}
       />
-      <OwnActions prefix="phz" prompt={open ? prompt : null} ended={props.ended}>
+      <OwnActions prompt={open ? prompt : null} ended={props.ended}>
         {open && hasButtons ? <Offer key={prompt.n} {...offer} /> : null}
       </OwnActions>
       <WaitsLine
@@ -142,10 +142,10 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
         }}
         onMove={standing.move}
       />
-      <div class="phz-chips">
+      <div class="table-switches">
         <button
           type="button"
-          class="phz-sort"
+          class="table-switch"
           data-testid="sort"
           data-style={cardSort.value}
           onClick={standing.cycle}

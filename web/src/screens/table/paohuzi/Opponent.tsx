@@ -31,7 +31,13 @@ export function Opponent({ board, seat, place, open, occupant, points }: Opponen
   const name = occupant?.name ?? "";
   const shows = open && seatBoard.hand !== null;
   return (
-    <div class="phz-foe" role="group" data-place={place} data-seat={seat} aria-label={name}>
+    <div
+      class="phz-opponent wraps-names"
+      role="group"
+      data-place={place}
+      data-seat={seat}
+      aria-label={name}
+    >
       <SeatCard
         board={board}
         seat={seat}
@@ -53,7 +59,7 @@ export function Opponent({ board, seat, place, open, occupant, points }: Opponen
         <ShownCard board={board} seat={seat} />
       </SeatCard>
       <div
-        class="phz-foe-melds"
+        class="phz-opponent-melds"
         role="group"
         aria-label={t("phz.melds", { name })}
         style={{ "--melds": seatBoard.melds.length }}
@@ -62,7 +68,7 @@ export function Opponent({ board, seat, place, open, occupant, points }: Opponen
       </div>
       {shows ? (
         <div
-          class="phz-foe-hand"
+          class="phz-opponent-hand"
           role="group"
           aria-label={t("phz.handOf", { name, count: seatBoard.size })}
         >

@@ -25,7 +25,7 @@ export function OwnSeat({ board, seat, occupant, points, groups, ready }: OwnSea
   const rules = useRules();
   return (
     <OwnLine
-      prefix="phz"
+      wrapsName
       board={board}
       seat={seat}
       occupant={occupant}

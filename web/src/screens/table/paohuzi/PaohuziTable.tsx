@@ -14,10 +14,19 @@ import { PAOHUZI_MOVES } from "./motion";
 import { seatLayoutOf, TableFrame } from "../TableFrame";
 import { River } from "./River";
 import { RulesContext } from "./rulesContext";
-import "./paohuzi.css";
-import "./lower.css";
+import "./table.css";
+import "./opponent.css";
+import "./seat.css";
+import "./huxi.css";
+import "./melds.css";
+import "./river.css";
+import "./middle.css";
+import "./own.css";
+import "./offer.css";
+import "./waits.css";
 import "./hand.css";
-import "./forms.css";
+import "./switches.css";
+import "./details.css";
 import "./result.css";
 
 /** The paohuzi table. See `TableView` for what it is given. */
@@ -37,15 +46,15 @@ export function PaohuziTable(props: GameTableProps<PaohuziBoard>) {
   return (
     <RulesContext.Provider value={rules}>
       <TableFrame
-        prefix="phz"
+        game="phz"
         root={root}
         board={board}
         bottom={bottom}
         bar={props.bar}
         side={props.side}
         felt={
-          <div class="phz-felt-in">
-            <div class="phz-foes">
+          <div class="table-cloth">
+            <div class="phz-opponents">
               {others.map((seat) => (
                 <Opponent
                   key={seat}

@@ -3,6 +3,7 @@ import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
 import { WhyLine } from "../WhyLine";
+import "../waits.css";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
 import { waitWorth } from "./words";
@@ -22,13 +23,13 @@ export interface WaitsLineProps {
 export function WaitsLine({ waits, why, after, pointed }: WaitsLineProps) {
   const word = t(after ? "phz.waits.after" : "phz.waits.now");
   return (
-    <div class="phz-waits" data-testid="waits">
+    <div class="waits" data-testid="waits">
       {why !== null && !after ? <WhyLine code={why} /> : null}
       {waits.length > 0 && (why === null || after) ? (
-        <span class="phz-waits-list" role="group" aria-label={word}>
-          <b class="phz-waits-word">{word}</b>
+        <span class="waits-list" role="group" aria-label={word}>
+          <b class="waits-word">{word}</b>
           {waits.map((wait) => (
-            <span class={wait.left === 0 ? "phz-wait none" : "phz-wait"} key={wait.tile}>
+            <span class={wait.left === 0 ? "wait none" : "wait"} key={wait.tile}>
               <TableCard kind={wait.tile} form="square" />
               <span>×{wait.left}</span>
               <Huxi wait={wait} />
@@ -37,7 +38,7 @@ export function WaitsLine({ waits, why, after, pointed }: WaitsLineProps) {
         </span>
       ) : null}
       {pointed === null ? null : (
-        <span class="phz-pointed">
+        <span class="waits-pointed">
           {t("phz.unseen", { card: cardWord(pointed.card), count: pointed.left })}
         </span>
       )}
@@ -50,5 +51,5 @@ function Huxi({ wait }: { wait: WaitingTile }) {
   const rules = useRules();
   const ways = [...new Set([wait.by_flip ?? 0, wait.by_own_flip ?? 0])].filter((huxi) => huxi > 0);
   if (ways.length === 0) return null;
-  return <small class="phz-wait-huxi">{waitWorth(ways.join("/"), rules)}</small>;
+  return <small class="wait-huxi">{waitWorth(ways.join("/"), rules)}</small>;
 }

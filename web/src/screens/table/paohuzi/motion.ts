@@ -94,7 +94,7 @@ function move(table: HTMLElement, change: Change, pace: number): void {
 
 /** The part of the table that belongs to a seat. */
 function sideOf(table: HTMLElement, seat: Seat): Element | null {
-  return table.querySelector(`.phz-foe[data-seat="${seat}"], .phz-own[data-seat="${seat}"]`);
+  return table.querySelector(`.phz-opponent[data-seat="${seat}"], .table-own[data-seat="${seat}"]`);
 }
 
 /** A card is turned up: it grows out of the stock. */

@@ -431,12 +431,12 @@ describe("what is known", () => {
         host,
       );
     });
-    const hidden = find('.phz-foe [data-kind="wei"]');
+    const hidden = find('.phz-opponent [data-kind="wei"]');
     expect(hidden.getAttribute("aria-label")).toBe("偎，扣着");
     expect(hidden.innerHTML).not.toMatch(/hand-card-\d/);
     expect(find('[data-testid="stock-count"]').getAttribute("aria-label")).toBe("底牌还有 5 张");
-    expect(all(".phz-foe").map((foe) => foe.dataset["place"])).toEqual(["3", "1"]);
-    expect(all('.phz-foe [data-testid="huxi"]').map((pill) => pill.dataset["huxi"])).toEqual(
+    expect(all(".phz-opponent").map((one) => one.dataset["place"])).toEqual(["3", "1"]);
+    expect(all('.phz-opponent [data-testid="huxi"]').map((pill) => pill.dataset["huxi"])).toEqual(
       ["7", "0"], // prettier-ignore
     );
   });
