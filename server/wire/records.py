@@ -171,16 +171,18 @@ def decode_record(data: bytes) -> DealRecord:
 def with_todays_fields(data: bytes) -> bytes:
     """A stored record in the form of today's: what an older engine wrote lacks the fields of events
     that came later, which then say that there was nothing of the kind. Nothing else changes. The
-    record of a game that is not known stays as it is. Raises `BadRecord` as `decode_record` does.
+    record of a game that is not known, and one that cannot be read, stay as they are.
     """
-    stored = _readable(lambda: _age.decode(data))
-    game = GAMES.get(stored.game)
-    if game is None or stored.engine_version >= game.deal.engine_version:
+    try:
+        stored = _readable(lambda: _age.decode(data))
+        game = GAMES.get(stored.game)
+        if game is None or stored.engine_version >= game.deal.engine_version:
+            return data
+        record = _record_data(decode_record(data))
+    except BadRecord:
         return data
     # A record whose seed may not be known yet has none afterwards either.
-    return msgspec.json.encode(
-        msgspec.structs.replace(_record_data(decode_record(data)), seed=stored.seed)
-    )
+    return msgspec.json.encode(msgspec.structs.replace(record, seed=stored.seed))
 
 
 def record_to_plain(record: DealRecord, *, with_seed: bool = True) -> Plain:

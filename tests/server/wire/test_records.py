@@ -338,8 +338,9 @@ def test_a_record_without_its_seed_is_served_without_it() -> None:
     assert with_todays_fields(seedless) == without_seed(with_todays_fields(golden("kongs")))
 
 
-def test_a_record_of_a_game_that_is_not_known_is_served_as_it_is() -> None:
-    data = json.dumps({**json.loads(golden("kongs")), "game": "chess"}).encode()
+@pytest.mark.parametrize("change", [{"game": "chess"}, {"version": 99}, {"opening": 1}])
+def test_a_record_that_cannot_be_read_is_served_as_it_is(change: dict[str, object]) -> None:
+    data = json.dumps({**json.loads(golden("kongs")), **change}).encode()
     assert with_todays_fields(data) == data
 
 
