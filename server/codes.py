@@ -170,6 +170,9 @@ ILLEGAL: dict[str, str] = {
 of a prompt never meets them; the client says them when somebody tries what is not offered.
 """
 
+SAID_BY_THE_CLIENT = "not_offered"
+"""The one of `ILLEGAL` that no game gives: the page says it where it does not know the reason."""
+
 WHY: dict[str, str] = {
     # Any game
     "no_shape": "The hand is not complete with this.",

@@ -55,7 +55,7 @@ class WindowedDeal(Deal[RulesT], Generic[RulesT, BoardT, WindowT]):
             if option is action:
                 break
         else:
-            action = self._offered(seat, action)
+            self._check(seat, action)
         del self._offers[seat]
         out: list[Emission] = []
         window = self._window
@@ -76,20 +76,18 @@ class WindowedDeal(Deal[RulesT], Generic[RulesT, BoardT, WindowT]):
             raise IllegalAction("not_your_decision")
         return self._default(seat, options)
 
-    def _offered(self, seat: int, action: Action) -> Action:
-        """The offered action equal to this one. Raises `IllegalAction` with the reason."""
+    def _check(self, seat: int, action: Action) -> None:
+        """Raise `IllegalAction` with the reason unless the seat may take this action."""
         if not 0 <= seat < self.seats:
             raise IllegalAction("no_such_seat")
         if self.outcome is not None:
             raise IllegalAction("deal_over")
-        options = self._offers.get(seat)
-        if options is None:
+        if seat not in self._offers:
             answered = self._has_answered(seat)
             raise IllegalAction("already_answered" if answered else "not_your_decision")
-        for option in options:
-            if option == action:
-                return option
-        raise IllegalAction(self._refusal(seat, action, options))
+        code = self._refusal(seat, action)
+        if code is not None:
+            raise IllegalAction(code)
 
     def _has_answered(self, seat: int) -> bool:
         """Whether the seat was asked together with others and has answered before them."""
@@ -121,5 +119,7 @@ class WindowedDeal(Deal[RulesT], Generic[RulesT, BoardT, WindowT]):
         """The default action of a seat that has these options."""
 
     @abc.abstractmethod
-    def _refusal(self, seat: int, action: Action, options: tuple[Action, ...]) -> str:
-        """The code of the reason why none of the options of this seat is the action."""
+    def _refusal(self, seat: int, action: Action) -> str | None:
+        """The reason why a seat that owes a decision may not take this one, as a code; None when
+        it may.
+        """

@@ -90,9 +90,11 @@ def test_every_reason_why_a_game_refuses_an_action_is_listed(game: str) -> None:
         assert code in codes.ILLEGAL, f"{code} at {where}"
 
 
-def test_no_reason_is_listed_that_no_game_gives() -> None:
-    given = {code for game in GAMES for code, _ in reasons(SERVER.parent / "game" / game)}
-    assert given == set(codes.ILLEGAL)
+def test_no_reason_is_listed_that_nobody_gives() -> None:
+    folders = (*GAMES, "core")
+    given = {code for folder in folders for code, _ in reasons(SERVER.parent / "game" / folder)}
+    assert given | {codes.SAID_BY_THE_CLIENT} == set(codes.ILLEGAL)
+    assert codes.SAID_BY_THE_CLIENT not in given, "there is a reason"
 
 
 def test_every_error_of_the_judge_is_listed() -> None:

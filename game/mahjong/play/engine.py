@@ -13,13 +13,12 @@ from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.play import legal
 from game.mahjong.play.claims import POLICIES, ClaimWindow
 from game.mahjong.play.legal import Options
-from game.mahjong.play.refusals import refusal
 from game.mahjong.play.settle import kong_transfers
 from game.mahjong.play.table import DealTable
 from game.mahjong.position import views
 from game.mahjong.position.actions import AddedKong, ConcealedKong, DeclareWin, Discard, Stake
 from game.mahjong.position.board import hand_of
-from game.mahjong.position.declared import drawn_how
+from game.mahjong.position.declared import claimed_how, drawn_how
 from game.mahjong.position.events import Dealt, KongRobbed, Melded, Missed, StakesAsked
 from game.mahjong.position.phase import Phase
 from game.mahjong.position.wall import Wall
@@ -94,8 +93,8 @@ class MahjongDeal(DealTable):
     def _has_answered(self, seat: int) -> bool:
         return self.board.phase is Phase.STAKES or super()._has_answered(seat)
 
-    def _refusal(self, seat: int, action: Action, options: Options) -> str:
-        return refusal(self.board, seat, action)
+    def _refusal(self, seat: int, action: Action) -> str | None:
+        return legal.refusal(self.board, seat, action, self.winning[seat], self._checker)
 
     def _default(self, seat: int, options: Options) -> Action:
         """Pass in a window, stake nothing; otherwise discard the drawn tile, or the rightmost after
@@ -155,7 +154,9 @@ class MahjongDeal(DealTable):
         options: dict[int, Options] = {}
         for other in range(self.seats):
             if other != seat:
-                claims = legal.robbing_options(self.board, other, self.winning[other])
+                claims = legal.robbing_options(
+                    self.board, other, self.winning[other], self._checker
+                )
                 if claims:
                     options[other] = claims
         self._open(out, seat, tile, options)
@@ -220,7 +221,7 @@ class MahjongDeal(DealTable):
         """The wins that were let go by (过水), as far as the rules care."""
         if self.rules.missed_win == "none":
             return ()
-        how = legal.claimed_how(self.board)
+        how = claimed_how(self.board)
         return tuple(
             Missed(seat, window.tile, score_win(self.board, seat, window.tile, how).points)
             for seat in window.declined()
@@ -250,7 +251,7 @@ class MahjongDeal(DealTable):
         self, out: list[Emission], window: ClaimWindow, served: tuple[int, ...]
     ) -> None:
         delay = Delay.WINDOW
-        how = legal.claimed_how(self.board)
+        how = claimed_how(self.board)
         if how == "robbing_kong":
             self._emit(out, public(KongRobbed(window.giver, window.tile), delay))
             delay = Delay.AT_ONCE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.catalogue import DiscardInsight, Insight, Wait
 from game.mahjong.kernel.tiles import COPIES, Mask, kinds_in
-from game.mahjong.play.legal import nameable_after, ready_after
+from game.mahjong.play.ready import nameable_after, ready_after
 from game.mahjong.play.why import NO_SHAPE, why_not
 from game.mahjong.position.board import SeatBoard, hand_of
 from game.mahjong.position.declared import wins_without_wait

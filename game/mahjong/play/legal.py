@@ -11,12 +11,19 @@ from collections.abc import Iterable, Sequence
 from itertools import compress
 
 from game.core.events import Action
-from game.mahjong.fans.reading import Circumstances
 from game.mahjong.kernel.hand import Hand
 from game.mahjong.kernel.melds import Meld, MeldKind
-from game.mahjong.kernel.shapes import ThirteenOrphans
-from game.mahjong.kernel.tiles import COPIES, KINDS, ORPHAN_MASK, Mask, is_suited, rank_of
-from game.mahjong.play.ready import nameable, takes_ready
+from game.mahjong.kernel.tiles import COPIES, KINDS, ORPHAN_MASK, Mask
+from game.mahjong.play.meld_legality import (
+    RUNS_WITH,
+    added_kong_refusal,
+    chow_refusal,
+    concealed_kong_refusal,
+    kong_refusal,
+    pung_refusal,
+)
+from game.mahjong.play.ready import nameable_after, ready_after
+from game.mahjong.play.win_legality import may_rob, win_refusal
 from game.mahjong.position.actions import (
     AddedKong,
     Chow,
@@ -29,11 +36,8 @@ from game.mahjong.position.actions import (
     Stake,
 )
 from game.mahjong.position.board import Board, hand_of
-from game.mahjong.position.declared import may_win, wins_without_wait
 from game.mahjong.position.phase import Phase
 from game.mahjong.rules import MahjongRules
-from game.mahjong.scoring.readings import readings
-from game.mahjong.scoring.score import score_win
 from game.mahjong.scoring.winning import WinChecker
 
 Options = tuple[Action, ...]
@@ -57,25 +61,7 @@ def naming(tile: int, pair: int) -> Discard:
     return Discard(tile, True, pair)
 
 
-def _runs_with(tile: int) -> tuple[tuple[int, int, Chow], ...]:
-    """(other tile, other tile, chow) of every run that holds a tile."""
-    if not is_suited(tile):
-        return ()
-    rank = rank_of(tile)
-    lowest = range(tile - min(2, rank - 1), tile - max(0, rank - 7) + 1)
-    runs = []
-    for low in lowest:
-        first, second = (other for other in (low, low + 1, low + 2) if other != tile)
-        runs.append((first, second, CHOWS[low]))
-    return tuple(runs)
-
-
-PUNG = MeldKind.PUNG
-
-CLAIMED = frozenset({MeldKind.CHOW, MeldKind.PUNG, MeldKind.ADDED_KONG})
-"""Melds that began as a chow or pung."""
-
-RUNS_WITH = tuple(_runs_with(tile) for tile in range(KINDS))
+# ------------------------------------------------------------------ options
 
 
 def stakes(rules: MahjongRules) -> Options:
@@ -86,117 +72,52 @@ def stakes(rules: MahjongRules) -> Options:
 def turn_options(board: Board, seat: int, winning: Mask, checker: WinChecker) -> Options:
     """Options of the seat whose turn it is: win, kongs, discards. `winning`: see `WinChecker`."""
     hand = hand_of(board, seat)
-    if board.phase is Phase.AFTER_CLAIM:
-        # After a chow or pung the seat only discards; it has drawn nothing to make a kong with.
-        if board.must_declare:
-            return tuple(_ready_discards(board, seat, checker))
-        plain = _discards(board, hand)
-        if not board.rules.ready_declaration:
-            return tuple(plain)
-        return (*plain, *_ready_discards(board, seat, checker))
-    rules = board.rules
     options: list[Action] = []
-    drawn = hand.drawn
-    if drawn is not None and (
-        (winning and may_win(board, seat))
-        or (board.ready[seat] and wins_without_wait(board, seat, drawn))
-    ):
-        options.append(WINS[drawn])
-    if board.tiles_left:
+    if board.phase is not Phase.AFTER_CLAIM:
+        drawn = hand.drawn
+        if (
+            drawn is not None
+            and (winning or board.ready[seat])
+            and win_refusal(board, seat, drawn, winning, checker) is None
+        ):
+            options.append(WINS[drawn])
         if COPIES in hand.counts:
-            options += _concealed_kongs(board, seat, hand, checker)
-        if board.melds[seat]:
-            _add_added_kongs(options, board, seat, hand, checker)
-    if board.ready[seat] and drawn is not None:
-        options.append(DISCARDS[drawn])
-    else:
-        options += compress(DISCARDS, hand.counts) if rules.wild_discard else _discards(board, hand)
-        if rules.ready_declaration:
-            options += _ready_discards(board, seat, checker)
+            options += (
+                CONCEALED_KONGS[tile]
+                for tile, count in enumerate(hand.counts)
+                if count == COPIES and concealed_kong_refusal(board, seat, tile, checker) is None
+            )
+        for meld in board.melds[seat]:
+            tile = meld.tile
+            if (
+                hand.counts[tile]
+                and meld.kind is MeldKind.PUNG
+                and added_kong_refusal(board, seat, tile, checker) is None
+            ):
+                options.append(ADDED_KONGS[tile])
+    if not board.must_declare:
+        options += _discards(board, seat, hand)
+    if board.rules.ready_declaration and not board.ready[seat]:
+        options += _ready_discards(board, seat, hand, checker)
     return tuple(options)
 
 
-def _discards(board: Board, hand: Hand) -> Iterable[Discard]:
-    """The tiles it may discard: all, or all but wildcards while it has others."""
-    discards = compress(DISCARDS, hand.counts)
-    if board.rules.wild_discard:
-        return discards
-    return keeping_wildcards(hand, discards)
-
-
-def keeping_wildcards(hand: Hand, discards: Iterable[Discard]) -> list[Discard]:
-    """The ones among these discards that are no wildcards, or all when there are none."""
-    every = list(discards)
-    return [choice for choice in every if not hand.wild_kinds >> choice.tile & 1] or every
-
-
-def _concealed_kongs(board: Board, seat: int, hand: Hand, checker: WinChecker) -> list[Action]:
-    return [
-        CONCEALED_KONGS[tile]
-        for tile in range(KINDS)
-        if hand.counts[tile] == COPIES
-        and (board.rules.wild_kong or not board.wild >> tile & 1)
-        and keeps_waits(board, seat, tile, COPIES, checker)
-    ]
-
-
-def _add_added_kongs(
-    options: list[Action], board: Board, seat: int, hand: Hand, checker: WinChecker
-) -> None:
-    counts = hand.counts
-    for meld in board.melds[seat]:
-        tile = meld.tile
-        if counts[tile] and meld.kind is PUNG and keeps_waits(board, seat, tile, 1, checker):
-            options.append(ADDED_KONGS[tile])
-
-
-def keeps_waits(board: Board, seat: int, tile: int, copies: int, checker: WinChecker) -> bool:
-    """True if a kong with `copies` tiles of the hand is open to this seat: always, except that a
-    declared ready hand must wait for the same tiles afterwards, and one that has named a pair still
-    with that and the other.
+def _discards(board: Board, seat: int, hand: Hand) -> Iterable[Discard]:
+    """The tiles it may discard, whether or not it has to declare ready with them. They are all that
+    it holds, unless it has declared ready or has wildcards that stay.
     """
-    if not board.ready[seat]:
-        return True
-    hand = hand_of(board, seat)
-    melds = board.melds[seat]
-    held = hand.tiles()
-    before = board.hand_of(held)
-    if hand.drawn is not None:
-        before.remove(hand.drawn)
-    after = board.hand_of(held)
-    after.remove(tile, copies)
-    kong = Meld(MeldKind.CONCEALED_KONG, tile)
-    rest = [meld for meld in melds if not (copies == 1 and meld.tile == tile)]
-    named = board.named[seat]
-    if named is not None:
-        return named in nameable(board.rules, after, [*rest, kong], checker)
-    return checker.waits(before, melds) == checker.waits(after, [*rest, kong])
+    held = compress(DISCARDS, hand.counts)
+    if board.ready[seat] or (hand.wild_kinds and not board.rules.wild_discard):
+        return [discard for discard in held if _tile_refusal(board, seat, discard.tile) is None]
+    return held
 
 
-def ready_after(board: Board, seat: int, tile: int, checker: WinChecker) -> Mask:
-    """The waits of the hand once it has discarded `tile`."""
-    hand = hand_of(board, seat)
-    hand.remove(tile)
-    waits = checker.waits(hand, board.melds[seat], board.named[seat])
-    hand.add(tile)
-    return waits
-
-
-def nameable_after(board: Board, seat: int, tile: int, checker: WinChecker) -> tuple[int, ...]:
-    """支对: the pairs it may name as it discards `tile`."""
-    hand = hand_of(board, seat)
-    hand.remove(tile)
-    pairs = nameable(board.rules, hand, board.melds[seat], checker)
-    hand.add(tile)
-    return pairs
-
-
-def _ready_discards(board: Board, seat: int, checker: WinChecker) -> list[Discard]:
+def _ready_discards(board: Board, seat: int, hand: Hand, checker: WinChecker) -> list[Discard]:
     """The discards that declare ready, each with the pairs that may be named with it last."""
     found = []
-    for choice in _discards(board, hand_of(board, seat)):
-        tile = choice.tile
-        if ready_after(board, seat, tile, checker):
+    for discard in _discards(board, seat, hand):
+        tile = discard.tile
+        if _declaration_refusal(board, seat, READY_DISCARDS[tile], checker) is None:
             found.append(READY_DISCARDS[tile])
         if board.rules.named_pair_is_middle:
             found += (naming(tile, pair) for pair in nameable_after(board, seat, tile, checker))
@@ -240,43 +161,23 @@ def claim_options(board: Board, seat: int, winning: Mask, checker: WinChecker) -
     if last is None:
         return ()
     giver, tile = last
-    hand = board.hands[seat]
-    if hand is None:
-        raise ValueError("the hand is not known")
-    wild = board.wild
-    if wild >> tile & 1:
-        # Nobody can claim a wildcard, not even to win.
-        return ()
-    counts = hand.counts
+    counts = hand_of(board, seat).counts
     count = counts[tile]
     options: list[Action] = []
-    if winning >> tile & 1 and not board.rules.self_draw_only and may_win_on(board, seat, tile):
+    if winning >> tile & 1 and win_refusal(board, seat, tile, winning, checker) is None:
         options.append(WINS[tile])
-    # Nothing is left to replace or to draw after the last tile: it can only be won.
-    if board.tiles_left:
-        if count >= 3 and keeps_waits(board, seat, tile, 3, checker):
-            options.append(KONGS[tile])
-        if not board.ready[seat]:
-            free = may_claim(board, seat)
-            if count >= 2 and free and board.rules.pung:
-                options.append(PUNGS[tile])
-            following = seat == (giver + 1) % board.seats
-            if board.rules.chow and free and (following or board.rules.ready_claims):
-                for first, second, chow in RUNS_WITH[tile]:
-                    if counts[first] and counts[second] and not wild & (1 << first | 1 << second):
-                        meld = Meld(MeldKind.CHOW, chow.tile, tile, giver)
-                        if following or takes_ready(board, seat, meld, checker):
-                            options.append(chow)
+    if count >= 3 and kong_refusal(board, seat, tile, checker) is None:
+        options.append(KONGS[tile])
+    if count >= 2 and pung_refusal(board, seat, tile) is None:
+        options.append(PUNGS[tile])
+    if seat == (giver + 1) % board.seats or board.rules.ready_claims:
+        for first, second, low in RUNS_WITH[tile]:
+            if counts[first] and counts[second] and chow_refusal(board, seat, low, checker) is None:
+                options.append(CHOWS[low])
     if not options:
         return ()
     options.append(PASS)
     return tuple(options)
-
-
-def may_claim(board: Board, seat: int) -> bool:
-    """True if the rules leave this seat another chow or pung in this deal."""
-    most = board.rules.most_claims
-    return not most or sum(meld.kind in CLAIMED for meld in board.melds[seat]) < most
 
 
 def is_ready_claim(board: Board, seat: int, action: Action) -> bool:
@@ -295,56 +196,93 @@ def opens_to_robbers(rules: MahjongRules, kong: Meld) -> bool:
     return rules.robbing_concealed_kong and bool(ORPHAN_MASK >> kong.tile & 1)
 
 
-def robbing_options(board: Board, seat: int, winning: Mask) -> Options:
+def robbing_options(board: Board, seat: int, winning: Mask, checker: WinChecker) -> Options:
     """Actions of another seat with the fourth tile of a kong; () for nothing."""
     if board.last_meld is None or not board.rules.robbing_kong:
         return ()
     tile = board.last_meld[1].tile
-    if winning >> tile & 1 and may_rob(board, seat) and may_win_on(board, seat, tile):
+    if (
+        winning >> tile & 1
+        and may_rob(board, seat)
+        and win_refusal(board, seat, tile, winning, checker) is None
+    ):
         return (WINS[tile], PASS)
     return ()
 
 
-def may_rob(board: Board, seat: int) -> bool:
-    """True if this seat's hand, which waits for the fourth tile of the kong just laid down, is one
-    that robs it: any hand an added kong, thirteen orphans a concealed one too.
+# ------------------------------------------------------------------ refusals
+
+
+def refusal(
+    board: Board, seat: int, action: Action, winning: Mask, checker: WinChecker
+) -> str | None:
+    """The reason why a seat that owes a decision may not take this one, as a code; None when it
+    may.
     """
-    if board.last_meld is None or board.last_meld[1].kind is not MeldKind.CONCEALED_KONG:
-        return True
-    tile = board.last_meld[1].tile
-    counts = list(hand_of(board, seat).counts)
-    counts[tile] += 1
-    robbed = Circumstances(tile, "robbing_kong", wild=board.wild)
-    found = readings(board.rules, counts, tuple(board.melds[seat]), robbed)
-    return any(reading.shape == ThirteenOrphans.name for reading in found)
+    if isinstance(action, Stake):
+        return _stake_refusal(board, action)
+    if board.phase is Phase.STAKES:
+        return "stakes_first"
+    match action:
+        case Discard(tile=tile):
+            return _tile_refusal(board, seat, tile) or _declaration_refusal(
+                board, seat, action, checker
+            )
+        case ConcealedKong(tile=tile):
+            return concealed_kong_refusal(board, seat, tile, checker)
+        case AddedKong(tile=tile):
+            return added_kong_refusal(board, seat, tile, checker)
+        case Chow(tile=tile):
+            return chow_refusal(board, seat, tile, checker)
+        case Pung(tile=tile):
+            return pung_refusal(board, seat, tile)
+        case Kong(tile=tile):
+            return kong_refusal(board, seat, tile, checker)
+        case DeclareWin(tile=tile):
+            return win_refusal(board, seat, tile, winning, checker)
+        case Pass():
+            return None if board.phase in (Phase.CLAIMS, Phase.ROBBING) else "nothing_to_pass"
+    return "unknown_action"
 
 
-def wildcards_forbid_claim(board: Board, seat: int) -> bool:
-    """True if the seat holds wildcards and so wins by self-draw only."""
-    return bool(board.wild and board.rules.wild_self_draw_only and hand_of(board, seat).wild)
+def _stake_refusal(board: Board, stake: Stake) -> str | None:
+    if board.phase is not Phase.STAKES:
+        return "no_stakes_now"
+    return None if stake in stakes(board.rules) else "stake_too_high"
 
 
-def may_win_on(board: Board, seat: int, tile: int) -> bool:
-    """True if this seat is free to win on another's tile: not before it has declared ready where
-    that is needed, not after a win that it let go by (过水), nor with wildcards where these win by
-    self-draw only.
+def _tile_refusal(board: Board, seat: int, tile: int) -> str | None:
+    """The reason why the seat may not discard `tile`, whatever it declares with it."""
+    if board.phase is Phase.CLAIMS or board.phase is Phase.ROBBING:
+        return "not_your_turn"
+    hand = hand_of(board, seat)
+    if not 0 <= tile < KINDS or not hand.counts[tile]:
+        return "tile_not_held"
+    if board.ready[seat] and tile != hand.drawn:
+        return "must_discard_drawn"
+    if hand.wild_kinds >> tile & 1 and not board.rules.wild_discard and hand.wild < hand.size:
+        return "wild_stays"
+    return None
+
+
+def _declaration_refusal(
+    board: Board, seat: int, discard: Discard, checker: WinChecker
+) -> str | None:
+    """The reason why the seat may not declare ready, or name a pair, with a tile that it may
+    discard; or why it may not leave that undone.
     """
-    if not may_win(board, seat) or wildcards_forbid_claim(board, seat):
-        return False
-    missed = board.missed[seat]
-    if not missed:
-        return True
-    policy = board.rules.missed_win
-    if policy == "until_draw":
-        return False
-    if policy == "until_draw_same_tile":
-        return all(entry.tile != tile for entry in missed)
-    if policy == "until_draw_le_value":
-        points = score_win(board, seat, tile, claimed_how(board)).points
-        return all(entry.points < points for entry in missed)
-    return True
-
-
-def claimed_how(board: Board) -> str:
-    """The name of a win on the tile that lies open now."""
-    return "robbing_kong" if board.phase is Phase.ROBBING else "discard"
+    rules, tile = board.rules, discard.tile
+    if not discard.ready and board.must_declare:
+        return "must_declare_ready"
+    if discard.ready and board.ready[seat]:
+        return "already_ready"
+    if discard.named is not None:
+        if not rules.named_pair_is_middle:
+            return "no_named_pairs"
+        pairs = nameable_after(board, seat, tile, checker) if discard.ready else ()
+        return None if discard.named in pairs else "not_two_pairs"
+    if not discard.ready:
+        return None
+    if not rules.ready_declaration:
+        return "no_ready_declaration"
+    return None if ready_after(board, seat, tile, checker) else "not_ready"

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.mahjong.kernel.decompose import decompositions
 from game.mahjong.kernel.hand import Hand
 from game.mahjong.kernel.melds import Meld
-from game.mahjong.kernel.tiles import kinds_in
-from game.mahjong.position.board import Board
+from game.mahjong.kernel.tiles import Mask, kinds_in
+from game.mahjong.position.board import Board, hand_of
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rules.shapes import shapes_of
 from game.mahjong.scoring.winning import WinChecker
@@ -38,11 +38,27 @@ def _waits_with_pairs(hand: Hand, one: int, other: int) -> bool:
     return any(parts.pair == other and one in parts.triplets for parts in decompositions(counts))
 
 
+def ready_after(board: Board, seat: int, tile: int, checker: WinChecker) -> Mask:
+    """The waits of the hand once it has discarded `tile`."""
+    hand = hand_of(board, seat)
+    hand.remove(tile)
+    waits = checker.waits(hand, board.melds[seat], board.named[seat])
+    hand.add(tile)
+    return waits
+
+
+def nameable_after(board: Board, seat: int, tile: int, checker: WinChecker) -> tuple[int, ...]:
+    """支对: the pairs it may name as it discards `tile`."""
+    hand = hand_of(board, seat)
+    hand.remove(tile)
+    pairs = nameable(board.rules, hand, board.melds[seat], checker)
+    hand.add(tile)
+    return pairs
+
+
 def takes_ready(board: Board, seat: int, chow: Meld, checker: WinChecker) -> bool:
     """抢听: whether this chow leaves a hand that some discard makes ready."""
-    hand = board.hands[seat]
-    if hand is None:
-        raise ValueError("the hand is not known")
+    hand = hand_of(board, seat)
     used = [tile for tile in chow.tiles if tile != chow.claimed]
     for tile in used:
         hand.remove(tile)

@@ -7,19 +7,18 @@ Everything is read from the public table and the one hand that is asked about.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from game.mahjong.fans.reading import Circumstances
-from game.mahjong.play.legal import may_rob, may_win_on, wildcards_forbid_claim
+from game.mahjong.play.win_legality import may_rob, moment_refusal
 from game.mahjong.position.board import Board, hand_of
-from game.mahjong.position.declared import may_win, named_another
 from game.mahjong.scoring.readings import first_missed
 from game.mahjong.scoring.winning import WinChecker
 
 NO_SHAPE: Final = "no_shape"
 NOT_DECLARED: Final = "not_ready_declared"
-ANOTHER_NAMED: Final = "another_pair_named"
+NO_ROBBING: Final = "no_robbing_kong"
+CONCEALED_KONG: Final = "concealed_kong"
 
 CONDITION_CODES: Final = {
     "opened_needed": "not_opened",
@@ -36,51 +35,18 @@ CONDITION_CODES: Final = {
 }
 """By the switch that asks it of the hand."""
 
-Moment = Callable[[Board, int, int, str], bool]
-"""`missed(board, seat, tile, how)`: whether something about the moment forbids the win."""
-
-
-def _self_draw_only(board: Board, seat: int, tile: int, how: str) -> bool:
-    return how == "discard" and board.rules.self_draw_only
-
-
-def _no_robbing(board: Board, seat: int, tile: int, how: str) -> bool:
-    return how == "robbing_kong" and not board.rules.robbing_kong
-
-
-def _concealed_kong(board: Board, seat: int, tile: int, how: str) -> bool:
-    return how == "robbing_kong" and not may_rob(board, seat)
-
-
-def _not_declared(board: Board, seat: int, tile: int, how: str) -> bool:
-    return not may_win(board, seat)
-
-
-def _another_named(board: Board, seat: int, tile: int, how: str) -> bool:
-    return named_another(board, seat, tile)
-
-
-def _wild_self_draw_only(board: Board, seat: int, tile: int, how: str) -> bool:
-    return how != "self_drawn" and wildcards_forbid_claim(board, seat)
-
-
-def _missed_win(board: Board, seat: int, tile: int, how: str) -> bool:
-    return how != "self_drawn" and not may_win_on(board, seat, tile)
-
-
-MOMENTS: Final[dict[str, Moment]] = {
-    "self_draw_only": _self_draw_only,
-    "no_robbing_kong": _no_robbing,
-    "concealed_kong": _concealed_kong,
-    NOT_DECLARED: _not_declared,
-    ANOTHER_NAMED: _another_named,
-    "wild_self_draw_only": _wild_self_draw_only,
-    "missed_win": _missed_win,
-}
-"""Questions about the moment, by code."""
-
-WHY_CODES: Final = (NO_SHAPE, *CONDITION_CODES.values(), *MOMENTS)
-"""Every code, in the order in which they are asked."""
+WHY_CODES: Final = (
+    NO_SHAPE,
+    *CONDITION_CODES.values(),
+    NO_ROBBING,
+    CONCEALED_KONG,
+    "self_draw_only",
+    NOT_DECLARED,
+    "another_pair_named",
+    "wild_self_draw_only",
+    "missed_win",
+)
+"""Every code, in the order in which they are asked; the last ones are `moment_refusal`'s."""
 
 
 def why_not(board: Board, seat: int, tile: int, how: str, checker: WinChecker) -> str | None:
@@ -102,5 +68,9 @@ def why_not(board: Board, seat: int, tile: int, how: str, checker: WinChecker) -
         drawn = Circumstances(tile, "self_drawn", wild=board.wild, named=named)
         missed = first_missed(board.rules, counts, tuple(melds), drawn)
         return NO_SHAPE if missed is None else CONDITION_CODES[missed]
-    moments = MOMENTS.items()
-    return next((code for code, missed in moments if missed(board, seat, tile, how)), None)
+    if how == "robbing_kong":
+        if not board.rules.robbing_kong:
+            return NO_ROBBING
+        if not may_rob(board, seat):
+            return CONCEALED_KONG
+    return moment_refusal(board, seat, tile, how)

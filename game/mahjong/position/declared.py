@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.mahjong.kernel.melds import MeldKind
 from game.mahjong.kernel.tiles import COPIES, RED, Mask
 from game.mahjong.position.board import Board
+from game.mahjong.position.phase import Phase
 
 SELF_DRAWN = "self_drawn"
 TREASURE = "treasure"
@@ -64,6 +65,11 @@ def wins_on_sight(board: Board, seat: int, tile: int, waits: Mask) -> bool:
 def drawn_how(board: Board, seat: int, tile: int) -> str:
     """The name of a win on the tile just drawn."""
     return wins_without_wait(board, seat, tile) or SELF_DRAWN
+
+
+def claimed_how(board: Board) -> str:
+    """The name of a win on the tile that lies open now."""
+    return "robbing_kong" if board.phase is Phase.ROBBING else "discard"
 
 
 def named_another(board: Board, seat: int, tile: int) -> bool:

@@ -103,8 +103,8 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
             self._begin_turns(out)
         return out
 
-    def _refusal(self, seat: int, action: Action, options: Options) -> str:
-        return legal.refusal(self.board, seat, action, options)
+    def _refusal(self, seat: int, action: Action) -> str | None:
+        return legal.refusal(self.board, seat, action)
 
     def _default(self, seat: int, options: Options) -> Action:
         """Pass in a window; otherwise discard the last card that may go, a single one if there is

@@ -16,7 +16,7 @@ from game.paohuzi.position.actions import Discard
 from game.paohuzi.position.board import SeatBoard
 from game.paohuzi.position.phase import Phase
 from game.paohuzi.scoring.winning import checker_of
-from game.paohuzi.scoring.wins import unmade, wins_after_claim
+from game.paohuzi.scoring.wins import unmade, win_after_claim_refusal
 
 MOST_PLACED = 3
 """Kinds without a group for which one more card (two) and a pair (one) may find a place."""
@@ -99,7 +99,7 @@ def _why(board: SeatBoard, seat: int, hand: Hand) -> str | None:
             return None
         why = why_not(rules, hand, melds, offer.card, offer.source(seat), board.dead[seat])
     elif board.last_meld is not None and board.last_meld[0] == seat:
-        if wins_after_claim(board, seat):
+        if win_after_claim_refusal(board, seat) is None:
             return None
         if board.last_meld[1].flipped:
             before, earlier, card = unmade(board, seat)

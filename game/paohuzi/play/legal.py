@@ -7,8 +7,6 @@ on the engine's board and on that seat's own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.core.events import Action
 from game.paohuzi.kernel.cards import KINDS
 from game.paohuzi.kernel.combos import combo_of
@@ -20,8 +18,13 @@ from game.paohuzi.position.board import Board, Offer, hand_of
 from game.paohuzi.position.events import Melded
 from game.paohuzi.position.phase import Phase
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.scoring.winning import checker_of, upgrade
-from game.paohuzi.scoring.wins import has_opening_sets, wins_after_claim, wins_as_it_stands, wins_on
+from game.paohuzi.scoring.winning import upgrade
+from game.paohuzi.scoring.wins import (
+    has_opening_sets,
+    win_after_claim_refusal,
+    win_as_it_stands_refusal,
+    win_on_refusal,
+)
 
 Options = tuple[Action, ...]
 
@@ -49,28 +52,15 @@ def discards(board: Board, seat: int) -> list[Action]:
 # ------------------------------------------------------------------ options
 
 
-def shown_is_open(board: Board) -> bool:
-    """True if the dealer's shown card can be won: not once it lies in a 提."""
-    return board.shown_held
-
-
 def opening_options(board: Board, seat: int) -> Options:
     """Wins with the hands as dealt: 天胡, 三提五坎, 地胡 on the shown card; () for nothing."""
-    rules = board.rules
     options: list[Action] = []
-    dealt = seat == board.dealer and rules.tian_hu and wins_as_it_stands(board, seat)
-    if dealt or has_opening_sets(board, seat):
+    if opening_win_refusal(board, seat, None) is None:
         options.append(WIN)
     shown = board.shown
-    if (
-        seat != board.dealer
-        and shown is not None
-        and rules.di_hu == "shown_card"
-        and shown_is_open(board)
-        and wins_on(board, seat, shown, Source.FLIP)
-    ):
+    if shown is not None and opening_win_refusal(board, seat, shown) is None:
         options.append(WINS[shown])
-    if options and rules.must_hu != "all":
+    if options and not must_win(board):
         options.append(PASS)
     return tuple(options)
 
@@ -84,7 +74,7 @@ def turn_options(board: Board, seat: int) -> Options:
     """Options of the seat whose turn it is: win, discards. () when it has none."""
     owes_discard = board.phase is Phase.TURN
     thrown = discards(board, seat) if owes_discard else []
-    if not wins_after_claim(board, seat):
+    if win_after_claim_refusal(board, seat) is not None:
         return tuple(thrown)
     if must_win(board):
         return (WIN,)
@@ -93,9 +83,8 @@ def turn_options(board: Board, seat: int) -> Options:
 
 
 def must_win(board: Board) -> bool:
-    """True if a win with the open card may not be declined."""
-    must = board.rules.must_hu
-    offer = board.offer
+    """True if a win with the open card, or with the hand as dealt, may not be declined."""
+    must, offer = board.rules.must_hu, board.offer
     return must == "all" or (must == "discard" and offer is not None and offer.thrown)
 
 
@@ -106,7 +95,7 @@ def claim_options(board: Board, seat: int) -> Options:
         return ()
     card = offer.card
     options: list[Action] = []
-    if wins_on(board, seat, card, offer.source(seat)):
+    if win_on_refusal(board, seat, card, offer.source(seat)) is None:
         options.append(WINS[card])
         if must_win(board):
             return tuple(options)
@@ -135,16 +124,76 @@ def forced_pao(board: Board, seat: int, offer: Offer) -> tuple[int | None, MeldK
     return None
 
 
+def chi_options(board: Board, seat: int, card: int) -> list[Chi]:
+    """The ways to chi that leave a card to discard."""
+    found = chi_finder_of(board.rules).options(hand_of(board, seat).counts, card)
+    if not found or board.waived_discards[seat]:
+        return found
+    loose = loose_cards(board, seat)
+    return [chi for chi in found if loose > 2 + 3 * len(chi.bi)]
+
+
+# ------------------------------------------------------------------ refusals
+
+
+def refusal(board: Board, seat: int, action: Action) -> str | None:
+    """The reason why a seat that owes a decision may not take this one, as a code; None when it
+    may.
+    """
+    if isinstance(action, DeclareWin):
+        return _win_refusal(board, seat, action.card)
+    if _bound_to_win(board, seat):
+        return "must_win"
+    if isinstance(action, Pass):
+        return _pass_refusal(board, seat)
+    if isinstance(action, Discard):
+        return _discard_refusal(board, seat, action.card)
+    if not isinstance(action, Peng | Chi):
+        return "unknown_action"
+    offer = board.offer
+    if board.phase is not Phase.OFFER or offer is None:
+        return "nothing_to_claim"
+    if action.card != offer.card:
+        return "wrong_card"
+    if forced_pao(board, seat, offer) is not None:
+        return "runs_by_itself"
+    if isinstance(action, Peng):
+        return peng_refusal(board, seat, offer)
+    return chi_refusal(board, seat, offer) or _chi_cards_refusal(board, seat, action)
+
+
+def opening_win_refusal(board: Board, seat: int, card: int | None) -> str | None:
+    """The reason why a hand as dealt may not win: with the dealer's shown card, which is open until
+    it lies in a 提, or (None) as it stands.
+    """
+    if card is None:
+        if has_opening_sets(board, seat):
+            return None
+        if seat != board.dealer or not board.rules.tian_hu:
+            return "not_complete"
+        return win_as_it_stands_refusal(board, seat)
+    shown = board.shown if board.rules.di_hu == "shown_card" and board.shown_held else None
+    if seat == board.dealer or card != shown:
+        return "wrong_card"
+    return win_on_refusal(board, seat, card, Source.FLIP)
+
+
+def _spent_refusal(board: Board, seat: int) -> str | None:
+    """The reason why the seat claims nothing more than a win in this deal."""
+    if board.dead[seat]:
+        return "hand_is_dead"
+    return "fed_a_pao" if board.fed_pao[seat] else None
+
+
 def peng_refusal(board: Board, seat: int, offer: Offer) -> str | None:
     """The reason why the seat may not peng the open card; None when it may."""
     if seat == offer.owner:
         return "own_card"
     if hand_of(board, seat).counts[offer.card] != 2:
         return "peng_needs_two"
-    if board.dead[seat]:
-        return "hand_is_dead"
-    if board.fed_pao[seat]:
-        return "fed_a_pao"
+    code = _spent_refusal(board, seat)
+    if code is not None:
+        return code
     if board.no_peng[seat] >> offer.card & 1:
         return "passed_card"
     if not board.waived_discards[seat] and loose_cards(board, seat) <= 2:
@@ -163,96 +212,24 @@ def chi_refusal(board: Board, seat: int, offer: Offer) -> str | None:
             return "own_card"
     elif seat != (offer.owner + 1) % board.seats:
         return "chi_only_from_upstream"
-    if board.dead[seat]:
-        return "hand_is_dead"
-    if board.fed_pao[seat]:
-        return "fed_a_pao"
-    if board.no_chi[seat] >> offer.card & 1:
+    code = _spent_refusal(board, seat)
+    if code is None and board.no_chi[seat] >> offer.card & 1:
         return "passed_card"
-    return None
+    return code
 
 
-def chi_options(board: Board, seat: int, card: int) -> list[Chi]:
-    """The ways to chi that leave a card to discard."""
-    found = chi_finder_of(board.rules).options(hand_of(board, seat).counts, card)
-    if not found or board.waived_discards[seat]:
-        return found
-    loose = loose_cards(board, seat)
-    return [chi for chi in found if loose > 2 + 3 * len(chi.bi)]
-
-
-# ------------------------------------------------------------------ refusals
-
-
-def refusal(board: Board, seat: int, action: Action, options: Options) -> str:
-    """The reason why an action that is not among a seat's options is refused, as a code."""
-    if isinstance(action, Pass):
-        return "must_win" if _only_wins(options) else "nothing_to_pass"
-    if isinstance(action, DeclareWin):
-        return _win_refusal(board, seat, action)
-    if _only_wins(options):
-        return "must_win"
-    if isinstance(action, Discard):
-        return _discard_refusal(board, seat, action)
-    offer = board.offer
-    if isinstance(action, Peng | Chi):
-        if board.phase is not Phase.OFFER or offer is None:
-            return "nothing_to_claim"
-        if action.card != offer.card:
-            return "wrong_card"
-        if forced_pao(board, seat, offer) is not None:
-            return "runs_by_itself"
-        if isinstance(action, Peng):
-            return peng_refusal(board, seat, offer) or "not_offered"
-        return chi_refusal(board, seat, offer) or _chi_cards_refusal(board, seat, action)
-    return "unknown_action"
-
-
-def _only_wins(options: Options) -> bool:
-    return bool(options) and all(isinstance(option, DeclareWin) for option in options)
-
-
-def _discard_refusal(board: Board, seat: int, action: Discard) -> str:
-    if board.phase is not Phase.TURN:
-        return "not_your_turn"
-    held = hand_of(board, seat).counts[action.card] if 0 <= action.card < KINDS else 0
-    return "kan_is_locked" if held else "card_not_held"
-
-
-def _win_refusal(board: Board, seat: int, action: DeclareWin) -> str:
-    if board.dead[seat]:
-        return "hand_is_dead"
-    offer = board.offer
-    if board.phase is Phase.OFFER and offer is not None:
-        if action.card != offer.card:
-            return "wrong_card"
-        if offer.thrown and not board.rules.hu_on_discard:
-            return "no_win_on_discards"
-        hand, melds = hand_of(board, seat), board.melds[seat]
-        found = checker_of(board.rules).best(hand, melds, offer.card, offer.source(seat))
-        return "not_complete" if found is None else "too_little_huxi"
-    if action.card is not None:
-        return "wrong_card"
-    if board.phase is Phase.TURN and board.last_meld is not None:
-        found = checker_of(board.rules).best(
-            hand_of(board, seat), board.melds[seat], None, Source.DEAL
-        )
-        if found is not None:
-            thrown = offer is not None and offer.thrown
-            if thrown and not board.rules.hu_on_discard:
-                return "no_win_on_discards"
-            return "too_little_huxi"
-    return "not_complete"
-
-
-def _chi_cards_refusal(board: Board, seat: int, action: Chi) -> str:
-    """The reason why these combinations cannot be laid down."""
+def _chi_cards_refusal(board: Board, seat: int, action: Chi) -> str | None:
+    """The reason why these combinations cannot be laid down; None for those of `chi_options`."""
     groups = (action.cards, *action.bi)
     for group in groups:
         if action.card not in group or not all(0 <= card < KINDS for card in group):
             return "wrong_card"
         if len(group) != 3 or combo_of(group, board.rules.combos) is None:
             return "not_a_combination"
+    spelled = tuple(tuple(sorted(group)) for group in groups)
+    if groups != (spelled[0], *sorted(spelled[1:])):
+        # Every chi is written in one way only.
+        return "not_a_combination"
     counts = hand_of(board, seat).counts
     used = [card for group in groups for card in group]
     used.remove(action.card)
@@ -262,13 +239,50 @@ def _chi_cards_refusal(board: Board, seat: int, action: Chi) -> str:
         return "kan_is_locked"
     if counts[action.card] > 2:
         return "kan_is_locked"
-    if board.rules.bi and counts[action.card] > used.count(action.card):
-        return "bi_is_missing"
     if action.bi and not board.rules.bi:
         return "no_bi"
+    if board.rules.bi and counts[action.card] > used.count(action.card):
+        return "bi_is_missing"
     if not board.waived_discards[seat] and loose_cards(board, seat) <= len(used):
         return "leaves_dead_hand"
-    return "not_offered"
+    return None
+
+
+def _win_refusal(board: Board, seat: int, card: int | None) -> str | None:
+    if board.phase is Phase.OPENING:
+        return opening_win_refusal(board, seat, card)
+    offer = board.offer if board.phase is Phase.OFFER else None
+    if card != (None if offer is None else offer.card):
+        return "wrong_card"
+    if offer is None:
+        return win_after_claim_refusal(board, seat)
+    return win_on_refusal(board, seat, offer.card, offer.source(seat))
+
+
+def _bound_to_win(board: Board, seat: int) -> bool:
+    """True if the seat may win and may not decline it."""
+    if not must_win(board):
+        return False
+    offer = board.offer if board.phase is Phase.OFFER else None
+    cards = (None, board.shown if offer is None else offer.card)
+    return any(_win_refusal(board, seat, card) is None for card in cards)
+
+
+def _pass_refusal(board: Board, seat: int) -> str | None:
+    """The reason why the seat may not decline. Who has a card to discard does so by discarding."""
+    if board.phase is Phase.OPENING or board.phase is Phase.OFFER:
+        return None
+    if board.phase is Phase.TURN and discards(board, seat):
+        return "nothing_to_pass"
+    return None if win_after_claim_refusal(board, seat) is None else "nothing_to_pass"
+
+
+def _discard_refusal(board: Board, seat: int, card: int) -> str | None:
+    if board.phase is not Phase.TURN:
+        return "not_your_turn"
+    if not 0 <= card < KINDS or not hand_of(board, seat).counts[card]:
+        return "card_not_held"
+    return None if DISCARDS[card] in discards(board, seat) else "kan_is_locked"
 
 
 def melded_by(board: Board, seat: int, action: Chi | Peng) -> tuple[Meld, tuple[Meld, ...]]:
@@ -290,8 +304,3 @@ def pao_event(board: Board, seat: int, pao: tuple[int | None, MeldKind]) -> Meld
     place, kind = pao
     meld = Meld(kind, (offer.card,) * 4, offer.card, offer.owner)
     return Melded(seat, meld, board.stock_left, upgrades=place)
-
-
-def rightmost(options: Sequence[Action]) -> Action:
-    """The action taken when a seat's time runs out: pass; a compulsory win; the last discard."""
-    return options[-1]

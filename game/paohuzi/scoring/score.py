@@ -16,7 +16,7 @@ from game.paohuzi.position.events import Score
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.scoring.arrangements import Arranger
 from game.paohuzi.scoring.units import FLAT_HAND, UNITS, terms_of, total, xing_card
-from game.paohuzi.scoring.wins import has_opening_sets, unmade, wins_as_it_stands
+from game.paohuzi.scoring.wins import has_opening_sets, unmade, win_as_it_stands_refusal
 
 LOOSE = "loose"
 
@@ -80,7 +80,7 @@ def score_opening(board: Board, seat: int, card: int | None, circumstances: Circ
     """The score of a win with the hand as dealt: 天胡, 地胡 on the shown card, 三提五坎."""
     rules = board.rules
     hand, melds = hand_of(board, seat), board.melds[seat]
-    if card is not None or (seat == board.dealer and wins_as_it_stands(board, seat)):
+    if card is not None or (seat == board.dealer and win_as_it_stands_refusal(board, seat) is None):
         return score_hand(rules, hand, melds, circumstances)
     if not has_opening_sets(board, seat):
         raise ValueError("the hand does not win")

@@ -14,47 +14,53 @@ OPENING_SETS = 5
 OPENING_TI = 3
 
 
-def reaches(board: Board, huxi: int | None) -> bool:
-    """True if an arrangement exists and has enough huxi."""
-    return huxi is not None and huxi >= board.rules.min_huxi
-
-
-def wins_on(board: Board, seat: int, card: int, source: Source) -> bool:
-    """True if the seat could win with this card from this source."""
-    if board.dead[seat] or (source is Source.DISCARD and not board.rules.hu_on_discard):
-        return False
+def win_on_refusal(board: Board, seat: int, card: int, source: Source) -> str | None:
+    """The reason why the seat does not win with this card from this source; None when it could."""
+    if board.dead[seat]:
+        return "hand_is_dead"
+    if source is Source.DISCARD and not board.rules.hu_on_discard:
+        return "no_win_on_discards"
     hand = hand_of(board, seat)
     place = board.threes[seat].get(card)
     three = None if place is None else board.melds[seat][place]
     found = checker_of(board.rules).with_card(hand, three, board.quads[seat] > 0, card, source)
-    return found is not None and found + board.huxi[seat] >= board.rules.min_huxi
+    if found is None:
+        return "not_complete"
+    return None if found + board.huxi[seat] >= board.rules.min_huxi else "too_little_huxi"
 
 
-def wins_as_it_stands(board: Board, seat: int) -> bool:
-    """True if the seat's cards are complete without another one."""
+def win_as_it_stands_refusal(board: Board, seat: int) -> str | None:
+    """The reason why the seat's cards do not win without another one; None when they do."""
     found = checker_of(board.rules).complete(hand_of(board, seat), board.quads[seat] > 0)
-    return found is not None and found + board.huxi[seat] >= board.rules.min_huxi
+    if found is None:
+        return "not_complete"
+    return None if found + board.huxi[seat] >= board.rules.min_huxi else "too_little_huxi"
 
 
-def wins_after_claim(board: Board, seat: int) -> bool:
-    """True if the seat may win with what it has just claimed: it must have been a card that may be
-    won at all.
+def win_after_claim_refusal(board: Board, seat: int) -> str | None:
+    """The reason why the seat may not win with what it has just claimed; None when it may. It must
+    have been a card that may be won at all.
     """
-    last = board.last_meld
-    if last is None or last[0] != seat or board.dead[seat]:
-        return False
-    event, offer = last[1], board.offer
-    if offer is None or (offer.thrown and not board.rules.hu_on_discard):
-        return False
-    if board.phase is Phase.TURN and wins_as_it_stands(board, seat):
-        return True
-    return board.rules.own_hu_before_ti and event.flipped and wins_unmade(board, seat)
+    if board.dead[seat]:
+        return "hand_is_dead"
+    last, offer = board.last_meld, board.offer
+    if last is None or last[0] != seat or offer is None:
+        return "not_complete"
+    if offer.thrown and not board.rules.hu_on_discard:
+        return "no_win_on_discards"
+    code: str | None = "not_complete"
+    if board.phase is Phase.TURN:
+        code = win_as_it_stands_refusal(board, seat)
+    if code is not None and board.rules.own_hu_before_ti and last[1].flipped:
+        code = None if _wins_unmade(board, seat) else code
+    return code
 
 
-def wins_unmade(board: Board, seat: int) -> bool:
+def _wins_unmade(board: Board, seat: int) -> bool:
     """True if the card that made 偎 or 提 would win if it were used elsewhere (a house rule)."""
     hand, melds, card = unmade(board, seat)
-    return reaches(board, checker_of(board.rules).best(hand, melds, card, Source.SELF))
+    huxi = checker_of(board.rules).best(hand, melds, card, Source.SELF)
+    return huxi is not None and huxi >= board.rules.min_huxi
 
 
 def unmade(board: Board, seat: int) -> tuple[Hand, list[Meld], int]:

@@ -9,7 +9,7 @@ import pytest
 from game.core.catalogue import DiscardInsight, Insight, Wait
 from game.mahjong.kernel.tiles import COPIES, parse_tiles
 from game.mahjong.play.insight import insight
-from game.mahjong.play.legal import ready_after
+from game.mahjong.play.ready import ready_after
 from game.mahjong.position.board import SeatBoard
 from game.mahjong.position.phase import Phase
 from game.mahjong.rules import MahjongRules

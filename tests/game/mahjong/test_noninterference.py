@@ -440,7 +440,7 @@ def offered_on(board: SeatBoard, seat: int, checker: WinChecker) -> legal.Option
     if hand.size % 3 == 1:
         waits = checker.waits(hand, board.melds[seat], board.named[seat])
         if board.phase is Phase.ROBBING:
-            return legal.robbing_options(board, seat, waits)
+            return legal.robbing_options(board, seat, waits, checker)
         return legal.claim_options(board, seat, waits, checker)
     winning = 0
     if hand.drawn is not None:

@@ -14,7 +14,7 @@ from game.paohuzi.position.phase import Phase
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.hengyang import TEN
 from game.paohuzi.rulesets.jichu import THREE
-from game.paohuzi.scoring.wins import wins_on
+from game.paohuzi.scoring.wins import win_on_refusal
 from tests.game.paohuzi.test_solver import house
 from tests.support.paohuzi_play import easy_going
 from tests.support.paohuzi_reference import all_huxi
@@ -107,7 +107,7 @@ def test_no_seat_is_passed_over_when_nobody_is_asked(monkeypatch: pytest.MonkeyP
                         continue
                     assert board.offer is not None
                     source = board.offer.source(seat)
-                    said = wins_on(board, seat, board.offer.card, source)
+                    said = win_on_refusal(board, seat, board.offer.card, source) is None
                     assert said is reference_wins(deal, seat)
 
         monkeypatch.setattr(TableBoard, "apply", lambda _, event: check(event))

@@ -1,0 +1,110 @@
+"""Legality of wins: the reason why a seat may not win on a tile, as a code, or None when it may.
+
+Everything is read from the public table and the one hand that is asked about.
+"""
+
+from __future__ import annotations
+
+from game.mahjong.fans.reading import Circumstances
+from game.mahjong.kernel.melds import MeldKind
+from game.mahjong.kernel.shapes import ThirteenOrphans
+from game.mahjong.kernel.tiles import Mask
+from game.mahjong.position.board import Board, hand_of
+from game.mahjong.position.declared import (
+    SELF_DRAWN,
+    claimed_how,
+    may_win,
+    named_another,
+    wins_without_wait,
+)
+from game.mahjong.position.phase import Phase
+from game.mahjong.scoring.readings import readings
+from game.mahjong.scoring.score import score_win
+from game.mahjong.scoring.winning import WinChecker
+
+
+def win_refusal(
+    board: Board, seat: int, tile: int, winning: Mask, checker: WinChecker
+) -> str | None:
+    """The reason why the seat may not win on `tile` now. `winning` holds the kinds that complete
+    its hand, as `WinChecker.waits` says.
+    """
+    if board.phase is Phase.CLAIMS or board.phase is Phase.ROBBING:
+        if tile != _open_tile(board):
+            return "wrong_tile"
+        if board.phase is Phase.CLAIMS and board.wild >> tile & 1:
+            return "wild_not_claimed"
+        how = claimed_how(board)
+    else:
+        if board.phase is Phase.AFTER_CLAIM:
+            return "only_discard_after_claim"
+        if tile != hand_of(board, seat).drawn:
+            return "wrong_tile"
+        if wins_without_wait(board, seat, tile) is not None:
+            return None
+        how = SELF_DRAWN
+    if not winning >> tile & 1:
+        return "another_pair_named" if _named_other(board, seat, tile, checker) else "not_complete"
+    return moment_refusal(board, seat, tile, how)
+
+
+def moment_refusal(board: Board, seat: int, tile: int, how: str) -> str | None:
+    """The reason why the seat may not win now on a tile that completes its hand: not before it has
+    declared ready where that is needed; on another's tile neither where only self-drawn ones win,
+    nor with wildcards where these do not, nor after a win that it let go by (过水).
+    """
+    if how == "discard" and board.rules.self_draw_only:
+        return "self_draw_only"
+    if not may_win(board, seat):
+        return "not_ready_declared"
+    if named_another(board, seat, tile):
+        return "another_pair_named"
+    if how == SELF_DRAWN:
+        return None
+    if board.wild and board.rules.wild_self_draw_only and hand_of(board, seat).wild:
+        return "wild_self_draw_only"
+    return "missed_win" if _missed(board, seat, tile, how) else None
+
+
+def may_rob(board: Board, seat: int) -> bool:
+    """True if this seat's hand, which waits for the fourth tile of the kong just laid down, is one
+    that robs it: any hand an added kong, thirteen orphans a concealed one too.
+    """
+    if board.last_meld is None or board.last_meld[1].kind is not MeldKind.CONCEALED_KONG:
+        return True
+    tile = board.last_meld[1].tile
+    counts = list(hand_of(board, seat).counts)
+    counts[tile] += 1
+    robbed = Circumstances(tile, "robbing_kong", wild=board.wild)
+    found = readings(board.rules, counts, tuple(board.melds[seat]), robbed)
+    return any(reading.shape == ThirteenOrphans.name for reading in found)
+
+
+def _missed(board: Board, seat: int, tile: int, how: str) -> bool:
+    """过水: whether a win that was let go by forbids this one."""
+    missed = board.missed[seat]
+    if not missed:
+        return False
+    policy = board.rules.missed_win
+    if policy == "until_draw_same_tile":
+        return any(entry.tile == tile for entry in missed)
+    if policy == "until_draw_le_value":
+        points = score_win(board, seat, tile, how).points
+        return any(entry.points >= points for entry in missed)
+    return policy == "until_draw"
+
+
+def _named_other(board: Board, seat: int, tile: int, checker: WinChecker) -> bool:
+    """支对: whether the tile completes the hand, which has named another pair."""
+    if not named_another(board, seat, tile):
+        return False
+    hand = board.hand_of(hand_of(board, seat).tiles())
+    if hand.size % 3 == 2:
+        hand.remove(tile)
+    return bool(checker.shaped(hand, board.melds[seat]) >> tile & 1)
+
+
+def _open_tile(board: Board) -> int | None:
+    if board.phase is Phase.ROBBING:
+        return None if board.last_meld is None else board.last_meld[1].tile
+    return None if board.last_discard is None else board.last_discard[1]
