@@ -20,7 +20,7 @@ from game.mahjong.position.board import SeatBoard
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rules.ready import WINS_WITHOUT_WAIT
 from game.mahjong.rules.shapes import shapes_of
-from game.mahjong.scoring.readings import conditions
+from game.mahjong.scoring.conditions import conditions
 from game.mahjong.scoring.winning import checker_of
 
 

@@ -10,7 +10,8 @@ from game.mahjong.fans.reading import Circumstances
 from game.mahjong.kernel.melds import Meld
 from game.mahjong.kernel.tiles import COPIES, kinds_in
 from game.mahjong.rules import MahjongRules
-from game.mahjong.scoring.readings import conditions, readings
+from game.mahjong.scoring.conditions import conditions
+from game.mahjong.scoring.readings import readings
 from game.mahjong.scoring.score import score_reading
 
 
@@ -30,7 +31,7 @@ def best_points(
         wild += natural[kind]
         natural[kind] = 0
     plain = rules.replace({"most_wild_plain": 0, "natural_doubles": False})
-    tests = conditions(rules)
+    asked = conditions(rules)
     best: int | None = None
     for chosen in combinations_with_replacement(tuple(kinds or rules.kinds), wild):
         whole = list(natural)
@@ -57,7 +58,7 @@ def best_points(
                 )
                 if found.shape == "seven_pairs" and represented and not rules.wild_in_pairs:
                     continue
-                if all(test(rules, told) for test in tests):
+                if all(condition.test(rules, told) for condition in asked):
                     # Fans of the winning tile look at `place`, which is natural here.
                     points = score_reading(rules, told).points
                     best = points if best is None else max(best, points)

@@ -12,6 +12,7 @@ from typing import Final
 from game.mahjong.fans.reading import Circumstances
 from game.mahjong.play.win_legality import may_rob, moment_refusal
 from game.mahjong.position.board import Board, hand_of
+from game.mahjong.scoring.conditions import CONDITIONS
 from game.mahjong.scoring.readings import first_missed
 from game.mahjong.scoring.winning import WinChecker
 
@@ -20,24 +21,9 @@ NOT_DECLARED: Final = "not_ready_declared"
 NO_ROBBING: Final = "no_robbing_kong"
 CONCEALED_KONG: Final = "concealed_kong"
 
-CONDITION_CODES: Final = {
-    "opened_needed": "not_opened",
-    "suits_needed": "suits",
-    "suit_missing": "suit_missing",
-    "terminal_needed": "no_terminal",
-    "terminal_early": "terminal_late",
-    "pung_needed": "no_pung",
-    "run_needed": "no_run",
-    "least_concealed": "few_concealed",
-    "pair_258": "pair_258",
-    "middle_only": "not_middle",
-    "most_wild_plain": "plain_with_wild",
-}
-"""By the switch that asks it of the hand."""
-
 WHY_CODES: Final = (
     NO_SHAPE,
-    *CONDITION_CODES.values(),
+    *(condition.code for condition in CONDITIONS),
     NO_ROBBING,
     CONCEALED_KONG,
     "self_draw_only",
@@ -67,7 +53,7 @@ def why_not(board: Board, seat: int, tile: int, how: str, checker: WinChecker) -
         counts[tile] += 1
         drawn = Circumstances(tile, "self_drawn", wild=board.wild, named=named)
         missed = first_missed(board.rules, counts, tuple(melds), drawn)
-        return NO_SHAPE if missed is None else CONDITION_CODES[missed]
+        return NO_SHAPE if missed is None else missed.code
     if how == "robbing_kong":
         if not board.rules.robbing_kong:
             return NO_ROBBING

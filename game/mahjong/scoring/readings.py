@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
-from game.mahjong.fans.fans import FAN
 from game.mahjong.fans.reading import CLAIMED, Circumstances, Reading, Set
 from game.mahjong.kernel.algebra import FIFTH_COPY_ALLOWED, keys_of
 from game.mahjong.kernel.decompose import Decomposition, decompositions
@@ -17,134 +15,13 @@ from game.mahjong.kernel.shapes import (
     SevenPairs,
     ThirteenOrphans,
 )
-from game.mahjong.kernel.tiles import (
-    COPIES,
-    ORPHAN_MASK,
-    RED,
-    is_suited,
-    kinds_in,
-    mask_of,
-    rank_of,
-    tiles_of,
-)
+from game.mahjong.kernel.tiles import COPIES, kinds_in, mask_of, tiles_of
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rules.shapes import shapes_of
 from game.mahjong.scoring import special_fillings
+from game.mahjong.scoring.conditions import Condition, conditions
 from game.mahjong.scoring.fillings import FillContext, filled
 from game.mahjong.scoring.middle import middle_group
-
-GREAT = (
-    "all_pungs",
-    "outside_hand",
-    "bare_single_wait",
-    "half_flush",
-    "pure_straight",
-    "lesser_honours_and_knitted_tiles",
-    "seven_pairs",
-    "full_flush",
-    "all_terminals_and_honours",
-    "thirteen_orphans",
-    "big_three_dragons",
-    "all_honours",
-    "four_concealed_pungs",
-    "big_four_winds",
-)
-"""Fans of the tiles themselves that make a hand more than a plain one, in whatever table."""
-
-Condition = Callable[[MahjongRules, Reading], bool]
-"""A demand of a ruleset on a winning hand beyond its shape."""
-
-
-@lru_cache(maxsize=256)
-def conditions(rules: MahjongRules) -> tuple[Condition, ...]:
-    """The conditions that are switched on."""
-    return tuple(test for name, test in _CONDITIONS.items() if asked(rules, name))
-
-
-def asked(rules: MahjongRules, name: str) -> bool:
-    """True if a switch asks for something, which none does by default."""
-    value, default = getattr(rules, name), getattr(MahjongRules, name)
-    return bool(value != default)
-
-
-def _has_pung(rules: MahjongRules, reading: Reading) -> bool:
-    """必须有刻: one pung or kong at least; a pair of red dragons where it stands for one.
-
-    No special shape has either: the competition rules ask it of every hand.
-    """
-    return bool(reading.pungs) or (rules.red_pair_is_pung and reading.pair == RED)
-
-
-def _has_run(rules: MahjongRules, reading: Reading) -> bool:
-    """必须有顺: one run at least, which no special shape has."""
-    return bool(reading.runs)
-
-
-def _has_258_pair(rules: MahjongRules, reading: Reading) -> bool:
-    """二五八将: the pair is a 2, 5 or 8."""
-    pair = reading.pair
-    return pair is None or (is_suited(pair) and rank_of(pair) in (2, 5, 8))
-
-
-def _has_orphan(rules: MahjongRules, reading: Reading) -> bool:
-    """必须有幺九: a 1, a 9 or an honour."""
-    return reading.has_orphans
-
-
-def _had_orphan(rules: MahjongRules, reading: Reading) -> bool:
-    """听牌前有幺九: one of them is not the winning tile."""
-    tiles = list(reading.tiles)
-    tiles.remove(reading.circumstances.tile)
-    return bool(mask_of(tiles) & ORPHAN_MASK)
-
-
-def _lacks_a_suit(rules: MahjongRules, reading: Reading) -> bool:
-    """缺一门: two suits at most."""
-    return len(reading.suits) < 3
-
-
-def _has_suits(rules: MahjongRules, reading: Reading) -> bool:
-    """最少几门: tiles of so many suits at least."""
-    return len(reading.suits) >= rules.suits_needed
-
-
-def _few_wild_or_great(rules: MahjongRules, reading: Reading) -> bool:
-    """小胡赖子数: few wildcards, or more than a plain hand."""
-    few = reading.wildcards <= rules.most_wild_plain
-    return few or any(FAN[name].test(reading) for name in GREAT)
-
-
-def _is_opened(rules: MahjongRules, reading: Reading) -> bool:
-    """开门: another seat gave a tile to one of the melds."""
-    return reading.is_open
-
-
-def _held_enough(rules: MahjongRules, reading: Reading) -> bool:
-    """上听时手里: so many concealed tiles beside the winning tile."""
-    return len(reading.concealed) > rules.least_concealed
-
-
-def _waits_in_the_middle(rules: MahjongRules, reading: Reading) -> bool:
-    """不夹不胡: the winning tile is the middle of a run, or what counts as one."""
-    return reading.shape != STANDARD or bool(reading.middle)
-
-
-_CONDITIONS: dict[str, Condition] = {
-    "opened_needed": _is_opened,
-    "suits_needed": _has_suits,
-    "suit_missing": _lacks_a_suit,
-    "terminal_needed": _has_orphan,
-    "terminal_early": _had_orphan,
-    "pung_needed": _has_pung,
-    "run_needed": _has_run,
-    "least_concealed": _held_enough,
-    "pair_258": _has_258_pair,
-    "middle_only": _waits_in_the_middle,
-    "most_wild_plain": _few_wild_or_great,
-}
-"""By switch, in the order in which a player would ask. What is said of sets and a pair leaves other
-shapes free (`pair_258`, `middle_only`); what is asked of a winning hand is asked of every shape.
-"""
 
 
 def readings(
@@ -157,9 +34,9 @@ def readings(
 
     `counts` holds the concealed tiles, the winning tile included.
     """
-    tests = conditions(rules)
+    asked = conditions(rules)
     for reading in _shaped(rules, counts, melds, circumstances):
-        if all(test(rules, reading) for test in tests):
+        if all(condition.test(rules, reading) for condition in asked):
             yield reading
 
 
@@ -168,16 +45,15 @@ def first_missed(
     counts: Sequence[int],
     melds: tuple[Meld, ...],
     circumstances: Circumstances,
-) -> str | None:
-    """The switch of the first condition that no reading of a hand meets together with those before
-    it; None when it wins.
+) -> Condition | None:
+    """The first condition that no reading of a hand meets together with those before it; None when
+    it wins.
     """
     left = list(_shaped(rules, counts, melds, circumstances))
-    for name, test in _CONDITIONS.items():
-        if asked(rules, name):
-            left = [reading for reading in left if test(rules, reading)]
-            if not left:
-                return name
+    for condition in conditions(rules):
+        left = [reading for reading in left if condition.test(rules, reading)]
+        if not left:
+            return condition
     return None
 
 

@@ -12,11 +12,11 @@ from game.mahjong.kernel.algebra import keys_of
 from game.mahjong.kernel.hand import Hand
 from game.mahjong.kernel.melds import Meld
 from game.mahjong.kernel.shapes import SevenPairs, WinShapes, levels_of
-from game.mahjong.kernel.tiles import COPIES, Mask, kinds_in, mask_of
+from game.mahjong.kernel.tiles import ALL_MASK, COPIES, Mask, kinds_in, mask_of
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rules.shapes import shapes_of
-from game.mahjong.scoring.readings import conditions, readings
-from game.mahjong.scoring.screen import must_be_read, screened
+from game.mahjong.scoring.conditions import conditions
+from game.mahjong.scoring.readings import readings
 
 REMEMBERED = 1 << 12
 """Hands without wildcards whose waits are kept: one and the same hand is asked about after every
@@ -106,8 +106,12 @@ class WinChecker:
     def _allowed(self, mask: Mask, hand: Hand, melds: Sequence[Meld], named: int | None) -> Mask:
         """The kinds with which some reading of the hand meets the conditions."""
         if not hand.wild_kinds:
-            mask = screened(self._rules, mask, hand, melds)
-            if not mask or not must_be_read(self._rules, melds):
+            held = levels_of(hand.keys) & ALL_MASK
+            for meld in melds:
+                held |= mask_of(meld.tiles)
+            for condition in self._conditions:
+                mask &= condition.quick(self._rules, hand, melds, held)
+            if not mask or not any(condition.need(melds) for condition in self._conditions):
                 return mask
         counts = list(hand.counts)
         allowed = 0

@@ -13,9 +13,9 @@ import pytest
 from ai.mahjong.evaluator import HandEvaluator
 from game.judge import answer
 from game.mahjong.kernel.tiles import parse_tiles
-from game.mahjong.play.why import CONDITION_CODES
 from game.mahjong.position.board import SeatBoard
 from game.mahjong.rules import MahjongRules
+from game.mahjong.scoring.conditions import CONDITIONS
 from game.mahjong.scoring.winning import checker_of
 from tests.ai.mahjong_position import position
 
@@ -181,7 +181,7 @@ def test_without_the_condition_each_of_these_hands_wins() -> None:
 
 def test_every_condition_meets_every_special_shape() -> None:
     assert {(row[0], row[2]) for row in TABLE} == {
-        (switch, shape) for switch in CONDITION_CODES for shape in SHAPES
+        (condition.switch, shape) for condition in CONDITIONS for shape in SHAPES
     }
 
 
