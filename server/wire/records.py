@@ -24,7 +24,6 @@ from server.wire.codec import (
     action_json,
     event_from_wire,
     event_json,
-    event_to_wire,
 )
 
 T = TypeVar("T")
@@ -185,29 +184,6 @@ def with_todays_fields(data: bytes) -> bytes:
     return msgspec.json.encode(msgspec.structs.replace(record, seed=stored.seed))
 
 
-def record_to_plain(record: DealRecord, *, with_seed: bool = True) -> Plain:
-    """A record for a replay: every hand, every view. Without its seed while the match runs, for
-    seeds are shown when it is over.
-    """
-    plain: Plain = msgspec.json.decode(encode_record(record))
-    if not with_seed:
-        plain["seed"] = None
-    return plain
-
-
-def record_for_viewer(record: DealRecord, viewer: int | None) -> Plain:
-    """A deal as one seat, or a spectator, was told it: nothing else is in there."""
-    return {
-        "version": record.version,
-        "game": record.game,
-        "ruleset": record.ruleset,
-        "rules": dict(record.rules),
-        "setup": record.setup._asdict(),
-        "viewer": viewer,
-        "events": [event_to_wire(event) for event in record.heard_by(viewer)],
-    }
-
-
 # ------------------------------------------------------------------- both ways
 
 
@@ -293,8 +269,3 @@ def _readable(read: Callable[[], T]) -> T:
         raise BadRecord("record_unreadable", str(error)) from None
     except (msgspec.DecodeError, UnicodeError, LookupError, RecursionError) as error:
         raise BadRecord("record_unreadable", type(error).__name__) from None
-
-
-def record_schema() -> dict[str, Any]:
-    """The JSON Schema of a record, for the client's types."""
-    return msgspec.json.schema(RecordData)

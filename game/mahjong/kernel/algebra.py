@@ -47,11 +47,6 @@ FIFTH_COPY_ALLOWED: Final = 8
 """A wildcard may stand for a fifth copy."""
 
 
-def empty_keys() -> Keys:
-    """Return the keys of no tiles."""
-    return [0, 0, 0, 0]
-
-
 _DIGITS: Final = b"01234" + b"?" * 251
 
 

@@ -104,26 +104,9 @@ def is_suited(kind: Tile) -> bool:
     return 0 <= kind < FIRST_HONOUR
 
 
-def is_honour(kind: Tile) -> bool:
-    """Say whether the kind is a wind or a dragon."""
-    return FIRST_HONOUR <= kind < KINDS
-
-
 def is_bonus(kind: Tile) -> bool:
     """Say whether the kind is a flower or a season."""
     return kind in BONUS_TILES
-
-
-def is_terminal(kind: Tile) -> bool:
-    """Say whether the kind is the 1 or the 9 of a suit; honours are no terminals."""
-    return 0 <= kind < FIRST_HONOUR and kind % 9 in (0, 8)
-
-
-def suit_of(kind: Tile) -> int:
-    """Return 0 characters, 1 bamboo or 2 dots.  Honours and bonus tiles raise ``ValueError``."""
-    if not is_suited(kind):
-        raise ValueError(f"kind {kind} has no suit")
-    return kind // 9
 
 
 def rank_of(kind: Tile) -> int:

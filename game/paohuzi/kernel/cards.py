@@ -45,11 +45,6 @@ def is_big(card: int) -> bool:
     return card >= RANKS
 
 
-def twin_of(card: int) -> int:
-    """The kind of the same rank and the other size."""
-    return (card + RANKS) % KINDS
-
-
 def card_text(card: int) -> str:
     """The character of a kind."""
     return CHARACTERS[card]

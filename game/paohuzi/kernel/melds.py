@@ -31,7 +31,6 @@ class MeldKind(enum.Enum):
 
 QUADS: Final = frozenset({MeldKind.PAO, MeldKind.TI})
 OWN_TRIPLETS: Final = frozenset({MeldKind.WEI, MeldKind.STALE_WEI})
-TRIPLETS: Final = OWN_TRIPLETS | {MeldKind.PENG}
 
 ANY_COMBO: Final = ComboRules(jiao=True, mixed_two_seven_ten=True, one_five_ten=True)
 

@@ -14,7 +14,6 @@ from game.mahjong.kernel.algebra import (
     POWER,
     add_tile,
     counts_of_keys,
-    empty_keys,
     keys_of,
     keys_of_tiles,
     remove_tile,
@@ -264,7 +263,7 @@ def test_discards_leave_what_the_hand_without_them_is() -> None:
 
 def test_keys_follow_tiles_as_they_come_and_go() -> None:
     rng = Random(7)
-    counts, now = [0] * 34, empty_keys()
+    counts, now = [0] * 34, [0, 0, 0, 0]
     for _ in range(500):
         kind = rng.randrange(34)
         if counts[kind] < 4 and rng.random() < 0.5:

@@ -18,7 +18,6 @@ from game.paohuzi.kernel.cards import (
     format_cards,
     parse_cards,
     rank_of,
-    twin_of,
 )
 from game.paohuzi.kernel.combos import ComboKind, ComboRules, combo_of, combos
 from game.paohuzi.kernel.hand import Hand
@@ -51,11 +50,10 @@ def test_reading_never_surprises(text: str) -> None:
             continue
 
 
-def test_ranks_colours_and_twins() -> None:
+def test_ranks_and_colours() -> None:
     assert [rank_of(card) for card in parse_cards("一十壹拾")] == [1, 10, 1, 10]
     assert format_cards(sorted(RED_KINDS)) == "二七十贰柒拾"
     assert format_cards(sorted(red_kinds("by_size"))) == CHARACTERS[10:]
-    assert format_cards(map(twin_of, parse_cards("三拾"))) == "叁十"
 
 
 @pytest.mark.parametrize(
