@@ -5,8 +5,8 @@ apart. A group of tiles (a suit, the honours) is filled on its own; of the filli
 one is kept, and so again when groups are put together. Alike are fillings with the same triplets
 in number, concealed ones apart, the same kinds of tiles (suits, honours, terminals, simples), the
 same answer to "is there a terminal or honour in every group", "is there a straight", "are there
-pungs of all dragons, all winds", and the same sort of pair. A fan that sees more than that needs
-another line in `_Signature`.
+pungs of all dragons, all winds", and the same sort of pair. A fan or condition that sees more than
+that needs another line in `_Signature`; the tests compare all readings with those kept and name it.
 """
 
 from __future__ import annotations
