@@ -24,7 +24,7 @@ from game.mahjong.position.declared import (
     wins_without_wait,
 )
 from game.mahjong.position.events import Group, Score
-from game.mahjong.position.state import TREASURE_SHOWN
+from game.mahjong.position.treasure import TREASURE_SHOWN
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win
 from game.mahjong.scoring.winning import WinChecker

@@ -8,9 +8,11 @@ from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.tiles import mask_of
 from game.mahjong.play.birds import bird_transfers
 from game.mahjong.play.settle import win_transfers
-from game.mahjong.position.board import RiverTile, TableBoard, Treasure
+from game.mahjong.position.board import TableBoard
 from game.mahjong.position.events import Score, Won
 from game.mahjong.position.phase import Phase
+from game.mahjong.position.river import RiverTile
+from game.mahjong.position.treasure import Treasure
 from game.mahjong.rules import MahjongRules
 
 

@@ -10,9 +10,10 @@ from game.core.rng import HashStream
 from game.mahjong.kernel.melds import Meld, meld
 from game.mahjong.kernel.tiles import parse_tiles, tiles_of
 from game.mahjong.position.actions import Discard
-from game.mahjong.position.board import RiverTile, SeatBoard
+from game.mahjong.position.board import SeatBoard
 from game.mahjong.position.events import Dealt, Discarded
 from game.mahjong.position.phase import Phase
+from game.mahjong.position.river import RiverTile
 from game.mahjong.rules import MahjongRules
 from game.registry import RULESETS
 

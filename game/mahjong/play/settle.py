@@ -9,7 +9,7 @@ from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.tiles import DRAGON_KINDS, WIND_KINDS
 from game.mahjong.position.board import Board
 from game.mahjong.position.events import Won
-from game.mahjong.position.state import TREASURE_SHOWN
+from game.mahjong.position.treasure import TREASURE_SHOWN
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.winning import holds_four_wild
 

@@ -36,7 +36,7 @@ from game.mahjong.position.events import (
     Won,
 )
 from game.mahjong.position.phase import Phase
-from game.mahjong.position.state import TREASURE_SHOWN
+from game.mahjong.position.treasure import TREASURE_SHOWN
 from game.mahjong.position.wall import Wall
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win

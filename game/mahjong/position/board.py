@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from typing import ClassVar
 
+from game.core.board import FoldingBoard, Folds
 from game.core.errors import BadRecord
 from game.core.events import Event
-from game.core.points import Paid, totals
+from game.core.points import Paid
 from game.mahjong.kernel.algebra import GROUP
 from game.mahjong.kernel.hand import Hand
 from game.mahjong.kernel.melds import Meld, MeldKind
-from game.mahjong.kernel.tiles import KINDS, mask_of
+from game.mahjong.kernel.tiles import KINDS, Mask, mask_of
 from game.mahjong.position.events import (
     BirdsTurned,
     Dealt,
@@ -29,10 +30,9 @@ from game.mahjong.position.events import (
     Won,
 )
 from game.mahjong.position.phase import BEFORE_DEAL, Phase, before
+from game.mahjong.position.river import RIVER_TILES, RiverTile
 from game.mahjong.position.seen import count_seen
-from game.mahjong.position.state import TREASURE_SHOWN, State
-from game.mahjong.position.state import RiverTile as RiverTile
-from game.mahjong.position.state import Treasure as Treasure
+from game.mahjong.position.treasure import TREASURE_SHOWN, Treasure
 from game.mahjong.rules import MahjongRules
 
 _TURN, _AFTER_CLAIM, _REPLACEMENT = Phase.TURN, Phase.AFTER_CLAIM, Phase.REPLACEMENT
@@ -47,37 +47,114 @@ _BEFORE_ENDING = before(_ENDING)
 _BEFORE_EXHAUSTED = (_CLAIMS, _ROBBING, _REPLACEMENT)
 
 
-_RIVER = tuple(
-    RiverTile(tile, drawn, claimed, ready)
-    for tile in range(KINDS)
-    for drawn in (False, True)
-    for claimed in (False, True)
-    for ready in (False, True)
-)
-
 _FROM_HAND = {
+    MeldKind.CHOW: 2,
     MeldKind.PUNG: 2,
     MeldKind.KONG: 3,
     MeldKind.ADDED_KONG: 1,
     MeldKind.CONCEALED_KONG: 4,
 }
+"""The tiles of each meld that come from the hand."""
 
 
-class Board(State):
-    """The common part of the engine's table and everybody's own: how events change it."""
+class Board(FoldingBoard[MahjongRules, Hand]):
+    """The common part of the engine's table and everybody's own.
 
-    __slots__ = ()
+    Everything here is public except `hands`, `missed` and `named`, which hold what this board was
+    told.
+    """
 
-    def apply(self, event: Event) -> None:
-        """Fold one event. Raises `BadRecord` when it does not follow from what was told before."""
-        fold = self._folds.get(type(event))
-        if fold is None:
-            raise BadRecord("unknown_event", event.type)
-        fold(self, event)
+    game = "mahjong"
+    phase: Phase
+    prevalent_wind: int
+    melds: list[list[Meld]]
+    rivers: list[list[RiverTile]]
+    bonus: list[list[int]]
+    """By seat the flowers that it has shown, oldest first."""
+    last_discard: tuple[int, int] | None
+    """(seat, tile) of the discard that lies last in a river; None once it has been claimed."""
+    last_meld: tuple[int, Meld] | None
+    """(seat, meld) of what was laid down last."""
+    replacement: bool
+    """True if the last draw replaced a kong's fourth tile (also true of the discard after it); a
+    flower that came in its place ends that.
+    """
+    tiles_left: int
+    """Tiles that may still be drawn; a reserve is not counted."""
+    ready: list[bool]
+    """By seat, True once it has declared ready."""
+    ready_first: list[bool]
+    """By seat, True once it did so with its first discard, before any meld was laid down (天听)."""
+    named: list[int | None]
+    """支对: the pair that a seat named as it declared ready; None for none, and where it is not
+    known. It waits for that tile alone.
+    """
+    must_declare: bool
+    """True if the meld just laid down binds its seat to declare ready with its discard (抢听)."""
+    treasure: Treasure | None
+    """宝牌: None while there is none."""
+    missed: list[tuple[Missed, ...]]
+    """Wins let go by since the seat's own last draw or discard, as far as known here."""
+    wild: Mask
+    """The kinds that are wildcards in this deal."""
+    indicator: int | None
+    """The tile that was turned over to say so; it is no longer in the wall."""
+    birds: tuple[int, ...]
+    """The tiles that were turned over after a win."""
+    stakes: tuple[int, ...]
+    """飘: what each seat has staked; empty where the rules have no stakes, and while they are
+    chosen.
+    """
+    wins: list[Won]
+    wall: tuple[int, ...] | None
+    """The tiles left in the wall; None until the deal is settled."""
+
+    __slots__ = tuple(__annotations__)
+
+    def __init__(self, rules: MahjongRules) -> None:
+        super().__init__(rules)
+        seats = self.seats
+        self.phase = Phase.DEALING
+        self.prevalent_wind = 0
+        self.melds = [[] for _ in range(seats)]
+        self.rivers = [[] for _ in range(seats)]
+        self.bonus = [[] for _ in range(seats)]
+        self.last_discard = None
+        self.last_meld = None
+        self.replacement = False
+        self.tiles_left = 0
+        self.ready = [False] * seats
+        self.ready_first = [False] * seats
+        self.named = [None] * seats
+        self.must_declare = False
+        self.treasure = None
+        self.missed = [()] * seats
+        self.wild = 0
+        self.indicator = None
+        self.birds = ()
+        self.stakes = ()
+        self.wins = []
+        self.wall = None
+
+    def seat_wind(self, seat: int) -> int:
+        """0–3: how many places this seat comes after the dealer."""
+        return (seat - self.dealer) % self.seats
+
+    def melds_needed(self, seat: int) -> int:
+        """Sets its hand still has to make to win."""
+        return self.rules.melds_needed - len(self.melds[seat])
+
+    def untouched(self) -> bool:
+        """True if nobody has laid down a meld yet."""
+        return not any(self.melds)
+
+    def hand_of(self, tiles: Iterable[int]) -> Hand:
+        """A hand of these tiles at this table, where some may be wild."""
+        return Hand(tiles, wild_kinds=self.wild)
 
     def _stakes_asked(self, event: StakesAsked) -> None:
         if self.phase is not Phase.DEALING:
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         self.phase = Phase.STAKES
         self.number = event.number
         self.dealer = self.turn = event.dealer
@@ -87,22 +164,14 @@ class Board(State):
     def _dealt(self, event: Dealt) -> None:
         asked = self.phase is Phase.STAKES
         if self.phase not in BEFORE_DEAL or len(event.stakes) != asked * self.seats:
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         self.phase = _TURN
-        self.number = event.number
-        self.dealer = self.turn = event.dealer
         self.prevalent_wind = event.prevalent_wind
-        self.streak = event.streak
-        self.sizes = list(event.sizes)
         self.tiles_left = event.tiles_left
         self.wild = mask_of(event.wild)
         self.indicator = event.indicator
         self.stakes = event.stakes
-        for seat, tiles in enumerate(event.hands):
-            if (tiles is not None) is not self.knows(seat):
-                raise BadRecord("wrong_face", event.type)
-            if tiles is not None:
-                self.hands[seat] = self.hand_of(tiles)
+        self._deal(event)
         dealt = event.hands[event.dealer]
         hand = self.hands[event.dealer]
         if dealt is not None and hand is not None:
@@ -110,7 +179,7 @@ class Board(State):
 
     def _drawn(self, event: Drawn) -> None:
         if self.phase not in _BEFORE_TURN or event.tiles_left != self.tiles_left - 1:
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         seat, tile = event.seat, event.tile
         hand = self.hands[seat]
         if hand is None:
@@ -139,9 +208,9 @@ class Board(State):
         opening = self.untouched() and not any(self.rivers)
         number = self.tiles_left - event.tiles_left
         if self.phase is not _TURN or not (seat == self.turn or opening):
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         if number != len(flowers) and (number or self.tiles_left):
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         hand = self.hands[seat]
         if (hand is None) is not (tiles is None):
             raise BadRecord("wrong_face", event.type)
@@ -164,7 +233,7 @@ class Board(State):
     def _discarded(self, event: Discarded) -> None:
         seat = event.seat
         if self.phase not in _BEFORE_CLAIMS or seat != self.turn:
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         tile = event.tile
         hand = self.hands[seat]
         if hand is not None:
@@ -176,7 +245,7 @@ class Board(State):
             hand.drawn = None
         self.phase = _CLAIMS
         self.sizes[seat] -= 1
-        self.rivers[seat].append(_RIVER[tile << 3 | event.drawn << 2 | event.ready])
+        self.rivers[seat].append(RIVER_TILES[tile << 3 | event.drawn << 2 | event.ready])
         self.last_discard = (seat, tile)
         self.missed[seat] = ()
         self.must_declare = False
@@ -192,14 +261,14 @@ class Board(State):
         kind = meld.kind
         if kind is MeldKind.ADDED_KONG or kind is MeldKind.CONCEALED_KONG:
             if self.phase is not _TURN or seat != self.turn:
-                raise _out_of_order(event, self.phase)
+                raise self._out_of_order(event)
         else:
             if self.phase is not _CLAIMS or self.last_discard != (meld.giver, meld.claimed):
-                raise _out_of_order(event, self.phase)
+                raise self._out_of_order(event)
             self.last_discard = None
             river = self.rivers[self.turn]
             told = river[-1]
-            river[-1] = _RIVER[told.tile << 3 | told.drawn << 2 | 2 | told.ready]
+            river[-1] = RIVER_TILES[told.tile << 3 | told.drawn << 2 | 2 | told.ready]
         self._take_from_hand(event)
         if kind is MeldKind.ADDED_KONG:
             self._replace_meld(seat, MeldKind.PUNG, meld)
@@ -218,11 +287,9 @@ class Board(State):
 
     def _take_from_hand(self, event: Melded) -> None:
         seat, meld = event.seat, event.meld
+        held = _FROM_HAND[meld.kind]
+        self.sizes[seat] -= held
         hand = self.hands[seat]
-        if meld.kind is MeldKind.CHOW:
-            self.sizes[seat] -= 2
-        else:
-            self.sizes[seat] -= _FROM_HAND[meld.kind]
         if hand is None:
             return
         hand.drawn = None
@@ -232,7 +299,7 @@ class Board(State):
                     if tile != meld.claimed:
                         hand.remove(tile)
             else:
-                hand.remove(meld.tile, _FROM_HAND[meld.kind])
+                hand.remove(meld.tile, held)
         except ValueError:
             raise BadRecord("tile_not_held", event.type) from None
 
@@ -246,7 +313,7 @@ class Board(State):
 
     def _treasure_set(self, event: TreasureSet) -> None:
         if self.phase not in _SETTING or event.tiles_left != self.tiles_left - 1:
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         told = any(self.ready[seat] and self.knows(seat) for seat in range(self.seats))
         if (event.tile is not None) is not told:
             raise BadRecord("wrong_face", event.type)
@@ -258,7 +325,7 @@ class Board(State):
 
     def _treasure_shown(self, event: TreasureShown) -> None:
         if self.phase not in _SETTING or self.treasure is None:
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         if (event.tile is not None) is not self.knows(event.seat):
             raise BadRecord("wrong_face", event.type)
         if event.tile is not None:
@@ -267,14 +334,14 @@ class Board(State):
     def _kong_robbed(self, event: KongRobbed) -> None:
         seat, tile = event.seat, event.tile
         if self.phase is not _ROBBING or seat != self.turn or self.last_meld is None:
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         kong = self.last_meld[1]
         if kong.kind is MeldKind.CONCEALED_KONG:
             self._take_back(seat, kong)
         else:
             pung = Meld(MeldKind.PUNG, kong.tile, kong.claimed, kong.giver)
             self._replace_meld(seat, MeldKind.ADDED_KONG, pung)
-        self.rivers[seat].append(_RIVER[tile << 3])
+        self.rivers[seat].append(RIVER_TILES[tile << 3])
         self.last_discard = (seat, tile)
         self.phase = _ENDING
 
@@ -290,52 +357,34 @@ class Board(State):
         seat = event.seat
         robbed = self.phase is _ROBBING and event.how != TREASURE_SHOWN
         if self.phase not in _BEFORE_ENDING or robbed:
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         if event.tile not in event.hand:
             raise BadRecord("tile_not_held", event.type)
         held = list(event.hand)
         if event.giver is not None or event.how == TREASURE_SHOWN:
             held.remove(event.tile)
-        hand = self.hands[seat]
-        if hand is None:
-            self.hands[seat] = self.hand_of(held)
-        elif hand.counts != self.hand_of(held).counts:
-            raise BadRecord("hand_differs", event.type)
+        self._open_hand(seat, held, event)
         self.phase = _ENDING
         self.wins.append(event)
 
     def _birds_turned(self, event: BirdsTurned) -> None:
         if self.phase is not _ENDING:
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         self.birds += event.tiles
-
-    def _paid(self, event: Paid) -> None:
-        self.transfers.extend(event.transfers)
-        gained = totals(event.transfers, self.seats)
-        self.scores = [score + more for score, more in zip(self.scores, gained, strict=True)]
 
     def _exhausted(self, event: Exhausted) -> None:
         if self.phase not in _BEFORE_EXHAUSTED:
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         self.phase = _ENDING
         if event.missed:
             self._remember(event.missed)
 
     def _settled(self, event: Settled) -> None:
         if self.phase is not _ENDING:
-            raise _out_of_order(event, self.phase)
-        if list(event.scores) != self.scores:
-            raise BadRecord("scores_differ", event.type)
+            raise self._out_of_order(event)
+        self._settle(event)
         self._name_all(event)
-        for seat, tiles in enumerate(event.hands):
-            revealed = self.hand_of(tiles)
-            hand = self.hands[seat]
-            if hand is None:
-                self.hands[seat] = revealed
-            elif hand.counts != revealed.counts:
-                raise BadRecord("hand_differs", event.type)
         self.phase = Phase.OVER
-        self.next_dealer = event.next_dealer
         self.wall = event.wall
         if self.treasure is not None:
             self.treasure = self.treasure._replace(tile=event.treasure)
@@ -352,7 +401,7 @@ class Board(State):
         for entry in missed:
             self.missed[entry.seat] += (entry,)
 
-    _folds: ClassVar[dict[type[Event], Callable[[Any, Any], None]]] = {
+    _folds: ClassVar[Folds] = {
         StakesAsked: _stakes_asked,
         Dealt: _dealt,
         Drawn: _drawn,
@@ -364,7 +413,7 @@ class Board(State):
         KongRobbed: _kong_robbed,
         Won: _won,
         BirdsTurned: _birds_turned,
-        Paid: _paid,
+        Paid: FoldingBoard._paid,
         Exhausted: _exhausted,
         Settled: _settled,
     }
@@ -414,12 +463,11 @@ class SeatBoard(Board):
     def seen(self) -> list[int]:
         """The same for all 34 kinds; counted once after each event, not to be changed."""
         if self._seen is None:
-            self._seen = count_seen(self)
+            turned = [tile for tile in (self.indicator, *self.birds) if tile is not None]
+            if self.treasure is not None:
+                turned += self.treasure.known
+            self._seen = count_seen(self.hands, self.melds, self.rivers, turned)
         return self._seen
-
-
-def _out_of_order(event: Event, phase: Phase) -> BadRecord:
-    return BadRecord("event_out_of_order", f"{event.type} in phase {phase.value}")
 
 
 def hand_of(board: Board, seat: int) -> Hand:

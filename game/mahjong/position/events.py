@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.core import board
 from game.core.events import Event, left_out
 from game.core.points import Paid
 from game.mahjong.kernel.melds import Meld
@@ -33,7 +34,7 @@ class StakesAsked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(Event):
+class Dealt(board.Dealt):
     """The hands are dealt; the dealer has one tile more, which stands last in its hand as if it had
     just been drawn; the rest is in ascending order. A hand is None where it is unknown.
     """
@@ -222,7 +223,7 @@ class Exhausted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Settled(Event):
+class Settled(board.Settled):
     """The deal is over: everything is open. `scores` is the sum of all transfers by seat, `hands`
     what each seat holds (without a tile won from another), `wall` what was not drawn, in the order
     in which it would have been, the reserve included. `treasure` is the one that lay there at the

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from game.mahjong.kernel.hand import Hand
+from game.mahjong.kernel.melds import Meld
 from game.mahjong.kernel.tiles import KINDS
-from game.mahjong.position.state import State
+from game.mahjong.position.river import RiverTile
 
 
-def count_seen(board: State) -> list[int]:
-    """Copies by kind in known hands, melds, rivers, and of what was turned over."""
+def count_seen(
+    hands: Iterable[Hand | None],
+    melds: Iterable[Iterable[Meld]],
+    rivers: Iterable[Iterable[RiverTile]],
+    turned: Iterable[int],
+) -> list[int]:
+    """Copies by kind in known hands, melds, rivers, and of what was turned over; flowers do not
+    count. A claimed tile lies in a meld.
+    """
     seen = [0] * KINDS
-    if board.indicator is not None:
-        seen[board.indicator] += 1
-    for tile in board.birds:
+    for tile in turned:
         if tile < KINDS:
             seen[tile] += 1
-    for hand in board.hands:
+    for hand in hands:
         if hand is not None:
             seen = [a + b for a, b in zip(seen, hand.counts, strict=True)]
-    for melds in board.melds:
-        for meld in melds:
+    for laid in melds:
+        for meld in laid:
             for tile in meld.tiles:
                 seen[tile] += 1
-    for river in board.rivers:
+    for river in rivers:
         for told in river:
             if not told.claimed:
                 seen[told.tile] += 1
-    if board.treasure is not None:
-        for known in (board.treasure.tile, *board.treasure.replaced):
-            if known is not None:
-                seen[known] += 1
     return seen

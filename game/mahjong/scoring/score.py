@@ -16,7 +16,7 @@ from game.mahjong.kernel.tiles import tiles_of
 from game.mahjong.position.board import Board
 from game.mahjong.position.declared import is_fourth, is_red_win, is_treasure
 from game.mahjong.position.events import Excluded, FanCount, Group, Score
-from game.mahjong.position.state import TREASURE_SHOWN
+from game.mahjong.position.treasure import TREASURE_SHOWN
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.readings import readings
 from game.mahjong.scoring.stand_in import stand_in_score

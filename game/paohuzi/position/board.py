@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import abc
-from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Iterable
+from typing import ClassVar, NamedTuple
 
-from game.core import deal
+from game.core.board import FoldingBoard, Folds
 from game.core.errors import BadRecord
 from game.core.events import Event
-from game.core.points import Paid, Transfer, totals
+from game.core.points import Paid
 from game.paohuzi.kernel.cards import KINDS
 from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.melds import OWN_TRIPLETS, Meld, MeldKind
@@ -64,7 +63,7 @@ class Offer(NamedTuple):
         return _SELF if seat == self.owner else _FLIP
 
 
-class Board(deal.GameBoard[PaohuziRules]):
+class Board(FoldingBoard[PaohuziRules, Hand]):
     """The common part of the engine's table and everybody's own.
 
     Everything here is public except `hands`, hidden melds, `no_chi` and `no_peng`, which hold what
@@ -72,25 +71,13 @@ class Board(deal.GameBoard[PaohuziRules]):
     """
 
     game = "paohuzi"
-    rules: PaohuziRules
-    seats: int
     phase: Phase
-    number: int
-    """The number of the deal in the match, from 1; 0 before the deal."""
-    dealer: int
-    streak: int
     exhausted: int
     """Deals in a row before this one that nobody won."""
-    turn: int
-    """The seat whose turn it is; while a card lies open, the seat it lies in front of."""
     shown: int | None
     """The dealer's shown card (亮张)."""
     shown_held: bool
     """True if, for all one can see, the dealer still holds it."""
-    hands: list[Hand | None]
-    """By seat; None where it is not known."""
-    sizes: list[int]
-    """Concealed cards by seat."""
     melds: list[list[Meld]]
     threes: list[dict[int, int]]
     """By seat the known melds of three alike: kind → place among the melds."""
@@ -118,29 +105,22 @@ class Board(deal.GameBoard[PaohuziRules]):
     discards: int
     """Cards thrown so far."""
     stock_left: int
-    transfers: list[Transfer]
-    scores: list[int]
     wins: list[Won]
     marks: tuple[int, ...] | None
-    """None until the deal is settled, as the next three."""
-    next_dealer: int | None
+    """None until the deal is settled, as the next two."""
     stock: tuple[int, ...] | None
     buried: tuple[int, ...] | None
     _solver: Solver
 
-    # As a dictionary these would take a kilobyte more: a table has four boards.
     __slots__ = tuple(__annotations__)
 
     def __init__(self, rules: PaohuziRules) -> None:
-        seats = rules.seats
-        self.rules = rules
-        self.seats = seats
+        super().__init__(rules)
+        seats = self.seats
         self.phase = Phase.DEALING
-        self.number = self.dealer = self.streak = self.exhausted = self.turn = 0
+        self.exhausted = 0
         self.shown = None
         self.shown_held = False
-        self.hands = [None] * seats
-        self.sizes = [0] * seats
         self.melds = [[] for _ in range(seats)]
         self.threes = [{} for _ in range(seats)]
         self.huxi = [0] * seats
@@ -156,54 +136,36 @@ class Board(deal.GameBoard[PaohuziRules]):
         self.no_peng = [0] * seats
         self.discards = 0
         self.stock_left = 0
-        self.transfers = []
-        self.scores = [0] * seats
         self.wins = []
         self.marks = None
-        self.next_dealer = None
         self.stock = None
         self.buried = None
         self._solver = solver_of(rules.solver_rules)
 
-    def apply(self, event: Event) -> None:
-        """Fold one event. Raises `BadRecord` when it does not follow from what was told before."""
-        fold = self._folds.get(type(event))
-        if fold is None:
-            raise BadRecord("unknown_event", event.type)
-        fold(self, event)
-
-    @abc.abstractmethod
-    def knows(self, seat: int) -> bool:
-        """True if this seat's cards must be told to this board."""
+    def hand_of(self, tiles: Iterable[int]) -> Hand:
+        """A hand of these cards."""
+        return Hand(tiles)
 
     def _dealt(self, event: Dealt) -> None:
         if self.phase is not Phase.DEALING:
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         self.phase = _OPENING
-        self.number = event.number
-        self.dealer = self.turn = event.dealer
-        self.streak = event.streak
+        self._deal(event)
         self.exhausted = event.exhausted
         self.shown = event.shown
         self.shown_held = True
-        self.sizes = list(event.sizes)
         self.stock_left = event.stock_left
-        for seat, cards in enumerate(event.hands):
-            if (cards is not None) is not self.knows(seat):
-                raise BadRecord("wrong_face", event.type)
-            if cards is not None:
-                self.hands[seat] = Hand(cards)
 
     def _began(self, event: Began) -> None:
         if self.phase is not _OPENING or event.seat != self.dealer:
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         self.phase = _TURN
         self.turn = event.seat
 
     def _flipped(self, event: Flipped) -> None:
         seat, card = event.seat, event.card
         if self.phase not in _BEFORE_DRAW or event.stock_left != self.stock_left - 1:
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         self._went_by()
         if event.passed:
             self._remember(event.passed)
@@ -217,7 +179,7 @@ class Board(deal.GameBoard[PaohuziRules]):
     def _discarded(self, event: Discarded) -> None:
         seat, card = event.seat, event.card
         if self.phase is not _TURN or seat != self.turn:
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         self._take(seat, card, 1, event)
         self.phase = _OFFER
         self.rivers[seat].append(RiverCard(card, True, False))
@@ -239,19 +201,19 @@ class Board(deal.GameBoard[PaohuziRules]):
             self._remember(event.passed)
         if self.phase is _OPENING:
             if kind is not MeldKind.TI:
-                raise _out_of_order(event, self.phase)
+                raise self._out_of_order(event)
             self._take_alike(seat, meld, 4, event)
             self._lay(seat, meld)
             self.quads[seat] += 1
             self.waived_discards[seat] = max(0, self.quads[seat] - 1)
         elif event.flipped:
             if self.phase not in _BEFORE_DRAW or event.stock_left != self.stock_left - 1:
-                raise _out_of_order(event, self.phase)
+                raise self._out_of_order(event)
             self._went_by()
             self._take_flip(event)
         else:
             if self.phase is not _OFFER or event.stock_left != self.stock_left:
-                raise _out_of_order(event, self.phase)
+                raise self._out_of_order(event)
             self._take_offer(event)
         if self.shown_held and seat == self.dealer and meld.cards and self.shown in meld.cards:
             self.shown_held = False
@@ -284,7 +246,7 @@ class Board(deal.GameBoard[PaohuziRules]):
         """吃, 碰 and 跑: the open card moves from where it lies to the claimant."""
         seat, meld, offer = event.seat, event.meld, self.offer
         if offer is None or (meld.claimed, meld.giver) != (offer.card, offer.owner):
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         river = self.rivers[offer.owner]
         river[-1] = RiverCard(offer.card, offer.thrown, True)
         if event.upgrades is not None:
@@ -350,52 +312,34 @@ class Board(deal.GameBoard[PaohuziRules]):
     def _hand_died(self, event: HandDied) -> None:
         seat = event.seat
         if self.phase is not _TURN or seat != self.turn:
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         self.dead[seat] = True
         self.phase = _DRAW
 
     def _won(self, event: Won) -> None:
         seat = event.seat
         if self.phase not in (_OPENING, _TURN, _OFFER, _DRAW):
-            raise _out_of_order(event, self.phase)
-        shown = Hand(event.hand)
-        hand = self.hands[seat]
-        if hand is None:
-            self.hands[seat] = shown
-        elif hand.counts != shown.counts:
-            raise BadRecord("hand_differs", event.type)
+            raise self._out_of_order(event)
+        self._open_hand(seat, event.hand, event)
         self._reveal_melds(seat, event.melds)
         self.phase = Phase.ENDING
         self.wins.append(event)
 
-    def _paid(self, event: Paid) -> None:
-        self.transfers.extend(event.transfers)
-        gained = totals(event.transfers, self.seats)
-        self.scores = [score + more for score, more in zip(self.scores, gained, strict=True)]
-
     def _exhausted(self, event: Exhausted) -> None:
         if self.phase not in _BEFORE_DRAW or self.stock_left:
-            raise _out_of_order(event, self.phase)
+            raise self._out_of_order(event)
         self.phase = Phase.ENDING
         if event.passed:
             self._remember(event.passed)
 
     def _settled(self, event: Settled) -> None:
         if self.phase is not Phase.ENDING:
-            raise _out_of_order(event, self.phase)
-        if list(event.scores) != self.scores:
-            raise BadRecord("scores_differ", event.type)
-        for seat, cards in enumerate(event.hands):
-            shown = Hand(cards)
-            hand = self.hands[seat]
-            if hand is None:
-                self.hands[seat] = shown
-            elif hand.counts != shown.counts:
-                raise BadRecord("hand_differs", event.type)
-            self._reveal_melds(seat, event.melds[seat])
+            raise self._out_of_order(event)
+        self._settle(event)
+        for seat, melds in enumerate(event.melds):
+            self._reveal_melds(seat, melds)
         self.phase = Phase.OVER
         self.marks = event.marks
-        self.next_dealer = event.next_dealer
         self.stock = event.stock
         self.buried = event.buried
 
@@ -434,7 +378,7 @@ class Board(deal.GameBoard[PaohuziRules]):
             if entry.peng:
                 self.no_peng[entry.seat] |= 1 << entry.card
 
-    _folds: ClassVar[dict[type[Event], Callable[[Any, Any], None]]] = {
+    _folds: ClassVar[Folds] = {
         Dealt: _dealt,
         Began: _began,
         Flipped: _flipped,
@@ -442,7 +386,7 @@ class Board(deal.GameBoard[PaohuziRules]):
         Melded: _melded,
         HandDied: _hand_died,
         Won: _won,
-        Paid: _paid,
+        Paid: FoldingBoard._paid,
         Exhausted: _exhausted,
         Settled: _settled,
     }
@@ -494,10 +438,6 @@ class SeatBoard(Board):
         if self.shown is not None and self.shown_held and self.hands[self.dealer] is None:
             seen[self.shown] += 1
         return seen
-
-
-def _out_of_order(event: Event, phase: Phase) -> BadRecord:
-    return BadRecord("event_out_of_order", f"{event.type} in phase {phase.value}")
 
 
 def hand_of(board: Board, seat: int) -> Hand:

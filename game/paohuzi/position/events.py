@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.core import board
 from game.core.events import Event
 from game.core.points import Paid
 from game.paohuzi.fans.fans import FanCount
@@ -27,7 +28,7 @@ class Passed:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(Event):
+class Dealt(board.Dealt):
     """The hands are dealt, in ascending order; None where a hand is unknown. The dealer has one
     card more, which everybody sees: `shown` (亮张). `exhausted` counts the deals in a row before
     this one that nobody won.
@@ -148,7 +149,7 @@ class Exhausted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Settled(Event):
+class Settled(board.Settled):
     """The deal is over: everything is open. `scores` is the sum of all transfers by seat, `marks`
     what counts towards the length of a match that is a race (the same as `scores` where it is
     none); `stock` is what was not flipped, in order, `buried` what was set aside.

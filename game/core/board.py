@@ -1,0 +1,143 @@
+"""The fold that the boards of all games share: which event changes what, and the books."""
+
+from __future__ import annotations
+
+import abc
+import enum
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from game.core.deal import GameBoard, RulesT
+from game.core.errors import BadRecord
+from game.core.events import Event
+from game.core.points import Paid, Transfer, totals
+
+
+class Dealt(Event):
+    """The fields that the first event with hands has in every game. A hand is None where it is
+    unknown.
+    """
+
+    __slots__ = ()
+
+    number: int
+    dealer: int
+    streak: int
+    hands: tuple[tuple[int, ...] | None, ...]
+    sizes: tuple[int, ...]
+
+
+class Settled(Event):
+    """The fields that the last event of a deal has in every game; every hand is open in it."""
+
+    __slots__ = ()
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    next_dealer: int
+    hands: tuple[tuple[int, ...], ...]
+
+
+class CountedHand(Protocol):
+    """A hand that can be compared with another."""
+
+    counts: list[int]
+    """Copies of each kind."""
+
+
+HandT = TypeVar("HandT", bound=CountedHand)
+
+Folds = Mapping[type[Event], Callable[[Any, Any], None]]
+"""By class of an event the method of a board that folds it."""
+
+
+class FoldingBoard(GameBoard[RulesT], Generic[RulesT, HandT]):
+    """The board of one game: the deal, the hands as far as they are known, and the payments."""
+
+    rules: RulesT
+    seats: int
+    number: int
+    """The number of the deal in the match, from 1; 0 before the deal."""
+    dealer: int
+    streak: int
+    turn: int
+    """The seat whose turn it is; while a tile lies open to claims, the seat that it lies before."""
+    hands: list[HandT | None]
+    """By seat; None where it is not known."""
+    sizes: list[int]
+    """Concealed tiles by seat."""
+    transfers: list[Transfer]
+    scores: list[int]
+    next_dealer: int | None
+    """None until the deal is settled."""
+
+    # As a dictionary these would take a kilobyte more: a table has up to five boards.
+    __slots__ = tuple(__annotations__)
+
+    phase: enum.Enum
+    """The phase of the deal, as the game names its phases."""
+    _folds: ClassVar[Folds]
+
+    def __init__(self, rules: RulesT) -> None:
+        seats = rules.seats
+        self.rules = rules
+        self.seats = seats
+        self.number = self.dealer = self.streak = self.turn = 0
+        self.hands = [None] * seats
+        self.sizes = [0] * seats
+        self.transfers = []
+        self.scores = [0] * seats
+        self.next_dealer = None
+
+    def apply(self, event: Event) -> None:
+        """Fold one event. Raises `BadRecord` when it does not follow from what was told before."""
+        fold = self._folds.get(type(event))
+        if fold is None:
+            raise BadRecord("unknown_event", event.type)
+        fold(self, event)
+
+    @abc.abstractmethod
+    def knows(self, seat: int) -> bool:
+        """True if this seat's tiles must be told to this board."""
+
+    @abc.abstractmethod
+    def hand_of(self, tiles: Iterable[int]) -> HandT:
+        """A hand of these tiles at this table."""
+
+    def _out_of_order(self, event: Event) -> BadRecord:
+        """The refusal of an event that does not come in this phase."""
+        return BadRecord("event_out_of_order", f"{event.type} in phase {self.phase.value}")
+
+    def _deal(self, event: Dealt) -> None:
+        """The hands that this board must be told of, and no other."""
+        self.number = event.number
+        self.dealer = self.turn = event.dealer
+        self.streak = event.streak
+        self.sizes = list(event.sizes)
+        for seat, tiles in enumerate(event.hands):
+            if (tiles is not None) is not self.knows(seat):
+                raise BadRecord("wrong_face", event.type)
+            if tiles is not None:
+                self.hands[seat] = self.hand_of(tiles)
+
+    def _open_hand(self, seat: int, tiles: Sequence[int], event: Event) -> None:
+        """A hand is shown: it is known from now on, or is the one that was known."""
+        shown = self.hand_of(tiles)
+        hand = self.hands[seat]
+        if hand is None:
+            self.hands[seat] = shown
+        elif hand.counts != shown.counts:
+            raise BadRecord("hand_differs", event.type)
+
+    def _paid(self, event: Paid) -> None:
+        self.transfers.extend(event.transfers)
+        gained = totals(event.transfers, self.seats)
+        self.scores = [score + more for score, more in zip(self.scores, gained, strict=True)]
+
+    def _settle(self, event: Settled) -> None:
+        """The scores are the sum of what was paid, every hand is open, the next dealer is known."""
+        if list(event.scores) != self.scores:
+            raise BadRecord("scores_differ", event.type)
+        for seat, tiles in enumerate(event.hands):
+            self._open_hand(seat, tiles, event)
+        self.next_dealer = event.next_dealer
