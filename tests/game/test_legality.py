@@ -113,7 +113,7 @@ def reason(deal: Deal[Any], seat: int, action: Action) -> str | None:
     """The reason of the rules against an action of a seat, asked or not."""
     if isinstance(deal, MahjongDeal):
         checker = checker_of(deal.rules)
-        return mahjong_legal.refusal(deal.board, seat, action, deal.winning[seat], checker)
+        return mahjong_legal.refusal(deal.board, seat, action, deal._wins.masks[seat], checker)
     assert isinstance(deal, PaohuziDeal)
     return paohuzi_legal.refusal(deal.board, seat, action)
 

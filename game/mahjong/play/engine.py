@@ -5,32 +5,57 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from game.core.deal import DealSetup
+from game.core.deal import DealSetup, Outcome
 from game.core.errors import IllegalAction
 from game.core.events import Action, Delay, Emission, public
-from game.core.windows import Turns
+from game.core.windows import Turns, WindowedDeal
 from game.mahjong.kernel.melds import Meld, MeldKind
+from game.mahjong.kernel.tiles import KINDS, Mask, mask_of
 from game.mahjong.play import legal
+from game.mahjong.play.birds import bird_hits, bird_transfers, birds_due, counted_from
 from game.mahjong.play.claims import POLICIES, ClaimWindow
 from game.mahjong.play.legal import Options
-from game.mahjong.play.settle import kong_transfers
-from game.mahjong.play.table import DealTable
+from game.mahjong.play.settle import kong_refunds, kong_transfers, next_dealer, win_transfers
+from game.mahjong.play.treasure import TreasureKeeper
+from game.mahjong.play.wins import WinMasks
 from game.mahjong.position import views
 from game.mahjong.position.actions import AddedKong, ConcealedKong, DeclareWin, Discard, Stake
-from game.mahjong.position.board import hand_of
-from game.mahjong.position.declared import claimed_how, drawn_how
-from game.mahjong.position.events import Dealt, KongRobbed, Melded, Missed, StakesAsked
+from game.mahjong.position.board import TableBoard, hand_of
+from game.mahjong.position.declared import claimed_how, drawn_how, wins_on_sight
+from game.mahjong.position.events import (
+    BirdsTurned,
+    Dealt,
+    Exhausted,
+    FlowersShown,
+    KongRobbed,
+    Melded,
+    Missed,
+    Settled,
+    StakesAsked,
+    Won,
+)
 from game.mahjong.position.phase import Phase
+from game.mahjong.position.treasure import TREASURE_SHOWN
 from game.mahjong.position.wall import Wall
 from game.mahjong.position.wild import wild_kinds
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win
+from game.mahjong.scoring.winning import checker_of
 
 
-class MahjongDeal(DealTable):
-    """A running deal: the decisions that are owed, and what each of them does."""
+class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
+    """A running deal: what each decision does, and what follows by itself."""
 
+    game: ClassVar[str] = "mahjong"
     engine_version: ClassVar[int] = 5
+
+    _declaring: int | None
+    """The seat that has declared ready with the discard that lies open."""
+
+    _fresh: Mask
+    """The kinds drawn since the last draw from the front, that tile included: what the seat has
+    drawn in its turn.
+    """
 
     def __init__(
         self,
@@ -39,10 +64,16 @@ class MahjongDeal(DealTable):
         setup: DealSetup | None = None,
         wall: Wall | None = None,
     ) -> None:
-        super().__init__(rules, seed, setup, wall)
+        super().__init__(rules, seed, setup, TableBoard(rules))
+        self._checker = checker_of(rules)
+        self._wins = WinMasks(self.board)
+        self._wall = wall if wall is not None else Wall.shuffled(seed, rules)
+        self._treasure = TreasureKeeper(seed, self._wall)
         self._policy = POLICIES[rules.multiple_winners]
-        self._kong_earns = False
         self._stakes: dict[int, int] = {}
+        self._declaring = None
+        self._fresh = 0
+        self._kong_earns = False
 
     @classmethod
     def from_wall(
@@ -71,7 +102,7 @@ class MahjongDeal(DealTable):
         return out
 
     def _deal(self, out: list[Emission]) -> None:
-        hands = self._deal_hands()
+        hands = self._wall.deal(self.seats, self.setup.dealer, self.rules.hand_size)
         indicator = self._wall.replace() if self.rules.has_indicator else None
         full = Dealt(
             number=self.setup.number,
@@ -90,11 +121,18 @@ class MahjongDeal(DealTable):
             self._show_flowers(out, (full.dealer + turn) % self.seats)
         self._ask_turn(full.dealer)
 
+    def _emit(self, out: list[Emission], emission: Emission) -> None:
+        """Fold what has just happened and see by what each seat could win then."""
+        event = emission.full
+        self.board.apply(event)
+        self._wins.follow(event)
+        out.append(emission)
+
     def _has_answered(self, seat: int) -> bool:
         return self.board.phase is Phase.STAKES or super()._has_answered(seat)
 
     def _refusal(self, seat: int, action: Action) -> str | None:
-        return legal.refusal(self.board, seat, action, self.winning[seat], self._checker)
+        return legal.refusal(self.board, seat, action, self._wins.masks[seat], self._checker)
 
     def _default(self, seat: int, options: Options) -> Action:
         """Pass in a window, stake nothing; otherwise discard the drawn tile, or the rightmost after
@@ -123,7 +161,7 @@ class MahjongDeal(DealTable):
         drawn = hand_of(self.board, seat).drawn == tile
         self._emit(out, views.discarded(seat, tile, drawn, action.ready, action.named))
         self._declaring = seat if action.ready else None
-        claims = legal.all_claims(self.board, self.winning, self._checker)
+        claims = legal.all_claims(self.board, self._wins.masks, self._checker)
         self._open(out, seat, tile, claims)
 
     def _lay_concealed_kong(self, seat: int, action: ConcealedKong, out: list[Emission]) -> None:
@@ -154,16 +192,15 @@ class MahjongDeal(DealTable):
         options: dict[int, Options] = {}
         for other in range(self.seats):
             if other != seat:
-                claims = legal.robbing_options(
-                    self.board, other, self.winning[other], self._checker
-                )
+                mask = self._wins.masks[other]
+                claims = legal.robbing_options(self.board, other, mask, self._checker)
                 if claims:
                     options[other] = claims
         self._open(out, seat, tile, options)
 
     def _win_by_draw(self, seat: int, action: DeclareWin, out: list[Emission]) -> None:
         how = drawn_how(self.board, seat, action.tile)
-        if self._four_wild and not self._completed_by_drawn(seat):
+        if self.rules.four_wild_win and not self._wins.completed_by_drawn(seat):
             how = "four_wild"
         self._win(out, seat, action.tile, None, how, Delay.AT_ONCE)
         self._settle(out)
@@ -259,3 +296,126 @@ class MahjongDeal(DealTable):
             self._win(out, seat, window.tile, window.giver, how, delay)
             delay = Delay.AT_ONCE
         self._settle(out)
+
+    # ------------------------------------------------------------ what follows by itself
+
+    def _draw(
+        self,
+        out: list[Emission],
+        seat: int,
+        delay: Delay,
+        *,
+        replacement: bool = False,
+        missed: tuple[Missed, ...] = (),
+    ) -> None:
+        if self.board.treasure is not None:
+            replaced = self._treasure.before_drawing(self.board, seat, delay)
+            if replaced is not None:
+                order = [(seat + turn) % self.seats for turn in range(self.seats)]
+                if self._look(out, replaced, order):
+                    return
+                delay = Delay.MOTION
+        if replacement:
+            tile = self._wall.replace()
+        else:
+            tile = self._wall.draw()
+            self._fresh = 0
+        self._fresh |= 1 << tile
+        left = self.board.tiles_left - 1
+        self._emit(out, views.drawn(seat, tile, left, replacement, delay, missed))
+        if tile >= KINDS:
+            self._show_flowers(out, seat)
+            if self.board.phase is Phase.REPLACEMENT:
+                self._exhaust(out)
+                return
+        self._ask_turn(seat)
+
+    def _ask_turn(self, seat: int) -> None:
+        """It is this seat's turn, with a tile too many."""
+        options = legal.turn_options(self.board, seat, self._wins.masks[seat], self._checker)
+        self._offers = {seat: options}
+
+    def _show_flowers(self, out: list[Emission], seat: int) -> None:
+        """补花: until the seat holds none, or nothing is left to replace them."""
+        hand = hand_of(self.board, seat)
+        while hand.flowers:
+            left = self.board.tiles_left
+            flowers = tuple(hand.flowers)
+            tiles = tuple(self._wall.replace() for _ in flowers[:left])
+            self._fresh |= mask_of(tiles)
+            shown = FlowersShown(seat, flowers, tiles, left - len(tiles))
+            self._emit(out, views.flowers_shown(shown))
+
+    def _exhaust(
+        self, out: list[Emission], missed: tuple[Missed, ...] = (), reason: str = "wall"
+    ) -> None:
+        """The deal ends without a winner."""
+        ended = Exhausted(reason=reason)
+        # After a flower for which nothing is left there was no window to close.
+        flower = self.board.phase is Phase.REPLACEMENT
+        self._emit(out, public(ended, Delay.MOTION) if flower else views.closing(ended, missed))
+        if self.rules.exhausted_kongs == "void":
+            self._pay(out, kong_refunds(self.board))
+        self._settle(out)
+
+    def _declared(self, out: list[Emission], delay: Delay) -> bool:
+        """The discard that declared ready has not been won: its seat looks at the treasure. Whether
+        that ends the deal.
+        """
+        seat, self._declaring = self._declaring, None
+        if seat is None:
+            return False
+        emission = self._treasure.after_declaring(self.board, seat, delay)
+        return emission is not None and self._look(out, emission, [seat])
+
+    def _look(self, out: list[Emission], emission: Emission, order: Sequence[int]) -> bool:
+        """Let seats see the treasure; the first of them that it wins for wins at once (对宝)."""
+        self._emit(out, emission)
+        treasure = self.board.treasure
+        if treasure is None or treasure.tile is None:
+            return False
+        for seat in order:
+            if wins_on_sight(self.board, seat, treasure.tile, self._wins.masks[seat]):
+                self._win(out, seat, treasure.tile, None, TREASURE_SHOWN, Delay.MOTION)
+                self._settle(out)
+                return True
+        return False
+
+    def _win(
+        self, out: list[Emission], seat: int, tile: int, giver: int | None, how: str, delay: Delay
+    ) -> None:
+        score = score_win(self.board, seat, tile, how)
+        tiles = hand_of(self.board, seat).tiles()
+        if giver is not None or how == TREASURE_SHOWN:
+            tiles = sorted([*tiles, tile])
+        won = Won(seat, tile, giver, how, tuple(tiles), score)
+        self._emit(out, public(won, delay))
+        self._pay(out, win_transfers(self.board, won))
+
+    def _turn_birds(self, out: list[Emission]) -> None:
+        """扎鸟: turn tiles over from the front of what is left of the wall."""
+        board = self.board
+        tiles = self._wall.take(min(birds_due(board), len(self._wall.rest())))
+        if tiles:
+            start = counted_from(board)
+            hits = bird_hits(board, tiles, board.wins[0].seat, start)
+            self._emit(out, public(BirdsTurned(tiles, hits)))
+            for won in board.wins:
+                self._pay(out, bird_transfers(board, won, tiles, start))
+
+    def _settle(self, out: list[Emission]) -> None:
+        board = self.board
+        if board.wins:
+            self._turn_birds(out)
+        winners = tuple(won.seat for won in board.wins)
+        settled = Settled(
+            scores=tuple(board.scores),
+            winners=winners,
+            next_dealer=next_dealer(board),
+            hands=tuple(tuple(hand_of(board, seat).tiles()) for seat in range(self.seats)),
+            wall=self._wall.rest(),
+            treasure=None if board.treasure is None else board.treasure.tile,
+            named=() if board.named == [None] * self.seats else tuple(board.named),
+        )
+        self._emit(out, public(settled))
+        self.outcome = Outcome(settled.scores, settled.winners, settled.next_dealer)

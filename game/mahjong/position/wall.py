@@ -31,6 +31,16 @@ class Wall:
             raise ValueError("the wall must hold four tiles of every kind, and one of each flower")
         return cls(tiles)
 
+    def deal(self, seats: int, dealer: int, size: int) -> tuple[tuple[int, ...], ...]:
+        """By seat a hand of `size` tiles in ascending order, the dealer's from the front and first;
+        then the dealer's last tile, which stands apart like a tile just drawn.
+        """
+        hands: list[tuple[int, ...]] = [()] * seats
+        for turn in range(seats):
+            hands[(dealer + turn) % seats] = tuple(sorted(self.take(size)))
+        hands[dealer] += self.take(1)
+        return tuple(hands)
+
     def take(self, number: int) -> tuple[int, ...]:
         """So many tiles from the front, for a hand."""
         first = self._front

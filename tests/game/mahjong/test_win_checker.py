@@ -10,7 +10,8 @@ from game.core.events import Event
 from game.mahjong.kernel.hand import Hand
 from game.mahjong.kernel.tiles import mask_of, parse_tiles
 from game.mahjong.play.engine import MahjongDeal
-from game.mahjong.position.board import Board
+from game.mahjong.play.wins import WinMasks
+from game.mahjong.position.board import Board, TableBoard
 from game.mahjong.position.events import Dealt, Discarded, Drawn, Melded
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS, OFFICIAL
@@ -60,39 +61,41 @@ def _reference_mask(
     )
 
 
-class Watched(MahjongDeal):
-    """A deal that compares `winning` with the reference after every event, and can be told to skip
-    the consultation after the first event of a class that ought to change something.
+class Watched(WinMasks):
+    """Masks that are compared with the reference after every event, and can be told to skip the
+    consultation after the first event of a class that ought to change something.
     """
 
-    memory: dict[object, int]
-    skip: type[Event] | None = None
-    checked: int = 0
-    ready: int = 0
+    def __init__(self, board: TableBoard, skip: type[Event] | None = None) -> None:
+        super().__init__(board)
+        self.board = board
+        self.skip = skip
+        self.memory: dict[object, int] = {}
+        self.checked = 0
+        self.ready = 0
 
-    def _consult(self, event: Event) -> None:
-        before = list(self.winning)
-        super()._consult(event)
-        if type(event) is self.skip and self.winning != before:
-            self.winning[:] = before
+    def follow(self, event: Event) -> None:
+        before = list(self.masks)
+        super().follow(event)
+        if type(event) is self.skip and self.masks != before:
+            self.masks[:] = before
             self.skip = None
-        for seat in range(self.seats):
+        for seat, mask in enumerate(self.masks):
             truth = reference_mask(self.board, seat, self.memory)
-            assert self.winning[seat] == truth, (event, seat)
+            assert mask == truth, (event, seat)
             self.checked += 1
             self.ready += bool(truth)
 
 
 def play(rules: MahjongRules, seed: int, skip: type[Event] | None = None) -> Watched:
-    deal = Watched(rules, bytes([seed]))
-    deal.memory = {}
-    deal.skip = skip
+    deal = MahjongDeal(rules, bytes([seed]))
+    watched = deal._wins = Watched(deal.board, skip)
     deal.begin()
     rng = random.Random(seed)
     while deal.outcome is None:
         seat = rng.choice(deal.deciders)
         deal.act(seat, purposeful(deal, seat, rng))
-    return deal
+    return watched
 
 
 @pytest.mark.parametrize("rules", [FRIENDS, OFFICIAL, SIXTEEN], ids=["friends", "official", "16"])
@@ -108,17 +111,16 @@ def test_a_robbed_kong_may_be_waited_for_again() -> None:
     # Seat 2 waits for 5m itself: with four of them laid down for none, with three for the last.
     hands = {0: "5m", 1: "46m123s789s12399p", 2: "55m46m123s789s99pE"}
     wall = stack(FRIENDS, hands, "PPP5m", "", 0)
-    deal = Watched.from_wall(FRIENDS, wall)
-    assert isinstance(deal, Watched)
-    deal.memory = {}
+    deal = MahjongDeal.from_wall(FRIENDS, wall)
+    watched = deal._wins = Watched(deal.board)
     deal.begin()
     script = "0 discard 5m; 1 pass; 2 pung 5m; 2 discard E; 3 discard P; 0 discard P; 1 discard P"
     for line in (*script.split("; "), "2 added_kong 5m"):
         seat, _, text = line.partition(" ")
         deal.act(int(seat), action(text))
-    assert deal.winning[2] == 0
+    assert watched.masks[2] == 0
     deal.act(1, action("declare_win 5m"))
-    assert deal.winning[2] == mask_of(parse_tiles("5m"))
+    assert watched.masks[2] == mask_of(parse_tiles("5m"))
 
 
 @pytest.mark.parametrize("kind", [Drawn, Discarded, Melded])
@@ -134,9 +136,7 @@ def test_one_consultation_that_is_skipped_is_found(kind: type[Event]) -> None:
 
 def test_a_consultation_that_is_skipped_after_the_deal_is_found() -> None:
     wall = stack(FRIENDS, {1: "123m456s789p1244s"}, "", "", 0)
-    deal = Watched.from_wall(FRIENDS, wall)
-    assert isinstance(deal, Watched)
-    deal.memory = {}
-    deal.skip = Dealt
+    deal = MahjongDeal.from_wall(FRIENDS, wall)
+    deal._wins = Watched(deal.board, Dealt)
     with pytest.raises(AssertionError):
         deal.begin()

@@ -1,0 +1,90 @@
+"""The tiles by which each seat of a running deal could win."""
+
+from __future__ import annotations
+
+from game.core.events import Event
+from game.mahjong.kernel.tiles import KINDS, Mask
+from game.mahjong.position.board import TableBoard, hand_of
+from game.mahjong.position.events import (
+    Dealt,
+    Discarded,
+    Drawn,
+    FlowersShown,
+    KongRobbed,
+    Melded,
+)
+from game.mahjong.scoring.winning import checker_of
+
+
+class WinMasks:
+    """By seat the kinds with which it could win now, kept true after every event: a draw, a discard
+    or an added kong is then a bit test.
+    """
+
+    __slots__ = ("_board", "_checker", "_four_wild", "masks")
+
+    masks: list[Mask]
+    """By shape and the ruleset's conditions: the waits of 3n + 1 tiles, the drawn tile of a
+    complete hand, nothing after a chow or pung.
+    """
+
+    def __init__(self, board: TableBoard) -> None:
+        self._board = board
+        self._checker = checker_of(board.rules)
+        self._four_wild = board.rules.four_wild_win
+        self.masks = [0] * board.seats
+
+    def follow(self, event: Event) -> None:
+        """Ask the win checker what an event has changed that the board has just folded. Payments
+        and announcements change no hand.
+        """
+        masks = self.masks
+        if type(event) is Discarded:
+            seat = event.seat
+            masks[seat] = self._waits(seat)
+        elif type(event) is Drawn:
+            seat = event.seat
+            tile = event.tile
+            if tile is not None and tile < KINDS:
+                masks[seat] &= 1 << tile
+                if self._four_wild and self._checker.four_wild(hand_of(self._board, seat)):
+                    masks[seat] |= 1 << tile
+        elif type(event) is Melded:
+            seat = event.seat
+            masks[seat] = self._waits(seat) if event.meld.is_kong else 0
+        elif type(event) is KongRobbed:
+            masks[event.seat] = self._waits(event.seat)
+        elif type(event) is FlowersShown:
+            self._consult(event.seat)
+        elif type(event) is Dealt:
+            for seat in range(self._board.seats):
+                self._consult(seat)
+
+    def completed_by_drawn(self, seat: int) -> Mask:
+        """The drawn tile, when the hand is complete with it."""
+        hand = hand_of(self._board, seat)
+        if hand.drawn is None:
+            return 0
+        hand.remove(hand.drawn)
+        completed = self._waits(seat) & 1 << hand.drawn
+        hand.add(hand.drawn)
+        return completed
+
+    def _consult(self, seat: int) -> None:
+        """By what a hand could win that has just been dealt, or filled up for flowers."""
+        hand = hand_of(self._board, seat)
+        if hand.flowers:
+            return
+        if hand.drawn is None:
+            self.masks[seat] = self._waits(seat)
+            return
+        self.masks[seat] = self.completed_by_drawn(seat)
+        if self._four_wild and self._checker.four_wild(hand):
+            self.masks[seat] |= 1 << hand.drawn
+
+    def _waits(self, seat: int) -> Mask:
+        board = self._board
+        hand = board.hands[seat]
+        if hand is None:
+            return 0
+        return self._checker.waits(hand, board.melds[seat], board.named[seat])
