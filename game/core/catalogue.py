@@ -23,13 +23,10 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class DiscardInsight:
-    """The waits of the hand once `tile` has been discarded, and the pair `named` with it that is
-    then all that it waits for (支对).
-    """
+    """The waits of the hand after a discard, as the action that may be chosen."""
 
-    tile: int
+    action: Action
     waits: tuple[Wait, ...]
-    named: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +34,9 @@ class Insight:
     """Knowledge that a seat could work out by itself from what it sees.
 
     `waits`: what its hand waits for now (empty while it holds one tile more). `discards`: while it
-    is to discard, every discard that leaves a ready hand. `why`: the hand is complete with the tile
-    it has drawn, or with the one that lies open, and yet does not win: the first condition missed,
-    as a code. None where it is not complete, and where it wins.
+    is to discard, every discard that leaves a ready hand, whether it is offered or not. `why`: the
+    hand is complete with the tile it has drawn, or with the one that lies open, and yet does not
+    win: the first condition missed, as a code. None where it is not complete, and where it wins.
 
     `steady`: there is nothing, and there will be nothing until something happens to the seat's own
     hand: what others do need not be asked about.

@@ -13,8 +13,8 @@ from game.core.events import Action
 
 
 class Bid(NamedTuple):
-    """A claim's strength. A higher `rank` beats a lower one (win > pung, kong > chow); within a
-    rank the smaller `order` (distance from the giver in turn order) comes first.
+    """A claim's strength. A higher `rank` beats a lower one; within a rank the smaller `order`
+    (distance from the giver in turn order) comes first.
     """
 
     rank: int

@@ -74,16 +74,6 @@ class Action(Tagged):
     wins: ClassVar[bool] = False
     """True if it ends the deal for the seat by winning."""
 
-    @property
-    def laid_down(self) -> int | None:
-        """The tile or card that it discards, if it is a discard."""
-        return None
-
-    @property
-    def named(self) -> int | None:
-        """The tile that it names as the only one that its hand will wait for, if it does."""
-        return None
-
 
 class Delay(enum.Enum):
     """A delay of the table before an emission is shown. The rules name it, the server times it.

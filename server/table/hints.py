@@ -20,11 +20,11 @@ def waiting_tiles(waits: Iterable[Wait]) -> list[WaitingTile]:
 
 def discard_hints(insight: Insight, actions: Sequence[Action]) -> list[DiscardHint]:
     """For each offered action that puts a tile down: what the hand would wait for then."""
-    waits = {(discard.tile, discard.named): discard.waits for discard in insight.discards}
+    waits = {discard.action: discard.waits for discard in insight.discards}
     return [
-        DiscardHint(choice, waiting_tiles(waits[discard]))
+        DiscardHint(choice, waiting_tiles(waits[action]))
         for choice, action in enumerate(actions)
-        if (discard := (action.laid_down, action.named)) in waits
+        if action in waits
     ]
 
 

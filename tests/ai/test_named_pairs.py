@@ -79,9 +79,10 @@ def _naming(count: list[int], allowed: bool) -> Level:
     """Greedy, which counts how often it names a pair, or may not."""
 
     def choose(board: SeatBoard, actions: list[Action], rng: HashStream) -> int:
-        kept = [i for i, action in enumerate(actions) if allowed or action.named is None]
+        naming = [isinstance(action, Discard) and action.named is not None for action in actions]
+        kept = [i for i, names in enumerate(naming) if allowed or not names]
         index = kept[greedy(board, [actions[i] for i in kept], rng)]
-        count[0] += actions[index].named is not None
+        count[0] += naming[index]
         return index
 
     greedy = LEVELS["greedy"].choose

@@ -527,8 +527,9 @@ def _shows(deal: Deal[Any], seat: int, action: Any, event: Any) -> bool:
         return False
     if action.type == "discard":
         down = getattr(event, "tile", getattr(event, "card", None))
+        laid = getattr(action, "tile", getattr(action, "card", None))
         ready = getattr(event, "ready", False) == getattr(action, "ready", False)
-        return event.type == "discarded" and bool(action.laid_down == down) and ready
+        return event.type == "discarded" and bool(laid == down) and ready
     if event.type != "melded" or event.meld.kind.value != action.type:
         return False
     if isinstance(deal, PaohuziDeal):

@@ -43,7 +43,8 @@ def text_of(choice: Action) -> str:
     tile = getattr(choice, "tile", None)
     words = [choice.type] + ([tile_text(tile)] if tile is not None else [])
     words += ["ready"] if getattr(choice, "ready", False) else []
-    return " ".join(words + ([tile_text(choice.named)] if choice.named is not None else []))
+    named = getattr(choice, "named", None)
+    return " ".join(words + ([tile_text(named)] if named is not None else []))
 
 
 def stack(

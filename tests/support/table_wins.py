@@ -21,8 +21,10 @@ from game.core.rng import HashStream
 from game.core.switches import Rules, Setting
 from game.mahjong.kernel.tiles import RED, is_bonus
 from game.mahjong.position import events as mahjong
+from game.mahjong.position.actions import Discard as MahjongDiscard
 from game.paohuzi.kernel.melds import MeldKind
 from game.paohuzi.position import events as paohuzi
+from game.paohuzi.position.actions import Discard as PaohuziDiscard
 from tests.support.plain import plain
 from tests.support.play import CASES
 
@@ -48,7 +50,8 @@ class Wanted(NamedTuple):
 
 
 def _claims(actions: Sequence[Action]) -> list[Action]:
-    return [action for action in actions if not action.passes and action.laid_down is None]
+    discards = (MahjongDiscard, PaohuziDiscard)
+    return [action for action in actions if not (action.passes or isinstance(action, discards))]
 
 
 def choose(rng: HashStream, actions: Sequence[Action]) -> Action:

@@ -143,11 +143,12 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             return legal.PASS
         if self.board.phase is Phase.STAKES:
             return legal.stakes(self.rules)[0]
+        discards = [option for option in options if isinstance(option, Discard)]
         if self.board.must_declare:
-            unnamed = [option for option in options if option.named is None]
-            return (unnamed or options)[-1]
+            unnamed = [option for option in discards if option.named is None]
+            return (unnamed or discards)[-1]
         drawn = hand_of(self.board, seat).drawn
-        plain = [option for option in options if type(option) is Discard and not option.ready]
+        plain = [option for option in discards if not option.ready]
         wild = self.board.wild
         if drawn is not None and not wild >> drawn & 1:
             return legal.DISCARDS[drawn]

@@ -6,6 +6,7 @@ from game.core.catalogue import DiscardInsight, Insight, Wait
 from game.mahjong.kernel.tiles import COPIES, Mask, kinds_in
 from game.mahjong.play.ready import nameable_after, ready_after
 from game.mahjong.play.why import NO_SHAPE, why_not
+from game.mahjong.position.actions import Discard
 from game.mahjong.position.board import SeatBoard, hand_of
 from game.mahjong.position.declared import wins_without_wait
 from game.mahjong.position.phase import Phase
@@ -35,11 +36,15 @@ def insight(board: SeatBoard) -> Insight:
     for tile, count in enumerate(hand.counts if may_be_ready else ()):
         if count and (not board.ready[seat] or tile == hand.drawn):
             mask = ready_after(board, seat, tile, checker)
+            declares = board.rules.ready_declaration and not board.ready[seat]
             if mask:
-                discards.append(DiscardInsight(tile, _waits(board, mask)))
-            if board.rules.ready_declaration and not board.ready[seat]:
+                waits = _waits(board, mask)
+                discards.append(DiscardInsight(Discard(tile), waits))
+                if declares:
+                    discards.append(DiscardInsight(Discard(tile, ready=True), waits))
+            if declares:
                 discards += (
-                    DiscardInsight(tile, _waits(board, 1 << pair), pair)
+                    DiscardInsight(Discard(tile, True, pair), _waits(board, 1 << pair))
                     for pair in nameable_after(board, seat, tile, checker)
                 )
     # A hand that would be ready after no discard is not complete either.

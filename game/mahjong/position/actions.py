@@ -25,11 +25,6 @@ class Discard(Action):
     ready: bool = False
     named: int | None = left_out()
 
-    @property
-    def laid_down(self) -> int:
-        """The tile."""
-        return self.tile
-
 
 @dataclass(frozen=True, slots=True)
 class Chow(Action):

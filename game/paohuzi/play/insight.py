@@ -79,7 +79,7 @@ def insight(board: SeatBoard) -> Insight:
             rest.remove(option.card)
             left = _with_copies(board, rest, _found(board, seat, rest))
             if left:
-                found.append(DiscardInsight(option.card, left))
+                found.append(DiscardInsight(option, left))
     return Insight(discards=tuple(found), why=why)
 
 

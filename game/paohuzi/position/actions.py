@@ -15,11 +15,6 @@ class Discard(Action):
 
     card: int
 
-    @property
-    def laid_down(self) -> int:
-        """The card."""
-        return self.card
-
 
 @dataclass(frozen=True, slots=True)
 class Chi(Action):

@@ -12,6 +12,7 @@ from game.mahjong.kernel.melds import meld
 from game.mahjong.kernel.tiles import parse_tiles
 from game.mahjong.play.insight import insight
 from game.mahjong.play.settle import win_transfers
+from game.mahjong.position.actions import Discard
 from game.mahjong.position.board import SeatBoard, TableBoard
 from game.mahjong.position.events import (
     Drawn,
@@ -101,9 +102,11 @@ def test_what_a_hand_waits_for_is_shown_with_every_condition_asked() -> None:
         scene.does(int(text == "pung 9m"), text)
         for emission in scene.log[before:]:
             board.apply(emission.view_for(1))
-    (discard,) = insight(board).discards
-    assert (discard.tile,) == tuple(parse_tiles("8p"))
-    assert [(wait.tile, wait.left) for wait in discard.waits] == [(parse_tiles("2s")[0], 4)]
+    (eight,) = parse_tiles("8p")
+    found = {discard.action: discard.waits for discard in insight(board).discards}
+    assert set(found) == {Discard(eight), Discard(eight, ready=True)}
+    for waits in found.values():
+        assert [(wait.tile, wait.left) for wait in waits] == [(parse_tiles("2s")[0], 4)]
 
 
 # ------------------------------------------------------------ 抢听

@@ -10,6 +10,7 @@ from game.core.catalogue import DiscardInsight, Insight, Wait
 from game.mahjong.kernel.tiles import COPIES, parse_tiles
 from game.mahjong.play.insight import insight
 from game.mahjong.play.ready import ready_after
+from game.mahjong.position.actions import Discard
 from game.mahjong.position.board import SeatBoard
 from game.mahjong.position.phase import Phase
 from game.mahjong.rules import MahjongRules
@@ -40,7 +41,7 @@ def test_a_ready_hand_is_told_its_waits_and_how_many_it_cannot_see() -> None:
 def test_before_a_discard_every_discard_that_leaves_a_ready_hand_is_listed() -> None:
     scene = Scene({0: "123m456m789m12p55sE"})
     (east,) = parse_tiles("E")
-    assert seen(scene, 0) == Insight(discards=(DiscardInsight(east, waits("3p", 4)),))
+    assert seen(scene, 0) == Insight(discards=(DiscardInsight(Discard(east), waits("3p", 4)),))
 
 
 def test_after_a_claim_the_discards_are_listed_too() -> None:
@@ -48,8 +49,8 @@ def test_after_a_claim_the_discards_are_listed_too() -> None:
     scene.does(0, "discard 5m")
     scene.does(2, "pung 5m")
     (east,) = parse_tiles("E")
-    listed = {entry.tile: entry.waits for entry in seen(scene, 2).discards}
-    assert listed[east] == waits("6p9p", 4, 2)
+    listed = {entry.action: entry.waits for entry in seen(scene, 2).discards}
+    assert listed[Discard(east)] == waits("6p9p", 4, 2)
 
 
 def test_a_kind_that_the_seat_holds_itself_is_no_wait() -> None:
@@ -67,7 +68,8 @@ def test_a_declared_hand_is_shown_only_what_it_may_discard() -> None:
     board = SeatBoard(rules, 0)
     for emission in scene.log:
         board.apply(emission.view_for(0))
-    assert [entry.tile for entry in insight(board).discards] == parse_tiles("4p")
+    (four,) = parse_tiles("4p")
+    assert [entry.action for entry in insight(board).discards] == [Discard(four)]
 
 
 def test_spectators_and_ended_deals_show_nothing() -> None:
@@ -161,8 +163,14 @@ def test_no_discard_is_passed_over_for_a_quick_look(name: str) -> None:
         board.wild = 1 << rng.choice(tiles) if rules.wild != "none" else 0
         board.hands[0] = board.hand_of(tiles)
         board.phase = Phase.TURN
-        told = {entry.tile for entry in insight(board).discards}
-        tried = {tile for tile in tiles if ready_after(board, 0, tile, checker)}
+        told = {entry.action for entry in insight(board).discards}
+        ready = (False, True) if rules.ready_declaration else (False,)
+        tried = {
+            Discard(tile, declares)
+            for tile in tiles
+            if ready_after(board, 0, tile, checker)
+            for declares in ready
+        }
         assert told == tried
         found += len(tried)
     assert found > 20 or rules.opened_needed

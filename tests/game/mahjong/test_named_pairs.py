@@ -14,6 +14,7 @@ from game.mahjong.kernel.melds import meld
 from game.mahjong.kernel.tiles import parse_tiles, tile_text
 from game.mahjong.play.insight import insight
 from game.mahjong.play.ready import nameable
+from game.mahjong.position.actions import Discard
 from game.mahjong.position.board import SeatBoard, TableBoard
 from game.mahjong.position.events import Discarded, Settled
 from game.mahjong.rules import MahjongRules
@@ -228,12 +229,13 @@ def test_a_tile_for_which_it_never_waited_is_refused_as_ever() -> None:
 def test_the_waits_that_are_shown_are_the_named_one() -> None:
     scene = opened(TWO_PAIRS)
     shown = {
-        (tile_text(found.tile), found.named): [tile_text(wait.tile) for wait in found.waits]
+        found.action: [tile_text(wait.tile) for wait in found.waits]
         for found in insight(board_of(scene, 1)).discards
     }
-    assert shown[("8p", None)] == ["5p", "7p"]
-    assert shown[("8p", tile("5p"))] == ["5p"]
-    assert shown[("8p", tile("7p"))] == ["7p"]
+    assert shown[Discard(tile("8p"))] == ["5p", "7p"]
+    assert shown[Discard(tile("8p"), True)] == ["5p", "7p"]
+    assert shown[Discard(tile("8p"), True, tile("5p"))] == ["5p"]
+    assert shown[Discard(tile("8p"), True, tile("7p"))] == ["7p"]
     scene.does(1, "discard 8p ready 7p")
     waits = insight(board_of(scene, 1)).waits
     assert [(tile_text(wait.tile), wait.left) for wait in waits] == [("7p", 2)]

@@ -50,15 +50,10 @@ def _choice(rules: MahjongRules, seed: int) -> tuple[list[tuple[int, Action]], i
     while deal.outcome is None:
         seat = rng.choice(deal.deciders)
         options = deal.legal_actions(seat)
-        named = [option for option in options if option.named is not None]
+        discards = [option for option in options if isinstance(option, Discard)]
+        named = [option for option in discards if option.named is not None]
         if named:
-            ways = [
-                option
-                for option in options
-                if isinstance(option, Discard)
-                and option.ready
-                and option.tile == named[0].laid_down
-            ]
+            ways = [option for option in discards if option.ready and option.tile == named[0].tile]
             return decisions, seat, ways
         # A seat that declares at the first chance would leave fewer hands of two pairs.
         action = purposeful(deal, seat, rng)

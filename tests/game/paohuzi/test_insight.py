@@ -7,13 +7,14 @@ import random
 import pytest
 
 from game.core.switches import Setting
-from game.paohuzi.kernel.cards import COPIES, KINDS, card_text
+from game.paohuzi.kernel.cards import COPIES, KINDS, card_text, parse_cards
 from game.paohuzi.kernel.combos import combos
 from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.melds import Meld, MeldKind
 from game.paohuzi.kernel.source import Source
 from game.paohuzi.play.insight import PaohuziWait, insight, known_of
 from game.paohuzi.play.why import NO_SHAPE, why_not
+from game.paohuzi.position.actions import Discard
 from game.paohuzi.position.board import SeatBoard
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.scoring.winning import checker_of
@@ -60,8 +61,8 @@ def test_before_a_discard_every_discard_that_leaves_a_ready_hand_is_told() -> No
     scene = Scene({0: READY + "玖"})
     told = insight(board_of(scene, 0))
     assert told.waits == ()
-    assert [card_text(entry.tile) for entry in told.discards].count("玖") == 1
-    (entry,) = [entry for entry in told.discards if card_text(entry.tile) == "玖"]
+    nine = Discard(*parse_cards("玖"))
+    (entry,) = [entry for entry in told.discards if entry.action == nine]
     assert "九" in by_card(entry.waits)
 
 

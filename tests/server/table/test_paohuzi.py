@@ -15,6 +15,7 @@ from game.core.events import Action
 from game.core.rng import HashStream
 from game.core.switches import Setting, Text
 from game.paohuzi.kernel.cards import COPIES, KINDS, parse_cards
+from game.paohuzi.position.actions import Discard
 from game.registry import RULESETS
 from server.ops.config import Config, Timers
 from server.table.actor import Table
@@ -33,7 +34,7 @@ FOUR, FIVE = parse_cards("四五")
 
 def first_win(board: GameBoard[Any], actions: Sequence[Action], rng: HashStream) -> int:
     """Wins and claims whenever it may, and discards by chance."""
-    if actions[0].laid_down is None:
+    if not isinstance(actions[0], Discard):
         return 0
     return rng.below(len(actions))
 
