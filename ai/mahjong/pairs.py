@@ -12,6 +12,7 @@ import math
 from ai.mahjong.evaluator import HandEvaluator
 from game.mahjong.fans.reading import Circumstances
 from game.mahjong.kernel.tiles import kinds_in
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.actions import Discard
 from game.mahjong.position.board import SeatBoard
 from game.mahjong.scoring.score import best_score
@@ -56,6 +57,6 @@ def _points(
         best_score(
             board.rules, counts, evaluator.melds, Circumstances(tile, how, ready=True, named=named)
         ).points
-        for how in ("self_drawn", "discard")
+        for how in (WinHow.SELF_DRAWN, WinHow.DISCARD)
     ]
     return sum(ways) / len(ways)

@@ -13,6 +13,7 @@ from game.judge.position import MahjongPosition
 from game.judge.ruleset import rules_of
 from game.mahjong.fans.tables import TABLES
 from game.mahjong.kernel.tiles import Mask, kinds_in, tile_text
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.play.ready import nameable
 from game.mahjong.play.why import NO_SHAPE, NOT_DECLARED, why_not
 from game.mahjong.position.board import hand_of
@@ -24,7 +25,6 @@ from game.mahjong.position.declared import (
     wins_without_wait,
 )
 from game.mahjong.position.events import Group, Score
-from game.mahjong.position.treasure import TREASURE_SHOWN
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.score import score_win
 from game.mahjong.scoring.winning import WinChecker
@@ -68,26 +68,27 @@ def _score(
         return lost(why_not(position, seat, tile, moment.how, checker) or NO_SHAPE, waits)
     score = score_win(position, seat, tile, how)
     answer = score_to_plain(rules, score)
-    if moment.how == "self_drawn" or moment.giver is not None:
+    if moment.how is WinHow.SELF_DRAWN or moment.giver is not None:
         answer["transfers"] = transfers_to_plain(position.win(tile, how, score))
     return answer
 
 
 def _how(
     position: MahjongPosition, seat: int, tile: int, waits: Mask, checker: WinChecker
-) -> str | None:
+) -> WinHow | None:
     """The way in which the hand wins, as `Won.how` says; None when it does not."""
     how = position.moment.how
     if "treasure_shown" in position.moment.flags:
         # Only a hand that waits for something can have been declared.
         treasure = bool(waits) and is_treasure(position, tile)
-        return TREASURE_SHOWN if treasure and wins_on_sight(position, seat, tile, waits) else None
+        wins = treasure and wins_on_sight(position, seat, tile, waits)
+        return WinHow.TREASURE_SHOWN if wins else None
     complete = why_not(position, seat, tile, how, checker) is None
-    if how != "self_drawn":
+    if how is not WinHow.SELF_DRAWN:
         return how if complete else None
     if complete or (waits and wins_without_wait(position, seat, tile)):
         return drawn_how(position, seat, tile)
-    return "four_wild" if checker.four_wild(hand_of(position, seat)) else None
+    return WinHow.FOUR_WILD if checker.four_wild(hand_of(position, seat)) else None
 
 
 def lost(why: str, waits: Mask) -> dict[str, Any]:

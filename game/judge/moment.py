@@ -11,6 +11,7 @@ from game.judge.ruleset import RULES_FIELDS
 from game.judge.shapes import MOST_WILD, hand_tiles, no_fifth_copy
 from game.mahjong.kernel.melds import Meld, MeldKind, meld
 from game.mahjong.kernel.tiles import COPIES, counts_of, is_bonus, parse_tiles, tile_text
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.rules import FIXED_WILD, MahjongRules
 
 WINDS: Final = tuple("ESWN")
@@ -76,7 +77,7 @@ class MahjongMoment:
     """Without the winning tile."""
     melds: tuple[Meld, ...]
     winning: int | None
-    how: str
+    how: WinHow
     """`self_drawn`, `discard` or `robbing_kong`."""
     giver: int | None
     """The seat whose tile it is; None for a tile drawn, and where it is not said."""
@@ -160,7 +161,7 @@ def moment_of(fields: Fields, rules: MahjongRules) -> MahjongMoment:
     )
 
 
-def _check_opening(opening: str, laid: bool, deals: bool, how: str, by_dealer: bool) -> None:
+def _check_opening(opening: str, laid: bool, deals: bool, how: WinHow, by_dealer: bool) -> None:
     """Refuse an opening win that cannot have been. 天和 is the dealer's, with the tiles dealt; 地和
     another seat's, by its first draw or on the dealer's first discard; 人和 another seat's too, on
     a discard before its first draw. `laid`: some seat has a meld; `by_dealer`: the tile may be the
@@ -168,24 +169,24 @@ def _check_opening(opening: str, laid: bool, deals: bool, how: str, by_dealer: b
     """
     if not opening:
         return
-    if laid or how == "robbing_kong":
+    if laid or how is WinHow.ROBBING_KONG:
         raise QuestionRefused("contradiction", "an opening win comes before any meld")
     if opening == "heaven":
         if not deals:
             raise QuestionRefused(
                 "contradiction", "a heavenly hand is the dealer's: seat_wind is not it"
             )
-        if how != "self_drawn":
+        if how is not WinHow.SELF_DRAWN:
             raise QuestionRefused(
                 "contradiction", "a heavenly hand is dealt: self_drawn must be true"
             )
     elif deals:
         raise QuestionRefused("contradiction", f"{opening}: the dealer's opening win is heaven")
-    elif opening == "human" and how == "self_drawn":
+    elif opening == "human" and how is WinHow.SELF_DRAWN:
         raise QuestionRefused(
             "contradiction", "human is won on a discard: self_drawn must be false"
         )
-    elif opening == "earth" and how != "self_drawn" and not by_dealer:
+    elif opening == "earth" and how is not WinHow.SELF_DRAWN and not by_dealer:
         raise QuestionRefused("contradiction", "earth is won on no discard but the dealer's first")
 
 
@@ -260,7 +261,7 @@ def _ready(fields: Fields) -> str:
     return fields.word("ready", READY, "no")
 
 
-def _how(self_drawn: bool, flags: frozenset[str]) -> str:
+def _how(self_drawn: bool, flags: frozenset[str]) -> WinHow:
     if self_drawn and flags & {"robbing_kong", "kong_discard"}:
         raise QuestionRefused("contradiction", "a self-drawn tile is no other seat's")
     if self_drawn and "multiple_winners" in flags:
@@ -276,8 +277,8 @@ def _how(self_drawn: bool, flags: frozenset[str]) -> str:
     if {"robbing_kong", "kong_discard"} <= flags:
         raise QuestionRefused("contradiction", "a robbed tile is not discarded")
     if self_drawn:
-        return "self_drawn"
-    return "robbing_kong" if "robbing_kong" in flags else "discard"
+        return WinHow.SELF_DRAWN
+    return WinHow.ROBBING_KONG if "robbing_kong" in flags else WinHow.DISCARD
 
 
 def _giver(fields: Fields, seat: int, self_drawn: bool, rules: MahjongRules) -> int | None:

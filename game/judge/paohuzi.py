@@ -19,6 +19,7 @@ from game.paohuzi.kernel.groups import Group
 from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.melds import Meld, MeldKind, meld
 from game.paohuzi.kernel.source import Source
+from game.paohuzi.kernel.win_how import WinHow
 from game.paohuzi.play.settle import win_transfers
 from game.paohuzi.play.why import NO_SHAPE, TOO_LITTLE_HUXI, why_not
 from game.paohuzi.position.board import TableBoard
@@ -302,7 +303,9 @@ def won(
     """A win: its huxi by groups, its score, and who pays."""
     huxi, groups = most
     hand = tuple(moment.hand.cards())
-    told = Won(WINNER, moment.card, moment.giver, moment.source.value, hand, moment.melds, score)
+    told = Won(
+        WINNER, moment.card, moment.giver, WinHow(moment.source.value), hand, moment.melds, score
+    )
     return {
         "win": True,
         "huxi": huxi,

@@ -6,6 +6,7 @@ from game.core.points import Transfer
 from game.judge.moment import MahjongMoment
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.tiles import mask_of
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.play.birds import bird_transfers
 from game.mahjong.play.settle import win_transfers
 from game.mahjong.position.board import TableBoard
@@ -48,7 +49,7 @@ class MahjongPosition(TableBoard):
         if moment.treasure is not None and self.ready[seat]:
             self.treasure = Treasure(moment.treasure, 0, ())
         kongs = [meld for meld in moment.melds if meld.is_kong]
-        if self.replacement and moment.how == "self_drawn" and kongs:
+        if self.replacement and moment.how is WinHow.SELF_DRAWN and kongs:
             self.last_meld = (seat, kongs[-1])
 
     def untouched(self) -> bool:
@@ -66,23 +67,23 @@ class MahjongPosition(TableBoard):
         hand = self.hands[moment.seat]
         if "treasure_shown" in moment.flags:
             self.phase, self.turn = Phase.CLAIMS, moment.seat
-        elif moment.how == "self_drawn":
+        elif moment.how is WinHow.SELF_DRAWN:
             assert hand is not None
             hand.add(tile)
             hand.drawn = tile
             self.sizes[moment.seat] += 1
             self.phase, self.turn = Phase.TURN, moment.seat
-        elif moment.how == "robbing_kong":
+        elif moment.how is WinHow.ROBBING_KONG:
             self.phase, self.turn = Phase.ROBBING, giver
             self.last_meld = (giver, Meld(MeldKind.ADDED_KONG, tile, tile, moment.seat))
         else:
             self.phase, self.turn = Phase.CLAIMS, giver
             self.last_discard = (giver, tile)
 
-    def win(self, tile: int, how: str, score: Score) -> tuple[Transfer, ...]:
+    def win(self, tile: int, how: WinHow, score: Score) -> tuple[Transfer, ...]:
         """The payments for the win as the table would tell it, and for the birds after it."""
         moment = self.moment
-        giver = None if moment.how == "self_drawn" else self.turn
+        giver = None if moment.how is WinHow.SELF_DRAWN else self.turn
         won = Won(moment.seat, tile, giver, how, tuple(sorted((*moment.concealed, tile))), score)
         self.wins.append(won)
         birds_from = self.turn if "multiple_winners" in moment.flags else moment.seat

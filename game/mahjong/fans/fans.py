@@ -24,6 +24,7 @@ from game.mahjong.kernel.tiles import (
     WIND_MASK,
     is_suited,
 )
+from game.mahjong.kernel.win_how import WinHow
 
 Test = Callable[[Reading], bool]
 Earning = Callable[[Reading], Iterable[int]]
@@ -232,7 +233,7 @@ FANS: Final[tuple[Fan, ...]] = (
         "robbing_the_kong",
         ("抢杠", "胡别家补杠的第四张。"),
         ("Robbing the Kong", "Won on the tile that another seat added to a pung."),
-        lambda reading: reading.circumstances.how == "robbing_kong",
+        lambda reading: reading.circumstances.how is WinHow.ROBBING_KONG,
         points=8,
         multiplier=2,
         earning=_winning_tile,
@@ -241,7 +242,9 @@ FANS: Final[tuple[Fan, ...]] = (
         "last_tile_claim",
         ("海底", "最后一张牌摸完之后，胡别家打出的牌。"),
         ("Last Tile Claim", "Won on the discard after the last draw."),
-        lambda reading: reading.circumstances.how == "discard" and reading.circumstances.last_tile,
+        lambda reading: (
+            reading.circumstances.how is WinHow.DISCARD and reading.circumstances.last_tile
+        ),
         points=8,
         earning=_winning_tile,
     ),

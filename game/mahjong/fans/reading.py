@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
 
 from game.mahjong.kernel.melds import Meld
 from game.mahjong.kernel.tiles import COPIES, HONOUR_MASK, ORPHAN_MASK, SUIT_MASKS, Mask, mask_of
-
-CLAIMED: Final = frozenset({"discard", "robbing_kong"})
-"""Wins on another seat's tile; the tile is not in the hand."""
+from game.mahjong.kernel.win_how import WinHow
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +33,7 @@ class Circumstances:
     """The circumstances of a win."""
 
     tile: int
-    how: str
+    how: WinHow
     """As in `Won`."""
     replacement: bool = False
     """The winning tile was drawn to replace a kong's fourth tile."""
@@ -138,7 +135,7 @@ class Reading:
     @property
     def self_drawn(self) -> bool:
         """True if the winner drew the winning tile."""
-        return self.circumstances.how not in CLAIMED
+        return not self.circumstances.how.by_claim
 
     @property
     def is_open(self) -> bool:

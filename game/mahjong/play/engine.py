@@ -11,6 +11,7 @@ from game.core.events import Action, Delay, Emission, public
 from game.core.windows import Turns, WindowedDeal
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.tiles import KINDS, Mask, mask_of
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.play import legal
 from game.mahjong.play.birds import bird_hits, bird_transfers, birds_due, counted_from
 from game.mahjong.play.claims import POLICIES, ClaimWindow
@@ -26,6 +27,7 @@ from game.mahjong.position.events import (
     BirdsTurned,
     Dealt,
     Exhausted,
+    ExhaustedReason,
     FlowersShown,
     KongRobbed,
     Melded,
@@ -35,7 +37,6 @@ from game.mahjong.position.events import (
     Won,
 )
 from game.mahjong.position.phase import Phase
-from game.mahjong.position.treasure import TREASURE_SHOWN
 from game.mahjong.position.wall import Wall
 from game.mahjong.position.wild import wild_kinds
 from game.mahjong.rules import MahjongRules
@@ -202,7 +203,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
     def _win_by_draw(self, seat: int, action: DeclareWin, out: list[Emission]) -> None:
         how = drawn_how(self.board, seat, action.tile)
         if self.rules.four_wild_win and not self._wins.completed_by_drawn(seat):
-            how = "four_wild"
+            how = WinHow.FOUR_WILD
         self._win(out, seat, action.tile, None, how, Delay.AT_ONCE)
         self._settle(out)
 
@@ -237,7 +238,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             return
         if type(window.answers[served[0]]) is DeclareWin:
             if len(served) == 3 and self.rules.multiple_winners == "three_abort":
-                self._exhaust(out, reason="three_winners")
+                self._exhaust(out, reason=ExhaustedReason.THREE_WINNERS)
             else:
                 self._win_by_claim(out, window, served)
             return
@@ -290,7 +291,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
     ) -> None:
         delay = Delay.WINDOW
         how = claimed_how(self.board)
-        if how == "robbing_kong":
+        if how is WinHow.ROBBING_KONG:
             self._emit(out, public(KongRobbed(window.giver, window.tile), delay))
             delay = Delay.AT_ONCE
         for seat in served:
@@ -348,7 +349,10 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             self._emit(out, views.flowers_shown(shown))
 
     def _exhaust(
-        self, out: list[Emission], missed: tuple[Missed, ...] = (), reason: str = "wall"
+        self,
+        out: list[Emission],
+        missed: tuple[Missed, ...] = (),
+        reason: ExhaustedReason = ExhaustedReason.WALL,
     ) -> None:
         """The deal ends without a winner."""
         ended = Exhausted(reason=reason)
@@ -377,17 +381,23 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             return False
         for seat in order:
             if wins_on_sight(self.board, seat, treasure.tile, self._wins.masks[seat]):
-                self._win(out, seat, treasure.tile, None, TREASURE_SHOWN, Delay.MOTION)
+                self._win(out, seat, treasure.tile, None, WinHow.TREASURE_SHOWN, Delay.MOTION)
                 self._settle(out)
                 return True
         return False
 
     def _win(
-        self, out: list[Emission], seat: int, tile: int, giver: int | None, how: str, delay: Delay
+        self,
+        out: list[Emission],
+        seat: int,
+        tile: int,
+        giver: int | None,
+        how: WinHow,
+        delay: Delay,
     ) -> None:
         score = score_win(self.board, seat, tile, how)
         tiles = hand_of(self.board, seat).tiles()
-        if giver is not None or how == TREASURE_SHOWN:
+        if giver is not None or how is WinHow.TREASURE_SHOWN:
             tiles = sorted([*tiles, tile])
         won = Won(seat, tile, giver, how, tuple(tiles), score)
         self._emit(out, public(won, delay))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.catalogue import DiscardInsight, Insight, Wait
 from game.mahjong.kernel.tiles import COPIES, Mask, kinds_in
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.play.ready import nameable_after, ready_after
 from game.mahjong.play.why import NO_SHAPE, why_not
 from game.mahjong.position.actions import Discard
@@ -56,13 +57,13 @@ def _why(board: SeatBoard, seat: int, drawn: int | None, checker: WinChecker) ->
     """The first condition that a complete hand misses: with the tile it has drawn, or with another
     seat's that lies open, or lay open last.
     """
-    tile, how = drawn, "self_drawn"
+    tile, how = drawn, WinHow.SELF_DRAWN
     if tile is None and board.turn != seat:
         if board.phase is Phase.ROBBING and board.last_meld is not None:
-            tile, how = board.last_meld[1].tile, "robbing_kong"
+            tile, how = board.last_meld[1].tile, WinHow.ROBBING_KONG
         elif board.last_discard is not None and board.last_discard[0] != seat:
-            tile, how = board.last_discard[1], "discard"
-    if tile is None or (how == "self_drawn" and _wins_anyway(board, seat, tile, checker)):
+            tile, how = board.last_discard[1], WinHow.DISCARD
+    if tile is None or (how is WinHow.SELF_DRAWN and _wins_anyway(board, seat, tile, checker)):
         return None
     why = why_not(board, seat, tile, how, checker)
     return None if why == NO_SHAPE else why

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from game.core.points import Share, Transfer, multiplied, payment
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.tiles import DRAGON_KINDS, WIND_KINDS
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.board import Board
 from game.mahjong.position.events import Won
-from game.mahjong.position.treasure import TREASURE_SHOWN
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.winning import holds_four_wild
 
@@ -169,9 +169,9 @@ def _pays_for_all(board: Board, won: Won) -> int | None:
     names one.
     """
     rules = board.rules
-    if rules.robbed_pays_all and won.how == "robbing_kong":
+    if rules.robbed_pays_all and won.how is WinHow.ROBBING_KONG:
         return won.giver
-    drawn = won.giver is None and won.how != TREASURE_SHOWN
+    drawn = won.giver is None and won.how is not WinHow.TREASURE_SHOWN
     if rules.kong_feeder_pays_all and drawn and board.replacement:
         # Only the kong whose replacement tile won counts, not an earlier one.
         last = board.last_meld

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.mahjong.fans.reading import Circumstances
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.play.win_legality import may_rob, moment_refusal
 from game.mahjong.position.board import Board, hand_of
 from game.mahjong.scoring.conditions import CONDITIONS
@@ -35,13 +36,13 @@ WHY_CODES: Final = (
 """Every code, in the order in which they are asked; the last ones are `moment_refusal`'s."""
 
 
-def why_not(board: Board, seat: int, tile: int, how: str, checker: WinChecker) -> str | None:
+def why_not(board: Board, seat: int, tile: int, how: WinHow, checker: WinChecker) -> str | None:
     """The code of the first condition that keeps the seat from winning on `tile`: the tile it has
     drawn (`how` is `self_drawn`) or another seat's (`discard`, `robbing_kong`). None when it may
     win. The board knows the seat's hand.
     """
     hand, melds = hand_of(board, seat), board.melds[seat]
-    if how == "self_drawn":
+    if how is WinHow.SELF_DRAWN:
         hand = board.hand_of(hand.tiles())
         hand.remove(tile)
     if not checker.shaped(hand, melds) >> tile & 1:
@@ -51,10 +52,10 @@ def why_not(board: Board, seat: int, tile: int, how: str, checker: WinChecker) -
     if not checker.waits(hand, melds, named) >> tile & 1:
         counts = list(hand.counts)
         counts[tile] += 1
-        drawn = Circumstances(tile, "self_drawn", wild=board.wild, named=named)
+        drawn = Circumstances(tile, WinHow.SELF_DRAWN, wild=board.wild, named=named)
         missed = first_missed(board.rules, counts, tuple(melds), drawn)
         return NO_SHAPE if missed is None else missed.code
-    if how == "robbing_kong":
+    if how is WinHow.ROBBING_KONG:
         if not board.rules.robbing_kong:
             return NO_ROBBING
         if not may_rob(board, seat):

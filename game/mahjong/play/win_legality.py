@@ -9,9 +9,9 @@ from game.mahjong.fans.reading import Circumstances
 from game.mahjong.kernel.melds import MeldKind
 from game.mahjong.kernel.shapes import ThirteenOrphans
 from game.mahjong.kernel.tiles import Mask
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.board import Board, hand_of
 from game.mahjong.position.declared import (
-    SELF_DRAWN,
     claimed_how,
     may_win,
     named_another,
@@ -42,24 +42,24 @@ def win_refusal(
             return "wrong_tile"
         if wins_without_wait(board, seat, tile) is not None:
             return None
-        how = SELF_DRAWN
+        how = WinHow.SELF_DRAWN
     if not winning >> tile & 1:
         return "another_pair_named" if _named_other(board, seat, tile, checker) else "not_complete"
     return moment_refusal(board, seat, tile, how)
 
 
-def moment_refusal(board: Board, seat: int, tile: int, how: str) -> str | None:
+def moment_refusal(board: Board, seat: int, tile: int, how: WinHow) -> str | None:
     """The reason why the seat may not win now on a tile that completes its hand: not before it has
     declared ready where that is needed; on another's tile neither where only self-drawn ones win,
     nor with wildcards where these do not, nor after a win that it let go by (过水).
     """
-    if how == "discard" and board.rules.self_draw_only:
+    if how is WinHow.DISCARD and board.rules.self_draw_only:
         return "self_draw_only"
     if not may_win(board, seat):
         return "not_ready_declared"
     if named_another(board, seat, tile):
         return "another_pair_named"
-    if how == SELF_DRAWN:
+    if how is WinHow.SELF_DRAWN:
         return None
     if board.wild and board.rules.wild_self_draw_only and hand_of(board, seat).wild:
         return "wild_self_draw_only"
@@ -75,12 +75,12 @@ def may_rob(board: Board, seat: int) -> bool:
     tile = board.last_meld[1].tile
     counts = list(hand_of(board, seat).counts)
     counts[tile] += 1
-    robbed = Circumstances(tile, "robbing_kong", wild=board.wild)
+    robbed = Circumstances(tile, WinHow.ROBBING_KONG, wild=board.wild)
     found = readings(board.rules, counts, tuple(board.melds[seat]), robbed)
     return any(reading.shape == ThirteenOrphans.name for reading in found)
 
 
-def _missed(board: Board, seat: int, tile: int, how: str) -> bool:
+def _missed(board: Board, seat: int, tile: int, how: WinHow) -> bool:
     """过水: whether a win that was let go by forbids this one."""
     missed = board.missed[seat]
     if not missed:

@@ -13,6 +13,7 @@ from game.mahjong.kernel.algebra import GROUP
 from game.mahjong.kernel.hand import Hand
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.tiles import KINDS, Mask, mask_of
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.events import (
     BirdsTurned,
     Dealt,
@@ -32,7 +33,7 @@ from game.mahjong.position.events import (
 from game.mahjong.position.phase import BEFORE_DEAL, Phase, before
 from game.mahjong.position.river import RIVER_TILES, RiverTile
 from game.mahjong.position.seen import count_seen
-from game.mahjong.position.treasure import TREASURE_SHOWN, Treasure
+from game.mahjong.position.treasure import Treasure
 from game.mahjong.rules import MahjongRules
 
 _TURN, _AFTER_CLAIM, _REPLACEMENT = Phase.TURN, Phase.AFTER_CLAIM, Phase.REPLACEMENT
@@ -355,13 +356,13 @@ class Board(FoldingBoard[MahjongRules, Hand]):
 
     def _won(self, event: Won) -> None:
         seat = event.seat
-        robbed = self.phase is _ROBBING and event.how != TREASURE_SHOWN
+        robbed = self.phase is _ROBBING and event.how is not WinHow.TREASURE_SHOWN
         if self.phase not in _BEFORE_ENDING or robbed:
             raise self._out_of_order(event)
         if event.tile not in event.hand:
             raise BadRecord("tile_not_held", event.type)
         held = list(event.hand)
-        if event.giver is not None or event.how == TREASURE_SHOWN:
+        if event.giver is not None or event.how is WinHow.TREASURE_SHOWN:
             held.remove(event.tile)
         self._open_hand(seat, held, event)
         self.phase = _ENDING

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from game.mahjong.kernel.melds import MeldKind
 from game.mahjong.kernel.tiles import COPIES, RED, Mask
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.board import Board
 from game.mahjong.position.phase import Phase
-
-SELF_DRAWN = "self_drawn"
-TREASURE = "treasure"
-RED_DRAWN = "red_drawn"
-FOURTH_DRAWN = "fourth_drawn"
 
 
 def may_win(board: Board, seat: int) -> bool:
@@ -40,17 +36,17 @@ def is_fourth(board: Board, seat: int, tile: int, held: bool = True) -> bool:
     return any(meld.kind is MeldKind.PUNG and meld.tile == tile for meld in board.melds[seat])
 
 
-def wins_without_wait(board: Board, seat: int, tile: int) -> str | None:
+def wins_without_wait(board: Board, seat: int, tile: int) -> WinHow | None:
     """The way in which a declared hand wins on a tile that it has drawn, whether or not it waits
     for it: as `Won.how` says, the greatest first; None when it does not.
     """
     if not board.ready[seat]:
         return None
     if is_treasure(board, tile):
-        return TREASURE
+        return WinHow.TREASURE
     if is_fourth(board, seat, tile):
-        return FOURTH_DRAWN
-    return RED_DRAWN if is_red_win(board, tile) else None
+        return WinHow.FOURTH_DRAWN
+    return WinHow.RED_DRAWN if is_red_win(board, tile) else None
 
 
 def wins_on_sight(board: Board, seat: int, tile: int, waits: Mask) -> bool:
@@ -62,14 +58,14 @@ def wins_on_sight(board: Board, seat: int, tile: int, waits: Mask) -> bool:
     return bool(waits >> tile & 1) or is_fourth(board, seat, tile, held=False)
 
 
-def drawn_how(board: Board, seat: int, tile: int) -> str:
+def drawn_how(board: Board, seat: int, tile: int) -> WinHow:
     """The name of a win on the tile just drawn."""
-    return wins_without_wait(board, seat, tile) or SELF_DRAWN
+    return wins_without_wait(board, seat, tile) or WinHow.SELF_DRAWN
 
 
-def claimed_how(board: Board) -> str:
+def claimed_how(board: Board) -> WinHow:
     """The name of a win on the tile that lies open now."""
-    return "robbing_kong" if board.phase is Phase.ROBBING else "discard"
+    return WinHow.ROBBING_KONG if board.phase is Phase.ROBBING else WinHow.DISCARD
 
 
 def named_another(board: Board, seat: int, tile: int) -> bool:

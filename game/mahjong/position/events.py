@@ -5,12 +5,14 @@ A field that not everybody may know is None in the view of those who may not.
 
 from __future__ import annotations
 
+import enum
 from dataclasses import dataclass
 
 from game.core import board
 from game.core.events import Event, left_out
 from game.core.points import Paid
 from game.mahjong.kernel.melds import Meld
+from game.mahjong.kernel.win_how import WinHow
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +198,7 @@ class Score:
 class Won(Event):
     """A seat won on `tile`; `giver` is None when it drew the tile itself.
 
-    `how` is `self_drawn`, `discard`, `robbing_kong`, or a win that asks for no wait: `four_wild`
-    (四红中: all wildcards of one kind are in the hand), `treasure` (摸宝: the treasure was drawn),
-    `treasure_shown` (对宝: the treasure is what the hand waits for; it is not in the hand),
-    `red_drawn` (红中满天飞), `fourth_drawn` (刮大风: the fourth of an own pung). `hand` holds the
+    `hand` holds the
     concealed tiles, the winning tile included; on the table a tile that another seat gave stays in
     that seat's river, for several may win on it.
     """
@@ -207,19 +206,26 @@ class Won(Event):
     seat: int
     tile: int
     giver: int | None
-    how: str
+    how: WinHow
     hand: tuple[int, ...]
     score: Score
 
 
+class ExhaustedReason(enum.StrEnum):
+    """The reason why a deal ends without a winner."""
+
+    WALL = "wall"
+    """The wall is played out."""
+    THREE_WINNERS = "three_winners"
+    """三家同胡流局: three seats wanted to win on one tile and the rules call the deal off."""
+
+
 @dataclass(frozen=True, slots=True)
 class Exhausted(Event):
-    """流局: nobody won. `reason` is `wall` when the wall is played out, `three_winners` when three
-    seats wanted to win on one tile and the rules call the deal off (三家同胡流局).
-    """
+    """流局: nobody won."""
 
     missed: tuple[Missed, ...] = ()
-    reason: str = "wall"
+    reason: ExhaustedReason = ExhaustedReason.WALL
 
 
 @dataclass(frozen=True, slots=True)

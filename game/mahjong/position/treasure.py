@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-TREASURE_SHOWN = "treasure_shown"
-"""A declared hand's win on seeing a treasure for which it waits; the tile is not in it."""
-
 
 class Treasure(NamedTuple):
     """宝牌: the tile that wins when a declared hand draws it."""

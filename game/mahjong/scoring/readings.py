@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from game.mahjong.fans.reading import CLAIMED, Circumstances, Reading, Set
+from game.mahjong.fans.reading import Circumstances, Reading, Set
 from game.mahjong.kernel.algebra import FIFTH_COPY_ALLOWED, keys_of
 from game.mahjong.kernel.decompose import Decomposition, decompositions
 from game.mahjong.kernel.melds import Meld, MeldKind
@@ -16,6 +16,7 @@ from game.mahjong.kernel.shapes import (
     ThirteenOrphans,
 )
 from game.mahjong.kernel.tiles import COPIES, kinds_in, mask_of, tiles_of
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rules.shapes import shapes_of
 from game.mahjong.scoring import special_fillings
@@ -163,7 +164,7 @@ def _holding(blank: Reading, tiles: Sequence[int], counts: Sequence[int]) -> Rea
     )
 
 
-_BY_DRAW = frozenset({"self_drawn", "four_wild"})
+_BY_DRAW = frozenset({WinHow.SELF_DRAWN, WinHow.FOUR_WILD})
 
 
 def _places(
@@ -175,7 +176,7 @@ def _places(
     or the pair as well, the winner may read it so.
     """
     tile = circumstances.tile
-    if circumstances.how not in CLAIMED or tile not in triplets:
+    if not circumstances.how.by_claim or tile not in triplets:
         return (None,)
     elsewhere = tile == pair or any(run <= tile <= run + 2 for run in runs)
     return (None, tile) if elsewhere else (tile,)

@@ -7,22 +7,22 @@ from dataclasses import replace
 from math import prod
 
 from game.mahjong.fans.fans import Fan
-from game.mahjong.fans.reading import CLAIMED, Circumstances, Reading
+from game.mahjong.fans.reading import Circumstances, Reading
 from game.mahjong.fans.tables import TABLES
 from game.mahjong.fans.wild_fans import FOUR_WILDCARDS, NATURAL_HAND, THROWN_WILDCARDS
 from game.mahjong.kernel.melds import Meld
 from game.mahjong.kernel.shapes import STANDARD
 from game.mahjong.kernel.tiles import tiles_of
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.board import Board
 from game.mahjong.position.declared import is_fourth, is_red_win, is_treasure
 from game.mahjong.position.events import Excluded, FanCount, Group, Score
-from game.mahjong.position.treasure import TREASURE_SHOWN
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.readings import readings
 from game.mahjong.scoring.stand_in import stand_in_score
 
 
-def score_win(board: Board, seat: int, tile: int, how: str) -> Score:
+def score_win(board: Board, seat: int, tile: int, how: WinHow) -> Score:
     """The score of a win by this seat on `tile`, at this moment; `how` as in `Won`. The tile is in
     the hand unless it is another seat's, or a treasure that has just been seen.
 
@@ -31,14 +31,14 @@ def score_win(board: Board, seat: int, tile: int, how: str) -> Score:
     hand = board.hands[seat]
     if hand is None:
         raise ValueError("the hand is not known")
-    own = how not in CLAIMED and board.ready[seat]
+    own = not how.by_claim and board.ready[seat]
     counts = list(hand.counts)
-    if how in CLAIMED or how == TREASURE_SHOWN:
+    if how.by_claim or how is WinHow.TREASURE_SHOWN:
         counts[tile] += 1
     circumstances = Circumstances(
         tile=tile,
         how=how,
-        replacement=board.replacement and how != TREASURE_SHOWN,
+        replacement=board.replacement and how is not WinHow.TREASURE_SHOWN,
         last_tile=board.tiles_left == 0,
         first_draw=board.untouched() and not board.rivers[seat],
         ready=board.ready[seat],
@@ -47,8 +47,8 @@ def score_win(board: Board, seat: int, tile: int, how: str) -> Score:
         wild=board.wild,
         wild_discarded=sum(board.wild >> told.tile & 1 for told in board.rivers[seat]),
         treasure=own and is_treasure(board, tile),
-        red=own and how != TREASURE_SHOWN and is_red_win(board, tile),
-        fourth=own and is_fourth(board, seat, tile, how != TREASURE_SHOWN),
+        red=own and how is not WinHow.TREASURE_SHOWN and is_red_win(board, tile),
+        fourth=own and is_fourth(board, seat, tile, how is not WinHow.TREASURE_SHOWN),
     )
     return best_score(board.rules, counts, tuple(board.melds[seat]), circumstances)
 
@@ -62,7 +62,7 @@ def best_score(
     """The reading that pays most; among equals the first. `counts` holds the concealed tiles, the
     winning tile included. Raises `ValueError` when the hand does not win.
     """
-    if circumstances.how == "four_wild":
+    if circumstances.how is WinHow.FOUR_WILD:
         return _as_it_is(rules, counts, melds)
     scores = [score_reading(rules, each) for each in readings(rules, counts, melds, circumstances)]
     if not scores:

@@ -13,6 +13,7 @@ from game.mahjong.kernel.hand import Hand
 from game.mahjong.kernel.melds import Meld
 from game.mahjong.kernel.shapes import SevenPairs, WinShapes, levels_of
 from game.mahjong.kernel.tiles import ALL_MASK, COPIES, Mask, kinds_in, mask_of
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rules.shapes import shapes_of
 from game.mahjong.scoring.conditions import conditions
@@ -117,7 +118,7 @@ class WinChecker:
         allowed = 0
         for tile in kinds_in(mask):
             counts[tile] += 1
-            drawn = Circumstances(tile, "self_drawn", wild=hand.wild_kinds, named=named)
+            drawn = Circumstances(tile, WinHow.SELF_DRAWN, wild=hand.wild_kinds, named=named)
             if any(readings(self._rules, counts, tuple(melds), drawn)):
                 allowed |= 1 << tile
             counts[tile] -= 1

@@ -18,6 +18,7 @@ from game.paohuzi.fans.reading import Circumstances
 from game.paohuzi.kernel.cards import COPIES, KINDS
 from game.paohuzi.kernel.melds import OWN_TRIPLETS, Meld, MeldKind
 from game.paohuzi.kernel.source import Source
+from game.paohuzi.kernel.win_how import WinHow
 from game.paohuzi.play import legal
 from game.paohuzi.play.claims import ClaimWindow
 from game.paohuzi.play.legal import Options
@@ -308,7 +309,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         circumstances = self._circumstances(offer, seat, board.claims[seat] - counted)
         score = score_claimed(board, seat, circumstances)
         giver = None if source is Source.SELF else offer.owner
-        self._win(out, seat, offer.card, giver, source.value, score, Delay.AT_ONCE)
+        self._win(out, seat, offer.card, giver, WinHow(source.value), score, Delay.AT_ONCE)
 
     _turns: ClassVar[Turns] = {
         Discard: _discard,
@@ -334,7 +335,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         )
         score = score_opening(board, seat, card, circumstances)
         giver = None if card is None else board.dealer
-        how = "deal" if card is None else "shown"
+        how = WinHow.DEAL if card is None else WinHow.SHOWN
         self._win(out, seat, card, giver, how, score, Delay.WINDOW)
 
     def _win_by_claim(self, out: list[Emission], seat: int, offer: Offer) -> None:
@@ -344,7 +345,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         score = score_hand(self.rules, hand, board.melds[seat], circumstances)
         source = offer.source(seat)
         giver = None if source is Source.SELF else offer.owner
-        self._win(out, seat, offer.card, giver, source.value, score, Delay.WINDOW)
+        self._win(out, seat, offer.card, giver, WinHow(source.value), score, Delay.WINDOW)
 
     def _circumstances(self, offer: Offer, seat: int, claims: int) -> Circumstances:
         """The circumstances of a win on a flipped or thrown card."""
@@ -373,7 +374,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         seat: int,
         card: int | None,
         giver: int | None,
-        how: str,
+        how: WinHow,
         score: Score,
         delay: Delay,
     ) -> None:

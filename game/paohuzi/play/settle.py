@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.points import Share, Transfer, multiplied, payment
+from game.paohuzi.kernel.win_how import WinHow
 from game.paohuzi.position.board import Board
 from game.paohuzi.position.events import Won
 from game.paohuzi.rules import PaohuziRules
@@ -24,7 +25,7 @@ def win_marks(board: Board, won: Won) -> list[int]:
     """
     marks = [0] * board.seats
     marks[won.seat] = won.score.points
-    if won.how == "discard" and won.giver is not None:
+    if won.how is WinHow.DISCARD and won.giver is not None:
         marks[won.giver] = -won.score.points
     return marks
 
@@ -35,7 +36,7 @@ def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
     if not won.score.points or not rules.base:
         return ()
     others = [seat for seat in range(board.seats) if seat != winner]
-    if won.how != "discard" or won.giver is None:
+    if won.how is not WinHow.DISCARD or won.giver is None:
         return tuple(payment(seat, winner, WIN, _share(rules, seat, won)) for seat in others)
     giver = won.giver
     if rules.race:

@@ -13,6 +13,7 @@ from game.core.points import Paid
 from game.paohuzi.fans.fans import FanCount
 from game.paohuzi.kernel.groups import Group
 from game.paohuzi.kernel.melds import Meld
+from game.paohuzi.kernel.win_how import WinHow
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,16 +127,15 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Won(Event):
-    """A seat won. `how` is `deal` (with the hand as dealt; `card` is None), `shown` (on the
-    dealer's shown card), `self`, `flip` or `discard`; `giver` is the seat the card lay in front of,
-    None when it was the winner's own. `hand` holds the concealed cards without a card that another
-    seat gave, `melds` the winner's melds with nothing hidden.
+    """A seat won, on `card`, or with the hand as dealt (None); `giver` is the seat the card lay in
+    front of, None when it was the winner's own. `hand` holds the concealed cards without a card
+    that another seat gave, `melds` the winner's melds with nothing hidden.
     """
 
     seat: int
     card: int | None
     giver: int | None
-    how: str
+    how: WinHow
     hand: tuple[int, ...]
     melds: tuple[Meld, ...]
     score: Score

@@ -9,6 +9,7 @@ from game.core.events import Event
 from game.core.points import Paid, Transfer
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.tiles import parse_tiles
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.board import SeatBoard, TableBoard
 from game.mahjong.position.events import (
     Dealt,
@@ -115,8 +116,8 @@ STRAY: list[tuple[Event, str]] = [
     (Melded(0, Meld(MeldKind.ADDED_KONG, FIVE, FIVE, 1)), "no_such_meld"),
     (KongRobbed(0, FIVE), "event_out_of_order"),
     (Exhausted(), "event_out_of_order"),
-    (Won(1, FIVE, None, "self_drawn", (FIVE,), NO_SCORE), "hand_differs"),
-    (Won(1, FIVE, 0, "discard", (FIVE + 1,), NO_SCORE), "tile_not_held"),
+    (Won(1, FIVE, None, WinHow.SELF_DRAWN, (FIVE,), NO_SCORE), "hand_differs"),
+    (Won(1, FIVE, 0, WinHow.DISCARD, (FIVE + 1,), NO_SCORE), "tile_not_held"),
     (Settled((0,) * 4, (), 0, ((),) * 4, ()), "event_out_of_order"),
     (Event(), "unknown_event"),
 ]

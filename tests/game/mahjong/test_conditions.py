@@ -16,6 +16,7 @@ from game.mahjong.kernel.hand import Hand
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.shapes import levels_of
 from game.mahjong.kernel.tiles import ALL_MASK, COPIES, kinds_in, mask_of, parse_tiles
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.conditions import CONDITIONS, Condition, conditions
 from game.mahjong.scoring.readings import readings
@@ -94,7 +95,7 @@ def complete_hands() -> tuple[Complete, ...]:
         for tile in kinds_in(checker_of(rules).waits(hand, melds)):
             counts = list(hand.counts)
             counts[tile] += 1
-            read = readings(rules, counts, melds, Circumstances(tile, "self_drawn"))
+            read = readings(rules, counts, melds, Circumstances(tile, WinHow.SELF_DRAWN))
             found.append((hand, melds, tile, tuple(read)))
     return tuple(found)
 

@@ -10,6 +10,7 @@ from game.mahjong.fans.fans import FAN, FANS
 from game.mahjong.fans.reading import Circumstances
 from game.mahjong.kernel.melds import Meld, MeldKind, meld
 from game.mahjong.kernel.tiles import hand, parse_tiles
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.events import Group, Score
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS, OFFICIAL
@@ -19,7 +20,7 @@ from game.mahjong.scoring.score import best_score
 class How(NamedTuple):
     """How the win came about; the winning tile is the last one written."""
 
-    how: str = "discard"
+    how: WinHow = WinHow.DISCARD
     replacement: bool = False
     last_tile: bool = False
     first_draw: bool = False
@@ -28,7 +29,7 @@ class How(NamedTuple):
 
 
 CLAIMED = How()
-DRAWN = How("self_drawn")
+DRAWN = How(WinHow.SELF_DRAWN)
 
 
 def score(tiles: str, melds: str = "", how: How = CLAIMED, rules: MahjongRules = OFFICIAL) -> Score:
@@ -67,16 +68,16 @@ COUNTED = [
     ("outside_hand", "789s99p13s2s", "pung EEE,chow 123m", CLAIMED, ""),
     ("bare_single_wait", "2m2m", "pung 333m,pung 888s,chow 123p,pung EEE", CLAIMED, ""),
     ("half_flush", "23468mCC7m", "pung EEE,chow 456m", CLAIMED, ""),
-    ("robbing_the_kong", OPEN, "pung 777p", How("robbing_kong"), ""),
+    ("robbing_the_kong", OPEN, "pung 777p", How(WinHow.ROBBING_KONG), ""),
     ("last_tile_claim", OPEN, "pung 777p", How(last_tile=True), ""),
-    ("out_with_replacement_tile", OPEN, "kong 7777p", How("self_drawn", True), ""),
+    ("out_with_replacement_tile", OPEN, "kong 7777p", How(WinHow.SELF_DRAWN, True), ""),
     ("lesser_honours_and_knitted_tiles", "147m258s369pESWNC", "", CLAIMED, ""),
     ("pure_straight", "123456m99s79p8p", "chow 789m", CLAIMED, "all_chows"),
     ("heavenly_ready", PLAIN, "", How(ready=True, first_ready=True), "concealed_hand"),
     ("seven_pairs", "11m33m55s77s99p22pEE", "", CLAIMED, ""),
     ("full_flush", "2346788m8m", "chow 123m,pung 555m", CLAIMED, ""),
     ("seven_pairs_with_quad", "1111m55s77s99p22pEE", "", CLAIMED, ""),
-    ("heavenly_hand", PLAIN, "", How("self_drawn", first_draw=True), ""),
+    ("heavenly_hand", PLAIN, "", How(WinHow.SELF_DRAWN, first_draw=True), ""),
     ("thirteen_orphans", "19m19s19pESWNCFPE", "", CLAIMED, ""),
     ("big_three_dragons", "FFF12m44s3m", "pung CCC,kong PPPP", CLAIMED, ""),
     ("all_honours", "SSCCC", "pung EEE,pung FFF,pung NNN", CLAIMED, ""),
@@ -121,12 +122,12 @@ MISSED = [
     ("bare_single_wait", "13s22m2s", "pung 333m,pung 888s,pung EEE", CLAIMED),
     ("half_flush", "23468mCC7m", "pung EEE,chow 456s", CLAIMED),
     ("robbing_the_kong", OPEN, "pung 777p", CLAIMED),
-    ("last_tile_claim", OPEN, "pung 777p", How("self_drawn", last_tile=True)),
+    ("last_tile_claim", OPEN, "pung 777p", How(WinHow.SELF_DRAWN, last_tile=True)),
     ("out_with_replacement_tile", OPEN, "kong 7777p", How(replacement=True)),
     ("pure_straight", "123456m99s79p8p", "chow 789s", CLAIMED),
     ("full_flush", "2346788m8m", "chow 123m,pung CCC", CLAIMED),
     ("seven_pairs_with_quad", "11m33m55s77s99p22pEE", "", CLAIMED),
-    ("heavenly_hand", PLAIN, "", How("discard", first_draw=True)),
+    ("heavenly_hand", PLAIN, "", How(WinHow.DISCARD, first_draw=True)),
     ("big_three_dragons", "FFFPP1s2s3s", "pung CCC,kong EEEE", CLAIMED),
     ("all_honours", "SSCCC", "pung EEE,pung FFF,pung 999m", CLAIMED),
     ("four_concealed_pungs", "222m444m666s99s77p7p", "", CLAIMED),
@@ -219,12 +220,12 @@ def test_groups_show_how_the_hand_was_read() -> None:
         ("999s222p1122m1m", "pung EEE", CLAIMED, "all_pungs", 2),
         ("2346788m8m", "chow 123m,pung 555m", CLAIMED, "full_flush", 2),
         ("11223355667788m", "", CLAIMED, "seven_pairs full_flush", 4),
-        (OPEN, "kong 7777p", How("self_drawn", True), "out_with_replacement_tile", 2),
-        (OPEN, "pung 777p", How("robbing_kong"), "robbing_the_kong", 2),
+        (OPEN, "kong 7777p", How(WinHow.SELF_DRAWN, True), "out_with_replacement_tile", 2),
+        (OPEN, "pung 777p", How(WinHow.ROBBING_KONG), "robbing_the_kong", 2),
         ("11999s99mEEE9m", "pung 111p", CLAIMED, "all_terminals_and_honours", 6),
         ("SSCCC", "pung EEE,pung FFF,pung NNN", CLAIMED, "all_honours", 8),
         ("19m19s19pESWNCFPE", "", CLAIMED, "thirteen_orphans", 10),
-        (PLAIN, "", How("self_drawn", first_draw=True), "heavenly_hand", 10),
+        (PLAIN, "", How(WinHow.SELF_DRAWN, first_draw=True), "heavenly_hand", 10),
         (PLAIN, "", CLAIMED, "", 1),
     ],
 )

@@ -20,6 +20,7 @@ from game.mahjong.fans.tables import TABLES
 from game.mahjong.kernel.decompose import Decomposition
 from game.mahjong.kernel.melds import Meld
 from game.mahjong.kernel.tiles import COPIES, RED, Mask, counts_of, kinds_in, parse_tiles
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring import fillings, readings, special_fillings
 from game.mahjong.scoring.conditions import CONDITIONS
@@ -147,5 +148,5 @@ def test_a_fan_of_which_the_signature_knows_nothing_is_named(
     pair_of_nines = replace(FANS["all_chows"], test=lambda reading: reading.pair == 8)
     monkeypatch.setitem(FANS, "pair_of_nines", pair_of_nines)
     counts = counts_of(parse_tiles("123m456p789s22sCCC"))
-    hand = counts, (), Circumstances(0, "self_drawn", wild=1 << RED)
+    hand = counts, (), Circumstances(0, WinHow.SELF_DRAWN, wild=1 << RED)
     assert lost([hand], monkeypatch) == ["pair_of_nines"]

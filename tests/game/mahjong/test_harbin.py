@@ -10,6 +10,7 @@ from game.core.points import Transfer, totals
 from game.core.switches import Setting
 from game.mahjong.kernel.melds import meld
 from game.mahjong.kernel.tiles import parse_tiles
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.play.insight import insight
 from game.mahjong.play.settle import win_transfers
 from game.mahjong.position.actions import Discard
@@ -398,7 +399,7 @@ def paid_by(
     for seat in range(4):
         board.melds[seat] = [meld("pung 999m" if opened >> seat & 1 else "concealed_kong 1111s")]
         board.ready[seat] = bool(ready >> seat & 1)
-    how = "self_drawn" if giver is None else "discard"
+    how = WinHow.SELF_DRAWN if giver is None else WinHow.DISCARD
     won = Won(winner, 10, giver, how, (10,), Score(points, (), ()))
     return win_transfers(board, won)
 

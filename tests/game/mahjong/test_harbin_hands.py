@@ -13,6 +13,7 @@ from game.mahjong.fans.reading import Circumstances
 from game.mahjong.kernel.hand import Hand
 from game.mahjong.kernel.melds import Meld, MeldKind, meld
 from game.mahjong.kernel.tiles import COPIES, counts_of, hand, parse_tiles
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.harbin import SEED
 from game.mahjong.scoring.readings import readings
@@ -35,7 +36,7 @@ def wins(rules: MahjongRules, tiles: str, *melds: str) -> bool:
         rest = list(kinds)
         rest.remove(last)
         by_mask = bool(checker.waits(Hand(rest), laid) >> last & 1)
-        drawn = Circumstances(last, "self_drawn")
+        drawn = Circumstances(last, WinHow.SELF_DRAWN)
         copies = counts_of([*kinds, *(tile for each in laid for tile in each.tiles)])
         by_reading = max(copies) <= COPIES and any(readings(rules, hand(tiles), laid, drawn))
         assert by_mask == by_reading
@@ -127,7 +128,7 @@ def test_the_screen_says_what_the_readings_say(changes: dict[str, Setting]) -> N
         held = counts_of([*tiles, *(tile for each in melds for tile in each.tiles)])
         for last in rules.kinds:
             counts = counts_of([*tiles, last])
-            drawn = Circumstances(last, "self_drawn")
+            drawn = Circumstances(last, WinHow.SELF_DRAWN)
             read = held[last] < COPIES and any(readings(rules, counts, melds, drawn))
             assert bool(mask >> last & 1) is read, (tiles, melds, last)
             winning += read
@@ -184,7 +185,7 @@ def test_the_best_reading_decides_whether_a_wait_is_in_the_middle(
 ) -> None:
     rules = SEED.replace(changes)
     (tile,) = parse_tiles(last)
-    score = best_score(rules, hand(tiles), (), Circumstances(tile, "self_drawn"))
+    score = best_score(rules, hand(tiles), (), Circumstances(tile, WinHow.SELF_DRAWN))
     assert [fan.id for fan in score.fans] == (["middle_wait"] if expected else [])
     assert score.points == (2 if expected else 1)
     if expected:

@@ -8,6 +8,7 @@ from game.core.switches import Setting
 from game.mahjong.fans.reading import Circumstances
 from game.mahjong.kernel.melds import meld
 from game.mahjong.kernel.tiles import counts_of, mask_of, parse_tiles
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.hongzhong import OFFICIAL, ROOM, ZHUANZHUAN
 from game.mahjong.rulesets.laizi import INDICATOR
@@ -21,7 +22,7 @@ def scored(
     """Points and fans of a hand of the competition rules; `tiles` has the winning one."""
     (tile,) = parse_tiles(winning)
     circumstances = Circumstances(
-        tile, "self_drawn", replacement=replacement, wild=mask_of(parse_tiles("C"))
+        tile, WinHow.SELF_DRAWN, replacement=replacement, wild=mask_of(parse_tiles("C"))
     )
     laid = tuple(meld(text) for text in melds.split(",") if text)
     score = best_score(OFFICIAL, counts_of(parse_tiles(tiles)), laid, circumstances)
@@ -164,7 +165,7 @@ def laizi(tiles: str, discarded: int = 0, **changes: Setting) -> tuple[int, dict
     """A concealed hand that drew 3s under the rules of laizi with 9m wild: points and fans."""
     (won,) = parse_tiles("3s")
     circumstances = Circumstances(
-        won, "self_drawn", wild=mask_of(parse_tiles("9m")), wild_discarded=discarded
+        won, WinHow.SELF_DRAWN, wild=mask_of(parse_tiles("9m")), wild_discarded=discarded
     )
     rules = INDICATOR.replace(changes)
     score = best_score(rules, counts_of(parse_tiles(tiles)), (), circumstances)

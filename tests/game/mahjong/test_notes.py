@@ -6,6 +6,7 @@ import pytest
 
 from game.core.switches import Setting
 from game.mahjong.kernel.melds import meld
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.play.settle import win_transfers
 from game.mahjong.position.board import TableBoard
 from game.mahjong.position.events import Score, Won
@@ -180,7 +181,7 @@ def test_who_is_robbed_of_a_kong_undeclared_pays_for_three_each_doubled_as_it_wo
     board.ready[1] = True
     for seat, opened in enumerate((True, True, True, False)):
         board.melds[seat] = [meld("pung 999m" if opened else "concealed_kong 1111s")]
-    won = Won(1, 10, 2, "robbing_kong", (10,), Score(1, (), ()))
+    won = Won(1, 10, 2, WinHow.ROBBING_KONG, (10,), Score(1, (), ()))
     (paid,) = win_transfers(board, won)
     assert (paid.payer, paid.reason) == (2, "discarder_pays_all")
     assert test_harbin.told(paid) == {

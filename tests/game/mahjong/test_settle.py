@@ -6,6 +6,7 @@ import pytest
 
 from game.core.points import Paid, totals
 from game.mahjong.kernel.melds import Meld, MeldKind
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.play.settle import kong_transfers, next_dealer
 from game.mahjong.position.board import TableBoard
 from game.mahjong.position.events import Exhausted, Score, Settled, Won
@@ -177,7 +178,7 @@ def won_by(rules: MahjongRules, dealer: int, wins: dict[int, int | None]) -> Tab
     board = TableBoard(rules)
     board.dealer = dealer
     score = Score(0, (), ())
-    board.wins = [Won(seat, 0, giver, "discard", (), score) for seat, giver in wins.items()]
+    board.wins = [Won(seat, 0, giver, WinHow.DISCARD, (), score) for seat, giver in wins.items()]
     return board
 
 

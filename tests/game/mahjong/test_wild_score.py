@@ -9,6 +9,7 @@ import pytest
 from game.mahjong.fans.reading import Circumstances
 from game.mahjong.kernel.melds import Meld, MeldKind, meld
 from game.mahjong.kernel.tiles import COPIES, KINDS, RED, counts_of, mask_of, parse_tiles, tiles_of
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.mahjong.scoring.score import best_score
@@ -96,12 +97,12 @@ def a_win(
             continue
         counts, melds = found
         natural = [tile for tile in tiles_of(counts) if not wild >> tile & 1]
-        how = rng.choice(("self_drawn", "discard"))
-        if how == "self_drawn" or not natural:
+        how = rng.choice((WinHow.SELF_DRAWN, WinHow.DISCARD))
+        if how is WinHow.SELF_DRAWN or not natural:
             return (
                 counts,
                 melds,
-                Circumstances(rng.choice(tiles_of(counts)), "self_drawn", wild=wild),
+                Circumstances(rng.choice(tiles_of(counts)), WinHow.SELF_DRAWN, wild=wild),
             )
         return counts, melds, Circumstances(rng.choice(natural), how, wild=wild)
 
@@ -172,7 +173,7 @@ def test_the_groups_say_what_each_wildcard_stands_for(number: int) -> None:
 def test_eight_wildcards_win_with_anything() -> None:
     rules = LAIZI.replace({"wild": "indicator_two"})
     tiles = counts_of([0, 4, 10, 14, 20, 24, *[27] * 4, *[28] * 4])
-    circumstances = Circumstances(0, "self_drawn", wild=mask_of((27, 28)))
+    circumstances = Circumstances(0, WinHow.SELF_DRAWN, wild=mask_of((27, 28)))
     score = best_score(rules, tiles, (), circumstances)
     # Sets cannot hold six tiles so far apart; the last two wildcards make a pair a four of a kind.
     assert {fan.id for fan in score.fans} >= {"seven_pairs_with_quad"}
@@ -196,6 +197,6 @@ def test_what_a_wildcard_should_stand_for(tiles: str, melds: str, fan: str) -> N
     rules = LAIZI.replace({"wild": "white", "natural_doubles": False})
     laid = tuple(meld(text) for text in melds.split(",") if text)
     held = parse_tiles(tiles)
-    circumstances = Circumstances(held[0], "self_drawn", wild=mask_of(parse_tiles("P")))
+    circumstances = Circumstances(held[0], WinHow.SELF_DRAWN, wild=mask_of(parse_tiles("P")))
     fans = {entry.id for entry in best_score(rules, counts_of(held), laid, circumstances).fans}
     assert fan in fans

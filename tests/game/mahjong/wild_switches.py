@@ -8,6 +8,7 @@ from typing import Final
 from game.core.switches import Setting
 from game.mahjong.fans.reading import Circumstances
 from game.mahjong.kernel.tiles import counts_of, mask_of, parse_tiles
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.events import BirdsTurned
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.hongzhong import ROOM
@@ -54,7 +55,7 @@ def _points(tiles: str, thrown: int = 0) -> Observe:
     def observe(rules: MahjongRules) -> object:
         (won,) = parse_tiles("3s")
         wild = mask_of(parse_tiles("9m"))
-        how = Circumstances(won, "self_drawn", wild=wild, wild_discarded=thrown)
+        how = Circumstances(won, WinHow.SELF_DRAWN, wild=wild, wild_discarded=thrown)
         return best_score(rules, counts_of(parse_tiles(tiles)), (), how).points
 
     return observe

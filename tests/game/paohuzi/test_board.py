@@ -9,6 +9,7 @@ import pytest
 from game.core.errors import BadRecord
 from game.core.events import Event
 from game.paohuzi.kernel.melds import meld
+from game.paohuzi.kernel.win_how import WinHow
 from game.paohuzi.position.board import SeatBoard, TableBoard
 from game.paohuzi.position.events import (
     Began,
@@ -32,7 +33,7 @@ EARLY: list[Event] = [
     Discarded(0, 3),
     Melded(0, meld("peng 四"), 19),
     HandDied(0),
-    Won(0, 3, None, "self", (), (), SCORE),
+    Won(0, 3, None, WinHow.SELF, (), (), SCORE),
     Exhausted(),
     Settled((0, 0, 0), (0, 0, 0), (), 0, ((), (), ()), ((), (), ()), (), ()),
 ]
@@ -71,7 +72,7 @@ WRONG: list[tuple[Event, str]] = [
     (Melded(0, meld("peng 四"), 19), "event_out_of_order"),
     (Began(0), "event_out_of_order"),
     (HandDied(1), "event_out_of_order"),
-    (Won(0, 3, None, "self", (1, 2), (), SCORE), "hand_differs"),
+    (Won(0, 3, None, WinHow.SELF, (1, 2), (), SCORE), "hand_differs"),
 ]
 
 

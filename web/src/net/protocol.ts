@@ -657,19 +657,16 @@ export interface MahjongScore {
 }
 
 /**
- * A seat won on `tile`; `giver` is None when it drew the tile itself. `how` is `self_drawn`,
- * `discard`, `robbing_kong`, or a win that asks for no wait: `four_wild` (四红中: all wildcards of one
- * kind are in the hand), `treasure` (摸宝: the treasure was drawn), `treasure_shown` (对宝: the
- * treasure is what the hand waits for; it is not in the hand), `red_drawn` (红中满天飞), `fourth_drawn`
- * (刮大风: the fourth of an own pung). `hand` holds the concealed tiles, the winning tile included; on
- * the table a tile that another seat gave stays in that seat's river, for several may win on it.
+ * A seat won on `tile`; `giver` is None when it drew the tile itself. `hand` holds the concealed
+ * tiles, the winning tile included; on the table a tile that another seat gave stays in that seat's
+ * river, for several may win on it.
  */
 export interface MahjongWon {
   type: "won";
   seat: number;
   tile: number;
   giver: number | null;
-  how: string;
+  how: "self_drawn" | "discard" | "robbing_kong" | "four_wild" | "treasure" | "treasure_shown" | "red_drawn" | "fourth_drawn";
   hand: number[];
   score: MahjongScore;
 }
@@ -719,14 +716,11 @@ export interface Paid {
   transfers: Transfer[];
 }
 
-/**
- * 流局: nobody won. `reason` is `wall` when the wall is played out, `three_winners` when three seats
- * wanted to win on one tile and the rules call the deal off (三家同胡流局).
- */
+/** 流局: nobody won. */
 export interface MahjongExhausted {
   type: "exhausted";
   missed: MahjongMissed[];
-  reason: string;
+  reason: "wall" | "three_winners";
 }
 
 /**
@@ -967,17 +961,16 @@ export interface PaohuziScore {
 }
 
 /**
- * A seat won. `how` is `deal` (with the hand as dealt; `card` is None), `shown` (on the dealer's
- * shown card), `self`, `flip` or `discard`; `giver` is the seat the card lay in front of, None when
- * it was the winner's own. `hand` holds the concealed cards without a card that another seat gave,
- * `melds` the winner's melds with nothing hidden.
+ * A seat won, on `card`, or with the hand as dealt (None); `giver` is the seat the card lay in
+ * front of, None when it was the winner's own. `hand` holds the concealed cards without a card that
+ * another seat gave, `melds` the winner's melds with nothing hidden.
  */
 export interface PaohuziWon {
   type: "won";
   seat: number;
   card: number | null;
   giver: number | null;
-  how: string;
+  how: "deal" | "shown" | "self" | "flip" | "discard";
   hand: number[];
   melds: PaohuziMeld[];
   score: PaohuziScore;

@@ -8,6 +8,7 @@ from game.core.points import Factor, Paid, Share, Transfer
 from game.core.record import DealRecord, Decision
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.tiles import parse_tiles
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.actions import DeclareWin, Discard, Pass
 from game.mahjong.position.events import (
     BirdsTurned,
@@ -71,13 +72,13 @@ def test_a_win_is_told_with_its_groups_fans_and_payments() -> None:
         (FanCount("all_pungs", 2), FanCount("kong", 1, 2)),
         (Group("triplet", (0, 0, 0)), Group("pair", (EAST, EAST))),
     )
-    assert lines(Won(3, EAST, 1, "discard", (0, 0, 0, EAST, EAST), score)) == [
+    assert lines(Won(3, EAST, 1, WinHow.DISCARD, (0, 0, 0, EAST, EAST), score)) == [
         "N Di   wins on E of S Bo (discard), 6 points",
         "  with 111m EE",
         "  for all_pungs 2",
         "  for kong 1 × 2",
     ]
-    assert lines(Won(3, EAST, None, "self_drawn", (EAST,), score))[0] == (
+    assert lines(Won(3, EAST, None, WinHow.SELF_DRAWN, (EAST,), score))[0] == (
         "N Di   wins on E (self_drawn), 6 points"
     )
     assert lines(Paid((Transfer(1, 3, 6, "discard"),))) == ["S Bo   pays 6 to N Di (discard)"]

@@ -85,7 +85,7 @@ describe("a winning hand", () => {
     seat: 0,
     tile: 4,
     giver: 1,
-    how: "discard",
+    how: "discard" as const,
     hand: [2, 3, 4, 4, 4],
     score: {
       points: 4,

@@ -292,7 +292,7 @@ test("a treasure stands for the awaited tile, ringed, whatever else is of its ki
     { kind: "pair", tiles: [8, 8], open: false, wild: [] },
   ];
   const hand = [0, 2, 8, 8, 8];
-  const won = { ...WON, how: "treasure", tile: 8, hand, score: { ...WON.score, groups } };
+  const won = { ...WON, how: "treasure" as const, tile: 8, hand, score: { ...WON.score, groups } };
   const [run, pair] = grouped(won, []);
   expect(run).toEqual([
     { tile: 0, stands: null, winning: false },
@@ -396,7 +396,7 @@ describe("words", () => {
     ["four_wild", "四赖子", "甲四个赖子，直接胡"],
     ["self_drawn", "自摸", "甲自摸一筒"],
   ])("of a win by %s", (how, shout, sentence) => {
-    const won = { ...WON, how };
+    const won = { ...WON, how: how as typeof WON.how };
     expect(shouts(won)).toBe(shout);
     expect(sentenceOf(won, name)).toBe(sentence);
   });

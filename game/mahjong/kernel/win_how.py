@@ -1,0 +1,28 @@
+"""Ways to win."""
+
+from __future__ import annotations
+
+import enum
+
+
+class WinHow(enum.StrEnum):
+    """The way in which a seat won its tile."""
+
+    SELF_DRAWN = "self_drawn"
+    DISCARD = "discard"
+    ROBBING_KONG = "robbing_kong"
+    FOUR_WILD = "four_wild"
+    """四红中: all wildcards of one kind are in the hand; it need not wait for anything."""
+    TREASURE = "treasure"
+    """摸宝: a declared hand drew the treasure, whether or not it waits for it."""
+    TREASURE_SHOWN = "treasure_shown"
+    """对宝: a declared hand saw a treasure for which it waits; the tile is not in the hand."""
+    RED_DRAWN = "red_drawn"
+    """红中满天飞: a declared hand drew a red dragon."""
+    FOURTH_DRAWN = "fourth_drawn"
+    """刮大风: a declared hand drew the fourth of an own pung."""
+
+    @property
+    def by_claim(self) -> bool:
+        """True if another seat gave the tile."""
+        return self is WinHow.DISCARD or self is WinHow.ROBBING_KONG
