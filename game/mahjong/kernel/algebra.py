@@ -47,6 +47,7 @@ FIFTH_COPY_ALLOWED: Final = 8
 """A wildcard may stand for a fifth copy."""
 
 
+# A sign that is no digit makes int() refuse a fifth copy instead of carrying it over.
 _DIGITS: Final = b"01234" + b"?" * 251
 
 
@@ -64,6 +65,7 @@ def keys_of(counts: Sequence[int]) -> Keys:
     return [int(digits[25:], 5), int(digits[16:25], 5), int(digits[7:16], 5), int(digits[:7], 5)]
 
 
+# 5**9 < 2**21: no group's key reaches the next one's bits.
 _KEY_BITS: Final = 21
 _KEY: Final = (1 << _KEY_BITS) - 1
 _IN_ALL_KEYS: Final = tuple(POWER[kind] << _KEY_BITS * GROUP[kind] for kind in range(KINDS))
@@ -120,6 +122,7 @@ class _StepTable(dict[int, Steps]):
         rest = key
         for rank in range(self._ranks):
             rest, count = divmod(rest, 5)
+            # A fifth copy would carry into the digit of the next rank and read as another hand.
             if count < COPIES:
                 there = elements[key + POWER[rank]]
                 if there != here:
@@ -151,6 +154,7 @@ class Algebra:
         tables = unpack(PACKED[cap])
         size, products = tables.elements, tables.products
         need, helps = [], []
+        # One table serves hands of 14 and of 17 tiles: the number of melds only picks the column.
         for melds in range(MELDS + 1):
             need.append(_rows(tables.need_classes, tables.needs[melds :: MELDS + 1], size))
             rows = _rows(tables.helps, bytes(held >> melds & 1 for held in _HELPS), size)
@@ -176,6 +180,7 @@ class Algebra:
         """Return a byte for every key of a suit: 1 where it holds ``melds`` melds and a pair."""
         suit, honour, products, need, _, _ = self._tables
         nothing, beside = products[suit[0]][honour[0]], products[suit[0]]
+        # A suit alone is complete when the three other groups are empty ones.
         holds = bytes(need[melds][beside[one]][nothing] == 0 for one in range(max(suit) + 1))
         return suit.translate(holds.ljust(256, b"\0"))
 
@@ -188,6 +193,8 @@ class Algebra:
         suit, honour, products, needs, _, steps = self._tables
         need = needs[melds]
         c, b, d, h = here = suit[keys[0]], suit[keys[1]], suit[keys[2]], honour[keys[3]]
+        # Products are kept only with an element of one group on the left: a product of
+        # two groups never stands there. Joining is commutative, so either order will do.
         left, right = products[c][b], products[d][h]
         # Per group: its partner, and the two groups and their product on the other side.
         beside = ((1, 2, 3, right), (0, 2, 3, right), (3, 0, 1, left), (2, 0, 1, left))
@@ -206,6 +213,8 @@ class Algebra:
                     less = key - POWER[kind]
                     element = elements[less]
                     now = own[element]
+                    # What the other groups accept depends on this one's element
+                    # alone: few differ in a hand.
                     mask = others.get(element)
                     if mask is None:
                         half = products[here[partner]][element]
@@ -241,6 +250,7 @@ def _rows(classes: bytes, values: bytes, size: int) -> list[bytes]:
 def _lowering(row: bytes, steps: Steps, now: int) -> Mask:
     """Return the kinds of one group that lead below a deficit; ``row`` is that of the rest."""
     mask = 0
+    # Kinds that lead to the same element share one test.
     for element, kinds in steps:
         if row[element] < now:
             mask |= kinds

@@ -118,11 +118,14 @@ def accepted_of(tables: LookupTables) -> AcceptedFunction:
         c, b, d, h = suit[characters], suit[bamboo], suit[dots], honour[honours]
         left, right = products[c][b], products[d][h]
         now = deficit[left][right]
+        # Most hands that are asked for waits are not ready: this is the whole answer for them.
         if now > at_most:
             return 0
         help_of = helps[melds]
         mask = 0
         rest = products[b][right]
+        # The table says only that a tile may help: the rows below
+        # decide, it spares looking at them.
         if help_of[c][rest]:
             row = deficit[rest]
             for element, kinds in of_characters[characters]:
@@ -155,6 +158,8 @@ def waits_of(accepted: AcceptedFunction) -> WaitsFunction:
     """Return the question for waits."""
 
     def waits(keys: Sequence[int], melds: int, wild: int = 0) -> Mask:
+        # 3 * melds + 1 tiles cannot hold a complete hand: their natural ones lack wild + 1 or more,
+        # so the bound asks for ready hands, and any tile that lowers the deficit completes them.
         return accepted(keys, melds, wild + 1)
 
     return waits

@@ -74,8 +74,10 @@ def _successors(states: Sequence[State], cap: int, may_start: bool) -> list[list
     for newer in _WAITING:
         uses = _uses(now[3 * newer : 3 * newer + 3], cap, lanes)
         for started in _WAITING if may_start else range(1):
+            # The runs themselves must keep the limit of copies, whoever uses the rest of the rank.
             room = cap - newer - started
             best = _cheapest(uses[: room + 1], newer + started, lanes)
+            # A run counts as a meld where it begins, and pays for its tiles rank by rank.
             for held, column in enumerate(best):
                 following[held][3 * started + newer] = lanes.add_melds(column, started)
     return [_settle(columns, lanes) for columns in following]
@@ -102,6 +104,8 @@ def _cheapest(uses: Sequence[Column], runs: int, lanes: Lanes) -> list[Column]:
 
     Every needed tile that is not held costs one.
     """
+    # A goal that uses fewer tiles than are held is met as well: hands only have to
+    # contain it, which is why a deficit holds for 3n + 1 and 3n + 2 tiles alike.
     free = [uses[0]]
     for column in uses[1:]:
         free.append(lanes.smaller(free[-1], column))
@@ -127,6 +131,7 @@ def _automaton(ranks: int, cap: int, runs: bool) -> tuple[list[Rows], list[bytes
     for rank in range(1, ranks + 1):
         found: dict[bytes, int] = {}
         reached = _successors(states, cap, runs and rank <= ranks - 2)
+        # Runs that still wait after the last rank never end: only the vector without them stays.
         if rank == ranks:
             reached = [[state[:WIDTH] for state in held] for held in reached]
         levels.append(
@@ -171,6 +176,8 @@ def _joins(vectors: Iterable[bytes], others: Sequence[bytes]) -> list[list[bytes
 
 def _closed(singles: Sequence[bytes]) -> list[bytes]:
     """Return all vectors that joining reaches, those of one group first, each part in order."""
+    # The closure is finite, for entries are bounded: 328 elements
+    # with a cap of four copies, 287 with eight.
     found, fresh = set(singles), set(singles)
     while fresh:
         fresh = {both for row in _joins(fresh, [*found]) for both in row}.difference(found)
@@ -204,10 +211,13 @@ def build(cap: int) -> Built:
     """Compute the tables for hands that may hold ``cap`` copies of a kind (see ``CAPS``)."""
     suit_levels, suit_vectors = _automaton(9, cap, runs=True)
     honour_levels, honour_vectors = _automaton(7, cap, runs=False)
+    # Elements of one group come first: they fit a byte each (198 and 163), which
+    # keeps the two megabytes of a suit's table; only products need two bytes.
     singles = sorted({*suit_vectors, *honour_vectors})
     vectors = _closed(singles)
     joined = _joins(vectors, vectors)
     number = {vector: element for element, vector in enumerate(vectors)}
+    # Only entries with a pair are asked of whole hands: the odd half of a vector.
     needs = sorted({vector[1::2] for vector in vectors})
     need_number = {column: index for index, column in enumerate(needs)}
     need_of = {vector: need_number[vector[1::2]] for vector in vectors}

@@ -50,12 +50,15 @@ class Lanes:
 
     def smaller(self, x: Column, y: Column) -> Column:
         """Return the smaller entry of every lane."""
+        # With its guard bit up a lane never borrows from the next; the bit is left where x >= y.
         larger = ((x | self._guard) - y & self._guard) >> 7
         return x ^ (x ^ y) & larger * 0xFF
 
     def add_melds(self, column: Column, melds: int) -> Column:
         """Return what holds so many melds more, without any tile more."""
         kept = (column & self._stays[melds]) << 16 * melds
+        # Shifting by a meld is two bytes; what comes in from below
+        # must not read as costing nothing.
         return kept | self.nothing & self._below[melds]
 
     def add_pair(self, column: Column) -> Column:
@@ -67,6 +70,7 @@ class Lanes:
 
         The groups share no meld.
         """
+        # (min, +): melds are shared between the groups in every way, the cheapest share wins.
         best = self.nothing
         paired = self.add_pair(column)
         fewer = (0, 0)

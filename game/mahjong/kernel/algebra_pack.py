@@ -73,6 +73,7 @@ def pack(tables: AlgebraTables) -> str:
 
 def unpack(text: str) -> AlgebraTables:
     """Read the text that ``pack`` wrote."""
+    # The parts have no lengths of their own: their order and the five numbers in front fix them.
     raw = zlib.decompress(base64.b64decode(text), bufsize=_ROOM)
     singles, elements, needs, helps, blocks = _from_halves(raw[: 2 * _HEADER])
     sizes = (
@@ -114,6 +115,7 @@ def _by_halves(numbers: Iterable[int]) -> bytes:
 def _from_halves(halves: bytes) -> list[int]:
     middle = len(halves) // 2
     whole = bytearray(len(halves))
+    # cast() reads in the machine's byte order, the text does not depend on it.
     low = sys.byteorder == "big"
     whole[low::2], whole[1 - low :: 2] = halves[:middle], halves[middle:]
     return memoryview(whole).cast("H").tolist()

@@ -37,6 +37,7 @@ def decompositions(counts: Sequence[int]) -> list[Decomposition]:
     Decomposition(pair=26, runs=(), triplets=(0, 1, 2))
     Decomposition(pair=26, runs=(0, 0, 0), triplets=())
     """
+    # Melds are three tiles of one group: the group of the pair has 3n + 2 tiles, every other 3n.
     sizes = [sum(counts[first : first + 9]) for first in (0, 9, 18, 27)]
     if sorted(size % 3 for size in sizes) != [0, 0, 0, 2]:
         return []
@@ -109,5 +110,9 @@ def _melds(counts: tuple[int, ...], suited: bool) -> tuple[Split, ...]:
             for used in range(rank, rank + 3):
                 left[used] += 1
 
+    # Both ways are tried at every tile: 111222333 is three triplets
+    # and three runs, and 碰碰和 and 平和 pay for different ones. The
+    # greedy theorem finds but one, so it must not be used to score.
     take(list(counts), 0, (), ())
+    # A triplet and a run from the same rank are found in either order.
     return tuple(dict.fromkeys(found))

@@ -12,6 +12,7 @@ from game.mahjong.kernel.tiles import KINDS, Mask, kinds_in, tiles_of
 @lru_cache(maxsize=256)
 def powers(wild: Mask) -> tuple[int, ...]:
     """By kind, what one tile adds to the key of its group: nothing when the kind is wild."""
+    # Wildcards are a number beside the keys: the checks then cost the same for any number of them.
     return tuple(0 if wild >> kind & 1 else power for kind, power in enumerate(POWER))
 
 
@@ -83,6 +84,7 @@ class Hand:
 
     def remove(self, tile: int, copies: int = 1) -> None:
         """Give copies of a kind away. Raises `ValueError` when it does not hold them."""
+        # Without this a key would borrow from the next rank and silently be another hand.
         if self.counts[tile] < copies:
             raise ValueError("tile not held")
         self.counts[tile] -= copies

@@ -56,6 +56,7 @@ class Meld:
     @property
     def is_open(self) -> bool:
         """True if another seat gave a tile to it."""
+        # An added kong is open by its pung, wherever the fourth tile came from.
         return self.kind is not MeldKind.CONCEALED_KONG
 
     def __str__(self) -> str:
@@ -84,9 +85,11 @@ def meld(text: str) -> Meld:
     if not tiles:
         raise BadNotation("bad_meld", "a meld has tiles")
     first = tiles[0]
+    # A run ends in its suit: 9万 1条 2条 lie side by side as kinds and are no run.
     if kind is MeldKind.CHOW and not (is_suited(first) and rank_of(first) <= 7):
         raise BadNotation("bad_meld", f"{rest!r} is no run")
     result = Meld(kind, first)
+    # Flowers are laid out one by one, never as a meld.
     if tuple(tiles) != result.tiles or first >= 34:
         raise BadNotation("bad_meld", f"{rest!r} is no {word}")
     return result

@@ -36,6 +36,7 @@ def shanten(
     >>> shanten(keys_of(hand("123m456s789p55p67m"))), shanten(keys_of(hand("1m4m7m258s369pESWN")))
     (0, 8)
     """
+    # A wildcard is worth one tile of any deficit: the least of all shapes stays the least.
     return shapes.deficit(keys, exposed) - wild - 1
 
 
@@ -55,6 +56,7 @@ def discards(
     left_over = LiveTiles(live)
     special = shapes.special(exposed)
     for kind, standard, among in shapes.algebra.after_discards(keys, shapes.melds - exposed):
+        # Exposed melds rule most special shapes out, so that most hands ask nothing more.
         deficit, accepted = standard, among
         if special:
             left = list(keys)

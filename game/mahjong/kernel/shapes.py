@@ -53,6 +53,8 @@ class _LevelTable(dict[int, Levels]):
         while rest:
             rest, count = divmod(rest, 5)
             for copy in range(count):
+                # Levels are nested: who has three copies has one and two. To
+                # count pairs is to count bits.
                 levels |= 1 << KINDS * copy + kind
             kind += 1
         if len(self) >= self.LIMIT:
@@ -103,7 +105,10 @@ class SevenPairs:
         pairs = (levels & self._even).bit_count()
         if pairs >= 7:
             return 0
+        # Every bit is one useful tile, a pair has two of them: the rest are
+        # single, a third copy too where four alike are two pairs (龙七对).
         singles = (levels & self._useful).bit_count() - 2 * pairs
+        # A pair that is missing grows from a single for one tile, from nothing for two.
         return 14 - 2 * pairs - (singles if singles < 7 - pairs else 7 - pairs)
 
     def accepted(self, levels: Levels, keys: Sequence[int], melds: int) -> Mask:
@@ -115,6 +120,7 @@ class SevenPairs:
         singles = (useful ^ useful >> KINDS) & ALL_MASK
         if self._top > KINDS:
             singles |= (useful >> 2 * KINDS ^ useful >> 3 * KINDS) & ALL_MASK
+        # With singles enough for every pair that is missing, a new kind would be one too many.
         if singles.bit_count() >= 7 - pairs:
             return singles
         return ALL_MASK & ~(levels >> self._top)
@@ -155,6 +161,8 @@ class KnittedHonours:
 
     def deficit(self, levels: Levels, keys: Sequence[int], melds: int) -> int:
         """Return the tiles missing for the nearest of the six patterns."""
+        # A pattern and the honours are 16 kinds, any 14 of which win:
+        # five honours at least, and 七星不靠 has all seven.
         return 14 - min(14, max((levels & mask).bit_count() for mask in _KNITTED_OR_HONOUR))
 
     def accepted(self, levels: Levels, keys: Sequence[int], melds: int) -> Mask:
@@ -183,6 +191,8 @@ class KnittedStraight:
             parts = [_knitted_part(keys[suit], first) for suit, first in enumerate(order)]
             rest = [*(part[1] for part in parts), keys[3]]
             lacking = parts[0][0] | parts[1][0] << 9 | parts[2][0] << 18
+            # The nine knitted tiles stand for three melds: what is left
+            # makes one, or none, and the pair.
             deficit = lacking.bit_count() + self._algebra.deficit(rest, melds - 3)
             if deficit < best:
                 best, found = deficit, []
@@ -235,6 +245,8 @@ class EightPairs:
         most = 0
         for kinds, tiles, pairs_taken, singles_taken in choices:
             if kinds:
+                # The triplet is its own kind's; of four alike one tile is
+                # left, which pairs with nothing.
                 others = min(7, pairs - pairs_taken)
                 most = max(most, tiles + 2 * others + min(7 - others, singles - singles_taken))
         return 17 - most
@@ -292,6 +304,8 @@ class WinShapes:
             raise ValueError("a complete hand has four or five melds")
         algebra = table(FIFTH_COPY_ALLOWED if self.wild_as_fifth_copy else NO_FIFTH_COPY)
         straight = (KnittedStraight(algebra),) if self.knitted_straight else ()
+        # Seven pairs, orphans and knitted tiles are of 14 tiles;
+        # 嚦咕嚦咕 is what 16-tile games have.
         of_fourteen: tuple[SpecialShape, ...] = (
             *((SevenPairs(self.quad_is_two_pairs),) if self.seven_pairs else ()),
             *((ThirteenOrphans(),) if self.thirteen_orphans else ()),
@@ -309,6 +323,8 @@ class WinShapes:
         """Return the special shapes that this many exposed melds leave possible."""
         if not exposed:
             return self._concealed
+        # Only 组合龙 leaves a meld free that may lie open; the other
+        # shapes are concealed by nature.
         return self._one_exposed if exposed == 1 else ()
 
     def deficit(self, keys: Sequence[int], exposed: int = 0) -> int:
@@ -360,11 +376,14 @@ class WinShapes:
         if special:
             levels = levels_of(keys)
             for shape in special:
+                # A hand of 3n + 1 tiles never lacks less: equal means ready,
+                # as with the algebra's bound.
                 if shape.deficit(levels, keys, melds) == wild + 1:
                     waits |= shape.accepted(levels, keys, melds)
         if waits and held is not None:
             waits &= ~exhausted(held)
         if wild_kinds:
+            # Keys know nothing of wild kinds: as natural tiles they are not asked for.
             waits &= ~wild_kinds
             if self.deficit(keys, exposed) <= wild + 1:
                 waits |= wild_kinds
@@ -386,6 +405,7 @@ class WinShapes:
             levels = levels_of(keys)
             for shape in special:
                 other = shape.deficit(levels, keys, melds)
+                # Kinds that help a farther shape do not lower the distance of the hand.
                 if other < deficit:
                     deficit, accepted = other, 0
                 if other == deficit:

@@ -39,6 +39,8 @@ COPIES: Final = 4
 BONUS_KINDS: Final = 8
 """Bonus tiles; there is one of each."""
 
+# 万条筒, the usual order in Chinese. Tools for riichi order m, p,
+# s and put 白 before 发: their numbers of kinds are not these.
 SUITS: Final = "msp"
 HONOURS: Final = "ESWNCFP"
 BONUS: Final = "abcdefgh"
@@ -52,6 +54,7 @@ SUITED_KINDS: Final = range(FIRST_HONOUR)
 HONOUR_KINDS: Final = range(FIRST_HONOUR, KINDS)
 WIND_KINDS: Final = range(EAST, RED)
 DRAGON_KINDS: Final = range(RED, KINDS)
+# Four seasons 春夏秋冬, then four flowers 梅兰竹菊: one copy each, never part of a hand.
 BONUS_TILES: Final = range(KINDS, KINDS + BONUS_KINDS)
 TERMINAL_KINDS: Final = (0, 8, 9, 17, 18, 26)
 ORPHAN_KINDS: Final = (*TERMINAL_KINDS, *HONOUR_KINDS)
@@ -115,6 +118,7 @@ def rank_of(kind: Tile) -> int:
     >>> rank_of(parse_tiles("7p")[0])
     7
     """
+    # Divided by nine, honours would pass for ranks 1-7.
     if not is_suited(kind):
         raise ValueError(f"kind {kind} has no rank")
     return kind % 9 + 1

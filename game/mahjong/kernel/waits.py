@@ -59,6 +59,7 @@ def formal_waits(keys: Sequence[int], melds: int) -> Mask:
     for kind, count in enumerate(counts):
         if count == COPIES:
             counts[kind] += 1
+            # Keys have no room for a fifth copy; the slow way counts as many as there are.
             if sum(counts) == 3 * melds + 2 and decompose.is_complete(counts):
                 waits |= 1 << kind
             counts[kind] -= 1
@@ -90,6 +91,8 @@ class LiveTiles:
     __slots__ = ("_four", "_once", "_thrice", "_twice")
 
     def __init__(self, live: Sequence[int]) -> None:
+        # Four sets, of kinds with at least 1, 2, 3 and 4 tiles: a
+        # kind is in as many as it has tiles.
         digits = bytes(live)[::-1]
         self._once, self._twice, self._thrice, self._four = (
             int(digits.translate(least), 2) for least in _AT_LEAST[1:]

@@ -8,6 +8,7 @@ import enum
 class WinHow(enum.StrEnum):
     """The way in which a seat won its tile."""
 
+    # The values stand in stored records: to rename one is to lose old deals.
     SELF_DRAWN = "self_drawn"
     DISCARD = "discard"
     ROBBING_KONG = "robbing_kong"
