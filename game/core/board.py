@@ -115,6 +115,7 @@ class FoldingBoard(GameBoard[RulesT], Generic[RulesT, HandT]):
         self.streak = event.streak
         self.sizes = list(event.sizes)
         for seat, tiles in enumerate(event.hands):
+            # Both ways: a board that is told too much has heard a tile it must not know.
             if (tiles is not None) is not self.knows(seat):
                 raise BadRecord("wrong_face", event.type)
             if tiles is not None:
@@ -126,6 +127,8 @@ class FoldingBoard(GameBoard[RulesT], Generic[RulesT, HandT]):
         hand = self.hands[seat]
         if hand is None:
             self.hands[seat] = shown
+        # The hand that was folded and the one that is shown at last
+        # check each other in every replay.
         elif hand.counts != shown.counts:
             raise BadRecord("hand_differs", event.type)
 
@@ -136,6 +139,7 @@ class FoldingBoard(GameBoard[RulesT], Generic[RulesT, HandT]):
 
     def _settle(self, event: Settled) -> None:
         """The scores are the sum of what was paid, every hand is open, the next dealer is known."""
+        # Scores are told only to be checked: what was paid is the truth.
         if list(event.scores) != self.scores:
             raise BadRecord("scores_differ", event.type)
         for seat, tiles in enumerate(event.hands):

@@ -62,12 +62,18 @@ class ClaimPolicy(NamedTuple):
         )
         if not bids:
             return () if not outstanding else None
+        # Two seats never both hold a pung of the open tile (it would have five
+        # copies): the order decides between wins, and between chows of 抢听.
         rank, order = -bids[0][0], bids[0][1]
         top = tuple(seat for minus, _, seat in bids if -minus == rank)
+        # With 截胡 the first in order is served as at any other rank,
+        # and need not wait for the others.
         alone = rank != self.shared_rank or self.share is nearest
         for possible in outstanding.values():
             if possible.rank > rank:
                 return None
+            # A shared rank waits for everybody who could still bid it:
+            # 一炮多响 has to know how many win.
             if possible.rank == rank and (not alone or possible.order < order):
                 return None
         return top[:1] if alone else self.share(top)
@@ -97,6 +103,7 @@ class ClaimWindow:
     def answer(self, seat: int, action: Action) -> tuple[int, ...] | None:
         """Take an answer; return who is served (() for nobody) once that is certain, else None."""
         self.answers[seat] = action
+        # Nobody else can answer: the ranks have nothing to decide.
         if len(self.options) == 1:
             return () if action.passes else (seat,)
         return self.policy.decided(self.bids(), self.best_bids())
@@ -112,6 +119,7 @@ class ClaimWindow:
     def best_bids(self) -> dict[int, Bid]:
         """By seat that has not answered the strongest claim that it could still make."""
         return {
+            # Options stand strongest first: the first one bounds all that the seat may still say.
             seat: Bid(self.ranks[type(options[0])], self.order(seat))
             for seat, options in self.options.items()
             if seat not in self.answers
@@ -119,4 +127,6 @@ class ClaimWindow:
 
     def order(self, seat: int) -> int:
         """The distance from the giver in turn order."""
+        # Turn order goes on after the giver, not round from the
+        # dealer: 截胡 is by who sits nearest.
         return (seat - self.giver) % self.seats

@@ -63,8 +63,11 @@ class Match(NamedTuple):
         scores = _added(self.scores, outcome.scores)
         gained = outcome.marks or outcome.scores
         marks = _added(self.marks or (0,) * self.seats, gained)
+        # 连庄: an exhausted deal after which the dealer stays prolongs the streak as a win does.
         stays = outcome.next_dealer == self.dealer
         passed = self.passed if stays else self.passed | 1 << self.dealer
+        # 圈: where the winner deals the deal does not go round in seat order, so
+        # a round is over when every seat has passed it on, whoever deals next.
         came_round = passed == (1 << self.seats) - 1
         rounds = self.rounds + came_round
         finished = {
@@ -89,6 +92,7 @@ class Match(NamedTuple):
         """The match once this deal counts for nothing: the next one is dealt as if it had not been,
         under its own number.
         """
+        # Its number is used up: a match of deals ends also where deals fail.
         finished = self.length.unit == "deals" and self.number >= self.length.target
         return self._replace(
             marks_history=self._with_marks((0,) * self.seats),

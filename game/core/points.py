@@ -56,6 +56,7 @@ def multiplied(seat: int, points: int, factors: Iterable[tuple[str, int]]) -> Sh
     >>> multiplied(2, 4, [("dealer", 2), ("fan", 1)])
     Share(seat=2, points=8, factors=(Factor(id='dealer', times=2),))
     """
+    # A factor of one is not told: players read these as reasons why they pay more.
     told = tuple(Factor(id, times) for id, times in factors if times != 1)
     return Share(seat, points * math.prod(factor.times for factor in told), told)
 

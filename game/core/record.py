@@ -77,6 +77,7 @@ def rebuild(deal: Deal[RulesT], opening: Iterable[Emission], decisions: Iterable
     Raises `BadRecord` when today's rules do not lead from the decisions to the stored emissions:
     then the deal cannot be played on, though it can still be replayed from the emissions.
     """
+    # The whole emission is compared, views too: what was told to one seat must come out as it was.
     if deal.begin() != list(opening):
         raise BadRecord("record_differs", "the opening is not the stored one")
     for number, decision in enumerate(decisions):

@@ -59,6 +59,8 @@ class HashStream:
         """
         if bound <= 0:
             raise ValueError("bound must be positive")
+        # Without this the low numbers would come up more often, if
+        # only by one part in 2**56 for a wall.
         limit = _NUMBERS - _NUMBERS % bound
         while True:
             value = self._block.pop() if self._block else self.next64()
@@ -72,6 +74,8 @@ class HashStream:
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Fisher–Yates from the last place down, in place."""
         below = self.below
+        # Each permutation by exactly one row of choices: with equal
+        # choices all walls are equally likely.
         for i in range(len(items) - 1, 0, -1):
             j = below(i + 1)
             items[i], items[j] = items[j], items[i]
@@ -83,6 +87,8 @@ def commitment(secret: bytes) -> str:
     >>> commitment(b"secret")[:16]
     'f7de30dcf895da0e'
     """
+    # The prefix keeps apart what is hashed for different ends: no commitment can be passed
+    # off as a block of a stream. 32 secret random bytes cannot be guessed from the hash.
     return hashlib.sha256(b"paiju-commit-1" + secret).hexdigest()
 
 
@@ -96,6 +102,9 @@ def deal_seed(server_seed: bytes, entropies: Sequence[bytes], match_id: str, dea
     >>> len(first), first == second
     (32, False)
     """
+    # Lengths stand before the parts, or one player's entropy could run into
+    # the next one's. Server and seats commit to their parts before any is
+    # shown: nobody can choose a wall after it knows the others' parts.
     parts = [b"paiju-deal-1", match_id.encode(), deal.to_bytes(4, "big"), *entropies]
     message = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
     return hmac.new(server_seed, message, hashlib.sha256).digest()

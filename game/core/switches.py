@@ -67,6 +67,8 @@ class Switch(NamedTuple):
         found = tuple(
             choice
             for choice in self.choices
+            # For Python True == 1: a switch that counts would take True,
+            # and the record would differ.
             if any(type(choice.value) is type(one) and choice.value == one for one in taken)
         )
         return found if len(found) == len(taken) else None
@@ -135,6 +137,7 @@ def describe(rules: type) -> tuple[Switch, ...]:
     >>> chow.title.en, [choice.value for choice in chow.choices]
     ('Chow', [True, False])
     """
+    # Asked whenever rules are built; the fields of a class do not change.
     known = _described.get(rules)
     if known is None:
         known = _described[rules] = tuple(
@@ -185,6 +188,7 @@ class Rules:
                     "bad_switch_value", f"{entry.name} must be {wanted} {allowed}", (entry.name,)
                 )
             if entry.many:
+                # One order, so that the same choices are the same rules.
                 ordered = " ".join(str(choice.value) for choice in chosen)
                 object.__setattr__(self, entry.name, ordered)
             for choice in chosen:
@@ -193,6 +197,7 @@ class Rules:
                     names = (entry.name, where.switch)
                     message = f"{where.switch} leaves {choice.value} out of {entry.name}"
                     raise BadRules("choice_not_open", message, names)
+        # Contradictions come last: they may rely on every switch having one of its values.
         self.check()
 
     def check(self) -> None:
@@ -211,6 +216,8 @@ class Rules:
     def replace(self: R, changes: Mapping[str, Setting]) -> R:
         """These rules with some switches set differently. Raises `BadRules`."""
         known = {entry.name for entry in describe(type(self))}
+        # Stored rules of another version may name switches that are
+        # gone: they must not pass unread.
         unknown = tuple(name for name in changes if name not in known)
         if unknown:
             raise BadRules("unknown_switch", ", ".join(unknown), unknown)

@@ -52,6 +52,7 @@ class WindowedDeal(Deal[RulesT], Generic[RulesT, BoardT, WindowT]):
     def act(self, seat: int, action: Action) -> list[Emission]:
         """Take one decision and everything that follows by itself. Raises `IllegalAction`."""
         for option in self._offers.get(seat, ()):
+            # Nearly always it is the very object that was offered: that is quicker than to compare.
             if option is action:
                 break
         else:
@@ -63,6 +64,8 @@ class WindowedDeal(Deal[RulesT], Generic[RulesT, BoardT, WindowT]):
             self._turns[type(action)](self, seat, action, out)
         else:
             served = window.answer(seat, action)
+            # The offers of seats that can change nothing any more go with
+            # the window: none is waited for.
             if served is not None:
                 self._window = None
                 self._offers = {}
@@ -100,6 +103,8 @@ class WindowedDeal(Deal[RulesT], Generic[RulesT, BoardT, WindowT]):
 
     def _emit(self, out: list[Emission], emission: Emission) -> None:
         """Fold what has just happened."""
+        # Folded before anything follows from it: the rules never look
+        # at a table ahead of its events.
         self.board.apply(emission.full)
         out.append(emission)
 
