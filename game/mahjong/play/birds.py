@@ -19,6 +19,7 @@ def birds_due(board: Board) -> int:
     if not rules.birds:
         return 0
     hands = [board.hands[won.seat] for won in board.wins]
+    # 无红中加码: of several winners one wildcard is enough to turn no more.
     if any(hand is not None and hand.wild for hand in hands):
         return rules.birds
     return rules.birds + rules.bird_extra_without_wild
@@ -43,8 +44,10 @@ def bird_hits(
     hits: list[int | None] = []
     for tile in tiles:
         if not is_suited(tile):
+            # MIL 红中 2024: 1, 5, 9 and 红中 hit. Other honours and flowers never do.
             hits.append(winner if tile == RED else None)
         elif rules.bird_hits == "seats":
+            # 转转: 1, 5, 9 the first seat, 2, 6 the next, 3, 7 opposite, 4, 8 the one before.
             hits.append((start + rank_of(tile) - 1) % board.seats)
         else:
             hits.append(winner if rank_of(tile) in (1, 5, 9) else None)
@@ -62,6 +65,7 @@ def bird_transfers(
     hits = bird_hits(board, tiles, won.seat, start)
     paid = []
     for payer, seats in shares(board, won).items():
+        # Hits add and are never multiplied: neither cap nor 庄家加倍 touches a bird.
         number = sum(hits.count(won.seat) + hits.count(seat) for seat in seats)
         if number:
             paid.append(Transfer(payer, won.seat, number * board.rules.bird_points, BIRDS))

@@ -11,6 +11,7 @@ from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.play.legal import Options
 from game.mahjong.position.actions import Chow, DeclareWin, Kong, Pung
 
+# 碰 and 杠 share a rank, for two seats cannot both have one: 2 + 2 + 1 copies are too many.
 CHOW_RANK, PUNG_RANK, WIN_RANK = 1, 2, 3
 RANKS: Mapping[type[Action], int] = {
     Chow: CHOW_RANK,
@@ -56,6 +57,7 @@ class ClaimWindow(claims.ClaimWindow):
             sorted(
                 seat
                 for seat, options in self.options.items()
+                # Options are strongest first: a win, where there is one, is the first.
                 if type(options[0]) is DeclareWin and type(self.answers.get(seat)) is not DeclareWin
             )
         )

@@ -96,6 +96,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         out: list[Emission] = []
         if self.rules.stakes:
             number, dealer, prevalent_wind, streak, _ = self.setup
+            # 飘 is staked blind: no tile is dealt before the last seat has chosen.
             self._emit(out, public(StakesAsked(number, dealer, prevalent_wind, streak, self.seats)))
             self._offers = dict.fromkeys(range(self.seats), legal.stakes(self.rules))
         else:
@@ -104,6 +105,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
 
     def _deal(self, out: list[Emission]) -> None:
         hands = self._wall.deal(self.seats, self.setup.dealer, self.rules.hand_size)
+        # 翻牌: the indicator lies at the tail and is out of play before the first draw.
         indicator = self._wall.replace() if self.rules.has_indicator else None
         full = Dealt(
             number=self.setup.number,
@@ -119,6 +121,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         )
         self._emit(out, views.dealt(full))
         for turn in range(self.seats):
+            # 国标, SML 2026: the dealer replaces all its flowers first, then seat after seat.
             self._show_flowers(out, (full.dealer + turn) % self.seats)
         self._ask_turn(full.dealer)
 
@@ -126,6 +129,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         """Fold what has just happened and see by what each seat could win then."""
         event = emission.full
         self.board.apply(event)
+        # Only after the fold: the masks are read from hands and melds as the event leaves them.
         self._wins.follow(event)
         out.append(emission)
 
@@ -146,9 +150,11 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             return legal.stakes(self.rules)[0]
         discards = [option for option in options if isinstance(option, Discard)]
         if self.board.must_declare:
+            # Under 不夹不胡 two pairs may be no wait until one of them is named.
             unnamed = [option for option in discards if option.named is None]
             return (unnamed or discards)[-1]
         drawn = hand_of(self.board, seat).drawn
+        # The clock never declares 报听: that binds for the rest of the deal.
         plain = [option for option in discards if not option.ready]
         wild = self.board.wild
         if drawn is not None and not wild >> drawn & 1:
@@ -162,6 +168,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         tile = action.tile
         drawn = hand_of(self.board, seat).drawn == tile
         self._emit(out, views.discarded(seat, tile, drawn, action.ready, action.named))
+        # The 宝 is not looked at before this discard has passed: it may yet be won.
         self._declaring = seat if action.ready else None
         claims = legal.all_claims(self.board, self._wins.masks, self._checker)
         self._open(out, seat, tile, claims)
@@ -171,9 +178,11 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         robbing = legal.opens_to_robbers(self.rules, kong)
         self._emit(out, public(Melded(seat, kong, robbing=robbing)))
         if robbing:
+            # 过手 is a question of 补杠 alone: all four of a 暗杠 come from the hand.
             self._kong_earns = True
             self._open_to_robbers(out, seat, action.tile)
         else:
+            # MIL 推倒和 2024: a kong is paid at once and keeps its points whoever wins.
             self._pay(out, kong_transfers(self.rules, seat, kong))
             self._draw(out, seat, Delay.MOTION, replacement=True)
 
@@ -186,6 +195,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         )
         # 过手杠: a fourth tile that was kept beyond the turn it was drawn in.
         self._kong_earns = self.rules.late_kong_earns or bool(self._fresh >> tile & 1)
+        # Claimed tile and giver stay: robbed, it is that pung again; 包三元 asks who fed it.
         kong = Meld(MeldKind.ADDED_KONG, tile, pung.claimed, pung.giver)
         self._emit(out, public(Melded(seat, kong)))
         self._open_to_robbers(out, seat, tile)
@@ -202,6 +212,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
 
     def _win_by_draw(self, seat: int, action: DeclareWin, out: list[Emission]) -> None:
         how = drawn_how(self.board, seat, action.tile)
+        # 四红中 is the name of a win that the shape does not give; a complete hand is 自摸.
         if self.rules.four_wild_win and not self._wins.completed_by_drawn(seat):
             how = WinHow.FOUR_WILD
         self._win(out, seat, action.tile, None, how, Delay.AT_ONCE)
@@ -237,6 +248,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             self._nobody_claims(out, self._missed(window))
             return
         if type(window.answers[served[0]]) is DeclareWin:
+            # Two winners are both paid; only the third calls the deal off.
             if len(served) == 3 and self.rules.multiple_winners == "three_abort":
                 self._exhaust(out, reason=ExhaustedReason.THREE_WINNERS)
             else:
@@ -244,11 +256,14 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             return
         seat = served[0]
         meld = window.meld(seat)
+        # The taker draws or discards next, which sets it free of 过水: nothing to remember.
         missed = tuple(entry for entry in self._missed(window) if entry.seat != seat)
+        # Asked before the fold: Melded takes away the discard that this looks at.
         ready = legal.is_ready_claim(self.board, seat, window.answers[seat])
         self._emit(out, views.closing(Melded(seat, meld, ready=ready), missed))
         if meld.is_kong:
             self._pay(out, kong_transfers(self.rules, seat, meld))
+        # The discard that declared 报听 was taken, not won: its seat looks at the 宝 now.
         if self._declared(out, Delay.MOTION):
             return
         if meld.is_kong:
@@ -260,6 +275,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         """The wins that were let go by (过水), as far as the rules care."""
         if self.rules.missed_win == "none":
             return ()
+        # Scored while the tile lies open, for 过水 compares with what this very win was worth.
         how = claimed_how(self.board)
         return tuple(
             Missed(seat, window.tile, score_win(self.board, seat, window.tile, how).points)
@@ -268,6 +284,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
 
     def _nobody_claims(self, out: list[Emission], missed: tuple[Missed, ...]) -> None:
         board = self.board
+        # Also where nobody could claim: a pause only where a seat can would give it away.
         delay = Delay.WINDOW
         told = len(out)
         if self._declared(out, delay):
@@ -276,6 +293,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             delay = Delay.MOTION
         if board.phase is Phase.ROBBING:
             seat = board.turn
+            # Nobody robbed the kong: only now is it paid and replaced (抢杠 leaves no kong points).
             if self._kong_earns and board.last_meld is not None:
                 earned = kong_transfers(self.rules, seat, board.last_meld[1])
                 self._pay(out, earned, delay)
@@ -284,14 +302,17 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         elif board.tiles_left:
             self._draw(out, (board.turn + 1) % self.seats, delay, missed=missed)
         else:
+            # The last discard could only be won (海底); as nobody does, it is 荒庄.
             self._exhaust(out, missed)
 
     def _win_by_claim(
         self, out: list[Emission], window: ClaimWindow, served: tuple[int, ...]
     ) -> None:
         delay = Delay.WINDOW
+        # Read before KongRobbed is folded: afterwards the tile would pass for a discard.
         how = claimed_how(self.board)
         if how is WinHow.ROBBING_KONG:
+            # First the kong falls apart: its tile lies in the river before anybody wins on it.
             self._emit(out, public(KongRobbed(window.giver, window.tile), delay))
             delay = Delay.AT_ONCE
         for seat in served:
@@ -311,8 +332,10 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         missed: tuple[Missed, ...] = (),
     ) -> None:
         if self.board.treasure is not None:
+            # 换宝 (长春 2024): a declared hand sees its new 宝 before it draws.
             replaced = self._treasure.before_drawing(self.board, seat, delay)
             if replaced is not None:
+                # Several may wait for it: the seat about to draw looks first, one alone wins.
                 order = [(seat + turn) % self.seats for turn in range(self.seats)]
                 if self._look(out, replaced, order):
                     return
@@ -321,13 +344,16 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             tile = self._wall.replace()
         else:
             tile = self._wall.draw()
+            # A replacement goes on with the same turn: what was drawn before it is still no 过手杠.
             self._fresh = 0
         self._fresh |= 1 << tile
+        # Not the length of the wall: a reserve (留牌) stays in it and is never drawn.
         left = self.board.tiles_left - 1
         self._emit(out, views.drawn(seat, tile, left, replacement, delay, missed))
         if tile >= KINDS:
             self._show_flowers(out, seat)
             if self.board.phase is Phase.REPLACEMENT:
+                # The last tile was a flower: with nothing to replace it the seat cannot discard.
                 self._exhaust(out)
                 return
         self._ask_turn(seat)
@@ -360,6 +386,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         flower = self.board.phase is Phase.REPLACEMENT
         self._emit(out, public(ended, Delay.MOTION) if flower else views.closing(ended, missed))
         if self.rules.exhausted_kongs == "void":
+            # MIL 红中 2024: kong points are void when nobody wins (荒庄荒杠).
             self._pay(out, kong_refunds(self.board))
         self._settle(out)
 
@@ -398,6 +425,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         score = score_win(self.board, seat, tile, how)
         tiles = hand_of(self.board, seat).tiles()
         if giver is not None or how is WinHow.TREASURE_SHOWN:
+            # A tile drawn stands in the hand already; one given or only seen does not.
             tiles = sorted([*tiles, tile])
         won = Won(seat, tile, giver, how, tuple(tiles), score)
         self._emit(out, public(won, delay))
@@ -406,6 +434,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
     def _turn_birds(self, out: list[Emission]) -> None:
         """扎鸟: turn tiles over from the front of what is left of the wall."""
         board = self.board
+        # The reserve is turned too: the rooms of 红中 keep it back for the birds (码).
         tiles = self._wall.take(min(birds_due(board), len(self._wall.rest())))
         if tiles:
             start = counted_from(board)
@@ -417,6 +446,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
     def _settle(self, out: list[Emission]) -> None:
         board = self.board
         if board.wins:
+            # Once, when every winner is known: all of them share the same birds.
             self._turn_birds(out)
         winners = tuple(won.seat for won in board.wins)
         settled = Settled(

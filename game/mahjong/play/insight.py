@@ -23,6 +23,7 @@ def insight(board: SeatBoard) -> Insight:
     """
     seat = board.viewer
     hand = None if seat is None else board.hands[seat]
+    # Until flowers are replaced the hand has too few tiles to be asked about.
     if seat is None or hand is None or hand.flowers or board.phase in (Phase.DEALING, Phase.OVER):
         return NOTHING
     checker = checker_of(board.rules)
@@ -77,4 +78,5 @@ def _wins_anyway(board: SeatBoard, seat: int, tile: int, checker: WinChecker) ->
 
 
 def _waits(board: SeatBoard, mask: Mask) -> tuple[Wait, ...]:
+    # Copies in others' hands count as left: to subtract them would tell what is hidden.
     return tuple(Wait(tile, COPIES - board.visible(tile)) for tile in kinds_in(mask))

@@ -73,10 +73,12 @@ def turn_options(board: Board, seat: int, winning: Mask, checker: WinChecker) ->
     """Options of the seat whose turn it is: win, kongs, discards. `winning`: see `WinChecker`."""
     hand = hand_of(board, seat)
     options: list[Action] = []
+    # 国标, 推倒和, 红中: after 吃 or 碰 a seat only discards; win and kong need a draw.
     if board.phase is not Phase.AFTER_CLAIM:
         drawn = hand.drawn
         if (
             drawn is not None
+            # A declared hand also wins by 摸宝, 红中 or 大风, for which it need not wait.
             and (winning or board.ready[seat])
             and win_refusal(board, seat, drawn, winning, checker) is None
         ):
@@ -95,6 +97,7 @@ def turn_options(board: Board, seat: int, winning: Mask, checker: WinChecker) ->
                 and added_kong_refusal(board, seat, tile, checker) is None
             ):
                 options.append(ADDED_KONGS[tile])
+    # Discards come last: the clock takes from the end. After 抢听 only ready ones are left.
     if not board.must_declare:
         options += _discards(board, seat, hand)
     if board.rules.ready_declaration and not board.ready[seat]:
@@ -133,6 +136,7 @@ def all_claims(board: Board, winning: Sequence[Mask], checker: WinChecker) -> di
     if last is None:
         return {}
     giver, tile = last
+    # MIL 红中 2024: a discarded wildcard is claimed by nobody, not even to win.
     if board.wild >> tile & 1:
         return {}
     downstream = (giver + 1) % board.seats
@@ -142,6 +146,7 @@ def all_claims(board: Board, winning: Sequence[Mask], checker: WinChecker) -> di
             continue
         counts = hand.counts
         if counts[tile] < 2 and not winning[seat] >> tile & 1:
+            # 吃 is for the seat after the giver; 抢听 opens it to all where it makes ready.
             if seat != downstream and not board.rules.ready_claims:
                 continue
             for first, second, _ in RUNS_WITH[tile]:
@@ -163,6 +168,7 @@ def claim_options(board: Board, seat: int, winning: Mask, checker: WinChecker) -
     giver, tile = last
     counts = hand_of(board, seat).counts
     count = counts[tile]
+    # 胡, then 杠 and 碰, then 吃: the window takes the first for the most a seat can still bid.
     options: list[Action] = []
     if winning >> tile & 1 and win_refusal(board, seat, tile, winning, checker) is None:
         options.append(WINS[tile])
@@ -200,6 +206,7 @@ def robbing_options(board: Board, seat: int, winning: Mask, checker: WinChecker)
     """Actions of another seat with the fourth tile of a kong; () for nothing."""
     if board.last_meld is None or not board.rules.robbing_kong:
         return ()
+    # A kong's tile lies in a meld: it can be won (抢杠胡), but not taken.
     tile = board.last_meld[1].tile
     if (
         winning >> tile & 1
@@ -258,8 +265,10 @@ def _tile_refusal(board: Board, seat: int, tile: int) -> str | None:
     hand = hand_of(board, seat)
     if not 0 <= tile < KINDS or not hand.counts[tile]:
         return "tile_not_held"
+    # 报听 locks the hand (摸什么打什么): it must go on waiting for what it declared.
     if board.ready[seat] and tile != hand.drawn:
         return "must_discard_drawn"
+    # Where wildcards stay, a hand of nothing else must still discard one.
     if hand.wild_kinds >> tile & 1 and not board.rules.wild_discard and hand.wild < hand.size:
         return "wild_stays"
     return None
@@ -272,6 +281,7 @@ def _declaration_refusal(
     discard; or why it may not leave that undone.
     """
     rules, tile = board.rules, discard.tile
+    # 抢听: the chow was free from any seat only because the hand declares with it.
     if not discard.ready and board.must_declare:
         return "must_declare_ready"
     if discard.ready and board.ready[seat]:

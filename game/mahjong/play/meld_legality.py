@@ -51,6 +51,7 @@ def chow_refusal(board: Board, seat: int, low: int, checker: WinChecker) -> str 
     others = _OTHERS[tile].get(low)
     if others is None:
         return "wrong_tile"
+    # 报听: nothing is taken any more but a kong that leaves the waits as they are.
     if board.ready[seat]:
         return "ready_claims_nothing"
     if board.rules.most_claims and _claimed_enough(board, seat):
@@ -59,6 +60,7 @@ def chow_refusal(board: Board, seat: int, low: int, checker: WinChecker) -> str 
     first, second = others
     if not counts[first] or not counts[second]:
         return "run_needs_two"
+    # 赖子 stand for nothing in a meld: in 吃, 碰 and 杠 a tile is only itself.
     if board.wild & (1 << first | 1 << second):
         return "wild_in_no_meld"
     if not following:
@@ -86,6 +88,7 @@ def kong_refusal(board: Board, seat: int, tile: int, checker: WinChecker) -> str
     code = _claim_refusal(board, tile)
     if code is not None:
         return code
+    # 明杠 stays open where 碰 is not allowed or used up: the limits are of 吃 and 碰.
     if hand_of(board, seat).counts[tile] < 3:
         return "ready_claims_nothing" if board.ready[seat] else "kong_needs_three"
     return None if _keeps_waits(board, seat, tile, 3, checker) else "changes_waits"
@@ -142,6 +145,7 @@ def _own_kong_refusal(board: Board) -> str | None:
         return "not_your_turn"
     if board.phase is Phase.AFTER_CLAIM:
         return "only_discard_after_claim"
+    # MIL 红中 2024: no kong without a tile to replace it.
     return None if board.tiles_left else "no_replacement_tile"
 
 
@@ -151,6 +155,7 @@ def _held(board: Board, seat: int, tile: int) -> int:
 
 def _claimed_enough(board: Board, seat: int) -> bool:
     """True if this seat has as many chows and pungs as the rules allow in a deal."""
+    # An added kong was claimed as a pung; 明杠 and 暗杠 are not limited.
     claimed = sum(meld.kind in CLAIMED for meld in board.melds[seat])
     return claimed >= board.rules.most_claims
 
@@ -167,6 +172,7 @@ def _keeps_waits(board: Board, seat: int, tile: int, copies: int, checker: WinCh
     held = hand.tiles()
     before = board.hand_of(held)
     if hand.drawn is not None:
+        # The waits that were declared are those without the tile just drawn.
         before.remove(hand.drawn)
     after = board.hand_of(held)
     after.remove(tile, copies)

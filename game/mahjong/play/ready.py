@@ -40,6 +40,7 @@ def _waits_with_pairs(hand: Hand, one: int, other: int) -> bool:
 
 def ready_after(board: Board, seat: int, tile: int, checker: WinChecker) -> Mask:
     """The waits of the hand once it has discarded `tile`."""
+    # The board's own hand, not a copy: whatever is taken out of it has to go back.
     hand = hand_of(board, seat)
     hand.remove(tile)
     waits = checker.waits(hand, board.melds[seat], board.named[seat])
@@ -70,6 +71,7 @@ def takes_ready(board: Board, seat: int, chow: Meld, checker: WinChecker) -> boo
         for tile, count in enumerate(hand.counts):
             if count:
                 hand.remove(tile)
+                # Under 不夹不胡 two pairs may wait for something only once one of them is named.
                 ready = checker.waits(hand, melds) or nameable(board.rules, hand, melds, checker)
                 hand.add(tile)
                 if ready:

@@ -38,6 +38,7 @@ def kong_transfers(rules: MahjongRules, seat: int, kong: Meld) -> tuple[Transfer
     }[kong.kind]
     if not each:
         return ()
+    # 点杠 (MIL 推倒和, 红中 2024): who gave the tile pays alone; 补杠 and 暗杠 cost everybody.
     if kong.kind is MeldKind.KONG and kong.giver is not None:
         payers: Iterable[int] = (kong.giver,)
     else:
@@ -47,6 +48,7 @@ def kong_transfers(rules: MahjongRules, seat: int, kong: Meld) -> tuple[Transfer
 
 def kong_refunds(board: Board) -> tuple[Transfer, ...]:
     """流局退杠: every kong payment goes back."""
+    # What was paid goes back, not what a kong is worth: a late 补杠 has earned nothing.
     return tuple(
         Transfer(paid.payee, paid.payer, paid.points, KONG_REFUND)
         for paid in board.transfers
@@ -57,6 +59,7 @@ def kong_refunds(board: Board) -> tuple[Transfer, ...]:
 def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
     """The payments for a win that has just been told."""
     return (
+        # Transfers of their own, for factors and cap concern the win alone.
         *_win_alone(board, won),
         *_flowers(board, won),
         *_stakes(board, won),
@@ -78,6 +81,7 @@ def _flowers(board: Board, won: Won) -> tuple[Transfer, ...]:
 
 def _win_alone(board: Board, won: Won) -> tuple[Transfer, ...]:
     reason = WIN
+    # 包牌 goes before 包三家, here as in `shares`.
     if _pays_for_all(board, won) is not None:
         reason = PAYS_FOR_ALL
     elif _discarder_pays_all(board, won):
@@ -94,6 +98,7 @@ def _share(board: Board, seat: int, won: Won) -> Share:
     """
     rules = board.rules
     gave = seat == won.giver
+    # Factors come after the cap: 封顶 holds the fans alone.
     factors = []
     if gave and _pays_for_all(board, won) is None:
         factors.append(("discard_pays", rules.discard_pays))
@@ -101,6 +106,7 @@ def _share(board: Board, seat: int, won: Won) -> Share:
         factors.append(("self_draw_pays", rules.self_draw_pays))
     if rules.dealer_double and board.dealer in (seat, won.seat):
         factors.append(("dealer_double", 2))
+    # Harbin counts each of these as one more index of 2ⁿ: the same as to double that share.
     if rules.closed_loser_doubles and not any(meld.is_open for meld in board.melds[seat]):
         factors.append(("closed_loser_doubles", 2))
     if rules.undeclared_discarder_doubles and gave and not board.ready[seat]:
@@ -113,9 +119,11 @@ def shares(board: Board, won: Won) -> dict[int, tuple[int, ...]]:
     others = tuple(seat for seat in range(board.seats) if seat != won.seat)
     liable = _pays_for_all(board, won)
     if liable is None and _discarder_pays_all(board, won):
+        # Where a declared discarder pays only its own share, an undeclared one pays for all.
         liable = won.giver
     if liable is not None:
         return {liable: others}
+    # 点炮 is paid by the discarder alone; in Harbin all three pay, each its own share.
     if won.giver is not None and not board.rules.everybody_pays:
         return {won.giver: (won.giver,)}
     return {seat: (seat,) for seat in others}
@@ -133,6 +141,7 @@ def _stakes(board: Board, won: Won) -> tuple[Transfer, ...]:
     """飘: for each share of a win the stakes of the two seats, whoever pays it."""
     if not board.stakes:
         return ()
+    # 飘 is between two seats, so each share counts its own seat's stake, not the payer's.
     own = board.stakes[won.seat]
     due = {
         payer: sum(board.stakes[seat] + own for seat in seats)
@@ -154,6 +163,7 @@ def _streak(board: Board, won: Won) -> tuple[Transfer, ...]:
 
 
 def _four_wild_bonus(board: Board, won: Won) -> tuple[Transfer, ...]:
+    # 喜分 is for the four tiles: everybody pays it, whoever pays for the win.
     hand, bonus = board.hands[won.seat], board.rules.four_wild_bonus
     if not bonus or hand is None or not holds_four_wild(hand):
         return ()
@@ -169,8 +179,10 @@ def _pays_for_all(board: Board, won: Won) -> int | None:
     names one.
     """
     rules = board.rules
+    # 红中 rooms: the robbed seat pays for all, birds and stakes included.
     if rules.robbed_pays_all and won.how is WinHow.ROBBING_KONG:
         return won.giver
+    # A 宝 seen is not drawn, though `replacement` may still stand from a kong before it.
     drawn = won.giver is None and won.how is not WinHow.TREASURE_SHOWN
     if rules.kong_feeder_pays_all and drawn and board.replacement:
         # Only the kong whose replacement tile won counts, not an earlier one.
@@ -188,6 +200,7 @@ def _honour_feeder(melds: list[Meld]) -> int | None:
     """
     for kinds in (DRAGON_KINDS, WIND_KINDS):
         pungs = [meld for meld in melds if meld.tile in kinds]
+        # In the order laid down: the last completed the set. An added kong keeps its pung's place.
         if len(pungs) == len(kinds):
             return pungs[-1].giver
     return None
@@ -197,6 +210,7 @@ def next_dealer(board: Board) -> int:
     """The next dealer: by the rules a winning dealer stays or the winner deals (who gave the tile
     when several won on it); after an exhausted deal a switch decides.
     """
+    # MIL 推倒和 2024: a winning dealer stays, else the next seat deals; 红中: the winner deals.
     rules, dealer, wins = board.rules, board.dealer, board.wins
     if wins and rules.winner_deals:
         giver = wins[0].giver

@@ -25,6 +25,7 @@ class TreasureKeeper:
     __slots__ = ("_die", "_wall")
 
     def __init__(self, seed: bytes, wall: Wall) -> None:
+        # A stream of its own: throwing the die leaves the shuffle of the wall as it was.
         self._die = HashStream(seed, "treasure")
         self._wall = wall
 
@@ -43,6 +44,7 @@ class TreasureKeeper:
         if board.treasure is None or not board.ready[seat]:
             return None
         tile = _known(board)
+        # Three in the open and the 宝 itself are all four: nobody could draw its like any more.
         if lying_open(board, tile) < COPIES - 1:
             return None
         return self._set(board, tile, delay)
@@ -53,6 +55,7 @@ class TreasureKeeper:
         die = 1 + self._die.below(SIDES)
         # Where fewer tiles than the die says are left, it is the last of them that is reached.
         tile = self._wall.take_out(min(die, board.tiles_left))
+        # The 宝 is out of the wall: there is one draw less for everybody.
         event = TreasureSet(die, tile, board.tiles_left - 1, replaced)
         ready = [seat for seat in range(board.seats) if board.ready[seat]]
         return views.treasure_set(event, ready, delay)
@@ -61,6 +64,7 @@ class TreasureKeeper:
 def lying_open(board: Board, tile: int) -> int:
     """Copies of a tile in melds and rivers, which everybody sees."""
     melded = sum(meld.tiles.count(tile) for melds in board.melds for meld in melds)
+    # A claimed tile leaves a mark in its river; it is counted in its meld.
     thrown = sum(told.tile == tile and not told.claimed for river in board.rivers for told in river)
     return melded + thrown
 

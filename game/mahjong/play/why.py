@@ -43,6 +43,7 @@ def why_not(board: Board, seat: int, tile: int, how: WinHow, checker: WinChecker
     """
     hand, melds = hand_of(board, seat), board.melds[seat]
     if how is WinHow.SELF_DRAWN:
+        # Waits are of 3n + 1 tiles: the drawn one comes out, of a copy.
         hand = board.hand_of(hand.tiles())
         hand.remove(tile)
     if not checker.shaped(hand, melds) >> tile & 1:
@@ -52,6 +53,7 @@ def why_not(board: Board, seat: int, tile: int, how: WinHow, checker: WinChecker
     if not checker.waits(hand, melds, named) >> tile & 1:
         counts = list(hand.counts)
         counts[tile] += 1
+        # As the win checker asks: conditions look at the tiles, not at whose the last one was.
         drawn = Circumstances(tile, WinHow.SELF_DRAWN, wild=board.wild, named=named)
         missed = first_missed(board.rules, counts, tuple(melds), drawn)
         return NO_SHAPE if missed is None else missed.code

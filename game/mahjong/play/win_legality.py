@@ -36,10 +36,12 @@ def win_refusal(
             return "wild_not_claimed"
         how = claimed_how(board)
     else:
+        # 自摸 needs a draw: a hand that is complete after 吃 or 碰 goes on.
         if board.phase is Phase.AFTER_CLAIM:
             return "only_discard_after_claim"
         if tile != hand_of(board, seat).drawn:
             return "wrong_tile"
+        # 摸宝, 刮大风, 红中满天飞: neither the waits nor a named pair stand against them.
         if wins_without_wait(board, seat, tile) is not None:
             return None
         how = WinHow.SELF_DRAWN
@@ -53,14 +55,17 @@ def moment_refusal(board: Board, seat: int, tile: int, how: WinHow) -> str | Non
     declared ready where that is needed; on another's tile neither where only self-drawn ones win,
     nor with wildcards where these do not, nor after a win that it let go by (过水).
     """
+    # 自摸胡 bars discards: 抢杠胡 has a switch of its own (红中 rooms allow it).
     if how is WinHow.DISCARD and board.rules.self_draw_only:
         return "self_draw_only"
     if not may_win(board, seat):
         return "not_ready_declared"
     if named_another(board, seat, tile):
         return "another_pair_named"
+    # A self-draw is never barred by 过水, nor by wildcards in the hand.
     if how is WinHow.SELF_DRAWN:
         return None
+    # 红中 rooms: who robs a kong holds no 红中 either.
     if board.wild and board.rules.wild_self_draw_only and hand_of(board, seat).wild:
         return "wild_self_draw_only"
     return "missed_win" if _missed(board, seat, tile, how) else None
@@ -89,6 +94,7 @@ def _missed(board: Board, seat: int, tile: int, how: WinHow) -> bool:
     if policy == "until_draw_same_tile":
         return any(entry.tile == tile for entry in missed)
     if policy == "until_draw_le_value":
+        # 顺和 (SBR 2025, 推倒和 2024 §11.2): strictly more than the dearest that went by.
         points = score_win(board, seat, tile, how).points
         return any(entry.points >= points for entry in missed)
     return policy == "until_draw"

@@ -41,18 +41,22 @@ class WinMasks:
         masks = self.masks
         if type(event) is Discarded:
             seat = event.seat
+            # The other hands are as they were, and so are their waits.
             masks[seat] = self._waits(seat)
         elif type(event) is Drawn:
             seat = event.seat
             tile = event.tile
             if tile is not None and tile < KINDS:
+                # It held the waits before the draw: the drawn tile is left, if it was one.
                 masks[seat] &= 1 << tile
                 if self._four_wild and self._checker.four_wild(hand_of(self._board, seat)):
                     masks[seat] |= 1 << tile
         elif type(event) is Melded:
             seat = event.seat
+            # After 吃 and 碰 it must discard before it can win; after 杠 it waits again.
             masks[seat] = self._waits(seat) if event.meld.is_kong else 0
         elif type(event) is KongRobbed:
+            # A robbed 暗杠 has put three tiles back into the hand.
             masks[event.seat] = self._waits(event.seat)
         elif type(event) is FlowersShown:
             self._consult(event.seat)
