@@ -78,10 +78,13 @@ class CardChances:
         self.values: Values = values_of(rules.value_rules)
         self.combos = combos_of(rules)
         self.red = red_kinds(rules.red)
+        # A hidden 偎 of another seat is not seen: its cards count as still to come.
         self.live = [max(0, COPIES - seen) for seen in board.seen()]
         self.three_melds = {kind: board.melds[seat][at] for kind, at in board.threes[seat].items()}
         self.holding = self._holding(hand, board.melds[seat], seat)
         seats, unseen = board.seats, max(1, sum(self.live))
+        # Where an unseen card lies nobody can say, so each is as likely to be any of the cards
+        # ahead.
         flipped = board.stock_left * HORIZON / unseen
         held = sum(size for other, size in enumerate(board.sizes) if other != seat)
         thrown = held / unseen * THROWN * board.stock_left / max(1, rules.stock_size)
@@ -89,9 +92,12 @@ class CardChances:
         """That the seat flips it itself."""
         self.by_others = flipped * (seats - 1) / seats + thrown
         """That another seat flips or throws it."""
+        # 吃 takes one's own flip and the upstream seat's, of thrown cards the upstream seat's
+        # alone.
         self.by_chi = flipped * min(2, seats) / seats + thrown / (seats - 1)
         """That it may be taken by chi: flipped here or upstream, or thrown upstream."""
         self.by_flips_to_win = flipped * (seats - 1) / seats
+        # Without 放炮 a thrown card helps to build, never to win.
         if rules.hu_on_discard:
             self.by_flips_to_win += thrown
         self.by_win = self.by_own_flip + self.by_flips_to_win

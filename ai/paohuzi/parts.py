@@ -47,7 +47,9 @@ def _alike(chances: CardChances, holding: Holding, kind: int) -> list[tuple[int,
     if kind in holding.threes:
         return []
     live = chances.live[kind]
+    # 偎 is forced and beats every claim, so one's own flip is never lost.
     ways = [(chances.values.three[kind], live * never(chances.by_own_flip))]
+    # After 忍碰 one's own flip is left, as a 臭偎, which is worth what a 偎 is.
     if not holding.no_peng >> kind & 1:
         ways.append((chances.values.peng[kind], live * never(chances.by_others)))
     return ways
@@ -57,6 +59,7 @@ def _chi(chances: CardChances, holding: Holding, kind: int) -> float:
     """The logarithm of the chance that no such card can be taken by chi. One that runs by itself
     or was let go by cannot.
     """
+    # With three in hand it would run; with one or two more, 比 asks for cards that may be missing.
     held = holding.counts[kind]
     if holding.no_chi >> kind & 1 or kind in holding.threes or held >= len(BI):
         return 0.0

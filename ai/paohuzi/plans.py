@@ -92,6 +92,7 @@ def plans(chances: CardChances, holding: Holding, effort: Effort) -> list[HandPl
     # What is loose and what is waited for differ by a number that the size of the hand fixes.
     surplus = sum(holding.counts) - 3 * holding.groups + holding.pair
     most_loose = min(MOST_LOOSE, max(0, MOST_PARTS + surplus))
+    # A counter begins so far below eight that one too many sets its highest bit, the guard's.
     first_part, first_loose = 7 - MOST_PARTS, 7 - most_loose
     start += first_part * _PARTS + first_loose * _THROWN + (7 - holding.pair) * _PAIRS
     start += sum(ONE[kind] * count for kind, count in enumerate(free))
@@ -104,9 +105,11 @@ def plans(chances: CardChances, holding: Holding, effort: Effort) -> list[HandPl
             cuts = _best(cuts, effort.width, wanted)
     found = []
     for cut, score in cuts.items():
+        # All groups, and the pair exactly when a quad asks for it (its counter has reached seven).
         if cut // _GROUPS & 15 == holding.groups and cut // _PAIRS & 15 == 7:
             waited = (cut // _PARTS & 15) - first_part
             thrown = (cut // _THROWN & 15) - first_loose
+            # What loose cards cost half-way is given back: the chance is that of the parts alone.
             chance = math.exp(score + LOOSE_COST * (thrown - waited))
             found.append(HandPlan(cut >> _LOOSE & _CARDS, cut // _HUXI, waited, chance))
     return found
@@ -138,6 +141,7 @@ def _pass(cuts: Cuts, kind: int, options: list[_Option], effort: Effort, wanted:
 
 def _best(cuts: Cuts, width: int, wanted: int) -> Cuts:
     """The most promising cuts."""
+    # Below, huxi count up to 起胡: what goes beyond it makes no win likelier.
     if len(cuts) <= width:
         return cuts
     return dict(
@@ -162,6 +166,7 @@ def _options(chances: CardChances, holding: Holding, free: list[int]) -> list[li
     for cards, huxi in chances.combos.items():
         if all(free[card] >= cards.count(card) for card in cards):
             delta = _GROUPS + huxi * _HUXI - sum(ONE[card] for card in cards)
+            # By its first card in `ORDER` only, so that a cut into the same groups is met once.
             found[min(cards, key=_PLACE.__getitem__)].append(_Option(delta, 0.0))
     for (low, high), chance, huxi in parts(chances, holding):
         delta = _GROUPS + _PARTS + huxi * _HUXI - ONE[low] - ONE[high]
@@ -175,6 +180,7 @@ def _pairs(chances: CardChances, kind: int, count: int) -> list[_Option]:
     found = []
     if count > 1:
         found.append(_Option(_GROUPS + _PAIRS - 2 * ONE[kind], 0.0))
+    # A single card waits for the pair until the end: neither 吃 nor 碰 makes one, only 胡 does.
     chance = 1 - math.exp(chances.live[kind] * never(chances.by_win))
     if chance > 0:
         delta = _GROUPS + _PAIRS + _PARTS - ONE[kind]

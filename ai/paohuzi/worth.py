@@ -36,9 +36,11 @@ def pay(rules: PaohuziRules, huxi: int, reds: int, own: bool) -> int:
     it being remarkable. `own`: by one's own flip.
     """
     red = red_kinds(rules.red)
+    # Both sizes in turn, or 大胡 and 小胡 would be counted where nobody has them.
     middling = [kind + size for kind in range(RANKS) for size in (0, RANKS)]
     bright = [kind for kind in middling if kind in red]
     dull = [kind for kind in middling if kind not in red]
+    # No quads and no pair, and groups without huxi of their own: `huxi` is told apart from them.
     size = 3 * rules.groups
     # Spread out, so that no group is of one colour unless all are.
     columns: list[list[int]] = [[] for _ in range(rules.groups)]
@@ -65,6 +67,8 @@ class Appraiser:
         if holding not in self._waiting:
             found = plans(self.chances, holding, self.effort)
             worth = together(self._best_by_loose(holding, found).values())
+            # A plan misses waits by 提, 跑 and 破跑; where the hand is ready they are counted
+            # exactly.
             self._waiting[holding] = max(worth, self.ready(holding))
         return self._waiting[holding]
 
@@ -111,6 +115,7 @@ class Appraiser:
         """The worth of a hand's exact waits; 0.0 when it is not one card from winning."""
         chances, checker = self.chances, checker_of(self.chances.board.rules)
         hand = Hand(cards_of(holding.counts))
+        # Not the right number of cards: it owes a discard or has one waived.
         if hand.size + 1 != 3 * holding.groups - holding.pair:
             return 0.0
         reds = holding.reds + sum(holding.counts[kind] for kind in chances.red)

@@ -91,6 +91,8 @@ class MingtangList(NamedTuple):
         """The amount that replaces the huxi, 0 for nothing: the flat hundreds are added."""
         if self.counting is not MingtangCounting.DOUBLE:
             return 0
+        # Two great hands are two hundred; 娄底's written rules are silent, a server of the game
+        # adds.
         return sum(fan.worth for fan in counted if fan.worth == FLAT)
 
 
@@ -271,6 +273,7 @@ RED_BLACK_DOT: Final = MingtangList(
 FULL: Final = MingtangList(
     MingtangCounting.ADD,
     (
+        # Here 红胡 goes on past thirteen: 3 and one more for each red card above ten, no 红乌.
         _added("red_hu", 3, _over(lambda reading: reading.reds, 10, 3)),
         _added("one_red", 6, _if(_one_red, 6)),
         _added("no_red", 8, _if(_no_red, 8)),
@@ -278,6 +281,7 @@ FULL: Final = MingtangList(
         _added("big_hu", 8, _over(lambda reading: reading.bigs, 18, 8), "big_and_small"),
         _added("small_hu", 10, _over(lambda reading: reading.smalls, 16, 10), "big_and_small"),
         _added("last_card", 6, _if(_last_card, 6), "last_card"),
+        # 天胡 and 听胡 add up: who wins as dealt has claimed nothing.
         _added("tian_hu", 6, _if(_tian, 6)),
         _added("di_hu", 6, _if(_di, 6)),
         _added("no_claims", 6, _if(lambda reading: reading.circumstances.no_claims, 6)),
@@ -305,7 +309,9 @@ DOUBLES: Final = MingtangList(
         _times("red_in_one_group", 2, lambda reading: reading.red_in_one_group),
         _times("last_card", 2, _last_card, "last_card"),
         _times("ten_red", 2, _few_reds),
+        # Exactly twenty, and exactly thirty below: neither is reached by having more.
         _times("twenty_huxi", 2, lambda reading: reading.huxi == 20),
+        # Each of the flat hands stands for the huxi; 天胡 is not 自摸 too at this table.
         _flat("no_red", _no_red),
         _flat("thirteen_red", _many_reds),
         _flat("thirty_huxi", lambda reading: reading.huxi == 30),
@@ -319,6 +325,7 @@ _OTHER_MULTIPLIERS: Final = (
     _times("no_red", 5, _no_red),
     _times("one_red", 4, _one_red),
     _times("self_drawn", 2, _self_drawn),
+    # 衡阳 counts 天胡 as self-drawn too (a switch), which makes four.
     _times("tian_hu", 2, _tian),
     _times("di_hu", 2, _di),
 )
@@ -340,6 +347,7 @@ MULTIPLIERS_FROM_EIGHT: Final = MingtangList(
         _times("few_red", 3, _reds(8, 10), words=_FROM_EIGHT),
         *_OTHER_MULTIPLIERS,
     ),
+    # Fourteen cards each: the limits are lower for the multiplier and for the 敦 of each red above.
     small_red=8,
     big_red=10,
 )

@@ -11,6 +11,7 @@ from game.paohuzi.kernel.groups import KAN, PAIR, Group
 from game.paohuzi.kernel.melds import MeldKind
 from game.paohuzi.kernel.source import Source
 
+# No 绞: its cards are of one rank but of two sizes (常德; another program counts it).
 ALIKE = frozenset(
     {
         KAN,

@@ -60,12 +60,14 @@ def combo_of(cards: Sequence[int], rules: ComboRules) -> ComboKind | None:
     ComboKind.JIAO
     None
     """
+    # Nothing wraps around: 九十一 is no run.
     low, middle, high = sorted(rank_of(card) for card in cards)
     one_size = len({is_big(card) for card in cards}) == 1
     kind = None
     if low == high:
         kind = ComboKind.JIAO if rules.jiao and not one_size else None
     elif (low, middle, high) == (2, 7, 10):
+        # No town mixes the sizes of 二七十; the seed rules do.
         if one_size:
             kind = ComboKind.TWO_SEVEN_TEN
         elif rules.mixed_two_seven_ten:

@@ -7,6 +7,8 @@ from typing import Final
 
 from game.paohuzi.kernel.cards import KINDS, RANKS, cards_of
 
+# Three bits a digit: counts reach 4, and one digit that overflows or runs below nought while keys
+# are added and subtracted still shows, as 5 to 7.
 ONES: Final = 0o1111111111
 """The lowest bit of each of ten octal digits."""
 
@@ -70,5 +72,6 @@ class Hand:
 
     def kan_count(self) -> int:
         """The number of kinds of which it holds three (坎)."""
+        # A digit of 3 has both lower bits set, one of 4 has neither.
         small, big = self.small, self.big
         return (small & small >> 1 & ONES).bit_count() + (big & big >> 1 & ONES).bit_count()

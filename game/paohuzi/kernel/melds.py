@@ -30,8 +30,10 @@ class MeldKind(enum.Enum):
 
 
 QUADS: Final = frozenset({MeldKind.PAO, MeldKind.TI})
+# What one's own flip makes a 提, and another's card, thrown ones included, a 跑. A 碰 is not one.
 OWN_TRIPLETS: Final = frozenset({MeldKind.WEI, MeldKind.STALE_WEI})
 
+# A meld is read before anybody knows the table's rules, which then judge it.
 ANY_COMBO: Final = ComboRules(jiao=True, mixed_two_seven_ten=True, one_five_ten=True)
 
 

@@ -75,6 +75,7 @@ class Solver:
             if combo.kind is ComboKind.JIAO
         ]
         self._jiao_groups = tuple(jiao)
+        # 绞 has no huxi, but card points (the seed rules' values) give it some where both are on.
         self._jiao_free = not any(group.huxi for group in jiao)
         self._small, self._small_pair = self._tables(0)
         self._big, self._big_pair = self._tables(RANKS)
@@ -84,10 +85,13 @@ class Solver:
         self._split_small = _splitting(self._small, self._small_pair, self._small_kan)
         self._split_big = _splitting(self._big, self._big_pair, self._big_kan)
         self._companions = _companions(rules.combos)
+        # By the huxi table a 坎 is worth 3 or 6 by size alone: counting them is enough. By card
+        # points too, unless red goes by rank.
         self._even_kan = len(set(self._small_kan)) == len(set(self._big_kan)) == 1
 
     def _tables(self, first: int) -> tuple[Table, Table]:
         """Everything that groups of one size can make: without and with one pair."""
+        # With locked 坎 set aside no digit exceeds 2: 391 keys a size instead of 6,822.
         limit = 2 if self.locked else 4
         groups = [
             (sum(UNIT[card] for card in combo.cards), self.values.combo(combo))
@@ -98,6 +102,7 @@ class Solver:
         new: Table = table
         for _ in range(MOST_GROUPS):
             grown: Table = {}
+            # Groups of three alike are missing on purpose: they are taken out before the look-up.
             for key, huxi in groups:
                 for old, before in new.items():
                     made, worth = old + key, before + huxi
@@ -123,6 +128,7 @@ class Solver:
         if self.hopeless(small, big, pair):
             return None
         best = None
+        # A 坎 may be split, so 绞 may take cards of one: they are taken out before 坎 are chosen.
         for rest_small, rest_big, huxi in self._mixtures(small, big):
             rest = self._best_split(rest_small, rest_big, pair)
             if rest is not None and (best is None or rest + huxi > best):
@@ -145,8 +151,11 @@ class Solver:
         return best
 
     def _best_locked(self, small: int, big: int, pair: bool) -> int | None:
+        # Four of a kind are laid down as 提 at once; no hand is complete with them in it.
         if (small | big) & FOURS:
             return None
+        # 常德's written rules: 一坎牌不能拆散与其它牌组合. A locked 坎 is a group whatever the rest
+        # is, so it goes first, and never feeds a run, a 二七十, a 绞 or the pair.
         huxi = 0
         kan = small & small >> 1 & ONES
         if kan:
@@ -190,6 +199,7 @@ class Solver:
         lone, others = self._lone_kinds(small, big)
         if not lone and not others:
             return False
+        # Without a quad there is no 将; with one there is exactly one, for one kind of one size.
         if not pair or (lone and others):
             return True
         # A pair excuses one kind, of which there must be two.
@@ -249,11 +259,13 @@ class Solver:
         columns = 0
         if self._jiao:
             two_small, two_big = small >> 1 & ONES, big >> 1 & ONES
+            # The ranks where a 绞 can stand; all others belong to one size alone.
             columns = two_small & (big | two_big) | two_big & (small | two_small)
         if not columns:
             return self._look_up(small, big, pair)
         if not self._jiao_free:
             return self._jiao_best_valued(small, big, pair)
+        # Of 2 + 2 cards of a rank only one 绞 can be made: at most three choices for each column.
         rests = [(small, big)]
         while columns:
             one = columns & -columns
@@ -364,6 +376,8 @@ def _lone(key: int, held: int, covered: int, one_five_ten: bool) -> int:
     """The kinds of one size that are in no run, no 二七十 and no three of a kind that the cards
     allow; `held` are the kinds that are there, `covered` those that have a use of another sort.
     """
+    # A bit stands where three ranks in a row are held, at the lowest; no run begins at 九, for
+    # nothing stands above the tenth digit.
     runs = held & held >> 3 & held >> 6
     covered |= runs | runs << 3 | runs << 6 | key & key >> 1 & ONES | key >> 2 & ONES
     if not TWO_SEVEN_TEN & ~held:

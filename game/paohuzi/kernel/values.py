@@ -12,6 +12,8 @@ from game.paohuzi.kernel.melds import MeldKind
 _SCORING = frozenset({ComboKind.ONE_TWO_THREE, ComboKind.TWO_SEVEN_TEN, ComboKind.ONE_FIVE_TEN})
 """The combinations that have huxi; the others, 绞 and pairs have none."""
 
+# The same table in every town. Upgrades replace and do not add: a 碰 of 1 becomes a 跑 of 6, a
+# 偎 of 3 a 提 of 9, and 提 is always worth 3 more than 跑.
 #                 small, big
 _HUXI = {"peng": (1, 3), "three": (3, 6), "pao": (6, 9), "ti": (9, 12), "combo": (3, 6)}
 
@@ -40,6 +42,7 @@ class Values:
         self._points: tuple[int, ...] | None = None
         if rules.values == "card_points":
             red = red_kinds(rules.red)
+            # The seed rules: two points for each red card, and big cards are red there.
             self._points = tuple(2 if card in red else 1 for card in range(KINDS))
         self.peng = self._by_kind("peng", 3)
         self.three = self._by_kind("three", 3)
@@ -62,6 +65,7 @@ class Values:
         """The value of a combination, on the table or in the hand."""
         if self._points is not None:
             return sum(self._points[card] for card in combo.cards)
+        # What scores is of one size, so any of its cards tells which. 一五十 scores like 一二三.
         return _HUXI["combo"][is_big(combo.cards[0])] if combo.kind in _SCORING else 0
 
     def alike(self, kind: MeldKind, card: int) -> int:

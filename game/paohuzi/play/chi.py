@@ -26,12 +26,14 @@ class ChiFinder:
         matter.
         """
         held = counts[card]
+        # It would run; and a 坎 is not split for a 吃, nor for the 比 that would have to follow.
         if held >= 3:
             return []
         row = self._partners[card]
         most = 2 if self._locked else 4
         found = []
         for first, second, combo in row:
+            # A locked 坎 of another kind is no partner either (常德's written rules).
             if not 0 < counts[first] <= most or not 0 < counts[second] <= most:
                 continue
             if first == second and counts[first] < 2:

@@ -58,11 +58,14 @@ class ClaimWindow(claims.ClaimWindow):
         if runner is None:
             return super().answer(seat, action)
         self.answers[seat] = action
+        # The runner may be asked too, whether it wins; its 跑 counts once it has declined that.
         bids, outstanding = self.bids(), self.best_bids()
         runs = runner not in outstanding and bids.get(runner) is None
         if runs:
             bids[runner] = Bid(PAO_RANK, self.order(runner))
         served = self.policy.decided(bids, outstanding)
+        # The policy would serve the 跑 as soon as no winner is left to answer. Then a window would
+        # close early exactly when somebody runs, and tell that before the time.
         waits = runs and outstanding and served == (runner,)
         return None if waits else served
 
@@ -85,7 +88,11 @@ class ClaimWindow(claims.ClaimWindow):
             answer, options = self.answers[seat], self.options[seat]
             said = RANKS.get(type(answer), 0)
             types = {type(option) for option in options}
+            # 忍碰: also who took a 吃 instead. A 胡 or 跑 would have beaten the 碰: nothing was
+            # declined.
             peng = Peng in types and said < PENG_RANK and rank <= PENG_RANK
+            # 过张: only who could have had the card by 吃: nobody took it, or a seat further on
+            # did.
             ahead = rank < CHI_RANK or (rank == CHI_RANK and self.order(seat) < order)
             chi = Chi in types and said == 0 and ahead
             if peng or chi:

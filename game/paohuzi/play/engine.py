@@ -92,6 +92,8 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         board, dealer = self.board, self.setup.dealer
         order = [(dealer + turn) % self.seats for turn in range(self.seats)]
         for seat in order:
+            # 起手提 is laid down before anybody is asked: with it 天胡 must hold a pair, and a
+            # shown card that lies in one can no longer be won.
             for card, count in enumerate(hand_of(board, seat).counts):
                 if count == COPIES:
                     ti = Meld(MeldKind.TI, (card,) * COPIES)
@@ -99,6 +101,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         options = {seat: legal.opening_options(board, seat) for seat in order}
         asked = {seat: offered for seat, offered in options.items() if offered}
         if asked and board.shown is not None:
+            # The dealer is first in order, so that 天胡 comes before 地胡 (常德, 衡阳).
             self._ask(ClaimWindow(dealer, board.shown, self.seats, asked, None))
         else:
             self._begin_turns(out)
@@ -125,6 +128,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         for turn in range(self.seats):
             hands[(dealer + turn) % self.seats] = self._cards[self._next : self._next + size]
             self._next += size
+        # The dealer's last card is the 亮张, open to all; it can be won (地胡), never 吃 or 碰.
         shown = self._cards[self._next]
         self._next += 1
         hands[dealer].append(shown)
@@ -183,6 +187,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         nobody can claim it or win on it. Otherwise it lies open.
         """
         board = self.board
+        # Only now: the last flip, and a discard after a claim on it, can still be claimed and won.
         if not board.stock_left:
             self._emit(out, views.closing(Exhausted(), passed, delay))
             self._pay(out, exhausted_transfers(board))
@@ -197,6 +202,8 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
             self._emit(out, views.flipped(seat, card, left, delay, passed))
             self._offer(out)
             return
+        # 娄底's written rules: 不能胡任何人提或偎的牌. So the card is offered to nobody. A 臭偎 is
+        # never hidden (常德's written rules: 臭偎必须明示), nor is a 提.
         hidden = kept.meld.kind is MeldKind.WEI and self.rules.wei_hidden
         self._emit(out, views.kept(kept, hidden, passed, delay))
         self._go_on(out)
@@ -207,13 +214,17 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         """
         board = self.board
         held = hand_of(board, seat).counts[card]
+        # Three or two in hand are forced, before 胡 is asked: the card may not go into a run.
         if held == 3:
             return Melded(seat, Meld(MeldKind.TI, (card,) * 4), left, flipped=True)
         if held == 2:
+            # The pass is told with this very meld, so the board has not folded it yet.
             now = any(entry.seat == seat and entry.peng and entry.card == card for entry in passed)
             stale = now or board.no_peng[seat] >> card & 1
             kind = MeldKind.STALE_WEI if stale else MeldKind.WEI
             return Melded(seat, Meld(kind, (card,) * 3), left, flipped=True)
+        # A 碰 is not upgraded here: with one's own flip it is a 跑, lies open and competes with
+        # everybody's 胡.
         for place, meld in enumerate(board.melds[seat]):
             if meld.kind in OWN_TRIPLETS and meld.card == card:
                 ti = Meld(MeldKind.TI, (card,) * 4)
@@ -237,10 +248,12 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
             if claims:
                 options[seat] = claims
             if legal.forced_pao(board, seat, offer) is not None:
+                # Four copies: no two seats can hold three of them.
                 auto_pao = seat
         if options:
             self._ask(ClaimWindow(offer.owner, offer.card, self.seats, options, auto_pao))
         elif auto_pao is not None:
+            # Nobody may win or claim: the 跑 waits as long as a window would have been open.
             self._claim(out, auto_pao, None, offer, ())
         else:
             self._draw(out, Delay.WINDOW)
@@ -274,6 +287,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
             self._win_by_claim(out, seat, offer)
             return
         if isinstance(action, Chi | Peng):
+            # 吃 and 碰 of a flip may complete the hand: `_go_on` then asks for 胡 once more.
             meld, bi = legal.melded_by(board, seat, action)
             event = Melded(seat, meld, board.stock_left, bi=bi)
         else:
@@ -303,6 +317,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         if last is None or offer is None:
             raise RuntimeError("nothing was claimed")
         event = last[1]
+        # 听胡: the claim that wins does not count; a 重跑 and what one flipped were never counted.
         repeated = event.meld.is_quad and board.quads[seat] > 1
         counted = not event.flipped and not repeated
         source = offer.source(seat)
@@ -325,6 +340,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         dealers = seat == board.dealer
         circumstances = Circumstances(
             card=card,
+            # The shown card counts as flipped by another: a third with it is a 碰, not a 偎.
             source=Source.DEAL if card is None else Source.FLIP,
             tian=dealers,
             di=not dealers,
@@ -350,11 +366,14 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
     def _circumstances(self, offer: Offer, seat: int, claims: int) -> Circumstances:
         """The circumstances of a win on a flipped or thrown card."""
         board, rules = self.board, self.rules
+        # 地胡 is named differently: 娄底 and 湘乡 mean the dealer's first discard, 宁乡 the first
+        # flip; on the 亮张 (常德, 衡阳) it is won in the opening.
         first_discard = offer.thrown and board.discards == 1 and offer.owner == board.dealer
         first_flip = not offer.thrown and board.stock_left == rules.stock_size - 1
         return Circumstances(
             card=offer.card,
             source=offer.source(seat),
+            # 海底 is the last card of the stock itself, not what is thrown after it was claimed.
             last_card=not offer.thrown and board.stock_left == 0,
             di=(rules.di_hu == "first_discard" and first_discard)
             or (rules.di_hu == "first_flip" and first_flip),
@@ -390,6 +409,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         winners = tuple(won.seat for won in board.wins)
         settled = Settled(
             scores=tuple(board.scores),
+            # 娄底 plays to a number of marks; what is paid for them is another sum.
             marks=tuple(marks) if self.rules.race else tuple(board.scores),
             winners=winners,
             next_dealer=next_dealer(self.rules, board.dealer, winners),

@@ -60,8 +60,10 @@ def insight(board: SeatBoard) -> Insight:
     if seat is None or hand is None or board.phase in (Phase.DEALING, Phase.OVER):
         return Insight()
     why = _why(board, seat, hand)
+    # 死手 wins no more in this deal, so it has no waits; why it does not win is still said.
     if board.dead[seat]:
         return Insight(why=why)
+    # Only the seat that owes a discard holds a card too many; all others wait.
     begins = board.phase is Phase.OPENING and seat == board.dealer
     if not begins and (board.phase is not Phase.TURN or board.turn != seat):
         known = known_of(board, seat, hand)
@@ -102,6 +104,7 @@ def _why(board: SeatBoard, seat: int, hand: Hand) -> str | None:
         if win_after_claim_refusal(board, seat) is None:
             return None
         if board.last_meld[1].flipped:
+            # Asked as the card came, so that 偎 or 提 first can be named as the reason.
             before, earlier, card = unmade(board, seat)
             why = why_not(rules, before, earlier, card, Source.SELF, board.dead[seat])
         else:
@@ -140,6 +143,7 @@ def _found(board: SeatBoard, seat: int, hand: Hand) -> Winning:
     found = []
     for card in range(KINDS):
         held = hand.counts[card]
+        # A fourth makes 跑 or 提, and with it a pair finds a place in the hand.
         four = card in threes or held >= COPIES - 1
         if taken[card] + (pair or four) < unplaced:
             continue

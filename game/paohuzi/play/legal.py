@@ -44,6 +44,8 @@ def loose_cards(board: Board, seat: int) -> int:
 
 def discards(board: Board, seat: int) -> list[Action]:
     """The cards that the seat could throw."""
+    # 常德's written rules: 一坎牌不能拆散与其它牌组合. Nor is one thrown: some tables fine it,
+    # here it is refused.
     most = 2 if board.rules.kan_locked else 4
     counts = hand_of(board, seat).counts
     return [DISCARDS[card] for card, count in enumerate(counts) if 0 < count <= most]
@@ -60,6 +62,7 @@ def opening_options(board: Board, seat: int) -> Options:
     shown = board.shown
     if shown is not None and opening_win_refusal(board, seat, shown) is None:
         options.append(WINS[shown])
+    # 有胡必胡: the win stands alone, so that time runs out into it.
     if options and not must_win(board):
         options.append(PASS)
     return tuple(options)
@@ -73,6 +76,7 @@ def opening_may_win(rules: PaohuziRules) -> bool:
 def turn_options(board: Board, seat: int) -> Options:
     """Options of the seat whose turn it is: win, discards. () when it has none."""
     owes_discard = board.phase is Phase.TURN
+    # A 死手 has neither; it owes a discard and cannot pay it.
     thrown = discards(board, seat) if owes_discard else []
     if win_after_claim_refusal(board, seat) is not None:
         return tuple(thrown)
@@ -85,6 +89,7 @@ def turn_options(board: Board, seat: int) -> Options:
 def must_win(board: Board) -> bool:
     """True if a win with the open card, or with the hand as dealt, may not be declined."""
     must, offer = board.rules.must_hu, board.offer
+    # 有炮必接 (娄底) binds on a discard alone: one's own flip and another's may be let go by.
     return must == "all" or (must == "discard" and offer is not None and offer.thrown)
 
 
@@ -95,10 +100,13 @@ def claim_options(board: Board, seat: int) -> Options:
         return ()
     card = offer.card
     options: list[Action] = []
+    # 胡 asks neither 过张 nor 忍碰: 湘乡's written rules say 可以胡过张.
     if win_on_refusal(board, seat, card, offer.source(seat)) is None:
         options.append(WINS[card])
         if must_win(board):
             return tuple(options)
+    # Offered although another's 胡 or 跑 would beat it: an offer that came and went with other
+    # hands would tell of them. Only one's own 跑 leaves no choice.
     if not board.dead[seat] and not board.fed_pao[seat] and forced_pao(board, seat, offer) is None:
         if peng_refusal(board, seat, offer) is None:
             options.append(PENGS[card])
@@ -115,10 +123,12 @@ def forced_pao(board: Board, seat: int, offer: Offer) -> tuple[int | None, MeldK
     kind); None when the seat has no three of the open card.
     """
     card = offer.card
+    # 死手 is not asked about: a dead hand still runs, and 提 and 偎 happen to it too.
     place = board.threes[seat].get(card)
     if place is not None:
         kind = upgrade(board.rules, board.melds[seat][place], offer.source(seat))
         return None if kind is None else (place, kind)
+    # With one's own flip it was a 提 before the card lay open.
     if hand_of(board, seat).counts[card] == 3 and (offer.thrown or seat != offer.owner):
         return None, MeldKind.PAO
     return None
@@ -127,9 +137,11 @@ def forced_pao(board: Board, seat: int, offer: Offer) -> tuple[int | None, MeldK
 def chi_options(board: Board, seat: int, card: int) -> list[Chi]:
     """The ways to chi that leave a card to discard."""
     found = chi_finder_of(board.rules).options(hand_of(board, seat).counts, card)
+    # A waived discard is owed by nobody, so the hand may be left without a loose card.
     if not found or board.waived_discards[seat]:
         return found
     loose = loose_cards(board, seat)
+    # Two cards leave with the open one, three with each 比; otherwise the hand would be 死手.
     return [chi for chi in found if loose > 2 + 3 * len(chi.bi)]
 
 
@@ -142,6 +154,7 @@ def refusal(board: Board, seat: int, action: Action) -> str | None:
     """
     if isinstance(action, DeclareWin):
         return _win_refusal(board, seat, action.card)
+    # Before all else, for under 有胡必胡 nothing but the win is legal.
     if _bound_to_win(board, seat):
         return "must_win"
     if isinstance(action, Pass):
@@ -172,6 +185,7 @@ def opening_win_refusal(board: Board, seat: int, card: int | None) -> str | None
         if seat != board.dealer or not board.rules.tian_hu:
             return "not_complete"
         return win_as_it_stands_refusal(board, seat)
+    # An opening 提 may take the shown card in; then it lies in a meld and can be won no more.
     shown = board.shown if board.rules.di_hu == "shown_card" and board.shown_held else None
     if seat == board.dealer or card != shown:
         return "wrong_card"
@@ -182,6 +196,7 @@ def _spent_refusal(board: Board, seat: int) -> str | None:
     """The reason why the seat claims nothing more than a win in this deal."""
     if board.dead[seat]:
         return "hand_is_dead"
+    # 放跑 (衡阳) bars 吃 and 碰 for the rest of the deal; 胡, 偎, 提 and 跑 stay.
     return "fed_a_pao" if board.fed_pao[seat] else None
 
 
@@ -194,6 +209,7 @@ def peng_refusal(board: Board, seat: int, offer: Offer) -> str | None:
     code = _spent_refusal(board, seat)
     if code is not None:
         return code
+    # 忍碰 holds to the end of the deal, whatever the switch says of 过张.
     if board.no_peng[seat] >> offer.card & 1:
         return "passed_card"
     if not board.waived_discards[seat] and loose_cards(board, seat) <= 2:
@@ -235,12 +251,15 @@ def _chi_cards_refusal(board: Board, seat: int, action: Chi) -> str | None:
     used.remove(action.card)
     if any(counts[card] < used.count(card) for card in used):
         return "card_not_held"
+    # Any 坎 on the way of a 吃 or 比 is locked, not only one of the open card.
     if board.rules.kan_locked and any(counts[card] > 2 for card in used):
         return "kan_is_locked"
+    # Three of the open card bar its 吃 even where 坎 may be split: it runs by itself.
     if counts[action.card] > 2:
         return "kan_is_locked"
     if action.bi and not board.rules.bi:
         return "no_bi"
+    # 比 is about copies of the open card alone: a 柒 left after 七七柒 need not go down.
     if board.rules.bi and counts[action.card] > used.count(action.card):
         return "bi_is_missing"
     if not board.waived_discards[seat] and loose_cards(board, seat) <= len(used):

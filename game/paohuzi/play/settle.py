@@ -26,6 +26,7 @@ def win_marks(board: Board, won: Won) -> list[int]:
     marks = [0] * board.seats
     marks[won.seat] = won.score.points
     if won.how is WinHow.DISCARD and won.giver is not None:
+        # Nobody else loses marks, and for a flip nobody at all does (娄底放炮罚).
         marks[won.giver] = -won.score.points
     return marks
 
@@ -36,6 +37,7 @@ def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
     if not won.score.points or not rules.base:
         return ()
     others = [seat for seat in range(board.seats) if seat != winner]
+    # A flip is nobody's fault: each of the others pays a share, also for 地胡 on the 亮张.
     if won.how is not WinHow.DISCARD or won.giver is None:
         return tuple(payment(seat, winner, WIN, _share(rules, seat, won)) for seat in others)
     giver = won.giver
@@ -47,6 +49,7 @@ def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
             *(payment(seat, winner, DIFFERENCE, _share(rules, seat, won)) for seat in aside),
             *(payment(giver, seat, DIFFERENCE, _share(rules, giver, won)) for seat in aside),
         )
+    # 衡阳 and 六胡抢: 放炮包三家, three shares however many seats play; nobody else pays.
     times = TRIPLE if rules.discard_pays == "triple" else 1
     return (payment(giver, winner, DISCARDER, _share(rules, giver, won, ("discard_pays", times))),)
 
@@ -65,6 +68,7 @@ def exhausted_marks(board: Board) -> list[int]:
 
 def exhausted_transfers(board: Board) -> tuple[Transfer, ...]:
     """黄庄: what the dealer pays to each of the others."""
+    # The penalty is marks; in a race every other seat is that much further ahead of the dealer.
     points = board.rules.huang_penalty * board.rules.base
     if not points:
         return ()
@@ -76,6 +80,7 @@ def exhausted_transfers(board: Board) -> tuple[Transfer, ...]:
 
 def next_dealer(rules: PaohuziRules, dealer: int, winners: tuple[int, ...]) -> int:
     """The next dealer: the winner; after an exhausted deal a switch decides."""
+    # The winner deals in every town; after 黄庄 the dealer stays (常德, 娄底) or not (衡阳).
     if winners:
         return winners[0]
     return dealer if rules.huang_dealer == "stays" else (dealer + 1) % rules.seats

@@ -172,6 +172,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         self.phase = _OFFER
         self.turn = seat
         self.stock_left = event.stock_left
+        # A flip never enters the hand: what nobody takes lies before its seat as if thrown.
         self.rivers[seat].append(RiverCard(card, False, False))
         self.offer = Offer(card, seat, False)
         self.last_meld = None
@@ -188,6 +189,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         self.discards += 1
         if seat == self.dealer and card == self.shown:
             self.shown_held = False
+        # Where 过张 holds for a round only, one's own next discard lifts it, before that counts.
         if self.rules.no_chi_scope == "turn":
             self.no_chi[seat] = 0
         if self.rules.no_chi_scope != "none" and not self.rules.chi_own_discard:
@@ -205,6 +207,8 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
             self._take_alike(seat, meld, 4, event)
             self._lay(seat, meld)
             self.quads[seat] += 1
+            # Each 提 but the first leaves the hand one card short: not to throw one makes up for
+            # it.
             self.waived_discards[seat] = max(0, self.quads[seat] - 1)
         elif event.flipped:
             if self.phase not in _BEFORE_DRAW or event.stock_left != self.stock_left - 1:
@@ -221,6 +225,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
     def _went_by(self) -> None:
         """A flip that nobody took lies before its own seat as if it had been thrown."""
         rules, offer = self.rules, self.offer
+        # 衡阳 and 六胡抢 only; elsewhere a flip that one could not use bars from nothing.
         if not rules.no_chi_own_flip or rules.no_chi_scope == "none":
             return
         if self.phase is _OFFER and offer is not None and not offer.thrown:
@@ -251,6 +256,8 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         river[-1] = RiverCard(offer.card, offer.thrown, True)
         if event.upgrades is not None:
             old = self._upgrade(event)
+            # 放跑 is about the table: a 偎 or 臭偎 that lies there, not a 坎 in the hand; nor
+            # is a 碰 fed, nor does a flip feed.
             if self.rules.fed_rule and offer.thrown and old.kind in OWN_TRIPLETS:
                 self.fed_pao[offer.owner] = True
         elif meld.kind is MeldKind.CHI:
@@ -279,6 +286,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         if old.kind is MeldKind.CHI or old.is_quad or old.card not in (None, event.meld.card):
             raise BadRecord("no_such_meld", event.type)
         melds[place] = event.meld
+        # A hidden 偎 was never among the known threes of those who watch.
         if old.card is not None:
             del self.threes[event.seat][old.card]
         self.huxi[event.seat] += self._solver.meld_huxi(event.meld) - self._solver.meld_huxi(old)
@@ -298,9 +306,12 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         counts = not event.flipped
         if event.meld.is_quad:
             self.quads[seat] += 1
-            # 重跑, 重提: only the first four need a discard.
+            # 重跑, 重提: only the first four need a discard. There is one 将, however many quads;
+            # a further discard would leave the hand a card short for good.
             if self.quads[seat] > 1:
                 owes_discard = counts = False
+        # Only after the above: were a 重跑 to spend the waiver too, by the number of its cards the
+        # hand could never be complete again.
         if owes_discard and self.waived_discards[seat]:
             self.waived_discards[seat] -= 1
             owes_discard = False
@@ -313,11 +324,13 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         seat = event.seat
         if self.phase is not _TURN or seat != self.turn:
             raise self._out_of_order(event)
+        # Never lifted in this deal, even when a 跑 later opens the locked 坎.
         self.dead[seat] = True
         self.phase = _DRAW
 
     def _won(self, event: Won) -> None:
         seat = event.seat
+        # Also before a draw: where 胡 may come before 提, a 重提 that owes no discard may win.
         if self.phase not in (_OPENING, _TURN, _OFFER, _DRAW):
             raise self._out_of_order(event)
         self._open_hand(seat, event.hand, event)
@@ -373,8 +386,10 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
 
     def _remember(self, passed: tuple[Passed, ...]) -> None:
         for entry in passed:
+            # 过张: a kind, not a copy; how long it holds is a switch.
             if entry.chi and self.rules.no_chi_scope != "none":
                 self.no_chi[entry.seat] |= 1 << entry.card
+            # 忍碰 has no switch: it holds for the whole deal at every table.
             if entry.peng:
                 self.no_peng[entry.seat] |= 1 << entry.card
 

@@ -26,6 +26,7 @@ TRANSITIONS: dict[Phase, frozenset[Phase]] = {
     Phase.DEALING: frozenset({Phase.OPENING}),
     Phase.OPENING: frozenset({Phase.OPENING, Phase.TURN, Phase.ENDING}),
     Phase.TURN: frozenset({Phase.OFFER, Phase.DRAW, Phase.ENDING}),
+    # An offer may follow an offer, and a draw a draw: a flip that nobody wants, a 重提.
     Phase.OFFER: frozenset({Phase.OFFER, Phase.TURN, Phase.DRAW, Phase.ENDING}),
     Phase.DRAW: frozenset({Phase.OFFER, Phase.TURN, Phase.DRAW, Phase.ENDING}),
     Phase.ENDING: frozenset({Phase.OVER}),

@@ -51,9 +51,11 @@ def kept(event: Melded, hidden: bool, passed: tuple[Passed, ...], delay: Delay) 
     """
     if not hidden:
         return closing(event, passed, delay)
+    # 常德: a 偎 lies face down. Not only its cards: the flip itself is told to nobody else.
     others = dataclasses.replace(event, meld=Meld(MeldKind.WEI, None))
     views: dict[int, Event] = {event.seat: event}
     for entry in passed:
+        # What a seat let go by is its own secret, like the cards that it could have used for it.
         told = event if entry.seat == event.seat else others
         views[entry.seat] = dataclasses.replace(told, passed=(entry,))
     full = dataclasses.replace(event, passed=passed) if passed else event

@@ -371,10 +371,16 @@ class PaohuziRules(Rules):
 
     def check(self) -> None:
         """Refuse tables that cannot be dealt and switches that contradict each other."""
+        # 4 × 20 + 1 cards are more than there are: four play with 14, five groups and 23 in the
+        # stock.
         if self.players == 4 and self.hand_size != 14:
             raise BadRules("four_players_need_14", "80 cards", ("players", "hand_size"))
+        # Two who bury twenty have the 19 cards in the stock that three have; others have none to
+        # spare.
         if self.buried and (self.players != 2 or self.hand_size != 20):
             raise BadRules("only_two_players_bury", "", ("players", "hand_size", "buried"))
+        # 有炮必接, 地胡 on the first discard and 放炮包三家 are all about a discard that may be
+        # won.
         needs_discard = {
             "must_hu": self.must_hu == "discard",
             "di_hu": self.di_hu == "first_discard",
@@ -385,6 +391,7 @@ class PaohuziRules(Rules):
         if self.race:
             triple = {"discard_pays": self.discard_pays == "triple"}
             self._refuse("race_settles_differences", "race", triple)
+        # 充囤, 醒 and 黄番 add or multiply 囤; there are none in points or 敦.
         if self.units != "tun":
             tun = {
                 "added_tun": self.added_tun > 0,
@@ -392,6 +399,8 @@ class PaohuziRules(Rules):
                 "huang_fan": self.huang_fan,
             }
             self._refuse("needs_tun", "units", tun)
+        # Each list prices its 名堂 in the units of its own town: 红黑点 in 囤, flat hundreds in
+        # huxi.
         needed = {
             "red_black_dot": "tun",
             "full": "tun",
@@ -401,6 +410,8 @@ class PaohuziRules(Rules):
         }
         if needed.get(self.mingtang, self.units) != self.units:
             raise BadRules("units_and_mingtang_differ", "", ("mingtang", "units"))
+        # 行行息, 大团圆 and 四七红 stand in the full list alone; elsewhere the switch would do
+        # nothing.
         if self.rare_mingtang and self.mingtang != "full":
             raise BadRules("needs_full_mingtang", "", ("mingtang", "rare_mingtang"))
 

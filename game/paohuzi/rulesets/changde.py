@@ -13,12 +13,15 @@ from game.paohuzi.fans.fans import FULL, RED_BLACK_DOT
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.tables import for_two
 
+# All other switches keep their defaults, which are this game: 15 胡起, no 放炮, 暗偎, 地胡 on the
+# 亮张, and the dealer stays after 黄庄. 对子胡 is an extra that rooms add.
 CLASSIC: Final = PaohuziRules(mingtang="red_black_dot", all_alike=False)
 """红黑点."""
 
 BEGINNER: Final = CLASSIC.replace({"min_huxi": 10})
 """新手: ten huxi are enough, so that more deals are won; all else is as one will meet it later."""
 
+# The written rules name 黄番 with the full list only.
 FULL_LIST: Final = PaohuziRules(mingtang="full", huang_fan=True)
 """全名堂."""
 

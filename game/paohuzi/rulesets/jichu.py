@@ -17,12 +17,14 @@ THREE: Final = PaohuziRules(
     red="by_size",
     values="card_points",
     jiao=False,
+    # In a 吃 and in the winning hand alike; the text allowed it in the first only.
     mixed_two_seven_ten=True,
     kan_locked=False,
     bi=False,
     no_chi_scope="none",
     wei_hidden=False,
     min_huxi=0,
+    # A discarder pays the winner's sum alone, for a flip each of the others does.
     hu_on_discard=True,
     di_hu="off",
     units="huxi",

@@ -12,6 +12,7 @@ def for_two(rules: PaohuziRules) -> dict[str, Preset]:
     return {
         "two": Preset(
             Text("两人埋二十张", "Two players, 20 buried"),
+            # 19 cards are left to flip, as many as with three.
             rules.replace({"players": 2, "buried": 20}),
         ),
         "two_all": Preset(

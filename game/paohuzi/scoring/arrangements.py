@@ -40,12 +40,17 @@ class Arranger:
         """
         for start in self._starts(hand, melds, card, source):
             table = tuple(map(self.of_meld, start.melds))
+            # One 提 or 跑, whether it lies or is just made, asks for the 将; a second asks for no
+            # other.
             quads = {MeldKind.PAO.value, MeldKind.TI.value}
             pair = any(group.kind in quads for group in (*table, *start.fixed))
+            # Three that the winning card completes: by one's own flip a 偎 (3/6), with another's
+            # card a 碰 (1/3). 坎 are only those that were held before.
             third = MeldKind.WEI if source is Source.SELF else MeldKind.PENG
             last = card if card is not None and hand.counts[card] == 2 else None
             for cut in self._cuts(start.counts, pair, last, third):
                 groups = (*table, *start.fixed, *cut)
+                # The number of cards fixes it at a table; a hand that was entered may have any.
                 if len(groups) == self.rules.groups:
                     yield groups
 
@@ -80,6 +85,7 @@ class Arranger:
         without = hand.counts.copy()
         without[card] = 0
         on_table = any(m.kind in OWN_TRIPLETS and m.card == card for m in melds)
+        # 偎 and 提 come before 胡: the seat's own third or fourth card joins nothing else.
         if forced and held == 2:
             yield self._fix(table, (self.alike(MeldKind.WEI, card),), without, None)
         elif not (forced and (held == 3 or on_table)):
@@ -88,6 +94,7 @@ class Arranger:
             quad = self.alike(MeldKind.TI if own else MeldKind.PAO, card)
             yield self._fix(table, (quad,), without, None)
         for place, meld in enumerate(melds):
+            # A 碰 may run or stay as it is and the card go into a run: both are ways to win.
             kind = upgrade(self.rules, meld, source) if meld.card == card else None
             if kind is not None:
                 made = Meld(kind, (card,) * 4)
@@ -105,6 +112,7 @@ class Arranger:
             elif count == 3 and self.rules.kan_locked:
                 fixed = (*fixed, self.alike(KAN, card))
                 counts[card] = 0
+        # Only now, or it would make a locked 坎 of a pair that may be cut (another's third card).
         if add is not None:
             counts[add] += 1
         return _Start(melds, fixed, counts)

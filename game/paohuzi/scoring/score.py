@@ -32,10 +32,12 @@ def best_score(
     scores = []
     for groups in arrangements:
         huxi = sum(group.huxi for group in groups)
+        # 起胡 asks the huxi alone: 名堂 do not make up for what is missing.
         if huxi >= rules.min_huxi:
             scores.append(score_groups(rules, groups, huxi, circumstances))
     if not scores:
         raise ValueError("the hand does not win")
+    # Most points, not most huxi: 名堂 such as 对子胡 may favour a cut with less.
     return max(scores, key=lambda score: (score.points, score.huxi))
 
 
@@ -54,12 +56,17 @@ def score_groups(
     if only is not None:
         fans = tuple(fan for fan in fans if fan.id in only)
     flat = listed.flat(fans)
+    # 娄底: a hand worth a flat hundred counts that in the place of its huxi, and 番 still double
+    # it.
     terms = terms_of((FLAT_HAND, flat)) if flat else UNITS[rules.units](rules, reading)
     units = total(terms)
     factor = listed.factor(fans)
     points = units * factor
+    # The cap is on one payer's share, before the base and before a discarder pays for others.
     if rules.cap:
         points = min(points, rules.cap)
+    # 娄底: a discarder loses a hundred at most, and the winner gains no more, so that marks sum to
+    # nothing.
     if listed.counting is MingtangCounting.DOUBLE and circumstances.source is Source.DISCARD:
         points = min(points, FLAT)
     return Score(points, huxi, units, factor, fans, groups, xing_card(rules, reading), terms)
@@ -80,6 +87,7 @@ def score_opening(board: Board, seat: int, card: int | None, circumstances: Circ
     """The score of a win with the hand as dealt: 天胡, 地胡 on the shown card, 三提五坎."""
     rules = board.rules
     hand, melds = hand_of(board, seat), board.melds[seat]
+    # A hand that is also complete is paid as 天胡, with all its 名堂.
     if card is not None or (seat == board.dealer and win_as_it_stands_refusal(board, seat) is None):
         return score_hand(rules, hand, melds, circumstances)
     if not has_opening_sets(board, seat):
@@ -88,6 +96,7 @@ def score_opening(board: Board, seat: int, card: int | None, circumstances: Circ
     groups = [arranger.of_meld(meld) for meld in melds]
     groups += [arranger.alike(KAN, kind) for kind, held in enumerate(hand.counts) if held == 3]
     rest = tuple(kind for kind, held in enumerate(hand.counts) if held < 3 for _ in range(held))
+    # 三提五坎 wins whatever the rest is, so it need not reach 起胡; it counts as if it did.
     huxi = max(rules.min_huxi, sum(group.huxi for group in groups))
     groups.append(Group(LOOSE, rest, 0))
     return score_groups(rules, tuple(groups), huxi, circumstances, DEALT)

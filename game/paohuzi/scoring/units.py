@@ -46,11 +46,14 @@ def tun(rules: PaohuziRules, reading: Reading) -> tuple[Term, ...]:
     one multiply (黄番).
     """
     terms = terms_of(
+        # Rounded down: 15 to 17 huxi are one 囤, 18 to 20 two. Where 起胡 is another number, 囤
+        # count from there.
         (HUXI, (reading.huxi - rules.min_huxi) // 3 + 1),
         (SELF_DRAWN, int(reading.self_drawn)),
         (ADDED_TUN, rules.added_tun),
         (XING, reading.copies(xing_card(rules, reading))),
     )
+    # 常德全名堂: 囤 × (1 + n) after n deals that nobody won, told as one more term.
     exhausted = reading.circumstances.exhausted if rules.huang_fan else 0
     return terms + terms_of((EXHAUSTED, exhausted * total(terms)))
 
@@ -61,9 +64,13 @@ def dun(rules: PaohuziRules, reading: Reading) -> tuple[Term, ...]:
     table's list asks, or once there are so many, above those of the big one.
     """
     listed = LISTS[rules.mingtang]
+    # A red hand is paid by its multiplier; only the reds above what it asks add 敦.
     limit = listed.big_red if reading.reds >= listed.big_red else listed.small_red
     return terms_of(
+        # 衡阳: exactly ten pays as much as fifteen. Below ten (六胡抢) a third of nothing is still
+        # one.
         (HUXI, 3 if reading.huxi == 10 else max(1, (reading.huxi - 6) // 3)),
+        # In hand and melds, the winning card with them: four for 跑胡 and 提胡, three for 偎胡.
         (WINNING_CARD, reading.copies(reading.circumstances.card)),
         (REDS, max(0, reading.reds - limit)),
     )

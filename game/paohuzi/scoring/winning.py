@@ -37,6 +37,7 @@ class WinChecker:
         `own_hu_before_ti`), for 偎 and 提 come before 胡.
         """
         table = sum(map(self.solver.meld_huxi, melds))
+        # An odd four asks for the 将, and several for one only: each 重跑 goes without a discard.
         pair = any(meld.is_quad for meld in melds)
         if card is None:
             found = self.complete(hand, pair)
@@ -68,6 +69,8 @@ class WinChecker:
         held = hand.counts[card]
         found = None if three is None else self._on_table(hand, three, card, source)
         if held < 2:
+            # One's own flip beside one's own 偎 is a 提 at once; a 碰 may stay and the card go
+            # elsewhere.
             if forced and three is not None and three.kind in OWN_TRIPLETS:
                 return found
             joined = self._best_with(hand, card, 1, pair)
@@ -91,6 +94,7 @@ class WinChecker:
             small += UNIT[card]
         else:
             big += UNIT[card]
+        # With all three copies in: what fits nowhere then, fits nowhere however the card is used.
         if self.solver.hopeless(small, big, pair):
             return None
         found = self._best_with(hand, card, -2, pair)
@@ -100,6 +104,8 @@ class WinChecker:
             return found
         counts = hand.counts
         locked = self.rules.kan_locked
+        # Apart: the card goes into a combination and the two stay as they are, so what is held
+        # twice is not taken for a 坎 that locks.
         for first, second, combo in self._partners[card]:
             if not counts[first] or not counts[second]:
                 continue
@@ -122,11 +128,15 @@ class WinChecker:
         """The card is the fourth of its kind: 提 or 跑, or the 坎 stays and the card is used
         elsewhere (破跑).
         """
+        # The first quad brings the pair; a second can never complete a hand, which its size rules
+        # out.
         found = self._best_with(hand, card, -3, True)
         if found is not None:
             found += self.values.ti[card] if own else self.values.pao[card]
         if forced:
             return found
+        # 破跑: 胡 beats 跑, so who wins need not run. The 坎 counts, and one copy more joins the
+        # rest.
         if self.rules.kan_locked:
             apart = self._best_with(hand, card, -2, pair)
             if apart is not None:
@@ -153,6 +163,7 @@ def upgrade(rules: PaohuziRules, meld: Meld, source: Source) -> MeldKind | None:
         allowed = source is not Source.DISCARD or rules.peng_pao_by_discard
         return MeldKind.PAO if allowed else None
     if meld.kind in OWN_TRIPLETS:
+        # A thrown card too runs a 偎 or 臭偎 (娄底, 衡阳).
         return MeldKind.TI if source is Source.SELF else MeldKind.PAO
     return None
 

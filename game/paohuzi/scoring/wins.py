@@ -20,6 +20,7 @@ def win_on_refusal(board: Board, seat: int, card: int, source: Source) -> str | 
         return "hand_is_dead"
     if source is Source.DISCARD and not board.rules.hu_on_discard:
         return "no_win_on_discards"
+    # 过张 and 忍碰 are not asked: a card that was let go by may be won on.
     hand = hand_of(board, seat)
     place = board.threes[seat].get(card)
     three = None if place is None else board.melds[seat][place]
@@ -46,9 +47,11 @@ def win_after_claim_refusal(board: Board, seat: int) -> str | None:
     last, offer = board.last_meld, board.offer
     if last is None or last[0] != seat or offer is None:
         return "not_complete"
+    # A claim does not make a thrown card one that may be won: 吃 and then 胡 would be 放炮.
     if offer.thrown and not board.rules.hu_on_discard:
         return "no_win_on_discards"
     code: str | None = "not_complete"
+    # Who owes no discard is a card short and cannot be complete (重跑, 重提, a waived discard).
     if board.phase is Phase.TURN:
         code = win_as_it_stands_refusal(board, seat)
     if code is not None and board.rules.own_hu_before_ti and last[1].flipped:
@@ -73,8 +76,10 @@ def unmade(board: Board, seat: int) -> tuple[Hand, list[Meld], int]:
     melds = list(board.melds[seat])
     if event.upgrades is None:
         melds.remove(event.meld)
+        # Without the flip itself, which is the winning card again.
         hand.add(card, 3 if event.meld.kind is MeldKind.TI else 2)
     else:
+        # It may have been a 臭偎, which is worth the same.
         melds[event.upgrades] = Meld(MeldKind.WEI, (card,) * 3)
     return hand, melds, card
 
@@ -83,5 +88,6 @@ def has_opening_sets(board: Board, seat: int) -> bool:
     """三提五坎: whether so many sets were dealt that they win by themselves."""
     if not board.rules.three_ti_five_kan:
         return False
+    # 常德's written rules; 提 count towards the five.
     ti = board.quads[seat]
     return ti >= OPENING_TI or ti + hand_of(board, seat).kan_count() >= OPENING_SETS
