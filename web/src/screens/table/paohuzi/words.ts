@@ -59,6 +59,7 @@ export function howWon(won: Won, name: (seat: number) => string): string {
       return t("phz.result.flip", { name: giver });
     case "discard":
       return t("phz.result.discard", { name: giver });
+    case "self":
     default:
       return t("phz.result.self");
   }
