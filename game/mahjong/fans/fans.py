@@ -71,6 +71,7 @@ def _standard(reading: Reading) -> bool:
 
 
 def _concealed_hand(reading: Reading) -> bool:
+    # 暗杠 keeps a hand concealed: nobody gave it a tile.
     return not reading.is_open
 
 
@@ -96,6 +97,7 @@ def _outside_hand(reading: Reading) -> bool:
 
 
 def _bare_single_wait(reading: Reading) -> bool:
+    # Four melds lie outside, whoever gave the winning tile.
     return len(reading.concealed) == 2
 
 
@@ -113,6 +115,7 @@ def _all_honours(reading: Reading) -> bool:
 
 def _straight(reading: Reading) -> tuple[int, ...]:
     """The nine tiles of 123 456 789 in one suit, or none."""
+    # The runs of this reading, not its tiles: 1-9 that are read otherwise are no 清龙.
     starts = {entry.tile for entry in reading.runs}
     for suit in range(len(SUIT_MASKS)):
         first = 9 * suit
@@ -126,6 +129,7 @@ def _pure_straight(reading: Reading) -> bool:
 
 
 def _four_concealed_pungs(reading: Reading) -> bool:
+    # A triplet that a discard completes is open; read into a run the tile leaves it concealed.
     return sum(entry.concealed for entry in reading.pungs) >= 4
 
 
@@ -180,6 +184,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "all_chows",
+        # 平和 and 断幺 add up: neither is part of the other.
         ("平和", "全是顺子，将是序数牌。"),
         ("All Chows", "Only runs, and a pair of a suit."),
         _all_chows,
@@ -240,6 +245,8 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "last_tile_claim",
+        # The discard alone: drawing the last tile oneself is a fan of
+        # 国标 (妙手回春), not of 推倒和.
         ("海底", "最后一张牌摸完之后，胡别家打出的牌。"),
         ("Last Tile Claim", "Won on the discard after the last draw."),
         lambda reading: (
@@ -278,6 +285,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "heavenly_ready",
+        # 天听 is a 报听 and more: the greater alone counts.
         ("天听", "无人吃碰杠之前，第一次打牌就报听。"),
         ("Heavenly Ready", "Declared ready with the first discard, before any meld."),
         lambda reading: reading.circumstances.first_ready,
@@ -286,6 +294,8 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "seven_pairs",
+        # Seven pairs cannot be but concealed, so 门清 says nothing
+        # new; the same of 全不靠 and 十三幺.
         ("七对", "七个对子。"),
         ("Seven Pairs", "Seven pairs."),
         _seven_pairs(0),
@@ -303,6 +313,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "seven_pairs_with_quad",
+        # 24 in place of the 16 of 七对, whichever tile came last; 红中麻将 asks more (龙七对).
         ("豪华七对", "七对里有四张一样的牌。"),
         ("Luxury Seven Pairs", "Seven pairs, two of them alike."),
         _seven_pairs(1),
@@ -313,6 +324,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "seven_pairs_with_two_quads",
+        # Room games alone: without points it is not in the table of the competition rules.
         ("双豪华七对", "七对里有两个四张一样的牌。"),
         ("Double Luxury Seven Pairs", "Seven pairs with two or more fours of a kind."),
         _seven_pairs(2),
@@ -322,6 +334,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "all_terminals_and_honours",
+        # All honours are 全风 there, which is worth more: the 1 or 9 keeps the two apart.
         ("花幺九", "全是一、九和字牌，至少有一张一或九。"),
         ("All Terminals and Honours", "Only 1, 9 and honours, at least one of them a 1 or 9."),
         _all_terminals_and_honours,
@@ -330,6 +343,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "heavenly_hand",
+        # The competition rules give it to every seat's first draw: what others call 地和 is in it.
         ("天和", "无人吃碰杠之前，第一次摸牌就胡。"),
         ("Heavenly Hand", "Won with the first draw, before any meld."),
         lambda reading: reading.self_drawn and reading.circumstances.first_draw,
@@ -339,6 +353,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "thirteen_orphans",
+        # Every tile is a terminal or an honour: what follows from that is not paid again.
         ("十三幺", "十三种幺九字牌，其中一种成对。"),
         ("Thirteen Orphans", "One of every terminal and honour, and one more of them."),
         _shape(ThirteenOrphans.name),
@@ -356,6 +371,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "all_honours",
+        # Honours make no runs. Seven pairs of honours are 七对 besides, which this does not imply.
         ("字一色", "全是字牌。"),
         ("All Honours", "Only winds and dragons."),
         _all_honours,
@@ -365,6 +381,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "four_concealed_pungs",
+        # Four pungs are 碰碰和, and melds of which none is open are 门清.
         ("四暗刻", "四副不靠别家的刻子或暗杠。"),
         ("Four Concealed Pungs", "Four pungs or kongs to which no other seat gave a tile."),
         _four_concealed_pungs,
@@ -373,6 +390,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "big_four_winds",
+        # Four pungs; the pair is free, so that 字一色 may add to it.
         ("大四喜", "东南西北四副刻子或杠。"),
         ("Big Four Winds", "Pungs or kongs of all four winds."),
         _big_four_winds,

@@ -30,6 +30,7 @@ def _treasure_wait(reading: Reading) -> bool:
 
 def _treasure_middle(reading: Reading) -> bool:
     circumstances = reading.circumstances
+    # 大风 on the treasure is 宝中宝 by itself, whatever the hand waited for.
     if circumstances.treasure and circumstances.fourth:
         return True
     return _as_treasure(reading) and circumstances.waited and bool(reading.middle)
@@ -62,6 +63,7 @@ MIDDLE_WAIT: Final = Fan(
     earning=_middle,
 )
 
+# Multiplier 2 here and one point of doubling in the whole game: the same worth of a 夹.
 SIMPLE_FANS: Final[tuple[Fan, ...]] = (MIDDLE_WAIT,)
 """The beginners' count: a middle wait doubles."""
 
@@ -76,6 +78,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "red_drawn",
+        # Drawn by its nature: 自摸 would be paid twice.
         ("红中满天飞", "报听之后摸到红中。"),
         ("Red Drawn", "A declared hand drew a red dragon."),
         2,
@@ -84,6 +87,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "treasure_drawn",
+        # 夹 adds to 摸宝: only 宝中宝 takes it in.
         ("摸宝", "报听之后摸到宝牌。"),
         ("Treasure Drawn", "A declared hand drew the treasure."),
         2,
@@ -92,6 +96,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "fourth_drawn",
+        # As much as 摸宝, and 夹 adds to it as well (2, with 夹 3).
         ("刮大风", "报听之后摸到自己刻子或碰牌的第四张。"),
         ("Fourth Drawn", "A declared hand drew the fourth of its own pung."),
         2,
@@ -100,6 +105,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "treasure_wait",
+        # 3 in place of what a treasure and the draw come to, not on top of it.
         ("宝边", "宝牌（或红中）也是所听的牌，但不是夹。"),
         (
             "Treasure Wait",
@@ -111,6 +117,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "treasure_middle",
+        # The greatest win, 2**4: it replaces everything else there is.
         ("宝中宝", "宝牌（或红中）正是夹的那张，或者宝牌正是自己刻子的第四张。"),
         (
             "Treasure in the Middle",

@@ -129,12 +129,14 @@ class Reading:
     def quads_of_winning_tile(self) -> tuple[int, ...]:
         """Kinds of which the hand itself holds four, the winning tile among them."""
         tile = self.circumstances.tile
+        # A drawn wildcard may be the fourth of any kind that wildcards stand for.
         kinds = {tile} | (set(self.represents) if self.circumstances.wild >> tile & 1 else set())
         return tuple(kind for kind in sorted(kinds) if self.concealed.count(kind) == COPIES)
 
     @property
     def self_drawn(self) -> bool:
         """True if the winner drew the winning tile."""
+        # A treasure that was only seen is paid as a self-draw too: nobody gave it.
         return not self.circumstances.how.by_claim
 
     @property

@@ -36,6 +36,7 @@ def _base_times(base: int, total: int) -> int:
 
 
 def _base_doubled(base: int, total: int) -> int:
+    # 红中: base × 2**fan, capped at four fans by its competition rules; Harbin knows no cap.
     return int(base * 2**total)
 
 
@@ -72,16 +73,19 @@ def added(fans: Sequence[Fan]) -> FanTable:
 
 def multiplied(fans: Sequence[Fan], *, by_middle: bool = False) -> FanTable:
     """Fans multiply the base."""
+    # The product of no fans is 1: a plain hand is worth the base.
     return FanTable(tuple(fans), _multiplier, prod, _base_times, Counting.MULTIPLIED, by_middle)
 
 
 def doubled(fans: Sequence[Fan], *, by_middle: bool = False) -> FanTable:
     """Every fan doubles the base."""
+    # With no fans to count nothing ever doubles, and players are not told that it could.
     counting = Counting.DOUBLED if fans else Counting.NONE
     return FanTable(tuple(fans), _points, sum, _base_doubled, counting, by_middle)
 
 
 TABLES: Final[Mapping[str, FanTable]] = {
+    # A fan of the other table has 0 points, or multiplier 1: one list serves both.
     "fans": added([fan for fan in FANS if fan.text.points]),
     "flat": multiplied([fan for fan in FANS if fan.text.multiplier > 1]),
     "harbin": doubled(harbin.FANS, by_middle=True),

@@ -25,6 +25,7 @@ def _like(
 
 
 def _no_wildcards(reading: Reading) -> bool:
+    # Where no tile is wild nobody is paid for having none.
     return bool(reading.circumstances.wild) and not reading.wildcards
 
 
@@ -40,6 +41,7 @@ HONGZHONG_FANS: Final[tuple[Fan, ...]] = (
     Fan(
         FanText(
             "no_wildcards",
+            # A plain hand is 0 fans in these rules: every one of them doubles what all three pay.
             Text("无红中", "No Wildcards"),
             Text("手里没有红中。", "The hand has no wildcard."),
             1,
@@ -75,6 +77,7 @@ HONGZHONG_FANS: Final[tuple[Fan, ...]] = (
     Fan(
         FanText(
             "dragon_seven_pairs",
+            # 3 in place of the 2 of 七对, and only if the fourth of the four alike came last.
             Text("龙七对", "Dragon Seven Pairs"),
             Text(
                 "七对里有四张一样的牌，胡的是第四张。",
@@ -92,6 +95,7 @@ HONGZHONG_FANS: Final[tuple[Fan, ...]] = (
 
 NATURAL_HAND: Final = FanText(
     "natural_hand",
+    # No points in a table: it doubles what any table comes to, after the cap.
     Text("硬胡", "Natural Hand"),
     Text("没有赖子，或赖子都当本身用。", "No wildcard stands for another tile."),
     0,

@@ -63,24 +63,33 @@ class MahjongRules(
 
     def check(self) -> None:
         """Refuse shapes that cannot occur and payments for what is switched off."""
+        # Two of them need the honours and all suits, which the slice below means.
         special = ("seven_pairs", "thirteen_orphans", "knitted_honours")
         needing: tuple[str, ...]
+        # These shapes are of 14 tiles; with 17 they would leave three over.
         if self.hand_size != 13:
             self._refuse("shape_needs_13_tiles", "hand_size", special)
         if not self.honours:
             needing = (*special[1:], "honour_feeder_pays_all")
             self._refuse("needs_honours", "honours", needing)
+        # 十三幺 needs all seven honours. 全不靠 is 14 different tiles, of
+        # which only nine are knitted: four winds make 13, dragons fewer.
         elif self.which_honours != "all":
             needing = special[1:]
+            # 三元四喜包牌 is about three dragon pungs or four wind pungs:
+            # winds or dragons alone will do.
             if self.which_honours == "red":
                 needing = (*needing, "honour_feeder_pays_all")
             self._refuse("needs_all_honours", "which_honours", needing)
         if not self.robbing_kong:
+            # Nobody is ever robbed there; a rule that cannot come to pass
+            # would mislead who reads it.
             needing = ("robbed_pays_all", "robbing_concealed_kong")
             self._refuse("needs_robbing_kong", "robbing_kong", needing)
         if not self.thirteen_orphans:
             needing = ("robbing_concealed_kong",)
             self._refuse("needs_thirteen_orphans", "thirteen_orphans", needing)
+        # Both shapes have tiles of all three suits.
         if self.suit_missing:
             self._refuse("needs_three_suits", "suit_missing", special[1:])
         self._check_table(special[1:])
@@ -100,8 +109,10 @@ class MahjongRules(
             self._refuse("needs_three_suits", "without_suit", of_three_suits)
             if self.suits_needed == len(SUITS):
                 self._refuse("needs_three_suits", "without_suit", ("suits_needed",))
+        # Harbin is played by four: its shares are those of three losers.
         if self.players != 4 and TABLES[self.scoring].by_middle:
             raise BadRules("needs_four_players", "Harbin is for four", ("players", "scoring"))
+        # Every seat can draw twice, even if every flower has to be replaced: less is no game.
         if self.draws < 2 * self.seats + (len(BONUS_TILES) if self.flowers else 0):
             names = ("without_suit", "hand_size", "reserve")
             raise BadRules("wall_too_short", f"{self.draws} tiles to draw", names)
@@ -110,10 +121,12 @@ class MahjongRules(
         """Refuse conditions that contradict each other, or add to one that is not asked."""
         if self.suit_missing and self.suits_needed == len(SUITS):
             self._refuse("needs_three_suits", "suit_missing", ("suits_needed",))
+        # Special shapes are concealed by nature, a hand that has to be opened never is one.
         if self.opened_needed:
             self._refuse("shape_is_concealed", "opened_needed", concealed)
         if not self.pung_needed:
             self._refuse("needs_pung", "pung_needed", ("red_pair_is_pung",))
+        # The reason names what took the red dragons away: all honours, or the choice of them.
         if RED not in self.kinds:
             cause = "which_honours" if self.honours else "honours"
             self._refuse("needs_red", cause, ("red_pair_is_pung", "red_wins"))
@@ -127,6 +140,8 @@ class MahjongRules(
             needing = ("undeclared_discarder_pays_all",)
             self._refuse("needs_everybody_pays", "everybody_pays", needing)
         if not (self.middle_only or TABLES[self.scoring].by_middle):
+            # 支对 is paid by being a middle wait: without a fan or a need
+            # for one it only gives waits away.
             self._refuse("needs_middle", "scoring", ("named_pair_is_middle",))
         if not self.terminal_needed:
             self._refuse("needs_terminal", "terminal_needed", ("terminal_early",))
@@ -144,6 +159,7 @@ class MahjongRules(
         if fixed is not None and fixed not in self.kinds:
             cause = "which_honours" if self.honours else "honours"
             raise BadRules("wild_not_in_wall", f"{cause} leaves out {self.wild}", (cause, "wild"))
+        # The tile turned over is one of its own kind: three wildcards are left, never four alike.
         if self.wild == "indicator_itself":
             self._refuse("needs_four_wild", "wild", FOUR_WILD_SWITCHES)
         if not self.wild_discard:
@@ -185,6 +201,7 @@ class MahjongRules(
     @property
     def draws(self) -> int:
         """Tiles that may still be drawn once the hands are dealt."""
+        # The dealer's first tile counts as dealt: 14 to the others' 13.
         dealt = self.seats * self.hand_size + 1
         return self.wall_size - dealt - self.has_indicator - self.reserve
 

@@ -11,6 +11,7 @@ from game.core.switches import Rules, numbers, switch
 class BirdRules(Rules):
     """Birds (扎鸟, 抓码): tiles that are turned over after a win."""
 
+    # Off by default; two by the competition rules for 红中, up to six in rooms.
     birds: int = switch(
         0,
         section="birds",
@@ -18,6 +19,7 @@ class BirdRules(Rules):
         en=("Birds", "Tiles turned over from the wall after a win; fewer when it is short."),
         choices=numbers(0, 1, 2, 4, 6, zh="{}张"),
     )
+    # 1, 5 and 9 come round to the winner at four seats: the two ways agree on what hits the winner.
     bird_hits: str = switch(
         "terminals",
         section="birds",
@@ -39,6 +41,7 @@ class BirdRules(Rules):
         en=("Bird points", "What each payer adds for a hit on the winner, or on that payer."),
         choices=numbers(1, 2, 3),
     )
+    # A custom of some rooms of 红中.
     no_bird_is_all: bool = switch(
         False,
         section="birds",
@@ -46,6 +49,7 @@ class BirdRules(Rules):
         en=("No hit is every hit", "When no tile hits, all of them hit the winner."),
         choices={True: ("算全中", "all hit"), False: ("不算", "none hit")},
     )
+    # 奖码: rooms give one or two tiles more for a hand without 红中.
     bird_extra_without_wild: int = switch(
         0,
         section="birds",

@@ -11,6 +11,7 @@ from game.core.switches import ALLOWED, Rules, numbers, switch
 class ClaimRules(Rules):
     """Switches of claims: what may be taken of another seat's tiles, and declaring ready."""
 
+    # 推倒和 has it by its competition rules; 红中麻将 and many rooms of 推倒胡 have not.
     chow: bool = switch(
         True,
         section="claims",
@@ -25,6 +26,7 @@ class ClaimRules(Rules):
         en=("Pung", "A discard may be taken to two of its kind; kongs are free all the same."),
         choices=ALLOWED,
     )
+    # To limit 吃 and 碰 is a house rule that the competition rules for 推倒和 (12) allow.
     most_claims: int = switch(
         0,
         section="claims",
@@ -35,6 +37,8 @@ class ClaimRules(Rules):
             **numbers(1, 2, 3, zh="{}次", en="{}"),
         },
     )
+    # 截胡 by the competition rules for 推倒和, in 国标 and Harbin; 长沙 and 四川 pay
+    # every winner (一炮多响), Taiwan's count serves the nearest of two and all three.
     multiple_winners: str = switch(
         "nearest",
         section="claims",
@@ -57,6 +61,7 @@ class ClaimRules(Rules):
         en=("Robbing the kong", "The fourth tile added to a pung may be won."),
         choices=ALLOWED,
     )
+    # Rules that let a 暗杠 be robbed at all let 十三幺 alone do it.
     robbing_concealed_kong: bool = switch(
         False,
         section="claims",
@@ -67,6 +72,7 @@ class ClaimRules(Rules):
         ),
         choices=ALLOWED,
     )
+    # An option in 推倒和, worth two points; an obligation in Harbin (`ready_needed`).
     ready_declaration: bool = switch(
         False,
         section="claims",
@@ -77,6 +83,8 @@ class ClaimRules(Rules):
         ),
         choices=ALLOWED,
     )
+    # 顺和: the competition rules for 推倒和 (11.2) bar only a win that is worth no more;
+    # in 国标 nothing is barred. Any own discard clears it, as 长沙 says in so many words.
     missed_win: str = switch(
         "until_draw_le_value",
         section="claims",

@@ -40,6 +40,7 @@ class FanRules(Rules):
             "plain": ("不计番", "no fans"),
         },
     )
+    # Σ of the fans, not of the points: 32 by the competition rules for 推倒和, 4 for 红中.
     fan_cap: int = switch(
         32,
         section="fans",
@@ -50,6 +51,7 @@ class FanRules(Rules):
             **numbers(4, 8, 10, 16, 32, 64),
         },
     )
+    # To drop fans is allowed by the competition rules for 推倒和 (12); it never changes what wins.
     dropped_fans: str = several(
         section="fans",
         zh=("不计的番", "选中的番不计分；能不能胡不变。"),

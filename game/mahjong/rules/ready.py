@@ -34,6 +34,7 @@ class ReadyRules(Rules):
         en=("Declared hands win", "Only a hand that has declared ready may win."),
         choices=NEEDED,
     )
+    # 抢听 is of Harbin: for this one 吃 the giver need not be the seat before.
     ready_claims: bool = switch(
         False,
         section="claims",
@@ -44,6 +45,8 @@ class ReadyRules(Rules):
         ),
         choices=ALLOWED,
     )
+    # 宝牌 differs from town to town; die, tail and 换宝 follow
+    # the competition rules for 长春 (2024).
     treasure: bool = switch(
         False,
         section="winning",
@@ -54,6 +57,7 @@ class ReadyRules(Rules):
             " win by drawing its like.",
         ),
     )
+    # 对宝, 漏宝 elsewhere: where it is off, the treasure has to be drawn like another tile.
     treasure_at_once: bool = switch(
         False,
         section="winning",
@@ -79,6 +83,7 @@ class ReadyRules(Rules):
             "A declared hand that draws the fourth of its own pung, melded or held, wins.",
         ),
     )
+    # 不夹不胡 is for strict tables; others only pay a 夹 more.
     middle_only: bool = switch(
         False,
         section="winning",
@@ -89,6 +94,7 @@ class ReadyRules(Rules):
         ),
         choices=NEEDED,
     )
+    # Towns differ on what counts as 夹: the presets of Harbin have 单吊夹 and 三七夹, one has 支对.
     single_is_middle: bool = switch(
         False,
         section="winning",

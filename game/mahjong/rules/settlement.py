@@ -11,6 +11,7 @@ from game.core.switches import COUNTED, DOUBLES, PAYS_ALL, Rules, numbers, switc
 class SettlementRules(Rules):
     """Switches of settlement: who pays whom, and who deals next."""
 
+    # 2 and the fans, by the competition rules for 推倒和 (2024).
     base: int = switch(
         2,
         section="settlement",
@@ -18,6 +19,7 @@ class SettlementRules(Rules):
         en=("Base", "Points that every win is worth before fans."),
         choices=numbers(1, 2, 3, 5, 10),
     )
+    # The discarder alone pays twice, a self-draw is once from each: three shares to two.
     discard_pays: int = switch(
         2,
         section="settlement",
@@ -32,6 +34,7 @@ class SettlementRules(Rules):
         en=("Self-draw pays", "How many times the value each of the others pays for a self-draw."),
         choices=numbers(1, 2, 3, zh="{}倍", en="{}×"),
     )
+    # Not in the competition rules: what rooms and Harbin count for 庄.
     dealer_double: bool = switch(
         False,
         section="settlement",
@@ -50,6 +53,7 @@ class SettlementRules(Rules):
         ),
         choices=numbers(0, 1, 2, 3, 5),
     )
+    # Harbin: all three pay, and who gave the tile undeclared pays for all of them (包赔).
     everybody_pays: bool = switch(
         False,
         section="settlement",
@@ -87,6 +91,8 @@ class SettlementRules(Rules):
         ),
         choices=PAYS_ALL,
     )
+    # 点杠 2 from its giver, 补杠 1 and 暗杠 2 from each: the
+    # competition rules for 推倒和; 3, 1, 2 in 红中.
     kong_points: int = switch(
         2,
         section="settlement",
@@ -101,6 +107,8 @@ class SettlementRules(Rules):
         en=("Added kong", "Points from each other seat."),
         choices=numbers(0, 1, 2, 3),
     )
+    # 及时雨: competition rules pay the fourth tile only in the
+    # turn that drew it, rooms at any time.
     late_kong_earns: bool = switch(
         False,
         section="settlement",
@@ -139,6 +147,7 @@ class SettlementRules(Rules):
         en=("Flower points", "Points for each of the winner's flowers from each share of a win."),
         choices=numbers(0, 1, 2, 3, 5),
     )
+    # The rules for 推倒和 are silent, so what was paid stays; those for 红中 say void (荒庄荒杠).
     exhausted_kongs: str = switch(
         "keep",
         section="settlement",
@@ -146,6 +155,7 @@ class SettlementRules(Rules):
         en=("Kongs of an exhausted deal", "Whether kong points count when nobody wins."),
         choices={"keep": ("照算", "they count"), "void": ("退还", "they are paid back")},
     )
+    # 包牌 is a house rule in each of its three forms, and off unless a table wants it.
     robbed_pays_all: bool = switch(
         False,
         section="settlement",
@@ -173,6 +183,7 @@ class SettlementRules(Rules):
         ),
         choices=PAYS_ALL,
     )
+    # 推倒和's rules do not say; 红中's do, and the dealer stays. Rooms of 红中 seat who drew last.
     exhausted_dealer: str = switch(
         "stays",
         section="settlement",

@@ -36,6 +36,7 @@ class TileRules(Rules):
         zh=("字牌", "用字牌；没有就只用序数牌。"),
         en=("Honour tiles", "Play with honour tiles; otherwise with the suits alone."),
     )
+    # Red alone is the 112 tiles of Harbin and of 红中麻将.
     which_honours: str = switch(
         "all",
         section="tiles",
@@ -48,6 +49,7 @@ class TileRules(Rules):
             "red": ("红中，4张", "red dragons, 4 tiles"),
         },
     )
+    # A house rule by the competition rules for 推倒和 (12).
     flowers: bool = switch(
         False,
         section="tiles",
@@ -65,6 +67,8 @@ class TileRules(Rules):
         en=("Hand size", "Tiles in a hand: 13 need four sets and a pair, 16 need five."),
         choices=numbers(13, 16, zh="{}张", en="{} tiles"),
     )
+    # Friends play to the end; 推倒和 keeps six stacks by its
+    # competition rules, 红中 rooms the birds.
     reserve: int = switch(
         0,
         section="tiles",

@@ -45,6 +45,8 @@ class WildRules(Rules):
             "indicator_itself": ("翻出的那张", "the kind of a tile that is turned over"),
         },
     )
+    # Competition rules for 红中, 7.1.3: no kind five times in the hand with the
+    # winning tile. Melds do not count: 444 laid down still lets 红中 be a 4.
     wild_fifth_copy: bool = switch(
         False,
         section="wild",
@@ -52,6 +54,7 @@ class WildRules(Rules):
         en=("Fifth copy", "A wildcard may stand for a kind of which the hand holds four."),
         choices=ALLOWED,
     )
+    # Usual wherever wildcards are played, in 赖子 and in rooms of 红中.
     wild_self_draw_only: bool = switch(
         False,
         section="wild",
@@ -59,6 +62,7 @@ class WildRules(Rules):
         en=("Wildcards win by self-draw", "A hand that holds wildcards cannot win another's tile."),
         choices={True: ("只能自摸", "self-draw only"), False: ("不限", "no limit")},
     )
+    # Competition rules for 红中 allow it; rooms ask natural pairs.
     wild_in_pairs: bool = switch(
         True,
         section="wild",
@@ -66,6 +70,7 @@ class WildRules(Rules):
         en=("Wildcards in seven pairs", "A wildcard may stand for another tile in seven pairs."),
         choices=ALLOWED,
     )
+    # 红中 may be thrown by its competition rules; thrown it is dead, nobody claims it.
     wild_discard: bool = switch(
         True,
         section="wild",
@@ -110,6 +115,7 @@ class WildRules(Rules):
             **numbers(1, 2, zh="{}张", en="{}"),
         },
     )
+    # Rooms of 红中 only: by the competition rules four wildcards have to make a hand like others.
     four_wild_win: bool = switch(
         False,
         section="wild",

@@ -11,6 +11,7 @@ from game.core.switches import ALLOWED, COUNTED, NEEDED, WINS, Rules, numbers, s
 class WinningRules(Rules):
     """Switches of winning: what a winning hand must be."""
 
+    # 红中麻将, rooms and competition alike (转转 aside); robbing a kong is what the two differ in.
     self_draw_only: bool = switch(
         False,
         section="winning",
@@ -25,6 +26,7 @@ class WinningRules(Rules):
         en=("Seven pairs", "Seven pairs are a winning hand."),
         choices=WINS,
     )
+    # On in Chinese rules, 国标 too; riichi asks for seven different pairs.
     quad_is_two_pairs: bool = switch(
         True,
         section="winning",
@@ -42,6 +44,7 @@ class WinningRules(Rules):
         ),
         choices=WINS,
     )
+    # Of the games here only 推倒和 has it, by its competition rules.
     knitted_honours: bool = switch(
         False,
         section="winning",
@@ -52,6 +55,8 @@ class WinningRules(Rules):
         ),
         choices=WINS,
     )
+    # 有刻, 有幺九, 258 将 and the number of suits are house rules that the
+    # competition rules for 推倒和 (12) allow; Harbin always asks for the first two.
     pung_needed: bool = switch(
         False,
         section="winning",
@@ -59,6 +64,7 @@ class WinningRules(Rules):
         en=("A pung is needed", "A winning hand has at least one pung or kong."),
         choices=NEEDED,
     )
+    # Harbin's rooms; the eight conditions of its plain game do not know it.
     red_pair_is_pung: bool = switch(
         False,
         section="winning",
@@ -90,6 +96,7 @@ class WinningRules(Rules):
         en=("A terminal is needed", "A winning hand has at least one terminal or honour."),
         choices=NEEDED,
     )
+    # Rooms of Harbin differ; by default the winning tile may bring the 幺九.
     terminal_early: bool = switch(
         False,
         section="winning",
@@ -100,6 +107,7 @@ class WinningRules(Rules):
         ),
         choices=NEEDED,
     )
+    # Two in Harbin: 清一色, with red dragons or without, never wins there.
     suits_needed: int = switch(
         1,
         section="winning",
@@ -107,6 +115,7 @@ class WinningRules(Rules):
         en=("Suits needed", "A winning hand has tiles of so many suits; honours are no suit."),
         choices=numbers(1, 2, 3, zh="{}门", en="{}"),
     )
+    # Harbin's four leave three melds outside at most, so no 手把一 and no fourth kong.
     least_concealed: int = switch(
         1,
         section="winning",

@@ -20,12 +20,14 @@ from game.mahjong.rules import MahjongRules
 
 SEED: Final = MahjongRules().replace(
     {
+        # Three suits and 红中: 112 tiles.
         "which_honours": "red",
         "seven_pairs": False,
         "thirteen_orphans": False,
         "pung_needed": True,
         "terminal_needed": True,
         "suits_needed": 2,
+        # 上听时手里至少四张; the other conditions stand above: 有刻, 有幺九, 最多缺一门.
         "least_concealed": 4,
         "single_is_middle": True,
         "edge_is_middle": True,
@@ -33,9 +35,11 @@ SEED: Final = MahjongRules().replace(
         "scoring": "harbin_simple",
         "fan_cap": 0,
         "base": 1,
+        # No written rules count a game this plain: these payments are kept simple.
         "discard_pays": 3,
         "self_draw_pays": 2,
         "dealer_double": True,
+        # Kongs earn nothing in Harbin: one is a 刻 that the conditions ask for, not a payment.
         "kong_points": 0,
         "added_kong_points": 0,
         "concealed_kong_points": 0,
@@ -45,6 +49,7 @@ SEED: Final = MahjongRules().replace(
 
 FULL: Final = SEED.replace(
     {
+        # 门清 may not even declare: a 吃, 碰 or 明杠 comes first.
         "opened_needed": True,
         "run_needed": True,
         "red_pair_is_pung": True,
@@ -58,6 +63,8 @@ FULL: Final = SEED.replace(
         "scoring": "harbin",
         "discard_pays": 1,
         "self_draw_pays": 1,
+        # Each loser doubles by itself: dealer, 闭门, undeclared
+        # discarder. A declared one pays its share.
         "everybody_pays": True,
         "closed_loser_doubles": True,
         "undeclared_discarder_doubles": True,

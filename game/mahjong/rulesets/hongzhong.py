@@ -19,6 +19,7 @@ SHARED: Final = MahjongRules(
     fan_cap=0,
     base=1,
     discard_pays=1,
+    # 点杠 3 from its giver alone, as much as 补杠 brings from all three.
     kong_points=3,
     winner_deals=True,
 )
@@ -42,8 +43,10 @@ ROOM: Final = ROOMS.replace(
     {
         "which_honours": "red",
         "wild": "red",
+        # Discards never win here: this bars a robber who holds 红中.
         "wild_self_draw_only": True,
         "wild_in_pairs": False,
+        # 四红中 wins on the spot, worth a plain hand.
         "four_wild_win": True,
         "self_draw_only": True,
         "missed_win": "none",
@@ -61,9 +64,11 @@ OFFICIAL: Final = SHARED.replace(
         "which_honours": "red",
         "wild": "red",
         "self_draw_only": True,
+        # 自摸 only, without an exception for 抢杠.
         "robbing_kong": False,
         "missed_win": "none",
         "scoring": "hongzhong",
+        # At most 2**4 = 16 from each.
         "fan_cap": 4,
         "exhausted_kongs": "void",
         "birds": 2,
@@ -73,6 +78,7 @@ OFFICIAL: Final = SHARED.replace(
 
 ZHUANZHUAN: Final = ROOMS.replace(
     {
+        # 108 tiles; with nothing wild, discards can be won.
         "honours": False,
         "missed_win": "until_draw",
         "reserve": 2,

@@ -9,6 +9,7 @@ from game.core.switches import Text
 from game.mahjong.fans.tables import TABLES
 from game.mahjong.rules import MahjongRules
 
+# The tile turned over is out of play; of the kind after it all four are left.
 INDICATOR: Final = MahjongRules(wild="indicator", wild_self_draw_only=True, natural_doubles=True)
 """The kind after a tile that is turned over is wild; scoring as in the common game."""
 
@@ -18,6 +19,7 @@ RED: Final = INDICATOR.replace({"wild": "red"})
 WHITE: Final = INDICATOR.replace({"wild": "white"})
 """White dragons are wild."""
 
+# With eight wildcards almost any hand is plain and complete: more than two ask for a great fan.
 TWO: Final = INDICATOR.replace({"wild": "indicator_two", "most_wild_plain": 2})
 """Two kinds are wild: eight wildcards, and a plain hand has two of them at most."""
 

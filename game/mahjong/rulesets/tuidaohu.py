@@ -9,6 +9,7 @@ from game.core.switches import Text
 from game.mahjong.fans.fans import FANS
 from game.mahjong.rules import MahjongRules
 
+# Every switch has its default from this game: the competition rules less what friends leave out.
 FRIENDS: Final = MahjongRules()
 """The usual rules among friends: to the end of the wall, simple shapes."""
 
@@ -19,6 +20,7 @@ FLAT: Final = FRIENDS.replace(
     {
         "scoring": "flat",
         "fan_cap": 0,
+        # 1 × 3 and 1 × 2: room games name what is paid, not a base.
         "base": 1,
         "discard_pays": 3,
         "self_draw_pays": 2,
@@ -31,6 +33,7 @@ FLOWERS: Final = FRIENDS.replace({"flowers": True})
 """With the eight flowers and seasons, a house rule that the competition rules allow."""
 
 THREE: Final = FRIENDS.replace(
+    # 十三幺 has all three suits.
     {"players": 3, "without_suit": "characters", "thirteen_orphans": False}
 )
 """Three players and two suits."""
