@@ -47,6 +47,7 @@ class DuelResult:
         n = len(self.wall_means)
         mean = sum(self.wall_means) / n
         variance = sum((x - mean) ** 2 for x in self.wall_means) / max(n - 1, 1)
+        # Over walls, not deals: the deals of one wall hang together.
         return mean, 1.96 * math.sqrt(variance / n)
 
 
@@ -66,6 +67,7 @@ def play_deal(deal: Deal[Any], levels: list[Level], rng: HashStream) -> int:
     tell(deal.begin())
     decisions = 0
     while deal.outcome is None:
+        # In a window the order of answers does not matter to who is served, so any order will do.
         seat = deal.deciders[0]
         actions = deal.legal_actions(seat)
         choice = levels[seat].choose(boards[seat], actions, rng)
@@ -92,8 +94,10 @@ def duel(
     tally = DuelResult()
     for wall in range(walls):
         seed = hashlib.sha256(f"{label}-{wall}".encode()).digest()
+        # The bots' numbers hang on the wall too: the same label is the same duel, deal for deal.
         rng = HashStream(seed, "bots")
         total = 0
+        # Every seat of a wall: luck with the tiles cancels out, and far fewer walls are needed.
         for place in range(rules.seats):
             levels = [candidate if seat == place else others for seat in range(rules.seats)]
             deal = game.deal(rules, seed)
@@ -113,6 +117,7 @@ def timed(level: Level, thought: list[float]) -> Level:
     """The same level, noting the processor seconds of each of its decisions."""
 
     def choose(board: GameBoard[Any], actions: Sequence[Action], rng: HashStream) -> int:
+        # Processor time of this thread: what else runs on the machine does not think for the bot.
         begun = time.thread_time()
         choice = level.choose(board, actions, rng)
         thought.append(time.thread_time() - begun)

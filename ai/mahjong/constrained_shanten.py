@@ -103,8 +103,10 @@ class ConstrainedShanten:
         """Meet the needs one after the other; `cost` is what the groups set aside lack."""
         base = self._missing(leaf.keys, leaf.melds, leaf.paired)
         total = cost + base
+        # What is left lacks `base` at least, needs or not.
         if total > self._best or (total == self._best and not self._ties):
             return
+        # A need that the nearest hands all meet costs nothing: no group has to be set aside for it.
         while needs and self._met_anyhow(needs[0], leaf, base):
             needs = needs[1:]
         if not needs:
@@ -123,8 +125,10 @@ class ConstrainedShanten:
             lacking = self._lacking(leaf.keys, part)
             if lacking is not None:
                 found.append((lacking[0], part, lacking[1]))
+        # Cheap groups first: they set a bound that cuts most others off.
         found.sort(key=_by_cost)
         for missing, part, wanted in found:
+            # A group may meet several needs: 111 is a pung, a 幺九 and a suit.
             later = tuple(need for need in needs[1:] if not part.marks & need)
             rest = Leaf(
                 _without(leaf.keys, part.tiles),
@@ -151,10 +155,13 @@ class ConstrainedShanten:
             missing = wanted = 0
             for kind in part.tiles:
                 if not key // POWER[kind] % 5:
+                    # A run that waits for a tile that is gone is no way to anything.
                     if not self._live[kind]:
                         return None
                     missing += 1
                     wanted |= 1 << kind
+            # A group of nothing held is the same wherever it is: it is
+            # reckoned once, below in the search.
             return None if missing == 3 else (missing, wanted)
         size = len(part.tiles)
         held = keys[GROUP[first]] // POWER[first] % 5
@@ -166,6 +173,8 @@ class ConstrainedShanten:
     def _met_anyhow(self, need: Need, leaf: Leaf, base: int) -> bool:
         """True if nothing of deficit `base` could be made of the rest that does not meet a need."""
         if need == RUN:
+            # A hand without a run is all pungs: if that is farther, the
+            # nearest hands all have a run.
             return _all_pungs(leaf.keys, leaf.melds, leaf.paired) > base
         if need & ORPHAN:
             without = _within(leaf.keys, ALL_MASK & ~ORPHAN_MASK)

@@ -67,6 +67,7 @@ class HandEvaluator:
         self.counts = hand.counts
         self.melds = tuple(board.melds[board.viewer])
         self.claimable = board.last_discard[1] if board.last_discard else None
+        # Kinds that are not played with would look like four tiles that nobody has seen.
         played = mask_of(board.rules.kinds)
         self.live = [
             (COPIES - seen) * (played >> kind & 1) for kind, seen in enumerate(board.seen())
@@ -170,6 +171,7 @@ class HandEvaluator:
                     bonds += bond * bool(counts[kind - distance])
                 if rank + distance < 9:
                     bonds += bond * bool(counts[kind + distance])
+            # From 3 to 7 a tile can be in three runs, a 1 or 9 in one.
             bonds += min(rank, 8 - rank, 2)
         else:
             bonds += self.live[kind] - 2
@@ -226,6 +228,7 @@ class HandEvaluator:
             # So many wildcards win with a great hand only: of one suit, or all pungs.
             requirements = requirements._replace(within=flushes(held.melds))
             if all(len(set(meld.tiles)) == 1 for meld in held.melds):
+                # 碰碰和 is great and can be aimed at; others (全带幺, 清龙) are not planned for.
                 missing, kinds = all_pungs(keys, self.shapes.melds - exposed)
                 plans.append(_Plan(missing - wild - 1, partial(_known, kinds)))
         if requirements.within:

@@ -27,12 +27,16 @@ from game.mahjong.position.actions import (
 )
 from game.mahjong.position.board import SeatBoard
 
+# A declared hand is locked: with fewer it keeps the right to change what it waits for.
 LIVE_WAITS = 3
 """Ready is declared only while at least so many winning tiles may still come."""
 
+# With the five pairs and dead waits given up: +0.115 ± 0.056 points a deal in 赖子 (4,800
+# walls), +0.010 ± 0.020 in 推倒胡 (8,400). A model of a hand's whole worth gained nothing.
 CHOW_WITHIN = 3
 """No closed hand farther from ready claims a run where 门清 pays."""
 
+# Kept at twice a plain hand they lose 0.005 ± 0.004 points a deal, at four times 0.024 ± 0.012.
 FIVE_PAIRS_PAY = 6
 """Five pairs are kept where 七对 is worth so many times a plain hand; at four times they lose."""
 
@@ -79,6 +83,7 @@ def _best_claim(evaluator: HandEvaluator, actions: Sequence[Action]) -> int:
                     return index
             case _:
                 continue
+        # A claim opens the hand and costs a draw: to stay as near is not enough.
         if prospect.shanten < passing and prospect < best:
             best_index, best = index, prospect
     return best_index
@@ -88,6 +93,7 @@ def _keeps_pairs(evaluator: HandEvaluator) -> bool:
     """True for five pairs where 七对 pays enough for them."""
     rules = evaluator.rules
     pays = rules.points_with(SevenPairs.name) >= FIVE_PAIRS_PAY * rules.points_with()
+    # Five pairs are one tile from a wait for the seventh; a claim would give that up.
     return pays and evaluator.away_from_pairs <= 1
 
 
@@ -114,6 +120,7 @@ def _best_move(evaluator: HandEvaluator, actions: Sequence[Action], rng: HashStr
         match action:
             case ConcealedKong(tile):
                 melds = evaluator.beside(MeldKind.CONCEALED_KONG, tile)
+                # A 杠 pays and draws again: it is laid unless it throws the hand back.
                 if evaluator.waiting((tile,) * 4, melds).shanten <= best.shanten:
                     return index
             case AddedKong(tile):

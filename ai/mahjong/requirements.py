@@ -64,6 +64,7 @@ def marked_groups(rules: MahjongRules) -> tuple[MarkedGroup, ...]:
         marks = _marks_of((kind,))
         if is_suited(kind) and rank_of(kind) in (2, 5, 8):
             marks |= RIGHT_PAIR
+        # Harbin: 红中 as the pair stands for the 刻.
         if rules.red_pair_is_pung and kind == RED:
             marks |= PUNG
         parts.append(MarkedGroup((kind,) * 2, True, marks))
@@ -88,6 +89,7 @@ def requirements_of(rules: MahjongRules, melds: tuple[Meld, ...]) -> Requirement
     needs: list[Need] = []
     if rules.pair_258:
         needs.append(RIGHT_PAIR)
+    # What is laid down meets a need for ever: only what the melds leave open is planned for.
     if rules.pung_needed and chows == len(melds):
         needs.append(PUNG)
     needs += _suits_lacking(rules, suits)
@@ -98,6 +100,7 @@ def requirements_of(rules: MahjongRules, melds: tuple[Meld, ...]) -> Requirement
     return Requirements(
         needs=tuple(needs),
         within=_remaining(rules, suits),
+        # A kong takes three tiles of a hand as well: its fourth was replaced.
         possible=rules.hand_size - 3 * len(melds) >= rules.least_concealed,
     )
 

@@ -59,6 +59,8 @@ def is_complete(
             raise NotJudged("shape_unknown", f"there is no shape {shape!r}")
         method.limits.require_shape(shape)
     method.limits.require(counts, wild)
+    # The algebra alone knows special shapes and the limit of
+    # copies; the others are there to agree on melds and a pair.
     if method is _ALGEBRA:
         algebra = _FOUR_COPIES if four_copies else _ALGEBRA
         return any(algebra.is_shape(shape, counts, wild) for shape in shapes)

@@ -24,6 +24,7 @@ class AlgebraChecker:
     """The suit algebra; wildcards are free, fifth copies by choice of ``cap``."""
 
     name = "algebra"
+    # A complete hand may be nothing but wildcards: 5 melds and a pair of them are 17.
     limits = MethodLimits(
         shapes=(
             STANDARD,
@@ -78,6 +79,8 @@ class AlgebraChecker:
         self.limits.require(counts, wild)
         shapes = _shapes(shape, self._algebra.cap)
         exposed, left = divmod(3 * shapes.melds + 2 - sum(counts) - wild, 3)
+        # Tiles missing by threes lie outside as melds; a special
+        # shape then says itself whether it may.
         if left or exposed < 0:
             return False
         name = "seven_pairs" if shape == DISTINCT_PAIRS else shape

@@ -40,6 +40,7 @@ class MethodLimits:
         """Raise ``NotJudged`` for tiles that a method with these limits cannot judge."""
         if wild and self.most_wild is not None and wild > self.most_wild:
             raise NotJudged("wildcards_not_judged", f"{wild} wildcards, at most {self.most_wild}")
+        # Natural copies: a wildcard for a fifth is another matter (`fifth_copy_optional`).
         if self.most_copies is not None and max(counts) > self.most_copies:
             raise NotJudged("copies_not_judged", f"more than {self.most_copies} copies of a kind")
         if self.most_melds is not None and sum(counts) + wild > 3 * self.most_melds + 2:

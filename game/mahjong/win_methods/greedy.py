@@ -56,9 +56,12 @@ def take_melds(suit: Sequence[int], taken: list[Taken] | None = None) -> int | N
     Return None when nothing is left over, else the rank at which neither three alike nor a run
     are there.  What was taken is appended to ``taken``.
     """
+    # Two empty places: a run that would begin at 8 or 9 fails like any that lacks a tile.
     left = [*suit, 0, 0]
     for rank in range(9):
         if count := left[rank]:
+            # Four of a rank are a triplet and a run, by theorem 1; no
+            # other way can succeed where this fails.
             triplets, runs = divmod(count, 3)
             if left[rank + 1] < runs or left[rank + 2] < runs:
                 return rank

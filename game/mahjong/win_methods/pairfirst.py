@@ -44,6 +44,7 @@ def lacking(group: Sequence[int], most: int, runs: bool = True) -> int:
     ``group`` are the counts of a suit, or of honours with ``runs`` false.
     """
     if not runs:
+        # Honours make triplets only: each kind is filled up to the next multiple of three.
         total = sum(-count % 3 for count in group)
         return total if total <= most else FAR
     return _lacking([0, 0, *group, 0, 0], 2, sum(group), most)

@@ -90,6 +90,7 @@ class HarbinCondition(NamedTuple):
     expression: str
 
 
+# 14 ≤ 4 kongs + 3 sets + 2 ≤ 17 has more solutions than four in all: tiles are no count of sets.
 SETS: Final = 4
 
 CONDITIONS: Final = (

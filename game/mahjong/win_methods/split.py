@@ -15,6 +15,8 @@ from game.mahjong.kernel.tiles import COPIES, FIRST_HONOUR, KINDS, Tile
 from game.mahjong.win_methods.checker import MethodLimits
 
 CARRY: Final = {
+    # One or two tiles alone, 1, 2, 11, 12, are missing on
+    # purpose: they begin runs for which the stretch has no tiles.
     **{3: 3, 4: 3, 31: 30, 32: 30, 33: 33, 34: 33, 44: 33},
     **{111: 111, 112: 111, 113: 111, 114: 114, 122: 111, 123: 111, 124: 111, 133: 111, 134: 111},
     **{141: 141, 142: 141, 143: 141, 144: 144},
@@ -52,6 +54,7 @@ def stretches(counts: Sequence[int]) -> Iterator[Stretch]:
     number = tiles = 0
     for kind in range(KINDS):
         count = counts[kind]
+        # Honours are numbered one after the other: without this 东南西 would pass for a run.
         if number and (not count or kind % 9 == 0 or kind >= FIRST_HONOUR):
             yield Stretch(kind - len(str(number)), number, tiles)
             number = tiles = 0
