@@ -41,7 +41,6 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
     if isinstance(actions[0], Discard):
         chosen = _discard(chances, Appraiser(chances, WIDTH), actions, rng)
     else:
-        # Each claim leaves a hand of its own to search: together they take as long as one discard.
         width = max(LEAST_WIDTH, min(WIDTH, WIDTH_OF_ALL // len(actions)))
         chosen = _claim(chances, Appraiser(chances, width), actions)
     return greedy.choose(board, actions, rng) if chosen is None else chosen
@@ -63,7 +62,6 @@ def _discard(
     danger = {
         index: _danger(chances, card)
         for index, card in offered.items()
-        # Chances are guesses: a difference this small is worth less than not feeding the others.
         if worth[card] >= AS_GOOD * best
     }
     least = min(danger.values())

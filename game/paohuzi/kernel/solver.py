@@ -259,7 +259,6 @@ class Solver:
         columns = 0
         if self._jiao:
             two_small, two_big = small >> 1 & ONES, big >> 1 & ONES
-            # The ranks where a 绞 can stand; all others belong to one size alone.
             columns = two_small & (big | two_big) | two_big & (small | two_small)
         if not columns:
             return self._look_up(small, big, pair)

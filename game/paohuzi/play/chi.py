@@ -33,7 +33,6 @@ class ChiFinder:
         most = 2 if self._locked else 4
         found = []
         for first, second, combo in row:
-            # A locked 坎 of another kind is no partner either (常德's written rules).
             if not 0 < counts[first] <= most or not 0 < counts[second] <= most:
                 continue
             if first == second and counts[first] < 2:

@@ -128,7 +128,6 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         for turn in range(self.seats):
             hands[(dealer + turn) % self.seats] = self._cards[self._next : self._next + size]
             self._next += size
-        # The dealer's last card is the 亮张, open to all; it can be won (地胡), never 吃 or 碰.
         shown = self._cards[self._next]
         self._next += 1
         hands[dealer].append(shown)
@@ -409,7 +408,6 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         winners = tuple(won.seat for won in board.wins)
         settled = Settled(
             scores=tuple(board.scores),
-            # 娄底 plays to a number of marks; what is paid for them is another sum.
             marks=tuple(marks) if self.rules.race else tuple(board.scores),
             winners=winners,
             next_dealer=next_dealer(self.rules, board.dealer, winners),

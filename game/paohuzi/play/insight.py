@@ -63,7 +63,6 @@ def insight(board: SeatBoard) -> Insight:
     # 死手 wins no more in this deal, so it has no waits; why it does not win is still said.
     if board.dead[seat]:
         return Insight(why=why)
-    # Only the seat that owes a discard holds a card too many; all others wait.
     begins = board.phase is Phase.OPENING and seat == board.dealer
     if not begins and (board.phase is not Phase.TURN or board.turn != seat):
         known = known_of(board, seat, hand)

@@ -76,7 +76,6 @@ def opening_may_win(rules: PaohuziRules) -> bool:
 def turn_options(board: Board, seat: int) -> Options:
     """Options of the seat whose turn it is: win, discards. () when it has none."""
     owes_discard = board.phase is Phase.TURN
-    # A 死手 has neither; it owes a discard and cannot pay it.
     thrown = discards(board, seat) if owes_discard else []
     if win_after_claim_refusal(board, seat) is not None:
         return tuple(thrown)
@@ -137,7 +136,7 @@ def forced_pao(board: Board, seat: int, offer: Offer) -> tuple[int | None, MeldK
 def chi_options(board: Board, seat: int, card: int) -> list[Chi]:
     """The ways to chi that leave a card to discard."""
     found = chi_finder_of(board.rules).options(hand_of(board, seat).counts, card)
-    # A waived discard is owed by nobody, so the hand may be left without a loose card.
+    # With a discard waived the hand may be left without a loose card and is not 死手.
     if not found or board.waived_discards[seat]:
         return found
     loose = loose_cards(board, seat)
@@ -154,7 +153,6 @@ def refusal(board: Board, seat: int, action: Action) -> str | None:
     """
     if isinstance(action, DeclareWin):
         return _win_refusal(board, seat, action.card)
-    # Before all else, for under 有胡必胡 nothing but the win is legal.
     if _bound_to_win(board, seat):
         return "must_win"
     if isinstance(action, Pass):
@@ -251,7 +249,6 @@ def _chi_cards_refusal(board: Board, seat: int, action: Chi) -> str | None:
     used.remove(action.card)
     if any(counts[card] < used.count(card) for card in used):
         return "card_not_held"
-    # Any 坎 on the way of a 吃 or 比 is locked, not only one of the open card.
     if board.rules.kan_locked and any(counts[card] > 2 for card in used):
         return "kan_is_locked"
     # Three of the open card bar its 吃 even where 坎 may be split: it runs by itself.

@@ -26,7 +26,6 @@ def win_marks(board: Board, won: Won) -> list[int]:
     marks = [0] * board.seats
     marks[won.seat] = won.score.points
     if won.how is WinHow.DISCARD and won.giver is not None:
-        # Nobody else loses marks, and for a flip nobody at all does (娄底放炮罚).
         marks[won.giver] = -won.score.points
     return marks
 

@@ -65,7 +65,6 @@ def _obstacle(
         checker = _without(rules, code)
         if checker is not None:
             huxi = checker.best(hand, melds, card, source)
-            # A rule is to blame only if the hand would really have won without it.
             if huxi is not None and huxi >= rules.min_huxi:
                 return code
     return NO_SHAPE

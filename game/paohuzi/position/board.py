@@ -386,7 +386,6 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
 
     def _remember(self, passed: tuple[Passed, ...]) -> None:
         for entry in passed:
-            # 过张: a kind, not a copy; how long it holds is a switch.
             if entry.chi and self.rules.no_chi_scope != "none":
                 self.no_chi[entry.seat] |= 1 << entry.card
             # 忍碰 has no switch: it holds for the whole deal at every table.

@@ -18,11 +18,9 @@ RED_BLACK: Final = PaohuziRules(
     min_huxi=10,
     hu_on_discard=True,
     must_hu="all",
-    # A rule that punishes feeding a 偎 (放跑) needs it seen.
     wei_hidden=False,
     fed_rule=True,
     no_chi_own_flip=True,
-    # 天胡 pays its own double and the self-drawn one.
     tian_hu_self_drawn=True,
     mingtang="multipliers",
     units="dun",

@@ -20,7 +20,6 @@ HUNDRED: Final = PaohuziRules(
     di_hu="first_discard",
     mingtang="doubles",
     units="huxi",
-    # The cap of a whole win; one on a discard is worth no more than a hundred whatever it says.
     cap=200,
     race=True,
     huang_penalty=10,

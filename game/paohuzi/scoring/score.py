@@ -37,7 +37,6 @@ def best_score(
             scores.append(score_groups(rules, groups, huxi, circumstances))
     if not scores:
         raise ValueError("the hand does not win")
-    # Most points, not most huxi: 名堂 such as 对子胡 may favour a cut with less.
     return max(scores, key=lambda score: (score.points, score.huxi))
 
 

@@ -76,7 +76,6 @@ def unmade(board: Board, seat: int) -> tuple[Hand, list[Meld], int]:
     melds = list(board.melds[seat])
     if event.upgrades is None:
         melds.remove(event.meld)
-        # Without the flip itself, which is the winning card again.
         hand.add(card, 3 if event.meld.kind is MeldKind.TI else 2)
     else:
         # It may have been a 臭偎, which is worth the same.
