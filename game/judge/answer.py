@@ -35,6 +35,7 @@ def answer(request: object) -> Answer:
     """
     try:
         return _answered(request)
+    # Nothing else is caught: any other exception is a fault here, not in the question.
     except GameError as refusal:
         return refused(refusal.code, refusal.message)
 

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from game.core.errors import GameError
 
+# The server puts the judge before anybody: these bound what a request can cost.
 LONGEST = 400
 """Characters of a text in a request."""
 MOST = 64
@@ -116,6 +117,7 @@ class Fields:
     def mapping(self, name: str) -> dict[str, Any]:
         """An object; empty when it is absent."""
         value = self._value(name, dict, "an object") or {}
+        # Rules have more switches than any list has entries.
         if len(value) > MOST * 4 or not all(isinstance(key, str) for key in value):
             raise QuestionRefused("bad_field", f"{name} is no object of named values")
         return value

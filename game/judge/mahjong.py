@@ -57,6 +57,7 @@ def _score(
     rules: MahjongRules, moment: MahjongMoment, position: MahjongPosition, checker: WinChecker
 ) -> dict[str, Any]:
     seat, tile = moment.seat, moment.winning
+    # Before the tile is brought: waits are those of 3n + 1 tiles.
     waits = checker.waits(position.hand_of(moment.concealed), moment.melds, moment.named)
     if tile is None:
         return lost(NO_WINNING_TILE, waits)
@@ -64,10 +65,12 @@ def _score(
     how = _how(position, seat, tile, waits, checker)
     if how is None:
         if "treasure_shown" in moment.flags:
+            # 对宝 is for declared hands alone: where 报听 is missing, that is the reason.
             return lost(NO_SHAPE if may_win(position, seat) else NOT_DECLARED, waits)
         return lost(why_not(position, seat, tile, moment.how, checker) or NO_SHAPE, waits)
     score = score_win(position, seat, tile, how)
     answer = score_to_plain(rules, score)
+    # A discard whose giver is not said leaves open who pays.
     if moment.how is WinHow.SELF_DRAWN or moment.giver is not None:
         answer["transfers"] = transfers_to_plain(position.win(tile, how, score))
     return answer
@@ -86,8 +89,10 @@ def _how(
     complete = why_not(position, seat, tile, how, checker) is None
     if how is not WinHow.SELF_DRAWN:
         return how if complete else None
+    # A hand that waits for nothing cannot have declared, so no 宝 wins for it.
     if complete or (waits and wins_without_wait(position, seat, tile)):
         return drawn_how(position, seat, tile)
+    # Last, as at the table: a complete hand with 四红中 is an ordinary self-draw.
     return WinHow.FOUR_WILD if checker.four_wild(hand_of(position, seat)) else None
 
 

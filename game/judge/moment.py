@@ -104,6 +104,7 @@ class MahjongMoment:
 
 def moment_of(fields: Fields, rules: MahjongRules) -> MahjongMoment:
     """Read a request. Raises `QuestionRefused`."""
+    # First, or a later refusal would explain a field that means nothing by these rules.
     refuse_foreign(fields, rules)
     seat = _seat(fields, "seat_wind", rules)
     self_drawn = fields.flag("self_drawn")
@@ -122,6 +123,7 @@ def moment_of(fields: Fields, rules: MahjongRules) -> MahjongMoment:
     if "last_tile" in flags and wall_left:
         raise QuestionRefused("contradiction", f"last_tile, but wall_left is {wall_left}")
     if wall_left is None:
+        # Amid the deal unless it is said: neither 海底 nor an opening.
         wall_left = 0 if "last_tile" in flags else max(1, rules.draws // 2)
     opening = fields.word("opening", OPENINGS, "")
     dealer, bonus = _seat(fields, "dealer", rules), _bonus(fields)
@@ -217,6 +219,7 @@ def refuse_foreign(fields: Fields, rules: MahjongRules) -> None:
         "ready": rules.ready_declaration,
         "named": rules.named_pair_is_middle,
         "bonus": rules.flowers,
+        # 定缺 is of Sichuan, which is not among the rulesets.
         "lacking": False,
         "wild": rules.wild != "none",
         "wild_discarded": rules.wild_discard_doubles,
@@ -225,6 +228,7 @@ def refuse_foreign(fields: Fields, rules: MahjongRules) -> None:
         "stakes": rules.stakes > 0,
     }
     for name, is_known in known.items():
+        # A client may send all the fields it has: one that changes nothing is no mistake.
         if not is_known and fields.has(name) and not _means_nothing(fields, name):
             raise QuestionRefused("not_in_ruleset", f"these rules know nothing of {name}")
 
@@ -319,6 +323,7 @@ def _check_wild_melds(rules: MahjongRules, melds: tuple[Meld, ...], wild: tuple[
 
 def _birds(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
     birds = _tiles(fields, "birds")
+    # Fewer are possible: the wall may have been short.
     most = rules.birds + rules.bird_extra_without_wild
     if len(birds) > most:
         raise QuestionRefused("wrong_count", f"{len(birds)} birds; these rules turn {most} at most")
@@ -385,6 +390,7 @@ def _melds(fields: Fields, rules: MahjongRules, seat: int) -> tuple[Meld, ...]:
             continue
         if wind not in winds_of(rules) or WINDS.index(wind) == seat or not laid.is_open:
             raise QuestionRefused("bad_field", f"givers: {shown(wind)} cannot have given {laid}")
+        # Which tile of a 吃 was claimed means nothing to fans and payments: the lowest will do.
         melds[place] = Meld(laid.kind, laid.tile, laid.tile, WINDS.index(wind))
     return tuple(melds)
 
@@ -405,6 +411,7 @@ def _check_tiles(
     rules: MahjongRules, concealed: tuple[int, ...], melds: tuple[Meld, ...], winning: int | None
 ) -> None:
     """Refuse tiles that this game does not have, a wrong number of them, and five alike."""
+    # A kong counts as three: its fourth tile was replaced.
     size = len(concealed) + 3 * len(melds)
     if size != rules.hand_size:
         raise QuestionRefused(

@@ -16,5 +16,7 @@ def opening_answer(request: dict[str, Any]) -> dict[str, Any]:
     """
     fields = Fields(request, (*RULES_FIELDS, "tiles"))
     ruleset, _ = rules_of(fields, MahjongRules, "mahjong")
+    # Wrong tiles are refused as such even where the answer is no.
     hand_tiles(fields.needed("tiles"), "tiles")
+    # 起手胡 is of Changsha, which is not among the rulesets.
     raise QuestionRefused("no_opening_hands", f"{ruleset.id} has no opening hands")

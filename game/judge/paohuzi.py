@@ -78,6 +78,7 @@ def huxi_answer(request: dict[str, Any]) -> dict[str, Any]:
     moment = moment_of(fields, rules)
     table = PaohuziPosition(rules, moment)
     circumstances = circumstances_of(rules, moment)
+    # 三提五坎 wins at once, whatever the other cards are.
     if moment.source is Source.DEAL and has_opening_sets(table, WINNER):
         score = score_opening(table, WINNER, None, circumstances)
         return won(table, moment, score, (score.huxi, score.groups))
@@ -96,6 +97,7 @@ def _best(rules: PaohuziRules, moment: PaohuziMoment) -> int | None:
 
 
 def _why_not(rules: PaohuziRules, moment: PaohuziMoment) -> str | None:
+    # 天胡 is the dealer's: nobody else has a full hand without a card.
     if moment.source is Source.DEAL and not (moment.dealer and rules.tian_hu):
         return NO_TIAN_HU
     cards = moment.hand, moment.melds, moment.card, moment.source
@@ -258,6 +260,7 @@ def _giver(fields: Fields, rules: PaohuziRules, source: Source) -> int | None:
         if giver is not None:
             raise QuestionRefused("contradiction", "nobody has discarded the card")
         return None
+    # Unless it is said, the seat before the winner.
     return rules.seats - 1 if giver is None else giver
 
 
@@ -286,6 +289,7 @@ def circumstances_of(rules: PaohuziRules, moment: PaohuziMoment) -> Circumstance
         source=moment.source,
         last_card="last_card" in moment.flags,
         tian=dealt and moment.dealer,
+        # 三提五坎 of another seat is 地胡 (常德); a flag has the name of its form of 地胡.
         di=(dealt and not moment.dealer) or rules.di_hu in moment.flags,
         no_claims=moment.claims == 0,
         one_in_hand=not dealt and moment.hand.size == 1,

@@ -44,11 +44,14 @@ class MahjongPosition(TableBoard):
             self.melds[other] = list(known.melds)
             self.ready[other] = known.ready
         if moment.wild:
+            # 飘赖 counts wildcards in the river, of whatever kind.
             thrown = RiverTile(moment.wild[0], drawn=False, claimed=False, ready=False)
             self.rivers[seat] = [thrown] * moment.wild_discarded
+        # To a hand that has not declared the 宝 is hidden.
         if moment.treasure is not None and self.ready[seat]:
             self.treasure = Treasure(moment.treasure, 0, ())
         kongs = [meld for meld in moment.melds if meld.is_kong]
+        # 杠爆全包 asks who fed the kong that was replaced.
         if self.replacement and moment.how is WinHow.SELF_DRAWN and kongs:
             self.last_meld = (seat, kongs[-1])
 
@@ -66,6 +69,7 @@ class MahjongPosition(TableBoard):
         giver = (moment.seat - 1) % self.seats if moment.giver is None else moment.giver
         hand = self.hands[moment.seat]
         if "treasure_shown" in moment.flags:
+            # 对宝: seen as one's own declaring discard has passed; nothing has been drawn.
             self.phase, self.turn = Phase.CLAIMS, moment.seat
         elif moment.how is WinHow.SELF_DRAWN:
             assert hand is not None
@@ -86,5 +90,6 @@ class MahjongPosition(TableBoard):
         giver = None if moment.how is WinHow.SELF_DRAWN else self.turn
         won = Won(moment.seat, tile, giver, how, tuple(sorted((*moment.concealed, tile))), score)
         self.wins.append(won)
+        # 一炮多响: birds are counted from who gave the tile, not from a winner.
         birds_from = self.turn if "multiple_winners" in moment.flags else moment.seat
         return (*win_transfers(self, won), *bird_transfers(self, won, moment.birds, birds_from))

@@ -34,6 +34,7 @@ def rules_of(fields: Fields, kind: type[R], game: str) -> tuple[Ruleset, R]:
             "unknown_preset", f"{shown(preset)}; there are {', '.join(ruleset.presets)}"
         )
     changes = []
+    # Sorted, so that the cache below knows the same switches in any order.
     for switch, value in sorted(fields.mapping("switches").items()):
         if not isinstance(value, bool | int | str):
             raise QuestionRefused("bad_switch_value", f"{shown(switch)} cannot be {shown(value)}")

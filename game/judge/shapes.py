@@ -97,5 +97,6 @@ def waits_answer(request: dict[str, Any]) -> dict[str, Any]:
             "wrong_count", f"{sum(counts)} tiles; a hand that waits has 1, 4, … 16"
         )
     keys = keys_of(counts)
+    # 国标 2025 annex (十) counts a fifth copy as a wait, SBR 2025 §10.3.2 does not.
     mask = formal_waits(keys, melds) if formal else waits_mask(keys, melds, cap=NO_FIFTH_COPY)
     return {"waits": [tile_text(tile) for tile in kinds_in(mask)]}

@@ -45,6 +45,7 @@ _SETTING = (_CLAIMS, _AFTER_CLAIM, _REPLACEMENT, _ROBBING)
 _BEFORE_TURN = before(_TURN)
 _BEFORE_CLAIMS = before(_CLAIMS)
 _BEFORE_ENDING = before(_ENDING)
+# Three seats may want the tile of one kong (三家同胡), and the last tile may be a flower.
 _BEFORE_EXHAUSTED = (_CLAIMS, _ROBBING, _REPLACEMENT)
 
 
@@ -164,6 +165,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
 
     def _dealt(self, event: Dealt) -> None:
         asked = self.phase is Phase.STAKES
+        # 飘 comes with the deal, of all seats at once, where it was asked for and nowhere else.
         if self.phase not in BEFORE_DEAL or len(event.stakes) != asked * self.seats:
             raise self._out_of_order(event)
         self.phase = _TURN
@@ -176,6 +178,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         dealt = event.hands[event.dealer]
         hand = self.hands[event.dealer]
         if dealt is not None and hand is not None:
+            # The dealer's last tile counts as drawn: 天和 is won on it, and 摸切 may be said of it.
             hand.drawn = dealt[-1]
 
     def _drawn(self, event: Drawn) -> None:
@@ -184,6 +187,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         seat, tile = event.seat, event.tile
         hand = self.hands[seat]
         if hand is None:
+            # A tile told to a board that must not know it is a leak, however right it is.
             if tile is not None:
                 raise BadRecord("wrong_face", event.type)
         else:
@@ -201,15 +205,18 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         self.replacement = event.replacement
         self.sizes[seat] += 1
         if event.missed:
+            # In this order: the draw closes the window of the missed win, then sets its seat free.
             self._remember(event.missed)
         self.missed[seat] = ()
 
     def _flowers_shown(self, event: FlowersShown) -> None:
         seat, flowers, tiles = event.seat, event.flowers, event.tiles
+        # Before the first discard each seat in turn shows flowers; later only who has just drawn.
         opening = self.untouched() and not any(self.rivers)
         number = self.tiles_left - event.tiles_left
         if self.phase is not _TURN or not (seat == self.turn or opening):
             raise self._out_of_order(event)
+        # All are replaced, or with an empty wall none: in play flowers come one at a time.
         if number != len(flowers) and (number or self.tiles_left):
             raise self._out_of_order(event)
         hand = self.hands[seat]
@@ -222,11 +229,13 @@ class Board(FoldingBoard[MahjongRules, Hand]):
                 hand.flowers.remove(flower)
             for tile in tiles:
                 hand.add(tile)
+            # What came for a drawn flower is the drawn tile now: 自摸 and 摸切 are by it.
             if hand.drawn in flowers:
                 hand.drawn = tiles[-1] if tiles else None
         self.bonus[seat] += flowers
         self.sizes[seat] += number - len(flowers)
         self.tiles_left = event.tiles_left
+        # 国标: a flower in between breaks 杠上开花.
         self.replacement = False
         if not number:
             self.phase = _REPLACEMENT
@@ -248,13 +257,16 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         self.sizes[seat] -= 1
         self.rivers[seat].append(RIVER_TILES[tile << 3 | event.drawn << 2 | event.ready])
         self.last_discard = (seat, tile)
+        # Any discard of one's own ends 过水 (长沙 rulebook), one after 碰 as well.
         self.missed[seat] = ()
         self.must_declare = False
+        # 支对 is its seat's secret: all others hear of the 报听 alone.
         if event.named is not None and not (event.ready and self.knows(seat)):
             raise BadRecord("wrong_face", event.type)
         if event.ready:
             self.ready[seat] = True
             self.named[seat] = event.named
+            # 天听 (MIL 推倒和 2024): by the first discard, before any 吃, 碰 or 杠 at the table.
             self.ready_first[seat] = len(self.rivers[seat]) == 1 and self.untouched()
 
     def _melded(self, event: Melded) -> None:
@@ -266,6 +278,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         else:
             if self.phase is not _CLAIMS or self.last_discard != (meld.giver, meld.claimed):
                 raise self._out_of_order(event)
+            # The tile stays in its river as a mark; it counts as part of the meld.
             self.last_discard = None
             river = self.rivers[self.turn]
             told = river[-1]
@@ -273,11 +286,13 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         self._take_from_hand(event)
         if kind is MeldKind.ADDED_KONG:
             self._replace_meld(seat, MeldKind.PUNG, meld)
+            # Whether or not anybody can rob it: a phase that depends on that would tell.
             self.phase = _ROBBING
         else:
             self.melds[seat].append(meld)
             self.phase = _REPLACEMENT if meld.is_kong else _AFTER_CLAIM
             if event.robbing:
+                # The event says so, for no seat's board could find out from the hands.
                 self.phase = _ROBBING
         self.turn = seat
         self.replacement = False
@@ -308,6 +323,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         melds = self.melds[seat]
         for place, meld in enumerate(melds):
             if meld.kind is old and meld.tile == new.tile:
+                # In its place: 包三元 and 包四喜 ask which set was laid down last.
                 melds[place] = new
                 return
         raise BadRecord("no_such_meld", new.kind.value)
@@ -315,6 +331,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
     def _treasure_set(self, event: TreasureSet) -> None:
         if self.phase not in _SETTING or event.tiles_left != self.tiles_left - 1:
             raise self._out_of_order(event)
+        # The tile is told to boards that know a declared hand, and to no other.
         told = any(self.ready[seat] and self.knows(seat) for seat in range(self.seats))
         if (event.tile is not None) is not told:
             raise BadRecord("wrong_face", event.type)
@@ -340,6 +357,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         if kong.kind is MeldKind.CONCEALED_KONG:
             self._take_back(seat, kong)
         else:
+            # 抢杠: the meld is again what it was before the fourth tile, giver included.
             pung = Meld(MeldKind.PUNG, kong.tile, kong.claimed, kong.giver)
             self._replace_meld(seat, MeldKind.ADDED_KONG, pung)
         self.rivers[seat].append(RIVER_TILES[tile << 3])
@@ -356,6 +374,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
 
     def _won(self, event: Won) -> None:
         seat = event.seat
+        # A robbed kong has to fall apart first; 对宝 wins in whatever phase the 宝 is seen.
         robbed = self.phase is _ROBBING and event.how is not WinHow.TREASURE_SHOWN
         if self.phase not in _BEFORE_ENDING or robbed:
             raise self._out_of_order(event)
@@ -363,6 +382,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
             raise BadRecord("tile_not_held", event.type)
         held = list(event.hand)
         if event.giver is not None or event.how is WinHow.TREASURE_SHOWN:
+            # The event shows the winning tile with the hand; the hand itself never held it.
             held.remove(event.tile)
         self._open_hand(seat, held, event)
         self.phase = _ENDING
@@ -452,6 +472,7 @@ class SeatBoard(Board):
         """Fold one event. Raises `BadRecord` when it does not follow from what was told before, or
         tells a tile that this viewer must not know.
         """
+        # Any event may show a tile: the count holds from one event to the next.
         self._seen = None
         super().apply(event)
 
@@ -464,6 +485,7 @@ class SeatBoard(Board):
     def seen(self) -> list[int]:
         """The same for all 34 kinds; counted once after each event, not to be changed."""
         if self._seen is None:
+            # Indicator, birds and 宝 lie in nobody's hand, river or meld.
             turned = [tile for tile in (self.indicator, *self.birds) if tile is not None]
             if self.treasure is not None:
                 turned += self.treasure.known

@@ -31,6 +31,7 @@ def is_fourth(board: Board, seat: int, tile: int, held: bool = True) -> bool:
     if not board.rules.fourth_wins:
         return False
     hand = board.hands[seat]
+    # Three in the hand do as well as a 碰: Harbin asks for the fourth of one's own 刻.
     if hand is not None and hand.counts[tile] + (not held) == COPIES:
         return True
     return any(meld.kind is MeldKind.PUNG and meld.tile == tile for meld in board.melds[seat])
@@ -42,6 +43,7 @@ def wins_without_wait(board: Board, seat: int, tile: int) -> WinHow | None:
     """
     if not board.ready[seat]:
         return None
+    # The fourth that is the 宝 as well is named after the 宝; the score sees both (宝中宝).
     if is_treasure(board, tile):
         return WinHow.TREASURE
     if is_fourth(board, seat, tile):

@@ -93,6 +93,7 @@ class Discarded(Event):
     tile: int
     drawn: bool
     ready: bool = False
+    # Not written while None: records from before 支对 stay what they are.
     named: int | None = left_out()
 
 
@@ -117,6 +118,7 @@ class TreasureSet(Event):
     `replaced` is the treasure before it, shown to everybody, when three copies of it lay open.
     """
 
+    # Everybody sees the die, as at a table: hidden is only which tile lies there.
     die: int
     tile: int | None
     tiles_left: int
@@ -224,6 +226,7 @@ class ExhaustedReason(enum.StrEnum):
 class Exhausted(Event):
     """流局: nobody won."""
 
+    # The end of the deal closes the last window, as a draw would.
     missed: tuple[Missed, ...] = ()
     reason: ExhaustedReason = ExhaustedReason.WALL
 

@@ -30,10 +30,14 @@ TRANSITIONS: dict[Phase, frozenset[Phase]] = {
     Phase.DEALING: frozenset({Phase.STAKES, Phase.TURN}),
     Phase.STAKES: frozenset({Phase.TURN}),
     Phase.TURN: frozenset({Phase.CLAIMS, Phase.REPLACEMENT, Phase.ROBBING, Phase.ENDING}),
+    # To ENDING: the discard just taken declared 报听, and its seat wins on seeing the 宝 (对宝).
     Phase.AFTER_CLAIM: frozenset({Phase.CLAIMS, Phase.ENDING}),
+    # To ENDING: 对宝 before the draw, or a flower for which no tile is left.
     Phase.REPLACEMENT: frozenset({Phase.TURN, Phase.ENDING}),
     Phase.CLAIMS: frozenset({Phase.TURN, Phase.AFTER_CLAIM, Phase.REPLACEMENT, Phase.ENDING}),
+    # A kong's tile is won or passed: no claim leads out of here.
     Phase.ROBBING: frozenset({Phase.TURN, Phase.ENDING}),
+    # To itself: several winners of one tile (一炮多响), and the birds after them.
     Phase.ENDING: frozenset({Phase.ENDING, Phase.OVER}),
     Phase.OVER: frozenset(),
 }
@@ -46,4 +50,5 @@ BEFORE_DEAL = (Phase.DEALING, Phase.STAKES)
 
 def before(phase: Phase) -> tuple[Phase, ...]:
     """The phases of a running deal that may lead to this one."""
+    # The deal leads to TURN as well, but by `Dealt` alone: a draw must not stand in for it.
     return tuple(old for old, new in TRANSITIONS.items() if phase in new and old not in BEFORE_DEAL)

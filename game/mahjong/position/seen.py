@@ -21,6 +21,7 @@ def count_seen(
     """
     seen = [0] * KINDS
     for tile in turned:
+        # A flower may be turned over as a bird; it is none of the 34 kinds.
         if tile < KINDS:
             seen[tile] += 1
     for hand in hands:

@@ -50,6 +50,7 @@ def discarded(seat: int, tile: int, drawn: bool, ready: bool, named: int | None 
     if named is None:
         return emission
     full = Discarded(seat, tile, drawn, ready, named)
+    # The public version is the same either way: nobody may hear that a pair was named at all.
     return Emission(full, emission.public, {seat: full})
 
 
@@ -70,6 +71,7 @@ def drawn(
         return emission
     views = dict(emission.views)
     for entry in others:
+        # Each hears of itself alone: that another could have won tells what it waits for.
         views[entry.seat] = Drawn(seat, None, left, replacement, (entry,))
     return Emission(Drawn(seat, tile, left, replacement, others), emission.public, views, delay)
 

@@ -73,6 +73,7 @@ class Wall:
 
 def wall_from(seed: bytes, rules: MahjongRules) -> list[int]:
     """The shuffled tiles of a seed, first tile first."""
+    # A record keeps the seed, not the wall: in any other order old deals come out differently.
     tiles = _tiles_of(rules)
     HashStream(seed, "wall").shuffle(tiles)
     return tiles

@@ -15,6 +15,7 @@ def wild_kinds(rules: MahjongRules, indicator: int | None = None) -> tuple[int, 
     if indicator is None:
         return (FIXED_WILD[rules.wild],)
     if rules.wild == "indicator_itself":
+        # The one turned over is out of play, so three copies are left.
         return (indicator,)
     after = kind_after(indicator, rules.kinds)
     if rules.wild == "indicator":
@@ -33,5 +34,6 @@ def kind_after(kind: int, kinds: tuple[int, ...]) -> int:
     if is_suited(kind):
         return kind + 1 if kind % 9 < 8 else kind - 8
     cycle = WIND_KINDS if kind in WIND_KINDS else DRAGON_KINDS
+    # With fewer honours the round skips those that are not played with.
     played = [other for other in cycle if other in kinds]
     return played[(played.index(kind) + 1) % len(played)]

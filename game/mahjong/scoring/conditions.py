@@ -97,6 +97,7 @@ def conditions(rules: MahjongRules) -> tuple[Condition, ...]:
 
 def _is_opened(rules: MahjongRules, reading: Reading) -> bool:
     """开门: another seat gave a tile to one of the melds."""
+    # 暗杠 does not open a hand: no other seat gave a tile (Harbin).
     return reading.is_open
 
 
@@ -107,6 +108,7 @@ def _has_suits(rules: MahjongRules, reading: Reading) -> bool:
 
 def _lacks_a_suit(rules: MahjongRules, reading: Reading) -> bool:
     """缺一门: two suits at most."""
+    # Honours are no suit, 红中 included (Harbin).
     return len(reading.suits) < 3
 
 
@@ -117,6 +119,7 @@ def _has_orphan(rules: MahjongRules, reading: Reading) -> bool:
 
 def _had_orphan(rules: MahjongRules, reading: Reading) -> bool:
     """听牌前有幺九: one of them is not the winning tile."""
+    # Harbin's strict 幺九: it has to be there when 报听 is declared.
     tiles = list(reading.tiles)
     tiles.remove(reading.circumstances.tile)
     return bool(mask_of(tiles) & ORPHAN_MASK)
@@ -137,6 +140,7 @@ def _has_run(rules: MahjongRules, reading: Reading) -> bool:
 
 def _held_enough(rules: MahjongRules, reading: Reading) -> bool:
     """上听时手里: so many concealed tiles beside the winning tile."""
+    # Harbin allows no 手把一: four tiles in hand when ready, the winning one comes on top.
     return len(reading.concealed) > rules.least_concealed
 
 
@@ -165,6 +169,7 @@ def _if_open(rules: MahjongRules, hand: Hand, melds: Sequence[Meld], held: Mask)
 
 
 def _if_large(rules: MahjongRules, hand: Hand, melds: Sequence[Meld], held: Mask) -> Mask:
+    # The winning tile is still to come, so here as many are enough.
     return ALL_MASK if hand.size >= rules.least_concealed else 0
 
 
@@ -173,6 +178,7 @@ def _with_orphan(rules: MahjongRules, hand: Hand, melds: Sequence[Meld], held: M
 
 
 def _if_orphan(rules: MahjongRules, hand: Hand, melds: Sequence[Meld], held: Mask) -> Mask:
+    # An orphan that only the winning tile brings comes too late.
     return ALL_MASK if held & ORPHAN_MASK else 0
 
 
@@ -181,6 +187,7 @@ def _to_enough_suits(rules: MahjongRules, hand: Hand, melds: Sequence[Meld], hel
     lacking = rules.suits_needed - (len(SUIT_MASKS) - len(absent))
     if lacking <= 0:
         return ALL_MASK
+    # One tile brings one suit at most.
     return sum(absent) if lacking == 1 else 0
 
 
@@ -188,6 +195,7 @@ def _to_two_suits(rules: MahjongRules, hand: Hand, melds: Sequence[Meld], held: 
     absent = [suit for suit in SUIT_MASKS if not held & suit]
     if len(absent) > 1:
         return ALL_MASK
+    # Two suits are there: a tile of the third would spoil it. With three it is lost.
     return ALL_MASK & ~sum(absent) if absent else 0
 
 
@@ -195,6 +203,7 @@ def _to_two_suits(rules: MahjongRules, hand: Hand, melds: Sequence[Meld], held: 
 
 
 def _without_pung(melds: Sequence[Meld]) -> bool:
+    # Any 碰 or 杠 on the table has met it already.
     return all(meld.kind is MeldKind.CHOW for meld in melds)
 
 

@@ -120,6 +120,7 @@ def filled(
     ]
 
 
+# Keyed by everything it depends on, so nothing ever makes an entry wrong.
 @lru_cache(maxsize=1 << 13)
 def _distinct(
     counts: tuple[int, ...],
@@ -153,6 +154,7 @@ def fillings(
             if not left and not to_pair and begun == (0, 0):
                 yield filling
             return
+        # The limit is for wildcards: natural tiles stand as they are.
         held, limit = counts[rank], max(limits[rank], counts[rank])
         most = min(limit, held + left)
         running = sum(begun)
@@ -183,6 +185,7 @@ def _signature(filling: Filling, first: int, context: FillContext) -> _Signature
     mask = 0
     for group in groups:
         mask |= group
+    # The claimed tile may be read into a run or the pair: then every triplet stays concealed.
     elsewhere = context.claimed in pair or any(
         context.claimed is not None and run <= context.claimed <= run + 2 for run in runs
     )
@@ -205,6 +208,7 @@ def _signature(filling: Filling, first: int, context: FillContext) -> _Signature
 
 
 def _pair_look(kind: int) -> int:
+    # Told apart for 二五八将, and for 红中, whose pair stands for a 刻 in Harbin.
     if kind >= FIRST_HONOUR:
         return 4 if kind == RED else 3
     return 2 if kind % 9 in (1, 4, 7) else 1

@@ -20,6 +20,7 @@ def middle_group(
     pair, runs, triplets = parts
     if is_suited(tile):
         for run in runs:
+            # 嵌张 is always 夹; 三七夹, 单吊夹 and 支对 are house rules of Harbin.
             if run == tile - 1 or (rules.edge_is_middle and _at_the_edge(run, tile)):
                 return (run, run + 1, run + 2)
     if rules.single_is_middle and pair == tile:

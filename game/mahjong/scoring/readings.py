@@ -37,6 +37,7 @@ def readings(
     """
     asked = conditions(rules)
     for reading in _shaped(rules, counts, melds, circumstances):
+        # One and the same reading meets them all: 777 888 999 is 刻 or runs, not both.
         if all(condition.test(rules, reading) for condition in asked):
             yield reading
 
@@ -67,6 +68,7 @@ def _shaped(
     if circumstances.named not in (None, circumstances.tile):
         # 支对: the hand does not wait for the other pair's tile.
         return
+    # Here wildcards are themselves, which is what 硬胡 asks about.
     yield from _natural(rules, counts, melds, circumstances)
     if circumstances.wild and any(counts[kind] for kind in kinds_in(circumstances.wild)):
         yield from _with_wildcards(rules, counts, melds, circumstances)
@@ -86,6 +88,7 @@ def _natural(
     for parts in decompositions(counts):
         if len(melds) + len(parts.runs) + len(parts.triplets) == rules.melds_needed:
             yield from _placed(rules, whole, parts)
+    # 七对, 十三幺 and 全不靠 are hands without melds.
     if not melds and len(concealed) == rules.hand_size + 1:
         for name in shapes_of(rules).completed(keys_of(counts)):
             if name != STANDARD:
@@ -124,6 +127,7 @@ def _with_wildcards(
         None if circumstances.how in _BY_DRAW else circumstances.tile,
     )
     kinds = mask_of(rules.kinds)
+    # MIL 红中 2024 §7.1.3: four of a kind at most in the hand; melds do not count.
     cap = FIFTH_COPY_ALLOWED if rules.wild_fifth_copy else COPIES
     blank = Reading(STANDARD, (), None, (), (), melds, circumstances, wildcards=wild)
     for parts in filled(natural, wild, kinds, cap, context):
@@ -136,6 +140,7 @@ def _with_wildcards(
         return
     shapes: dict[str, Iterator[list[int]]] = {}
     tile = circumstances.tile
+    # 红中 rooms: 七对 with 红中 as itself only, which is a natural reading.
     if rules.seven_pairs and rules.wild_in_pairs:
         shapes[SevenPairs.name] = special_fillings.seven_pairs(
             natural, wild, kinds, rules.quad_is_two_pairs, tile
@@ -151,6 +156,7 @@ def _with_wildcards(
 
 def _holding(blank: Reading, tiles: Sequence[int], counts: Sequence[int]) -> Reading:
     """A reading in which the tiles in hand, of these counts, stand for `tiles`."""
+    # A wildcard that lies where its own kind is wanted stands for nothing else.
     represented = list(tiles)
     for kind, count in enumerate(counts):
         for _ in range(min(count, represented.count(kind)) if count else 0):
@@ -178,6 +184,7 @@ def _places(
     tile = circumstances.tile
     if not circumstances.how.by_claim or tile not in triplets:
         return (None,)
+    # 国标 2025, SML 2026: a 刻 that a discard completes is no 暗刻.
     elsewhere = tile == pair or any(run <= tile <= run + 2 for run in runs)
     return (None, tile) if elsewhere else (tile,)
 

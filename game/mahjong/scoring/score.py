@@ -31,6 +31,7 @@ def score_win(board: Board, seat: int, tile: int, how: WinHow) -> Score:
     hand = board.hands[seat]
     if hand is None:
         raise ValueError("the hand is not known")
+    # 宝, 红中 and 大风 reward a declared hand for its own draw.
     own = not how.by_claim and board.ready[seat]
     counts = list(hand.counts)
     if how.by_claim or how is WinHow.TREASURE_SHOWN:
@@ -39,7 +40,9 @@ def score_win(board: Board, seat: int, tile: int, how: WinHow) -> Score:
         tile=tile,
         how=how,
         replacement=board.replacement and how is not WinHow.TREASURE_SHOWN,
+        # 海底: a reserve that stays in the wall does not count.
         last_tile=board.tiles_left == 0,
+        # 天和 (MIL 推倒和 2024): on one's own first draw, dealer or not, if nobody has melded.
         first_draw=board.untouched() and not board.rivers[seat],
         ready=board.ready[seat],
         named=board.named[seat],
@@ -66,10 +69,12 @@ def best_score(
         return _as_it_is(rules, counts, melds)
     scores = [score_reading(rules, each) for each in readings(rules, counts, melds, circumstances)]
     if not scores:
+        # Only now: a 宝 for which the hand waits counts as the tile that it is.
         if circumstances.treasure or circumstances.red or circumstances.fourth:
             without = replace(circumstances, waited=False)
             return stand_in_score(rules, counts, melds, without, score_reading)
         raise ValueError("the hand does not win")
+    # Readings come in a fixed order: of equals always the same is told and stored.
     return max(scores, key=lambda score: score.points)
 
 
@@ -84,12 +89,14 @@ def _as_it_is(rules: MahjongRules, counts: Sequence[int], melds: tuple[Meld, ...
 def score_reading(rules: MahjongRules, reading: Reading) -> Score:
     """The fans of one reading, what they come to, and which fans others keep from counting."""
     table = TABLES[rules.scoring]
+    # A fan left out by 不计的番 suppresses no other either.
     found = [fan for fan in table.fans if fan.id not in rules.dropped and fan.test(reading)]
     excluded = _excluded(found)
     without = {entry.id for entry in excluded}
     counted = [fan for fan in found if fan.id not in without]
     values = [table.value(fan) for fan in counted]
     total = table.combine(values)
+    # 封顶 holds the fans: base, 庄家加倍 and 硬胡, flowers, 飘 and birds come after it.
     if rules.fan_cap:
         total = min(total, rules.fan_cap)
     fans = tuple(

@@ -33,6 +33,7 @@ def seven_pairs(
     """Counts of seven pairs that natural tiles and `wild` wildcards are; `quads`: four alike are
     two pairs. `tile` is the winning tile, which one of four alike may have to be.
     """
+    # One wildcard for every single tile; what is left of them makes pairs.
     whole = [count + count % 2 for count in counts]
     free, odd = divmod(wild - sum(whole) + sum(counts), 2)
     if free < 0 or odd or (not quads and max(whole) > 2):
@@ -57,6 +58,7 @@ def _next_pairs(held: Sequence[int], kinds: Mask, quads: bool, tile: int) -> Ite
                 if held[kind] == copies:
                     yield kind
                     break
+    # 龙七对 (MIL 红中 2024): the winning tile has to be one of the four.
     if quads and held[tile] == 2:
         yield tile
 

@@ -29,6 +29,7 @@ def stand_in_score(
     rest[circumstances.tile] -= 1
     best: Score | None = None
     waits = checker_of(rules).waits(Hand(tiles_of(rest)), melds, circumstances.named)
+    # Harbin: a 宝 drawn on a 夹 wait counts both, so every wait is tried.
     for wait in kinds_in(waits):
         rest[wait] += 1
         for reading in readings(rules, rest, melds, replace(circumstances, tile=wait)):

@@ -63,6 +63,7 @@ class WinChecker:
         self._with_wild = shapes.winning_mask
         self._natural_pairs: WinShapes | None = None
         if shapes.seven_pairs and not rules.wild_in_pairs:
+            # 红中 rooms: in 七对 红中 is itself, so its pairs are asked for apart.
             self._with_wild = replace(shapes, seven_pairs=False).winning_mask
             self._natural_pairs = shapes
 
@@ -79,8 +80,10 @@ class WinChecker:
             # A wildcard may wait for anything, but not for what is not in the wall.
             mask &= self._kinds
         if mask:
+            # SBR 2025 §10.3.2: four of one's own are no wait. Keys hold natural tiles in hand only.
             if melds or hand.wild_kinds:
                 mask &= ~_exhausted(mask, hand, melds)
+            # Last, for reading a hand costs far more than to look it up.
             if self._conditions:
                 mask = self._allowed(mask, hand, melds, named)
         return mask
@@ -106,6 +109,7 @@ class WinChecker:
 
     def _allowed(self, mask: Mask, hand: Hand, melds: Sequence[Meld], named: int | None) -> Mask:
         """The kinds with which some reading of the hand meets the conditions."""
+        # Quick looks take every tile for itself; wildcards have to be read.
         if not hand.wild_kinds:
             held = levels_of(hand.keys) & ALL_MASK
             for meld in melds:
