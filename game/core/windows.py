@@ -93,7 +93,7 @@ class WindowedDeal(Deal[RulesT], Generic[RulesT, BoardT, WindowT]):
             raise IllegalAction(code)
 
     def _has_answered(self, seat: int) -> bool:
-        """Whether the seat was asked together with others and has answered before them."""
+        """True if the seat was asked together with others and has answered before them."""
         return self._window is not None and seat in self._window.answers
 
     def _ask(self, window: WindowT) -> None:

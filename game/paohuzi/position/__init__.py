@@ -1,1 +1,1 @@
-"""What lies on the table: actions, events, and the board that is their fold."""
+"""The table as it lies: actions, events, and the board that is their fold."""

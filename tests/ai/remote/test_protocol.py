@@ -1,4 +1,4 @@
-"""What a device knows and says next, without sockets and without time."""
+"""A device's knowledge and next words, without sockets and without time."""
 
 from __future__ import annotations
 
