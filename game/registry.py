@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -19,3 +19,14 @@ RULESETS: Final[Mapping[str, Ruleset]] = MappingProxyType(
     {ruleset.id: ruleset for ruleset in (*mahjong.RULESETS, *paohuzi.RULESETS)}
 )
 """By id, as in `mahjong/tuidaohu`; the first is the default."""
+
+
+def prepare(rulesets: Iterable[Ruleset]) -> None:
+    """Build the tables that deals by the presets of these rulesets look up: a server does it before
+    anybody plays, since a table of paohuzi takes as long as hundreds of decisions.
+    """
+    for ruleset in rulesets:
+        build = GAMES[ruleset.game].prepare
+        if build is not None:
+            for preset in ruleset.presets.values():
+                build(preset.rules)

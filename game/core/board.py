@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import abc
+import copy
 import enum
+import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from game.core.deal import GameBoard, RulesT
 from game.core.errors import BadRecord
@@ -43,6 +45,9 @@ class CountedHand(Protocol):
 
     counts: list[int]
     """Copies of each kind."""
+
+    def copy(self) -> Self:
+        """Another hand with the same tiles."""
 
 
 HandT = TypeVar("HandT", bound=CountedHand)
@@ -96,6 +101,18 @@ class FoldingBoard(GameBoard[RulesT], Generic[RulesT, HandT]):
             raise BadRecord("unknown_event", event.type)
         fold(self, event)
 
+    def after(self, event: Event) -> Self:
+        """This board as it is once the event has happened; this one stays as it is."""
+        ahead = copy.copy(self)
+        for name in _fields_of(type(self)):
+            value = getattr(self, name)
+            if isinstance(value, list):
+                copied = [one.copy() if isinstance(one, list | dict) else one for one in value]
+                setattr(ahead, name, copied)
+        ahead.hands = [None if hand is None else hand.copy() for hand in self.hands]
+        ahead.apply(event)
+        return ahead
+
     @abc.abstractmethod
     def knows(self, seat: int) -> bool:
         """True if this seat's tiles must be told to this board."""
@@ -145,3 +162,10 @@ class FoldingBoard(GameBoard[RulesT], Generic[RulesT, HandT]):
         for seat, tiles in enumerate(event.hands):
             self._open_hand(seat, tiles, event)
         self.next_dealer = event.next_dealer
+
+
+@functools.cache
+def _fields_of(board: type) -> tuple[str, ...]:
+    """The fields of a class of boards."""
+    slots = (getattr(base, "__slots__", ()) for base in board.__mro__)
+    return tuple(name for names in slots for name in names if name != "__weakref__")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -46,6 +46,27 @@ class Insight:
     discards: tuple[DiscardInsight, ...] = ()
     why: str | None = None
     steady: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimInsight:
+    """The waits of the hand after a claim and the best discard that may follow it: the one that
+    leaves most tiles to win with. `discard` is None where none follows.
+    """
+
+    waits: tuple[Wait, ...]
+    discard: int | None = None
+
+    @property
+    def left(self) -> int:
+        """The tiles to win with that the seat cannot see yet."""
+        return sum(wait.left for wait in self.waits)
+
+
+def best_claim(found: Iterable[ClaimInsight]) -> ClaimInsight | None:
+    """The best of these, the first of equals; None where none leaves anything to win with."""
+    best = max(found, key=lambda one: (one.left, len(one.waits)), default=None)
+    return best if best is not None and best.left else None
 
 
 class Counting(enum.Enum):
@@ -96,13 +117,15 @@ def note(name: str, zh: str, en: str, **where: tuple[Setting, ...]) -> Note:
 
 class Preset(NamedTuple):
     """A ready-made choice of switches. `sentence` says for whom or what it is, where the label does
-    not; `pace` is the pace that suits it (`relaxed`, `normal`, `fast`), empty for any.
+    not; `pace` is the pace that suits it (`relaxed`, `normal`, `fast`), empty for any; `beginners`
+    is true where it is for people who learn the game: hints, no clock and the weakest bots suit it.
     """
 
     label: Text
     rules: Rules
     sentence: Text | None = None
     pace: str = ""
+    beginners: bool = False
 
 
 class Ruleset(NamedTuple):
@@ -139,6 +162,14 @@ class Game(NamedTuple):
     """The value types nested in events and actions."""
     insight: Callable[[Any], Insight]
     """Returns what the viewer of this board could work out by itself."""
+    after_claim: Callable[[Any, Action], ClaimInsight | None]
+    """`after_claim(board, action)`: what its viewer would wait for after this claim; None where it
+    would not be ready, and for an action that claims nothing.
+    """
+    prepare: Callable[[Any], None] | None = None
+    """`prepare(rules)`: builds the tables that deals by these rules look up, which are kept for the
+    process; else the first deal does. None where there are none.
+    """
     counting: Mapping[str, Counting] = MappingProxyType({})
     """By value of the switch `scoring` how fans come to points; empty where there is no choice."""
     notes: tuple[Note, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from game.core.deal import DealSetup, Outcome
+from game.core.rng import seat_by_dice
 
 LengthUnit = Literal["deals", "rounds", "points"]
 
@@ -48,11 +49,23 @@ class Match(NamedTuple):
     marks_history: tuple[tuple[int, ...], ...] = ()
     """In a race: the marks of each finished deal."""
     finished: bool = False
+    dice: tuple[int, ...] = ()
+    """Dice that chose the first dealer; empty before they are thrown, and where seat 0 deals first
+    without any.
+    """
 
     @classmethod
     def start(cls, seats: int, length: MatchLength) -> Match:
-        """A new match: seat 0 deals first, nobody has points."""
+        """A new match: seat 0 deals first, unless dice choose another; nobody has points."""
         return cls(seats, length, (0,) * seats)
+
+    def with_dice(self, dice: tuple[int, ...]) -> Match:
+        """The match before its first deal, which the seat deals that these dice point at.
+
+        >>> Match.start(4, MatchLength()).with_dice((6, 5)).dealer
+        2
+        """
+        return self._replace(dice=dice, dealer=seat_by_dice(dice, self.seats))
 
     def setup(self) -> DealSetup:
         """The setup of the next deal."""

@@ -20,6 +20,9 @@ RNG_VERSION = "sha256-counter-1"
 
 SEED_BYTES = 32
 
+SIDES = 6
+"""Of a die."""
+
 
 _NUMBERS = 1 << 64
 _four_numbers = struct.Struct(">4Q").unpack
@@ -108,3 +111,23 @@ def deal_seed(server_seed: bytes, entropies: Sequence[bytes], match_id: str, dea
     parts = [b"paiju-deal-1", match_id.encode(), deal.to_bytes(4, "big"), *entropies]
     message = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
     return hmac.new(server_seed, message, hashlib.sha256).digest()
+
+
+def dealer_dice(server_seed: bytes, entropies: Sequence[bytes], match_id: str) -> tuple[int, int]:
+    """The two dice that choose the first dealer of a match, from the same shares as its walls: they
+    are thrown by the seed of deal 0, which is never dealt.
+
+    >>> dealer_dice(b"server", [b"east", b""], "match")
+    (2, 4)
+    """
+    stream = HashStream(deal_seed(server_seed, entropies, match_id, 0), "dealer")
+    return 1 + stream.below(SIDES), 1 + stream.below(SIDES)
+
+
+def seat_by_dice(dice: Sequence[int], seats: int) -> int:
+    """The seat that dice point at: they are counted round the table, and the first seat is one.
+
+    >>> [seat_by_dice(dice, 4) for dice in ((2, 3), (1, 1), (6, 5))]
+    [0, 1, 2]
+    """
+    return (sum(dice) - 1) % seats

@@ -10,7 +10,7 @@ from game.core.points import Factor, Share, Transfer
 from game.mahjong.fans.tables import TABLES
 from game.mahjong.kernel.melds import Meld
 from game.mahjong.play.engine import MahjongDeal
-from game.mahjong.play.insight import insight
+from game.mahjong.play.insight import after_claim, insight
 from game.mahjong.position.actions import ACTIONS
 from game.mahjong.position.board import SeatBoard, TableBoard
 from game.mahjong.position.events import EVENTS, Excluded, FanCount, Group, Missed, Score
@@ -31,6 +31,7 @@ MAHJONG: Final = Game(
     actions=ACTIONS,
     values=(Excluded, Factor, FanCount, Group, Meld, Missed, Score, Share, Transfer),
     insight=insight,
+    after_claim=after_claim,
     counting=MappingProxyType({name: table.counting for name, table in TABLES.items()}),
     notes=NOTES,
 )

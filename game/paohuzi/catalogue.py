@@ -10,7 +10,8 @@ from game.paohuzi.fans.fans import FanCount
 from game.paohuzi.kernel.groups import Group
 from game.paohuzi.kernel.melds import Meld
 from game.paohuzi.play.engine import PaohuziDeal
-from game.paohuzi.play.insight import insight
+from game.paohuzi.play.insight import after_claim, insight
+from game.paohuzi.play.why import prepare
 from game.paohuzi.position.actions import ACTIONS
 from game.paohuzi.position.board import SeatBoard, TableBoard
 from game.paohuzi.position.events import EVENTS, Passed, Score, Term
@@ -31,6 +32,8 @@ PAOHUZI: Final = Game(
     actions=ACTIONS,
     values=(Factor, FanCount, Group, Meld, Passed, Score, Share, Term, Transfer),
     insight=insight,
+    after_claim=after_claim,
+    prepare=prepare,
     notes=NOTES,
 )
 

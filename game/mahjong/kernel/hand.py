@@ -58,6 +58,14 @@ class Hand:
             counts[tile] += 1
             keys[GROUP[tile]] += added[tile]
 
+    def copy(self) -> Hand:
+        """Another hand with the same tiles."""
+        other = Hand(drawn=self.drawn, wild_kinds=self.wild_kinds)
+        other.counts = self.counts.copy()
+        other.keys = self.keys.copy()
+        other.flowers = self.flowers.copy()
+        return other
+
     @property
     def wild(self) -> int:
         """The number of wildcards it holds."""

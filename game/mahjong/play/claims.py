@@ -64,8 +64,12 @@ class ClaimWindow(claims.ClaimWindow):
 
     def meld(self, seat: int) -> Meld:
         """The meld that this seat's chow, pung or kong lays down when it is served."""
-        claim = self.answers[seat]
-        if isinstance(claim, Chow):
-            return Meld(MeldKind.CHOW, claim.tile, self.tile, self.giver)
-        kind = MeldKind.KONG if isinstance(claim, Kong) else MeldKind.PUNG
-        return Meld(kind, self.tile, self.tile, self.giver)
+        return meld_of(self.answers[seat], self.tile, self.giver)
+
+
+def meld_of(claim: Action | None, tile: int, giver: int) -> Meld:
+    """The meld that a chow, pung or kong makes of the open tile."""
+    if isinstance(claim, Chow):
+        return Meld(MeldKind.CHOW, claim.tile, tile, giver)
+    kind = MeldKind.KONG if isinstance(claim, Kong) else MeldKind.PUNG
+    return Meld(kind, tile, tile, giver)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from game.core.catalogue import DiscardInsight, Insight, Wait
+from game.core.catalogue import ClaimInsight, DiscardInsight, Insight, Wait, best_claim
+from game.core.events import Action
 from game.mahjong.kernel.tiles import COPIES, Mask, kinds_in
 from game.mahjong.kernel.win_how import WinHow
+from game.mahjong.play.claims import meld_of
+from game.mahjong.play.legal import is_ready_claim, refusal
 from game.mahjong.play.ready import nameable_after, ready_after
 from game.mahjong.play.why import NO_SHAPE, why_not
-from game.mahjong.position.actions import Discard
+from game.mahjong.position.actions import Chow, Discard, Kong, Pung
 from game.mahjong.position.board import SeatBoard, hand_of
 from game.mahjong.position.declared import wins_without_wait
+from game.mahjong.position.events import Melded
 from game.mahjong.position.phase import Phase
 from game.mahjong.scoring.winning import WinChecker, checker_of
 
@@ -52,6 +56,27 @@ def insight(board: SeatBoard) -> Insight:
     # A hand that would be ready after no discard is not complete either.
     why = _why(board, seat, hand.drawn, checker) if may_be_ready else None
     return Insight(discards=tuple(discards), why=why)
+
+
+def after_claim(board: SeatBoard, action: Action) -> ClaimInsight | None:
+    """The viewer's waits after this claim and the best discard, or before the draw after a kong.
+    None where the hand would not be ready, and for an action that claims nothing.
+    """
+    seat = board.viewer
+    if seat is None or board.last_discard is None or not isinstance(action, Chow | Pung | Kong):
+        return None
+    giver, tile = board.last_discard
+    ready = is_ready_claim(board, seat, action)
+    ahead = board.after(Melded(seat, meld_of(action, tile, giver), ready=ready))
+    told, checker = insight(ahead), checker_of(board.rules)
+    if isinstance(action, Kong):
+        return best_claim([ClaimInsight(told.waits)])
+    return best_claim(
+        ClaimInsight(entry.waits, entry.action.tile)
+        for entry in told.discards
+        if isinstance(entry.action, Discard)
+        and refusal(ahead, seat, entry.action, 0, checker) is None
+    )
 
 
 def _why(board: SeatBoard, seat: int, drawn: int | None, checker: WinChecker) -> str | None:

@@ -7,14 +7,13 @@ many from the tail, another one once three copies lie open. The details differ f
 from __future__ import annotations
 
 from game.core.events import Delay, Emission
-from game.core.rng import HashStream
+from game.core.rng import SIDES, HashStream
 from game.mahjong.kernel.tiles import COPIES
 from game.mahjong.position import views
 from game.mahjong.position.board import Board
 from game.mahjong.position.events import TreasureSet
 from game.mahjong.position.wall import Wall
 
-SIDES = 6
 LEAST_LEFT = 2
 """Tiles in the wall from which a treasure can be taken: one remains to be drawn."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
 from game.paohuzi.kernel.cards import KINDS, RANKS
@@ -92,29 +93,32 @@ class Solver:
     def _tables(self, first: int) -> tuple[Table, Table]:
         """Everything that groups of one size can make: without and with one pair."""
         # With locked 坎 set aside no digit exceeds 2: 391 keys a size instead of 6,822.
-        limit = 2 if self.locked else 4
+        # The bit of a digit that is set where the kind is held as often as it may be, 2 or 4 times.
+        full = 1 if self.locked else 2
         groups = [
             (sum(UNIT[card] for card in combo.cards), self.values.combo(combo))
             for combo in combos(self.rules.combos)
             if combo.kind not in _COUPLING and combo.cards[0] // RANKS == first // RANKS
         ]
-        table: Table = {0: 0}
-        new: Table = table
-        for _ in range(MOST_GROUPS):
-            grown: Table = {}
-            # Groups of three alike are missing on purpose: they are taken out before the look-up.
-            for key, huxi in groups:
-                for old, before in new.items():
-                    made, worth = old + key, before + huxi
-                    if worth > grown.get(made, -1) and _within(made, limit):
-                        grown[made] = worth
-            new = {key: huxi for key, huxi in grown.items() if huxi > table.get(key, -1)}
-            table |= new
+        # By the number of groups: one group after the other is taken up to as often as it goes, so
+        # that no order of groups is tried twice. Groups of three alike are missing on purpose:
+        # they are taken out before the look-up.
+        made_of: list[Table] = [{0: 0}, *({} for _ in range(MOST_GROUPS))]
+        for key, huxi in groups:
+            for fewer, more in pairwise(made_of):
+                for old, before in fewer.items():
+                    made = old + key
+                    if not old >> full & key and before + huxi > more.get(made, -1):
+                        more[made] = before + huxi
+        table = {key: huxi for some in made_of for key, huxi in some.items()}
         pairs: Table = {}
-        for old, before in table.items():
-            for rank in range(RANKS):
-                made = old + 2 * UNIT[rank]
-                if _within(made, limit) and pairs.get(made, -1) < before:
+        for one in UNIT[:RANKS]:
+            for old, before in table.items():
+                made = old + one
+                if old >> full & one or made >> full & one:
+                    continue
+                made += one
+                if before > pairs.get(made, -1):
                     pairs[made] = before
         return table, pairs
 
@@ -384,13 +388,6 @@ def _lone(key: int, held: int, covered: int, one_five_ten: bool) -> int:
     if one_five_ten and not ONE_FIVE_TEN & ~held:
         covered |= ONE_FIVE_TEN
     return held & ~covered
-
-
-def _within(key: int, limit: int) -> bool:
-    """True if no digit exceeds `limit` (2 or 4); digits reach 7 at most while tables are built."""
-    if limit == 2:
-        return not (key & FOURS or key & key >> 1 & ONES)
-    return not key >> 2 & ONES & (key | key >> 1)
 
 
 def _splitting(

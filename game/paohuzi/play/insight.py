@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from game.core.catalogue import DiscardInsight, Insight, Wait
+from game.core.catalogue import ClaimInsight, DiscardInsight, Insight, Wait, best_claim
+from game.core.events import Action
 from game.paohuzi.kernel.cards import COPIES, KINDS
 from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.source import Source
-from game.paohuzi.play.legal import discards
+from game.paohuzi.play.legal import discards, melded_by
 from game.paohuzi.play.why import NO_SHAPE, why_not
-from game.paohuzi.position.actions import Discard
+from game.paohuzi.position.actions import Chi, Discard, Peng
 from game.paohuzi.position.board import SeatBoard
+from game.paohuzi.position.events import Melded
 from game.paohuzi.position.phase import Phase
 from game.paohuzi.scoring.winning import checker_of
 from game.paohuzi.scoring.wins import unmade, win_after_claim_refusal
@@ -82,6 +84,25 @@ def insight(board: SeatBoard) -> Insight:
             if left:
                 found.append(DiscardInsight(option, left))
     return Insight(discards=tuple(found), why=why)
+
+
+def after_claim(board: SeatBoard, action: Action) -> ClaimInsight | None:
+    """The viewer's waits after this claim and the best discard, or as the hand is where a discard
+    is waived. None where it would not be ready, and for an action that claims nothing.
+    """
+    seat = board.viewer
+    if seat is None or board.phase is not Phase.OFFER or not isinstance(action, Chi | Peng):
+        return None
+    meld, bi = melded_by(board, seat, action)
+    ahead = board.after(Melded(seat, meld, board.stock_left, bi=bi))
+    told = insight(ahead)
+    if ahead.phase is not Phase.TURN:
+        return best_claim([ClaimInsight(told.waits)])
+    return best_claim(
+        ClaimInsight(entry.waits, entry.action.card)
+        for entry in told.discards
+        if isinstance(entry.action, Discard)
+    )
 
 
 def _why(board: SeatBoard, seat: int, hand: Hand) -> str | None:

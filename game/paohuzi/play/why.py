@@ -70,6 +70,13 @@ def _obstacle(
     return NO_SHAPE
 
 
+def prepare(rules: PaohuziRules) -> None:
+    """Build the tables of these rules, and those by which a hand that does not win is explained."""
+    checker_of(rules)
+    for code in OBSTACLES:
+        _without(rules, code)
+
+
 @lru_cache(maxsize=64)
 def _without(rules: PaohuziRules, code: str) -> WinChecker | None:
     """The checker of the rules without this one; None where it does not hold."""

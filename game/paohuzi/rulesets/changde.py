@@ -48,6 +48,7 @@ CHANGDE: Final = Ruleset(
                 "and what it waits for. With some practice go on to fifteen.",
             ),
             pace="relaxed",
+            beginners=True,
         ),
         **for_two(CLASSIC),
     },

@@ -28,9 +28,10 @@ def test_the_preset_for_beginners_is_the_classic_table_from_ten_huxi_at_a_slow_p
     (changde,) = (one for one in plain if one["id"] == CHANGDE.id)
     told = {preset["name"]: preset for preset in changde["presets"]}
     assert told["beginner"]["pace"] == "relaxed"
+    assert told["beginner"]["beginners"] is True
     assert "十胡" in told["beginner"]["sentence"]["zh"]
     assert "Ten huxi" in told["beginner"]["sentence"]["en"]
-    assert not {"pace", "sentence"} & told["three"].keys()
+    assert not {"pace", "sentence", "beginners"} & told["three"].keys()
 
 
 def test_liuhuqiang_begins_with_six_huxi() -> None:
