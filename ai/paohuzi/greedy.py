@@ -58,13 +58,13 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
     for index, action in enumerate(actions):
         if isinstance(action, DeclareWin):
             return index
-    hand = _Hand(board)
+    hand = HeldCards(board)
     if isinstance(actions[0], Discard):
         return _loosest(hand, actions, rng)
     return _best_claim(hand, actions)
 
 
-class _Hand:
+class HeldCards:
     """A seat's hand with what may still come."""
 
     def __init__(self, board: SeatBoard) -> None:
@@ -140,7 +140,7 @@ def _missing(counts: Sequence[int], low: int, middle: int, high: int) -> int | N
     return low if alike and single else -1
 
 
-def _loosest(hand: _Hand, actions: Sequence[Action], rng: HashStream) -> int:
+def _loosest(hand: HeldCards, actions: Sequence[Action], rng: HashStream) -> int:
     """The discard that leaves most connected; among equals one by chance."""
     left = {
         index: hand.after((action.card,), owes_discard=False)
@@ -151,7 +151,7 @@ def _loosest(hand: _Hand, actions: Sequence[Action], rng: HashStream) -> int:
     return rng.choice([index for index, strength in left.items() if strength == best])
 
 
-def _best_claim(hand: _Hand, actions: Sequence[Action]) -> int:
+def _best_claim(hand: HeldCards, actions: Sequence[Action]) -> int:
     """The claim that leaves hand and table strongest, or the pass."""
     best_index, best = 0, float("-inf")
     for index, action in enumerate(actions):

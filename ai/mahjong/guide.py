@@ -1,0 +1,74 @@
+"""Advice about a discard in mahjong: the fewest tiles away from a win, by the most tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ai.advice import NO_ADVICE, Advice
+from ai.mahjong.evaluator import HOPELESS, HandEvaluator
+from game.core.events import Action
+from game.mahjong.kernel.tiles import FIRST_HONOUR, kinds_in, mask_of
+from game.mahjong.position.actions import Discard
+from game.mahjong.position.board import SeatBoard
+from game.mahjong.scoring.conditions import conditions
+
+NEAR = 2
+"""Two tiles of a suit this far apart may become a run."""
+
+
+def advise(board: SeatBoard, actions: Sequence[Action]) -> Advice:
+    """The advice about these actions of one's own turn."""
+    offered = {
+        index: action.tile for index, action in enumerate(actions) if isinstance(action, Discard)
+    }
+    if len(set(offered.values())) < 2:
+        return NO_ADVICE
+    evaluator = HandEvaluator(board)
+    prospects = evaluator.after_discards((), evaluator.melds)
+    # Wildcards are not looked at.
+    offered = {index: tile for index, tile in offered.items() if tile in prospects}
+    if not offered:
+        return NO_ADVICE
+    best = min(prospects[tile] for tile in offered.values())
+    first = max(evaluator.isolation(tile) for tile in offered.values() if prospects[tile] == best)
+    alone = [tile for tile in set(offered.values()) if _is_alone(evaluator, tile)]
+    return Advice(
+        best=tuple(
+            index
+            for index, tile in offered.items()
+            if prospects[tile] == best and evaluator.isolation(tile) == first
+        ),
+        loose=tuple(
+            index
+            for index, tile in offered.items()
+            if tile in alone and prospects[tile].shanten == best.shanten
+        ),
+        away=None if best.shanten >= HOPELESS.shanten else best.shanten,
+        lacks=_lacking(evaluator),
+        no_pair=not evaluator.wild and max(evaluator.counts) < 2,
+    )
+
+
+def _is_alone(evaluator: HandEvaluator, tile: int) -> bool:
+    """True for a tile that stands with no other of the hand."""
+    counts = evaluator.counts
+    if counts[tile] > 1 or evaluator.board.wild >> tile & 1:
+        return False
+    if tile >= FIRST_HONOUR:
+        return True
+    first = tile - tile % 9
+    low, high = max(first, tile - NEAR), min(first + 8, tile + NEAR)
+    return not any(counts[other] for other in range(low, high + 1) if other != tile)
+
+
+def _lacking(evaluator: HandEvaluator) -> tuple[str, ...]:
+    """The conditions that none of the kinds in the hand can meet."""
+    rules, hand, melds = evaluator.rules, evaluator.hand, evaluator.melds
+    held = mask_of(kind for kind, count in enumerate(evaluator.counts) if count)
+    held |= mask_of(tile for meld in melds for tile in meld.tiles)
+    natural = held & ~mask_of(kinds_in(evaluator.board.wild))
+    return tuple(
+        condition.code
+        for condition in conditions(rules)
+        if not condition.quick(rules, hand, melds, natural) & natural
+    )
