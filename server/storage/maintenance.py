@@ -20,7 +20,7 @@ RECORDS = (func.count(), func.coalesce(func.sum(func.length(records.c.record)), 
 
 
 class Pruned(NamedTuple):
-    """Numbers of what is, or would be, taken away."""
+    """Numbers of what is, or would be, taken away, and who it was."""
 
     matches: int = 0
     deals: int = 0
@@ -28,10 +28,19 @@ class Pruned(NamedTuple):
     """Of the packed records, the bulk of it."""
     tables: int = 0
     players: int = 0
+    gone: tuple[str, ...] = ()
+    """Ids of the people that were taken away: what lies elsewhere of theirs may go, too."""
 
     def plus(self, other: Pruned) -> Pruned:
         """Both together."""
-        return Pruned(*(one + two for one, two in zip(self, other, strict=True)))
+        return Pruned(
+            self.matches + other.matches,
+            self.deals + other.deals,
+            self.record_bytes + other.record_bytes,
+            self.tables + other.tables,
+            self.players + other.players,
+            self.gone + other.gone,
+        )
 
 
 def _old_matches(before: float) -> Select[str]:
@@ -111,7 +120,7 @@ def prune(connection: Connection, before: float, *, guests: bool) -> Pruned:
     if found := some(select(players.c.id).where(alone)):
         connection.execute(delete(devices).where(devices.c.player_id.in_(found)))
         connection.execute(delete(players).where(players.c.id.in_(found)))
-    return Pruned(players=len(found))
+    return Pruned(players=len(found), gone=tuple(found))
 
 
 def _prune_matches(connection: Connection, found: Sequence[str]) -> Pruned:

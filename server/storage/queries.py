@@ -153,6 +153,18 @@ def matches_of(
     return [MatchSummary(match_from(entry), entry["own_seat"], _deals(entry)) for entry in found]
 
 
+def matches_at(connection: Connection, table: str, limit: int) -> list[MatchSummary]:
+    """The last matches of a table, oldest first."""
+    query = (
+        select(matches, DEALS)
+        .where(matches.c.table_id == table)
+        .order_by(matches.c.started.desc(), matches.c.id.desc())
+        .limit(limit)
+    )
+    found = reversed(_mappings(connection, query))
+    return [MatchSummary(match_from(entry), None, _deals(entry)) for entry in found]
+
+
 def match_by_share(connection: Connection, share: str) -> MatchSummary | None:
     """The match behind a link."""
     found = _mappings(connection, select(matches, DEALS).where(matches.c.share == share))

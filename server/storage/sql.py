@@ -135,6 +135,10 @@ class SqlStore:
         """A page of the player's matches, newest first."""
         return await self._ask(queries.matches_of, player, limit, before)
 
+    async def matches_at(self, table: str, limit: int) -> list[MatchSummary]:
+        """The last matches of a table, oldest first."""
+        return await self._ask(queries.matches_at, table, limit)
+
     async def match_by_share(self, share: str) -> MatchSummary | None:
         """The match behind a link."""
         return await self._ask(queries.match_by_share, share)

@@ -192,6 +192,9 @@ class Store(Protocol):
     ) -> list[MatchSummary]:
         """The player's matches, newest first; with `before` those that began before this one."""
 
+    async def matches_at(self, table: str, limit: int) -> list[MatchSummary]:
+        """The last matches of a table, oldest first."""
+
     async def match_by_share(self, share: str) -> MatchSummary | None:
         """The match behind a link."""
 

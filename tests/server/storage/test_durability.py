@@ -19,7 +19,9 @@ ROOT = Path(__file__).parents[3]
 
 
 def write_until_killed(url: str, acknowledgements: int) -> dict[int, int]:
-    """Start a server, kill it after so many acknowledgements; the last row of each match."""
+    """Start a server, kill it after so many acknowledgements, and one of each match at least; the
+    last row of each match.
+    """
     child = subprocess.Popen(
         [sys.executable, "-m", "tests.server.storage.writing_child", url],
         stdout=subprocess.PIPE,
@@ -29,11 +31,11 @@ def write_until_killed(url: str, acknowledgements: int) -> dict[int, int]:
     last: dict[int, int] = {}
     with child, child.stdout as told:
         for count, line in enumerate(told, start=1):
-            if count == acknowledgements:
-                child.send_signal(signal.SIGKILL)
             match, _, step = line.partition(b" ")
             if step.endswith(b"\n"):
                 last[int(match)] = int(step)
+            if count >= acknowledgements and len(last) == MATCHES:
+                child.send_signal(signal.SIGKILL)
     assert child.returncode == -signal.SIGKILL
     return last
 

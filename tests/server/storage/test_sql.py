@@ -257,6 +257,17 @@ async def test_an_answer_is_one_visit_and_one_statement(store: SqlStore) -> None
     assert [text.split()[0] for text in said if text != "BEGIN"] == ["SELECT"] * 3
 
 
+async def test_the_last_matches_of_a_table_come_oldest_first(store: SqlStore) -> None:
+    again = [match(1, id=f"again{n}", share=f"again{n}", started=2e9 + n) for n in range(3)]
+    await store.write(*again, settled(2), settled(1))
+    told = await store.matches_at("table1", 10)
+    assert told == [MatchSummary(match(1), None, (1, 2))] + [
+        MatchSummary(one, None, ()) for one in again
+    ]
+    assert await store.matches_at("table1", 2) == told[-2:]
+    assert await store.matches_at("nowhere", 10) == []
+
+
 async def test_a_match_is_found_by_its_link(store: SqlStore) -> None:
     await store.write(settled(1, of=2))
     assert await store.match_by_share("share2") == MatchSummary(match(2), None, (1,))
