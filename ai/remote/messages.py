@@ -81,6 +81,21 @@ class SeatLine(Struct):
     substituted: bool = False
 
 
+class SuccessorLine(Struct):
+    """Somebody who takes the seat of a bot with the next deal."""
+
+    player: str
+    name: str
+
+
+class DissolveVoteLine(Struct):
+    """Somebody has proposed to end the match."""
+
+    by: int
+    agreed: list[int]
+    ms: int
+
+
 class MatchLine(Struct):
     """The state of the match."""
 
@@ -88,6 +103,8 @@ class MatchLine(Struct):
     number: int
     deals: int
     dealer: int
+    dice: list[int]
+    seats_drawn: bool
     prevalent_wind: int
     scores: list[int]
     marks: list[int]
@@ -120,6 +137,10 @@ class RoomMessage(RemoteMessage):
     match: MatchLine | None
     next_deal_ms: int | None
     awaited: list[int]
+    successors: list[SuccessorLine | None]
+    start_ms: int | None
+    held: bool
+    dissolve: DissolveVoteLine | None
     fill_in_ms: int | None
 
 
@@ -159,11 +180,24 @@ class WaitLine(Struct, omit_defaults=True):
     by_own_flip: int | None = None
 
 
-class HintLine(Struct):
-    """Waits of this seat after the action with this index."""
+class HintLine(Struct, omit_defaults=True):
+    """Waits of this seat after the action with this index; of a claim after the best discard that
+    may follow it, which `discard` names.
+    """
 
     choice: int
     waits: list[WaitLine]
+    discard: int | None = None
+
+
+class GuideLine(Struct):
+    """Advice for newcomers; `best` and `loose` are indices of actions."""
+
+    best: list[int]
+    loose: list[int]
+    away: int | None = None
+    lacks: list[str] = []
+    no_pair: bool = False
 
 
 class PromptMessage(RemoteMessage):
@@ -178,6 +212,7 @@ class PromptMessage(RemoteMessage):
     bank_ms: int | None
     hints: list[HintLine] = []
     why: str | None = None
+    guide: GuideLine | None = None
 
     @property
     def kinds(self) -> list[str]:
@@ -234,6 +269,54 @@ class NoticeMessage(RemoteMessage):
     code: str
 
 
+class SpokenMessage(RemoteMessage):
+    """A seat says a phrase or an emote."""
+
+    seat: int
+    saying: str
+
+
+class TossedMessage(RemoteMessage):
+    """A thing flies from one seat to another."""
+
+    seat: int
+    thing: str
+    to: int
+
+
+class TurnClockMessage(RemoteMessage):
+    """The clock of the seat on turn, until the event after `seq`."""
+
+    seat: int
+    seq: int
+    base_ms: int | None
+    bank_ms: int | None
+    waited_ms: int
+
+
+class HurriedMessage(RemoteMessage):
+    """Prompt `n` is open for this time only: somebody has claimed already."""
+
+    n: int
+    base_ms: int
+    bank_ms: int
+
+
+class NudgedMessage(RemoteMessage):
+    """A seat asks the one on turn to hurry."""
+
+    seat: int
+    to: int
+
+
+class BotCalledMessage(RemoteMessage):
+    """A seat would have a bot sit in for the silent one; `missing` more have to say so."""
+
+    seat: int
+    to: int
+    missing: int
+
+
 AnyServerMessage = (
     WelcomeMessage
     | RefusedMessage
@@ -250,6 +333,12 @@ AnyServerMessage = (
     | PairedMessage
     | PongMessage
     | NoticeMessage
+    | SpokenMessage
+    | TossedMessage
+    | TurnClockMessage
+    | HurriedMessage
+    | NudgedMessage
+    | BotCalledMessage
 )
 
 

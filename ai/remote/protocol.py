@@ -141,7 +141,7 @@ class RemoteProtocol:
         self.say("play_now", ruleset=ruleset, commitment=self._commit(share), **fields)
 
     def configure_table(self, ruleset: str, **fields: Any) -> None:
-        """As the host: play by these rules instead; `preset`, `switches`, `options`."""
+        """As the host: play by these rules instead; `preset`, `switches`, `options`, `watch`."""
         self.say("configure_table", ruleset=ruleset, **fields)
 
     def join(self, code: str | None = None, *, link: str | None = None) -> None:
@@ -182,6 +182,36 @@ class RemoteProtocol:
     def start(self) -> None:
         """As the host: begin the match."""
         self.say("start")
+
+    def hold(self, hold: bool = True) -> None:
+        """Host: let neither the match nor the next deal begin by itself (False: let them)."""
+        self.say("hold", hold=hold)
+
+    def adjust_table(
+        self, pace: str, clock: Plain | None = None, hints: bool | None = None
+    ) -> None:
+        """Host, between deals: another pace and other clocks, or none; with `hints` or without."""
+        self.say("adjust_table", pace=pace, clock=clock, hints=hints)
+
+    def dissolve(self, agree: bool = True) -> None:
+        """Propose to end the match now, or agree (False: refuse)."""
+        self.say("dissolve", agree=agree)
+
+    def speak(self, saying: str) -> None:
+        """Say a phrase or show an emote, by its name."""
+        self.say("speak", saying=saying)
+
+    def toss(self, thing: str, to: int) -> None:
+        """Toss a thing to another seat."""
+        self.say("toss", thing=thing, to=to)
+
+    def nudge(self) -> None:
+        """Ask the seat on turn to hurry."""
+        self.say("nudge")
+
+    def call_bot(self, seat: int) -> None:
+        """Let a bot sit in for this seat: the own one, or the silent one on turn."""
+        self.say("call_bot", seat=seat)
 
     def act(self, choice: int) -> None:
         """Answer the open prompt with the index of an action. Raises `LookupError` without a

@@ -30,6 +30,34 @@ Switches = Annotated[
     dict[Word, bool | Annotated[int, Meta(ge=-(10**6), le=10**6)] | Words], Meta(max_length=128)
 ]
 
+Phrase = Literal[
+    # At any table
+    "hurry",
+    "thinking",
+    "lucky",
+    "spare_me",
+    "modest",
+    "again",
+    "so_close",
+    "slipped",
+    # At a table of mahjong
+    "good_pung",
+    "no_feeding",
+    "poor_hand",
+    "luck_turns",
+    # At a table of paohuzi
+    "good_wei",
+    "runs",
+    "few_huxi",
+    "stale_again",
+]
+"""A phrase, by its name."""
+Emote = Literal["smile", "laugh", "cry", "angry", "cool", "sweat", "thumb", "sleepy"]
+Saying = Phrase | Emote
+"""A phrase or an emote, by its name: nothing is typed at a table."""
+Thing = Literal["flower", "tea", "tomato", "ingot"]
+"""Something that is tossed from seat to seat."""
+
 
 class Wire(Struct, forbid_unknown_fields=True):
     """Base of everything on the wire."""
@@ -58,6 +86,12 @@ class TableOptions(Wire):
     """Seconds that every claim window lasts, whether or not anybody can claim and however late they
     answer; the clock's base and bank do not count there. None: until all have answered, for a short
     hold at least.
+    """
+    hints: bool = False
+    """True for newcomers: prompts carry a `guide`."""
+    draw_seats: bool = False
+    """True if seats are drawn by lot when the first match begins, and again when their number has
+    changed; else everybody plays where he has sat down.
     """
 
 
@@ -117,12 +151,16 @@ class PlayNow(ClientMessage):
 
 
 class ConfigureTable(ClientMessage):
-    """Host, before the start: play by these rules and options instead; everybody's ready is off."""
+    """Host, while no match is running: play by these rules and options instead, of another game if
+    need be; everybody's ready is off.
+    """
 
     ruleset: RulesetId
     preset: Word | None = None
     switches: Switches = {}
     options: TableOptions = field(default_factory=TableOptions)
+    watch: Annotated[list[SeatNumber], Meta(max_length=3)] = []
+    """Seats of the people who give them up and watch: there may be fewer seats now."""
 
 
 class Join(ClientMessage):
@@ -151,7 +189,9 @@ class Leave(ClientMessage):
 
 
 class Sit(ClientMessage):
-    """Take this empty seat (before the start), or move to it."""
+    """Take this empty seat (before the start), or move to it; while a match is running, take the
+    seat of a bot with the next deal.
+    """
 
     seat: SeatNumber
 
@@ -164,7 +204,9 @@ class AddBot(ClientMessage):
 
 
 class RemoveSeat(ClientMessage):
-    """Host, before the start: send away the bot or the player on this seat."""
+    """Host: send away the bot or the player on this seat, before the start; between two deals a
+    player, for whom a bot plays on.
+    """
 
     seat: SeatNumber
 
@@ -177,7 +219,35 @@ class Ready(ClientMessage):
 
 
 class Start(ClientMessage):
-    """Host: start the match (every seat taken, every person ready)."""
+    """Host: start the match at once (every seat taken, every person ready). By itself it starts
+    after `room.start_ms`.
+    """
+
+
+class Hold(ClientMessage):
+    """Host: let neither the match nor the next deal begin by itself (`hold` false: let them)."""
+
+    hold: bool
+
+
+class AdjustTable(ClientMessage):
+    """Host, before a match or between two deals: other clocks and another pace from now on, with
+    hints or without; a bank of another size is full for everybody.
+    """
+
+    pace: Literal["relaxed", "normal", "fast"]
+    clock: ClockSettings | None = None
+    """None: no limit."""
+    hints: bool | None = None
+    """None: as before."""
+
+
+class Dissolve(ClientMessage):
+    """Seated, in a match: propose to end it now, or agree (`agree` false: refuse). It ends when all
+    people have agreed; after a minute when none who is there and not silent has not.
+    """
+
+    agree: bool
 
 
 class Reveal(ClientMessage):
@@ -213,6 +283,32 @@ class TakeBack(ClientMessage):
     """Give me my seat back from the bot that sits in for me."""
 
 
+class Speak(ClientMessage):
+    """Seated: say this to everybody."""
+
+    saying: Saying
+
+
+class Toss(ClientMessage):
+    """Seated: toss this thing to a seat where somebody sits."""
+
+    thing: Thing
+    to: SeatNumber
+
+
+class Nudge(ClientMessage):
+    """Seated: ask whoever is on turn to hurry, once that has lasted for ten seconds."""
+
+
+class CallBot(ClientMessage):
+    """Let a bot sit in for this seat: at once for mine, until I say `take_back`; for the one on
+    turn when it has been silent for half a minute and two people have said so (or all others who
+    are there).
+    """
+
+    seat: SeatNumber
+
+
 class Pair(ClientMessage):
     """Give me a one-use code with which another device of mine can sign in."""
 
@@ -239,11 +335,18 @@ FromClient = (
     | RemoveSeat
     | Ready
     | Start
+    | Hold
+    | AdjustTable
+    | Dissolve
     | Reveal
     | Act
     | NextDeal
     | Rematch
     | TakeBack
+    | Speak
+    | Toss
+    | Nudge
+    | CallBot
     | Pair
     | Ping
 )
@@ -322,6 +425,21 @@ class SeatState(Wire):
     """A bot sits in until the person is back."""
 
 
+class DissolveVote(Wire):
+    """Somebody has proposed to end the match. `agreed`: seats; `ms`: what is left of the minute."""
+
+    by: int
+    agreed: list[int]
+    ms: int
+
+
+class Successor(Wire):
+    """Somebody who takes the seat of a bot with the next deal."""
+
+    player: str
+    name: str
+
+
 class MatchState(Wire):
     """The state of the match. `share` opens the replays of its finished deals to whoever has it."""
 
@@ -330,6 +448,12 @@ class MatchState(Wire):
     deals: int
     """Agreed number of deals, 0 in a race."""
     dealer: int
+    dice: list[int]
+    """The dice that chose the first dealer, counted round the table from seat 0; empty before they
+    are thrown, and in matches that had none.
+    """
+    seats_drawn: bool
+    """True if the seats were drawn just before this match."""
     prevalent_wind: int
     scores: list[int]
     marks: list[int]
@@ -371,6 +495,13 @@ class Room(ServerMessage):
     """Between deals: when the next one comes by itself."""
     awaited: list[int]
     """Between deals: seats whose `next_deal` is still missing."""
+    successors: list[Successor | None]
+    """By seat the person who takes it from its bot with the next deal."""
+    start_ms: int | None
+    """Before a match: when it begins by itself, since everybody is ready."""
+    held: bool
+    """The host lets nothing begin by itself."""
+    dissolve: DissolveVote | None
     fill_in_ms: int | None
     """After a match, once somebody wants another (`ready` in `seats`): when it may begin without
     those who are missing.
@@ -416,11 +547,29 @@ class WaitingTile(Wire, omit_defaults=True):
     by_own_flip: int | None = None
 
 
-class DiscardHint(Wire):
-    """Waits of your hand after the action with this index."""
+class ActionHint(Wire, omit_defaults=True):
+    """Waits of your hand after the action with this index; of a claim after the best discard that
+    may follow it, which `discard` names.
+    """
 
     choice: int
     waits: list[WaitingTile]
+    discard: int | None = None
+
+
+class Guide(Wire):
+    """Help for newcomers, worked out from what you see: `best` and `loose` (of no use to the hand)
+    are indices of actions, empty in a claim window. `away`: tiles to be exchanged until the hand is
+    ready after the best of them; null where the game does not count that, or nothing can win any
+    more. `lacks`: what a win asks for and the hand does not have (of `WhyCode`); `no_pair`: it
+    holds no two alike.
+    """
+
+    best: list[int]
+    loose: list[int]
+    away: int | None
+    lacks: list[str]
+    no_pair: bool
 
 
 class Prompt(ServerMessage):
@@ -439,10 +588,12 @@ class Prompt(ServerMessage):
     default: int
     base_ms: int | None
     bank_ms: int | None
-    hints: list[DiscardHint] = []
+    hints: list[ActionHint] = []
     why: str | None = None
     """On your own turn: the hand is complete with what it has drawn, and this keeps it from winning
     (one of `WhyCode`)."""
+    guide: Guide | None = None
+    """Null where the table's options have no `hints`."""
 
 
 class PromptClosed(ServerMessage):
@@ -505,6 +656,60 @@ class Notice(ServerMessage):
     code: str
 
 
+class Spoken(ServerMessage):
+    """A seat says this, a person or a bot: now, to whoever is there. Nobody hears it again."""
+
+    seat: int
+    saying: Saying
+
+
+class Tossed(ServerMessage):
+    """A thing flies from one seat to another; as with `spoken`, nobody hears of it again."""
+
+    seat: int
+    thing: Thing
+    to: int
+
+
+class TurnClock(ServerMessage):
+    """The table waits for this seat's own turn, until the event after `seq`; a claim window has no
+    such clock. `base_ms` and `bank_ms` are what is left of it (None: no limit): the bank as far as
+    everybody can know it, of which only time spent on own turns is taken. `waited_ms`: how long it
+    has been waited for already.
+    """
+
+    seat: int
+    seq: int
+    base_ms: int | None
+    bank_ms: int | None
+    waited_ms: int
+
+
+class Hurried(ServerMessage):
+    """Somebody has claimed what you were asked about: prompt `n` is open for this time only.
+    Whoever may win is never hurried.
+    """
+
+    n: int
+    base_ms: int
+    bank_ms: int
+
+
+class Nudged(ServerMessage):
+    """A seat asks the one on turn to hurry; nobody hears of it later."""
+
+    seat: int
+    to: int
+
+
+class BotCalled(ServerMessage):
+    """A seat would have a bot sit in for the silent one on turn; `missing` more have to say so."""
+
+    seat: int
+    to: int
+    missing: int
+
+
 FromServer = (
     Welcome
     | Refused
@@ -521,4 +726,10 @@ FromServer = (
     | Paired
     | Pong
     | Notice
+    | Spoken
+    | Tossed
+    | TurnClock
+    | Hurried
+    | Nudged
+    | BotCalled
 )

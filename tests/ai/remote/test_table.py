@@ -22,6 +22,7 @@ ROOM: dict[str, Any] = {
     **{"type": "room", "table": "tB7x", "code": "704582", "link": "x", "ruleset": "a/b"},
     **{"preset": None, "rules": {}, "options": {}, "host": "p", "spectators": 0, "match": None},
     **{"next_deal_ms": None, "awaited": [], "fill_in_ms": None, "seats": [{"kind": "player"}]},
+    **{"start_ms": None, "held": False, "dissolve": None, "successors": [None]},
 }
 
 

@@ -33,7 +33,7 @@ def test_every_message_has_an_interface_and_a_schema(message: type[msgspec.Struc
 def test_optional_fields_are_those_a_client_may_leave_out() -> None:
     text = TEXT
     assert "last_seq?: number;" in text
-    assert re.search(r"interface Prompt \{[^}]*hints: DiscardHint\[\];", text)
+    assert re.search(r"interface Prompt \{[^}]*hints: ActionHint\[\];", text)
 
 
 def test_each_name_is_declared_once() -> None:

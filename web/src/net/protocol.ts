@@ -48,6 +48,13 @@ export interface TableOptions {
    * short hold at least.
    */
   uniform_window: number | null;
+  /** True for newcomers: prompts carry a `guide`. */
+  hints: boolean;
+  /**
+   * True if seats are drawn by lot when the first match begins, and again when their number has
+   * changed; else everybody plays where he has sat down.
+   */
+  draw_seats: boolean;
 }
 
 /** Open a table; I become its host and sit down on seat 0. */
@@ -77,13 +84,18 @@ export interface PlayNow {
   key?: string | null;
 }
 
-/** Host, before the start: play by these rules and options instead; everybody's ready is off. */
+/**
+ * Host, while no match is running: play by these rules and options instead, of another game if need
+ * be; everybody's ready is off.
+ */
 export interface ConfigureTable {
   type: "configure_table";
   ruleset: string;
   preset?: string | null;
   switches?: Record<string, boolean | number | string>;
   options?: TableOptions;
+  /** Seats of the people who give them up and watch: there may be fewer seats now. */
+  watch?: number[];
 }
 
 /** Come to the table with this room code or link, and sit down when a seat is free. */
@@ -113,7 +125,10 @@ export interface Leave {
   type: "leave";
 }
 
-/** Take this empty seat (before the start), or move to it. */
+/**
+ * Take this empty seat (before the start), or move to it; while a match is running, take the seat
+ * of a bot with the next deal.
+ */
 export interface Sit {
   type: "sit";
   seat: number;
@@ -126,7 +141,10 @@ export interface AddBot {
   level?: string | null;
 }
 
-/** Host, before the start: send away the bot or the player on this seat. */
+/**
+ * Host: send away the bot or the player on this seat, before the start; between two deals a player,
+ * for whom a bot plays on.
+ */
 export interface RemoveSeat {
   type: "remove_seat";
   seat: number;
@@ -139,9 +157,40 @@ export interface Ready {
   commitment?: string | null;
 }
 
-/** Host: start the match (every seat taken, every person ready). */
+/**
+ * Host: start the match at once (every seat taken, every person ready). By itself it starts after
+ * `room.start_ms`.
+ */
 export interface Start {
   type: "start";
+}
+
+/** Host: let neither the match nor the next deal begin by itself (`hold` false: let them). */
+export interface Hold {
+  type: "hold";
+  hold: boolean;
+}
+
+/**
+ * Host, before a match or between two deals: other clocks and another pace from now on, with hints
+ * or without; a bank of another size is full for everybody.
+ */
+export interface AdjustTable {
+  type: "adjust_table";
+  pace: "fast" | "normal" | "relaxed";
+  /** None: no limit. */
+  clock?: ClockSettings | null;
+  /** None: as before. */
+  hints?: boolean | null;
+}
+
+/**
+ * Seated, in a match: propose to end it now, or agree (`agree` false: refuse). It ends when all
+ * people have agreed; after a minute when none who is there and not silent has not.
+ */
+export interface Dissolve {
+  type: "dissolve";
+  agree: boolean;
 }
 
 /** The 32 bytes behind my commitment, asked for by `reveal_wanted`. */
@@ -181,6 +230,34 @@ export interface TakeBack {
   type: "take_back";
 }
 
+/** Seated: say this to everybody. */
+export interface Speak {
+  type: "speak";
+  saying: "again" | "few_huxi" | "good_pung" | "good_wei" | "hurry" | "luck_turns" | "lucky" | "modest" | "no_feeding" | "poor_hand" | "runs" | "slipped" | "so_close" | "spare_me" | "stale_again" | "thinking" | "angry" | "cool" | "cry" | "laugh" | "sleepy" | "smile" | "sweat" | "thumb";
+}
+
+/** Seated: toss this thing to a seat where somebody sits. */
+export interface Toss {
+  type: "toss";
+  thing: "flower" | "ingot" | "tea" | "tomato";
+  to: number;
+}
+
+/** Seated: ask whoever is on turn to hurry, once that has lasted for ten seconds. */
+export interface Nudge {
+  type: "nudge";
+}
+
+/**
+ * Let a bot sit in for this seat: at once for mine, until I say `take_back`; for the one on turn
+ * when it has been silent for half a minute and two people have said so (or all others who are
+ * there).
+ */
+export interface CallBot {
+  type: "call_bot";
+  seat: number;
+}
+
 /** Give me a one-use code with which another device of mine can sign in. */
 export interface Pair {
   type: "pair";
@@ -209,11 +286,18 @@ export type ClientMessage =
   | RemoveSeat
   | Ready
   | Start
+  | Hold
+  | AdjustTable
+  | Dissolve
   | Reveal
   | Act
   | NextDeal
   | Rematch
   | TakeBack
+  | Speak
+  | Toss
+  | Nudge
+  | CallBot
   | Pair
   | Ping;
 
@@ -288,6 +372,13 @@ export interface MatchState {
   /** Agreed number of deals, 0 in a race. */
   deals: number;
   dealer: number;
+  /**
+   * The dice that chose the first dealer, counted round the table from seat 0; empty before they
+   * are thrown, and in matches that had none.
+   */
+  dice: number[];
+  /** True if the seats were drawn just before this match. */
+  seats_drawn: boolean;
   prevalent_wind: number;
   scores: number[];
   /** Marks by seat in a race to a number of them; empty where there is no race. */
@@ -310,6 +401,19 @@ export interface MatchState {
   seed: string | null;
 }
 
+/** Somebody who takes the seat of a bot with the next deal. */
+export interface Successor {
+  player: string;
+  name: string;
+}
+
+/** Somebody has proposed to end the match. `agreed`: seats; `ms`: what is left of the minute. */
+export interface DissolveVote {
+  by: number;
+  agreed: number[];
+  ms: number;
+}
+
 /** Everything public about a table besides the cards; sent whole whenever it changes. */
 export interface Room {
   type: "room";
@@ -329,6 +433,13 @@ export interface Room {
   next_deal_ms: number | null;
   /** Between deals: seats whose `next_deal` is still missing. */
   awaited: number[];
+  /** By seat the person who takes it from its bot with the next deal. */
+  successors: (Successor | null)[];
+  /** Before a match: when it begins by itself, since everybody is ready. */
+  start_ms: number | null;
+  /** The host lets nothing begin by itself. */
+  held: boolean;
+  dissolve: DissolveVote | null;
   /**
    * After a match, once somebody wants another (`ready` in `seats`): when it may begin without
    * those who are missing.
@@ -378,10 +489,29 @@ export interface WaitingTile {
   by_own_flip: number | null;
 }
 
-/** Waits of your hand after the action with this index. */
-export interface DiscardHint {
+/**
+ * Waits of your hand after the action with this index; of a claim after the best discard that may
+ * follow it, which `discard` names.
+ */
+export interface ActionHint {
   choice: number;
   waits: WaitingTile[];
+  discard: number | null;
+}
+
+/**
+ * Help for newcomers, worked out from what you see: `best` and `loose` (of no use to the hand) are
+ * indices of actions, empty in a claim window. `away`: tiles to be exchanged until the hand is
+ * ready after the best of them; null where the game does not count that, or nothing can win any
+ * more. `lacks`: what a win asks for and the hand does not have (of `WhyCode`); `no_pair`: it holds
+ * no two alike.
+ */
+export interface Guide {
+  best: number[];
+  loose: number[];
+  away: number | null;
+  lacks: string[];
+  no_pair: boolean;
 }
 
 /**
@@ -400,12 +530,14 @@ export interface Prompt {
   default: number;
   base_ms: number | null;
   bank_ms: number | null;
-  hints: DiscardHint[];
+  hints: ActionHint[];
   /**
    * On your own turn: the hand is complete with what it has drawn, and this keeps it from winning
    * (one of `WhyCode`).
    */
   why: string | null;
+  /** Null where the table's options have no `hints`. */
+  guide: Guide | null;
 }
 
 /**
@@ -471,6 +603,62 @@ export interface Notice {
   code: string;
 }
 
+/** A seat says this, a person or a bot: now, to whoever is there. Nobody hears it again. */
+export interface Spoken {
+  type: "spoken";
+  seat: number;
+  saying: "again" | "few_huxi" | "good_pung" | "good_wei" | "hurry" | "luck_turns" | "lucky" | "modest" | "no_feeding" | "poor_hand" | "runs" | "slipped" | "so_close" | "spare_me" | "stale_again" | "thinking" | "angry" | "cool" | "cry" | "laugh" | "sleepy" | "smile" | "sweat" | "thumb";
+}
+
+/** A thing flies from one seat to another; as with `spoken`, nobody hears of it again. */
+export interface Tossed {
+  type: "tossed";
+  seat: number;
+  thing: "flower" | "ingot" | "tea" | "tomato";
+  to: number;
+}
+
+/**
+ * The table waits for this seat's own turn, until the event after `seq`; a claim window has no such
+ * clock. `base_ms` and `bank_ms` are what is left of it (None: no limit): the bank as far as
+ * everybody can know it, of which only time spent on own turns is taken. `waited_ms`: how long it
+ * has been waited for already.
+ */
+export interface TurnClock {
+  type: "turn_clock";
+  seat: number;
+  seq: number;
+  base_ms: number | null;
+  bank_ms: number | null;
+  waited_ms: number;
+}
+
+/**
+ * Somebody has claimed what you were asked about: prompt `n` is open for this time only. Whoever
+ * may win is never hurried.
+ */
+export interface Hurried {
+  type: "hurried";
+  n: number;
+  base_ms: number;
+  bank_ms: number;
+}
+
+/** A seat asks the one on turn to hurry; nobody hears of it later. */
+export interface Nudged {
+  type: "nudged";
+  seat: number;
+  to: number;
+}
+
+/** A seat would have a bot sit in for the silent one on turn; `missing` more have to say so. */
+export interface BotCalled {
+  type: "bot_called";
+  seat: number;
+  to: number;
+  missing: number;
+}
+
 /** Whatever the server says. */
 export type ServerMessage =
   | Welcome
@@ -487,7 +675,13 @@ export type ServerMessage =
   | RevealWanted
   | Paired
   | Pong
-  | Notice;
+  | Notice
+  | Spoken
+  | Tossed
+  | TurnClock
+  | Hurried
+  | Nudged
+  | BotCalled;
 
 /** 飘: before the tiles of this deal are dealt every one of `seats` seats chooses its stake. */
 export interface MahjongStakesAsked {
@@ -1119,6 +1313,8 @@ export const refusalCodes = [
   "no_room_for_tables",
   "too_many_guesses",
   "table_full",
+  "too_many_people",
+  "cannot_watch",
   "no_table",
   "not_seated",
   "not_host",
@@ -1137,6 +1333,12 @@ export const refusalCodes = [
   "bad_reveal",
   "stale_action",
   "bad_choice",
+  "nobody_to_nudge",
+  "too_early_to_nudge",
+  "too_early_to_call_bot",
+  "no_vote",
+  "too_early_to_propose",
+  "speaks_too_often",
   "frozen",
   "closed",
   "storage_waiting",
@@ -1285,6 +1487,7 @@ export const noticeCodes = [
   "paused",
   "resumed",
   "frozen",
+  "dissolve_refused",
   "deal_void",
 ] as const;
 export type NoticeCode = (typeof noticeCodes)[number];
@@ -1327,7 +1530,11 @@ export const httpErrorCodes = [
   "method_not_allowed",
   "unauthorized",
   "no_such_match",
+  "no_such_table",
   "no_such_deal",
+  "bad_recording",
+  "recording_too_long",
+  "recordings_full",
   "too_many_requests",
   "storage_waiting",
   "shutting_down",
