@@ -138,6 +138,11 @@ class Table:
         """Devices that see it."""
         return len(self._audience)
 
+    def is_seen_by(self, player: str) -> bool:
+        """True if this person has a seat here, or a device that sees the table."""
+        seated = self.state.seats.of(player) is not None
+        return seated or bool(self._audience.of_player(player))
+
     @property
     def idle(self) -> bool:
         """True while it waits for a command."""
@@ -390,6 +395,9 @@ class Table:
                 state,
                 seats=seats,
                 room_tokens=self.state.room_tokens,
+                held=self.state.held,
+                reserved=self.state.reserved,
+                proposed=self.state.proposed,
                 storage_waiting=True,
             )
         )
@@ -399,7 +407,7 @@ class Table:
             if seats.of(command.viewer.player) is None:
                 self._refuse(command, Refusal("storage_failed"))
             else:
-                step.seated = command.viewer.player
+                step.seated.append(command.viewer.player)
                 self._audience.add(command.viewer)
         presence.show_all(step, 0)
         self._apply(step)
@@ -409,14 +417,14 @@ class Table:
         """Send away who had a seat and has none, and whoever may not look on: the command was
         stored.
         """
-        removed = isinstance(command, ClientRequest) and isinstance(
-            command.message, wire.RemoveSeat
-        )
+        message = command.message if isinstance(command, ClientRequest) else None
+        removed = isinstance(message, wire.RemoveSeat)
+        stays = isinstance(message, wire.ConfigureTable)
         for viewer in self._audience:
             if seats.of(viewer.player) is not None:
                 continue
             seated = self.state.seats.of(viewer.player) is not None
-            if seated or not self.state.settings.options.spectators:
+            if (seated and not stays) or not self.state.settings.options.spectators:
                 self._audience.dismiss(viewer, "removed" if removed and seated else "left")
 
     def go_on(self, lost: recovery.LostDeal | None) -> None:
@@ -447,8 +455,8 @@ class Table:
         self.state = step.table
         for message in step.messages:
             self._send(message)
-        if step.seated is not None:
-            self._seated(self, step.seated)
+        for player in step.seated:
+            self._seated(self, player)
         for question in step.questions:
             prompt = self.state.prompts.get(question.seat)
             if prompt is not None and prompt.n == question.n and prompt.asked_at is not None:

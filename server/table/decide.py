@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from server.refusal import Refusal
 from server.table import match as course
-from server.table import presence, room, turns
+from server.table import presence, remarks, room, speech, turns, vote
 from server.table.commands import (
     BotChoice,
     ClientRequest,
@@ -26,6 +26,11 @@ from server.wire import messages as wire
 
 def decide(step: Step, command: Command) -> None:
     """Make this step of the command. Raises `Refusal`: then nothing has changed."""
+    _decide(step, command)
+    room.await_start(step)
+
+
+def _decide(step: Step, command: Command) -> None:
     match command:
         case EnterTable(viewer, last_seq):
             presence.enter(step, viewer, last_seq)
@@ -74,7 +79,9 @@ def say(step: Step, command: ClientRequest) -> None:
         room.leave(step, viewer)
         return
     require_going(step)
-    player, table = viewer.player, step.table
+    player = viewer.player
+    vote.hear(step, player, message)
+    table = step.table
     match message:
         case wire.Act(n=n, choice=choice):
             turns.act(step, viewer, room.require_seat(table, player), n, choice, command.at)
@@ -88,10 +95,29 @@ def say(step: Step, command: ClientRequest) -> None:
                 raise Refusal("not_substituted")
             turns.take_back(step, number)
             course.await_next_deal(step)
+        case wire.Speak(saying=saying):
+            speech.speak(step, player, saying)
+        case wire.Toss(thing=thing, to=to):
+            speech.toss(step, player, thing, to)
+        case wire.Nudge():
+            speech.nudge(step, player)
+        case wire.CallBot(seat=seat):
+            number = room.require_seat(table, player)
+            if seat == number:
+                turns.rest(step, number)
+            else:
+                turns.call_bot(step, seat, number)
+            course.await_next_deal(step)
         case wire.Ready(ready=ready, commitment=commitment):
             room.ready(step, player, ready, commitment)
         case wire.Start():
             room.begin(step, player)
+        case wire.Hold(hold=hold):
+            room.hold(step, player, hold)
+        case wire.AdjustTable():
+            room.adjust(step, player, message)
+        case wire.Dissolve(agree=agree):
+            vote.dissolve(step, room.require_seat(table, player), agree=agree)
         case wire.Rematch(commitment=commitment, fill=fill):
             room.rematch(step, player, commitment, fill=fill)
         case wire.Sit(seat=seat):
@@ -125,15 +151,28 @@ def time_up(step: Step, timer: TimerId) -> None:
             pass  # Both follow from every step, when they may.
         case TimerKind.WINDOW:
             turns.close_window(step)
+        case TimerKind.HURRY:
+            turns.hurry(step)
         case TimerKind.CLOCK:
             turns.time_up(step, timer.seat)
         case TimerKind.BOT:
             turns.bot_answers(step, timer.seat)
+        case TimerKind.REMARK:
+            remarks.remark(step, timer.seat)
         case TimerKind.SUBSTITUTE:
             turns.substitute(step, timer.seat)
             course.await_next_deal(step)
-        case TimerKind.REVEAL | TimerKind.NEXT_DEAL:
+        case TimerKind.REVEAL:
             course.deal(step)
+        case TimerKind.NEXT_DEAL:
+            late = room.seat_late(step)
+            course.deal(step)
+            for player in late:
+                presence.show_player(step, player)
+        case TimerKind.START:
+            course.start(step)
+        case TimerKind.VOTE:
+            vote.time_up(step)
         case TimerKind.PAUSE:
             presence.pause(step)
         case TimerKind.ABANDON:

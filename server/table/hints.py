@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec import convert
 
-from game.core.catalogue import Insight, Wait
+from ai.guide import advise
+from game.core.catalogue import Game, Insight, Wait
+from game.core.deal import GameBoard
 from game.core.events import Action
 from server.table.state import HandWaits, TableState, ToldWaits
 from server.table.step import Step
-from server.wire.messages import DiscardHint, WaitingTile, Waits
+from server.wire.messages import ActionHint, Guide, WaitingTile, Waits
 
 
 def waiting_tiles(waits: Iterable[Wait]) -> list[WaitingTile]:
@@ -18,14 +21,29 @@ def waiting_tiles(waits: Iterable[Wait]) -> list[WaitingTile]:
     return [convert(wait, WaitingTile, from_attributes=True) for wait in waits]
 
 
-def discard_hints(insight: Insight, actions: Sequence[Action]) -> list[DiscardHint]:
+def discard_hints(insight: Insight, actions: Sequence[Action]) -> list[ActionHint]:
     """For each offered action that puts a tile down: what the hand would wait for then."""
     waits = {discard.action: discard.waits for discard in insight.discards}
     return [
-        DiscardHint(choice, waiting_tiles(waits[action]))
+        ActionHint(choice, waiting_tiles(waits[action]))
         for choice, action in enumerate(actions)
         if action in waits
     ]
+
+
+def claim_hints(game: Game, board: GameBoard[Any], actions: Sequence[Action]) -> list[ActionHint]:
+    """For each offered claim: what the hand would wait for after it and the best discard."""
+    found = [game.after_claim(board, action) for action in actions]
+    return [
+        ActionHint(choice, waiting_tiles(ahead.waits), ahead.discard)
+        for choice, ahead in enumerate(found)
+        if ahead is not None
+    ]
+
+
+def guide_of(board: GameBoard[Any], actions: Sequence[Action]) -> Guide:
+    """Advice about these actions as it is sent."""
+    return convert(advise(board, actions)._asdict(), Guide)
 
 
 def waits_of(table: TableState, seat: int) -> ToldWaits | None:

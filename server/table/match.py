@@ -5,30 +5,36 @@ start → (shares are revealed) → deal → … the deal is published … → b
 
 from __future__ import annotations
 
+from game.core.rng import SEED_BYTES, HashStream
 from server.refusal import Refusal
 from server.storage.store import Write
 from server.table.history import History
 from server.table.match_run import MatchRun
 from server.table.recovery import plan_of
+from server.table.remarks import remark_on_deal
 from server.table.run import DealRun
 from server.table.step import Step
 from server.table.timers import TimerId, TimerKind
 from server.table.turns import ask_seats, clear_prompts, watch_absences
-from server.wire.messages import Notice, RevealWanted
+from server.wire.messages import Entered, Notice, RevealWanted
 
 REVEAL = TimerId(TimerKind.REVEAL)
 NEXT_DEAL = TimerId(TimerKind.NEXT_DEAL)
+VOTE = TimerId(TimerKind.VOTE)
 
 # ------------------------------------------------------------ the shuffle
 
 
 def start(step: Step, *, without_missing: bool = False) -> None:
-    """Begin a match. Raises `Refusal` unless everybody is ready; `without_missing`: bots sit in for
-    whoever is not.
+    """Begin a match, with seats drawn where that was agreed. Raises `Refusal` unless everybody is
+    ready; `without_missing`: bots sit in for whoever is not.
     """
-    table, services = step.table, step.services
     if not without_missing:
-        table.seats.require_startable()
+        step.table.seats.require_startable()
+    draws = step.table.settings.options.draw_seats and not step.table.seats_drawn
+    if draws:
+        draw_seats(step)
+    table, services = step.table, step.services
     match = MatchRun.start(
         table.stored(),
         table.settings.length,
@@ -36,11 +42,30 @@ def start(step: Step, *, without_missing: bool = False) -> None:
         entropy=services.entropy,
         now=services.clock.wall(),
         first_seq=table.history.last + 1,
+        seats_drawn=draws if table.seats_drawn else None,
     )
-    step.change(match=match, seats=table.seats.begin_match(), phase="revealing")
+    seats = table.seats.begin_match()
+    step.change(match=match, seats=seats, phase="revealing", held=False)
     step.store(match.stored, step.table.stored())
     clear_prompts(step)
     ask_for_shares(step)
+
+
+def draw_seats(step: Step) -> None:
+    """Seat the people and bots by lot. That comes before the server's seed is drawn and before any
+    share is shown: the walls and the first dealer are made of these, so that nobody can know which
+    seat is a good one while seats are drawn, not even the server.
+    """
+    table = step.table
+    random = HashStream(step.services.entropy(SEED_BYTES), "seats")
+    seats = table.seats.drawn(random)
+    # What was told of an earlier match was told to other seats.
+    history = table.history.forgotten()
+    step.change(seats=seats, seats_drawn=True, history=history)
+    for viewer in step.audience:
+        seat = seats.of(viewer.player)
+        if seat != table.seats.of(viewer.player):
+            step.tell(viewer, Entered(table.id, seat, history.first))
 
 
 def ask_for_shares(step: Step) -> None:
@@ -82,11 +107,12 @@ def deal(step: Step) -> None:
     """Shuffle and deal: the first deal once the shares are closed, or the next one."""
     table, match = step.table, step.table.match
     assert match is not None
-    # The match changes with its shares, and else when a deal is settled.
-    changed: list[Write] = []
+    # The match changes with its shares, with who sits there, and else when a deal is settled.
+    before = match.stored
     if table.phase == "revealing":
         match = match.close_reveals()
-        changed.append(match.stored)
+    match = match.seat_deal(table.seats.stored())
+    changed: list[Write] = [] if match.stored is before else [match.stored]
     step.change(match=match, phase="playing", void=False, next_deal_at=None, settled=False)
     step.clear_timer(NEXT_DEAL, REVEAL)
     run = DealRun(plan_of(step.table))
@@ -118,12 +144,20 @@ def end_deal(step: Step) -> None:
     assert match is not None
     phase = match.phase_after_deal
     step.change(run=None, settled=False, phase=phase, shown=match.message(), wants_next=frozenset())
+    if not step.table.void:
+        remark_on_deal(step)
     if phase == "finished":
-        step.change(seats=step.table.seats.end_match())
-        watch_absences(step)
+        _clear_seats(step)
     else:
         step.change(next_deal_left=step.services.config.timers.next_deal)
         await_next_deal(step)
+
+
+def _clear_seats(step: Step) -> None:
+    """The match is over: nobody decides anything any more."""
+    step.change(seats=step.table.seats.end_match(), vote=None, proposed={}, reserved={})
+    step.clear_timer(VOTE)
+    watch_absences(step)
 
 
 def void_deal(step: Step, next_seq: int) -> None:
@@ -151,13 +185,13 @@ def next_deal(step: Step, seat: int) -> None:
 
 
 def await_next_deal(step: Step) -> None:
-    """Deal when everybody who is there has seen the result, or in a while. With nobody there it
-    waits: whoever comes back has the time that was left, and in any case enough to look.
+    """Deal when everybody who is there has seen the result, or in a while. On hold, or with nobody
+    there, it waits: whoever comes back has the time that was left, and in any case enough to look.
     """
     table, timers = step.table, step.services.config.timers
     if table.phase != "between":
         return
-    if table.clocks_stopped:
+    if table.clocks_stopped or table.on_hold:
         if table.next_deal_at is not None:
             left = max(table.next_deal_at - step.now, timers.next_deal_at_least)
             step.change(next_deal_left=left, next_deal_at=None)
@@ -179,7 +213,7 @@ def close(step: Step, code: str, leaving: str | None = None) -> None:
     match = step.table.match
     step.store(step.table.stored("closed"))
     if match is not None and match.stored.ended is None:
-        match = match.dissolve(step.services.clock.wall())
+        match = match.dissolve(step.services.clock.wall(), match.stored.first_seq)
         step.store(match.stored)
     step.change(
         match=match,
@@ -191,6 +225,34 @@ def close(step: Step, code: str, leaving: str | None = None) -> None:
     if leaving is not None:
         step.dismiss(leaving, "left")
     step.closed = code
+
+
+def dissolve(step: Step) -> None:
+    """All would end the match: it is over with the points that everybody has, its seed is shown,
+    and the deal that was running counts for nothing; one that is settled was told. The table stays.
+    """
+    table, match = step.table, step.table.match
+    assert match is not None
+    assert not table.settled
+    history, run = table.history, table.run
+    if run is not None:
+        history = History(run.last_seq + 1)
+    match = match.dissolve(step.services.clock.wall(), history.last + 1)
+    clear_prompts(step)
+    step.clear_timer(NEXT_DEAL, REVEAL, TimerId(TimerKind.PUBLISH))
+    step.change(
+        match=match,
+        run=None,
+        settled=False,
+        phase="finished",
+        shown=match.message(),
+        history=history,
+        wants_next=frozenset(),
+        next_deal_at=None,
+        publish_at=None,
+    )
+    _clear_seats(step)
+    step.store(match.stored, step.table.stored())
 
 
 def resume(step: Step) -> None:

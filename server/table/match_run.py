@@ -13,11 +13,19 @@ from typing import Any, Literal
 
 from game.core.deal import Outcome
 from game.core.match import Match, MatchLength
-from game.core.rng import SEED_BYTES, commitment, deal_seed
+from game.core.rng import SEED_BYTES, commitment, deal_seed, dealer_dice
 from server.identity import Entropy, new_id
 from server.refusal import Refusal
-from server.storage.store import StoredMatch, StoredTable
+from server.storage.store import StoredMatch, StoredSeat, StoredTable
 from server.wire.messages import MatchState
+
+SITTERS = "sitters"
+"""Beside the state of a match: who sat there in the deals in which others did than at first."""
+SEATS_DRAWN = "seats_drawn"
+"""Beside the state of a match whose seats were drawn: true if for this match, false if for an
+earlier one of the table.
+"""
+_BESIDE = (SITTERS, SEATS_DRAWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +51,12 @@ class MatchRun:
         entropy: Entropy,
         now: float,
         first_seq: int,
+        seats_drawn: bool | None = None,
     ) -> MatchRun:
         """A new match of this table. Its ids and the server's seed are drawn here; the commitment
-        binds the seed.
+        binds the seed. `seats_drawn`: None if they never were, else whether for this match.
         """
+        beside = {} if seats_drawn is None else {SEATS_DRAWN: seats_drawn}
         match, share, seed = new_id(entropy), new_id(entropy), entropy(SEED_BYTES)
         return cls.of(
             StoredMatch(
@@ -62,7 +72,7 @@ class MatchRun:
                 commitments=commitments,
                 entropies=(None,) * len(table.seats),
                 started=now,
-                state=match_to_plain(Match.start(len(table.seats), length)),
+                state=match_to_plain(Match.start(len(table.seats), length)) | beside,
                 first_seq=first_seq,
             )
         )
@@ -81,6 +91,11 @@ class MatchRun:
         """The phase of its table once a deal is over."""
         return "finished" if self.state.finished else "between"
 
+    @property
+    def dissolved(self) -> bool:
+        """True if it has ended before its time."""
+        return self.stored.ended is not None and not self.state.finished
+
     def reveal(self, seat: int, entropy: str) -> MatchRun:
         """The match once a device has shown its share. Raises `Refusal`; another device may still
         show the right one. The first valid one counts.
@@ -93,15 +108,45 @@ class MatchRun:
         return replace(self, revealed={seat: entropy, **self.revealed})
 
     def close_reveals(self) -> MatchRun:
-        """The match once no share counts any more but those that came."""
+        """The match once no share counts any more but those that came, and its first dealer."""
         seats = range(len(self.stored.seats))
         entropies = tuple(self.revealed.get(seat) for seat in seats)
-        return replace(self, stored=replace(self.stored, entropies=entropies))
+        closed = replace(self, stored=replace(self.stored, entropies=entropies))
+        state = self.state.with_dice(closed.dice())
+        return replace(
+            closed, state=state, stored=replace(closed.stored, state=closed._plain(state))
+        )
+
+    def dice(self) -> tuple[int, ...]:
+        """The dice that choose the first dealer."""
+        return dealer_dice(self.stored.server_seed, self._shares(), self.stored.id)
 
     def deal_seed(self) -> bytes:
         """The seed of the next deal."""
-        shares = [bytes.fromhex(entropy or "") for entropy in self.stored.entropies]
-        return deal_seed(self.stored.server_seed, shares, self.stored.id, self.state.number)
+        number = self.state.number
+        return deal_seed(self.stored.server_seed, self._shares(), self.stored.id, number)
+
+    def _shares(self) -> list[bytes]:
+        return [bytes.fromhex(entropy or "") for entropy in self.stored.entropies]
+
+    def seat_deal(self, seats: tuple[StoredSeat, ...]) -> MatchRun:
+        """The match with these people and bots in the deal that begins: stored for the deals in
+        which others sit than when it was begun, since points are those of who plays for them.
+        """
+        sitters = {**self.stored.state.get(SITTERS, {})}
+        number = str(self.state.number)
+        sitters.pop(number, None)
+        if _players(seats) != _players(self.stored.seats):
+            sitters[number] = [[seat.player, seat.name, seat.level] for seat in seats]
+        if sitters == self.stored.state.get(SITTERS, {}):
+            return self
+        state = {**self.stored.state, SITTERS: sitters}
+        return replace(self, stored=replace(self.stored, state=state))
+
+    def _plain(self, state: Match) -> dict[str, Any]:
+        """A state as it is stored, with what is known besides."""
+        known = self.stored.state
+        return match_to_plain(state) | {name: known[name] for name in _BESIDE if name in known}
 
     def settle(self, outcome: Outcome, next_seq: int, now: float) -> MatchRun:
         """The match with a finished deal."""
@@ -116,21 +161,24 @@ class MatchRun:
     def _after(self, state: Match, scores: tuple[int, ...], next_seq: int, now: float) -> MatchRun:
         stored = replace(
             self.stored,
-            state=match_to_plain(state),
+            state=self._plain(state),
             history=(*self.stored.history, scores),
             first_seq=next_seq,
             ended=now if state.finished else None,
         )
         return MatchRun(stored, state, self.revealed)
 
-    def dissolve(self, now: float) -> MatchRun:
-        """The match that ends before its time; the seed is shown all the same, and so are the
-        shares that have come when it ends before the first deal.
+    def dissolve(self, now: float, next_seq: int) -> MatchRun:
+        """The match that ends before its time, the next event being `next_seq`; the seed is shown
+        all the same, and so are the shares that have come when it ends before the first deal.
         """
         entropies = tuple(
             self.revealed.get(seat, known) for seat, known in enumerate(self.stored.entropies)
         )
-        return replace(self, stored=replace(self.stored, entropies=entropies, ended=now))
+        return replace(
+            self,
+            stored=replace(self.stored, entropies=entropies, first_seq=next_seq, ended=now),
+        )
 
     def message(self) -> MatchState:
         """The match as everybody may know it now."""
@@ -142,6 +190,8 @@ class MatchRun:
             number=state.number,
             deals=0 if race else target,
             dealer=state.dealer,
+            dice=list(state.dice),
+            seats_drawn=stored.state.get(SEATS_DRAWN, False),
             prevalent_wind=state.setup().prevalent_wind,
             scores=list(state.scores),
             marks=list(state.marks or [0] * state.seats) if race else [],
@@ -163,6 +213,7 @@ def match_to_plain(match: Match) -> dict[str, Any]:
         "scores": list(match.scores),
         "marks": list(match.marks),
         "marks_history": [list(marks) for marks in match.marks_history],
+        "dice": list(match.dice),
     }
     return {**match._asdict(), "length": list(match.length), **lists}
 
@@ -177,6 +228,25 @@ def match_from_plain(plain: dict[str, Any]) -> Match:
         "scores": tuple(plain["scores"]),
         "marks": tuple(plain.get("marks", ())),
         "marks_history": tuple(map(tuple, plain.get("marks_history", ()))),
+        "dice": tuple(plain.get("dice", ())),
     }
     changes = {"length": MatchLength(unit, target), "passed": passed, **lists}
-    return Match(**{**plain, **changes})
+    known = {name: value for name, value in plain.items() if name not in _BESIDE}
+    return Match(**{**known, **changes})
+
+
+def were_seats_drawn(stored: StoredMatch) -> bool:
+    """True if the seats of this match were drawn, for it or for an earlier one."""
+    return SEATS_DRAWN in stored.state
+
+
+def sitters_of(stored: StoredMatch) -> dict[int, tuple[StoredSeat, ...]]:
+    """By the number of a deal who sat there, where others did than when the match began."""
+    return {
+        int(number): tuple(StoredSeat(*seat) for seat in seats)
+        for number, seats in stored.state.get(SITTERS, {}).items()
+    }
+
+
+def _players(seats: tuple[StoredSeat, ...]) -> list[str | None]:
+    return [seat.player for seat in seats]

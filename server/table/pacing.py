@@ -82,9 +82,16 @@ class Pace:
         return MARGIN * self._factor if options.uniform_window is None else UNIFORM_MARGIN
 
     def thinking(
-        self, action: Action, options: TableOptions, *, window: bool, alone: bool
+        self,
+        action: Action,
+        options: TableOptions,
+        *,
+        window: bool,
+        alone: bool,
+        tempo: tuple[float, float] = (0.0, 1.0),
     ) -> float:
-        """Seconds that a bot takes for this action. A bot that passes says so at once: the hold
+        """Seconds that a bot takes for this action; `tempo` is the part of the usual span in which
+        it discards, from 0 to 1. A bot that passes says so at once: the hold
         covers it, and a pause would tell that it could have claimed.
         """
         if window and action.passes:
@@ -93,4 +100,8 @@ class Pace:
             return self._between(BOT_ALONE, options)
         if action.wins:
             return self._between(BOT_WIN, options)
-        return self._between(BOT_CLAIM if window else BOT_DISCARD, options)
+        if window:
+            return self._between(BOT_CLAIM, options)
+        low, high = BOT_DISCARD
+        first, last = (low + (high - low) * share for share in tempo)
+        return self._between((first, last), options)

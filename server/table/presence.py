@@ -59,6 +59,9 @@ def show(step: Step, viewer: Viewer, last_seq: int, *, comes: bool = False) -> N
         step.tell(viewer, table.room(step.now))
     if events:
         step.tell(viewer, wire.Events(start, events))
+    clock = turns.turn_clock(table, step.now)
+    if clock is not None:
+        step.tell(viewer, clock)
     if number is not None:
         _show_own(step, viewer, number)
     if table.storage_waiting:
@@ -107,6 +110,7 @@ def update(step: Step, newcomer: Viewer | None = None, since: float | None = Non
         watching.add(newcomer)
     if step.table.spectators != len(watching):
         step.change(spectators=len(watching))
+    _forget_gone(step)
     for number, seat in enumerate(step.table.seats):
         comes = newcomer is not None and newcomer.player == seat.player
         arrives = comes and newcomer is not None and newcomer not in audience
@@ -119,10 +123,18 @@ def update(step: Step, newcomer: Viewer | None = None, since: float | None = Non
             turns.attend(step, number)
             turns.watch_absence(step, number)
             match.await_next_deal(step)
-        if comes and connected:
+        if comes and connected and not seat.resting:
             turns.take_back(step, number, but=newcomer)
             match.await_next_deal(step)
     watch(step)
+
+
+def _forget_gone(step: Step) -> None:
+    """Take back the seat that a person who has gone was to have."""
+    reserved, audience = step.table.reserved, step.audience
+    left = {seat: who for seat, who in reserved.items() if audience.of_player(who[0])}
+    if left != reserved:
+        step.change(reserved=left)
 
 
 def silent(step: Step, viewer: Viewer, since: float | None) -> None:
@@ -132,8 +144,10 @@ def silent(step: Step, viewer: Viewer, since: float | None) -> None:
     number = step.table.seats.of(viewer.player)
     was_away = number is not None and not step.table.seats[number].connected
     update(step, since=since)
-    if number is not None and was_away and step.table.seats[number].connected:
-        turns.take_back(step, number)
+    if number is not None and was_away:
+        seat = step.table.seats[number]
+        if seat.connected and not seat.resting:
+            turns.take_back(step, number)
 
 
 def watch(step: Step) -> None:

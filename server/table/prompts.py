@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from game.core.events import Action
 from server.table.values import changed
 from server.wire.codec import Plain, actions_json
-from server.wire.messages import DiscardHint, Prompt
+from server.wire.messages import ActionHint, Guide, Prompt
 
 PER_EVENT = 8
 """Most decisions a seat can have between two events; more raise `OverflowError`."""
@@ -33,7 +33,9 @@ class Offered:
     def __init__(self, actions: Sequence[Action]) -> None:
         self.actions = actions
         self.may_pass = any(action.passes for action in actions)
-        self.in_window = self.may_pass or all(action.wins for action in actions)
+        self.compulsory = all(action.wins for action in actions)
+        """True if nothing is offered but to win."""
+        self.in_window = self.may_pass or self.compulsory
         """True if it belongs to a claim window, so that the others do not know that somebody is
         asked: also a win that one has to take, which has no pass beside it.
         """
@@ -54,13 +56,18 @@ class OpenPrompt:
     offered: Offered
     default: int
     base: float | None
-    """Thinking time before the bank, None: no limit."""
+    """Thinking time before the bank, None: no clock."""
     grace: float
     bank: float
-    hints: Sequence[DiscardHint]
+    hints: Sequence[ActionHint]
     why: str | None = None
+    guide: Guide | None = None
     uniform: bool = False
     """True if it has the time of a uniform window, which takes nothing from the bank."""
+    limit: float | None = None
+    """The time the person has in all, where that is less than base and bank (see `hurried`), or
+    where there is no clock.
+    """
     spent: float = 0.0
     since: float | None = None
     """Time at which the clock was started; None while it stands."""
@@ -84,6 +91,16 @@ class OpenPrompt:
         """True if it belongs to a claim window."""
         return self.offered.in_window
 
+    @property
+    def compulsory(self) -> bool:
+        """True if it offers nothing but to win."""
+        return self.offered.compulsory
+
+    @property
+    def may_win(self) -> bool:
+        """True if one may win here."""
+        return any(action.wins for action in self.actions)
+
     # ------------------------------------------------------------ the clock
 
     def started(self, now: float) -> OpenPrompt:
@@ -97,6 +114,15 @@ class OpenPrompt:
     def renewed(self, base: float) -> OpenPrompt:
         """With so much time once more, its clock standing."""
         return changed(self, base=base, spent=0.0, since=None)
+
+    def hurried(self, now: float, at_least: float) -> OpenPrompt:
+        """With a third of the time that is left, but `at_least` so much of it: once only, however
+        often the clocks are stopped and started again.
+        """
+        left = self.time_left(now)
+        if self.base is None or self.limit is not None or left is None or left <= at_least:
+            return self
+        return changed(self, limit=self.elapsed(now) + max(at_least, left / 3))
 
     def elapsed(self, now: float) -> float:
         """Time the person has had so far."""
@@ -115,21 +141,36 @@ class OpenPrompt:
 
     def time_left(self, now: float) -> float | None:
         """Seconds until the time is up; None: no limit."""
-        if self.base is None:
-            return None
-        return max(0.0, self.base + self.grace + self.bank - self.elapsed(now))
+        most = self.limit
+        if self.base is not None:
+            with_bank = self.base + self.grace + self.bank
+            most = with_bank if most is None else min(most, with_bank)
+        return None if most is None else max(0.0, most - self.elapsed(now))
+
+    def clock(self, now: float) -> tuple[int, int] | tuple[None, None]:
+        """Milliseconds that are left of base and bank, as they are told; None: no clock."""
+        left = self.time_left(now)
+        if self.base is None or left is None:
+            return None, None
+        base = self.base_left(now)
+        bank = self.bank_left(now)
+        if self.limit is not None:
+            base = min(base, left)
+            bank = min(bank, left - base)
+        return round(base * 1000), round(bank * 1000)
 
     def message(self, now: float) -> Prompt:
         """The prompt as the seat is sent it, now or again later."""
-        limited = self.base is not None
+        base_ms, bank_ms = self.clock(now)
         return Prompt(
             n=self.n,
             seq=self.seq,
             window=self.may_pass,
             actions=self.offered.json,
             default=self.default,
-            base_ms=round(self.base_left(now) * 1000) if limited else None,
-            bank_ms=round(self.bank_left(now) * 1000) if limited else None,
+            base_ms=base_ms,
+            bank_ms=bank_ms,
             hints=list(self.hints),
             why=self.why,
+            guide=self.guide,
         )

@@ -13,9 +13,9 @@ PUBLISH = TimerId(TimerKind.PUBLISH)
 ROOM = TimerId(TimerKind.ROOM)
 
 
-def publish(step: Step) -> None:
+def publish(step: Step, *, at_once: bool = False) -> None:
     """Publish what may be by now, and ask whoever is to decide then. Nothing of it has to be
-    stored. A delay counts from the emission before it.
+    stored. A delay counts from the emission before it; `at_once`: there is none.
 
     Nothing is published while the clocks stand: who was asked does not answer then, and what comes
     of nobody having been asked must not come sooner.
@@ -30,7 +30,7 @@ def publish(step: Step) -> None:
         if due is None:
             pause = step.services.pace.before(emission.delay, table.settings.options)
             due = table.published_at + pause
-        if step.now < due - EXACT:
+        if step.now < due - EXACT and not at_once:
             step.change(publish_at=due)
             step.set_timer(PUBLISH, due - step.now)
             break

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from ai.levels import default_level
 from game.core.errors import BadRecord
 from server.ops import log
-from server.storage.store import Row, RunningTable, StoredSeat, StoredTable
+from server.storage.store import Row, RunningTable, StoredMatch, StoredSeat, StoredTable
 from server.table.history import History
-from server.table.match_run import MatchRun
+from server.table.match_run import MatchRun, were_seats_drawn
 from server.table.run import DealPlan, DealRun, restore
 from server.table.seats import Seats
-from server.table.settings import restored
+from server.table.settings import TableSettings, restored
 from server.table.state import Services, TableState
 from server.wire.messages import TablePhase
 from server.wire.records import decode_record
@@ -54,11 +54,21 @@ def load_state(services: Services, running: RunningTable) -> TableState:
         host=stored.host,
         seats=Seats.restored(_with_known_levels(services, stored, settings.ruleset.game), now),
         phase=_phase(running, match),
+        seats_drawn=_keeps_drawn_seats(settings, stored, running.match),
         match=match,
         shown=match.message() if match is not None else None,
         history=History(running.next_seq if match is None else match.stored.first_seq),
         room_tokens=(services.config.limits.rooms[1], now),
     )
+
+
+def _keeps_drawn_seats(
+    settings: TableSettings, table: StoredTable, last: StoredMatch | None
+) -> bool:
+    """True if people sit as the seats were drawn for the last match of the table, or before."""
+    if last is None or not settings.options.draw_seats:
+        return False
+    return were_seats_drawn(last) and len(last.seats) == len(table.seats)
 
 
 def _phase(running: RunningTable, match: MatchRun | None) -> TablePhase:
@@ -121,7 +131,17 @@ async def load_deal(
     """
     rows = rows_of(running)
     if not rows:
+        if state.match is None and state.settings.options.draw_seats:
+            # Under other rules the table does not show its last match any more.
+            last = await services.store.matches_at(state.id, 1)
+            drawn = any(
+                _keeps_drawn_seats(state.settings, running.table, one.match) for one in last
+            )
+            return replace(state, seats_drawn=drawn), None
         if state.match is None or not state.match.stored.history:
+            return state, None
+        if state.match.dissolved:
+            # Numbers of the deal that was given up stand between those of the last one and today's.
             return state, None
         return await _with_last_deal(services, state, state.match), None
     try:

@@ -1,21 +1,28 @@
 """The room: who sits where, who is ready, what is played there; joining and leaving.
 
-Each change is stored before anybody hears of it, like every step of a match; but whether somebody
-is ready, which ends with the process.
+Each change is stored before anybody hears of it, like every step of a match; but who is ready, the
+host's hold and the seats that late friends wait for, which end with the process.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+
+import msgspec
 
 from ai.levels import Level, default_level
 from server.refusal import Refusal
-from server.table import match, presence, turns
+from server.table import match, presence, turns, vote
 from server.table.audience import Viewer
+from server.table.seats import Seat
 from server.table.settings import settings_of
 from server.table.state import TableState
 from server.table.step import Step
+from server.table.timers import TimerId, TimerKind
 from server.wire import messages as wire
+
+START = TimerId(TimerKind.START)
 
 
 def level_named(levels: Mapping[str, Level], game: str, name: str | None) -> str:
@@ -67,9 +74,47 @@ def join(step: Step, viewer: Viewer) -> None:
 
 
 def sit(step: Step, viewer: Viewer, seat: int) -> None:
-    """Take an empty seat, or move to it. Raises `Refusal`."""
+    """Take an empty seat, or move to it; in a match, the seat of a bot with the next deal, or give
+    that back. Raises `Refusal`.
+    """
+    if not step.table.open:
+        _reserve(step, viewer, seat)
+        return
     _sit(step, viewer, seat)
     presence.show_player(step, viewer.player)
+
+
+def _reserve(step: Step, viewer: Viewer, seat: int) -> None:
+    table = step.table
+    if table.seats.of(viewer.player) is not None:
+        raise Refusal("match_running")
+    if table.seats.at(seat).kind != "bot":
+        raise Refusal("match_running")
+    reserved_by, _ = table.reserved.get(seat, (None, ""))
+    if reserved_by not in (None, viewer.player):
+        raise Refusal("seat_taken")
+    reserved = {number: who for number, who in table.reserved.items() if who[0] != viewer.player}
+    if reserved_by is None:
+        reserved[seat] = viewer.player, viewer.name
+    step.change(reserved=reserved)
+
+
+def seat_late(step: Step) -> list[str]:
+    """Seat the people who have waited for the seat of a bot, and are there still; who they are."""
+    table = step.table
+    there = {
+        seat: (player, name)
+        for seat, (player, name) in table.reserved.items()
+        if step.audience.is_present(player)
+        and table.seats.of(player) is None
+        and table.seats[seat].kind == "bot"
+    }
+    seats = table.seats
+    for seat, (player, name) in there.items():
+        seats = seats.with_seat(seat, Seat(player=player, name=name, connected=True))
+        step.seated.append(player)
+    step.change(seats=seats, reserved={})
+    return [player for player, _ in there.values()]
 
 
 def _sit(step: Step, viewer: Viewer, seat: int) -> None:
@@ -78,7 +123,7 @@ def _sit(step: Step, viewer: Viewer, seat: int) -> None:
     newcomer = table.seats.of(viewer.player) is None
     step.change(seats=table.seats.sit(viewer.player, viewer.name, seat))
     if newcomer:
-        step.seated = viewer.player
+        step.seated.append(viewer.player)
         if table.phase == "finished":
             # The last deal was not told to the newcomer's seat; it cannot be told to him now.
             step.change(history=table.history.forgotten())
@@ -106,13 +151,16 @@ def add_bot(step: Step, player: str, seat: int, level: str | None) -> None:
 
 
 def remove(step: Step, player: str, number: int) -> None:
-    """Clear a seat; the table is closed when nobody is left who could come back. Raises
-    `Refusal`.
+    """Clear a seat; the table is closed when nobody is left who could come back. Between two deals
+    a bot plays on for the person. Raises `Refusal`.
     """
     table = step.table
     require_host(table, player)
-    require_open(table)
     removed = table.seats.at(number)
+    if table.phase == "between" and removed.player not in (None, player):
+        _give_up(step, removed.player or "", "removed")
+        return
+    require_open(table)
     if removed.kind == "empty":
         raise Refusal("seat_empty")
     step.change(seats=table.seats.clear(number, named=table.phase == "finished"))
@@ -127,21 +175,26 @@ def remove(step: Step, player: str, number: int) -> None:
 
 
 def configure(step: Step, player: str, message: wire.ConfigureTable) -> None:
-    """Play by other rules from now on; nobody is ready any more. Raises `Refusal`.
+    """Play by other rules from now on; nobody is ready any more. Who is to `watch` gives up the
+    seat. Raises `Refusal`.
 
     Under other rules a match that is over is not shown any more: its seats and its events are those
     of the rules before.
     """
-    table = step.table
+    table, levels = step.table, step.services.levels
     settings = settings_of(step.services.rulesets, message)
     require_host(table, player)
     require_open(table)
-    for seat in table.seats:
-        if seat.level is not None:
-            level_named(step.services.levels, settings.ruleset.game, seat.level)
-    seats = table.seats.resize(settings.rules.seats).unready()
+    seats, game = table.seats, settings.ruleset.game
+    for number in message.watch:
+        if seats.at(number).player in (None, table.host):
+            raise Refusal("cannot_watch")
+        seats = seats.clear(number, named=table.phase == "finished")
+    able = [name for name, level in levels.items() if level.plays(game)]
+    seats = seats.relevel(able, default_level(game)).resize(settings.rules.seats).unready()
     before = table.settings
-    step.change(settings=settings, seats=seats)
+    keeps = settings.options.draw_seats and len(seats) == len(table.seats)
+    step.change(settings=settings, seats=seats, seats_drawn=table.seats_drawn and keeps)
     if before.ruleset.id != settings.ruleset.id or before.rules != settings.rules:
         step.change(
             history=table.history.forgotten(),
@@ -152,6 +205,7 @@ def configure(step: Step, player: str, message: wire.ConfigureTable) -> None:
             seats=seats.forget_left(),
         )
     step.store(step.table.stored())
+    presence.update(step)
     if not settings.options.spectators:
         step.dismiss(None, "removed")
     for viewer in step.audience:
@@ -183,10 +237,58 @@ def ready(step: Step, player: str, is_ready: bool, commitment: str | None) -> No
 
 
 def begin(step: Step, player: str) -> None:
-    """The host begins the match. Raises `Refusal`."""
+    """The host begins the match; nothing happens where it has begun by itself meanwhile. Raises
+    `Refusal`.
+    """
     require_host(step.table, player)
+    if step.table.phase in ("revealing", "playing"):
+        return
     require_open(step.table)
     match.start(step)
+
+
+def await_start(step: Step) -> None:
+    """Begin the match in a moment, once every seat is taken and everybody is ready and there; not
+    while the host holds it.
+    """
+    table, seats = step.table, step.table.seats
+    due = (
+        table.phase == "gathering"
+        and not (table.on_hold or table.frozen or table.storage_waiting)
+        and seats.startable
+        and all(seats[seat].connected for seat in seats.persons())
+    )
+    if due and table.start_at is None:
+        within = step.services.config.timers.start
+        step.change(start_at=step.now + within)
+        step.set_timer(START, within)
+    elif not due and table.start_at is not None:
+        step.change(start_at=None)
+        step.clear_timer(START)
+
+
+def hold(step: Step, player: str, hold: bool) -> None:
+    """The host lets nothing begin by itself, or lets it. Raises `Refusal`."""
+    require_host(step.table, player)
+    step.change(held=hold)
+    match.await_next_deal(step)
+
+
+def adjust(step: Step, player: str, message: wire.AdjustTable) -> None:
+    """Play with other clocks, at another pace and with hints or without from now on. Raises
+    `Refusal`.
+    """
+    table = step.table
+    require_host(table, player)
+    if table.phase != "between":
+        require_open(table)
+    before = table.settings.options
+    hints = before.hints if message.hints is None else message.hints
+    options = msgspec.structs.replace(before, clock=message.clock, pace=message.pace, hints=hints)
+    step.change(settings=replace(table.settings, options=options))
+    if before.clock != options.clock:
+        turns.fill_banks(step)
+    step.store(step.table.stored())
 
 
 def rematch(step: Step, player: str, commitment: str | None, *, fill: bool) -> None:
@@ -229,7 +331,7 @@ def quit_for_another(step: Step, player: str) -> None:
         _give_up(step, player)
 
 
-def _give_up(step: Step, player: str) -> None:
+def _give_up(step: Step, player: str, code: str = "left") -> None:
     """A seat is given up, to a bot while a match is running; the table is closed when nobody is
     left who could come back.
     """
@@ -246,7 +348,8 @@ def _give_up(step: Step, player: str) -> None:
     step.change(wants_next=table.wants_next - {number})
     _pass_host_on(step)
     step.store(step.table.stored())
-    step.dismiss(player, "left")
+    vote.give_up(step, number)
+    step.dismiss(player, code)
     turns.hand_over(step, number)
     match.await_next_deal(step)
     presence.watch(step)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from game.core.rng import HashStream
 from server.refusal import Refusal
 from server.storage.store import StoredSeat
 from server.wire.messages import SeatState
@@ -26,6 +27,8 @@ class Seat:
     away_since: float = 0.0
     """Monotonic time since when no device of the person has been there."""
     substituted: bool = False
+    resting: bool = False
+    """True if the person has asked for the bot that sits in, and looks on."""
     timeouts: int = 0
     """Turns in a row for which the time ran out."""
 
@@ -130,8 +133,8 @@ class Seats:
         return any(seat.connected for seat in self.all if seat.kind == "player")
 
     def only_bots_decide(self) -> bool:
-        """True if bots decide everywhere."""
-        return not any(seat.present for seat in self.all)
+        """True if bots decide everywhere, and nobody looks on who has asked for that."""
+        return not any(seat.present or (seat.resting and seat.connected) for seat in self.all)
 
     @property
     def startable(self) -> bool:
@@ -200,12 +203,25 @@ class Seats:
         if count == len(self.all):
             return self
         if len(self.persons()) > count:
-            raise Refusal("table_full")
+            raise Refusal("too_many_people")
         kept = [seat for seat in self.all if seat.kind != "empty"]
         while len(kept) > count:
             last_bot = max(place for place, seat in enumerate(kept) if seat.kind == "bot")
             del kept[last_bot]
         return Seats((*kept, *(Seat() for _ in range(count - len(kept)))))
+
+    def drawn(self, random: HashStream) -> Seats:
+        """The same occupants, each with all that is theirs, on seats drawn by lot."""
+        occupants = list(self.all)
+        random.shuffle(occupants)
+        return Seats(occupants)
+
+    def relevel(self, able: Collection[str], level: str) -> Seats:
+        """Bots of other levels than those that are `able` play at this one."""
+        return Seats(
+            replace(seat, level=level) if seat.kind == "bot" and seat.level not in able else seat
+            for seat in self.all
+        )
 
     def unready(self) -> Seats:
         """Nobody is ready any more."""
@@ -216,13 +232,20 @@ class Seats:
         has not said that he is ready.
         """
         return Seats(
-            replace(seat, substituted=seat.kind == "player" and not seat.ready, timeouts=0)
+            replace(
+                seat,
+                substituted=seat.kind == "player" and not seat.ready,
+                resting=False,
+                timeouts=0,
+            )
             for seat in self.all
         ).unready()
 
     def end_match(self) -> Seats:
         """No bot sits in any more: there is nothing to decide."""
-        return Seats(replace(seat, substituted=False, timeouts=0) for seat in self.all)
+        return Seats(
+            replace(seat, substituted=False, resting=False, timeouts=0) for seat in self.all
+        )
 
     def remember(self, before: Seats) -> Seats:
         """Take over from these seats who was away, and for how long: that is not stored."""
@@ -232,6 +255,7 @@ class Seats:
                 seat,
                 away_since=known[seat.player].away_since,
                 substituted=known[seat.player].substituted,
+                resting=known[seat.player].resting,
                 timeouts=known[seat.player].timeouts,
             )
             if seat.player in known

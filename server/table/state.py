@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -26,7 +27,15 @@ from server.table.seats import Seats
 from server.table.settings import TableSettings
 from server.table.timers import TimerId
 from server.table.window import OpenWindow
-from server.wire.messages import MatchState, Room, TablePhase, TableSummary, WaitingTile
+from server.wire.messages import (
+    DissolveVote,
+    MatchState,
+    Room,
+    Successor,
+    TablePhase,
+    TableSummary,
+    WaitingTile,
+)
 
 
 @dataclass(frozen=True)
@@ -71,6 +80,33 @@ class HandWaits:
     """The event after which everybody was told."""
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The turn of one seat, for which everybody sees that the table waits."""
+
+    seat: int
+    n: int
+    """The number of its prompt."""
+    seq: int
+    """The event that it follows."""
+    nudged_at: float | None = None
+    """Time at which somebody has asked it to hurry last."""
+    bot_called_by: frozenset[int] = frozenset()
+    """Seats that would have a bot sit in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """A proposal to end the match before its time."""
+
+    by: int
+    agreed: frozenset[int]
+    """Seats."""
+    until: float
+    heard: frozenset[int] = frozenset()
+    """Seats whose people have said something or taken a turn since it was made."""
+
+
 @dataclass(frozen=True)
 class TableState:
     """Everything about a table but the devices that see it.
@@ -94,6 +130,18 @@ class TableState:
     """True once something went wrong, so that nothing is played here any more."""
     storage_waiting: bool = False
     """True while a write is refused, so that nothing can be changed now."""
+    held: bool = False
+    """True while the host lets nothing begin by itself."""
+    start_at: float | None = None
+    """Time at which the match begins by itself."""
+    seats_drawn: bool = False
+    """True once the seats were drawn: they are kept until their number changes."""
+    vote: Vote | None = None
+    """The proposal to end the match."""
+    proposed: Mapping[str, float] = field(default_factory=dict)
+    """By person who has proposed that in this match: the time of the last proposal."""
+    reserved: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    """By seat of a bot, the person who takes it with the next deal, and the name."""
     void: bool = False
     """True if the last deal could not be dealt again, and counts for nothing."""
     spectators: int = 0
@@ -111,6 +159,10 @@ class TableState:
     window: OpenWindow | None = None
     banks: tuple[float, ...] = ()
     """Seconds that each seat has left besides the base of each decision."""
+    open_banks: tuple[float, ...] = ()
+    """The same as everybody can know it: without what was spent in claim windows."""
+    turn: Turn | None = None
+    """The turn that the table waits for; None while it may wait for several, or for nobody."""
     answered: Mapping[int, tuple[int, int | None]] = field(default_factory=dict)
     """By seat, the number of the last prompt that was answered, and the choice where only the same
     may be acknowledged again (after a restart).
@@ -137,11 +189,21 @@ class TableState:
     """The `room_key` that everybody was told last."""
     room_tokens: tuple[float, float] = (0.0, 0.0)
     """Token bucket for telling it again: tokens, and since when."""
+    remarked_at: float = -math.inf
+    """Time at which a bot said something last."""
+    speech_tokens: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """By person who has said something here, the same for saying more."""
 
     @property
     def open(self) -> bool:
         """True if people may sit down: no match is running."""
         return self.phase in ("gathering", "finished")
+
+    @property
+    def on_hold(self) -> bool:
+        """True if nothing begins by itself: the host has said so, and is there."""
+        host = self.seats.of(self.host)
+        return self.held and host is not None and self.seats[host].connected
 
     @property
     def rematch_wanted(self) -> bool:
@@ -183,6 +245,10 @@ class TableState:
             self.wants_next,
             self.next_deal_at,
             self.fill_at,
+            self.start_at,
+            self.held,
+            self.vote and (self.vote.by, self.vote.agreed, self.vote.until),
+            self.reserved,
         )
 
     def room(self, now: float) -> Room:
@@ -205,6 +271,17 @@ class TableState:
             match=self.shown,
             next_deal_ms=_ms_until(next_deal_at, now),
             awaited=self.awaited(),
+            successors=[
+                Successor(*self.reserved[seat]) if seat in self.reserved else None
+                for seat in range(len(self.seats))
+            ],
+            start_ms=_ms_until(self.start_at, now),
+            held=self.held,
+            dissolve=None
+            if self.vote is None
+            else DissolveVote(
+                self.vote.by, sorted(self.vote.agreed), _ms_until(self.vote.until, now) or 0
+            ),
             fill_in_ms=_ms_until(fill_at, now),
         )
 

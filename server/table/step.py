@@ -107,8 +107,8 @@ class Step:
         self.questions: list[BotQuestion] = []
         self.closed: str | None = None
         """With which code the table is closed for everybody."""
-        self.seated: str | None = None
-        """The person who has sat down."""
+        self.seated: list[str] = []
+        """The people who have sat down."""
 
     # ------------------------------------------------------------ the table
 

@@ -16,16 +16,24 @@ class TimerKind(enum.Enum):
     """The next emission may be published."""
     WINDOW = enum.auto()
     """The claim window closes."""
+    HURRY = enum.auto()
+    """Somebody has claimed, and the others have less time."""
     CLOCK = enum.auto()
     """The time of a seat's prompt is up."""
     BOT = enum.auto()
     """The bot on a seat gives its answer."""
     SUBSTITUTE = enum.auto()
     """A bot sits in for the person who is away."""
+    START = enum.auto()
+    """The match begins: everybody is ready."""
+    VOTE = enum.auto()
+    """The time is up to agree that the match ends."""
     REVEAL = enum.auto()
     """The shares of the shuffle are closed, and the first deal is dealt."""
     NEXT_DEAL = enum.auto()
     """The next deal is dealt."""
+    REMARK = enum.auto()
+    """The bot on a seat says something."""
     ROOM = enum.auto()
     """Everybody may be told again what the room looks like."""
     PAUSE = enum.auto()

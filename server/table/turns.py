@@ -6,6 +6,9 @@ A decision of one's own turn is stored at once. Answers in a claim window are ke
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
+
 from game.core.catalogue import Insight
 from game.core.events import Delay
 from game.core.record import place_of
@@ -13,32 +16,38 @@ from server.refusal import Refusal
 from server.storage.store import SettledDeal
 from server.table.audience import Viewer
 from server.table.commands import BotChoice
-from server.table.hints import discard_hints
+from server.table.hints import claim_hints, discard_hints, guide_of
 from server.table.prompts import OpenPrompt
+from server.table.remarks import remark_on_turn
 from server.table.run import DealRun
+from server.table.state import TableState, Turn
 from server.table.step import Acknowledged, Step
+from server.table.tempers import EVERY_TEMPO, temper_of
 from server.table.timers import TimerId, TimerKind
 from server.table.values import changed
 from server.table.window import Answer, OpenWindow
-from server.wire.messages import PromptClosed
+from server.wire.messages import ActionHint, BotCalled, Hurried, PromptClosed, TurnClock
 
 TIMEOUTS_ALLOWED = 1
 """Turns in a row that may run out of time before a bot sits in."""
 
 CLOSE_WINDOW = TimerId(TimerKind.WINDOW)
+HURRY = TimerId(TimerKind.HURRY)
 
 
 def clear_prompts(step: Step) -> None:
     """Nobody is asked anything, and everybody has a full bank: a match begins, or was loaded."""
+    timers = (timer for seat in range(len(step.table.seats)) for timer in _timers_of(seat))
+    step.clear_timer(CLOSE_WINDOW, HURRY, *timers)
+    step.change(prompts={}, window=None, turn=None, answered={})
+    fill_banks(step)
+
+
+def fill_banks(step: Step) -> None:
+    """Everybody has a full bank."""
     clock = step.table.settings.options.clock
-    seats = range(len(step.table.seats))
-    step.clear_timer(CLOSE_WINDOW, *(timer for seat in seats for timer in _timers_of(seat)))
-    step.change(
-        prompts={},
-        window=None,
-        answered={},
-        banks=tuple(float(clock.bank) if clock else 0.0 for _ in seats),
-    )
+    banks = (float(clock.bank) if clock else 0.0,) * len(step.table.seats)
+    step.change(banks=banks, open_banks=banks)
 
 
 # ------------------------------------------------------------ asking
@@ -59,14 +68,50 @@ def ask_seats(step: Step) -> None:
         attend(step, seat)
         if not step.table.seats[seat].played_by_bot:
             step.tell_seat(seat, prompt.message(step.now))
+    if len(asked) == 1 and not step.table.prompts[asked[0]].in_window:
+        seat = asked[0]
+        turn = Turn(seat, step.table.prompts[seat].n, step.table.history.published)
+        step.change(turn=turn)
+        tell_turn(step)
+        remark_on_turn(step)
+
+
+def turn_clock(table: TableState, now: float) -> TurnClock | None:
+    """The clock of whoever is on turn, as everybody may see it; None where there is none: the table
+    waits for nobody, or for a bot, or for several seats of which each is to keep its choice secret.
+    """
+    turn = table.turn
+    prompt = None if turn is None else table.prompts.get(turn.seat)
+    if turn is None or prompt is None or prompt.n != turn.n:
+        return None
+    if table.seats[turn.seat].played_by_bot:
+        return None
+    open_prompt = changed(prompt, bank=table.open_banks[turn.seat])
+    base_ms, bank_ms = open_prompt.clock(now)
+    waited_ms = round(prompt.elapsed(now) * 1000)
+    return TurnClock(turn.seat, turn.seq, base_ms, bank_ms, waited_ms)
+
+
+def tell_turn(step: Step) -> None:
+    """Tell everybody how much time whoever is on turn has."""
+    clock = turn_clock(step.table, step.now)
+    if clock is not None and not step.table.clocks_stopped:
+        step.tell_all(clock)
 
 
 def _prompt(step: Step, run: DealRun, seat: int) -> OpenPrompt:
     table, settings = step.table, step.table.settings
     offered = run.offered(seat)
-    insight = Insight()
-    if table.seats[seat].kind == "player" and not offered.may_pass:
-        insight = settings.game.insight(table.history.board(seat))
+    insight, hints, guide = Insight(), list[ActionHint](), None
+    if table.seats[seat].kind == "player":
+        board = table.history.board(seat)
+        if settings.options.hints:
+            guide = guide_of(board, offered.actions)
+        if offered.may_pass:
+            hints = claim_hints(settings.game, board, offered.actions)
+        else:
+            insight = settings.game.insight(board)
+            hints = discard_hints(insight, offered.actions)
     clock, window = settings.options.clock, table.window
     base = float(clock.base) if clock else None
     grace, bank = step.services.config.timers.grace, table.banks[seat]
@@ -74,6 +119,11 @@ def _prompt(step: Step, run: DealRun, seat: int) -> OpenPrompt:
     if uniform:
         assert window is not None
         base, grace, bank = max(0.0, window.closes_at - step.now), 0.0, 0.0
+    elif offered.compulsory:
+        base, bank = min(step.services.config.timers.compulsory, base or math.inf), 0.0
+    # Whoever plays with bots alone keeps nobody waiting.
+    friends = len(table.seats.persons()) > 1
+    nobody_calls = base is None and friends and (offered.in_window or len(run.owed) > 1)
     return OpenPrompt(
         seat=seat,
         n=run.owed[seat],
@@ -83,9 +133,11 @@ def _prompt(step: Step, run: DealRun, seat: int) -> OpenPrompt:
         base=base,
         grace=grace,
         bank=bank,
-        hints=discard_hints(insight, offered.actions),
+        hints=hints,
         why=insight.why,
+        guide=guide,
         uniform=uniform,
+        limit=step.services.config.timers.untimed if nobody_calls else None,
     )
 
 
@@ -128,11 +180,15 @@ def bot_chose(step: Step, chose: BotChoice) -> None:
 
 def _let_bot_answer(step: Step, prompt: OpenPrompt, choice: int) -> None:
     table = step.table
+    # Who sits in for a person has no temper of its own.
+    bot = table.seats[prompt.seat].kind == "bot"
+    tempo = temper_of(prompt.seat).tempo if bot else EVERY_TEMPO
     delay = step.services.pace.thinking(
         prompt.actions[choice],
         table.settings.options,
         window=prompt.in_window,
         alone=table.seats.only_bots_decide(),
+        tempo=tempo,
     )
     # Who has thought beside the table is no slower for it.
     thought = step.now - (step.now if prompt.asked_at is None else prompt.asked_at)
@@ -192,6 +248,9 @@ def answer(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:
             step.messages.append(Acknowledged(given.by, given.n, given.at))
         return
     window = window.answered(prompt.seat, given)
+    if not window.claimed and not prompt.actions[choice].passes:
+        window = changed(window, claimed=True)
+        step.set_timer(HURRY, window.claim_told_at - step.now)
     if run.owed.get(prompt.seat) == prompt.n:
         assert not window.stored, "its rows are stored"
         row = run.take(prompt.seat, prompt.actions[choice])
@@ -222,11 +281,15 @@ def close_prompt(step: Step, prompt: OpenPrompt) -> None:
     seat, table = prompt.seat, step.table
     step.clear_timer(*_timers_of(seat))
     prompts = {other: kept for other, kept in table.prompts.items() if other != seat}
-    banks = table.banks
-    if not prompt.uniform:
-        left = prompt.stopped(step.now).bank_left(step.now)
-        banks = (*banks[:seat], left, *banks[seat + 1 :])
-    step.change(prompts=prompts, banks=banks)
+    step.change(prompts=prompts)
+    if prompt.uniform or prompt.compulsory:
+        return
+    left = prompt.stopped(step.now).bank_left(step.now)
+    step.change(banks=(*table.banks[:seat], left, *table.banks[seat + 1 :]))
+    if table.turn is not None and (table.turn.seat, table.turn.n) == (seat, prompt.n):
+        spent = prompt.bank - left
+        known = table.open_banks
+        step.change(turn=None, open_banks=(*known[:seat], known[seat] - spent, *known[seat + 1 :]))
 
 
 # ------------------------------------------------------------ the claim window
@@ -245,7 +308,30 @@ def _window_from(step: Step, begun: float) -> OpenWindow:
     options, pace = step.table.settings.options, step.services.pace
     hold_until = begun + pace.before(Delay.WINDOW, options)
     closes_at = hold_until - pace.margin(options)
-    return OpenWindow(closes_at, hold_until, options.uniform_window is not None)
+    told_at = begun + step.services.config.timers.claim_told
+    return OpenWindow(closes_at, hold_until, told_at, options.uniform_window is not None)
+
+
+def hurry(step: Step) -> None:
+    """Somebody has claimed: the others who are asked have a third of their time, but whoever may
+    win. That an answer cannot matter any more makes no difference: whoever is hurried learns that
+    there is a claim, not which, and nobody else learns anything.
+    """
+    window, timers = step.table.window, step.services.config.timers
+    if window is None or not window.claimed or window.uniform or window.stored:
+        return
+    for seat, prompt in step.table.prompts.items():
+        if not prompt.in_window or prompt.may_win or step.table.seats[seat].played_by_bot:
+            continue
+        hurried = prompt.hurried(step.now, timers.claimed_at_least)
+        if hurried is prompt:
+            continue
+        step.change(prompts={**step.table.prompts, seat: hurried})
+        attend(step, seat)
+        base_ms, bank_ms = hurried.clock(step.now)
+        assert base_ms is not None
+        assert bank_ms is not None
+        step.tell_seat(seat, Hurried(prompt.n, base_ms, bank_ms))
 
 
 def close_window(step: Step) -> None:
@@ -290,7 +376,7 @@ def end_window(step: Step) -> None:
         if run is None or run.owed.get(seat) != prompt.n:
             close_prompt(step, prompt)
             step.tell_seat(seat, PromptClosed(prompt.n, "decided"))
-    step.clear_timer(CLOSE_WINDOW)
+    step.clear_timer(CLOSE_WINDOW, HURRY)
     step.change(window=None)
 
 
@@ -338,11 +424,68 @@ def take_back(step: Step, seat: int, but: Viewer | None = None) -> None:
     sitter = step.table.seats[seat]
     if not sitter.substituted and not sitter.timeouts:
         return
-    step.change_seat(seat, timeouts=0, substituted=False)
+    step.change_seat(seat, timeouts=0, substituted=False, resting=False)
     prompt = step.table.prompts.get(seat)
     if sitter.substituted and prompt is not None:
         attend(step, seat)
         step.tell_seat(seat, step.table.prompts[seat].message(step.now), but=but)
+        if step.table.turn is not None and step.table.turn.seat == seat:
+            tell_turn(step)
+
+
+def rest(step: Step, seat: int) -> None:
+    """A person lets a bot sit in, until he takes the seat back. Raises `Refusal`."""
+    if step.table.open:
+        raise Refusal("match_not_running")
+    step.change_seat(seat, resting=True)
+    _sit_in(step, seat)
+
+
+def call_bot(step: Step, seat: int, caller: int) -> None:
+    """Somebody would have a bot sit in for whoever is silent on turn; one sits in when two have
+    said so, or all others who are there. Who says it again is told to nobody. Raises `Refusal`.
+    """
+    table, timers = step.table, step.services.config.timers
+    turn, waited = require_turn_of_other(table, caller, step.now)
+    if turn.seat != seat:
+        raise Refusal("nobody_to_nudge")
+    if waited < timers.call_bot:
+        raise Refusal("too_early_to_call_bot")
+    called_by = turn.bot_called_by | {caller}
+    others = [
+        number for number, other in enumerate(table.seats) if other.present and number != seat
+    ]
+    missing = min(2, len(others)) - len(called_by)
+    if called_by != turn.bot_called_by:
+        step.change(turn=replace(turn, bot_called_by=called_by))
+        step.tell_all(BotCalled(caller, seat, max(0, missing)))
+    if missing <= 0:
+        _sit_in(step, seat)
+
+
+def require_turn_of_other(table: TableState, seat: int, now: float) -> tuple[Turn, float]:
+    """The turn of another person that the table waits for, and for how long it has. Raises
+    `Refusal`; whether somebody is asked in a claim window makes no difference.
+    """
+    turn = table.turn
+    prompt = None if turn is None else table.prompts.get(turn.seat)
+    if turn is None or prompt is None or turn.seat == seat:
+        raise Refusal("nobody_to_nudge")
+    if table.seats[turn.seat].played_by_bot:
+        raise Refusal("nobody_to_nudge")
+    return turn, prompt.elapsed(now)
+
+
+def _sit_in(step: Step, seat: int) -> None:
+    """A bot sits in for a person who is there, perhaps: what is asked is asked of the bot."""
+    if step.table.seats[seat].substituted:
+        return
+    step.change_seat(seat, substituted=True)
+    prompt = step.table.prompts.get(seat)
+    if prompt is not None:
+        step.tell_seat(seat, PromptClosed(prompt.n, "answered"))
+    attend(step, seat)
+    watch_absence(step, seat)
 
 
 def hand_over(step: Step, seat: int) -> None:
@@ -378,7 +521,7 @@ def watch_absences(step: Step) -> None:
 def stop_clocks(step: Step) -> None:
     """Let clocks, bots and pauses stand."""
     step.change(clocks_stopped=True)
-    step.clear_timer(CLOSE_WINDOW, TimerId(TimerKind.PUBLISH))
+    step.clear_timer(CLOSE_WINDOW, HURRY, TimerId(TimerKind.PUBLISH))
     _attend_all(step)
 
 
@@ -388,8 +531,15 @@ def start_clocks(step: Step) -> None:
     window = step.table.window
     if window is not None and not window.stored:
         again = _window_from(step, step.now)
-        window = changed(window, closes_at=again.closes_at, hold_until=again.hold_until)
+        window = changed(
+            window,
+            closes_at=again.closes_at,
+            hold_until=again.hold_until,
+            claim_told_at=again.claim_told_at,
+        )
         step.change(window=window)
+        if window.claimed:
+            step.set_timer(HURRY, window.claim_told_at - step.now)
         if window.uniform or window.decided:
             step.set_timer(CLOSE_WINDOW, window.closes_at - step.now)
         if window.uniform:
@@ -401,6 +551,7 @@ def start_clocks(step: Step) -> None:
                 }
             )
     _attend_all(step)
+    tell_turn(step)
 
 
 def _attend_all(step: Step) -> None:

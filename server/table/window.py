@@ -37,7 +37,11 @@ class OpenWindow:
     """No sooner, since answers may come until then; in a uniform window no later either."""
     hold_until: float
     """Time at which its outcome is published, if it is stored by then."""
+    claim_told_at: float = 0.0
+    """No sooner is anybody hurried because another has claimed."""
     uniform: bool = False
+    claimed: bool = False
+    """True once somebody has answered otherwise than by passing."""
     answers: Mapping[int, Answer] = field(default_factory=dict)
     """By seat, also those that came too late to matter."""
     rows: tuple[Row, ...] = ()

@@ -26,7 +26,7 @@ from server.table.step import Acknowledged, Step
 from server.table.timers import TimerId, TimerKind
 from server.table.window import Answer
 from server.wire.codec import event_to_wire
-from server.wire.messages import PromptClosed, TableSummary, WaitingTile
+from server.wire.messages import ActionHint, PromptClosed, Spoken, TableSummary, WaitingTile
 
 
 @contextmanager
@@ -114,8 +114,8 @@ def bots_ponder_over_passes() -> Iterator[None]:
     """A bot takes longer than the hold to say that it claims nothing."""
     thinking = Pace.thinking
 
-    def slow(self: Pace, action: Action, options: Any, *, window: bool, alone: bool) -> float:
-        usual = thinking(self, action, options, window=window, alone=alone)
+    def slow(self: Pace, action: Action, options: Any, *, window: bool, **how: Any) -> float:
+        usual = thinking(self, action, options, window=window, **how)
         return HOLD[1] + 0.2 if window and action.passes else usual
 
     with mock.patch.object(Pace, "thinking", slow):
@@ -295,6 +295,54 @@ def waits_count_what_others_hold() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def claims_are_weighed_with_all_hands() -> Iterator[None]:
+    """The hint of a claim is the same whatever lies in the other hands."""
+    ask = turns._prompt
+
+    def knowing(step: Step, run: DealRun, seat: int) -> OpenPrompt:
+        prompt = ask(step, run, seat)
+        if not prompt.may_pass:
+            return prompt
+        hands: Sequence[Any] = run.deal.board.hands  # type: ignore[attr-defined]
+        others = [hand for number, hand in enumerate(hands) if number != seat]
+        held = [WaitingTile(tile, sum(hand.counts[tile] for hand in others)) for tile in range(9)]
+        return replace(prompt, hints=[*prompt.hints, ActionHint(0, held)])
+
+    with mock.patch.object(turns, "_prompt", knowing):
+        yield
+
+
+@contextmanager
+def the_guide_counts_all_hands() -> Iterator[None]:
+    """A newcomer is advised by how many copies of a tile lie in the other hands."""
+    ask = turns._prompt
+
+    def knowing(step: Step, run: DealRun, seat: int) -> OpenPrompt:
+        prompt = ask(step, run, seat)
+        if prompt.guide is None:
+            return prompt
+        hands: Sequence[Any] = run.deal.board.hands  # type: ignore[attr-defined]
+        held = sum(hand.counts[0] for number, hand in enumerate(hands) if number != seat)
+        return replace(prompt, guide=msgspec.structs.replace(prompt.guide, best=[held]))
+
+    with mock.patch.object(turns, "_prompt", knowing):
+        yield
+
+
+@contextmanager
+def bots_speak_of_what_is_hidden() -> Iterator[None]:
+    """A bot speaks where there were so many answers, passes as well."""
+
+    def knowing(step: Step) -> None:
+        run = step.table.run
+        if run is not None and run.decided % 2:
+            step.tell_all(Spoken(0, "hurry"))
+
+    with mock.patch.object(turns, "remark_on_turn", knowing):
+        yield
+
+
 MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
     mutant.__name__: mutant
     for mutant in (
@@ -317,6 +365,9 @@ MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
         the_next_deal_is_open,
         answers_are_stored_as_they_come,
         waits_count_what_others_hold,
+        claims_are_weighed_with_all_hands,
+        the_guide_counts_all_hands,
+        bots_speak_of_what_is_hidden,
     )
 }
 CROWDED = {

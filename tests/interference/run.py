@@ -28,6 +28,7 @@ from server.wire.messages import PROTOCOL
 from tests.interference.script import LATE, OPENED, Answer, Script, game_with, rules_of
 from tests.interference.server import Server, Socket, get
 from tests.simulation.loop import VirtualLoop
+from tests.support.dice import first_seat_deals
 
 SPECTATOR = None
 LONG = 2.0
@@ -370,6 +371,9 @@ class Run:
                 "rename": {"type": "rename", "name": f"{device.name}{seq}"},
             }
             device.say(messages.get(saying, {"type": saying}))
+            if saying == "ping":
+                device.say({"type": "speak", "saying": "hurry"})
+                device.say({"type": "toss", "thing": "tea", "to": 1})
             if saying == "unknown field":
                 self.story.said = {
                     at: [one for one in listed if one[1:] != (device.seat, saying)]
@@ -411,7 +415,12 @@ class Run:
         host, *others = self.people
         host.connect()
         case = self.script.case
-        options = {"deals": 2, "clock": CLOCK, "uniform_window": self.story.uniform}
+        options = {
+            "deals": 2,
+            "clock": CLOCK,
+            "uniform_window": self.story.uniform,
+            "hints": True,
+        }
         host.say(
             {
                 "type": "create_table",
@@ -467,7 +476,7 @@ def perform(script: Script, story: Story, around: Callable[[], Any] | None = Non
         return Played(traces, run.server.log, run.server.store.refused)
 
     games = {**GAMES, script.deal.game: game_with(script.case, script.wall, script.next_wall)}
-    with mock.patch("server.table.settings.GAMES", games):
+    with mock.patch("server.table.settings.GAMES", games), first_seat_deals():
         if around is None:
             with asyncio.Runner(loop_factory=VirtualLoop) as runner:
                 return runner.run(all_of_it())

@@ -282,6 +282,12 @@ class DiskStore:
             found = [one for one in found if (one.match.started, one.match.id) < last]
         return found[:limit]
 
+    async def matches_at(self, table: str, limit: int) -> list[MatchSummary]:
+        await self._reading()
+        played = self._disk.of("matches").items()
+        found = [self._summary(key, None) for (key,), one in played if one["table_id"] == table]
+        return sorted(found, key=lambda one: (one.match.started, one.match.id))[-limit:]
+
     async def match_by_share(self, share: str) -> MatchSummary | None:
         await self._reading()
         for (match,), entry in self._disk.of("matches").items():

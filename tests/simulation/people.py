@@ -263,6 +263,7 @@ def wish(rng: random.Random, ruleset: str, preset: str, switches: dict[str, Any]
     clock = rng.choice((None, None, {"base": 3, "bank": 2}, {"base": 15, "bank": 60}))
     options = {"deals": rng.randrange(1, 4), "clock": clock, "pace": rng.choice(("fast", "normal"))}
     options["spectators"] = rng.random() < 0.9
+    options["draw_seats"] = rng.random() < 0.5
     # Few: they are slow, and little would happen in a run.
     options["uniform_window"] = rng.choice((None, None, None, 2))
     return {

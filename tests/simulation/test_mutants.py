@@ -7,7 +7,9 @@ import pytest
 from tests.simulation.__main__ import attempt
 from tests.simulation.mutants import MUTANTS
 
-SEEDS = range(80)
+pytestmark = pytest.mark.dice
+
+SEEDS = range(96)
 
 
 @pytest.mark.parametrize("mutant", MUTANTS)

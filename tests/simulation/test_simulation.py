@@ -18,6 +18,8 @@ from tests.simulation.run import simulate
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = range(96)
 
+pytestmark = pytest.mark.dice
+
 FOUND = {
     0: "after a restart while shares were awaited the clocks had no time at all",
     11: "after a reload somebody was asked about what he had not heard",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.core.deal import Outcome
 from game.core.match import Match, MatchLength
-from game.core.rng import commitment, deal_seed
+from game.core.rng import commitment, deal_seed, dealer_dice, seat_by_dice
 from server.table.match_run import match_from_plain, match_to_plain
 from server.wire.messages import AddBot, NextDeal, Ready, Rematch, Reveal, Start
 from server.wire.records import decode_record
@@ -213,3 +215,37 @@ def test_a_match_from_before_goes_on_with_its_round() -> None:
     match = match_from_plain(plain)
     assert not match.after(outcomes[3]).finished
     assert match.after(outcomes[3]).after(outcomes[4]).finished
+
+
+# ------------------------------------------------------------------- the first dealer
+
+
+@pytest.mark.dice
+async def test_dice_from_the_shares_choose_the_first_dealer() -> None:
+    dealers = set()
+    for number in range(12):
+        world = World(seed=f"dice{number}")
+        people = await bound(world)
+        assert people[0].last("room")["match"]["dice"] == [], "nobody knows them before the shares"
+        for person in people:
+            await reveal(world, person)
+        (stored,) = world.store.matches.values()
+        shares = [SECRETS[name] for name in "ABCD"]
+        dice = dealer_dice(stored.server_seed, shares, stored.id)
+        for person in people:
+            match = person.last("room")["match"]
+            assert match["dice"] == list(dice)
+            dealt = person.of("events")[0]["events"][0]
+            assert dealt["dealer"] == match["dealer"] == (sum(dice) - 1) % 4
+        dealers.add(seat_by_dice(dice, 4))
+        await world.restart()
+        (table,) = world.lobby
+        assert table.state.match is not None
+        assert table.state.match.state.dice == dice, "the same after a crash"
+        await world.stop()
+    assert dealers == {0, 1, 2, 3}
+
+
+def test_dice_favour_no_seat_of_three() -> None:
+    sums = [seat_by_dice((one, two), 3) for one in range(1, 7) for two in range(1, 7)]
+    assert [sums.count(seat) for seat in range(3)] == [12, 12, 12]

@@ -25,8 +25,10 @@ from server.wire.messages import (
     Rematch,
     RemoveSeat,
     Sit,
+    Speak,
     Start,
     TakeBack,
+    Toss,
 )
 from server.wire.records import decode_record
 from tests.support.memory_store import UNKNOWN_KEPT, UNKNOWN_LOST
@@ -177,6 +179,8 @@ class Machine:
             *(AddBot(seat, "quiet") for seat in range(4)),
             *([NextDeal()] * 4),
             TakeBack(),
+            Speak("hurry"),
+            Toss("tea", chance.below(4)),
             Sit(chance.below(4)),
             RemoveSeat(chance.below(4)),
         ]

@@ -87,6 +87,8 @@ async def play(ruleset: str) -> Played:
     await world.say(people[0], Start())
     played.cycles = 0
     for action in count():
+        # Cancelled timers are the event loop's, for all tables together.
+        world.clock.forget_cancelled()
         if action % EVERY == 0:
             played.look()
         asked = [person for person in people if person.prompt is not None]

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.core.events import Delay
+from game.core.events import Action, Delay
 from game.mahjong.position.actions import DeclareWin, Discard, Pass, Pung
 from server.ops.config import Config, Timers
 from server.table.pacing import MARGIN, Noise, Pace
+from server.table.tempers import HASTY, TEMPERS, UNHURRIED, Temper
 from server.wire.messages import NextDeal, TableOptions
 from tests.support.clock import VirtualClock
 from tests.support.world import Device, World, phase
@@ -51,6 +52,20 @@ def test_a_bot_takes_time_for_everything_but_a_pass() -> None:
     assert pace.thinking(DeclareWin(3), NORMAL, window=True, alone=False) == pytest.approx(0.8)
     assert pace.thinking(Discard(3), NORMAL, window=False, alone=False) == pytest.approx(0.6)
     assert pace.thinking(Discard(3), NORMAL, window=False, alone=True) == pytest.approx(0.15)
+
+
+def test_a_bot_discards_in_the_tempo_of_its_temper_and_claims_in_that_of_all() -> None:
+    def taken(temper: Temper, action: Action, *, window: bool) -> tuple[float, float]:
+        how: dict[str, Any] = {"window": window, "alone": False, "tempo": temper.tempo}
+        fastest, slowest = Pace(1.0, lambda: 0.0), Pace(1.0, lambda: 1.0)
+        return fastest.thinking(action, NORMAL, **how), slowest.thinking(action, NORMAL, **how)
+
+    hasty, unhurried = (taken(one, Discard(3), window=False) for one in (HASTY, UNHURRIED))
+    assert hasty[1] < unhurried[0]
+    for temper in TEMPERS:
+        fastest, slowest = taken(temper, Discard(3), window=False)
+        assert 0.6 <= fastest < slowest <= 1.3
+        assert taken(temper, Pung(3), window=True) == pytest.approx((0.25, 0.39))
 
 
 def test_a_window_closes_within_every_hold() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ai.levels import Level
+from ai.levels import Level, default_level
 from game.core.deal import GameBoard
 from game.core.events import Action
 from game.core.rng import HashStream
@@ -128,7 +128,8 @@ async def test_people_and_a_spectator_see_the_same_table_wherever_they_come_back
         last_deal = max(n for n, event in whole.items() if event["type"] == "dealt")
         assert seen.items() <= whole.items()
         assert [n for n in whole if n >= last_deal] == [n for n in seen if n >= last_deal]
-    assert {message["type"] for message in steady.heard} == {"entered", "room", "events"}
+    heard = {message["type"] for message in steady.heard}
+    assert heard == {"entered", "room", "events", "turn_clock"}
     await world.stop()
 
 
@@ -367,8 +368,11 @@ async def test_bots_and_forced_moves_take_their_time() -> None:
 # ------------------------------------------------------------------- seats
 
 
-async def rules(world: World, host: Device, ruleset: str, preset: str | None = None) -> Table:
-    await world.say(host, ConfigureTable(ruleset, preset, options=TableOptions(clock=None)))
+async def rules(
+    world: World, host: Device, ruleset: str, preset: str | None = None, watch: Sequence[int] = ()
+) -> Table:
+    options = TableOptions(clock=None)
+    await world.say(host, ConfigureTable(ruleset, preset, options=options, watch=[*watch]))
     (table,) = world.lobby
     return table
 
@@ -405,8 +409,48 @@ async def test_fewer_seats_send_bots_away_but_no_person(world: World) -> None:
     await rules(world, ann, "paohuzi/changde")
     await world.join(cid, table)
     await rules(world, ann, "paohuzi/changde", "two")
-    assert ann.refusals() == ["table_full"]
+    assert ann.refusals() == ["too_many_people"]
     assert len(ann.last("room")["seats"]) == 3
+
+
+async def test_where_seats_are_fewer_the_host_says_who_watches_and_plays_again_later(
+    world: World,
+) -> None:
+    table, people = await world.four(deals=1)
+    while phase(table) == "playing":
+        await world.answer(next(person for person in people if person.prompt is not None))
+    ann, bob, cid, dan = people
+    await rules(world, ann, "paohuzi/loudi")
+    for watch in ([0], [1, 0], [1, 1]):
+        await rules(world, ann, "paohuzi/loudi", watch=watch)
+    assert ann.refusals() == ["too_many_people", *["cannot_watch"] * 3]
+    assert ann.last("room")["phase"] == "finished"
+    await rules(world, ann, "paohuzi/loudi", watch=[1])
+    room = dan.last("room")
+    assert [seat["player"] for seat in room["seats"]] == ["A", "C", "D"]
+    assert (room["phase"], room["ruleset"], room["spectators"]) == (
+        "gathering",
+        "paohuzi/loudi",
+        1,
+    )
+    assert [person.last("entered")["seat"] for person in people] == [0, None, 1, 2]
+    for person in (ann, cid, dan):
+        await world.say(person, Ready(True))
+    await world.say(ann, Start())
+    assert phase(table) == "playing"
+    assert bob.last("room")["phase"] == "playing"
+    assert bob.prompt is None
+
+
+async def test_who_is_to_watch_where_nobody_may_is_sent_away(world: World) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    await world.create(ann)
+    (table,) = world.lobby
+    await world.join(bob, table)
+    options = TableOptions(clock=None, spectators=False)
+    await world.say(ann, ConfigureTable("paohuzi/loudi", options=options, watch=[1]))
+    assert bob.last("left")["code"] == "removed"
+    assert [seat["kind"] for seat in ann.last("room")["seats"]] == ["player", "empty", "empty"]
 
 
 async def test_a_bot_plays_only_the_games_it_knows(world: World) -> None:
@@ -419,8 +463,7 @@ async def test_a_bot_plays_only_the_games_it_knows(world: World) -> None:
     await world.say(ann, AddBot(1, "eager"))
     assert ann.last("room")["seats"][1]["level"] == "eager"
     await rules(world, ann, "mahjong/tuidaohu")
-    assert ann.refusals() == ["unknown_level", "unknown_level"]
-    assert ann.last("room")["ruleset"] == "paohuzi/changde"
+    assert ann.last("room")["seats"][1]["level"] == default_level("mahjong")
 
 
 async def test_another_game_after_a_match_shows_nothing_of_the_last_one() -> None:

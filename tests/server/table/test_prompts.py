@@ -180,9 +180,10 @@ async def test_hints_name_what_the_hand_would_wait_for_after_a_discard(world: Wo
             await world.say(ann, NextDeal())
             continue
         for hint in prompt["hints"]:
-            assert prompt["actions"][hint["choice"]]["type"] == "discard"
+            claims = prompt["actions"][hint["choice"]]["type"] in ("chow", "pung", "kong")
+            assert claims is prompt["window"]
             assert hint["waits"]
-        if prompt["hints"]:
+        if prompt["hints"] and not prompt["window"]:
             break
         await world.answer(ann, chosen(table, mind))
     assert prompt is not None
@@ -194,6 +195,41 @@ async def test_hints_name_what_the_hand_would_wait_for_after_a_discard(world: Wo
     await world.enter(again, table)
     assert again.prompt is not None
     assert again.prompt["hints"] or again.last("waits")["waits"]
+
+
+async def test_hints_name_what_the_hand_would_wait_for_after_a_claim(world: World) -> None:
+    """The discard that a claim is best followed by is offered then, with the same waits."""
+    ann = Device("ann")
+    await world.play_now(ann, deals=8)
+    mind = LEVELS["greedy"]
+    (table,) = world.lobby
+    followed = 0
+    for _ in range(900):
+        prompt = ann.prompt
+        if prompt is None:
+            await world.say(ann, NextDeal())
+            continue
+        hints = [hint for hint in prompt["hints"] if prompt["window"] and "discard" in hint]
+        if not hints:
+            await world.answer(ann, chosen(table, mind))
+            continue
+        await world.answer(ann, hints[0]["choice"])
+        then = ann.prompt
+        if then is None or then["window"]:
+            continue
+        tiles = {
+            then["actions"][hint["choice"]]["tile"]: tiles_of(hint["waits"])
+            for hint in then["hints"]
+        }
+        assert tiles[hints[0]["discard"]] == tiles_of(hints[0]["waits"])
+        followed += 1
+        if followed == 3:
+            break
+    assert followed == 3
+
+
+def tiles_of(waits: list[dict[str, int]]) -> list[int]:
+    return [wait["tile"] for wait in waits]
 
 
 async def test_a_person_is_told_why_a_complete_hand_does_not_win(world: World) -> None:

@@ -141,12 +141,13 @@ def _shape(message: dict[str, Any]) -> str:
 
 
 async def test_prompts_of_others_leave_no_trace(world: World) -> None:
-    """Whoever is asked, passes or is too slow: a spectator's frames are events and the room."""
+    """Whoever is asked, passes or is slow: a spectator hears events, clocks and the room."""
     table, people = await world.four(deals=1)
     watcher = Device("watcher")
     await world.enter(watcher, table)
     await random_match(world, people, HashStream(b"trace", "answers"))
-    assert {message["type"] for message in watcher.heard} == {"entered", "room", "events"}
+    heard = {message["type"] for message in watcher.heard}
+    assert heard == {"entered", "room", "events", "turn_clock"}
     assert sorted(watcher.events()) == list(range(1, table.state.history.published + 1))
 
 

@@ -188,8 +188,9 @@ async def test_nothing_starts_before_everybody_is_there_and_ready(world: World) 
     await world.say(bob, Ready(True))
     await world.say(ann, Start())
     assert table.state.phase == "playing"
+    refused = len(ann.refusals())
     await world.say(ann, Start())
-    assert ann.refusals()[-1] == "match_running"
+    assert len(ann.refusals()) == refused, "it began by itself a moment before"
 
 
 async def test_other_rules_take_back_everybodys_ready(world: World) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from server.table.commands import Disconnect
-from server.wire.messages import Leave, RemoveSeat
+from server.wire.messages import AdjustTable, Hold, Leave, NextDeal, RemoveSeat, Sit
 from tests.support.memory_store import UNKNOWN_KEPT, UNKNOWN_LOST
-from tests.support.world import Device, World
+from tests.support.world import Device, World, phase
 
 
 async def test_who_goes_before_the_seat_is_stored_is_not_taken_for_present(world: World) -> None:
@@ -56,6 +56,32 @@ async def test_who_asks_for_a_seat_at_a_table_that_is_gone_or_broken_hears_that(
             del world.store.tables[table.state.id]
         await world.clock.advance(5)
         assert late.refusals()[-1] == code
+
+
+@pytest.mark.parametrize("fault", [UNKNOWN_KEPT, UNKNOWN_LOST])
+async def test_what_is_not_stored_outlives_a_table_that_is_read_again(
+    world: World, fault: str
+) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    table = await world.play_now(ann, deals=3)
+    await world.join(bob, table)
+    await world.say(bob, Sit(2))
+    await world.say(ann, Hold(True))
+    while phase(table) == "playing":
+        if ann.prompt is not None:
+            await world.answer(ann)
+        await world.clock.advance(0.1)
+    world.store.faults.append(fault)
+    await world.say(ann, AdjustTable("fast"))
+    await world.clock.advance(5)
+    room = ann.last("room")
+    assert room["options"]["pace"] == ("fast" if fault == UNKNOWN_KEPT else "normal")
+    assert room["held"]
+    assert room["successors"][2] == {"player": "bob", "name": "bob"}
+    await world.say(ann, Hold(False))
+    await world.say(ann, NextDeal())
+    await world.clock.advance(0.1)
+    assert table.state.seats[2].player == "bob"
 
 
 @pytest.mark.parametrize("sent_away", [False, True])

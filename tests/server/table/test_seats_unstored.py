@@ -24,6 +24,7 @@ CHANGES: dict[str, Change] = {
     "configure": lambda world, table, host, guest: world.say(
         host, ConfigureTable(RULESET, "flat", options=TableOptions(deals=2, spectators=False))
     ),
+    "watch": lambda world, table, host, guest: world.say(host, ConfigureTable(RULESET, watch=[1])),
 }
 
 

@@ -82,6 +82,7 @@ def stored(world: World) -> StoredMatch:
     return match
 
 
+@pytest.mark.dice
 @pytest.mark.parametrize("how", SPOILED)
 async def test_the_match_goes_on_with_the_next_deal(world: World, how: str) -> None:
     with capture_logs() as logs:

@@ -1,0 +1,107 @@
+"""Votes: whether a match ends before its time.
+
+All people have to agree. After the minute nobody is waited for who is away, for whom a bot sits in,
+or who has said nothing and taken no turn since the proposal, as long as those who are silent are no
+more than those who agree; whoever goes on playing has not agreed.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from server.refusal import Refusal
+from server.table import match, presence, publisher
+from server.table.state import Vote
+from server.table.step import Step
+from server.wire.messages import Act, FromClient, Notice
+
+
+def dissolve(step: Step, seat: int, *, agree: bool) -> None:
+    """A person would end the match, or would not. Raises `Refusal`."""
+    table = step.table
+    if table.open:
+        raise Refusal("match_not_running")
+    vote = table.vote
+    if not agree:
+        if vote is None:
+            raise Refusal("no_vote")
+        _refuse(step)
+        return
+    if vote is None:
+        vote = _propose(step, seat)
+    vote = replace(vote, agreed=vote.agreed | {seat})
+    step.change(vote=vote)
+    _count(step)
+
+
+def _propose(step: Step, seat: int) -> Vote:
+    """A new proposal. Raises `Refusal` when the same person has made one just now."""
+    table, timers = step.table, step.services.config.timers
+    player = table.seats[seat].player or ""
+    if step.now < table.proposed.get(player, -math.inf) + timers.dissolve_again:
+        raise Refusal("too_early_to_propose")
+    step.change(proposed={**table.proposed, player: step.now})
+    step.set_timer(match.VOTE, timers.dissolve)
+    return Vote(seat, frozenset(), step.now + timers.dissolve)
+
+
+def hear(step: Step, player: str, message: FromClient) -> None:
+    """A person says or does something: not in a claim window, where nobody is to know who answers,
+    and what comes of a vote would tell.
+    """
+    vote, turn, seat = step.table.vote, step.table.turn, step.table.seats.of(player)
+    if vote is None or seat is None or seat in vote.heard:
+        return
+    if isinstance(message, Act) and (turn is None or turn.seat != seat):
+        return
+    step.change(vote=replace(vote, heard=vote.heard | {seat}))
+
+
+def give_up(step: Step, seat: int) -> None:
+    """The person on a seat has left it: what he has proposed is void, and whoever comes after him
+    has not agreed.
+    """
+    vote = step.table.vote
+    if vote is None:
+        return
+    if vote.by == seat:
+        _refuse(step)
+        return
+    step.change(vote=replace(vote, agreed=vote.agreed - {seat}, heard=vote.heard - {seat}))
+    _count(step)
+
+
+def time_up(step: Step) -> None:
+    """The minute is over."""
+    vote, seats = step.table.vote, step.table.seats
+    if vote is None:
+        return
+    agreed = {seat for seat in vote.agreed if seats[seat].connected}
+    silent = {seat for seat, sitter in enumerate(seats) if sitter.present} - agreed
+    if agreed and not silent & vote.heard and len(silent) <= len(agreed):
+        _end_match(step)
+    else:
+        _refuse(step)
+
+
+def _count(step: Step) -> None:
+    """End the match once all people have agreed."""
+    vote = step.table.vote
+    if vote is not None and vote.agreed.issuperset(step.table.seats.persons()):
+        _end_match(step)
+
+
+def _end_match(step: Step) -> None:
+    """A deal that is over and stored counts: everybody sees its end first, at once."""
+    if step.table.settled:
+        publisher.publish(step, at_once=True)
+    if step.table.phase != "finished":
+        match.dissolve(step)
+    presence.show_all(step, 0)
+
+
+def _refuse(step: Step) -> None:
+    step.clear_timer(match.VOTE)
+    step.change(vote=None)
+    step.tell_all(Notice("dissolve_refused"))
