@@ -16,13 +16,14 @@ from starlette.websockets import WebSocket
 
 from ai.levels import LEVELS, Level
 from game.core.catalogue import Ruleset
-from game.registry import RULESETS
+from game.registry import RULESETS, prepare
 from server.clock import Clock, SystemClock
 from server.http.api import Api
 from server.http.health import Health
 from server.http.replies import coded, http_exception
 from server.http.request_rate import RequestRate
 from server.http.security_headers import SecurityHeaders
+from server.http.voices import Voices
 from server.identity import Entropy
 from server.lobby import Lobby
 from server.net.gateway import Gateway
@@ -79,6 +80,7 @@ def create_app(
     time = clock or SystemClock()
     log.configure(json=settings.log_json)
     api = Api(settings, time, rulesets, levels)
+    voices = Voices(api, settings, time)
     health = Health(time, settings.timers)
     metrics = Metrics()
     url = database_url(settings)
@@ -133,6 +135,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        prepare(rulesets.values())
         # Not what is restored: those tables end.
         with rare_collections():
             async with running(app):
@@ -153,13 +156,20 @@ def create_app(
             WebSocketRoute("/ws", socket),
             *health.routes(),
             Route("/api/rulesets", coded(api.rulesets)),
+            Route("/api/rulesets/brief", coded(api.rulesets_in_brief)),
             Route("/api/schema", coded(api.schema)),
             Route("/api/judge", coded(api.judge), methods=["GET", "POST"]),
             Route("/api/matches", coded(api.matches)),
+            Route("/api/tables/{table}/matches", coded(api.table_matches)),
+            Route("/api/voices/own/{line}", coded(voices.own), methods=["PUT", "DELETE"]),
+            Route("/api/voices/{player}", coded(voices.person)),
+            Route("/api/voices/{player}/{line}", coded(voices.recording)),
             Route("/api/replay/{share}", coded(api.match)),
             Route("/api/replay/{share}/export", coded(api.export)),
             Route("/api/replay/{share}/{deal:int}", coded(api.deal)),
             Route("/api/replay/{share}/{deal:int}/export", coded(api.export)),
+            Route("/j/{code}", coded(api.invitation)),
+            Route("/l/{link}", coded(api.invitation)),
             Route("/", coded(api.page)),
             Route("/{path:path}", coded(api.file)),
         ],

@@ -67,6 +67,8 @@ REFUSALS: dict[str, str] = {
     "too_many_guesses": "Too many wrong codes; wait a while.",
     "table_full": "Every seat is taken, and nobody may watch.",
     # At a table
+    "too_many_people": "More people sit here than these rules have seats: say who is to watch.",
+    "cannot_watch": "Only somebody else who has a seat can be asked to watch.",
     "no_table": "You are at no table.",
     "not_seated": "You have no seat here.",
     "not_host": "Only the host may do this.",
@@ -85,6 +87,12 @@ REFUSALS: dict[str, str] = {
     "bad_reveal": "This is not what the commitment promised.",
     "stale_action": "This decision is over.",
     "bad_choice": "There is no action with this index.",
+    "nobody_to_nudge": "Nobody else is on turn now.",
+    "too_early_to_nudge": "Whoever is on turn still has time; wait a moment.",
+    "too_early_to_call_bot": "Whoever is on turn has not been silent for long enough.",
+    "no_vote": "Nobody has proposed to end the match.",
+    "too_early_to_propose": "You have proposed that just now; wait two minutes.",
+    "speaks_too_often": "You have just said enough; wait a moment.",
     "frozen": "This table has stopped because of a fault; its record is kept.",
     "closed": "This table is closed.",
     # Storage
@@ -263,6 +271,7 @@ NOTICES: dict[str, str] = {
     "paused": "Nobody was here for a while; the table waits for somebody to come back.",
     "resumed": "Somebody is back; the table goes on.",
     "frozen": "The table has stopped because of a fault; its record is kept.",
+    "dissolve_refused": "The match goes on: not everybody would end it.",
     "deal_void": "This version cannot go on with the deal that was running; nobody pays for it.",
 }
 """`notice.code`."""
@@ -312,7 +321,11 @@ HTTP_ERRORS: dict[str, tuple[int, str]] = {
     "method_not_allowed": (405, "Not with this method."),
     "unauthorized": (401, "`Authorization: Bearer TOKEN` is missing or wrong."),
     "no_such_match": (404, "No match has this link."),
+    "no_such_table": (404, "There is no such table, or it is not for you."),
     "no_such_deal": (404, "This deal does not exist or is not finished."),
+    "bad_recording": (400, "This is no WAV of one channel, 16 bits and 16 to 24 kHz."),
+    "recording_too_long": (413, "A recorded line is 2 seconds at most."),
+    "recordings_full": (507, "So much has been recorded, by you or by all, that no more is kept."),
     "too_many_requests": (429, "Too many requests; wait a while."),
     "storage_waiting": (503, "The storage does not answer."),
     "shutting_down": (503, "The server is stopping, or has not started yet."),

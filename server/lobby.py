@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from game.core.errors import GameError
+from server.clock import Clock
 from server.identity import (
     GuessLimit,
     IdentityError,
@@ -19,6 +20,7 @@ from server.identity import (
 )
 from server.net.limits import Buckets
 from server.ops import log
+from server.ops.config import Limits
 from server.refusal import Refusal
 from server.sessions import storage_refusal
 from server.storage.store import RunningTable, StoredMatch, StoreRefused, StoreUnknown
@@ -39,6 +41,9 @@ MOST_CLOSED = 10_000
 opens no other.
 """
 
+_GuessLimits = tuple[GuessLimit, GuessLimit]
+"""Wrong codes in a minute and in an hour."""
+
 
 class Lobby:
     """The tables that are open, by id, room code and link."""
@@ -46,16 +51,9 @@ class Lobby:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._limits = limits = services.config.limits
-        clock = services.clock
-        self._guesses = (
-            GuessLimit(clock, each=limits.guesses_per_address, total=limits.guesses),
-            GuessLimit(
-                clock,
-                each=limits.guesses_per_address_and_hour,
-                total=60 * limits.guesses,
-                window=3600.0,
-            ),
-        )
+        self._guesses = _guess_limits(services.clock, limits)
+        self._card_guesses = _guess_limits(services.clock, limits)
+        """Their own: any page can let its visitors ask for cards of wrong codes."""
         self._log = log.get("lobby")
         self._openings = Buckets(services.clock, *limits.openings_per_address)
         self._tables: dict[str, Table] = {}
@@ -214,28 +212,40 @@ class Lobby:
     # ------------------------------------------------------------ finding
 
     def find(self, message: Join, player: str, address: str) -> Table:
-        """The table behind a code or link. Raises `Refusal`, the same whatever is wrong."""
+        """The table behind a code or link, for somebody who comes in. Raises `Refusal`, the same
+        whatever is wrong.
+        """
+        table = self._behind(message, address, self._guesses)
+        if table.state.seats.of(player) is None:
+            self._require_seat_for(player)
+        return table
+
+    def invited(self, message: Join, address: str) -> Table:
+        """The table behind a code or link, for the card of an invitation. What is wrong there costs
+        no guess of those who come in. Raises `Refusal`, the same whatever is wrong.
+        """
+        return self._behind(message, address, self._card_guesses)
+
+    def _behind(self, message: Join, address: str, limits: _GuessLimits) -> Table:
         if message.code is not None:
-            found = self._by_code(message.code, address)
+            found = self._by_code(message.code, address, limits)
         else:
             # Nobody guesses a link: there is nothing to be limited.
             found = self._links.get(message.link or "")
         table = None if found is None else self._tables.get(found)
         if table is None:
             raise Refusal("no_such_table")
-        if table.state.seats.of(player) is None:
-            self._require_seat_for(player)
         return table
 
-    def _by_code(self, code: str, address: str) -> str | None:
+    def _by_code(self, code: str, address: str, limits: _GuessLimits) -> str | None:
         try:
-            for limit in self._guesses:
+            for limit in limits:
                 limit.require(address)
         except IdentityError as error:
             raise Refusal(error.code) from None
         found = self._codes.get(read_code(code))
         if found not in self._tables:
-            for limit in self._guesses:
+            for limit in limits:
                 limit.wrong(address)
         return found
 
@@ -245,6 +255,11 @@ class Lobby:
         if found is None:
             raise Refusal("no_such_table")
         return found
+
+    def sees(self, player: str, table: str) -> bool:
+        """True if this person sits at this open table, or looks at it."""
+        found = self._tables.get(table)
+        return found is not None and found.is_seen_by(player)
 
     def of_player(self, player: str) -> list[TableSummary]:
         """The tables where this person has a seat, newest first; finished ones for a while."""
@@ -325,6 +340,18 @@ class Lobby:
                 self._log.warning("table did not stop in time", table=table.state.id)
                 table.kill()
             await asyncio.gather(*late, return_exceptions=True)
+
+
+def _guess_limits(clock: Clock, limits: Limits) -> _GuessLimits:
+    return (
+        GuessLimit(clock, each=limits.guesses_per_address, total=limits.guesses),
+        GuessLimit(
+            clock,
+            each=limits.guesses_per_address_and_hour,
+            total=60 * limits.guesses,
+            window=3600.0,
+        ),
+    )
 
 
 def _key_of(message: CreateTable | PlayNow) -> str | None:

@@ -62,6 +62,8 @@ class Exported(_Part, frozen=True):
     history: list[list[int]]
     deals: list[msgspec.Raw]
     """`RecordData` each."""
+    dice: list[int] = []
+    """Dice that chose the first dealer; none where seat 0 dealt first, as in earlier releases."""
 
 
 class _Format(Struct):
@@ -91,6 +93,7 @@ def export(match: StoredMatch, records: Sequence[bytes]) -> bytes:
             seed=match.server_seed.hex() if over else None,
             history=[list(scores) for scores in match.history],
             deals=[msgspec.Raw(data if over else without_seed(data)) for data in records],
+            dice=match.state.get("dice", []),
         )
     )
 

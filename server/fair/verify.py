@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from game.core.errors import BadRecord
 from game.core.record import DealRecord, rebuild
-from game.core.rng import RNG_VERSION, commitment, deal_seed
+from game.core.rng import RNG_VERSION, commitment, deal_seed, dealer_dice, seat_by_dice
 from game.registry import GAMES
 from server.fair.export import Exported
 from server.fair.walls import PACKS, dice, pull, shuffled, takes
@@ -48,6 +48,8 @@ CODES: dict[str, tuple[Result, str]] = {
     "broken_off": ("note", "The match ended before the deals that were agreed."),
     "deals_out_of_order": ("fails", "Deals are here twice, or in a wrong order."),
     "dealer_differs": ("fails", "Another seat had to deal."),
+    "no_dice": ("note", "No dice chose the first dealer: seat 0 had to be, as in older releases."),
+    "dice_differ": ("fails", "The dice for the first dealer do not follow from the seed."),
     # One deal
     "deal_unreadable": ("fails", "The record of this deal cannot be read."),
     "rng_unknown": ("fails", "This version does not know the random stream of this deal."),
@@ -145,6 +147,10 @@ def _share(promised: str | None, share: str | None) -> str:
     return "share_kept" if commitment(bytes.fromhex(share)) == promised else "share_differs"
 
 
+def _shares(match: Exported) -> list[bytes]:
+    return [bytes.fromhex(share or "") for share in match.entropies]
+
+
 # ------------------------------------------------------------------- the deals as a row
 
 
@@ -160,7 +166,14 @@ def _row(match: Exported, records: Sequence[DealRecord]) -> Iterator[FairnessFin
     agreed = match.length.target if match.length.unit == "deals" else 0
     if match.ended is not None and len(match.history) < agreed:
         yield FairnessFinding("broken_off")
-    if records and records[0].setup.number == 1 and records[0].setup.dealer != 0:
+    if not match.dice:
+        yield FairnessFinding("no_dice")
+    elif match.seed is not None:
+        seed = bytes.fromhex(match.seed)
+        if tuple(match.dice) != dealer_dice(seed, _shares(match), match.match):
+            yield FairnessFinding("dice_differ")
+    first = seat_by_dice(match.dice, len(match.seats)) if match.dice else 0
+    if records and records[0].setup.number == 1 and records[0].setup.dealer != first:
         yield FairnessFinding("dealer_differs", 1)
     for before, after in pairwise(records):
         follows = after.setup.number == before.setup.number + 1
@@ -189,11 +202,10 @@ def check_deal(match: Exported, record: DealRecord) -> Iterator[FairnessFinding]
         return
     if match.seed is None:
         return
-    shares = [bytes.fromhex(share or "") for share in match.entropies]
     if not 0 < number < DEALS_MOST:
         yield FairnessFinding("deal_number_differs", number)
         return
-    seed = deal_seed(bytes.fromhex(match.seed), shares, match.match, number)
+    seed = deal_seed(bytes.fromhex(match.seed), _shares(match), match.match, number)
     yield FairnessFinding(
         "deal_seed_kept" if seed.hex() == record.seed else "deal_seed_differs", number
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from game.core.events import Event
-from game.core.rng import HashStream
+from game.core.rng import SIDES, HashStream
 from game.mahjong.kernel.tiles import BONUS_TILES
 from game.mahjong.position import events as mahjong
 from game.paohuzi.position import events as paohuzi
@@ -37,8 +37,6 @@ class Take(NamedTuple):
     tiles: tuple[int, ...]
     place: int = FRONT
 
-
-SIDES = 6
 
 Reader = Callable[[int, Any], Iterator[Take]]
 

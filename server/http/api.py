@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +17,7 @@ from game.judge.ruleset import rulesets_to_plain, text_to_plain
 from server.clock import Clock
 from server.fair.export import export, without_seed
 from server.http.files import file_response, inside
+from server.http.invitation import NO_TABLE, card_of, invitation_page, origin_of
 from server.http.judge_worker import judged_all, read
 from server.http.replies import Fixed, HttpError, json_bytes, json_response
 from server.lobby import Lobby
@@ -24,12 +25,17 @@ from server.net.limits import Buckets, address_of
 from server.ops.config import Config
 from server.refusal import Refusal
 from server.sessions import Sessions
-from server.storage.store import MatchSummary, Store, StoredMatch, StoredPlayer
+from server.storage.store import MatchSummary, Store, StoredMatch, StoredPlayer, StoredSeat
+from server.table.match_run import sitters_of
+from server.wire.messages import Join
 from server.wire.records import with_todays_fields
 from server.wire.schema import json_schema
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,64}")
 MATCHES_OF_A_PAGE = 20
+MATCHES_OF_A_TABLE = 50
+"""So many of its last ones are told: more than an evening has."""
+TABLE = re.compile(r"[A-Za-z0-9_-]{4,32}")
 SHARE = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 NOT_BUILT = """\
@@ -67,7 +73,29 @@ def catalogue(rulesets: Mapping[str, Ruleset], levels: Mapping[str, Level]) -> d
     }
 
 
+def brief(told: Mapping[str, Any]) -> dict[str, Any]:
+    """The catalogue without what only explains rules: enough to choose a game and to sit down."""
+    without = {"notes", "fans", "summary", "sentence"}
+
+    def shortened(plain: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: value for name, value in plain.items() if name not in without}
+
+    return {
+        **told,
+        "games": [
+            {**shortened(game), "switches": [shortened(one) for one in game["switches"]]}
+            for game in told["games"]
+        ],
+        "rulesets": [shortened(ruleset) for ruleset in told["rulesets"]],
+    }
+
+
 # ------------------------------------------------------------------- matches
+
+
+def seats_to_plain(seats: Sequence[StoredSeat]) -> list[dict[str, Any]]:
+    """The people and bots of a match."""
+    return [{"player": seat.player, "name": seat.name, "level": seat.level} for seat in seats]
 
 
 def match_to_plain(summary: MatchSummary, player: str | None) -> dict[str, Any]:
@@ -81,9 +109,12 @@ def match_to_plain(summary: MatchSummary, player: str | None) -> dict[str, Any]:
         "share": match.share,
         "ruleset": match.ruleset,
         "rules": match.rules,
-        "seats": [
-            {"player": seat.player, "name": seat.name, "level": seat.level} for seat in match.seats
-        ],
+        "seats": seats_to_plain(match.seats),
+        "sitters": {
+            number: seats_to_plain(sitters)
+            for number, sitters in sitters_of(match).items()
+            if number <= len(match.history)
+        },
         "seat": seats.index(player) if player in seats and player is not None else None,
         "length": {"unit": match.length[0], "target": match.length[1]},
         "started": match.started,
@@ -91,6 +122,7 @@ def match_to_plain(summary: MatchSummary, player: str | None) -> dict[str, Any]:
         "history": [list(scores) for scores in match.history],
         "marks_history": match.state.get("marks_history", []),
         "deals": list(summary.deals),
+        "dice": match.state.get("dice", []),
         "commitment": match.commitment,
         "commitments": list(match.commitments),
         "entropies": list(match.entropies),
@@ -127,7 +159,7 @@ async def body_of(request: Request, most: int) -> bytes:
     return body
 
 
-def _asker(request: Request) -> str:
+def asker(request: Request) -> str:
     """Address whose limits count."""
     return address_of(request.client.host if request.client else None)
 
@@ -143,11 +175,13 @@ class Api:
         levels: Mapping[str, Level],
     ) -> None:
         self._static = config.static
+        self._public_url = config.public_url
         self._requests = Buckets(clock, *config.limits.requests_per_address)
         self._questions = Buckets(clock, *config.limits.questions_per_address)
         self._judging = asyncio.Semaphore(1)
         self._limits = config.limits
-        self._catalogue = Fixed(catalogue(rulesets, levels))
+        told = catalogue(rulesets, levels)
+        self._catalogue, self._brief = Fixed(told), Fixed(brief(told))
         self._schema = Fixed(json_schema())
         self.store: Store | None = None
         """All three are set when the server has started."""
@@ -158,8 +192,9 @@ class Api:
         lobby = self.lobby
         return as_told(summary, lobby.unheard(summary.match) if lobby is not None else None)
 
-    def _serving(self, request: Request) -> Store:
-        if not self._requests.take(_asker(request)):
+    def serving(self, request: Request) -> Store:
+        """The storage. Raises `HttpError` for whoever asks too often, and before it is open."""
+        if not self._requests.take(asker(request)):
             raise HttpError("too_many_requests")
         if self.store is None or self.sessions is None:
             raise HttpError("storage_waiting")
@@ -169,6 +204,10 @@ class Api:
         """Answer with what can be played."""
         return self._catalogue.answer(request)
 
+    async def rulesets_in_brief(self, request: Request) -> Response:
+        """Answer with what can be played, without explanations."""
+        return self._brief.answer(request)
+
     async def schema(self, request: Request) -> Response:
         """JSON Schema of the wire."""
         return self._schema.answer(request)
@@ -177,7 +216,7 @@ class Api:
         """Answer one question about a hand, or several; see `game/README.md`."""
         if request.method != "POST":
             raise HttpError("method_not_allowed")
-        address = _asker(request)
+        address = asker(request)
         if not self._questions.take(address):
             raise HttpError("too_many_requests")
         try:
@@ -201,8 +240,8 @@ class Api:
 
     async def matches(self, request: Request) -> Response:
         """The matches of the person whose token this is."""
-        store = self._serving(request)
-        player = await self._player(request)
+        store = self.serving(request)
+        player = await self.player(request)
         if player is None:
             raise HttpError("unauthorized")
         before = await self._before(store, request.query_params.get("before"))
@@ -215,6 +254,30 @@ class Api:
             }
         )
 
+    async def table_matches(self, request: Request) -> Response:
+        """The last matches of a table, oldest first, and whether there are older ones, for whoever
+        is there or has played one of them.
+        """
+        store = self.serving(request)
+        assert self.lobby is not None
+        player = await self.player(request)
+        if player is None:
+            raise HttpError("unauthorized")
+        table = request.path_params["table"]
+        known = TABLE.fullmatch(table) is not None
+        found = await store.matches_at(table, MATCHES_OF_A_TABLE + 1) if known else []
+        older, found = len(found) > MATCHES_OF_A_TABLE, found[-MATCHES_OF_A_TABLE:]
+        played = any(
+            seat.player == player.id
+            for one in found
+            for seats in (one.match.seats, *sitters_of(one.match).values())
+            for seat in seats
+        )
+        if not played and not self.lobby.sees(player.id, table):
+            raise HttpError("no_such_table")
+        told = [match_to_plain(self._as_told(one), player.id) for one in found]
+        return json_response({"matches": told, "older": older})
+
     async def _before(self, store: Store, share: str | None) -> StoredMatch | None:
         """The match with which the page before ended."""
         if share is None:
@@ -224,7 +287,7 @@ class Api:
             raise HttpError("no_such_match")
         return found.match
 
-    async def _player(self, request: Request) -> StoredPlayer | None:
+    async def player(self, request: Request) -> StoredPlayer | None:
         """Person who asks, None without a valid token."""
         assert self.sessions is not None
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
@@ -236,7 +299,7 @@ class Api:
             return None
 
     async def _match(self, request: Request) -> MatchSummary:
-        store = self._serving(request)
+        store = self.serving(request)
         share = request.path_params["share"]
         found = await store.match_by_share(share) if SHARE.fullmatch(share) else None
         if found is None:
@@ -246,7 +309,7 @@ class Api:
     async def match(self, request: Request) -> Response:
         """The match behind a link."""
         found = await self._match(request)
-        player = await self._player(request)
+        player = await self.player(request)
         return json_response(match_to_plain(found, player.id if player else None))
 
     async def deal(self, request: Request) -> Response:
@@ -261,7 +324,7 @@ class Api:
         only = request.path_params.get("deal")
         numbers = found.deals if only is None else (only,)
         # A file costs what its deals would cost one by one; the first has been paid for.
-        self._requests.charge(_asker(request), max(0, len(numbers) - 1))
+        self._requests.charge(asker(request), max(0, len(numbers) - 1))
         records = [await self._record(found, number) for number in numbers]
         part = "" if only is None else f"-{only}"
         name = f"paiju-{found.match.id}{part}.json"
@@ -285,6 +348,21 @@ class Api:
         if not index.is_file():
             return HTMLResponse(NOT_BUILT, 503)
         return file_response(request, index, "no-cache")
+
+    async def invitation(self, request: Request) -> Response:
+        """The client's page, with what a chat shows of the table behind a code or link; the same
+        page as anywhere for whoever asks too often.
+        """
+        index = self._static / "index.html"
+        address = asker(request)
+        if not index.is_file() or self.lobby is None or not self._requests.take(address):
+            return await self.page(request)
+        try:
+            card = card_of(self.lobby.invited(Join(**request.path_params), address).state)
+        except Refusal:
+            card = NO_TABLE
+        origin = origin_of(request, self._public_url)
+        return invitation_page(request, index, card, origin)
 
     async def file(self, request: Request) -> Response:
         """A file of the client. Names under `assets/` carry a hash of the content."""

@@ -11,6 +11,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d+)?|\[[0-9a-fA-F:]+\](:\d+)?")
 
 
+PAGE_SCRIPT = "sha256-/I8tAdZevtJlkUUfu+9SfofCovszZvfiYSWUbeYfteQ="
+"""Fingerprint of the one script that stands in `web/index.html` itself: a browser that is
+too old is told so by it.
+"""
+
+
 class SecurityHeaders:
     """Only our own scripts, styles and pictures; nobody may frame the page or guess types."""
 
@@ -46,7 +52,8 @@ def content_policy(host: str) -> str:
     """
     sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     return (
-        "default-src 'none'; script-src 'self'; style-src 'self'; manifest-src 'self'; "
+        f"default-src 'none'; script-src 'self' '{PAGE_SCRIPT}'; worker-src 'self'; "
+        "style-src 'self'; manifest-src 'self'; "
         f"connect-src 'self'{sockets}; "
         "img-src 'self' data:; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

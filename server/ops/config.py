@@ -25,6 +25,8 @@ class Timers:
     """For the last words of a socket that is closed; after that it is cut."""
     hello: float = 10.0
     """From the opening of a socket to its `hello`."""
+    start: float = 3.0
+    """From the moment in which every seat is taken and everybody ready to the start of a match."""
     reveal: float = 3.0
     """For the players' shares of the shuffle."""
     next_deal: float = 20.0
@@ -47,6 +49,30 @@ class Timers:
     """With nobody there: until a table without a running match is closed."""
     grace: float = 0.5
     """Before a clock runs: the time the last motion takes on the screen."""
+    compulsory: float = 5.0
+    """For a win that one has to take, whatever the table's clock."""
+    untimed: float = 60.0
+    """At a table of several people without a clock: for a claim, and for a choice that several
+    make in secret. There nobody can call a bot for whoever is silent, since nobody may know who is
+    asked.
+    """
+    claim_told: float = 2.0
+    """From the beginning of a claim window, at least, until those who can still answer have less
+    time because somebody has claimed: a bot claims sooner than any person, and nobody is to know
+    who has.
+    """
+    claimed_at_least: float = 3.0
+    """The least time that is left to them then."""
+    nudge: float = 10.0
+    """Of a turn, before somebody may ask to hurry,"""
+    nudge_again: float = 5.0
+    """and before somebody may ask again."""
+    call_bot: float = 30.0
+    """Of a turn, before others may call a bot for whoever is silent."""
+    dissolve: float = 60.0
+    """For people to agree that a match ends before its time."""
+    dissolve_again: float = 120.0
+    """Before the same person may propose that again."""
     think: float = 2.0
     """For a bot that is not known to be quick; then what happens by itself is done."""
     think_in_window: float = 0.2
@@ -99,6 +125,10 @@ class Limits:
     """New tables a second, and how many at once."""
     rooms: tuple[float, float] = (10.0, 60.0)
     """Times a second that a table tells everybody that it looks different, and most at once."""
+    speech: tuple[float, float] = (0.5, 3.0)
+    """Times a second that a person may say something at a table, and how often at once."""
+    remarks: float = 45.0
+    """Seconds between two remarks of the bots of a table, at least; 0: they say nothing."""
     viewers: int = 200
     """Devices that may see one table."""
     inbox: int = 256
@@ -107,7 +137,9 @@ class Limits:
     """New guests a second, and how many at once."""
     guesses_per_address: int = 10
     guesses: int = 300
-    """Wrong room codes in a minute, and as many wrong pairing codes."""
+    """Wrong room codes in a minute, as many again in addresses of invitations, and as many wrong
+    pairing codes.
+    """
     guesses_per_address_and_hour: int = 60
     """Wrong room codes in an hour: there are only a million."""
     http_per_address: tuple[float, float] = (200.0, 100.0)
@@ -124,6 +156,12 @@ class Limits:
     """Bytes of such a request."""
     question_token: float = 0.02
     """Processor time (s) of answers that costs a question more."""
+    recordings_bytes: int = 1 << 28
+    """Bytes of everything that people have recorded,"""
+    recordings_bytes_per_player: int = 1 << 21
+    """and of what one of them has: every line for more than a second."""
+    recordings_per_address: tuple[float, float] = (0.02, 250.0)
+    """New recordings a second, and how many at once."""
     question_seconds: float = 1.0
     """Processor time after which the rest of a request is refused."""
 
@@ -135,7 +173,7 @@ class Config:
     host: str = "0.0.0.0"
     port: int = 8000
     data: Path = Path("data")
-    """Folder of the database."""
+    """Folder of the database, and of what people have recorded (`voices`)."""
     database: str | None = field(default=None, repr=False)
     """Database URL, perhaps with a password; without it an SQLite file in `data`."""
     pace: float = 1.0

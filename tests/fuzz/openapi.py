@@ -114,6 +114,23 @@ def _judge() -> Plain:
     }
 
 
+VOICES: Plain = {"type": "object", "required": ["lines"], "properties": {"lines": OBJECT}}
+WAV: Plain = {
+    "required": True,
+    "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
+}
+
+
+def _own(body: Plain | None = None) -> Plain:
+    refused = ("unauthorized", "not_found", "too_many_requests", "too_large")
+    kept = ("bad_recording", "recording_too_long", "recordings_full")
+    return {
+        **({"requestBody": body} if body is not None else {}),
+        "responses": {"200": _json(VOICES), **_errors(*refused, *kept)},
+        "security": [{"device": []}],
+    }
+
+
 FILE: Plain = {
     "get": {
         "responses": {
@@ -131,6 +148,7 @@ PATHS: dict[str, Plain] = {
     "/healthz": _get(OBJECT),
     "/readyz": _get(OBJECT),
     "/api/rulesets": _get({"type": "object", "required": ["rulesets", "levels"]}),
+    "/api/rulesets/brief": _get({"type": "object", "required": ["rulesets", "levels"]}),
     "/api/schema": _get({"type": "object", "required": ["client", "server"]}),
     "/api/judge": _judge(),
     "/api/matches": _get(
@@ -143,10 +161,36 @@ PATHS: dict[str, Plain] = {
         "too_many_requests",
         secured=True,
     ),
+    "/api/tables/{table}/matches": _get(
+        {
+            "type": "object",
+            "required": ["matches", "older"],
+            "properties": {
+                "matches": {"type": "array", "items": MATCH},
+                "older": {"type": "boolean"},
+            },
+        },
+        "unauthorized",
+        "no_such_table",
+        "too_many_requests",
+        secured=True,
+    ),
+    "/api/voices/own/{line}": {"put": _own(WAV), "delete": _own()},
+    "/api/voices/{player}": _get(VOICES, "not_found", "too_many_requests"),
+    "/api/voices/{player}/{line}": {
+        "get": {
+            "responses": {
+                "200": {"description": "sound", "content": {"audio/wav": {"schema": {}}}},
+                **_errors("not_found", "too_many_requests"),
+            }
+        }
+    },
     "/api/replay/{share}": _get(MATCH, *MISSING),
     "/api/replay/{share}/export": _get(EXPORT, *MISSING),
     "/api/replay/{share}/{deal}": _get(RECORD, *MISSING, "no_such_deal"),
     "/api/replay/{share}/{deal}/export": _get(EXPORT, *MISSING, "no_such_deal"),
+    "/j/{code}": FILE,
+    "/l/{link}": FILE,
     "/": FILE,
     "/{path}": FILE,
 }
@@ -164,14 +208,16 @@ def routes() -> dict[str, set[str]]:
     return found
 
 
-def description(share: str) -> Plain:
-    """The document. `share` is the link of a match of one deal; whatever else a link may be is
-    wrong here, and asked for as such.
+def description(share: str, table: str) -> Plain:
+    """The document. `share` is the link of a match of one deal, played at `table`; whatever else
+    a link may be is wrong here, and asked for as such.
     """
     known: Plain = {
         "share": {"enum": [share]},
         "deal": {"enum": [1]},
-        "path": {"type": "string", "minLength": 1},
+        "line": {"enum": ["pung", "small_3"]},
+        "table": {"enum": [table]},
+        **{name: {"type": "string", "minLength": 1} for name in ("path", "code", "link", "player")},
     }
     paths = {}
     for path, operations in PATHS.items():

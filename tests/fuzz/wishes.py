@@ -107,6 +107,8 @@ def of_type(kind: types.Type) -> st.SearchStrategy[Any]:
             return st.one_of([of_type(member) for member in members])
         case types.DictType(key_type=key, value_type=value):
             return st.dictionaries(of_type(key), of_type(value), max_size=3)
+        case types.ListType(item_type=item, max_length=most):
+            return st.lists(of_type(item), max_size=3 if most is None else most)
         case types.LiteralType(values=choices):
             return st.sampled_from(choices)
         case types.IntType(ge=least, le=most):

@@ -51,11 +51,14 @@ async def line(served: Served) -> AsyncIterator[Line]:
 
 @asynccontextmanager
 async def playing(served: Served, **options: Any) -> AsyncIterator[Line]:
-    """A guest who plays with bots and owes a decision."""
+    """A guest who plays with bots and is on turn: whoever deals, claims are passed until then."""
     async with line(served) as ann:
         await ann.hello(name="Ann")
         await ann.say("play_now", ruleset="mahjong/tuidaohu", options={"clock": None, **options})
-        await ann.until("prompt")
+        asked = await ann.until("prompt")
+        while asked["window"]:
+            await ann.say("act", n=asked["n"], choice=asked["default"])
+            asked = await ann.until("prompt")
         yield ann
 
 
@@ -128,7 +131,7 @@ async def test_an_action_that_could_not_be_stored_is_asked_for_again(served: Ser
 
 async def test_the_deal_goes_on_and_clocks_are_given_back_whole(on_either: Served) -> None:
     served = on_either
-    async with playing(served, clock={"base": 5, "bank": 30}) as ann:
+    async with playing(served, clock={"base": 60, "bank": 30}) as ann:
         first = ann.heard[-1]
         await asyncio.sleep(1.2)
         served.send_signal(signal.SIGTERM)

@@ -22,6 +22,7 @@ from rich.table import Table as Grid
 from game.core.errors import BadRecord
 from server.app import database_url
 from server.clock import SystemClock
+from server.http.recordings import delete_recordings
 from server.ops import log
 from server.ops.admin import client
 from server.ops.cli import dump as dumping
@@ -158,7 +159,8 @@ def prune(
     database: Database = None,
 ) -> None:
     """Delete old matches at closed tables, with their records and replays, and what is left over
-    then: their tables and, while no server runs, guests who have played nothing else.
+    then: their tables and, while no server runs, guests who have played nothing else, with what
+    they have recorded.
 
     Of a match that stays, everything stays. Without --yes nothing is deleted.
     """
@@ -170,6 +172,7 @@ def prune(
         return work(before, guests=True)
 
     found = Pruned(*_done(data, database, "/admin/prune", asked, offline))
+    delete_recordings(_config(data, database).data, found.gone)
     what = "Deleted" if yes else "Would be deleted (nothing is, without --yes)"
     console.print(
         f"{what}: {found.matches:,} matches with {found.deals:,} deals ({_size(found.record_bytes)}"

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import base64
 import dataclasses
 import gzip
+import hashlib
 import json
 import os
+import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -18,8 +21,8 @@ from game.registry import GAMES, RULESETS
 from server.app import create_app
 from server.fair.export import read_export
 from server.fair.verify import verify
-from server.http.api import MATCHES_OF_A_PAGE, as_told, match_to_plain
-from server.http.security_headers import content_policy
+from server.http.api import MATCHES_OF_A_PAGE, MATCHES_OF_A_TABLE, as_told, match_to_plain
+from server.http.security_headers import PAGE_SCRIPT, content_policy
 from server.identity import hash_token
 from server.lobby import Lobby
 from server.ops.config import Config, Limits, Timers
@@ -30,6 +33,7 @@ from server.wire.records import with_todays_fields
 from tests.server.storage import samples
 from tests.support.golden_records import FOLDER
 from tests.support.memory_store import MemoryStore
+from tests.support.served import ROOT
 from tests.support.world import Device, World, phase
 
 TOKEN = "t" * 43
@@ -131,6 +135,20 @@ async def test_the_catalogue_is_packed_for_whoever_unpacks_it(client: httpx.Asyn
     assert packed.json() == plain.json()
     assert int(packed.headers["content-length"]) * 4 < int(plain.headers["content-length"])
     assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+
+
+async def test_in_brief_the_catalogue_lacks_explanations_and_nothing_else(
+    client: httpx.AsyncClient,
+) -> None:
+    whole, brief = [(await client.get(f"/api/rulesets{part}")).json() for part in ("", "/brief")]
+    for game in whole["games"]:
+        assert game.pop("notes")
+        for switch in game["switches"]:
+            assert switch.pop("sentence")
+    for ruleset in whole["rulesets"]:
+        assert isinstance(ruleset.pop("fans"), list)
+        assert ruleset.pop("summary")
+    assert brief == whole
 
 
 SCRIPT = "/assets/index-abc123.js"
@@ -274,11 +292,20 @@ async def test_every_answer_carries_the_security_headers(client: httpx.AsyncClie
     for path in ("/", "/healthz", "/api/rulesets", "/api/nothing", "/assets/index-abc123.js"):
         headers = (await client.get(path)).headers
         policy = headers["content-security-policy"]
-        assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'; ")
+        assert policy.startswith(
+            f"default-src 'none'; script-src 'self' '{PAGE_SCRIPT}'; worker-src 'self'; "
+        )
         assert "unsafe" not in policy
         assert "frame-ancestors 'none'" in policy
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_the_policy_allows_the_one_script_that_stands_in_the_page() -> None:
+    page = (ROOT / "web" / "index.html").read_text("utf-8")
+    (script,) = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+    digest = hashlib.sha256(script.encode()).digest()
+    assert f"sha256-{base64.b64encode(digest).decode()}" == PAGE_SCRIPT
 
 
 def test_the_policy_names_our_own_sockets_and_repeats_no_nonsense() -> None:
@@ -368,6 +395,79 @@ async def test_my_matches_come_in_pages(client: httpx.AsyncClient, store: Memory
         assert (answer.status_code, answer.json()) == (404, {"code": "no_such_match"})
 
 
+async def test_the_matches_of_a_table_are_told_to_its_people(
+    client: httpx.AsyncClient, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await played(store, 1, 2)
+    (first,) = store.matches.values()
+    later = replace(first, id="later", share="later-share", started=first.started + 9, history=())
+    other = replace(first, id="other", share="other-share", table="elsewhere")
+    store.matches |= {"later": later, "other": other}
+    path = f"/api/tables/{first.table}/matches"
+    told = (await client.get(path, headers=bearer(TOKEN))).json()["matches"]
+    assert [one["share"] for one in told] == [first.share, later.share]
+    assert told[0]["history"] == [list(scores) for scores in first.history]
+    assert [one["deals"] for one in told] == [[1], []]
+    assert [one["sitters"] for one in told] == [{}, {}]
+    monkeypatch.setattr(Lobby, "unheard", lambda self, asked: 1 if asked.id == first.id else None)
+    (untold, _) = (await client.get(path, headers=bearer(TOKEN))).json()["matches"]
+    assert (untold["history"], untold["deals"]) == ([], []), "nobody has heard of its end"
+
+
+async def test_of_a_room_that_has_played_long_the_last_matches_are_told(
+    client: httpx.AsyncClient, store: MemoryStore
+) -> None:
+    await played(store, 1, 1)
+    (first,) = store.matches.values()
+    path = f"/api/tables/{first.table}/matches"
+    assert (await client.get(path, headers=bearer(TOKEN))).json()["older"] is False
+    for number in range(1, MATCHES_OF_A_TABLE + 1):
+        name, started = f"m{number}", first.started + number
+        store.matches[name] = replace(first, id=name, share=name, started=started, history=())
+    answer = (await client.get(path, headers=bearer(TOKEN))).json()
+    assert answer["older"] is True
+    assert [one["share"] for one in answer["matches"]] == [
+        f"m{number}" for number in range(1, MATCHES_OF_A_TABLE + 1)
+    ]
+
+
+async def test_the_matches_of_a_table_are_told_to_nobody_else(
+    client: httpx.AsyncClient, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await played(store, 1, 1)
+    (match,) = store.matches.values()
+    path = f"/api/tables/{match.table}/matches"
+    stranger = "s" * 43
+    await store.create_player(StoredPlayer("S", "S"), hash_token(stranger))
+    assert (await client.get(path)).json() == {"code": "unauthorized"}
+    for asked in (path, "/api/tables/nowhere/matches", "/api/tables/a/matches"):
+        answer = await client.get(asked, headers=bearer(stranger))
+        assert (answer.status_code, answer.json()) == (404, {"code": "no_such_table"})
+    sat = match.state | {"sitters": {"1": [["S", "S", None]], "9": [["B", "B", None]]}}
+    store.matches[match.id] = replace(match, state=sat)
+    (told,) = (await client.get(path, headers=bearer(stranger))).json()["matches"]
+    assert told["sitters"] == {"1": [{"player": "S", "name": "S", "level": None}]}
+    store.matches[match.id] = match
+    seen = {("S", match.table)}
+    monkeypatch.setattr(Lobby, "sees", lambda self, player, table: (player, table) in seen)
+    answer = await client.get(path, headers=bearer(stranger))
+    assert [one["share"] for one in answer.json()["matches"]] == [match.share]
+
+
+async def test_whoever_is_at_a_table_sees_it() -> None:
+    world = World()
+    table, _ = await world.four()
+    watcher, stranger = Device("W"), Device("S")
+    await world.enter(watcher, table)
+    seen = [world.lobby.sees(player, table.state.id) for player in ("A", watcher.player)]
+    assert seen == [True, True]
+    assert not world.lobby.sees(stranger.player, table.state.id)
+    assert not world.lobby.sees("A", "elsewhere")
+    await world.drop(watcher)
+    assert not world.lobby.sees(watcher.player, table.state.id)
+    await world.stop()
+
+
 async def test_whoever_has_the_link_sees_the_finished_deals(
     client: httpx.AsyncClient, store: MemoryStore
 ) -> None:
@@ -416,6 +516,7 @@ async def test_seeds_are_shown_only_when_the_match_is_over(
     assert record["seed"] is not None
 
 
+@pytest.mark.dice
 async def test_a_match_is_downloaded_as_a_file_and_is_as_promised(
     client: httpx.AsyncClient, store: MemoryStore
 ) -> None:
