@@ -1,0 +1,154 @@
+import type { BoardState } from "../board/fold";
+import type { MahjongBoard } from "../board/mahjong/board";
+import * as mahjong from "../board/mahjong/changes";
+import { namedWin } from "../board/mahjong/namedWin";
+import type { PaohuziBoard } from "../board/paohuzi/board";
+import * as paohuzi from "../board/paohuzi/changes";
+import type { WinSize } from "../screens/table/contract";
+import { cardLine, type Line } from "./lines";
+
+/** A made sound that the table plays. */
+export type Effect =
+  | "deal_tiles"
+  | "deal_cards"
+  | "draw"
+  | "discard"
+  | "flip"
+  | "throw_card"
+  | "claim_tiles"
+  | "claim_cards"
+  | "bird"
+  | "deal_in"
+  | "win_small"
+  | "win_great"
+  | "win_huge"
+  | "points"
+  | "tick"
+  | "turn"
+  | "offer";
+
+/** One thing that is heard: a made sound, or a line that the seat calls. */
+export type Heard = { is: "effect"; effect: Effect } | { is: "line"; line: Line; seat: number };
+
+const effect = (name: Effect): Heard => ({ is: "effect", effect: name });
+const line = (said: Line, seat: number): Heard => ({ is: "line", line: said, seat });
+
+/**
+ * What is heard as the table changes from `before` to `after`, in order; nothing when too much has
+ * changed to be shown moving. `viewer` is the seat of whoever hears it: a loser hears another end.
+ * `size` is that of the biggest win of `after`, whose show grows with it too.
+ */
+export function heardBetween(
+  before: BoardState,
+  after: BoardState,
+  viewer: number | null,
+  size: WinSize,
+): readonly Heard[] {
+  if (before.game === "mahjong" && after.game === "mahjong") {
+    return [...mahjongHeard(before, after, viewer, size), ...endHeard(before, after)];
+  }
+  if (before.game === "paohuzi" && after.game === "paohuzi") {
+    return [...paohuziHeard(before, after, viewer, size), ...endHeard(before, after)];
+  }
+  return [];
+}
+
+/** What is heard of a table that is seen for the first time: its deal, if it has just begun. */
+export function heardFirst(board: BoardState): readonly Heard[] {
+  const begun = board.seats.some((seat) => seat.river.length > 0 || seat.melds.length > 0);
+  const dealt = board.seats.some((seat) => seat.size > 0);
+  if (!dealt || begun || board.settled !== null) return [];
+  return [effect(board.game === "mahjong" ? "deal_tiles" : "deal_cards")];
+}
+
+function mahjongHeard(
+  before: MahjongBoard,
+  after: MahjongBoard,
+  viewer: number | null,
+  size: WinSize,
+): readonly Heard[] {
+  return (mahjong.changesBetween(before, after) ?? []).flatMap((change): readonly Heard[] => {
+    switch (change.is) {
+      case "dealt":
+        return [effect("deal_tiles")];
+      case "drawn":
+        return [effect("draw")];
+      case "discarded":
+        return [effect("discard")];
+      case "melded": {
+        const { kind } = change.meld;
+        const said = kind === "chow" || kind === "pung" ? kind : "kong";
+        return [effect("claim_tiles"), line(said, change.seat)];
+      }
+      case "flowers":
+        return [effect("claim_tiles"), line("flowers", change.seat)];
+      case "ready":
+        return [line("ready", change.seat)];
+      case "birds":
+        return (after.birds?.tiles ?? []).map(() => effect("bird"));
+      case "treasure":
+        return [effect("bird")];
+      case "won": {
+        const { won } = change;
+        const plain = won.giver === null ? "self_drawn" : "win";
+        return [line(namedWin(won) ?? plain, won.seat), winEffect(won, size, viewer)];
+      }
+    }
+  });
+}
+
+const MELD_LINES = {
+  chi: "chow",
+  peng: "pung",
+  wei: "wei",
+  stale_wei: "stale_wei",
+  pao: "pao",
+  ti: "ti",
+} as const satisfies Record<string, Line>;
+
+function paohuziHeard(
+  before: PaohuziBoard,
+  after: PaohuziBoard,
+  viewer: number | null,
+  size: WinSize,
+): readonly Heard[] {
+  return (paohuzi.changesBetween(before, after) ?? []).flatMap((change): readonly Heard[] => {
+    switch (change.is) {
+      case "dealt":
+        return [effect("deal_cards")];
+      case "flipped":
+      case "discarded": {
+        const newest = after.seats[change.seat]?.river.at(-1);
+        const name = newest === undefined ? null : cardLine(newest.card);
+        const sound = effect(change.is === "flipped" ? "flip" : "throw_card");
+        return name === null ? [sound] : [sound, line(name, change.seat)];
+      }
+      case "rests":
+        return [];
+      case "melded":
+        return [effect("claim_cards"), line(MELD_LINES[change.meld.kind], change.seat)];
+      case "died":
+        return [line("dead", change.seat)];
+      case "won": {
+        const { won } = change;
+        const said = won.how === "self" ? "self_drawn" : "win";
+        return [line(said, won.seat), winEffect(won, size, viewer)];
+      }
+    }
+  });
+}
+
+const WIN_EFFECTS = { 1: "win_small", 2: "win_great", 3: "win_huge" } as const;
+
+/** The cheer for a win; who fed it hears none. */
+function winEffect(won: { giver: number | null }, size: WinSize, viewer: number | null): Heard {
+  return effect(viewer !== null && won.giver === viewer ? "deal_in" : WIN_EFFECTS[size]);
+}
+
+/** Points are counted when a deal that nobody won is settled, if somebody pays; those of a win are heard when it is shown. */
+function endHeard(before: BoardState, after: BoardState): readonly Heard[] {
+  const settled = before.settled === null && after.settled !== null;
+  const follows = before.number === after.number && before.seats.length > 0;
+  const paid = after.wins.length === 0 && after.transfers.length > 0;
+  return settled && follows && paid ? [effect("points")] : [];
+}
