@@ -4,7 +4,7 @@ import { t } from "../i18n/translate";
 import { doubleRedFrame } from "../state/preferences";
 import { cardSymbol } from "./names";
 import { drawn } from "./sprite";
-import { CARD_BOX, HAND_CARD_BOX } from "./styles";
+import { CARD_BOX, HAND_CARD_BOX, SQUARE_CARD_BOX } from "./styles";
 
 /** The part of a paohuzi card that shows: all of it, the part held in a hand, the square of a group. */
 export type CardForm = "whole" | "hand" | "square";
@@ -25,7 +25,11 @@ export interface CardProps {
   label?: string | null;
 }
 
-const VISIBLE_HEIGHT = { whole: CARD_BOX.height, hand: HAND_CARD_BOX.height, square: 40 } as const;
+const VISIBLE_HEIGHT = {
+  whole: CARD_BOX.height,
+  hand: HAND_CARD_BOX.height,
+  square: SQUARE_CARD_BOX.height,
+} as const;
 
 /** A paohuzi card. */
 export function Card(props: CardProps) {

@@ -1,12 +1,5 @@
 import { num } from "./shapes";
-import { BACK_STYLES, type BackStyle } from "./styles";
-
-const BACK_COLOURS: Readonly<Record<BackStyle, readonly [top: string, bottom: string]>> = {
-  jade: ["var(--tile-back-top,#1f8a66)", "var(--tile-back-bottom,#12684c)"],
-  indigo: ["#3d63ad", "#27437f"],
-  crimson: ["#b5433c", "#8a2a2a"],
-  bamboo: ["#d3ab62", "#a97f3a"],
-};
+import { BACK_COLOURS, BACK_STYLES, type BackStyle } from "./styles";
 
 function fade(id: string, top: string, bottom: string): [id: string, markup: string] {
   return [
@@ -65,10 +58,11 @@ export function wildRibbon(): string {
 export function tileBack(back: BackStyle): string {
   return (
     slab(5, 78.4, "var(--tile-side,#e7dcc2)") +
-    slab(3.4, 76.6, BACK_COLOURS[back][1]) +
-    slab(0.6, 77, `url(#tile-back-fade-${back})`) +
-    `<path d="M30 15L48 39L30 63L12 39Z" fill="none" stroke="#fff" stroke-opacity=".3" stroke-width="1.8"/>` +
-    `<path d="M30 26L40 39L30 52L20 39Z" fill="#fff" fill-opacity=".16"/>`
+    slab(3.4, 71, BACK_COLOURS[back][1]) +
+    slab(0.6, 70.4, `url(#tile-back-fade-${back})`) +
+    `<path d="M4 6.5Q4 3 9 3H51Q56 3 56 6.5" fill="none" stroke="#fff" stroke-opacity=".45" stroke-width="2"/>` +
+    `<path d="M30 13L46 36L30 59L14 36Z" fill="none" stroke="#fff" stroke-opacity=".3" stroke-width="1.8"/>` +
+    `<path d="M30 24L39 36L30 48L21 36Z" fill="#fff" fill-opacity=".16"/>`
   );
 }
 

@@ -1,21 +1,30 @@
 import { cardMeaning, type CardKind } from "../board/card";
 import { cardBody, cardFrame } from "./bodies";
-import { glyphUse } from "./shapes";
+import { glyphUse, num } from "./shapes";
 import { CARD_BOX, HAND_CARD_BOX } from "./styles";
 
 const BLACK = "var(--card-black,#191613)";
 const RED = "var(--card-red,#b3202a)";
 
-/** Lozenge in the middle of a card: larger on red cards, in a ring on big ones. */
-function ornament(y: number, colour: string, big: boolean, red: boolean, scale: number): string {
-  const half = red ? 4.2 : 3;
-  const ring = big
-    ? `<circle r="${red ? 6.6 : 5.4}" fill="#f7efdc" stroke="${colour}" stroke-width="1.2"/>`
-    : "";
+/**
+ * The flower in the middle of a card, between two twigs: of eight petals in a ring on big cards, of four
+ * round a lozenge on small ones; larger on red cards.
+ */
+function flower(y: number, colour: string, big: boolean, red: boolean, scale: number): string {
+  const size = scale * (red ? 1.18 : 1);
+  const petals = Array.from({ length: big ? 8 : 4 }, (_, petal) => {
+    const angle = petal * (big ? 45 : 90);
+    return big
+      ? `<ellipse cy="-4" rx="1.25" ry="2.3" transform="rotate(${angle})"/>`
+      : `<path d="M0 -1.2L1.9 -3.6L0 -6.2L-1.9 -3.6Z" transform="rotate(${angle})"/>`;
+  }).join("");
+  const heart = big
+    ? `<circle r="7.2" fill="none" stroke="${colour}" stroke-width=".9"/><circle r="1.3"/>`
+    : `<path d="M0 -1.9L1.9 0L0 1.9L-1.9 0Z"/>`;
+  const twig = `<path d="M8.6 0H12.2M10 -1.7L11.4 0L10 1.7" fill="none" stroke="${colour}" stroke-width=".9"/>`;
   return (
-    `<g transform="translate(20 ${y}) scale(${scale})">` +
-    `<path d="M-10 0H10" stroke="${colour}" stroke-width=".8" opacity=".45"/>${ring}` +
-    `<path d="M0 ${-half * 1.2}L${half} 0L0 ${half * 1.2}L${-half} 0Z" fill="${colour}"/></g>`
+    `<g transform="translate(20 ${y}) scale(${num(size)})" fill="${colour}">` +
+    `${petals}${heart}${twig}<g transform="rotate(180)">${twig}</g></g>`
   );
 }
 
@@ -30,7 +39,7 @@ export function cardFace(kind: CardKind, framed: boolean, red: boolean): string 
     (framed ? cardFrame(CARD_BOX.height, colour) : "") +
     head +
     `<g transform="rotate(180 20 60)">${head}</g>` +
-    ornament(60, colour, big, red, 1)
+    flower(60, colour, big, red, 1.15)
   );
 }
 
@@ -42,6 +51,6 @@ export function handCardFace(kind: CardKind, framed: boolean, red: boolean): str
     cardBody(HAND_CARD_BOX.height) +
     (framed ? cardFrame(HAND_CARD_BOX.height, colour) : "") +
     glyphUse(character, 4, 4, 32, colour) +
-    ornament(51, colour, big, red, 0.95)
+    flower(51.5, colour, big, red, 0.95)
   );
 }

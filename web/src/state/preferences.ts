@@ -19,6 +19,12 @@ function oneOf<T extends string>(choices: readonly T[]): (found: unknown) => fou
 
 const isBoolean = (found: unknown): found is boolean => typeof found === "boolean";
 
+const isNames = (found: unknown): found is readonly string[] =>
+  Array.isArray(found) && found.every((name) => typeof name === "string");
+
+const isShare = (found: unknown): found is number =>
+  typeof found === "number" && found >= 0 && found <= 1;
+
 /**
  * True where tiles carry 1–9, E S W N, C F P in the corner; at a first visit in English, for
  * those who do not read the characters.
@@ -37,5 +43,46 @@ export const chosenGame = kept(
   (found): found is string | null => found === null || typeof found === "string",
   null,
 );
-/** True where one's own hand stands in two rows of large tiles. */
-export const bigTiles = kept("bigTiles", isBoolean, false);
+/**
+ * The rows in which one's own hand of tiles stands; `auto`: two where one row would make the tiles
+ * smaller than a finger.
+ */
+export const HAND_ROWS = ["auto", "one", "two"] as const;
+export const handRows = kept("handRows", oneOf(HAND_ROWS), firstHandRows());
+/** The ways a tile is thrown: a second tap, one tap, or only dragged out. */
+export const DISCARD_WAYS = ["twice", "once", "drag"] as const;
+export const discardBy = kept("discardBy", oneOf(DISCARD_WAYS), "twice");
+/** The ways one's own hand of tiles may stand: sorted, or as the player put it. */
+export const TILE_SORTS = ["sorted", "manual"] as const;
+export const tileSort = kept("tileSort", oneOf(TILE_SORTS), "sorted");
+/** The loudness of everything that sounds, 0 to 1. */
+export const volume = kept("volume", isShare, 0.8);
+export const muted = kept("muted", isBoolean, false);
+/** The voice that calls: two of ours, the household's own, or tones in place of words. */
+export const VOICES = ["female", "male", "own", "tones"] as const;
+export const voice = kept("voice", oneOf(VOICES), "female");
+/** The place of all bots in `silenced`. */
+export const BOTS = "bot";
+/** The ids of people, and `BOTS`, whose calls are not to be heard. */
+export const silenced = kept("silenced", isNames, []);
+/** The games of which a deal was played to its end on this device. */
+export const knownGames = kept("knownGames", isNames, []);
+/** True where the phone shakes at one's own turn. */
+export const vibration = kept("vibration", isBoolean, true);
+/** The speed of everything that moves; `none` shows every change at once. */
+export const MOTION_SPEEDS = ["slow", "normal", "fast", "none"] as const;
+export const motionSpeed = kept("motionSpeed", oneOf(MOTION_SPEEDS), "normal");
+/** The cloths of the mahjong table. */
+export const FELTS = ["green", "blue", "red", "night"] as const;
+export const felt = kept("felt", oneOf(FELTS), "green");
+/** True where the phrases and emotes of the others are shown and said. */
+export const speechShown = kept("speechShown", isBoolean, true);
+/** True where hints that the room allows are shown. */
+export const showHints = kept("showHints", isBoolean, true);
+/** True where everything is drawn in fewer, stronger colours. */
+export const highContrast = kept("highContrast", isBoolean, false);
+
+/** Two rows for whoever chose large tiles when that was a switch. */
+function firstHandRows(): (typeof HAND_ROWS)[number] {
+  return browserStore.value("bigTiles", isBoolean, false) ? "two" : "auto";
+}

@@ -84,6 +84,31 @@ describe("saying hello", () => {
     line.opens();
     expect(line.heard()).toEqual([{ type: "hello", protocol: 1, token: "a-token-of-at-least-20" }]);
   });
+
+  test("a recovery code makes this device another player's, and is kept", () => {
+    session.start();
+    line.tells(welcome);
+    expect(session.recoveryCode()).toBe(welcome.token);
+    line.heard();
+    session.recover("another-token-of-20-chars");
+    expect(line.heard()).toEqual([
+      { type: "hello", protocol: 1, token: "another-token-of-20-chars" },
+    ]);
+    line.tells({ ...welcome, player: "p2", name: "外婆", token: null });
+    expect(scene.store.text("token")).toBe("another-token-of-20-chars");
+    expect(session.name.value).toBe("外婆");
+  });
+
+  test("a recovery code that nobody has leaves this device as it is", () => {
+    session.start();
+    line.tells(welcome);
+    session.recover("another-token-of-20-chars");
+    line.heard();
+    line.tells({ type: "refused", code: "bad_token", about: "hello", names: [] });
+    expect(line.heard()).toEqual([{ type: "hello", protocol: 1, token: welcome.token }]);
+    expect(scene.store.text("token")).toBe(welcome.token);
+    expect(session.toasts.value.at(-1)?.code).toBe("bad_recovery_code");
+  });
 });
 
 describe("tables", () => {

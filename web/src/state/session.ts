@@ -6,12 +6,14 @@ import { boardFollowing, createHistory, type DealHistory } from "./history";
 import { createTableRequest } from "./tableRequest";
 import { createPromises } from "./promises";
 import { createShares } from "./shares";
+import { createSpeech, type Saying, type SpeechLine, type Thing } from "./speech";
 import type { BrowserStore } from "./storage";
 import {
   PROTOCOL,
   type ClientMessage,
   type CreateTable,
   type Entered,
+  type Hurried,
   type Left,
   type Notice,
   type Paired,
@@ -20,7 +22,9 @@ import {
   type RevealWanted,
   type Room,
   type ServerMessage,
+  type TableOptions,
   type TableSummary,
+  type TurnClock,
   type WaitingTile,
   type Welcome,
 } from "../net/protocol";
@@ -31,6 +35,15 @@ export type Agreement = Omit<CreateTable, "type" | "key">;
 /** A prompt with the moment it came, by `performance.now()`: the clock runs from there. */
 export interface OpenPrompt extends Prompt {
   receivedAt: number;
+  /** The time that is left since somebody else has claimed, and the moment it was told. */
+  hurried?: { baseMs: number; bankMs: number; at: number };
+}
+
+/** The turn that the table waits for, with the moment it was told. */
+export interface OpenTurn extends TurnClock {
+  receivedAt: number;
+  /** The number of people who still have to call for a bot; null while nobody has. */
+  botMissing: number | null;
 }
 
 /** A message for the person in front of the page. */
@@ -72,6 +85,8 @@ export interface Session {
   readonly board: ReadonlySignal<BoardState | null>;
   readonly prompt: ReadonlySignal<OpenPrompt | null>;
   readonly pending: ReadonlySignal<PendingAct | null>;
+  /** The seat on turn and its clock; null in a claim window, and while a bot is on turn. */
+  readonly turn: ReadonlySignal<OpenTurn | null>;
   readonly waits: ReadonlySignal<readonly WaitingTile[]>;
   /** My hand is complete with the tile that counts now, and this keeps it from winning; else null. */
   readonly why: ReadonlySignal<string | null>;
@@ -79,6 +94,8 @@ export interface Session {
   readonly notice: ReadonlySignal<string | null>;
   readonly toasts: ReadonlySignal<readonly Toast[]>;
   readonly paired: ReadonlySignal<Paired | null>;
+  /** What the seats say to each other. */
+  readonly speech: SpeechLine;
 
   /** Connect; called once by the app. */
   start(): void;
@@ -89,7 +106,8 @@ export interface Session {
   /** Both open one table, however often they are called before it is shown. */
   createTable(agreement: Agreement): void;
   playNow(agreement: Agreement, level: string | null): void;
-  configureTable(agreement: Agreement): void;
+  /** Host: play by this instead; who sits on these seats watches from now on. */
+  configureTable(agreement: Agreement, watch?: readonly number[]): void;
   join(by: { code: string } | { link: string }): void;
   /** Show this table, now and after every reconnect. */
   enter(table: string): void;
@@ -108,10 +126,28 @@ export interface Session {
   /** Want another match; `fill`: with bots for those who are missing. */
   rematch(fill?: boolean): void;
   takeBack(): void;
+  /** Say a phrase, or show an emote, to everybody at the table. */
+  speak(saying: Saying): void;
+  /** Toss a thing to a seat. */
+  toss(thing: Thing, to: number): void;
+  /** Ask whoever is on turn to hurry. */
+  nudge(): void;
+  /** Host: let nothing begin by itself, or let it. */
+  hold(hold: boolean): void;
+  /** Host, between deals: other clocks, another pace, and hints or none from now on. */
+  adjustTable(options: Pick<TableOptions, "clock" | "pace" | "hints">): void;
+  /** Propose to end the match, agree to it, or refuse. */
+  dissolve(agree: boolean): void;
+  /** Have a bot sit in: on one's own seat at once, on that of whoever is silent once two want it. */
+  callBot(seat: number): void;
   /** Ask for a code with which another device of mine can sign in. */
   pair(): void;
   /** Become the player who shows this code on another device. */
   pairWith(code: string): void;
+  /** The recovery code: whoever has it is this player, on whatever device; null before the welcome. */
+  recoveryCode(): string | null;
+  /** Become the player whose recovery code this is; where nobody has it, stay who one is. */
+  recover(code: string): void;
   /** Show a message of the client's own. */
   say(code: string): void;
   dismiss(toast: number): void;
@@ -133,6 +169,7 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
   const quick = signal(false);
   const left = signal<Left | null>(null);
   const prompt = signal<OpenPrompt | null>(null);
+  const turn = signal<OpenTurn | null>(null);
   const waits = signal<readonly WaitingTile[]>([]);
   const openTileWhy = signal<string | null>(null);
   const why = computed(() =>
@@ -141,6 +178,7 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
   const notice = signal<string | null>(null);
   const toasts = signal<readonly Toast[]>([]);
   const paired = signal<Paired | null>(null);
+  const speech = createSpeech();
   const seat = computed(() => entered.value?.seat ?? null);
   const history = createHistory();
   const board = computed(boardFollowing(history.told, () => room.value?.ruleset ?? null));
@@ -155,9 +193,13 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
   /** My name before the last change: a name that is refused gives way to it. */
   let nameBefore = "";
   let pairingCode: string | null = null;
+  /** The token by which this device asks to be somebody else. */
+  let otherToken: string | null = null;
   /** The last event that was known when the table was asked for; 0 once that is answered. */
   let askedAfter = 0;
   let nextToast = 1;
+  /** The table and seat for which I have said that I am ready. */
+  let readyAt = "";
 
   connection.onOpen(hello);
   connection.onMessage((message) => {
@@ -170,9 +212,17 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
     welcome.value = null;
     const token = store.text("token");
     const greeting = { type: "hello", protocol: PROTOCOL } as const;
-    if (pairingCode !== null) connection.send({ ...greeting, pair: pairingCode });
+    if (otherToken !== null) connection.send({ ...greeting, token: otherToken });
+    else if (pairingCode !== null) connection.send({ ...greeting, pair: pairingCode });
     else if (token !== null) connection.send({ ...greeting, token });
     else connection.send(name.value === "" ? greeting : { ...greeting, name: name.value });
+  }
+
+  /** A new connection, over which this device says who it is from now on. */
+  function startAnew(): void {
+    tableRequest.drop();
+    connection.stop();
+    connection.start();
   }
 
   function receive(message: ServerMessage): void {
@@ -188,9 +238,11 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
         return;
       case "room":
         if (table.value === null || table.value === message.table) {
+          if (room.value !== null) rulesChanged(room.value, message);
           room.value = message;
           roomAt.value = clock();
           if (message.match !== null) promises.see(message.match);
+          getReady(message);
         }
         return;
       case "entered":
@@ -223,13 +275,57 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
       case "notice":
         noticed(message);
         return;
+      case "turn_clock":
+        turn.value = { ...message, receivedAt: clock(), botMissing: null };
+        return;
+      case "hurried":
+        hurried(message);
+        return;
+      case "bot_called":
+        if (turn.value?.seat === message.to) {
+          turn.value = { ...turn.value, botMissing: message.missing };
+        }
+        return;
+      case "nudged":
+      case "spoken":
+      case "tossed":
+        if (room.value !== null) speech.tell(message, room.value, seat.value);
+        return;
       case "pong":
         return;
     }
   }
 
+  /** Other rules are agreed to anew, by hand. */
+  function rulesChanged(before: Room, now: Room): void {
+    const [from, to] = [before, now].map(({ ruleset, rules }) => JSON.stringify([ruleset, rules]));
+    if (before.table !== now.table || from === to) return;
+    readyAt = `${now.table} ${seat.value}`;
+    if (seat.value !== null && welcome.value?.player !== now.host) toast("rules_changed");
+  }
+
+  /** Sitting down is being ready: said once for every seat that is taken, and taken back by hand. */
+  function getReady(message: Room): void {
+    const mine = seat.value;
+    if (mine === null || message.phase !== "gathering" || entered.value === null) return;
+    // A quick game begins by itself, with the share that was promised when it was asked for.
+    if (quick.value && message.match === null) return;
+    const taken = `${message.table} ${mine}`;
+    if (taken === readyAt) return;
+    readyAt = taken;
+    const sitter = message.seats[mine];
+    if (sitter?.kind === "player" && !sitter.ready) {
+      connection.send({ type: "ready", ready: true, commitment: shares.commit() });
+    }
+  }
+
   function welcomed(message: Welcome): void {
     pairingCode = null;
+    if (otherToken !== null) {
+      store.setText("token", otherToken);
+      otherToken = null;
+      toast("paired");
+    }
     if (message.token !== null) store.setText("token", message.token);
     if (renamed && name.value !== "" && name.value !== message.name) {
       nameBefore = message.name;
@@ -246,11 +342,16 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
     if (message.about === "act") answers.settle();
     if ([null, "create_table", "play_now"].includes(message.about)) tableRequest.drop();
     if (message.about === "hello") {
+      const recovering = otherToken !== null;
       const paired = pairingCode !== null;
-      pairingCode = null;
+      otherToken = pairingCode = null;
       // Nobody is behind this token any more: become a guest again under the same name.
-      if (message.code === "bad_token") store.setText("token", null);
+      if (message.code === "bad_token" && !recovering) store.setText("token", null);
       if (paired || message.code === "bad_token") hello();
+      if (message.code === "bad_token" && recovering) {
+        toast("bad_recovery_code");
+        return;
+      }
     }
     if (message.about === "rename" && nameBefore !== "") {
       name.value = nameBefore;
@@ -272,6 +373,9 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
     const same = entered.value?.table === message.table && entered.value.seat === message.seat;
     const { epoch } = history.told.value;
     if (!same) history.forget();
+    if (entered.value?.table === message.table && message.seat === null && seat.value !== null) {
+      toast("now_watching");
+    }
     // Meanwhile another device has left the seat, or moved: what went before looked otherwise there.
     const moved = !same && askedAfter > 0 && message.seq === askedAfter + 1;
     askedAfter = 0;
@@ -280,6 +384,7 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
     if (room.value !== null && room.value.table !== message.table) room.value = null;
     // The server asks again for whatever is still open.
     prompt.value = null;
+    turn.value = null;
     left.value = null;
     notice.value = null;
     table.value = message.table;
@@ -295,6 +400,7 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
       return;
     }
     if (fresh.length === 0) return;
+    turn.value = null;
     if (fresh.some((event) => event.type === "dealt")) {
       forgetWaits();
       if (notice.value === "deal_void") notice.value = null;
@@ -304,6 +410,12 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
   function prompted(message: Prompt): void {
     prompt.value = { ...message, receivedAt: clock() };
     answers.asked(message.n);
+  }
+
+  function hurried(message: Hurried): void {
+    if (prompt.value?.n !== message.n) return;
+    const { base_ms: baseMs, bank_ms: bankMs } = message;
+    prompt.value = { ...prompt.value, hurried: { baseMs, bankMs, at: clock() } };
   }
 
   function reveal(message: RevealWanted): void {
@@ -329,6 +441,7 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
     entered.value = null;
     room.value = null;
     prompt.value = null;
+    turn.value = null;
     notice.value = null;
     forgetWaits();
     left.value = why;
@@ -368,11 +481,13 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
     board,
     prompt,
     pending: answers.pending,
+    turn,
     waits,
     why,
     notice,
     toasts,
     paired,
+    speech,
     start: () => {
       connection.start();
     },
@@ -395,8 +510,10 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
       quick.value = true;
       tableRequest.ask({ type: "play_now", ...agreement, level });
     },
-    configureTable: (agreement) => {
-      tell({ type: "configure_table", ...agreement });
+    configureTable: (agreement, watch = []) => {
+      // A room that was opened by one tap is one like any other now.
+      quick.value = false;
+      tell({ type: "configure_table", ...agreement, watch: [...watch] });
     },
     join: (by) => {
       quick.value = false;
@@ -455,14 +572,38 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
     takeBack: () => {
       tell({ type: "take_back" });
     },
+    speak: (saying) => {
+      tell({ type: "speak", saying });
+    },
+    toss: (thing, to) => {
+      tell({ type: "toss", thing, to });
+    },
+    hold: (hold) => {
+      tell({ type: "hold", hold });
+    },
+    adjustTable: ({ clock: clocks, pace, hints }) => {
+      tell({ type: "adjust_table", clock: clocks, pace, hints });
+    },
+    dissolve: (agree) => {
+      tell({ type: "dissolve", agree });
+    },
+    nudge: () => {
+      tell({ type: "nudge" });
+    },
+    callBot: (at) => {
+      tell({ type: "call_bot", seat: at });
+    },
     pair: () => {
       tell({ type: "pair" });
     },
     pairWith(code) {
       pairingCode = code;
-      tableRequest.drop();
-      connection.stop();
-      connection.start();
+      startAnew();
+    },
+    recoveryCode: () => (welcome.value === null ? null : store.text("token")),
+    recover(code) {
+      otherToken = code;
+      startAnew();
     },
     say: (code) => {
       toast(code);

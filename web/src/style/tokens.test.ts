@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const SOURCES = join(import.meta.dirname, "..");
-const TOKENS = "style/tokens.css";
+/** The tokens, and those of colours that few choose. */
+const TOKENS = ["style/tokens.css", "style/chosen.css"];
 
 /** The colours that have a name of their own in CSS. */
 const NAMED = `aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown
@@ -51,18 +52,21 @@ const sheets = new Map(
     .filter((name) => name.endsWith(".css"))
     .map((name) => [name.replaceAll("\\", "/"), readFileSync(join(SOURCES, name), "utf-8")]),
 );
-const tokens = new Set(declarations(sheets.get(TOKENS) ?? "").map(([property]) => property));
+const tokens = new Set(
+  TOKENS.flatMap((name) => declarations(sheets.get(name) ?? "")).map(([property]) => property),
+);
 
 describe("the tokens", () => {
   it("are the only place of colours and layers", () => {
     expect(tokens.size).toBeGreaterThan(100);
-    for (const [name, css] of sheets) if (name !== TOKENS) expect(rawValues(css), name).toEqual([]);
+    for (const [name, css] of sheets)
+      if (!TOKENS.includes(name)) expect(rawValues(css), name).toEqual([]);
   });
 
   it("are set in no other style sheet", () => {
     for (const [name, css] of sheets) {
       const set = declarations(css).map(([property]) => property);
-      if (name !== TOKENS)
+      if (!TOKENS.includes(name))
         expect(
           set.filter((one) => tokens.has(one)),
           name,

@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { cardMeaning, cardsOf } from "../card";
-import { byGroups, byHand, byRanks, MOST_COLUMNS, moved, TALLEST, type Column } from "./columns";
+import {
+  byGroups,
+  byHand,
+  byRanks,
+  MOST_COLUMNS,
+  moved,
+  stepped,
+  TALLEST,
+  type Column,
+  type Place,
+} from "./columns";
+import { arranged, standingOf } from "./standing";
 import { readRules } from "./table";
 
 const CLASSIC = readRules({});
@@ -21,9 +32,9 @@ const sorted = (cards: readonly number[]): number[] => [...cards].sort((a, b) =>
 describe("by groups", () => {
   test("a kan comes first and is locked, then what is worth most, then pairs and the rest", () => {
     const columns = byGroups(cardsOf("九九九贰柒拾一二三陆陆肆"), CLASSIC);
-    expect(text(columns)).toEqual(["九九九", "贰柒拾", "一二三", "陆陆", "肆"]);
-    expect(columns.map(({ locked }) => locked)).toEqual([true, false, false, false, false]);
-    expect(columns.map(({ huxi }) => huxi)).toEqual([3, 6, 3, 0, 0]);
+    expect(text(columns)).toEqual(["九九九", "贰柒拾", "一二三", "陆陆肆"]);
+    expect(columns.map(({ locked }) => locked)).toEqual([true, false, false, false]);
+    expect(columns.map(({ huxi }) => huxi)).toEqual([3, 6, 3, 0]);
   });
 
   test("the cut that has most combinations is found, not the first", () => {
@@ -38,9 +49,17 @@ describe("by groups", () => {
     expect(text(columns)).toEqual(["三三三", "四五"]);
   });
 
+  test("no card stands alone while others are in no group", () => {
+    expect(text(byGroups(cardsOf("一四七拾"), CLASSIC))).toEqual(["一四", "七拾"]);
+    expect(text(byGroups(cardsOf("一四拾"), CLASSIC))).toEqual(["一四拾"]);
+    // The nearest pair takes it.
+    expect(text(byGroups(cardsOf("二二八八拾"), CLASSIC))).toEqual(["二二", "八八拾"]);
+    expect(text(byGroups(cardsOf("一二三九"), CLASSIC))).toEqual(["一二三", "九"]);
+  });
+
   test("the beginners' table has no jiao, mixes 2-7-10 and counts card points", () => {
     expect(text(byGroups(cardsOf("一一壹"), CLASSIC))).toEqual(["一一壹"]);
-    expect(text(byGroups(cardsOf("一一壹"), BEGINNERS))).toEqual(["一一", "壹"]);
+    expect(text(byGroups(cardsOf("一一壹"), BEGINNERS))).toEqual(["一一壹"]);
     const [mixed] = byGroups(cardsOf("贰七拾"), BEGINNERS);
     expect(mixed?.huxi).toBe(5);
     expect(byGroups(cardsOf("壹壹壹"), BEGINNERS)).toMatchObject([{ locked: false, huxi: 12 }]);
@@ -102,28 +121,90 @@ describe("by hand", () => {
   });
 });
 
-describe("moving a card", () => {
+describe("moving", () => {
   const columns = byHand(["九九九", "一二", "四五六七", "八"].map(cardsOf), cardsOf("九九九一二四五六七八"), CLASSIC); // prettier-ignore
-  const after = (column: number, row: number, to: number): string[] | null => {
-    const layout = moved(columns, { column, row }, to);
-    return (
-      layout?.map((cards) => cards.map((card) => cardMeaning(card).character).join("")) ?? null
-    );
-  };
+  const words = (layout: readonly (readonly number[])[] | null): string[] | null =>
+    layout?.map((cards) => cards.map((card) => cardMeaning(card).character).join("")) ?? null;
+  const after = (column: number, row: number | null, to: Place): string[] | null =>
+    words(moved(columns, { column, row }, to));
 
-  test("puts it on top of another column, or of a new one", () => {
-    expect(after(1, 0, 3)).toEqual(["九九九", "二", "四五六七", "八一"]);
-    expect(after(1, 0, 4)).toEqual(["九九九", "二", "四五六七", "八", "一"]);
-    expect(after(3, 0, 1)).toEqual(["九九九", "一二八", "四五六七"]);
+  test("puts a card on top of another column, or between two as a new one", () => {
+    expect(after(1, 0, { onto: 3 })).toEqual(["九九九", "二", "四五六七", "八一"]);
+    expect(after(1, 0, { before: 4 })).toEqual(["九九九", "二", "四五六七", "八", "一"]);
+    expect(after(2, 1, { before: 1 })).toEqual(["九九九", "五", "一二", "四六七", "八"]);
+    expect(after(3, 0, { onto: 1 })).toEqual(["九九九", "一二八", "四五六七"]);
   });
 
-  test("not out of a kan, onto one, or onto a full column", () => {
-    expect(after(0, 0, 1)).toBeNull();
-    expect(after(1, 0, 0)).toBeNull();
-    expect(after(1, 0, 2)).toBeNull();
+  test("puts no card onto a kan or a full column, and none where it lies", () => {
+    expect(after(1, 0, { onto: 0 })).toBeNull();
+    expect(after(1, 0, { onto: 2 })).toBeNull();
+    expect(after(1, 0, { onto: 1 })).toBeNull();
   });
 
-  test("a card alone in its column does not open another one", () => {
-    expect(after(3, 0, 4)).toBeNull();
+  test("takes a kan, a whole column and a card alone to another place among the columns", () => {
+    expect(after(0, 1, { before: 2 })).toEqual(["一二", "九九九", "四五六七", "八"]);
+    expect(after(2, null, { before: 0 })).toEqual(["四五六七", "九九九", "一二", "八"]);
+    expect(after(3, 0, { before: 1 })).toEqual(["九九九", "八", "一二", "四五六七"]);
+    expect(after(0, 0, { onto: 1 })).toBeNull();
+    expect(after(2, null, { before: 2 })).toBeNull();
+    expect(after(2, null, { before: 3 })).toBeNull();
+  });
+
+  test("opens no more columns than there may be", () => {
+    const full = byHand(["一一", "二", "三", "四", "五", "六", "七", "八"].map(cardsOf), cardsOf("一一二三四五六七八"), CLASSIC); // prettier-ignore
+    expect(full).toHaveLength(MOST_COLUMNS);
+    expect(moved(full, { column: 0, row: 0 }, { before: 3 })).toBeNull();
+    expect(moved(full, { column: 1, row: 0 }, { before: 4 })).not.toBeNull();
+  });
+
+  test("by steps goes onto the neighbour, or beside it where it takes none", () => {
+    const step = (column: number, row: number | null, by: -1 | 1) =>
+      words(stepped(columns, { column, row }, by));
+    expect(step(3, 0, -1)).toEqual(["九九九", "一二", "八", "四五六七"]);
+    expect(step(1, 0, -1)).toEqual(["九九九", "一", "二", "四五六七", "八"]);
+    expect(step(2, 3, 1)).toEqual(["九九九", "一二", "四五六", "八七"]);
+    expect(step(0, 0, 1)).toEqual(["一二", "九九九", "四五六七", "八"]);
+    expect(step(1, null, 1)).toEqual(["九九九", "四五六七", "一二", "八"]);
+    expect(step(0, 0, -1)).toBeNull();
+    expect(step(3, null, 1)).toBeNull();
+  });
+});
+
+describe("the hand as it stands", () => {
+  const PENG = { kind: "peng", cards: null, claimed: null, giver: null } as const;
+  const seat = (hand: string, thrown = 0, melds: readonly (typeof PENG)[] = []) => ({
+    hand: cardsOf(hand),
+    river: Array.from({ length: thrown }, () => ({ card: 0, thrown: true, claimed: false })),
+    melds,
+  });
+
+  test("is sorted anew after a throw, not after something is laid", () => {
+    const dealt = standingOf(null, seat("四四五五六七"), "groups", CLASSIC);
+    expect(text(dealt.columns)).toEqual(["五六七", "四四五"]);
+    const laid = standingOf(dealt, seat("四四六七", 0, [PENG]), "groups", CLASSIC);
+    expect(text(laid.columns)).toEqual(["六七", "四四"]);
+    const thrown = standingOf(laid, seat("四六七", 1, [PENG]), "groups", CLASSIC);
+    expect(text(thrown.columns)).toEqual(["六七四"]);
+  });
+
+  test("keeps for the deal what the player has put somewhere, until it is sorted again", () => {
+    const dealt = standingOf(null, seat("一二三八"), "groups", CLASSIC);
+    const put = arranged(dealt, ["一二", "三八"].map(cardsOf), CLASSIC);
+    const thrown = standingOf(put, seat("一二三", 1), "groups", CLASSIC);
+    expect(text(thrown.columns)).toEqual(["一二", "三"]);
+    expect(text(standingOf(null, seat("一二三", 1), "groups", CLASSIC).columns)).toEqual([
+      "一二三",
+    ]);
+    expect(text(standingOf(thrown, seat("一二三", 1), "ranks", CLASSIC).columns)).toEqual([
+      "一",
+      "二",
+      "三",
+    ]);
+  });
+
+  test("by choice is never sorted after it was dealt", () => {
+    const dealt = standingOf(null, seat("一二三八"), "manual", CLASSIC);
+    const thrown = standingOf(dealt, seat("一三八", 1), "manual", CLASSIC, { column: 0, row: 1 });
+    expect(text(thrown.columns)).toEqual(["一三", "八"]);
   });
 });

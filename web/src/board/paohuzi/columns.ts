@@ -12,9 +12,8 @@ export interface Column {
   huxi: number;
 }
 
-/** More columns than this are made narrower, and more than this cannot be. */
-export const ROOMY = 9;
-export const MOST_COLUMNS = 11;
+/** The most columns: more would be narrower than a finger. */
+export const MOST_COLUMNS = 8;
 /** The most cards in a column. */
 export const TALLEST = 4;
 
@@ -30,10 +29,10 @@ export function byGroups(hand: readonly CardKind[], rules: TableRules): Column[]
     huxi: comboHuxi(cards, rules),
   }));
   groups.sort((one, other) => other.huxi - one.huxi);
-  return fitted([...kans, ...groups, ...loose(left)]);
+  return fitted([...kans, ...groups, ...withoutLone(loose(left))]);
 }
 
-/** A hand by rank, small before big; 坎 stay apart. */
+/** A hand by rank, small before big; 坎 stay apart, before the rest where there is no room else. */
 export function byRanks(hand: readonly CardKind[], rules: TableRules): Column[] {
   const { columns: kans, rest } = setAside(hand, rules);
   const columns: Column[] = [];
@@ -44,7 +43,9 @@ export function byRanks(hand: readonly CardKind[], rules: TableRules): Column[] 
     if (small.length + big.length > TALLEST) columns.push(standing(small), standing(big));
     else if (small.length + big.length > 0) columns.push(standing([...small, ...big]));
   }
-  return fitted(columns);
+  const inPlace = fitted(columns);
+  if (inPlace.length <= MOST_COLUMNS) return inPlace;
+  return fitted([...kans, ...columns.filter((column) => !kans.includes(column))]);
 }
 
 /**
@@ -85,24 +86,54 @@ export function byHand(
     }));
 }
 
-/** Move a card to the top of another column (or, past the last, of a new one); null: not allowed. */
-export function moved(
-  columns: readonly Column[],
-  from: { column: number; row: number },
-  to: number,
-): CardKind[][] | null {
+/** What is moved: a card of a column, or with `row` null the whole column, as a 坎 always is. */
+export interface Carried {
+  column: number;
+  row: number | null;
+}
+
+/** Where it goes: on top of a column, or among them, with so many of them left of it. */
+export type Place = { onto: number } | { before: number };
+
+/** The whole of a column is moved where it is locked, or where nothing else lies in it. */
+export function wholeOf(columns: readonly Column[], from: Carried): boolean {
   const source = columns[from.column];
-  const card = source?.cards[from.row];
-  if (source === undefined || card === undefined || source.locked) return null;
-  const target = columns[to];
-  if (target === undefined) {
-    if (columns.length >= MOST_COLUMNS || source.cards.length === 1) return null;
-  } else if (to !== from.column && (target.locked || target.cards.length >= TALLEST)) return null;
+  return from.row === null || source?.locked === true || source?.cards.length === 1;
+}
+
+/** The columns with a card or a column elsewhere; null: not allowed, or nothing would change. */
+export function moved(columns: readonly Column[], from: Carried, to: Place): CardKind[][] | null {
+  const source = columns[from.column];
+  if (source === undefined) return null;
   const layout = columns.map(({ cards }) => [...cards]);
-  layout[from.column]?.splice(from.row, 1);
-  if (target === undefined) layout.push([card]);
-  else layout[to]?.push(card);
+  const [card] = from.row === null ? [] : (layout[from.column]?.splice(from.row, 1) ?? []);
+  if ("onto" in to) {
+    const target = columns[to.onto];
+    if (card === undefined || source.locked || target === undefined) return null;
+    if (to.onto === from.column || target.locked || target.cards.length >= TALLEST) return null;
+    layout[to.onto]?.push(card);
+  } else if (wholeOf(columns, from)) {
+    if (to.before === from.column || to.before === from.column + 1) return null;
+    layout.splice(from.column, 1);
+    layout.splice(to.before > from.column ? to.before - 1 : to.before, 0, [...source.cards]);
+  } else {
+    if (card === undefined || columns.length >= MOST_COLUMNS) return null;
+    layout.splice(to.before, 0, [card]);
+  }
   return layout.filter((cards) => cards.length > 0);
+}
+
+/** One step to the left (-1) or right (1): onto the column there, else between; null: not possible. */
+export function stepped(
+  columns: readonly Column[],
+  from: Carried,
+  by: -1 | 1,
+): CardKind[][] | null {
+  const onto = moved(columns, from, { onto: from.column + by });
+  if (onto !== null) return onto;
+  const edge = by > 0 ? from.column + 1 : from.column;
+  const before = wholeOf(columns, from) ? edge + by : edge;
+  return before < 0 || before > columns.length ? null : moved(columns, from, { before });
 }
 
 // ------------------------------------------------------------------------------ how it is cut
@@ -200,17 +231,35 @@ function loose(counts: number[]): Column[] {
   return columns;
 }
 
+/** A card that would stand alone stands with the other lone ones, or with two that are no group. */
+function withoutLone(columns: readonly Column[]): Column[] {
+  const result = columns.filter(({ cards }) => cards.length > 1);
+  const lone = columns.flatMap(({ cards }) => (cards.length === 1 ? cards : []));
+  while (lone.length > 1) {
+    // Of three the last would stand alone again.
+    result.push(standing(lone.splice(0, lone.length === 3 ? 3 : 2)));
+  }
+  const [card] = lone;
+  if (card === undefined) return result;
+  const far = ({ cards }: Column): number =>
+    Math.min(...cards.map((other) => Math.abs(cardMeaning(other).rank - cardMeaning(card).rank)));
+  const pairs = result.filter(({ cards }) => cards.length === 2);
+  const nearest = pairs.sort((one, other) => far(one) - far(other))[0];
+  if (nearest === undefined) return [...result, standing([card])];
+  return result.map((column) => (column === nearest ? standing([...column.cards, card]) : column));
+}
+
 /** No more columns than there is room for: the smallest neighbours that are no group join. */
 function fitted(columns: readonly Column[]): Column[] {
   const result = [...columns];
-  while (result.length > ROOMY) {
+  while (result.length > MOST_COLUMNS) {
     let place = -1;
-    let least = TALLEST + 1;
+    let least = Infinity;
     for (let index = 0; index + 1 < result.length; index++) {
       const pair = [result[index], result[index + 1]];
       if (pair.some((column) => column === undefined || column.locked || column.huxi > 0)) continue;
       const size = pair.reduce((sum, column) => sum + (column?.cards.length ?? 0), 0);
-      if (size <= (result.length > MOST_COLUMNS ? TALLEST : 3) && size < least) {
+      if (size < least) {
         least = size;
         place = index;
       }

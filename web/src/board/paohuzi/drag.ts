@@ -1,3 +1,5 @@
+import type { Place } from "./columns";
+
 /** A finger or mouse that moves less than this has tapped (px). */
 export const TAP = 8;
 
@@ -18,24 +20,25 @@ export interface HandGeometry {
   line: number;
 }
 
-/** The meaning of letting a card go. `column` may be one past the last: a new one. */
-export type Drop = { is: "throw" } | { is: "move"; column: number };
+/** The meaning of letting go: thrown, or put on a column or between two. */
+export type Drop = "throw" | Place;
 
-/** The meaning of letting go at a point: above the line thrown, else put on the nearest column. */
-export function dropAt(point: Point, { columns, line }: HandGeometry): Drop {
-  if (point.y < line) return { is: "throw" };
-  const last = columns.at(-1);
-  if (last === undefined || point.x > last.right + (last.right - last.left) / 2) {
-    return { is: "move", column: columns.length };
-  }
-  let nearest = 0;
-  let distance = Infinity;
-  columns.forEach(({ left, right }, column) => {
-    const away = Math.abs(point.x - (left + right) / 2);
-    if (away < distance) {
-      distance = away;
-      nearest = column;
-    }
-  });
-  return { is: "move", column: nearest };
+/** So much of a column's width at either side belongs to the gap beside it. */
+const EDGE = 0.25;
+
+/** The meaning of letting go at a point: above the line thrown, else put where it `may` be. */
+export function dropAt(
+  point: Point,
+  { columns, line }: HandGeometry,
+  may: "onto" | "between" | "either",
+): Drop {
+  if (point.y < line) return "throw";
+  const found = columns.findIndex(({ right }) => point.x < right);
+  if (found < 0 && may !== "onto") return { before: columns.length };
+  const at = found < 0 ? columns.length - 1 : found;
+  const { left, right } = columns[at] ?? { left: 0, right: 0 };
+  const share = (point.x - left) / (right - left);
+  const edge = may === "onto" ? -Infinity : may === "between" ? 0.5 : EDGE;
+  if (share < edge) return { before: at };
+  return share >= 1 - edge ? { before: at + 1 } : { onto: at };
 }

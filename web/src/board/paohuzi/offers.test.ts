@@ -31,7 +31,7 @@ describe("offers", () => {
       win: { choice: 0 },
       peng: { choice: 1 },
     });
-    expect(offers.chis).toEqual([{ cards: [3, 4, 5], bi: [{ sets: [], choice: 2 }] }]);
+    expect(offers.chis).toEqual([{ sets: [[3, 4, 5]], choice: 2 }]);
   });
 
   test("discards are found by their card", () => {
@@ -46,22 +46,17 @@ describe("offers", () => {
     expect(buttonsOf(offers)).toEqual([]);
   });
 
-  test("every set of a chi with bi may be the one chosen first", () => {
-    const offers = sortOffers([chi("四五六", "五六七"), chi("四五六", "六六陆")]);
-    expect(offers.chis.map(({ cards }) => cards)).toEqual([
+  test("ways to chi that lay the same sets in another order are one", () => {
+    const offers = sortOffers([
+      chi("四五六", "五六七"),
+      chi("五六七", "四五六"),
+      chi("四五六", "六六陆"),
+    ]);
+    expect(offers.chis.map(({ choice }) => choice)).toEqual([0, 2]);
+    expect(offers.chis[1]?.sets).toEqual([
       [3, 4, 5],
-      [4, 5, 6],
       [5, 5, 15],
     ]);
-    expect(offers.chis[0]?.bi.map(({ choice }) => choice)).toEqual([0, 1]);
-    expect(offers.chis[1]?.bi).toEqual([{ sets: [[3, 4, 5]], choice: 0 }]);
-    expect(offers.chis[2]?.bi).toEqual([{ sets: [[3, 4, 5]], choice: 1 }]);
-  });
-
-  test("two sets that are the same are one choice", () => {
-    const offers = sortOffers([chi("四五六", "四五六")]);
-    expect(offers.chis).toHaveLength(1);
-    expect(offers.chis[0]?.bi).toHaveLength(1);
   });
 });
 

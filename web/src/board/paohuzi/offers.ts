@@ -4,17 +4,10 @@ import type { Action } from "./events";
 /** The index of an action in the list that was offered. */
 export type Choice = number;
 
-/** The sets that go down besides the first combination of a chi. */
-export interface BiOption {
+/** A way to chi: the set that takes the card, then those of its other copies (比). */
+export interface ChiOption {
   sets: readonly (readonly CardKind[])[];
   choice: Choice;
-}
-
-/** A first combination for a chi, and the ways to lay down the other copies of the card (比). */
-export interface ChiOption {
-  cards: readonly CardKind[];
-  /** One with no sets where nothing has to follow. */
-  bi: readonly BiOption[];
 }
 
 /** Offered actions, sorted by what they are shown as. */
@@ -32,7 +25,7 @@ export interface Offers {
 /** Sort what is offered. Nothing is added and nothing left out: the server knows what is allowed. */
 export function sortOffers(actions: readonly Action[]): Offers {
   const discards = new Map<CardKind, Choice>();
-  const chis = new Map<string, { cards: readonly CardKind[]; bi: BiOption[] }>();
+  const chis: ChiOption[] = [];
   let chiCard: CardKind | null = null;
   let peng: Offers["peng"] = null;
   let win: Offers["win"] = null;
@@ -44,17 +37,9 @@ export function sortOffers(actions: readonly Action[]): Offers {
         break;
       case "chi": {
         chiCard = action.card;
-        // The sets of a chi have no order among themselves: each may be the one chosen first.
-        const all = [action.cards, ...action.bi];
-        all.forEach((cards, place) => {
-          const key = cards.join();
-          if (all.findIndex((other) => other.join() === key) !== place) return;
-          const sets = all.filter((_, other) => other !== place);
-          const option = chis.get(key) ?? { cards, bi: [] };
-          const known = option.bi.some((other) => sameSets(other.sets, sets));
-          if (!known) option.bi.push({ sets, choice });
-          chis.set(key, option);
-        });
+        // The sets of a chi have no order among themselves: the same ones are one way.
+        const sets = [action.cards, ...action.bi];
+        if (!chis.some((other) => sameSets(other.sets, sets))) chis.push({ sets, choice });
         break;
       }
       case "peng":
@@ -68,7 +53,7 @@ export function sortOffers(actions: readonly Action[]): Offers {
         break;
     }
   });
-  return { discards, chis: [...chis.values()], chiCard, peng, win, pass };
+  return { discards, chis, chiCard, peng, win, pass };
 }
 
 function sameSets(

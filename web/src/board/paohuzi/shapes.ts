@@ -36,7 +36,7 @@ export function unaffordable(
   const counts = countsOf(hand);
   const trios = triosWith(card, rules);
   return trios.flatMap((cards): Unaffordable[] => {
-    if (offered.some((option) => option.cards.join() === cards.join())) return [];
+    if (offered.some(({ sets }) => sets.some((set) => set.join() === cards.join()))) return [];
     const others = [...cards];
     others.splice(others.indexOf(card), 1);
     const left = taken(counts, others);

@@ -68,15 +68,21 @@ describe("dragging", () => {
     expect(isDrag({ x: 5, y: 5 }, { x: 5, y: 5 - TAP - 1 })).toBe(true);
   });
 
-  test("above the line a card is thrown, below it is put on the nearest column", () => {
-    expect(dropAt({ x: 150, y: 599 }, hand)).toEqual({ is: "throw" });
-    expect(dropAt({ x: 150, y: 600 }, hand)).toEqual({ is: "move", column: 1 });
-    expect(dropAt({ x: 10, y: 700 }, hand)).toEqual({ is: "move", column: 0 });
+  test("above the line a card is thrown, below it is put on a column or between two", () => {
+    expect(dropAt({ x: 150, y: 599 }, hand, "either")).toBe("throw");
+    expect(dropAt({ x: 155, y: 600 }, hand, "either")).toEqual({ onto: 1 });
+    expect(dropAt({ x: 145, y: 600 }, hand, "either")).toEqual({ before: 1 });
+    expect(dropAt({ x: 175, y: 600 }, hand, "either")).toEqual({ before: 2 });
+    expect(dropAt({ x: 10, y: 700 }, hand, "either")).toEqual({ before: 0 });
+    expect(dropAt({ x: 245, y: 700 }, hand, "either")).toEqual({ before: 3 });
   });
 
-  test("well past the last column is a new one", () => {
-    expect(dropAt({ x: 235, y: 700 }, hand)).toEqual({ is: "move", column: 2 });
-    expect(dropAt({ x: 245, y: 700 }, hand)).toEqual({ is: "move", column: 3 });
+  test("a whole column only goes between others, and with all places taken a card only onto one", () => {
+    expect(dropAt({ x: 155, y: 600 }, hand, "between")).toEqual({ before: 1 });
+    expect(dropAt({ x: 165, y: 600 }, hand, "between")).toEqual({ before: 2 });
+    expect(dropAt({ x: 145, y: 600 }, hand, "onto")).toEqual({ onto: 1 });
+    expect(dropAt({ x: 10, y: 700 }, hand, "onto")).toEqual({ onto: 0 });
+    expect(dropAt({ x: 245, y: 700 }, hand, "onto")).toEqual({ onto: 2 });
   });
 });
 

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  dealt,
+  discarded,
+  entered,
+  events,
+  prompt,
+  room,
+  Scene,
+  TABLE,
+  welcome,
+} from "./fixture/scene";
+import type { Agreement } from "./session";
+import { BOTS, silenced as unheard, speechShown } from "./preferences";
+import { speakerOf, type Speech } from "./speech";
+
+const AGREEMENT: Agreement = { ruleset: "paohuzi/loudi", preset: null, switches: {} };
+
+let scene: Scene;
+let heard: Speech[];
+
+beforeEach(() => {
+  scene = new Scene();
+  heard = [];
+  scene.session.speech.onSpoken((speech) => heard.push(speech));
+  scene.session.start();
+  scene.line.tells(welcome, entered(1), room, events(1, dealt()));
+  scene.line.heard();
+});
+
+afterEach(() => {
+  speechShown.value = true;
+  scene.session.stop();
+});
+
+test("what a seat says is heard once, but for whoever is silenced", () => {
+  const { line, session } = scene;
+  line.tells({ type: "spoken", seat: 1, saying: "lucky" });
+  expect(heard).toEqual([{ type: "spoken", seat: 1, saying: "lucky" }]);
+  session.speech.silenced.value = new Set([speakerOf(room, 1)]);
+  line.tells(
+    { type: "spoken", seat: 1, saying: "again" },
+    { type: "tossed", seat: 2, thing: "tea", to: 0 },
+  );
+  expect(heard.slice(1)).toEqual([{ type: "tossed", seat: 2, thing: "tea", to: 0 }]);
+});
+
+test("bots whose calls are off say nothing", () => {
+  scene.line.tells({
+    ...room,
+    seats: room.seats.map((state, seat) => ({ ...state, kind: seat === 2 ? "bot" : "player" })),
+  });
+  unheard.value = [BOTS];
+  scene.line.tells(
+    { type: "spoken", seat: 2, saying: "again" },
+    { type: "spoken", seat: 1, saying: "lucky" },
+  );
+  unheard.value = [];
+  expect(heard).toEqual([{ type: "spoken", seat: 1, saying: "lucky" }]);
+});
+
+test("nobody is heard by who wants to hear nobody, but he himself", () => {
+  speechShown.value = false;
+  scene.line.tells(
+    { type: "spoken", seat: 2, saying: "cry" },
+    { type: "spoken", seat: 0, saying: "cool" },
+  );
+  expect(heard).toEqual([{ type: "spoken", seat: 0, saying: "cool" }]);
+});
+
+test("the clock of a turn is shown until the next event", () => {
+  const { line, session } = scene;
+  const clock = { seat: 0, seq: 1, base_ms: 9000, bank_ms: 0, waited_ms: 0 } as const;
+  line.tells({ type: "turn_clock", ...clock });
+  expect(session.turn.value).toMatchObject(clock);
+  line.tells({ type: "bot_called", seat: 1, to: 0, missing: 1 });
+  expect(session.turn.value?.botMissing).toBe(1);
+  line.tells(events(2, discarded(0, 3)));
+  expect(session.turn.value).toBeNull();
+});
+
+test("who is hurried has less time for the same prompt", () => {
+  const { line, session } = scene;
+  line.tells({ ...prompt(16), window: true });
+  line.tells({ type: "hurried", n: 8, base_ms: 1, bank_ms: 0 });
+  expect(session.prompt.value?.hurried).toBeUndefined();
+  scene.now += 2000;
+  line.tells({ type: "hurried", n: 16, base_ms: 4000, bank_ms: 0 });
+  const at = scene.now;
+  expect(session.prompt.value?.hurried).toEqual({ baseMs: 4000, bankMs: 0, at });
+  expect(session.prompt.value?.receivedAt).toBe(at - 2000);
+});
+
+test("nobody gets ready for a quick game, which begins by itself", () => {
+  const { line, session } = scene;
+  const { ruleset, preset, rules, options } = room;
+  session.playNow({ ruleset, preset, switches: rules, options }, null);
+  line.heard();
+  const seats = room.seats.map((seat) => ({ ...seat, ready: false }));
+  line.tells({ ...room, phase: "gathering", match: null, seats });
+  expect(line.heard()).toEqual([]);
+});
+
+test("sitting down is being ready: said once, and not again after it was taken back", () => {
+  const { line } = scene;
+  const seats = room.seats.map((seat) => ({ ...seat, ready: false }));
+  const gathering = { ...room, phase: "gathering", match: null, seats } as const;
+  line.tells(gathering);
+  const said = line.heard();
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatchObject({ type: "ready", ready: true });
+  line.tells(gathering);
+  expect(line.heard()).toEqual([]);
+});
+
+test("under other rules nobody is ready by himself, and who did not choose them is told", () => {
+  const { line, session } = scene;
+  line.tells({ ...room, ruleset: "paohuzi/loudi", phase: "gathering", match: null, host: "p1" });
+  expect(line.heard()).toEqual([]);
+  expect(session.toasts.value.map(({ code }) => code)).toEqual(["rules_changed"]);
+  session.dismiss(session.toasts.value[0]?.id ?? 0);
+  line.tells({ ...room, phase: "gathering", match: null, host: "p0" });
+  expect(session.toasts.value).toEqual([]);
+});
+
+test("who has to watch now is told, and other rules say who", () => {
+  const { line, session } = scene;
+  session.configureTable(AGREEMENT, [1]);
+  expect(line.heard()).toEqual([{ type: "configure_table", ...AGREEMENT, watch: [1] }]);
+  line.tells({ type: "entered", table: TABLE, seat: null, seq: 2 });
+  expect(session.toasts.value.map(({ code }) => code)).toEqual(["now_watching"]);
+});
+
+test("whose seat is drawn follows to it, and is ready no second time", () => {
+  const { line, session } = scene;
+  line.tells(entered(1), { ...room, phase: "gathering", match: null });
+  line.heard();
+  line.tells(entered(1, 2), {
+    ...room,
+    phase: "revealing",
+    seats: room.seats.map((_, seat) => ({
+      ...(room.seats[(seat + 2) % room.seats.length] ?? _),
+      ready: false,
+    })),
+  });
+  expect(session.seat.value).toBe(2);
+  expect(session.history.value.events).toEqual([]);
+  line.tells(events(1, dealt()));
+  expect(session.board.value?.seats).toHaveLength(4);
+  expect(line.heard()).toEqual([]);
+});
