@@ -3,6 +3,7 @@ import { hitsOf } from "../../../board/mahjong/count";
 import type { BirdsTurned } from "../../../board/mahjong/events";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
+import { Termed } from "../../terms/Termed";
 import { PlayTile } from "./PlayTile";
 
 export interface BirdsProps {
@@ -36,7 +37,9 @@ function Birds({ board, name, class: look, testid }: BirdsHow) {
   const hits = count === 0 ? t("mj.birds.none") : t("mj.birds.hits", { count });
   return (
     <div class={look} data-testid={testid}>
-      <b class="mj-birds-word brush">{t("mj.birds")}</b>
+      <b class="mj-birds-word brush">
+        <Termed text={t("mj.birds")} />
+      </b>
       <BirdTiles birds={birds} name={name} />
       <span class="mj-birds-sum">
         {hits}

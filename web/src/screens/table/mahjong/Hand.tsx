@@ -1,12 +1,16 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { put } from "../../../board/mahjong/handOrder";
 import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { Slot } from "./arrange";
 import { useHighlight } from "./highlight";
+import { markedLabel, type Mark } from "../guide";
 import { useLift } from "../useLift";
 import { usePianoKeys } from "./pianoKeys";
+import { still } from "../../../state/appearance";
+import { discardBy } from "../../../state/preferences";
 import { PlayTile } from "./PlayTile";
 
 export interface HandProps {
@@ -16,28 +20,39 @@ export interface HandProps {
   choices: ReadonlyMap<TileKind, number>;
   /** Tiles after whose discard the hand is ready. */
   leading: ReadonlySet<TileKind>;
+  /** Hints for a newcomer. */
+  marks?: ReadonlyMap<TileKind, Mark>;
   /** The key of the lifted tile. */
   lifted: Signal<string | null>;
-  /** A single click of the mouse is enough. */
+  /** The keys of the tiles that an open offer would lay down. */
+  used: ReadonlySet<string>;
+  /** One tap may be enough to discard. */
   quick: boolean;
-  twoRows: boolean;
   onDiscard: (slot: Slot) => void;
   /** A tile that may not be discarded now was chosen to be. */
   onBarred: (slot: Slot) => void;
+  /** Puts a tile to another's place; null where the hand is sorted. */
+  onMove: ((from: number, to: number) => void) | null;
 }
 
 /**
  * One's own hand.
  *
- * With a finger: a tap lifts a tile, a second tap or a flick upward discards it, and sliding along
- * the row shows every tile under the finger enlarged. With a mouse: one click. With keys: see
- * `useTableKeys`.
+ * A tap lifts a tile or discards it as `useLift` says; a flick or a drag upward discards it, and
+ * sliding along the row shows every tile under the finger enlarged, or puts the first one elsewhere
+ * where the player arranges the hand. With keys: see `keysOf` in `LiveHand`.
  */
 export function Hand(props: HandProps) {
-  const { seat, slots, choices, leading, lifted, quick, twoRows, onDiscard, onBarred } = props;
+  const { seat, choices, leading, lifted, used, quick, onDiscard, onBarred, onMove } = props;
   const row = useRef<HTMLDivElement>(null);
   const highlight = useHighlight();
-  const held = useSignal<{ key: string; flick: boolean } | null>(null);
+  const held = useSignal<{ key: string; from: string; flick: boolean } | null>(null);
+  const placeOf = (key: string): number => props.slots.findIndex((slot) => slot.key === key);
+  const carried = onMove === null ? null : held.value;
+  const slots =
+    carried === null || carried.flick
+      ? props.slots
+      : put(props.slots, placeOf(carried.from), placeOf(carried.key));
 
   function lift(key: string | null): void {
     lifted.value = key;
@@ -60,17 +75,29 @@ export function Hand(props: HandProps) {
     if (slot !== undefined) discard(slot);
   }
 
-  const taps = useLift(lifted, { lift, choose });
-  const { pointer, handlers } = usePianoKeys(row, {
-    onHold: (key, flick) => {
-      held.value = key === null ? null : { key, flick };
+  const taps = useLift(lifted, { lift, choose, throws });
+  // Beside a win that is offered one tap is no decision against it.
+  function throws(key: string): boolean {
+    if (discardBy.value === "once") return quick && choices.size > 0;
+    return choices.has(slots.find((slot) => slot.key === key)?.tile ?? -1);
+  }
+  const handlers = usePianoKeys(row, {
+    onHold: (now) => {
+      const before = held.value;
+      if (now?.key === before?.key && now?.flick === before?.flick) return;
+      held.value = now;
     },
     onTap: (key, at) => {
       if (key === null) lift(null);
       else taps.tap(key, at);
     },
-    onSlide: taps.lift,
-    onFlick: choose,
+    onSlide: (key, at, from) => {
+      if (onMove === null) taps.lift(key, at);
+      else if (key !== from) onMove(placeOf(from), placeOf(key));
+    },
+    onFlick: (key, from) => {
+      choose(onMove === null ? key : from);
+    },
   });
 
   useReflow(row, slots);
@@ -78,7 +105,7 @@ export function Hand(props: HandProps) {
   const focusable = lifted.value ?? slots[0]?.key;
   return (
     <div
-      class={twoRows ? "mj-hand live two-rows" : "mj-hand live"}
+      class="mj-hand live"
       ref={row}
       data-seat={seat}
       data-testid="hand"
@@ -86,13 +113,14 @@ export function Hand(props: HandProps) {
       aria-label={t("table.hand", { count: slots.length })}
       {...handlers}
     >
-      {slots.map((slot, index) => {
+      {slots.map((slot) => {
         const choice = choices.get(slot.tile);
-        const isHeld = held.value?.key === slot.key;
+        const isHeld = (carried?.from ?? held.value?.key) === slot.key;
         const classes = ["mj-hand-tile"];
         if (slot.apart) classes.push("apart");
         if (lifted.value === slot.key) classes.push("lifted");
         if (isHeld) classes.push("held");
+        if (used.has(slot.key)) classes.push("used");
         if (choices.size > 0 && choice === undefined) classes.push("barred");
         if (highlight.value === slot.tile && lifted.value !== slot.key) classes.push("same");
         return (
@@ -102,20 +130,21 @@ export function Hand(props: HandProps) {
             class={classes.join(" ")}
             data-key={slot.key}
             data-tile={slot.tile}
+            data-mark={props.marks?.get(slot.tile)}
             {...(choice === undefined ? {} : { "data-choice": choice })}
             tabIndex={slot.key === focusable ? 0 : -1}
             aria-pressed={lifted.value === slot.key}
-            aria-label={label(slot, leading.has(slot.tile))}
-            style={twoRows ? { order: index } : undefined}
+            aria-label={markedLabel(
+              label(slot, leading.has(slot.tile)),
+              props.marks?.get(slot.tile),
+            )}
             onFocus={(event) => {
               if (event.currentTarget.matches(":focus-visible")) lift(slot.key);
             }}
             onClick={(event) => {
-              // A finger has been served by the piano keys already; a click without one comes
+              // Pointers have been served by the piano keys already; a click without one comes
               // from a key or a screen reader.
-              if (event.detail !== 0 && pointer.current === "touch") return;
-              if (quick) discard(slot);
-              else taps.tap(slot.key, event.timeStamp);
+              if (event.detail === 0) taps.tap(slot.key, event.timeStamp);
             }}
           >
             <PlayTile kind={slot.tile} label={null} />
@@ -147,12 +176,12 @@ function useReflow(row: { current: HTMLDivElement | null }, slots: readonly Slot
   const order = slots.map((slot) => slot.key).join();
   useLayoutEffect(() => {
     const now = new Map<string, number>();
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const resting = still();
     for (const tile of row.current?.querySelectorAll<HTMLElement>("[data-key]") ?? []) {
       const key = tile.dataset["key"] ?? "";
       now.set(key, tile.offsetLeft);
       const from = before.current.get(key);
-      if (from === undefined || still || Math.abs(from - tile.offsetLeft) < 2) continue;
+      if (from === undefined || resting || Math.abs(from - tile.offsetLeft) < 2) continue;
       tile.animate(
         [{ transform: `translateX(${from - tile.offsetLeft}px)` }, { transform: "none" }],
         { duration: 160, easing: "ease-out" },

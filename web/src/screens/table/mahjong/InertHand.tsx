@@ -24,7 +24,7 @@ export function InertHand({ board, seat, open, occupant, points }: InertHandProp
   const { tiles, drawn } = apart(seatBoard, board.wild);
   const shown = open && seatBoard.hand !== null;
   return (
-    <div class="mj-lower inert" style={handStyle(seatBoard, false)}>
+    <div class="mj-lower inert" data-rows="one" style={handStyle(seatBoard)}>
       <OwnSeat
         board={board}
         seat={seat}

@@ -1,11 +1,12 @@
-import { useComputed, useSignal, type Signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useSignal, type Signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { useSession } from "../../../app/session";
 import { useLayer } from "../../../app/useLayer";
 import type { GameAction } from "../../../board/fold";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import { unseen } from "../../../board/mahjong/count";
 import type { Action } from "../../../board/mahjong/events";
+import { put, standingOf, type Standing } from "../../../board/mahjong/handOrder";
 import {
   automatic,
   chowBinds,
@@ -15,19 +16,25 @@ import {
   type Autopilot,
   type Offers,
 } from "../../../board/mahjong/offers";
+import { NO_TILES, type SeatBoard } from "../../../board/mahjong/seat";
 import type { TileKind } from "../../../board/tile";
 import { onTurn } from "../../../board/mahjong/turn";
 import { t } from "../../../i18n/translate";
-import { bigTiles } from "../../../state/preferences";
+import { handRows, showHints, tileSort } from "../../../state/preferences";
 import type { OwnProps } from "../contract";
+import { claimHints } from "../Ahead";
+import { guideOf, lackOf, marksOf, winCost } from "../guide";
 import { OwnActions } from "../OwnActions";
+import { useFeltDoubleTap } from "../useDoubleTap";
+import { useLastMoment } from "../useLastMoment";
 import { useTableKeys, type KeyMap } from "../keys";
 import { arrange, type Slot } from "./arrange";
 import { Hand } from "./Hand";
 import { handStyle } from "./handStyle";
 import { OwnSeat } from "./OwnSeat";
 import { useHighlight } from "./highlight";
-import { Offer, buttonsOf, press, type OfferButton, type OfferProps } from "./Offer";
+import { Offer, buttonsOf, press, type OfferProps } from "./Offer";
+import { usedKeys, type OfferButton } from "./offered";
 import { numberedReady } from "./ReadyChooser";
 import { sayBarred } from "../sayBarred";
 import { WaitsLine } from "./WaitsLine";
@@ -66,7 +73,6 @@ export function LiveHand(props: LiveHandProps) {
   const passing = useSignal(false);
   const declaring = useSignal(false);
   const pairing = useSignal<TileKind | null>(null);
-  const hidden = useComputed(() => bigTiles.value);
 
   const actions: readonly GameAction[] = prompt?.actions ?? [];
   const offers = sortOffers(actions as readonly Action[]);
@@ -75,8 +81,11 @@ export function LiveHand(props: LiveHandProps) {
   const bound = offers.readyDiscards.size > 0 && offers.discards.size === 0;
   const declares = declaring.value || bound;
   const choices = !open ? NOTHING : declares ? firstWays(offers.readyDiscards) : offers.discards;
-  const slots = arrange(seatBoard?.hand ?? [], seatBoard?.drawn ?? null, board.wild);
+  const standing = useStanding(seatBoard ?? NO_TILES, board.wild);
+  const slots = arrange(standing.tiles, seatBoard?.drawn ?? null);
   const since = prompt?.receivedAt ?? 0;
+  const claimed =
+    offers.pass === null || seatBoard?.drew === true ? null : claimable(board, offers);
 
   useEffect(() => {
     chooser.value = null;
@@ -119,27 +128,47 @@ export function LiveHand(props: LiveHandProps) {
     if (declares && (offers.readyDiscards.get(slot.tile)?.length ?? 0) > 1) {
       declaring.value = true;
       pairing.value = slot.tile;
-    } else onAct(choice);
+    } else {
+      standing.thrown(slots.indexOf(slot));
+      onAct(choice);
+    }
   }
+
+  const held = slots.find((slot) => slot.key === lifted.value);
+  useLastMoment(
+    open ? prompt : null,
+    held === undefined
+      ? null
+      : () => {
+          discard(held);
+        },
+  );
 
   const hints = new Map(prompt?.hints.map((hint) => [hint.choice, hint.waits]));
   const mayDeclare = props.rules["ready_declaration"] === true && seatBoard?.ready === false;
+  const guide = guideOf(prompt);
+  const misses = guide !== null && offers.pass !== null && offers.win !== null && claimed !== null;
   const offer: OfferProps = {
     offers,
+    cost: misses ? winCost(props.rules["missed_win"]) : null,
     binds: chowBinds(board, seat),
+    claimed,
     since,
     chooser,
     passing,
     declaring,
     pairing,
     hints,
+    ahead: claimHints(prompt, showHints.value),
     mayDeclare,
     say: (code) => {
       session.say(code);
     },
     onChoose: onAct,
   };
-  useTableKeys(keysOf({ offer, open, slots, lifted, highlight, choices, discard }));
+  useTableKeys(
+    keysOf({ offer, open, slots, lifted, highlight, choices, discard, move: standing.move }),
+  );
   if (seatBoard === undefined) return null;
 
   const pointed = highlight.value;
@@ -163,7 +192,8 @@ export function LiveHand(props: LiveHandProps) {
   return (
     <div
       class={seatBoard.ready ? "mj-lower live locked" : "mj-lower live"}
-      style={handStyle(seatBoard, hidden.value)}
+      data-rows={handRows.value}
+      style={handStyle(seatBoard)}
     >
       <OwnSeat
         board={board}
@@ -188,6 +218,7 @@ export function LiveHand(props: LiveHandProps) {
         named={seatBoard.named !== null}
         waits={after ?? waits}
         after={after !== undefined && !seatBoard.ready}
+        lacks={open ? lackOf(guide, { huxi: 0 }) : null}
         pointed={pointed === null ? null : { tile: pointed, left: unseen(board, pointed) }}
       />
       <Hand
@@ -195,10 +226,12 @@ export function LiveHand(props: LiveHandProps) {
         slots={slots}
         choices={choices}
         leading={leading}
+        marks={marksOf(guide, choices)}
         lifted={lifted}
+        used={open ? usedKeys(offers, claimed, slots) : NONE_USED}
         quick={offers.win === null}
-        twoRows={hidden.value}
         onDiscard={discard}
+        onMove={standing.move}
         onBarred={(slot) => {
           sayBarred(session, whyBarred(board, seat, open, declares, slot.tile));
         }}
@@ -210,6 +243,36 @@ export function LiveHand(props: LiveHandProps) {
       </div>
     </div>
   );
+}
+
+/** The order of the hand as the player wants it; what he arranges himself is kept for the deal. */
+function useStanding(seat: SeatBoard, wild: readonly TileKind[]) {
+  const kept = useSignal<Standing | null>(null);
+  const leaving = useSignal<number | null>(null);
+  const manual = tileSort.value === "manual";
+  const before = kept.value;
+  const now = useMemo(
+    () => standingOf(before, seat, wild, manual, leaving.peek()),
+    [before, seat.hand, wild, manual],
+  );
+  useLayoutEffect(() => {
+    kept.value = now;
+    leaving.value = null;
+  }, [seat.hand]);
+  useFeltDoubleTap(() => {
+    kept.value = null;
+  });
+  return {
+    tiles: now.tiles,
+    move: manual
+      ? (from: number, to: number): void => {
+          kept.value = { ...now, tiles: put(now.tiles, from, to) };
+        }
+      : null,
+    thrown: (place: number): void => {
+      leaving.value = place;
+    },
+  };
 }
 
 /** The reason that a tile of one's own cannot be discarded now, as a code of the rules. */
@@ -226,6 +289,12 @@ function whyBarred(
   return board.wild.includes(tile) ? "wild_stays" : "not_offered";
 }
 
+/** The tile that offers in a window are about: of a kong that may be robbed, or the last discard. */
+function claimable(board: MahjongBoard, { win, pung, kongs }: Offers): TileKind | null {
+  return (win ?? pung ?? kongs[0])?.tile ?? board.lastDiscard?.tile ?? null;
+}
+
+const NONE_USED: ReadonlySet<string> = new Set();
 const NOTHING: ReadonlyMap<number, number> = new Map();
 
 /** By tile the first way to declare ready with it. */
@@ -262,10 +331,15 @@ interface KeyContext {
   highlight: Signal<number | null>;
   choices: ReadonlyMap<number, number>;
   discard: (slot: Slot) => void;
+  move: ((from: number, to: number) => void) | null;
 }
 
-/** The keyboard of the table: ←/→ choose a tile, Enter/↑ discard it, D the drawn one, letters claim. */
-function keysOf({ offer, open, slots, lifted, highlight, choices, discard }: KeyContext): KeyMap {
+/**
+ * The keyboard of the table: ←/→ choose a tile and with Shift move it, Enter/↑ discard it, D the
+ * drawn one, letters claim.
+ */
+function keysOf(context: KeyContext): KeyMap {
+  const { offer, open, slots, lifted, highlight, choices, discard, move } = context;
   const { offers, chooser, onChoose } = offer;
   const lift = (slot: Slot | undefined): boolean => {
     lifted.value = slot?.key ?? null;
@@ -277,6 +351,12 @@ function keysOf({ offer, open, slots, lifted, highlight, choices, discard }: Key
     const from = place < 0 ? (by > 0 ? -1 : slots.length) : place;
     return lift(slots[Math.min(Math.max(from + by, 0), slots.length - 1)]);
   };
+  const carry = (by: number) => (): boolean => {
+    const place = slots.findIndex((slot) => slot.key === lifted.value);
+    if (move === null || place < 0 || slots[place + by] === undefined) return false;
+    move(place, place + by);
+    return true;
+  };
   const give = (slot: Slot | undefined): boolean => {
     if (slot === undefined || !choices.has(slot.tile)) return false;
     lift(undefined);
@@ -287,6 +367,8 @@ function keysOf({ offer, open, slots, lifted, highlight, choices, discard }: Key
   const keys: Record<string, () => boolean> = {
     ArrowLeft: step(-1),
     ArrowRight: step(1),
+    "Shift+ArrowLeft": carry(-1),
+    "Shift+ArrowRight": carry(1),
     ArrowUp: lifting,
     Enter: lifting,
     ArrowDown: () => lift(undefined),

@@ -14,10 +14,12 @@ import { Wilds } from "./PlayTile";
 import { River } from "./River";
 import { Shouts } from "../Shouts";
 import { TreasureTile } from "./WallEnd";
+import { Wall } from "./Wall";
 import "./table.css";
 import "./tile.css";
 import "./compass.css";
 import "./river.css";
+import "./wall.css";
 import "./opponent.css";
 import "./melds.css";
 import "./wild.css";
@@ -48,6 +50,7 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
           side={props.side}
           felt={
             <div class="table-cloth">
+              <Wall tilesLeft={board.tilesLeft} dealer={placeOf(board.dealer)} />
               {seats.map((seat) => {
                 const seatBoard = board.seats[seat];
                 if (seatBoard === undefined) return null;

@@ -1,22 +1,24 @@
 import type { Signal } from "@preact/signals";
-import { meldTiles } from "../../../board/mahjong/events";
 import type { Offers } from "../../../board/mahjong/offers";
+import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import type { Key } from "../../../i18n/sentences";
 import { t } from "../../../i18n/translate";
+import type { ActionHint } from "../../../net/protocol";
+import { Ahead, aheadWords, bestAhead } from "../Ahead";
 import { OfferPanel, type Meant, type OfferEntry } from "../OfferPanel";
 import { passEntry, passTwice } from "../passTwice";
+import { kongTiles, laidBy, runFrom, type OfferButton } from "./offered";
 import { PlayTile } from "./PlayTile";
 import { ReadyChooser, type ReadyChooserProps } from "./ReadyChooser";
-import { stakeWord } from "./words";
+import { stakeWord, tileNames } from "./words";
 import "../offer.css";
-
-/** A button of the offers; also the value of `data-action`. */
-export type OfferButton = "pass" | "chow" | "pung" | "kong" | "ready" | "win";
 
 export interface OfferProps extends Omit<ReadyChooserProps, "meant"> {
   /** True where a chow binds to declare ready. */
   binds: boolean;
+  /** The tile that may be claimed; null on one's own turn. */
+  claimed: TileKind | null;
   /** The time at which the prompt came, by `performance.now()`. */
   since: number;
   /** The tiles to choose from: opened by pressing 吃 or 杠 when there are several. */
@@ -27,6 +29,10 @@ export interface OfferProps extends Omit<ReadyChooserProps, "meant"> {
   declaring: Signal<boolean>;
   /** True where 听 can be asked for at this table, now or later in this deal. */
   mayDeclare: boolean;
+  /** By choice: what the hand would wait for after a claim. */
+  ahead: ReadonlyMap<number, ActionHint>;
+  /** What passing costs, for newcomers. */
+  cost: string | null;
   /** Tells the player a code of the page in words. */
   say: (code: string) => void;
 }
@@ -94,9 +100,28 @@ export function press(button: OfferButton, props: OfferProps): void {
   }
 }
 
+const drawn = (tile: TileKind) => <PlayTile key={tile} kind={tile} label={null} />;
+
+/** What a button's best way to claim leads to; nothing beside 胡, which is better. */
+function aheadOf(button: OfferButton, word: string, { offers, ahead }: OfferProps) {
+  const { chows, pung, kongs, win } = offers;
+  if (win !== null) return undefined;
+  const ways =
+    button === "chow" ? chows : button === "kong" ? kongs : button === "pung" && pung ? [pung] : [];
+  const hint = bestAhead(
+    ahead,
+    ways.map(({ choice }) => choice),
+  );
+  if (hint === undefined) return undefined;
+  return {
+    shown: <Ahead hint={hint} piece={drawn} />,
+    words: aheadWords(word, hint, tileName),
+  };
+}
+
 /** The buttons of a decision, and the tiles to choose from above them. */
 export function Offer(props: OfferProps) {
-  const { offers, binds, since, passing, declaring } = props;
+  const { offers, binds, claimed, since, passing, declaring } = props;
   if (offers.stakes.length > 0) return <StakeOffer {...props} />;
   const buttons = buttonsOf(offers, props.mayDeclare);
   const entries = buttons.map((button): OfferEntry => {
@@ -105,6 +130,10 @@ export function Offer(props: OfferProps) {
     return {
       action: button,
       word,
+      meld: laidBy(button, offers).map((tile, place) => (
+        <PlayTile key={place} kind={tile} label={null} />
+      )),
+      ahead: aheadOf(button, word, props),
       tone: button,
       barred: button === "ready" && offers.readyDiscards.size === 0,
       pressed: button === "ready" && declaring.value,
@@ -118,6 +147,8 @@ export function Offer(props: OfferProps) {
       entries={entries}
       since={since}
       passing={passing}
+      offered={claimed === null ? null : <PlayTile kind={claimed} label={null} />}
+      cost={props.cost}
       chooser={(meant) =>
         declaring.value ? (
           <ReadyChooser {...props} meant={meant} />
@@ -153,15 +184,12 @@ function StakeOffer({ offers, since, passing, onChoose }: OfferProps) {
 }
 
 /** Several runs or kongs to choose from. */
-function Chooser({ offers, chooser, onChoose, meant }: OfferProps & { meant: Meant }) {
+function Chooser({ offers, ahead, chooser, onChoose, meant }: OfferProps & { meant: Meant }) {
   const several =
     chooser.value === "chow"
-      ? offers.chows.map(({ tile, choice }) => ({ tiles: [tile, tile + 1, tile + 2], choice }))
+      ? offers.chows.map(({ tile, choice }) => ({ tiles: runFrom(tile), choice }))
       : chooser.value === "kong"
-        ? offers.kongs.map(({ kind, tile, choice }) => ({
-            tiles: meldTiles({ kind, tile, claimed: null, giver: null }),
-            choice,
-          }))
+        ? offers.kongs.map((kong) => ({ tiles: kongTiles(kong), choice: kong.choice }))
         : [];
   if (several.length < 2) return null;
   return (
@@ -172,7 +200,7 @@ function Chooser({ offers, chooser, onChoose, meant }: OfferProps & { meant: Mea
           class="mj-chip"
           key={choice}
           data-choice={choice}
-          aria-label={tiles.map(tileName).join(t("table.comma"))}
+          aria-label={chipWords(tileNames(tiles), ahead.get(choice))}
           aria-keyshortcuts={String(index + 1)}
           onClick={(event) => {
             if (meant(event)) onChoose(choice);
@@ -181,8 +209,17 @@ function Chooser({ offers, chooser, onChoose, meant }: OfferProps & { meant: Mea
           {tiles.map((tile, place) => (
             <PlayTile key={place} kind={tile} label={null} />
           ))}
+          {offers.win === null ? <ChipAhead hint={ahead.get(choice)} /> : null}
         </button>
       ))}
     </div>
   );
+}
+
+function ChipAhead({ hint }: { hint: ActionHint | undefined }) {
+  return hint === undefined ? null : <Ahead hint={hint} piece={drawn} />;
+}
+
+function chipWords(tiles: string, hint: ActionHint | undefined): string {
+  return hint === undefined ? tiles : aheadWords(tiles, hint, tileName);
 }

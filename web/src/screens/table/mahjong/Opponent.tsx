@@ -8,6 +8,7 @@ import { onTurn } from "../../../board/mahjong/turn";
 import { t } from "../../../i18n/translate";
 import { windOf, type Place } from "../places";
 import type { Occupant } from "../contract";
+import { stripStyle } from "./handStyle";
 import { Melds } from "./Melds";
 import { Wilds } from "./PlayTile";
 import { SeatCard } from "../SeatCard";
@@ -30,10 +31,7 @@ export function Opponent({ board, seat, place, open, occupant, points }: Opponen
   if (seatBoard === undefined) return null;
   return (
     <>
-      <div
-        class={place === 2 ? "mj-opponent-card" : "mj-opponent-card wraps-names"}
-        data-place={place}
-      >
+      <div class="mj-opponent-card" data-place={place}>
         <SeatCard
           board={board}
           seat={seat}
@@ -44,7 +42,7 @@ export function Opponent({ board, seat, place, open, occupant, points }: Opponen
           badges={badgesOf(board, seat)}
         />
       </div>
-      <div class="mj-strip" data-place={place} data-seat={seat}>
+      <div class="mj-strip" data-place={place} data-seat={seat} style={stripStyle(seatBoard)}>
         <div class="mj-strip-in">
           <span
             class={open && seatBoard.hand !== null ? "mj-opponent-hand open" : "mj-opponent-hand"}

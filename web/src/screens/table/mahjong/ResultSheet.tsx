@@ -2,6 +2,7 @@ import type { MahjongBoard } from "../../../board/mahjong/board";
 import { Flowers } from "./Flowers";
 import { t } from "../../../i18n/translate";
 import type { ResultProps } from "../contract";
+import { Termed } from "../../terms/Termed";
 import { windOf } from "../places";
 import { ResultHands } from "../ResultHands";
 import { ResultSeats } from "../ResultSeats";
@@ -27,7 +28,11 @@ export function Result({
     <div class={board.wins.length === 0 ? "deal-result mj-result" : "deal-result mj-result won"}>
       {board.wins.length === 0 ? (
         <p class="mj-result-none brush">
-          {t(board.exhausted === "three_winners" ? "result.threeWinners" : "result.exhausted")}
+          <Termed
+            text={t(
+              board.exhausted === "three_winners" ? "result.threeWinners" : "result.exhausted",
+            )}
+          />
         </p>
       ) : (
         <div class="result-wins">

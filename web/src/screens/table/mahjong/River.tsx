@@ -3,33 +3,17 @@ import { t } from "../../../i18n/translate";
 import type { Place } from "../places";
 import { TableTile } from "./TableTile";
 
-/** The layout of a river: tiles in a row, rows, and how large its tiles are beside the usual ones. */
-export interface RiverLayout {
-  across: number;
-  rows: number;
-  scale: number;
-}
-
-const ROWS = 3;
-const SCALES = [1, 2 / 3, 1 / 2];
+/** The discards that fit a river at each size of its tiles, from the usual one to the smallest but one. */
+const HOLDS = [14, 18, 24, 36] as const;
 
 /**
- * The layout of so many discards. Six in a row and three rows leave room for the rivers at the sides; of
- * two players nobody sits there. The last row takes the rest, about as much as two others. Fewer
- * players discard more: then the tiles are smaller, and there are more of them in a row.
+ * How crowded a river is: its tiles are smaller, and more of them in a row, from step to step. Of two
+ * players nobody sits at the sides, and a river is twice as wide.
  */
-export function riverLayoutOf(discards: number, seats: number): RiverLayout {
-  const [usual, last] = seats === 2 ? [12, 16] : [6, 12];
-  const layouts = SCALES.map((scale) => ({
-    across: Math.round(usual / scale),
-    rows: Math.floor(ROWS / scale),
-    scale,
-  }));
-  const holds = ({ across, rows, scale }: RiverLayout) => across * (rows - 1) + last / scale;
-  return (
-    layouts.find((layout) => holds(layout) >= discards) ??
-    (layouts[SCALES.length - 1] as RiverLayout)
-  );
+export function crowdOf(discards: number, seats: number): number {
+  const among = seats === 2 ? discards / 2 : discards;
+  const step = HOLDS.findIndex((holds) => holds >= among);
+  return step < 0 ? HOLDS.length : step;
 }
 
 export interface RiverProps {
@@ -46,36 +30,26 @@ export interface RiverProps {
 /** The discards of a seat that nobody took. */
 export function River({ place, name, seats, tiles, latest }: RiverProps) {
   const unclaimed = tiles.filter((tile) => !tile.claimed);
-  const layout = riverLayoutOf(unclaimed.length, seats);
-  const rows = Array.from({ length: layout.rows }, (_, row) => {
-    const first = row * layout.across;
-    return unclaimed.slice(first, row === layout.rows - 1 ? undefined : first + layout.across);
-  });
   return (
     <div
       class="mj-river"
-      style={{ "--across": layout.across, "--scale": layout.scale }}
       data-place={place}
+      data-crowd={crowdOf(unclaimed.length, seats)}
       aria-label={t("table.river", { name })}
       role="group"
     >
       <div class="mj-river-rows">
-        {rows.map((row, number) => (
-          <div class="mj-river-row" key={number}>
-            {row.map((tile, column) => {
-              const index = number * layout.across + column;
-              const newest = latest && index === unclaimed.length - 1;
-              return (
-                <TableTile
-                  key={`${index}-${tile.tile}`}
-                  kind={tile.tile}
-                  turns={tile.ready ? 1 : 0}
-                  class={`tilt-${(index * 7 + place * 3) % 5}${newest ? " newest" : ""}`}
-                />
-              );
-            })}
-          </div>
-        ))}
+        {unclaimed.map((tile, index) => {
+          const newest = latest && index === unclaimed.length - 1;
+          return (
+            <TableTile
+              key={`${index}-${tile.tile}`}
+              kind={tile.tile}
+              turns={tile.ready ? 1 : 0}
+              class={`tilt-${(index * 7 + place * 3) % 5}${newest ? " newest" : ""}`}
+            />
+          );
+        })}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
-import { WhyLine } from "../WhyLine";
+import { LackLine, WhyLine } from "../WhyLine";
 import "../waits.css";
 import { PlayTile } from "./PlayTile";
 
@@ -17,6 +17,8 @@ export interface WaitsLineProps {
   why: string | null;
   /** True where that is after a discard. */
   after: boolean;
+  /** What the hand lacks, for a newcomer. */
+  lacks?: string | null;
   /** A tile that is pointed at, and how many copies cannot be seen. */
   pointed: { tile: TileKind; left: number } | null;
 }
@@ -25,7 +27,8 @@ export interface WaitsLineProps {
 const ROOM = 6;
 
 /** One line above the hand: the waits, or how many of a tile are left. */
-export function WaitsLine({ waits, why, locked, named, after, pointed }: WaitsLineProps) {
+export function WaitsLine(props: WaitsLineProps) {
+  const { waits, why, locked, named, after, lacks = null, pointed } = props;
   const total = waits.reduce((sum, wait) => sum + wait.left, 0);
   return (
     <div class="waits" data-testid="waits">
@@ -51,6 +54,7 @@ export function WaitsLine({ waits, why, locked, named, after, pointed }: WaitsLi
           ) : null}
         </span>
       ) : null}
+      {lacks !== null && waits.length === 0 && why === null ? <LackLine words={lacks} /> : null}
       {pointed === null ? null : (
         <span class="waits-pointed">
           {t("table.unseen", { tile: tileName(pointed.tile), count: pointed.left })}

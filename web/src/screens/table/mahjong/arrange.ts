@@ -1,4 +1,3 @@
-import { inOrder } from "../../../board/mahjong/handOrder";
 import type { TileKind } from "../../../board/tile";
 
 /** A tile in the hand as it is shown. */
@@ -10,20 +9,13 @@ export interface Slot {
   apart: boolean;
 }
 
-/** The hand from left to right: wildcards, then the rest sorted, the drawn tile at the end. */
-export function arrange(
-  hand: readonly TileKind[],
-  drawn: TileKind | null,
-  wild: readonly TileKind[] = [],
-): Slot[] {
+/** The tiles from left to right with a key for each; the drawn one, at the end, stands apart. */
+export function arrange(standing: readonly TileKind[], drawn: TileKind | null): Slot[] {
   const copies = new Map<TileKind, number>();
-  const slots = inOrder(hand, wild).map((tile) => {
+  return standing.map((tile, place) => {
     const copy = copies.get(tile) ?? 0;
     copies.set(tile, copy + 1);
-    return { key: `${tile}-${copy}`, tile, apart: false };
+    const apart = tile === drawn && place === standing.length - 1;
+    return { key: `${tile}-${copy}`, tile, apart };
   });
-  if (drawn === null) return slots;
-  const place = slots.map((slot) => slot.tile).lastIndexOf(drawn);
-  const [slot] = place < 0 ? [] : slots.splice(place, 1);
-  return slot === undefined ? slots : [...slots, { ...slot, apart: true }];
 }

@@ -7,6 +7,7 @@ import { apply, EMPTY, type MahjongBoard } from "../../../board/mahjong/board";
 import type { MahjongEvent, Won } from "../../../board/mahjong/events";
 import { NO_AUTOPILOT } from "../../../board/mahjong/offers";
 import type { GameAction, Prompt } from "../../../net/protocol";
+import { discardBy } from "../../../state/preferences";
 import { renderPage, session } from "../../../state/fixture/page";
 import { BLIND } from "../OfferPanel";
 import { grouped } from "./grouped";
@@ -40,6 +41,8 @@ let host: HTMLElement;
 let acted: number[];
 
 beforeEach(() => {
+  discardBy.value = "once";
+  Element.prototype.setPointerCapture = () => undefined;
   vi.useFakeTimers();
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   host = document.createElement("div");
@@ -114,6 +117,7 @@ async function hold(
           actions,
           hints,
           why: null,
+          guide: null,
           receivedAt: 1000,
         }}
         answered={false}
@@ -131,12 +135,15 @@ function all(selector: string): HTMLElement[] {
   return [...host.querySelectorAll<HTMLElement>(selector)];
 }
 
+let now = 0;
+
+/** A click a second after the one before. */
 async function click(target: HTMLElement | undefined): Promise<void> {
   if (target === undefined) throw new Error("there is nothing to click");
   await act(() => {
     for (const type of ["pointerdown", "pointerup", "click"]) {
       const event = new PointerEvent(type, { bubbles: true, pointerType: "mouse", detail: 1 });
-      Object.defineProperty(event, "timeStamp", { value: 1000 + BLIND });
+      Object.defineProperty(event, "timeStamp", { value: (now += 1000) + BLIND });
       target.dispatchEvent(event);
     }
   });
@@ -187,8 +194,8 @@ describe("declaring ready", () => {
 
   test("leaves only the right tiles open and shows what each would wait for", async () => {
     await hold(play(DEALT), both, [
-      { choice: 1, waits },
-      { choice: 2, waits },
+      { choice: 1, waits, discard: null },
+      { choice: 2, waits, discard: null },
     ]);
     await click(all('[data-action="ready"]')[0]);
     expect(all(".mj-hand-tile:not(.barred)").map((tile) => tile.dataset["tile"])).toEqual(["31"]);
@@ -222,7 +229,7 @@ describe("declaring ready", () => {
   });
 
   test("is all there is after a claim that binds to it", async () => {
-    await hold(play(DEALT), discards(true, 31), [{ choice: 0, waits }]);
+    await hold(play(DEALT), discards(true, 31), [{ choice: 0, waits, discard: null }]);
     expect(all(".mj-chip.ready")).toHaveLength(1);
     await click(all('.mj-hand-tile[data-tile="31"]')[0]);
     expect(acted).toEqual([0]);

@@ -2,19 +2,29 @@ import type { SeatBoard } from "../../../board/mahjong/board";
 import { flowersWidth } from "./Flowers";
 import { meldWidth } from "./Melds";
 
-/** The gap before the drawn tile, and between melds, in widths of a tile. */
-const APART = 0.45;
+/** The gap between melds, in widths of a tile. */
 const BETWEEN_MELDS = 0.35;
 
+/** The width of the melds and flowers of a seat, in widths of their tiles. */
+export function laidWidth({ melds, bonus }: SeatBoard): number {
+  return melds.reduce((sum, meld) => sum + meldWidth(meld) + BETWEEN_MELDS, flowersWidth(bonus));
+}
+
 /**
- * The numbers that the sizes of the lower edge are computed from: `--tiles` widths of a hand's row, `--melds`
- * widths of all melds and flowers in their own, smaller, width.
+ * The numbers that the sizes of the lower edge are computed from: `--tiles` of a hand in one row, `--half`
+ * of it in the longer of two rows, `--melds` widths of all melds and flowers in their own, smaller, width.
  */
-export function handStyle(seat: SeatBoard, twoRows: boolean): Record<string, string> {
-  const laid = seat.melds.reduce((sum, meld) => sum + meldWidth(meld) + BETWEEN_MELDS, 0);
-  const melds = laid + flowersWidth(seat.bonus);
+export function handStyle(seat: SeatBoard): Record<string, string> {
   // Room for the drawn tile is kept, so that the hand does not jump with every draw.
   const most = seat.size % 3 === 2 ? seat.size : seat.size + 1;
-  const tiles = twoRows ? Math.ceil(most / 2) : most;
-  return { "--tiles": (tiles + APART).toFixed(2), "--melds": melds.toFixed(2) };
+  return {
+    "--tiles": String(most),
+    "--half": String(Math.ceil(most / 2)),
+    "--melds": laidWidth(seat).toFixed(2),
+  };
+}
+
+/** The number that the sizes of another's tiles are computed from: the length of hand, melds and flowers. */
+export function stripStyle(seat: SeatBoard): Record<string, string> {
+  return { "--hand": String(seat.size), "--laid": laidWidth(seat).toFixed(2) };
 }

@@ -1,4 +1,5 @@
 import { hitsOf } from "../../../board/mahjong/count";
+import { namedWin } from "../../../board/mahjong/namedWin";
 import type {
   Dealt,
   Discarded,
@@ -9,7 +10,7 @@ import type {
 } from "../../../board/mahjong/events";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
-import { meldWords, namedWin, stakeWord, tileNames, windWord } from "./words";
+import { meldWords, stakeWord, tileNames, windWord } from "./words";
 import type { Place } from "../places";
 
 /** The sentence of an event in the log; null for what is not worth a line. */

@@ -2,10 +2,20 @@ import type { MahjongBoard } from "../../../board/mahjong/board";
 import { changesBetween, type Change } from "../../../board/mahjong/changes";
 import type { Meld, Seat } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
-import { arrive, BACK_OUT, DEAL, FADE, fly, SHOUT, still, type Moves } from "../motion";
+import {
+  arrive,
+  BACK_OUT,
+  dealOut,
+  endDealingByTap,
+  FADE,
+  fly,
+  SHOUT,
+  type Moves,
+} from "../motion";
+import { still } from "../../../state/appearance";
 import type { Place } from "../places";
 import type { Shout } from "../Shouts";
-import { namedWin } from "./words";
+import { namedWin } from "../../../board/mahjong/namedWin";
 
 /** The motions of the mahjong table, seen from the seat at the bottom. */
 export function mahjongMoves(
@@ -124,21 +134,12 @@ function turnOver(tile: Element | null, pace: number, after = 0): void {
   });
 }
 
-/** Four, four, four and one; the whole takes a second at most. */
+/** Four, four, four and one; one's own hand is sorted then. */
 function deal(table: HTMLElement, pace: number): void {
-  for (const hand of table.querySelectorAll(".mj-hand, .mj-opponent-hand")) {
-    [...hand.children].slice(0, 20).forEach((tile, index) => {
-      const delay = still() ? 0 : Math.floor(index / 4) * 200 * pace;
-      const from = still() ? "none" : "translateY(-40%)";
-      tile.animate(
-        [
-          { transform: from, opacity: 0 },
-          { transform: "none", opacity: 1 },
-        ],
-        { duration: still() ? FADE : 180 * pace, delay, easing: DEAL, fill: "backwards" },
-      );
-    });
-  }
+  dealOut([...table.querySelectorAll<HTMLElement>(".mj-hand > *")], 4, pace, true);
+  for (const hand of table.querySelectorAll(".mj-opponent-hand"))
+    dealOut([...hand.querySelectorAll<HTMLElement>(":scope > *")], 4, pace);
+  endDealingByTap(table, pace);
 }
 
 /** Show something after a while. */

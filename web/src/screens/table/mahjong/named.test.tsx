@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { discardBy } from "../../../state/preferences";
 import { renderPage } from "../../../state/fixture/page";
 import { apply, EMPTY, type MahjongBoard } from "../../../board/mahjong/board";
 import type { Action, Discarded, MahjongEvent } from "../../../board/mahjong/events";
@@ -29,6 +30,8 @@ let host: HTMLElement;
 let acted: number[];
 
 beforeEach(() => {
+  discardBy.value = "once";
+  Element.prototype.setPointerCapture = () => undefined;
   vi.useFakeTimers();
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   host = document.createElement("div");
@@ -78,7 +81,7 @@ async function show(ways: Action[], board = dealt(HAND)): Promise<void> {
       by_flip: null,
       by_own_flip: null,
     }));
-    return [{ choice, waits }];
+    return [{ choice, waits, discard: null }];
   });
   const prompt: OpenPrompt = {
     type: "prompt",
@@ -91,6 +94,7 @@ async function show(ways: Action[], board = dealt(HAND)): Promise<void> {
     bank_ms: null,
     hints,
     why: null,
+    guide: null,
     receivedAt: CLOCK,
   };
   await act(() => {

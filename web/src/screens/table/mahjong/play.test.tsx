@@ -9,6 +9,7 @@ import type { MahjongBoard } from "../../../board/mahjong/board";
 import { NO_AUTOPILOT, type Autopilot } from "../../../board/mahjong/offers";
 import { language } from "../../../i18n/translate";
 import type { GameAction, Prompt } from "../../../net/protocol";
+import { discardBy, showHints, tileSort } from "../../../state/preferences";
 import type { OpenPrompt } from "../../../state/session";
 import { occupantsOf } from "../occupants";
 import { deals, roomOf } from "../fixture/script";
@@ -22,6 +23,7 @@ let autopilot: ReturnType<typeof signal<Autopilot>>;
 let clock: number;
 
 beforeEach(() => {
+  Element.prototype.setPointerCapture = () => undefined;
   vi.useFakeTimers();
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   host = document.createElement("div");
@@ -29,6 +31,8 @@ beforeEach(() => {
   acted = [];
   autopilot = signal<Autopilot>(NO_AUTOPILOT);
   clock = 10_000;
+  discardBy.value = "twice";
+  tileSort.value = "sorted";
 });
 
 afterEach(() => {
@@ -64,6 +68,7 @@ async function show(name: string, told: number, over: Partial<OpenPrompt> = {}):
     bank_ms: 60000,
     hints: [],
     why: null,
+    guide: null,
     receivedAt: clock,
     ...asked,
     ...over,
@@ -116,6 +121,12 @@ async function click(selector: string, after: number): Promise<void> {
   });
 }
 
+async function frame(): Promise<void> {
+  await act(() => {
+    vi.advanceTimersByTime(20);
+  });
+}
+
 async function key(name: string): Promise<void> {
   await act(() => {
     window.dispatchEvent(new KeyboardEvent("keydown", { key: name, cancelable: true }));
@@ -146,6 +157,29 @@ describe("the offer", () => {
     await click('[data-action="pung"]', BLIND - 1);
     expect(acted).toEqual([]);
     await click('[data-action="pung"]', BLIND);
+    expect(acted).toHaveLength(1);
+  });
+
+  test("pulses where a button is pressed too soon, and only there", async () => {
+    await show("offers", 21);
+    const pulsing = () =>
+      [...host.querySelectorAll('[data-early="true"]')].map((one) =>
+        one.getAttribute("data-action"),
+      );
+    await click('[data-action="pung"]', BLIND - 1);
+    expect(pulsing()).toEqual(["pung"]);
+    const ends = async (animationName: string) => {
+      const event = Object.assign(new Event("animationend"), { animationName });
+      await act(() => {
+        host.querySelector('[data-action="pung"]')?.dispatchEvent(event);
+      });
+    };
+    await ends("appear");
+    expect(pulsing(), "the button has come, which is another movement").toEqual(["pung"]);
+    await ends("early");
+    expect(pulsing()).toEqual([]);
+    await click('[data-action="pung"]', BLIND);
+    expect(pulsing()).toEqual([]);
     expect(acted).toHaveLength(1);
   });
 
@@ -224,7 +258,8 @@ describe("the hand", () => {
     expect(tiles.every((tile) => (tile.getAttribute("aria-label") ?? "") !== "")).toBe(true);
   });
 
-  test("discards with one click of the mouse, by the index that was offered", async () => {
+  test("by choice discards with one tap, by the index that was offered", async () => {
+    discardBy.value = "once";
     await show("long", 57);
     const tile = find(".mj-hand-tile:nth-child(3)");
     const choice = Number(tile.dataset["choice"]);
@@ -235,6 +270,33 @@ describe("the hand", () => {
       type: "discard",
       tile: Number(tile.dataset["tile"]),
     });
+  });
+
+  test("of a mouse wants two clicks as of a finger, or none at all by choice", async () => {
+    await show("long", 57);
+    const choice = Number(find(".mj-hand-tile:nth-child(3)").dataset["choice"]);
+    discardBy.value = "drag";
+    await click(".mj-hand-tile:nth-child(3)", 500);
+    await click(".mj-hand-tile:nth-child(3)", 1000);
+    expect(acted).toEqual([]);
+    discardBy.value = "twice";
+    await click(".mj-hand-tile:nth-child(3)", 1500);
+    expect(acted).toEqual([]);
+    await click(".mj-hand-tile:nth-child(3)", 2000);
+    expect(acted).toEqual([choice]);
+  });
+
+  test("of a claim shows what it lays, the offered tile, and one's own tiles for it", async () => {
+    await show("kongs", 12);
+    expect(find('[data-action="pung"]').querySelectorAll("svg")).toHaveLength(3);
+    expect(find('[data-action="pass"]').querySelectorAll("svg")).toHaveLength(0);
+    expect(find('[data-testid="offered-piece"]').querySelectorAll("svg")).toHaveLength(1);
+    const used = [...host.querySelectorAll<HTMLElement>(".mj-hand-tile.used")];
+    const { asked } = at("kongs", 12);
+    const [pung] = asked?.actions ?? [];
+    expect(used.map((tile) => Number(tile.dataset["tile"]))).toEqual(
+      pung?.type === "pung" ? [pung.tile, pung.tile] : [],
+    );
   });
 
   test("only lifts a tile while nothing is asked", async () => {
@@ -394,12 +456,64 @@ describe("a finger", () => {
     await show("long", 57);
     layOut();
     await touch(["pointerdown", 2, 0], ["pointermove", 3, 0], ["pointermove", 5, 2]);
+    await frame();
     expect(host.querySelectorAll(".mj-magnified")).toHaveLength(1);
     expect(find(".mj-magnified").parentElement).toBe(find(".mj-hand-tile:nth-child(6)"));
     await touch(["pointerup", 5, 2]);
     expect(host.querySelector(".mj-magnified")).toBeNull();
     expect(lifted()).toBe(5);
     expect(acted).toEqual([]);
+  });
+
+  test("follows the finger once a frame and reads the boxes once", async () => {
+    await show("long", 57);
+    layOut();
+    const asked = vi.spyOn(window, "requestAnimationFrame");
+    await touch(["pointerdown", 2, 0], ["pointermove", 3, 0], ["pointermove", 4, 0]);
+    expect(asked).toHaveBeenCalledTimes(1);
+    // Wherever the tiles are now: the boxes are those of when the finger came.
+    for (const tile of host.querySelectorAll(".mj-hand-tile")) {
+      tile.getBoundingClientRect = () => {
+        throw new Error("a box was read while the finger moved");
+      };
+    }
+    await touch(["pointermove", 5, 0]);
+    await frame();
+    expect(find(".mj-magnified").parentElement).toBe(find(".mj-hand-tile:nth-child(6)"));
+  });
+
+  test("puts a tile elsewhere where the player arranges, until a double tap on the felt", async () => {
+    tileSort.value = "manual";
+    await show("long", 57);
+    const tiles = (): string[] =>
+      [...host.querySelectorAll<HTMLElement>(".mj-hand-tile")].map(
+        (tile) => tile.dataset["tile"] ?? "",
+      );
+    const sorted = tiles();
+    layOut();
+    await touch(["pointerdown", 0, 0], ["pointermove", 3, 0], ["pointermove", 5, 0]);
+    await frame();
+    const put = [...sorted.slice(1, 6), sorted[0], ...sorted.slice(6)];
+    expect(tiles()).toEqual(put);
+    await touch(["pointerup", 5, 0]);
+    expect([tiles(), acted, lifted()]).toEqual([put, [], -1]);
+    await key("ArrowRight");
+    await act(() => {
+      window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", shiftKey: true }));
+    });
+    expect(tiles().slice(0, 2)).toEqual([put[1], put[0]]);
+    const felt = document.createElement("div");
+    felt.className = "table-inner";
+    document.body.append(felt);
+    await act(() => {
+      felt.dispatchEvent(event("click", clock + 100));
+      felt.dispatchEvent(event("click", clock + 900));
+    });
+    expect(tiles()).not.toEqual(sorted);
+    await act(() => {
+      felt.dispatchEvent(event("click", clock + 1100));
+    });
+    expect(tiles()).toEqual(sorted);
   });
 
   test("discards with a flick upward, unless it comes back", async () => {
@@ -437,4 +551,37 @@ test("English has its own words for all of it", async () => {
   await show("offers", 21);
   expect(host.textContent).not.toMatch(/[过吃碰自动]/);
   expect(host.textContent).toContain("Pung");
+});
+
+describe("what a claim leads to", () => {
+  const waiting = (tile: number, left: number) => ({
+    tile,
+    left,
+    by_flip: null,
+    by_own_flip: null,
+  });
+  const hints = [
+    { choice: 0, discard: 1, waits: [waiting(20, 2)] },
+    { choice: 1, discard: 2, waits: [waiting(20, 1)] },
+    { choice: 2, discard: 1, waits: [20, 21, 22, 23].map((tile) => waiting(tile, 3)) },
+  ];
+
+  test("stands on its button, in words with the discard, and on each way to take", async () => {
+    await show("offers", 21, { hints });
+    expect(find('[data-action="pung"]').getAttribute("aria-label")).toBe("碰后打二万，听三筒");
+    expect(find('[data-action="pung"] .offer-ahead').querySelectorAll(".tile")).toHaveLength(1);
+    // Of two ways to chow the better one; its tiles are too many to draw.
+    expect(find('[data-action="chow"] .offer-ahead').textContent).toBe("听4种");
+    await click('[data-action="chow"]', 1000);
+    expect(host.querySelectorAll(".mj-chip .offer-ahead")).toHaveLength(2);
+  });
+
+  test("is not told beside a win, nor to who wants no hints", async () => {
+    await show("offers", 21, { hints, actions: WIN_WINDOW });
+    expect(host.querySelector(".offer-ahead")).toBeNull();
+    showHints.value = false;
+    await show("offers", 21, { hints });
+    expect(host.querySelector(".offer-ahead")).toBeNull();
+    showHints.value = true;
+  });
 });

@@ -8,15 +8,11 @@ import type { GameUi } from "../contract";
 import { windOf } from "../places";
 import { MahjongOwn } from "./LiveHand";
 import { MahjongTable } from "./MahjongTable";
-import { SHOUT } from "../motion";
-import { BIRD } from "./motion";
 import { buttonsOf, wordOf } from "./Offer";
 import { Result } from "./ResultSheet";
 import { sentenceOf } from "./logSentences";
+import { MAHJONG_WIN } from "./winTelling";
 import { windWord } from "./words";
-
-/** Once the last bird is turned (ms). */
-const LOOK_AT_BIRDS = 900;
 
 /** The look and the words of mahjong. */
 export const MAHJONG: GameUi<MahjongBoard> = {
@@ -26,7 +22,7 @@ export const MAHJONG: GameUi<MahjongBoard> = {
   Own: MahjongOwn,
   Result,
   Piece: Tile,
-  lookMs: ({ birds }) => (birds === null ? 0 : SHOUT + LOOK_AT_BIRDS + BIRD * birds.tiles.length),
+  win: MAHJONG_WIN,
   sentenceOf: (event, name) => sentenceOf(event as MahjongEvent, name),
   offered,
   seatMark: (seats, seat, dealer) => windWord(windOf(seats, seat, dealer)),

@@ -1,7 +1,8 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Meld, Won } from "../../../board/mahjong/events";
+import { namedWin } from "../../../board/mahjong/namedWin";
 import { meldTiles } from "../../../board/mahjong/events";
-import { RED_DRAGON, type TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { Place } from "../places";
@@ -22,18 +23,14 @@ export function meldWords(meld: Meld): string {
   return `${t(`table.meld.${meld.kind}`)} ${tileNames(tiles)}`;
 }
 
-/** Wins that ask for no wait, and have a name of their own. */
-const NAMED = ["treasure", "treasure_shown", "red_drawn", "fourth_drawn"] as const;
-
-export type NamedWin = (typeof NAMED)[number] | "four_red" | "four_wild";
-
-/** The name of a win that is more than drawing or claiming the awaited tile; else null. */
-export function namedWin({ how, hand }: Won): NamedWin | null {
-  if (how === "four_wild") {
-    const reds = hand.filter((tile) => tile === RED_DRAGON).length;
-    return reds === 4 ? "four_red" : "four_wild";
-  }
-  return NAMED.find((name) => name === how) ?? null;
+/** The way somebody won: 自摸, 某家点炮 … */
+export function howWon(won: Won, name: (seat: number) => string): string {
+  const named = namedWin(won);
+  if (named !== null) return t(`mj.how.${named}`);
+  if (won.giver === null) return t("result.selfDrawn");
+  return t(won.how === "robbing_kong" ? "result.robbing" : "result.discard", {
+    name: name(won.giver),
+  });
 }
 
 /** 不飘, 飘2: what a seat stakes. */
