@@ -1,6 +1,7 @@
 import type { Won } from "../../../board/paohuzi/events";
 import type { TableRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
+import { Termed } from "../../terms/Termed";
 import { pointsLine, unitsLine } from "./sum";
 import "../result.css";
 import "./result.css";
@@ -15,9 +16,15 @@ export function Formula({ won, rules }: FormulaProps) {
   const units = unitsLine(won, rules);
   return (
     <div class="phz-formula" data-testid="formula">
-      {units === null ? null : <p class="phz-formula-how">{units}</p>}
+      {units === null ? null : (
+        <p class="phz-formula-how">
+          <Termed text={units} />
+        </p>
+      )}
       <p class="result-formula">
-        <span>{pointsLine(won, rules)}</span>
+        <span>
+          <Termed text={pointsLine(won, rules)} />
+        </span>
         <b>{t("result.equals", { points: won.score.points * rules.base })}</b>
       </p>
     </div>

@@ -1,16 +1,33 @@
 import { useSignal, type Signal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../../app/icons";
 import type { CardKind } from "../../../board/card";
-import type { Column } from "../../../board/paohuzi/columns";
-import { dropAt, isDrag, type Drop, type Point } from "../../../board/paohuzi/drag";
+import {
+  MOST_COLUMNS,
+  moved,
+  wholeOf,
+  type Carried,
+  type Column,
+  type Place,
+} from "../../../board/paohuzi/columns";
+import {
+  dropAt,
+  isDrag,
+  type Drop,
+  type HandGeometry,
+  type Point,
+} from "../../../board/paohuzi/drag";
 import { codeSentence } from "../../../i18n/codes";
 import { cardName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
+import { discardBy } from "../../../state/preferences";
+import { useFrame } from "../useFrame";
+import { markedLabel, type Mark } from "../guide";
 import { useLift } from "../useLift";
 import { handStyle } from "./handStyle";
 import { useRules } from "./rulesContext";
 import type { Slot } from "./slots";
+import { still, vibrate } from "../../../state/appearance";
 import { TableCard } from "./TableCard";
 
 export interface HandProps {
@@ -21,13 +38,20 @@ export interface HandProps {
   choices: ReadonlyMap<CardKind, number>;
   /** Cards after whose throw the hand is ready. */
   leading: ReadonlySet<CardKind>;
+  /** Hints for a newcomer. */
+  marks?: ReadonlyMap<CardKind, Mark>;
   /** The key of the lifted card. */
   lifted: Signal<string | null>;
+  /** The keys of the cards that an open offer would lay down. */
+  used: ReadonlySet<string>;
   onThrow: (slot: Slot) => void;
   /** A card that may not be thrown now, and belongs to no 坎, was tapped twice in my turn. */
   onBarred: (slot: Slot) => void;
-  onMove: (slot: Slot, column: number) => void;
+  onMove: (from: Carried, to: Place) => void;
 }
+
+/** A finger that rests so long on a card takes its whole column (ms). */
+const HOLD_COLUMN = 400;
 
 interface Drag {
   pointer: number;
@@ -35,30 +59,57 @@ interface Drag {
   from: Point;
   to: Point;
   moved: boolean;
+  /** The whole column is taken. */
+  whole: boolean;
+  /** Read once, when the finger comes. */
+  geometry: HandGeometry;
 }
 
 /**
  * One's own hand in columns.
  *
- * A tap lifts a card, a second one throws it, or puts it back while nothing may be thrown; a card of
- * a locked 坎 says why it stays. Dragging it over the line throws it, dragging it to another column
- * puts it there. With keys: see `keysOf` in `LiveHand`.
+ * A tap lifts a card or throws it as `useLift` says, and a second one puts it back while nothing may be
+ * thrown; a card of a locked 坎 says why it stays. Dragging it over the line throws it, dragging it onto another
+ * column or between two puts it there; a 坎, and a column on which the finger has rested, goes as a
+ * whole. With keys: see `keysOf` in `LiveHand`.
  */
 export function Hand(props: HandProps) {
-  const { seat, columns, slots, choices, leading, lifted, onThrow, onBarred, onMove } = props;
+  const { seat, columns, slots, choices, leading, lifted, used, onThrow, onBarred, onMove } = props;
   const rules = useRules();
   const area = useRef<HTMLDivElement>(null);
   const drag = useSignal<Drag | null>(null);
   useReflow(area, slots);
 
-  function dropOf(to: Point): Drop {
+  function markOf({ locked, card }: Slot): Mark | undefined {
+    return locked ? undefined : props.marks?.get(card);
+  }
+
+  function measured(): HandGeometry {
     const boxes = [...(area.current?.querySelectorAll(".phz-column") ?? [])].map((column) =>
       column.getBoundingClientRect(),
     );
-    return dropAt(to, {
+    return {
       columns: boxes.map(({ left, right }) => ({ left, right })),
       line: area.current?.getBoundingClientRect().top ?? 0,
-    });
+    };
+  }
+
+  const frame = useFrame((to: Point) => {
+    if (drag.value !== null) drag.value = dragTo(drag.value, to);
+  });
+  const holding = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => endDrag, []);
+
+  function takeColumn(): void {
+    if (drag.value === null || drag.value.moved) return;
+    drag.value = { ...drag.value, whole: true };
+    vibrate(15);
+  }
+
+  function endDrag(): void {
+    frame.stop();
+    clearTimeout(holding.current);
+    drag.value = null;
   }
 
   function choose(key: string): void {
@@ -74,11 +125,20 @@ export function Hand(props: HandProps) {
       lifted.value = key;
     },
     choose,
+    throws: (key) => {
+      const slot = slots.find((candidate) => candidate.key === key);
+      return slot !== undefined && choices.has(slot.card);
+    },
   });
 
   const dragged = drag.value?.moved === true ? drag.value : null;
-  const drop = dragged === null ? null : dropOf(dragged.to);
-  const throws = drop?.is === "throw";
+  const drop = dragged === null ? null : dropOf(dragged, columns);
+  const throws = drop === "throw" && dragged?.whole === false;
+  const place =
+    dragged === null || drop === null || drop === "throw" ? null : allowed(dragged, drop, columns);
+  // A 坎 is always whole: it shows only once it moves.
+  const held = drag.value;
+  const taken = held?.whole === true && (held.moved || !held.slot.locked) ? held.slot.column : null;
   const focusable = lifted.value ?? slots[0]?.key;
   const stays = slots.find((slot) => slot.key === lifted.value && slot.locked);
   return (
@@ -94,23 +154,33 @@ export function Hand(props: HandProps) {
         const beside = event.target instanceof Element && !event.target.closest(".phz-hand-card");
         if (beside) lifted.value = null;
       }}
+      onContextMenu={(event) => {
+        event.preventDefault();
+      }}
     >
       <div
-        class={throws && choices.has(dragged?.slot.card ?? -1) ? "phz-line ready" : "phz-line"}
+        class={throws && choices.has(dragged.slot.card) ? "phz-line ready" : "phz-line"}
         data-on={choices.size > 0}
         aria-hidden="true"
       >
-        <span>{t("phz.line")}</span>
+        <span>{t(`phz.line.${discardBy.value}`)}</span>
       </div>
       {columns.map((column, index) => {
-        const target = drop?.is === "move" && drop.column === index && !column.locked;
         const classes = ["phz-column"];
         if (column.locked) classes.push("locked");
-        if (target) classes.push("target");
+        if (place !== null && "onto" in place && place.onto === index) classes.push("target");
+        if (place !== null && "before" in place) {
+          if (place.before === index) classes.push("gap-before");
+          else if (place.before === columns.length && index + 1 === columns.length) {
+            classes.push("gap-after");
+          }
+        }
+        if (taken === index) classes.push("taken");
         return (
           <div
             class={classes.join(" ")}
             key={index}
+            style={taken === index && dragged !== null ? carriedStyle(dragged) : undefined}
             role="group"
             aria-label={t("phz.column", { number: index + 1 })}
           >
@@ -130,18 +200,26 @@ export function Hand(props: HandProps) {
                 <button
                   type="button"
                   key={slot.key}
-                  class={classOf(slot, lifted.value, dragged, choices)}
+                  class={classOf(
+                    slot,
+                    lifted.value,
+                    taken === null ? dragged : null,
+                    choices,
+                    used,
+                  )}
                   data-key={slot.key}
                   data-card={slot.card}
+                  data-mark={markOf(slot)}
                   {...(choices.has(slot.card) ? { "data-choice": choices.get(slot.card) } : {})}
                   tabIndex={slot.key === focusable ? 0 : -1}
                   aria-pressed={lifted.value === slot.key}
-                  aria-label={label(slot, leading.has(slot.card), cardName(slot.card, rules.red))}
+                  aria-label={markedLabel(
+                    label(slot, leading.has(slot.card), cardName(slot.card, rules.red)),
+                    markOf(slot),
+                  )}
                   style={
-                    dragged?.slot.key === slot.key
-                      ? {
-                          transform: `translate(${dragged.to.x - dragged.from.x}px, ${dragged.to.y - dragged.from.y}px) scale(1.12)`,
-                        }
+                    dragged?.slot.key === slot.key && taken === null
+                      ? carriedStyle(dragged)
                       : undefined
                   }
                   onFocus={(event) => {
@@ -155,30 +233,35 @@ export function Hand(props: HandProps) {
                     if (event.button !== 0 || drag.value !== null) return;
                     event.currentTarget.setPointerCapture(event.pointerId);
                     const from = { x: event.clientX, y: event.clientY };
-                    drag.value = { pointer: event.pointerId, slot, from, to: from, moved: false };
+                    drag.value = {
+                      pointer: event.pointerId,
+                      slot,
+                      from,
+                      to: from,
+                      moved: false,
+                      whole: slot.locked,
+                      geometry: measured(),
+                    };
+                    holding.current = setTimeout(takeColumn, HOLD_COLUMN);
                   }}
                   onPointerMove={(event) => {
-                    const current = drag.value;
-                    if (current?.pointer !== event.pointerId) return;
-                    const to = { x: event.clientX, y: event.clientY };
-                    const moved = current.moved || isDrag(current.from, to);
-                    drag.value = { ...current, to, moved: moved && !slot.locked };
+                    if (drag.value?.pointer !== event.pointerId) return;
+                    frame.tell({ x: event.clientX, y: event.clientY });
                   }}
                   onPointerUp={(event) => {
-                    const current = drag.value;
-                    if (current?.pointer !== event.pointerId) return;
-                    drag.value = null;
-                    if (!current.moved) {
+                    if (drag.value?.pointer !== event.pointerId) return;
+                    const at = { x: event.clientX, y: event.clientY };
+                    const ended = dragTo(drag.value, at);
+                    endDrag();
+                    if (!ended.moved) {
                       tap(slot.key, event.timeStamp);
                       return;
                     }
-                    const end = dropOf({ x: event.clientX, y: event.clientY });
-                    if (end.is === "move") onMove(slot, end.column);
-                    else if (choices.has(slot.card)) onThrow(slot);
+                    const end = dropOf(ended, columns);
+                    if (end !== "throw") onMove(carriedOf(ended), end);
+                    else if (!ended.whole && choices.has(slot.card)) onThrow(slot);
                   }}
-                  onPointerCancel={() => {
-                    drag.value = null;
-                  }}
+                  onPointerCancel={endDrag}
                 >
                   <TableCard kind={slot.card} form="hand" label={null} />
                   {leading.has(slot.card) ? <span class="phz-leads" aria-hidden="true" /> : null}
@@ -189,6 +272,36 @@ export function Hand(props: HandProps) {
       })}
     </div>
   );
+}
+
+/** A drag whose finger has come to a point. */
+function dragTo(drag: Drag, to: Point): Drag {
+  return { ...drag, to, moved: drag.moved || isDrag(drag.from, to) };
+}
+
+function carriedOf({ slot, whole }: Drag): Carried {
+  return { column: slot.column, row: whole ? null : slot.row };
+}
+
+/** The meaning of letting go where the finger is: nothing in the column that it came from. */
+function dropOf(drag: Drag, columns: readonly Column[]): Drop {
+  const { columns: boxes, line } = drag.geometry;
+  const own = boxes[drag.slot.column];
+  const { x, y } = drag.to;
+  if (own !== undefined && y >= line && x >= own.left && x < own.right) {
+    return { onto: drag.slot.column };
+  }
+  const full = columns.length >= MOST_COLUMNS && !wholeOf(columns, carriedOf(drag));
+  return dropAt(drag.to, drag.geometry, drag.whole ? "between" : full ? "onto" : "either");
+}
+
+/** The place, if what is carried may go there. */
+function allowed(drag: Drag, place: Place, columns: readonly Column[]): Place | null {
+  return moved(columns, carriedOf(drag), place) === null ? null : place;
+}
+
+function carriedStyle({ from, to }: Drag): { transform: string } {
+  return { transform: `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(1.12)` };
 }
 
 function Lock() {
@@ -204,8 +317,10 @@ function classOf(
   lifted: string | null,
   dragged: Drag | null,
   choices: ReadonlyMap<CardKind, number>,
+  used: ReadonlySet<string>,
 ): string {
   const classes = ["phz-hand-card"];
+  if (used.has(slot.key)) classes.push("used");
   if (lifted === slot.key) classes.push("lifted");
   if (dragged?.slot.key === slot.key) classes.push("dragged");
   if (choices.size > 0 && !choices.has(slot.card)) classes.push("barred");
@@ -223,13 +338,13 @@ function useReflow(area: { current: HTMLDivElement | null }, slots: readonly Slo
   const order = slots.map((slot) => `${slot.key}@${slot.column}`).join();
   useLayoutEffect(() => {
     const now = new Map<string, Point>();
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const resting = still();
     for (const card of area.current?.querySelectorAll<HTMLElement>("[data-key]") ?? []) {
       const key = card.dataset["key"] ?? "";
       const { x, y } = card.getBoundingClientRect();
       now.set(key, { x, y });
       const from = before.current.get(key);
-      if (from === undefined || still || Math.hypot(from.x - x, from.y - y) < 2) continue;
+      if (from === undefined || resting || Math.hypot(from.x - x, from.y - y) < 2) continue;
       card.animate(
         [{ transform: `translate(${from.x - x}px, ${from.y - y}px)` }, { transform: "none" }],
         { duration: 160, easing: "ease-out" },

@@ -1,36 +1,35 @@
 import { useSignal, type Signal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { useSession } from "../../../app/session";
 import { useLayer } from "../../../app/useLayer";
 import type { GameAction } from "../../../board/fold";
-import type { PaohuziBoard } from "../../../board/paohuzi/board";
+import type { PaohuziBoard, SeatBoard } from "../../../board/paohuzi/board";
 import type { CardKind } from "../../../board/card";
-import { byGroups, byHand, byRanks, moved, type Column } from "../../../board/paohuzi/columns";
+import { byGroups, moved, stepped, type Carried, type Place } from "../../../board/paohuzi/columns";
 import { unseen } from "../../../board/paohuzi/count";
 import type { Action } from "../../../board/paohuzi/events";
 import { buttonsOf, sortOffers, type OfferButton } from "../../../board/paohuzi/offers";
+import { tableHuxi } from "../../../board/paohuzi/groups";
 import { unaffordable } from "../../../board/paohuzi/shapes";
+import { arranged, standingOf, type Standing } from "../../../board/paohuzi/standing";
 import type { TableRules } from "../../../board/paohuzi/table";
+import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
-import { cardSort, SORT_STYLES } from "../../../state/preferences";
+import { cardSort, showHints, SORT_STYLES } from "../../../state/preferences";
 import type { OwnProps } from "../contract";
+import { claimHints } from "../Ahead";
+import { cardCost, guideOf, lackOf, marksOf } from "../guide";
 import { OwnActions } from "../OwnActions";
+import { useFeltDoubleTap } from "../useDoubleTap";
+import { useLastMoment } from "../useLastMoment";
 import { useTableKeys, type KeyMap } from "../keys";
 import { sayBarred } from "../sayBarred";
 import { Barred } from "./Barred";
 import { Hand } from "./Hand";
-import {
-  chooseSet,
-  chosenChi,
-  NO_CHI,
-  Offer,
-  press,
-  type ChiChoice,
-  type OfferProps,
-} from "./Offer";
+import { Offer, press, type OfferProps } from "./Offer";
 import { OwnSeat } from "./OwnSeat";
 import { useRules } from "./rulesContext";
-import { slotsOf, stepFrom, type Slot } from "./slots";
+import { slotsOf, stepFrom, usedKeys, type Slot } from "./slots";
 import { WaitsLine } from "./WaitsLine";
 
 const BUTTON_KEYS: Readonly<Record<string, OfferButton>> = {
@@ -48,9 +47,9 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
   const seatBoard = board.seats[seat];
   const hand = seatBoard?.hand ?? NO_CARDS;
   const lifted = useSignal<string | null>(null);
-  const chi = useSignal<ChiChoice>(NO_CHI);
+  const choosing = useSignal(false);
   const passing = useSignal(false);
-  const standing = useColumns(hand, rules);
+  const standing = useColumns(seatBoard, rules);
   const { columns, groups } = standing;
   const slots = slotsOf(columns);
 
@@ -62,7 +61,7 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
   const liftedSlot = slots.find((slot) => slot.key === lifted.value);
 
   useEffect(() => {
-    chi.value = NO_CHI;
+    choosing.value = false;
     passing.value = false;
   }, [prompt?.n]);
   useEffect(() => {
@@ -70,8 +69,8 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
   }, [board]);
 
   useLayer(() => {
-    chi.value = NO_CHI;
-  }, open && chi.value.open);
+    choosing.value = false;
+  }, open && choosing.value);
 
   function throwCard(slot: Slot): void {
     const choice = choices.get(slot.card);
@@ -81,18 +80,38 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
     onAct(choice);
   }
 
+  useLastMoment(
+    open ? prompt : null,
+    liftedSlot === undefined
+      ? null
+      : () => {
+          throwCard(liftedSlot);
+        },
+  );
+
   const choice = liftedSlot === undefined ? undefined : choices.get(liftedSlot.card);
+  const guide = guideOf(prompt);
+  const offered = offers.chiCard ?? offers.peng?.card;
   const offer: OfferProps = {
     offers,
+    cost:
+      guide === null || offers.pass === null || offered === undefined
+        ? null
+        : cardCost(
+            cardWord(offered),
+            { chi: offers.chis.length > 0, peng: offers.peng !== null },
+            rules.passedFor,
+          ),
     refused: offers.chiCard === null ? [] : unaffordable(hand, offers.chiCard, offers.chis, rules),
     since,
-    chi,
+    ahead: claimHints(prompt, showHints.value),
+    choosing,
     passing,
     lifted:
       liftedSlot === undefined || choice === undefined ? null : { card: liftedSlot.card, choice },
     onChoose: onAct,
   };
-  useTableKeys(keysOf({ offer, open, slots, lifted, throwCard, cycle: standing.cycle }));
+  useTableKeys(keysOf({ offer, open, slots, lifted, throwCard, standing }));
   if (seatBoard === undefined) return null;
 
   const hints = new Map(prompt?.hints.map((hint) => [hint.choice, hint.waits]));
@@ -104,6 +123,8 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
   const leading = new Set(
     [...choices].filter(([, index]) => hints.has(index)).map(([card]) => card),
   );
+  const missing =
+    rules.minHuxi - groups.reduce((sum, { huxi }) => sum + huxi, tableHuxi(seatBoard.melds, rules));
   const hasButtons = buttonsOf(offers).length > 0 || offer.lifted !== null;
 
   return (
@@ -123,6 +144,7 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
         why={props.why}
         waits={after ?? (choices.size > 0 ? [] : props.waits)}
         after={after !== undefined}
+        lacks={open ? lackOf(guide, { huxi: missing, points: rules.values !== "huxi" }) : null}
         pointed={
           liftedSlot === undefined
             ? null
@@ -135,7 +157,9 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
         slots={slots}
         choices={choices}
         leading={leading}
+        marks={marksOf(guide, choices)}
         lifted={lifted}
+        used={open ? usedKeys(offers, slots) : NONE_USED}
         onThrow={throwCard}
         onBarred={() => {
           sayBarred(session, "not_offered");
@@ -147,11 +171,11 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
           type="button"
           class="table-switch"
           data-testid="sort"
-          data-style={cardSort.value}
+          data-style={standing.sorting}
           onClick={standing.cycle}
         >
           <span>{t("phz.sort")}</span>
-          <b>{t(`phz.sort.${cardSort.value}`)}</b>
+          <b>{t(`phz.sort.${standing.sorting}`)}</b>
         </button>
         <Barred board={board} seat={seat} />
       </div>
@@ -159,45 +183,47 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
   );
 }
 
+const NONE_USED: ReadonlySet<string> = new Set();
 const NOTHING: ReadonlyMap<CardKind, number> = new Map();
 const NO_CARDS: readonly CardKind[] = [];
+const NO_SEAT = { hand: NO_CARDS, river: [], melds: [] };
 
 /** The hand in columns as the player wants it; what he arranges himself is kept for the deal. */
-function useColumns(hand: readonly CardKind[], rules: TableRules) {
-  const layout = useSignal<readonly (readonly CardKind[])[] | null>(null);
+function useColumns(seat: SeatBoard | undefined, rules: TableRules) {
+  const kept = useSignal<Standing | null>(null);
   const leaving = useSignal<{ column: number; row: number } | null>(null);
-  const grouped = useMemo(() => byGroups(hand, rules), [hand, rules]);
   const style = cardSort.value;
-  const columns = useMemo((): Column[] => {
-    if (style === "groups") return grouped;
-    if (style === "ranks") return byRanks(hand, rules);
-    if (layout.value === null) return grouped;
-    return byHand(layout.value, hand, rules, leaving.value);
-  }, [style, grouped, layout.value]);
+  const now = standingOf(kept.value, seat ?? NO_SEAT, style, rules, leaving.peek());
+  const { columns } = now;
+  const sorting = now.arranged ? "manual" : style;
+  const hand = now.hand;
+  const groups = useMemo(() => byGroups(hand, rules).filter(({ huxi }) => huxi > 0), [hand, rules]);
 
-  useEffect(() => {
-    // A card that has left the hand leaves the layout too, so that it does not come back elsewhere.
-    if (style === "manual" && layout.value !== null) {
-      layout.value = columns.map(({ cards }) => cards);
-      leaving.value = null;
-    }
-  }, [hand]);
+  useLayoutEffect(() => {
+    kept.value = now;
+    leaving.value = null;
+  }, [now]);
+
+  function arrange(layout: readonly (readonly CardKind[])[] | null): boolean {
+    if (layout !== null) kept.value = arranged(now, layout, rules);
+    return layout !== null;
+  }
+  function sortAgain(): void {
+    kept.value = null;
+  }
+  useFeltDoubleTap(sortAgain);
 
   return {
     columns,
-    groups: grouped.filter(({ huxi }) => huxi > 0),
-    move: (slot: Slot, to: number): void => {
-      const next = moved(columns, slot, to);
-      if (next === null) return;
-      layout.value = next;
-      cardSort.value = "manual";
-    },
+    groups,
+    sorting,
+    move: (from: Carried, to: Place): boolean => arrange(moved(columns, from, to)),
+    step: (from: Carried, by: -1 | 1): boolean => arrange(stepped(columns, from, by)),
     cycle: (): void => {
-      const next = SORT_STYLES[(SORT_STYLES.indexOf(style) + 1) % SORT_STYLES.length] ?? "groups";
-      if (next === "manual" && layout.value === null) {
-        layout.value = columns.map(({ cards }) => cards);
-      }
-      cardSort.value = next;
+      if (now.arranged && style !== "manual") sortAgain();
+      else
+        cardSort.value =
+          SORT_STYLES[(SORT_STYLES.indexOf(style) + 1) % SORT_STYLES.length] ?? style;
     },
     thrown: (slot: Slot): void => {
       leaving.value = { column: slot.column, row: slot.row };
@@ -211,37 +237,45 @@ interface KeyContext {
   slots: readonly Slot[];
   lifted: Signal<string | null>;
   throwCard: (slot: Slot) => void;
-  cycle: () => void;
+  standing: ReturnType<typeof useColumns>;
 }
 
-/** The keyboard of the table: arrows choose a card, Enter throws it, S sorts, letters claim. */
-function keysOf({ offer, open, slots, lifted, throwCard, cycle }: KeyContext): KeyMap {
-  const { offers, chi, onChoose } = offer;
+/**
+ * The keyboard of the table: arrows choose a card and with Shift move it, comma and point move its column,
+ * Enter throws it, S sorts, letters claim.
+ */
+function keysOf({ offer, open, slots, lifted, throwCard, standing }: KeyContext): KeyMap {
+  const { offers, choosing, onChoose } = offer;
   const current = slots.find((slot) => slot.key === lifted.value);
   const lift = (slot: Slot | undefined): boolean => {
     lifted.value = slot?.key ?? null;
     return true;
   };
+  const move = (by: -1 | 1, whole = false): boolean =>
+    current !== undefined &&
+    standing.step({ column: current.column, row: whole ? null : current.row }, by);
   const keys: Record<string, () => boolean> = {
     ArrowLeft: () => lift(stepFrom(slots, current, "left")),
     ArrowRight: () => lift(stepFrom(slots, current, "right")),
     ArrowUp: () => lift(stepFrom(slots, current, "up")),
     ArrowDown: () => lift(stepFrom(slots, current, "down")),
     Enter: () => {
-      const chosen = chosenChi(offer);
-      if (chi.value.open && chosen !== null) onChoose(chosen);
-      else if (current === undefined || !open || !offers.discards.has(current.card)) return false;
+      if (current === undefined || !open || !offers.discards.has(current.card)) return false;
       else throwCard(current);
       return true;
     },
     Escape: () => {
-      chi.value = NO_CHI;
+      choosing.value = false;
       return lift(undefined);
     },
     s: () => {
-      cycle();
+      standing.cycle();
       return true;
     },
+    "Shift+ArrowLeft": () => move(-1),
+    "Shift+ArrowRight": () => move(1),
+    ",": () => move(-1, true),
+    ".": () => move(1, true),
   };
   const buttons = open ? buttonsOf(offers) : [];
   for (const [key, button] of Object.entries(BUTTON_KEYS)) {
@@ -253,13 +287,11 @@ function keysOf({ offer, open, slots, lifted, throwCard, cycle }: KeyContext): K
   }
   for (let digit = 1; digit <= 9; digit++) {
     keys[String(digit)] = () => {
-      const { open: choosing, set } = chi.value;
+      const way = offers.chis[digit - 1];
       const button = buttons[digit - 1];
       if (!open) return false;
-      if (choosing && set !== null && offers.chis[set]?.bi[digit - 1] !== undefined) {
-        chi.value = { ...chi.value, bi: digit - 1 };
-      } else if (choosing && offers.chis[digit - 1] !== undefined) chooseSet(digit - 1, offer);
-      else if (!choosing && button !== undefined) press(button, offer);
+      if (choosing.value && way !== undefined) onChoose(way.choice);
+      else if (!choosing.value && button !== undefined) press(button, offer);
       else return false;
       return true;
     };

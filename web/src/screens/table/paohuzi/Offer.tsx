@@ -3,7 +3,6 @@ import type { CardKind } from "../../../board/card";
 import { comboHuxi } from "../../../board/paohuzi/groups";
 import {
   buttonsOf,
-  type BiOption,
   type ChiOption,
   type OfferButton,
   type Offers,
@@ -11,6 +10,8 @@ import {
 import type { Unaffordable } from "../../../board/paohuzi/shapes";
 import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
+import type { ActionHint } from "../../../net/protocol";
+import { Ahead, aheadWords, bestAhead } from "../Ahead";
 import { OfferPanel, type Meant, type OfferEntry } from "../OfferPanel";
 import { passEntry, passTwice } from "../passTwice";
 import { useRules } from "./rulesContext";
@@ -18,22 +19,18 @@ import { TableCard } from "./TableCard";
 import { cardWords } from "./words";
 import "../offer.css";
 
-/** The part of a chi that has been chosen: nothing yet, a first set, and what goes down with it. */
-export interface ChiChoice {
-  open: boolean;
-  set: number | null;
-  bi: number | null;
-}
-
-export const NO_CHI: ChiChoice = { open: false, set: null, bi: null };
-
 export interface OfferProps {
   offers: Offers;
   /** Sets for a chi that the hand has the cards for, but that cannot be taken. */
   refused: readonly Unaffordable[];
+  /** By choice: what the hand would wait for after a claim. */
+  ahead: ReadonlyMap<number, ActionHint>;
+  /** What passing costs, for newcomers. */
+  cost: string | null;
   /** The time at which the prompt came, by `performance.now()`. */
   since: number;
-  chi: Signal<ChiChoice>;
+  /** True while the ways to chi are open to choose from. */
+  choosing: Signal<boolean>;
   /** True once 过 has been pressed once while 胡 is offered. */
   passing: Signal<boolean>;
   /** The lifted card and the action that throws it. */
@@ -48,18 +45,20 @@ const TONES = {
   declare_win: "win",
 } as const satisfies Record<OfferButton, OfferEntry["tone"]>;
 
-/** Do what a button says: 吃 opens the chooser unless there is one plain way, 过 next to 胡 asks twice. */
+/** More columns of cards than this do not stand in one row beside the buttons of a phone. */
+const ONE_ROW = 6;
+
+/** Do what a button says: 吃 asks only between several ways, 过 next to 胡 asks twice. */
 export function press(button: OfferButton, props: OfferProps): void {
-  const { offers, refused, chi, onChoose } = props;
+  const { offers, choosing, onChoose } = props;
   switch (button) {
     case "pass":
       passTwice(props);
       return;
     case "chi": {
-      const [only, ...others] = offers.chis;
-      const plain = others.length === 0 && refused.length === 0 ? soleChoice(only) : null;
-      if (plain !== null) onChoose(plain);
-      else chi.value = chi.value.open ? NO_CHI : { ...NO_CHI, open: true };
+      const [first, ...others] = offers.chis;
+      if (first !== undefined && others.length === 0) onChoose(first.choice);
+      else choosing.value = !choosing.value;
       return;
     }
     case "peng":
@@ -71,27 +70,27 @@ export function press(button: OfferButton, props: OfferProps): void {
   }
 }
 
-/** The action of a set with which nothing else goes down. */
-function soleChoice(option: ChiOption | undefined): number | null {
-  const [bi, ...others] = option?.bi ?? [];
-  return bi !== undefined && others.length === 0 && bi.sets.length === 0 ? bi.choice : null;
+/** The cards that a button lays: of several ways to chi the claimed card only. */
+function laidBy(button: OfferButton, { peng, chis, chiCard }: Offers): readonly CardKind[] {
+  if (button === "peng" && peng !== null) return [peng.card, peng.card, peng.card];
+  const [first, ...others] = button === "chi" ? chis : [];
+  if (first === undefined || chiCard === null) return [];
+  return others.length === 0 ? first.sets.flat() : [chiCard];
 }
 
-/** Choose the first set of a chi: done at once where nothing has to go down with it. */
-export function chooseSet(place: number, { offers, chi, onChoose }: OfferProps): void {
-  const option = offers.chis[place];
-  if (option === undefined) return;
-  const plain = soleChoice(option);
-  if (plain !== null) onChoose(plain);
-  // With one way only there is nothing to choose, but it is shown before it is done.
-  else chi.value = { open: true, set: place, bi: option.bi.length === 1 ? 0 : null };
-}
+const drawn = (card: CardKind) => <TableCard key={card} kind={card} form="square" label={null} />;
 
-/** The chi as chosen, or null while something is missing. */
-export function chosenChi({ offers, chi }: OfferProps): number | null {
-  const { set, bi } = chi.value;
-  if (set === null || bi === null) return null;
-  return offers.chis[set]?.bi[bi]?.choice ?? null;
+/** What a button's best way to claim leads to; nothing beside 胡, which is better. */
+function aheadOf(button: OfferButton, word: string, { offers, ahead }: OfferProps) {
+  const { chis, peng, win } = offers;
+  if (win !== null) return undefined;
+  const ways = button === "chi" ? chis : button === "peng" && peng ? [peng] : [];
+  const hint = bestAhead(
+    ahead,
+    ways.map(({ choice }) => choice),
+  );
+  if (hint === undefined) return undefined;
+  return { shown: <Ahead hint={hint} piece={drawn} />, words: aheadWords(word, hint, cardWord) };
 }
 
 /** The buttons of a decision, and above them the ways to chi. */
@@ -103,8 +102,12 @@ export function Offer(props: OfferProps) {
     return {
       action: button,
       word,
+      meld: laidBy(button, offers).map((card, place) => (
+        <TableCard key={place} kind={card} form="square" label={null} />
+      )),
+      ahead: aheadOf(button, word, props),
       tone: TONES[button],
-      pressed: button === "chi" && props.chi.value.open,
+      pressed: button === "chi" && props.choosing.value,
       onPress: () => {
         press(button, props);
       },
@@ -125,89 +128,56 @@ export function Offer(props: OfferProps) {
       entries={entries}
       since={since}
       passing={passing}
-      chooser={(meant) => (props.chi.value.open ? <ChiChooser {...props} meant={meant} /> : null)}
+      cost={props.cost}
+      chooser={(meant) => (props.choosing.value ? <ChiChooser {...props} meant={meant} /> : null)}
     />
   );
 }
 
-/** First the set that takes the card, then what has to go down with it. */
-function ChiChooser(props: OfferProps & { meant: Meant }) {
-  const { offers, refused, chi, meant, onChoose } = props;
-  const { set, bi } = chi.value;
-  const option = set === null ? undefined : offers.chis[set];
-  const ready = chosenChi(props);
+/** The ways to chi, each with all that goes down; what cannot be taken stands there with its reason. */
+function ChiChooser({ offers, ahead, refused, meant, onChoose }: OfferProps & { meant: Meant }) {
+  // What a strip of waits needs is two columns wide, and so is the reason of a refusal.
+  const wide = offers.chis.map(({ choice, sets }) =>
+    Math.max(sets.length, ahead.has(choice) ? 2 : 1),
+  );
+  const columns = wide.reduce((sum, count) => sum + count, 2 * refused.length);
   return (
-    <div class="offer-chooser phz-chooser" role="group" aria-label={t("table.choose")}>
-      <div class="phz-step">
-        <h3>
-          {t("phz.chi.choose", { card: offers.chiCard === null ? "" : cardWord(offers.chiCard) })}
-        </h3>
-        <div class="phz-chooser-row">
-          {offers.chis.map(({ cards }, place) => (
-            <button
-              type="button"
-              class="phz-set"
-              key={place}
-              data-testid="chi-option"
-              data-cards={cards.join()}
-              aria-pressed={set === place}
-              aria-label={t("phz.chi.sets", { cards: cardWords(cards) })}
-              aria-keyshortcuts={String(place + 1)}
-              onClick={(event) => {
-                if (meant(event)) chooseSet(place, props);
-              }}
-            >
-              <Set cards={cards} />
-            </button>
-          ))}
-          {refused.map(({ cards, why }) => (
-            <span
-              class="phz-set refused"
-              key={cards.join()}
-              role="img"
-              aria-label={`${t("phz.chi.sets", { cards: cardWords(cards) })}${t("table.comma")}${reason(why)}`}
-            >
-              <Set cards={cards} note={reason(why)} />
-            </span>
-          ))}
-        </div>
-      </div>
-      {option === undefined ? null : (
-        <div class="phz-step">
-          <h3>{t("phz.chi.bi")}</h3>
-          <div class="phz-chooser-row">
-            {option.bi.map(({ sets }, place) => (
-              <button
-                type="button"
-                class="phz-set"
-                key={place}
-                data-testid="bi-option"
-                data-cards={sets.map((cards) => cards.join()).join("|")}
-                aria-pressed={bi === place}
-                aria-label={biWords(option.bi[place])}
-                onClick={(event) => {
-                  if (meant(event)) chi.value = { ...chi.value, bi: place };
-                }}
-              >
-                {sets.map((cards, index) => (
-                  <Set key={index} cards={cards} />
-                ))}
-              </button>
+    <div
+      class={`offer-chooser phz-chooser${columns > ONE_ROW ? " stacked" : ""}`}
+      role="group"
+      aria-label={t("table.choose")}
+    >
+      {offers.chis.map((way, place) => (
+        <button
+          type="button"
+          class="phz-set"
+          key={way.choice}
+          data-testid="chi-option"
+          data-cards={way.sets.map((cards) => cards.join()).join("|")}
+          aria-label={wayWords(way, ahead.get(way.choice))}
+          aria-keyshortcuts={String(place + 1)}
+          onClick={(event) => {
+            if (meant(event)) onChoose(way.choice);
+          }}
+        >
+          <span class="phz-set-columns">
+            {way.sets.map((cards, index) => (
+              <Set key={index} cards={cards} />
             ))}
-            <button
-              type="button"
-              class="phz-confirm"
-              data-testid="chi-confirm"
-              disabled={ready === null}
-              onClick={(event) => {
-                if (ready !== null && meant(event)) onChoose(ready);
-              }}
-            >
-              {t("phz.chi.confirm")}
-            </button>
-          </div>
-        </div>
-      )}
+          </span>
+          {offers.win === null ? <WayAhead hint={ahead.get(way.choice)} /> : null}
+        </button>
+      ))}
+      {refused.map(({ cards, why }) => (
+        <span
+          class="phz-set refused"
+          key={cards.join()}
+          role="img"
+          aria-label={`${t("phz.chi.sets", { cards: cardWords(cards) })}${t("table.comma")}${reason(why)}`}
+        >
+          <Set cards={cards} note={reason(why)} />
+        </span>
+      ))}
     </div>
   );
 }
@@ -216,9 +186,20 @@ function reason(why: Unaffordable["why"]): string {
   return t(why === "kan" ? "phz.chi.kan" : why === "bi" ? "phz.chi.noBi" : "phz.chi.dead");
 }
 
-function biWords(bi: BiOption | undefined): string {
-  const sets = (bi?.sets ?? []).map(cardWords).join(" / ");
-  return t("phz.chi.biSets", { cards: sets });
+function WayAhead({ hint }: { hint: ActionHint | undefined }) {
+  return hint === undefined ? null : <Ahead hint={hint} piece={drawn} />;
+}
+
+function wayWords(way: ChiOption, hint: ActionHint | undefined): string {
+  const words = setWords(way);
+  return hint === undefined ? words : aheadWords(words, hint, cardWord);
+}
+
+function setWords({ sets: [first = [], ...others] }: ChiOption): string {
+  const words = t("phz.chi.sets", { cards: cardWords(first) });
+  if (others.length === 0) return words;
+  const bi = t("phz.chi.biSets", { cards: others.map(cardWords).join(" / ") });
+  return `${words}${t("table.comma")}${bi}`;
 }
 
 function Set({ cards, note }: { cards: readonly CardKind[]; note?: string }) {
@@ -227,7 +208,7 @@ function Set({ cards, note }: { cards: readonly CardKind[]; note?: string }) {
     <span class="phz-set-cards">
       <span class="phz-set-row">
         {cards.map((card, place) => (
-          <TableCard key={place} kind={card} form="hand" label={null} />
+          <TableCard key={place} kind={card} form="square" label={null} />
         ))}
       </span>
       <span class="phz-set-note">{note ?? (huxi > 0 ? `+${huxi}` : "")}</span>

@@ -1,4 +1,5 @@
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
+import { byGroups } from "../../../board/paohuzi/columns";
 import { riverCards } from "../../../board/paohuzi/openCards";
 import type { Seat } from "../../../board/paohuzi/events";
 import { onTurn } from "../../../board/paohuzi/turn";
@@ -72,9 +73,9 @@ export function Opponent({ board, seat, place, open, occupant, points }: Opponen
           role="group"
           aria-label={t("phz.handOf", { name, count: seatBoard.size })}
         >
-          {seatBoard.hand?.map((card, index) => (
-            <TableCard key={index} kind={card} form="square" />
-          ))}
+          {byGroups(seatBoard.hand ?? [], rules).map(({ cards }) =>
+            cards.map((card, index) => <TableCard key={index} kind={card} form="square" />),
+          )}
         </div>
       ) : null}
       <River name={name} cards={riverCards(board, seat)} />

@@ -2,23 +2,27 @@ import { useContext } from "preact/hooks";
 import { rulesetOf, localized } from "../../../app/rulesets";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import { byGroups } from "../../../board/paohuzi/columns";
-import type { Group, Won } from "../../../board/paohuzi/events";
+import type { Won } from "../../../board/paohuzi/events";
 import { readRules, type TableRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
 import type { ResultProps } from "../contract";
 import type { SumButtonProps } from "../../calculator/SumButton";
+import { Termed } from "../../terms/Termed";
+import { gainsOf } from "../gains";
 import { RaceTo } from "../MatchPoints";
 import { ResultHands } from "../ResultHands";
 import { ResultSeats } from "../ResultSeats";
 import { Transfers } from "../Transfers";
-import { WinHead } from "../WinHead";
+import { shownWin } from "../shownWin";
+import { WinHead, type WinHeadProps } from "../WinHead";
 import { fanWorth } from "./sum";
 import { Formula } from "./Formula";
 import { Melds } from "./Melds";
 import { RulesContext } from "./rulesContext";
 import { TableCard } from "./TableCard";
-import { winningPlace } from "./winningPlace";
-import { groupWord, howWon } from "./words";
+import { WinHand } from "./WinHand";
+import { PAOHUZI_WIN } from "./winTelling";
+import { howWon } from "./words";
 
 /** The result of a deal: the winner's groups with their huxi, what they pay and why, every hand, the stock. */
 export function Result({
@@ -39,8 +43,12 @@ export function Result({
       >
         {board.wins.length === 0 ? (
           <div class="phz-result-none">
-            <p class="brush">{t("phz.result.exhausted")}</p>
-            <p data-testid="exhausted-why">{whyPaid(table, name(board.dealer))}</p>
+            <p class="brush">
+              <Termed text={t("phz.result.exhausted")} />
+            </p>
+            <p data-testid="exhausted-why">
+              <Termed text={whyPaid(table, name(board.dealer))} />
+            </p>
           </div>
         ) : (
           <div class="result-wins">
@@ -50,6 +58,16 @@ export function Result({
                 won={won}
                 ruleset={ruleset}
                 rules={table}
+                shown={() =>
+                  shownWin(
+                    PAOHUZI_WIN,
+                    won,
+                    board,
+                    { ruleset, rules },
+                    name,
+                    gainsOf(board, raceTo),
+                  )
+                }
                 sum={({ paohuziSum }) => paohuziSum(won, board, { ruleset, rules })}
                 name={name}
               />
@@ -105,14 +123,14 @@ interface WinBlockProps {
   won: Won;
   ruleset: string;
   rules: TableRules;
+  shown: WinHeadProps["shown"];
   sum: SumButtonProps["sum"];
   name: (seat: number) => string;
 }
 
-function WinBlock({ won, ruleset, rules, sum, name }: WinBlockProps) {
+function WinBlock({ won, ruleset, rules, shown, sum, name }: WinBlockProps) {
   const texts = rulesetOf(ruleset)?.fans ?? [];
   const { score } = won;
-  const ringed = winningPlace(won);
   return (
     <section class="result-win phz-win" data-testid="win">
       <WinHead
@@ -120,23 +138,21 @@ function WinBlock({ won, ruleset, rules, sum, name }: WinBlockProps) {
         how={howWon(won, name)}
         own={won.giver === null}
         ruleset={ruleset}
+        shown={shown}
         sum={sum}
       />
-      <div class="phz-win-groups">
-        {score.groups.map((group, index) => (
-          <GroupColumn
-            key={index}
-            group={group}
-            ringed={ringed?.group === index ? ringed.place : -1}
-          />
-        ))}
-      </div>
+      <WinHand won={won} />
       <ul class="result-fans">
         {score.fans.map((fan) => {
           const text = texts.find((candidate) => candidate.id === fan.id);
           return (
             <li key={fan.id} title={text === undefined ? "" : localized(text.definition)}>
-              <span>{text === undefined ? fan.id.replaceAll("_", " ") : localized(text.name)}</span>
+              <span>
+                <Termed
+                  text={text === undefined ? fan.id.replaceAll("_", " ") : localized(text.name)}
+                  meaning={text === undefined ? undefined : localized(text.definition)}
+                />
+              </span>
               <b>{fanWorth(fan, rules)}</b>
             </li>
           );
@@ -145,33 +161,14 @@ function WinBlock({ won, ruleset, rules, sum, name }: WinBlockProps) {
       </ul>
       {score.xing === null ? null : (
         <p class="phz-xing">
-          <span>{t("phz.result.xing")}</span>
+          <span>
+            <Termed text={t("phz.result.xing")} />
+          </span>
           <TableCard kind={score.xing} form="square" w={24} />
         </p>
       )}
       <Formula won={won} rules={rules} />
     </section>
-  );
-}
-
-/** A group of a winning hand as a column, its huxi below. */
-function GroupColumn({ group, ringed }: { group: Group; ringed: number }) {
-  return (
-    <span class={group.open ? "phz-win-group open" : "phz-win-group"} data-kind={group.kind}>
-      <small>{groupWord(group.kind)}</small>
-      <span class="phz-win-cards">
-        {group.cards.map((card, place) => (
-          <span
-            class={place === ringed ? "phz-win-card ringed" : "phz-win-card"}
-            key={place}
-            {...(place === ringed ? { title: t("phz.result.winning") } : {})}
-          >
-            <TableCard kind={card} form="square" />
-          </span>
-        ))}
-      </span>
-      <b class={group.huxi > 0 ? "" : "none"}>{group.huxi}</b>
-    </span>
   );
 }
 

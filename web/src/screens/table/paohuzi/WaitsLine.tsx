@@ -2,7 +2,7 @@ import type { CardKind } from "../../../board/card";
 import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
-import { WhyLine } from "../WhyLine";
+import { LackLine, WhyLine } from "../WhyLine";
 import "../waits.css";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
@@ -15,12 +15,14 @@ export interface WaitsLineProps {
   why: string | null;
   /** True where that is after a throw. */
   after: boolean;
+  /** What the hand lacks, for a newcomer. */
+  lacks?: string | null;
   /** A card that is pointed at, and how many copies cannot be seen. */
   pointed: { card: CardKind; left: number } | null;
 }
 
 /** One line above the hand: the waits with their huxi, or how many of a card are left. */
-export function WaitsLine({ waits, why, after, pointed }: WaitsLineProps) {
+export function WaitsLine({ waits, why, after, lacks = null, pointed }: WaitsLineProps) {
   const word = t(after ? "phz.waits.after" : "phz.waits.now");
   return (
     <div class="waits" data-testid="waits">
@@ -37,6 +39,7 @@ export function WaitsLine({ waits, why, after, pointed }: WaitsLineProps) {
           ))}
         </span>
       ) : null}
+      {lacks !== null && waits.length === 0 && why === null ? <LackLine words={lacks} /> : null}
       {pointed === null ? null : (
         <span class="waits-pointed">
           {t("phz.unseen", { card: cardWord(pointed.card), count: pointed.left })}

@@ -2,8 +2,19 @@ import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import { changesBetween, type Change } from "../../../board/paohuzi/changes";
 import type { Meld, Seat } from "../../../board/paohuzi/events";
 import { t } from "../../../i18n/translate";
-import { arrive, BACK_OUT, DEAL, FADE, FLIGHT, fly, still, type Moves } from "../motion";
+import {
+  arrive,
+  BACK_OUT,
+  dealOut,
+  endDealingByTap,
+  FADE,
+  FLIGHT,
+  fly,
+  type Moves,
+} from "../motion";
+import { still } from "../../../state/appearance";
 import type { Shout } from "../Shouts";
+import { namedWin } from "./words";
 
 /** Times of the table's motions (ms). */
 const FLIP = 180;
@@ -11,7 +22,6 @@ const TO_RIVER = 200;
 const CLAIM = 280;
 const COVER = 220;
 const THROW = 240;
-const DEAL_STAGGER = 35;
 
 /** The motions of the paohuzi table. */
 export const PAOHUZI_MOVES: Moves<PaohuziBoard, Change> = {
@@ -40,12 +50,8 @@ function shoutOf(change: Change): (Shout & { seat: Seat }) | null {
     case "died":
       return { seat: change.seat, word: t("phz.shout.dead"), tone: "wei" };
     case "won": {
-      const own = change.won.how === "self";
-      return {
-        seat: change.won.seat,
-        word: t(own ? "phz.shout.self" : "phz.shout.win"),
-        tone: "win",
-      };
+      const plain = change.won.how === "self" ? "phz.shout.self" : "phz.shout.win";
+      return { seat: change.won.seat, word: namedWin(change.won) ?? t(plain), tone: "win" };
     }
     case "dealt":
     case "flipped":
@@ -120,21 +126,8 @@ function middle(box: DOMRect | undefined, start: "left" | "top", size: "width" |
   return box === undefined ? 0 : box[start] + box[size] / 2;
 }
 
-/** Card by card; the whole takes less than a second. */
+/** Three by three, then in columns. */
 function deal(table: HTMLElement, pace: number): void {
-  [...table.querySelectorAll(".phz-hand [data-card]")].forEach((card, index) => {
-    const from = still() ? "none" : "translateY(-40%)";
-    card.animate(
-      [
-        { transform: from, opacity: 0 },
-        { transform: "none", opacity: 1 },
-      ],
-      {
-        duration: still() ? FADE : 180 * pace,
-        delay: still() ? 0 : index * DEAL_STAGGER * pace,
-        easing: DEAL,
-        fill: "backwards",
-      },
-    );
-  });
+  dealOut([...table.querySelectorAll<HTMLElement>(".phz-hand [data-card]")], 3, pace);
+  endDealingByTap(table, pace);
 }

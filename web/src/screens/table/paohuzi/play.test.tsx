@@ -9,7 +9,7 @@ import { readRules } from "../../../board/paohuzi/table";
 import { foldOf, unfold, type GameAction } from "../../../board/fold";
 import { language } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
-import { cardSort } from "../../../state/preferences";
+import { cardSort, discardBy } from "../../../state/preferences";
 import type { OpenPrompt } from "../../../state/session";
 import { renderPage, session } from "../../../state/fixture/page";
 import { cardDeals, roomOf } from "../fixture/script";
@@ -38,6 +38,7 @@ beforeEach(() => {
   document.body.replaceChildren(host);
   acted = [];
   cardSort.value = "groups";
+  discardBy.value = "twice";
 });
 
 afterEach(() => {
@@ -82,6 +83,7 @@ async function show(
     bank_ms: 60000,
     hints: [],
     why: null,
+    guide: null,
     receivedAt: clock,
     ...step?.prompt,
     ...over,
@@ -189,6 +191,19 @@ describe("the hand", () => {
     }
   });
 
+  test("by choice one tap throws, or none does", async () => {
+    await show("huang", 20);
+    const [card] = all("[data-choice]");
+    if (card === undefined) throw new Error("nothing can be thrown");
+    discardBy.value = "drag";
+    await tap(card, 1000);
+    await tap(card, 3000);
+    expect([acted, card.getAttribute("aria-pressed")]).toEqual([[], "false"]);
+    discardBy.value = "once";
+    await tap(card, 5000);
+    expect(acted).toEqual([Number(card.dataset["choice"])]);
+  });
+
   test("a bounce is counted from the tap that lifted, however often it comes", async () => {
     await show("huang", 20);
     const [card] = all("[data-choice]");
@@ -237,6 +252,7 @@ describe("the hand", () => {
     await act(() => {
       card.dispatchEvent(pointer("pointerdown", 1000, 50, 50));
       card.dispatchEvent(pointer("pointermove", 1010, 50, -30));
+      vi.advanceTimersByTime(20);
     });
     expect(card.classList).toContain("dragged");
     await act(() => {
@@ -275,47 +291,175 @@ describe("the hand", () => {
   });
 });
 
-describe("chi", () => {
-  test("first a set, then what goes down with it, then the confirmation", async () => {
+describe("arranging the hand", () => {
+  /** Columns of 40 px from the left, and the line at the top. */
+  function laidOut() {
+    return vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (
+      this: Element,
+    ) {
+      const place = all(".phz-column").indexOf(this as HTMLElement);
+      return new DOMRect(Math.max(0, place) * 40, 0, 40, 100);
+    });
+  }
+
+  async function drag(card: HTMLElement, from: number, to: number, rest = 0): Promise<void> {
+    await act(() => {
+      card.dispatchEvent(pointer("pointerdown", 1000, from, 50));
+      vi.advanceTimersByTime(rest);
+      card.dispatchEvent(pointer("pointermove", 1010, to, 50));
+      vi.advanceTimersByTime(20);
+      card.dispatchEvent(pointer("pointerup", 1020, to, 50));
+    });
+  }
+
+  const lastOf = (column: number): HTMLElement => {
+    const card = [...(all(".phz-column")[column]?.querySelectorAll("button") ?? [])].at(-1);
+    if (card === undefined) throw new Error("no such column");
+    return card;
+  };
+
+  async function doubleTap(): Promise<void> {
+    const felt = document.createElement("div");
+    felt.className = "table-inner";
+    document.body.append(felt);
+    await act(() => {
+      felt.dispatchEvent(pointer("click", 5000, 10, 10));
+      felt.dispatchEvent(pointer("click", 5200, 12, 10));
+    });
+    felt.remove();
+  }
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test("a drag puts a card elsewhere for this deal only, and a double tap on the felt sorts again", async () => {
+    await show("huang", 20);
+    laidOut();
+    const grouped = columns();
+    const last = grouped.length - 1;
+    await drag(lastOf(last), last * 40 + 20, 43);
+    expect(columns()).not.toEqual(grouped);
+    expect(columns().join("")).toHaveLength(grouped.join("").length);
+    expect([cardSort.value, find('[data-testid="sort"]').dataset["style"]]).toEqual([
+      "groups",
+      "manual",
+    ]);
+    await doubleTap();
+    expect(columns()).toEqual(grouped);
+    expect(find('[data-testid="sort"]').dataset["style"]).toBe("groups");
+  });
+
+  test("a drag that ends in its own column changes nothing", async () => {
+    await show("huang", 20);
+    laidOut();
+    const grouped = columns();
+    await drag(lastOf(2), 90, 110);
+    expect([columns(), find('[data-testid="sort"]').dataset["style"]]).toEqual([grouped, "groups"]);
+    expect(acted).toEqual([]);
+  });
+
+  test("a kan goes as a whole, and so does a column on which the finger rests", async () => {
+    await show("huang", 20);
+    laidOut();
+    const [kan, first, second, ...rest] = columns();
+    await drag(lastOf(0), 20, 3 * 40 - 5);
+    expect(columns()).toEqual([first, second, kan, ...rest]);
+    await drag(lastOf(1), 60, 5, 500);
+    expect(columns()).toEqual([second, first, kan, ...rest]);
+    expect(acted).toEqual([]);
+  });
+
+  test("follows the finger once a frame and reads the boxes once", async () => {
+    await show("huang", 20);
+    const boxes = laidOut();
+    const card = lastOf(2);
+    await act(() => {
+      card.dispatchEvent(pointer("pointerdown", 1000, 90, 50));
+    });
+    const read = boxes.mock.calls.length;
+    const asked = vi.spyOn(window, "requestAnimationFrame");
+    await act(() => {
+      for (const x of [100, 120, 140, 160]) {
+        card.dispatchEvent(pointer("pointermove", 1010, x, 50));
+      }
+    });
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(boxes).toHaveBeenCalledTimes(read);
+    await act(() => {
+      vi.advanceTimersByTime(20);
+    });
+    expect(card.style.transform).toContain("translate(70px");
+  });
+
+  test("Shift and arrows move the lifted card, comma and point its column", async () => {
+    await show("huang", 20);
+    const [kan, first, ...rest] = columns();
+    await key("ArrowRight");
+    await key(".");
+    expect(columns()).toEqual([first, kan, ...rest]);
+    await key(",");
+    await key("ArrowRight");
+    await act(() => {
+      window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", shiftKey: true }));
+    });
+    expect(columns()).not.toEqual([kan, first, ...rest]);
+    expect(columns()[0]).toBe(kan);
+  });
+
+  test("after a chi what is left stays in its columns until the throw", async () => {
     await show("huang", 19);
+    const before = columns();
+    await show("huang", 20);
+    const kept = columns();
+    expect(kept.join("").length).toBeLessThan(before.join("").length);
+    // Every column is what is left of an earlier one.
+    let from = 0;
+    for (const column of kept) {
+      const found = before.findIndex(
+        (earlier, place) =>
+          place >= from && Array.from(column).every((card) => earlier.includes(card)),
+      );
+      expect(found).toBeGreaterThanOrEqual(from);
+      from = found + 1;
+    }
+  });
+});
+
+describe("chi", () => {
+  test("shows each way with all that goes down, and takes it by one tap", async () => {
+    await show("huang", 19);
+    expect(all(".used").length).toBeGreaterThan(0);
     await tap('[data-action="chi"]');
     expect(all('[data-testid="chi-option"]').map((chip) => chip.dataset["cards"])).toEqual([
-      "3,4,5",
-      "4,5,6",
+      "3,4,5|4,5,6",
+      "4,5,6|4,5,6",
       "5,5,15",
     ]);
-    expect(all('[data-testid="bi-option"]')).toHaveLength(0);
-    await tap('[data-cards="3,4,5"]');
     expect(acted).toEqual([]);
-    expect(find('[data-testid="bi-option"]').getAttribute("aria-pressed")).toBe("true");
-    await tap('[data-testid="chi-confirm"]');
+    await tap('[data-testid="chi-option"]');
     const chosen = at("huang", 19).step?.prompt?.actions[acted[0] ?? -1] as unknown;
     expect(chosen).toEqual({ type: "chi", card: 5, cards: [3, 4, 5], bi: [[4, 5, 6]] });
   });
 
-  test("with several ways to go on nothing is chosen beforehand", async () => {
-    const chi = (bi: [number, number, number]): Action => ({
-      type: "chi",
-      card: 5,
-      cards: [3, 4, 5],
-      bi: [bi],
-    });
-    await show("huang", 19, { actions: [chi([4, 5, 6]), chi([5, 5, 15]), { type: "pass" }] });
+  test("is chosen by its number", async () => {
+    await show("huang", 19);
     await key("c");
-    await key("1");
-    expect(all('[data-testid="bi-option"]')).toHaveLength(2);
-    expect(find('[data-testid="chi-confirm"]').hasAttribute("disabled")).toBe(true);
-    await key("Enter");
-    expect(acted).toEqual([]);
-    await key("2");
-    await key("Enter");
-    expect(acted).toEqual([1]);
+    await key("3");
+    const chosen = at("huang", 19).step?.prompt?.actions[acted[0] ?? -1] as unknown;
+    expect(chosen).toMatchObject({ cards: [5, 5, 15] });
   });
 
-  test("a set that needs nothing else is taken at once, after being shown", async () => {
-    await show("jichu", 10);
+  test("with one way asks nothing, and its button shows all that goes down", async () => {
+    await show("huang", 19, {
+      actions: [
+        { type: "chi", card: 5, cards: [3, 4, 5], bi: [[4, 5, 6]] },
+        { type: "chi", card: 5, cards: [4, 5, 6], bi: [[3, 4, 5]] },
+        { type: "pass" },
+      ],
+    });
+    expect(find('[data-action="chi"]').querySelectorAll("svg")).toHaveLength(6);
     await tap('[data-action="chi"]');
-    await tap('[data-testid="chi-option"]');
     expect(acted).toEqual([0]);
   });
 
@@ -323,7 +467,11 @@ describe("chi", () => {
     const hand = at("huang", 19).board.seats[0]?.hand ?? [];
     expect(hand.filter((card) => card === 8)).toHaveLength(3);
     await show("huang", 19, {
-      actions: [{ type: "chi", card: 7, cards: [5, 6, 7], bi: [] }, { type: "pass" }],
+      actions: [
+        { type: "chi", card: 7, cards: [5, 6, 7], bi: [] },
+        { type: "chi", card: 7, cards: [7, 7, 17], bi: [] },
+        { type: "pass" },
+      ],
     });
     await tap('[data-action="chi"]');
     const refused = all(".phz-set.refused");

@@ -1,5 +1,6 @@
 import type { CardKind } from "../../../board/card";
 import type { Column } from "../../../board/paohuzi/columns";
+import type { Offers } from "../../../board/paohuzi/offers";
 
 /** A card in the hand as it is shown. */
 export interface Slot {
@@ -38,4 +39,29 @@ export function stepFrom(
   const column = from.column + (step === "right" ? 1 : -1);
   const beside = slots.filter((slot) => slot.column === column);
   return beside.find((slot) => slot.row === from.row) ?? beside.at(-1) ?? from;
+}
+
+/** The keys of the cards in the hand that an offer would lay down, besides the claimed one. */
+export function usedKeys(
+  { peng, chis, chiCard }: Offers,
+  slots: readonly Slot[],
+): ReadonlySet<string> {
+  const wanted = new Map<CardKind, number>();
+  if (peng !== null) wanted.set(peng.card, 2);
+  for (const { sets } of chis) {
+    const way = new Map<CardKind, number>();
+    for (const card of sets.flat()) way.set(card, (way.get(card) ?? 0) + 1);
+    for (const [card, count] of way) {
+      const own = card === chiCard ? count - 1 : count;
+      wanted.set(card, Math.max(wanted.get(card) ?? 0, own));
+    }
+  }
+  const used = new Set<string>();
+  for (const { key, card } of slots) {
+    const left = wanted.get(card) ?? 0;
+    if (left === 0) continue;
+    wanted.set(card, left - 1);
+    used.add(key);
+  }
+  return used;
 }

@@ -9,6 +9,7 @@ import { LiveHand } from "./LiveHand";
 import { PaohuziTable } from "./PaohuziTable";
 import { Result } from "./ResultSheet";
 import { sentenceOf } from "./logSentences";
+import { PAOHUZI_WIN } from "./winTelling";
 
 /** The look and the words of paohuzi. */
 export const PAOHUZI: GameUi<PaohuziBoard> = {
@@ -17,8 +18,8 @@ export const PAOHUZI: GameUi<PaohuziBoard> = {
   Table: PaohuziTable,
   Own: LiveHand,
   Result,
-  Piece: ({ kind, w }) => <Card kind={kind} form="hand" w={w} />,
-  lookMs: () => 0,
+  Piece: (props) => <Card {...props} form="hand" />,
+  win: PAOHUZI_WIN,
   sentenceOf: (event, name) => sentenceOf(event as PaohuziEvent, name),
   offered,
   seatMark: (_seats, seat, dealer) => (seat === dealer ? t("table.dealer.mark") : String(seat + 1)),

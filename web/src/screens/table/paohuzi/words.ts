@@ -47,6 +47,24 @@ export function waitWorth(huxi: number | string, rules: TableRules): string {
   return t(rules.values === "huxi" ? "phz.wait.huxi" : "phz.wait.points", { huxi });
 }
 
+const NAMED = {
+  wei: "phz.how.wei",
+  stale_wei: "phz.how.wei",
+  pao: "phz.how.pao",
+  ti: "phz.how.ti",
+} as const satisfies Readonly<Record<string, Key>>;
+
+/**
+ * The name of a win whose last card made three or four alike: 偎起胡, 开跑胡, 提龙胡; null for
+ * every other.
+ */
+export function namedWin({ card, score }: Won): string | null {
+  const made = score.groups.find(
+    ({ kind, cards }) => card !== null && cards[0] === card && Object.hasOwn(NAMED, kind),
+  );
+  return made === undefined ? null : t(NAMED[made.kind as keyof typeof NAMED]);
+}
+
 /** The way somebody won: 自摸, 胡某家翻的牌 … */
 export function howWon(won: Won, name: (seat: number) => string): string {
   const giver = won.giver === null ? "" : name(won.giver);

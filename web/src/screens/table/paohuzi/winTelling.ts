@@ -1,0 +1,67 @@
+import { cardSymbol } from "../../../art/names";
+import { HAND_CARD_BOX, SQUARE_CARD_BOX } from "../../../art/styles";
+import { localized, rulesetOf } from "../../../app/rulesets";
+import { cardMeaning } from "../../../board/card";
+import type { PaohuziBoard } from "../../../board/paohuzi/board";
+import type { Won } from "../../../board/paohuzi/events";
+import { readRules } from "../../../board/paohuzi/table";
+import { t } from "../../../i18n/translate";
+import type { DrawnGroup, PlayedRules, WinLine, WinSize, WinTelling } from "../contract";
+import { fanWorth } from "./sum";
+import { WinHand } from "./WinHand";
+import { winningPlace } from "./winningPlace";
+import { groupWord, howWon, namedWin, waitWorth } from "./words";
+
+/** Bonus hands that multiply by so much together, and more, are great, and greatest. */
+const GREAT = 2;
+const GREATEST = 6;
+
+/** What is told of a win at paohuzi: its huxi, its bonus hands, the card that is turned after it. */
+export const PAOHUZI_WIN: WinTelling<PaohuziBoard> = {
+  piece: ({ card }) => card,
+  how: (won, name) => namedWin(won) ?? howWon(won, name),
+  lines,
+  size,
+  drawn,
+  Hand: WinHand,
+};
+
+function lines(won: Won, _board: PaohuziBoard, { ruleset, rules }: PlayedRules): WinLine[] {
+  const table = readRules(rules);
+  const texts = rulesetOf(ruleset)?.fans ?? [];
+  const { huxi, groups, fans, xing } = won.score;
+  const counted = groups.filter((group) => group.huxi > 0).flatMap(({ cards }) => cards);
+  const sum = { words: t("phz.result.sum"), worth: waitWorth(huxi, table), kinds: counted };
+  const bonus = fans.map((fan) => {
+    const text = texts.find(({ id }) => id === fan.id);
+    const words = text === undefined ? fan.id.replaceAll("_", " ") : localized(text.name);
+    return { words, worth: fanWorth(fan, table), kinds: [] };
+  });
+  if (xing === null) return [sum, ...bonus];
+  const copies = won.score.terms.find(({ id }) => id === "xing")?.units;
+  const worth = copies === undefined ? "" : `×${copies}`;
+  const turned = { words: t("phz.result.xing"), worth, kinds: [xing], turned: xing };
+  return [sum, ...bonus, turned];
+}
+
+function size({ score }: Won): WinSize {
+  if (score.factor >= GREATEST) return 3;
+  return score.factor >= GREAT ? 2 : 1;
+}
+
+/** The hand in its groups, each a column with its word and huxi. */
+function drawn(won: Won, _board: PaohuziBoard, { rules }: PlayedRules): DrawnGroup[] {
+  const table = readRules(rules);
+  const at = winningPlace(won);
+  return won.score.groups.map(({ cards, kind, huxi }, group) => ({
+    pieces: cards.map((card, place) => ({
+      drawings: [
+        `hand-card-${cardSymbol(card, { red: cardMeaning(card, table.red).red, framed: false })}`,
+      ],
+      full: HAND_CARD_BOX,
+      box: SQUARE_CARD_BOX,
+      winning: at?.group === group && at.place === place,
+    })),
+    told: { word: groupWord(kind), worth: String(huxi) },
+  }));
+}
