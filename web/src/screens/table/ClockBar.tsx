@@ -1,5 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n/translate";
+import { playNow } from "../../sound/sound";
+import { vibrate } from "../../state/appearance";
 import { timeLeft, type TimeLeft } from "./clock";
 import "./clock.css";
 
@@ -8,10 +10,12 @@ export interface ClockBarProps {
   bankMs: number;
   /** The time at which these were left, by `performance.now()`. */
   since: number;
+  /** True once somebody else has claimed, so that there is less time. */
+  hurried?: boolean;
 }
 
 /** Thinking time as it runs: the base first, then the bank; the last five seconds are red. */
-export function ClockBar({ baseMs, bankMs, since }: ClockBarProps) {
+export function ClockBar({ baseMs, bankMs, since, hurried = false }: ClockBarProps) {
   const [now, setNow] = useState(since);
   useEffect(() => {
     setNow(performance.now());
@@ -25,18 +29,21 @@ export function ClockBar({ baseMs, bankMs, since }: ClockBarProps) {
 
   const left = timeLeft(baseMs, bankMs, now - since);
   useEffect(() => {
-    if (left.hurry && left.seconds > 0 && "vibrate" in navigator) navigator.vibrate(30);
+    if (!left.hurry || left.seconds === 0) return;
+    playNow("tick");
+    vibrate(30);
   }, [left.hurry ? left.seconds : -1]);
-  return <Bar left={left} />;
+  return <Bar left={left} hurried={hurried} />;
 }
 
-function Bar({ left }: { left: TimeLeft }) {
+function Bar({ left, hurried }: { left: TimeLeft; hurried: boolean }) {
   return (
     <div
       class={left.hurry ? "clock hurry" : "clock"}
       role="timer"
       aria-label={t("table.clock", { seconds: left.seconds })}
     >
+      {hurried ? <span class="clock-note">{t("table.hurried")}</span> : null}
       <span class="clock-track">
         <span class="clock-fill" style={{ transform: `scaleX(${left.fraction.toFixed(3)})` }} />
       </span>

@@ -4,7 +4,8 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../state/fixture/page";
 import type { BoardState } from "../../board/fold";
-import { useTapGuard, useSheet } from "./DealEnd";
+import { useDealEnd, useTapGuard } from "./DealEnd";
+import { winTimeline } from "./winTimeline";
 import { GAME_CHUNKS } from "./games";
 
 let host: HTMLElement;
@@ -50,34 +51,88 @@ test("what has just come takes no tap that was meant for what was there before",
   expect(show(true)).toBe(true);
 });
 
-function Sheet({ board }: { board: BoardState }) {
-  const shown = useSheet(board);
+function Ending({ board }: { board: BoardState }) {
+  const { sheet, showing, unpaid, skip } = useDealEnd(board, SHOW);
   return (
-    <button
-      aria-pressed={shown.value}
-      onClick={() => {
-        shown.value = !shown.value;
-      }}
-    />
+    <>
+      <button
+        aria-pressed={sheet.value}
+        onClick={() => {
+          sheet.value = !sheet.value;
+        }}
+      />
+      <output>{[showing.value ? "showing" : "", unpaid.value ? "unpaid" : ""].join(" ")}</output>
+      <a onClick={skip} />
+    </>
   );
 }
 
-test("a result that was seen and put away does not come by itself any more", () => {
-  const settled = { game: "mahjong", number: 1, settled: {}, birds: null };
-  const board = settled as unknown as BoardState;
+const SHOW = winTimeline(2, 1);
+
+function ending(fields: object): void {
+  const board = { game: "mahjong", number: 1, settled: null, birds: null, ...fields };
   void act(() => {
-    renderPage(<Sheet board={board} />, host);
+    renderPage(<Ending board={board as unknown as BoardState} />, host);
   });
-  const button = host.querySelector("button");
-  const shown = () => button?.getAttribute("aria-pressed");
-  const press = () => {
-    void act(() => {
-      button?.click();
-    });
-  };
+}
+
+const sheetShown = () => host.querySelector("button")?.getAttribute("aria-pressed") === "true";
+const told = () => host.querySelector("output")?.textContent.trim();
+
+function press(): void {
+  void act(() => {
+    host.querySelector("button")?.click();
+  });
+}
+
+test("a result that was seen and put away does not come by itself any more", () => {
+  ending({ settled: {} });
   press();
-  expect(shown()).toBe("true");
+  expect(sheetShown()).toBe(true);
   press();
   wait(60_000);
-  expect(shown()).toBe("false");
+  expect(sheetShown()).toBe(false);
+});
+
+test("a win that happens is shown, then paid, then the sheet comes", () => {
+  ending({});
+  ending({ settled: {} });
+  expect(told()).toBe("showing unpaid");
+  wait(SHOW.paid);
+  expect(told()).toBe("showing");
+  expect(sheetShown()).toBe(false);
+  wait(SHOW.end - SHOW.paid);
+  expect(told()).toBe("");
+  expect(sheetShown()).toBe(true);
+});
+
+test("a tap ends the show: all is paid, and the sheet is there", () => {
+  ending({});
+  ending({ settled: {} });
+  wait(100);
+  void act(() => {
+    host.querySelector("a")?.click();
+  });
+  expect(told()).toBe("");
+  expect(sheetShown()).toBe(true);
+  press();
+  wait(60_000);
+  expect(sheetShown()).toBe(false);
+});
+
+test("a deal that had ended before is not shown again", () => {
+  ending({ settled: {} });
+  expect(told()).toBe("");
+  expect(sheetShown()).toBe(false);
+  wait(1400);
+  expect(sheetShown()).toBe(true);
+});
+
+test("a new deal takes the show of the last one away", () => {
+  ending({});
+  ending({ settled: {} });
+  ending({ number: 2 });
+  expect(told()).toBe("");
+  wait(60_000);
+  expect(sheetShown()).toBe(false);
 });

@@ -1,5 +1,5 @@
-import { useSignal, type Signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useSignal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useLayer } from "../../app/useLayer";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
@@ -7,42 +7,82 @@ import type { Room } from "../../net/protocol";
 import { useSession } from "../../app/session";
 import { BesideSum } from "../calculator/SumButton";
 import { lazyComponent } from "../../app/lazyComponent";
+import { ScoresButton } from "../scores/ScoresButton";
+import { Explaining } from "../terms/Termed";
+import { ChangeGame } from "./ChangeGame";
 import { uiOf } from "./games";
 import { NextDeal, NextDealCountdown } from "./NextDeal";
 import { RematchAnswers, RematchButton, RematchNote, rematchWanted } from "./Rematch";
 import { Standings } from "./Standings";
 import { SheetNotice } from "./TableNotice";
+import type { WinTimeline } from "./winTimeline";
 import type { Occupant } from "./contract";
 import "./result.css";
 
 const ReplayOver = lazyComponent(async () => (await import("../replay/ReplayLayer")).ReplayLayer);
 
-/** The table is seen for so long before the result covers it (ms); a tap on it skips that. */
+/** The table is seen for so long before the result of a deal that nobody won covers it (ms). */
 const LOOK = 1400;
 
-/** True while the sheet of a deal is shown: by itself after a look at the table, and as one likes. */
-export function useSheet(board: BoardState): Signal<boolean> {
+/** The end of a deal as the table shows it by and by. */
+export interface DealEnding {
+  /** True while the sheet lies over the table. */
+  sheet: Signal<boolean>;
+  /** True while a win is being shown, and its points are not there yet. */
+  showing: ReadonlySignal<boolean>;
+  /** True until the points of the deal have arrived at their seats. */
+  unpaid: ReadonlySignal<boolean>;
+  skip: () => void;
+}
+
+/**
+ * The end of a deal: a win that the reader sees happen is shown for `show`, then the sheet comes;
+ * what had ended before, and what nobody won, lies open for a look.
+ */
+export function useDealEnd(board: BoardState, show: WinTimeline | null): DealEnding {
   const settled = board.settled !== null;
-  const shown = useSignal(false);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => {
-    shown.value = false;
-    if (!settled) return;
-    timer.current = setTimeout(
-      () => {
-        shown.value = true;
-      },
-      LOOK + uiOf(board).lookMs(board),
-    );
-    return () => {
-      clearTimeout(timer.current);
-    };
+  const sheet = useSignal(false);
+  const unpaid = useSignal(false);
+  const showing = useSignal(false);
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  const played = useRef<number | null>(null);
+
+  function stop(): void {
+    timers.current.forEach(clearTimeout);
+    timers.current = [];
+    showing.value = false;
+    unpaid.value = false;
+  }
+
+  function end(): void {
+    stop();
+    sheet.value = true;
+  }
+
+  if (!settled) played.current = board.number;
+  useLayoutEffect(() => {
+    sheet.value = false;
+    const seen = played.current === board.number;
+    if (!settled) {
+      stop();
+      return;
+    }
+    const at = (ms: number, then: () => void) => setTimeout(then, ms);
+    if (seen && show !== null) {
+      showing.value = true;
+      unpaid.value = true;
+      const paid = (): void => {
+        unpaid.value = false;
+      };
+      timers.current = [at(show.paid, paid), at(show.end, end)];
+    } else timers.current = [at(LOOK, end)];
+    return stop;
   }, [board.number, settled]);
   useEffect(() => {
     // A sheet that was seen already, and put away, does not come again.
-    if (shown.value) clearTimeout(timer.current);
-  }, [shown.value]);
-  return shown;
+    if (sheet.value) stop();
+  }, [sheet.value]);
+  return { sheet, showing, unpaid, skip: end };
 }
 
 /** A finger on its way to an offer may come down after the deal is over (ms). */
@@ -70,12 +110,15 @@ interface DealEndButtonsProps {
   occupants: readonly Occupant[];
   /** True while the sheet lies over the table. */
   shown: Signal<boolean>;
+  /** True while a win is being shown. */
+  showing: boolean;
 }
 
 /** The buttons beside the hands of a deal that is over, while the sheet is away. */
-export function DealEndButtons({ room, board, occupants, shown }: DealEndButtonsProps) {
+export function DealEndButtons(props: DealEndButtonsProps) {
+  const { room, board, occupants, shown, showing } = props;
   const session = useSession();
-  const there = board.settled !== null && !shown.value;
+  const there = board.settled !== null && !shown.value && !showing;
   const untouched = useTapGuard(there);
   if (!there) return null;
   const seat = session.seat.value;
@@ -138,6 +181,7 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
           <h2 class="brush">
             {standings ? t("standings.title") : t("result.title", { number: board.number })}
           </h2>
+          <ChangeGame room={room} class="sheet-hide" />
           <button
             type="button"
             class="sheet-hide"
@@ -154,14 +198,16 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
             <Standings match={match} rules={room.rules} occupants={occupants} mine={seat} />
           ) : (
             <BesideSum.Provider value={finished ? null : <NextDealCountdown room={room} />}>
-              <Result
-                board={board}
-                ruleset={room.ruleset}
-                rules={room.rules}
-                occupants={occupants}
-                scores={scores}
-                mine={seat}
-              />
+              <Explaining.Provider value={occupants.map(({ name }) => name)}>
+                <Result
+                  board={board}
+                  ruleset={room.ruleset}
+                  rules={room.rules}
+                  occupants={occupants}
+                  scores={scores}
+                  mine={seat}
+                />
+              </Explaining.Provider>
             </BesideSum.Provider>
           )}
         </div>
@@ -232,6 +278,7 @@ export function MatchOver({ room, seat }: Pick<DealEndProps, "room"> & Seated) {
   const session = useSession();
   return (
     <>
+      <ScoresButton room={room} class="sheet-button plain" />
       <button
         type="button"
         class="sheet-button plain"

@@ -1,28 +1,52 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Game, GameEvent } from "../../board/fold";
 import { t } from "../../i18n/translate";
+import { Explaining, Termed } from "../terms/Termed";
 import { uiOfGame } from "./games";
 
 export interface LogProps {
   game: Game;
   events: readonly GameEvent[];
   name: (seat: number) => string;
+  /** The names in it. */
+  names: readonly string[];
 }
 
-/** The events of this deal in words; read aloud as it comes. */
-export function Log({ game, events, name }: LogProps) {
+/** Narrower than this (px) the log is only read aloud. */
+const SEEN = 100;
+
+/** The events of this deal in words; read aloud as it comes. Its words explain themselves where it is seen. */
+export function Log({ game, events, name, names }: LogProps) {
   const { sentenceOf } = uiOfGame(game);
   const list = useRef<HTMLOListElement>(null);
+  const [seen, setSeen] = useState(false);
   useEffect(() => {
     const element = list.current;
     if (element !== null) element.scrollTop = element.scrollHeight;
   }, [events]);
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => {
+      setSeen(element.clientWidth > SEEN);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
   return (
-    <ol class="log" ref={list} aria-live="polite" aria-label={t("log.title")} tabIndex={0}>
-      {events.map((event, index) => {
-        const sentence = sentenceOf(event, name);
-        return sentence === null ? null : <li key={index}>{sentence}</li>;
-      })}
-    </ol>
+    <Explaining.Provider value={seen ? names : null}>
+      <ol class="log" ref={list} aria-live="polite" aria-label={t("log.title")} tabIndex={0}>
+        {events.map((event, index) => {
+          const sentence = sentenceOf(event, name);
+          return sentence === null ? null : (
+            <li key={index}>
+              <Termed text={sentence} />
+            </li>
+          );
+        })}
+      </ol>
+    </Explaining.Provider>
   );
 }

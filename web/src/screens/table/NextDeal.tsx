@@ -17,8 +17,10 @@ export function NextDeal({ room, seat, occupants }: NextDealProps) {
   const session = useSession();
   const seconds = useCountdown(room.next_deal_ms, session.roomAt.value);
   const mine = room.awaited.includes(seat);
+  const held = room.held && room.next_deal_ms === null;
   const others = room.awaited.filter((other) => other !== seat);
   if (room.seats[seat]?.substituted === true) return <TakeBackButton class="sheet-button main" />;
+  if (held && !mine) return <span class="sheet-waiting">{t("result.held")}</span>;
   if (!mine && others.length > 0) {
     const names = others.map((other) => occupants[other]?.name ?? "").join(t("table.comma"));
     return (

@@ -4,7 +4,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n/translate";
 import "./offer.css";
 
-/** Pointers that came before the panel, or so soon after it, meant something else (ms). */
+/** Pointers that came before the panel, or so soon after it, meant something else (ms): a button that
+ * they press only pulses. */
 export const BLIND = 250;
 /** The time that 过 has to be held while 胡 is offered (ms). */
 export const HOLD = 350;
@@ -16,6 +17,10 @@ export interface OfferEntry {
   /** The value of `data-action`. */
   action: string;
   word: string;
+  /** The pieces that it lays, in miniature. */
+  meld?: readonly ComponentChildren[];
+  /** What the hand would wait for after it, and all of that in words. */
+  ahead?: { shown: ComponentChildren; words: string } | undefined;
   /** Its colour. */
   tone: "pass" | "chow" | "pung" | "kong" | "ready" | "win";
   pressed?: boolean;
@@ -35,13 +40,20 @@ export interface OfferPanelProps {
   since: number;
   /** True once 过 has been pressed once while 胡 is offered. */
   passing: Signal<boolean>;
+  /** The piece that is offered, beside the buttons. */
+  offered?: ComponentChildren;
+  /** What passing costs, for newcomers. */
+  cost?: string | null;
   /** The possibilities to choose from, above the buttons. */
   chooser?: (meant: Meant) => ComponentChildren;
 }
 
 /** The buttons of a decision. Only 过 passes: nothing beside them does. */
-export function OfferPanel({ entries, since, passing, chooser }: OfferPanelProps) {
+export function OfferPanel(props: OfferPanelProps) {
+  const { entries, since, passing, offered = null, cost = null, chooser } = props;
   const downAt = useSignal<number | null>(null);
+  /** The action of the button that was pressed too soon, until it has said so. */
+  const early = useSignal<string | null>(null);
   const hold = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   useEffect(() => {
@@ -74,33 +86,57 @@ export function OfferPanel({ entries, since, passing, chooser }: OfferPanelProps
       }}
     >
       {chooser?.(meant)}
+      {cost === null ? null : (
+        <p class="offer-cost" data-testid="pass-cost">
+          {cost}
+        </p>
+      )}
       <div class="offer-buttons" role="group" aria-label={t("table.offers")}>
-        {entries.map(({ action, word, tone, pressed = false, barred = false, onPress, onHold }) => (
-          <button
-            type="button"
-            key={action}
-            class="offer-button brush"
-            data-action={action}
-            data-tone={tone}
-            aria-pressed={pressed}
-            aria-disabled={barred}
-            onPointerDown={(event) => {
-              if (onHold === undefined || event.timeStamp < since + BLIND) return;
-              hold.current = setTimeout(onHold, HOLD);
-            }}
-            onPointerUp={() => {
-              clearTimeout(hold.current);
-            }}
-            onPointerLeave={() => {
-              clearTimeout(hold.current);
-            }}
-            onClick={(event) => {
-              if (meant(event)) onPress();
-            }}
-          >
-            {word}
-          </button>
-        ))}
+        {offered === null ? null : (
+          <span class="offer-piece" aria-hidden="true" data-testid="offered-piece">
+            {offered}
+          </span>
+        )}
+        {entries.map(
+          ({ action, word, meld = [], ahead, tone, pressed = false, barred = false, ...on }) => (
+            <button
+              type="button"
+              key={action}
+              class="offer-button brush"
+              data-action={action}
+              data-tone={tone}
+              data-early={early.value === action}
+              aria-pressed={pressed}
+              aria-disabled={barred}
+              {...(ahead === undefined ? {} : { "aria-label": ahead.words, title: ahead.words })}
+              onPointerDown={(event) => {
+                if (on.onHold === undefined || event.timeStamp < since + BLIND) return;
+                hold.current = setTimeout(on.onHold, HOLD);
+              }}
+              onPointerUp={() => {
+                clearTimeout(hold.current);
+              }}
+              onPointerLeave={() => {
+                clearTimeout(hold.current);
+              }}
+              onClick={(event) => {
+                if (meant(event)) on.onPress();
+                else early.value = action;
+              }}
+              onAnimationEnd={(event) => {
+                if (event.animationName === "early") early.value = null;
+              }}
+            >
+              {word}
+              {meld.length === 0 ? null : (
+                <span class="offer-meld" style={{ "--pieces": meld.length }} aria-hidden="true">
+                  {meld}
+                </span>
+              )}
+              {ahead?.shown}
+            </button>
+          ),
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { OpenPrompt } from "../../state/session";
 import { ClockBar } from "./ClockBar";
+import { clockOf } from "./occupants";
 
 export interface OwnActionsProps {
   /** The decision that is asked for now; null while nothing is, or the answer is under way. */
@@ -13,12 +14,11 @@ export interface OwnActionsProps {
 
 /** The part of the lower edge where one decides: the offers, the clock, the buttons at the end. */
 export function OwnActions({ prompt, ended, children }: OwnActionsProps) {
+  const clock = clockOf(prompt);
   return (
     <div class="own-actions">
       {children}
-      {prompt !== null && prompt.base_ms !== null ? (
-        <ClockBar baseMs={prompt.base_ms} bankMs={prompt.bank_ms ?? 0} since={prompt.receivedAt} />
-      ) : null}
+      {clock !== undefined ? <ClockBar {...clock} hurried={prompt?.hurried !== undefined} /> : null}
       {ended}
     </div>
   );

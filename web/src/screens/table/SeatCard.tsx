@@ -2,10 +2,12 @@ import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import { Avatar } from "../../app/Avatar";
 import { Icon } from "../../app/icons";
+import { botTemper } from "../../app/names";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import { MatchPoints, RaceTo } from "./MatchPoints";
 import type { Occupant } from "./contract";
+import { SeatClockRing } from "./SeatClockRing";
 import "./seat.css";
 
 export interface SeatCardProps {
@@ -32,13 +34,19 @@ export function SeatCard(props: SeatCardProps) {
   if (turn) classes.push("turn");
   if (occupant !== undefined && !occupant.connected && !occupant.bot) classes.push("away");
   return (
-    <div class={classes.join(" ")} title={name} data-testid="seat-card">
+    <div
+      class={classes.join(" ")}
+      title={titleOf(occupant, seat)}
+      data-testid="seat-card"
+      data-seat={seat}
+    >
       <span class="seat-card-face">
         <Avatar
           id={occupant === undefined || occupant.bot ? null : occupant.id}
           name={name}
           face={occupant?.face}
         />
+        {occupant?.clock === undefined ? null : <SeatClockRing {...occupant.clock} />}
         {seat === board.dealer ? (
           <span class="seat-dealer brush" role="img" aria-label={t("table.dealer")}>
             {t("table.dealer.mark")}
@@ -64,6 +72,12 @@ export function SeatCard(props: SeatCardProps) {
       {props.children}
     </div>
   );
+}
+
+/** The whole name; of a bot its temper as well. */
+function titleOf(occupant: Occupant | undefined, seat: number): string {
+  if (occupant === undefined) return "";
+  return occupant.bot ? `${occupant.name} · ${botTemper(seat)}` : occupant.name;
 }
 
 function status(occupant: Occupant | undefined) {

@@ -24,7 +24,7 @@ export interface SeatLayout {
 /** The seating of a table with these properties. */
 export function seatLayoutOf<B extends BoardState>(props: GameTableProps<B>): SeatLayout {
   const { board, viewer, occupants, scores, raceTo = 0 } = props;
-  const gains = gainsOf(board, raceTo);
+  const gains = props.gains ?? gainsOf(board, raceTo);
   const count = board.seats.length || occupants.length;
   const bottom = viewer ?? 0;
   return {

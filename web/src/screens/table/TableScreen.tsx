@@ -1,28 +1,43 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { rulesetName } from "../../app/rulesets";
 import { sumsBefore, tallyOf } from "../../app/tally";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { useSession } from "../../app/session";
+import { useTableSound } from "../../sound/useTableSound";
+import { chosenPace, still } from "../../state/appearance";
 import { spacedCode } from "../home/code";
-import { DealEndButtons, DealEnd, MatchOver, useSheet } from "./DealEnd";
+import { ScoresButton } from "../scores/ScoresButton";
+import { biggestWin } from "./biggestWin";
+import { ChangeGame } from "./ChangeGame";
+import { DealEndButtons, DealEnd, MatchOver, useDealEnd } from "./DealEnd";
+import { DealerDice } from "./DealerDice";
 import { gainsOf } from "./gains";
 import { uiOf } from "./games";
 import { Log } from "./Log";
 import { Menu } from "./Menu";
+import { MuteButton } from "./MuteButton";
 import { NextDeal } from "./NextDeal";
 import { OfferAnnouncer } from "./OfferAnnouncer";
 import { RematchAnswers } from "./Rematch";
 import { givenAnswerOf, AnswerNote, type Answered } from "./AnswerNote";
 import { Scoreboard } from "./Scoreboard";
-import { occupantsOf } from "./occupants";
+import { occupantsOf, withClock } from "./occupants";
 import { Standings } from "./Standings";
+import { SpeechButton, SpeechPanel } from "./speech/SpeechPanel";
+import { SpeechLayer } from "./speech/SpeechLayer";
 import { SheetNotice, SubstituteNote, TableNotice } from "./TableNotice";
 import { TableView } from "./TableView";
+import { LateSeat } from "./LateSeat";
+import { VoteNote } from "./VoteNote";
+import { WaitNote } from "./WaitNote";
+import { useTableSwipe } from "./useSwipe";
 import { useWakeLock } from "./wakeLock";
 import { waitsOf } from "./waitsOf";
+import { WinShow, courseOf } from "./WinShow";
+import type { WinTimeline } from "./winTimeline";
 
 const PACE = { relaxed: 1.6, normal: 1, fast: 0.5 } as const;
 
@@ -30,6 +45,16 @@ const PACE = { relaxed: 1.6, normal: 1, fast: 0.5 } as const;
 export function TableScreen({ room }: { room: Room }) {
   const session = useSession();
   const board = session.board.value;
+  useTableSound({
+    table: room.table,
+    match: room.match?.match ?? null,
+    board,
+    seq: session.history.value.seq,
+    viewer: session.seat.value,
+    people: room.seats.map((seat) => seat.player),
+    prompt: session.prompt.value,
+    winSize: board === null ? 1 : biggestWin(board, room),
+  });
   useWakeLock(board !== null && board.seats.length > 0);
   // A board that lies there while the next match is shuffled is that of the last one.
   const dealt = board !== null && board.seats.length > 0 && room.phase !== "revealing";
@@ -62,6 +87,7 @@ function NothingDealt({ room }: { room: Room }) {
       <section class="sheet" role="dialog" aria-label={title} data-testid="no-deal">
         <header class="sheet-head">
           <h2 class="brush">{title}</h2>
+          <ChangeGame room={room} class="sheet-hide" />
         </header>
         <div class="sheet-body">
           <SheetNotice room={room} seat={seat} />
@@ -85,8 +111,10 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
   const seat = session.seat.value;
   const prompt = session.prompt.value;
   const menu = useSignal(false);
+  const speaking = useSignal(false);
+  const sheet = useSignal(false);
   const answered = useSignal<Answered | null>(null);
-  const occupants = occupantsOf(room);
+  const occupants = withClock(occupantsOf(room), session.turn.value, seat, prompt);
   const tally = room.match === null ? null : tallyOf(room.match);
   const raceTo = tally?.raceTo ?? 0;
   const scores = tally === null ? [] : sumsBefore(tally, board.number);
@@ -97,9 +125,20 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
   const { events, epoch, seq } = session.history.value;
   const seconds = room.options.uniform_window;
   const { Own } = uiOf(board);
-  const sheet = useSheet(board);
-  const end = { room, board, occupants, shown: sheet };
+  const pace = PACE[room.options.pace] * chosenPace();
+  const show = showOf(board, room, pace);
+  const ending = useDealEnd(board, show);
+  const end = { room, board, occupants, shown: ending.sheet, showing: ending.showing.value };
+  // While a win is shown the points stay as they were before it.
+  const before = useRef({ gains, transfers: 0 });
+  const open = board.wins.length === 0 && board.settled === null;
+  if (open) before.current = { gains, transfers: board.transfers.length };
+  const unpaid = ending.unpaid.value || (board.wins.length > 0 && board.settled === null);
+  const shownGains = unpaid ? before.current.gains : gains;
 
+  useTableSwipe(() => {
+    sheet.value = true;
+  });
   useTitle(prompt !== null && session.pending.value === null);
 
   const bar = (
@@ -107,28 +146,40 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       {notice !== null ? (
         <TableNotice code={notice} />
       ) : (
-        <span class="table-room">
+        <ScoresButton room={room} class="table-room" open={sheet}>
           <b class="table-code">{t("table.room", { code: spacedCode(room.code) })}</b>
-          <span class="table-rules">{rulesetName(room.ruleset)}</span>
+          <span class={raceTo > 0 ? "table-rules race" : "table-rules"}>
+            {rulesetName(room.ruleset)}
+          </span>
           <span class="table-deal">
             {raceTo > 0
               ? t("table.race", { number: board.number, target: raceTo })
               : t("table.deals", { number: board.number, deals })}
           </span>
           {seat === null ? <em class="table-watching">{t("table.watching")}</em> : null}
-        </span>
+        </ScoresButton>
       )}
-      <button
-        type="button"
-        class="table-menu"
-        aria-label={t("menu.open")}
-        data-testid="menu-open"
-        onClick={() => {
-          menu.value = true;
-        }}
-      >
-        <span class="table-menu-lines" aria-hidden="true" />
-      </button>
+      <span class="table-bar-buttons">
+        <MuteButton />
+        {seat === null ? null : (
+          <SpeechButton
+            onOpen={() => {
+              speaking.value = true;
+            }}
+          />
+        )}
+        <button
+          type="button"
+          class="table-menu"
+          aria-label={t("menu.open")}
+          data-testid="menu-open"
+          onClick={() => {
+            menu.value = true;
+          }}
+        >
+          <span class="table-menu-lines" aria-hidden="true" />
+        </button>
+      </span>
     </>
   );
 
@@ -140,7 +191,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
         rules={room.rules}
         seat={seat}
         occupant={occupants[seat]}
-        points={(scores[seat] ?? 0) + (gains[seat] ?? 0)}
+        points={(scores[seat] ?? 0) + (shownGains[seat] ?? 0)}
         prompt={prompt}
         answered={session.pending.value !== null}
         {...waitsOf(board, session.waits.value, session.why.value)}
@@ -151,6 +202,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
               seq={seq}
               asked={prompt !== null && session.pending.value === null}
             />
+            <WaitNote seat={seat} occupants={occupants} />
             {board.settled === null ? <SubstituteNote room={room} seat={seat} /> : null}
             <DealEndButtons {...end} />
           </>
@@ -169,10 +221,11 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       viewer={seat}
       occupants={occupants}
       scores={scores}
+      gains={shownGains}
       raceTo={raceTo}
       deals={deals}
       uniform={seconds === null ? null : { seconds, seq }}
-      pace={PACE[room.options.pace]}
+      pace={pace}
       bar={bar}
       own={own}
       side={
@@ -180,13 +233,53 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
           {room.match === null ? null : (
             <Scoreboard match={room.match} occupants={occupants} mine={seat} />
           )}
-          <Log key={epoch} game={board.game} events={events} name={name} />
+          <Log
+            key={epoch}
+            game={board.game}
+            events={events}
+            name={name}
+            names={occupants.map((occupant) => occupant.name)}
+          />
         </>
       }
     >
       <OfferAnnouncer board={board} seat={seat} prompt={prompt} />
       {seat === null ? <DealEndButtons {...end} /> : null}
+      <DealerDice
+        key={room.match?.match}
+        board={board}
+        dice={room.match?.dice ?? []}
+        seatsDrawn={room.match?.seats_drawn ?? false}
+        name={name}
+        pace={pace}
+      />
+      {ending.showing.value ? (
+        <WinShow
+          board={board}
+          ruleset={room.ruleset}
+          rules={room.rules}
+          occupants={occupants}
+          mine={seat}
+          gains={gains.map((gain, index) => gain - (before.current.gains[index] ?? 0))}
+          transfers={board.transfers.slice(before.current.transfers)}
+          pace={pace}
+          onSkip={ending.skip}
+        />
+      ) : null}
       <DealEnd key={board.number} {...end} scores={scores} />
+      <SpeechLayer name={name} />
+      <VoteNote room={room} seat={seat} occupants={occupants} />
+      {seat === null ? <LateSeat room={room} occupants={occupants} /> : null}
+      {speaking.value && seat !== null ? (
+        <SpeechPanel
+          room={room}
+          game={board.game}
+          seat={seat}
+          onClose={() => {
+            speaking.value = false;
+          }}
+        />
+      ) : null}
       {menu.value ? (
         <Menu
           room={room}
@@ -198,6 +291,12 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       ) : null}
     </TableView>
   );
+}
+
+/** The course of the show of a win; null where nothing is to be shown moving. */
+function showOf(board: BoardState, room: Room, pace: number): WinTimeline | null {
+  if (board.wins.length === 0 || pace === 0 || still()) return null;
+  return courseOf(board, { ruleset: room.ruleset, rules: room.rules }, pace);
 }
 
 /** Say in the tab's title that somebody is waited for. */

@@ -1,4 +1,5 @@
 import type { Transfer } from "../../net/protocol";
+import { Termed } from "../terms/Termed";
 import { payerLines } from "./payments";
 import "./transfers.css";
 
@@ -18,7 +19,10 @@ export function Transfers({ transfers, name }: TransfersProps) {
           <span class="transfer-sums">
             {payments.map(({ payee, words }) => (
               <span class="transfer-sum" key={payee}>
-                → {name(payee)} <span class="transfer-words">{words}</span>
+                → {name(payee)}{" "}
+                <span class="transfer-words">
+                  <Termed text={words} />
+                </span>
               </span>
             ))}
           </span>

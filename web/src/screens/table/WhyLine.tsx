@@ -10,3 +10,12 @@ export function WhyLine({ code }: { code: string }) {
     </span>
   );
 }
+
+/** The things that a newcomer's hand still lacks. */
+export function LackLine({ words }: { words: string }) {
+  return (
+    <span class="lack-line" data-testid="lacks" title={words}>
+      {words}
+    </span>
+  );
+}

@@ -28,6 +28,16 @@ export interface Occupant {
   connected: boolean;
   /** A bot sits in until the person is back. */
   substituted: boolean;
+  /** The clock that runs on this seat's turn, as everybody may see it. */
+  clock?: SeatClock | undefined;
+}
+
+/** Thinking time: the base runs first, then the bank. */
+export interface SeatClock {
+  baseMs: number;
+  bankMs: number;
+  /** The time at which these were left, by `performance.now()`. */
+  since: number;
 }
 
 /** A table of some game: everything that can be seen of it, and nothing that can be done. */
@@ -44,6 +54,8 @@ export interface TableViewProps {
   scores: readonly number[];
   /** Marks that end the match; 0 where there is no race. */
   raceTo?: number;
+  /** What each seat has gained in this deal, where the table does not show yet what the board says. */
+  gains?: readonly number[] | undefined;
   /** The number of deals of the match. */
   deals: number;
   /** Windows that are all open for the same time; without it they close when all have answered. */
@@ -92,6 +104,71 @@ export interface ResultProps<B extends BoardState> {
   mine: number | null;
 }
 
+/** A line that counts in a win: a bonus hand, birds. */
+export interface WinLine {
+  words: string;
+  worth: string;
+  /** The kinds of pieces that earn it; empty where it is no piece's. */
+  kinds: readonly number[];
+  /** The piece that is turned over to see what it brings; it lies face down until then. */
+  turned?: number;
+}
+
+/** The size of a win, from a plain one to one that is told of for years. */
+export type WinSize = 1 | 2 | 3;
+
+/** A win of a board. */
+export type WinOf<B extends BoardState> = B["wins"][number];
+
+/** The rules that a deal was played by. */
+export interface PlayedRules {
+  ruleset: string;
+  rules: Readonly<Record<string, Setting>>;
+}
+
+/** The size of a drawing, in its own units. */
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A piece in a picture: drawings over one another, the part of them that shows. */
+export interface DrawnPiece {
+  drawings: readonly string[];
+  full: Box;
+  /** Shown from the upper left corner on. */
+  box: Box;
+  /** The piece that won. */
+  winning: boolean;
+}
+
+/** Pieces that belong together in a picture of a winning hand. */
+export interface DrawnGroup {
+  pieces: readonly DrawnPiece[];
+  /** What it is and counts, where each counts by itself: such groups stand as columns. */
+  told: { word: string; worth: string } | null;
+}
+
+/** What a game tells of a win while it is shown at the table. */
+export interface WinTelling<B extends BoardState> {
+  /** The piece that won; null for a hand that won as it was dealt. */
+  piece: (won: WinOf<B>) => number | null;
+  /** 自摸, who dealt in: in words. */
+  how: (won: WinOf<B>, name: (seat: number) => string) => string;
+  /** What counts, in its order. */
+  lines: (won: WinOf<B>, board: B, played: PlayedRules) => readonly WinLine[];
+  size: (won: WinOf<B>, played: PlayedRules) => WinSize;
+  /** The winning hand for a picture. */
+  drawn: (won: WinOf<B>, board: B, played: PlayedRules) => readonly DrawnGroup[];
+  /** The winning hand in its groups; `lit` kinds shine. */
+  Hand: ComponentType<{
+    won: WinOf<B>;
+    board: B;
+    played: PlayedRules;
+    lit: ReadonlySet<number> | null;
+  }>;
+}
+
 /** The look and the words of a game; everything else of the client is the same for all games. */
 export interface GameUi<B extends BoardState> {
   /** The fold from its events to its board. */
@@ -104,9 +181,9 @@ export interface GameUi<B extends BoardState> {
   /** The result of a deal. */
   Result: ComponentType<ResultProps<B>>;
   /** A tile or card of this game. */
-  Piece: ComponentType<{ kind: number; w: number }>;
-  /** The time for a look at what lies open at the end, before the result covers it (ms). */
-  lookMs: (board: B) => number;
+  Piece: ComponentType<{ kind?: number; w: number }>;
+  /** What is told of a win before the result comes. */
+  win: WinTelling<B>;
   /** The sentence of an event in the log; null for what is not worth a line. */
   sentenceOf: (event: GameEvent, name: (seat: number) => string) => string | null;
   /** The offers to a seat besides discarding, in words. */

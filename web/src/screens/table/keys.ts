@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "preact/hooks";
 
-/** The action of each key; a handler returns false where it has nothing to do. */
+/** The action of each key, of arrows with Shift as `Shift+ArrowLeft`; a handler returns false where it has nothing to do. */
 export type KeyMap = Readonly<Record<string, () => boolean>>;
 
 /** The tables that listen, the uppermost last: a replay may lie over the table in play. */
 const listening: object[] = [];
 
 /** A dialog that lies over a table and has keys of its own; a replay is itself a table. */
-const DIALOG = "dialog[open]:not(.replay-layer)";
+const DIALOG = "dialog[open]:not(.table-layer)";
 
 /** Keys of the whole table, unless somebody writes, a dialog is open, or a modifier is held. */
 export function useTableKeys(keys: KeyMap): void {
@@ -25,7 +25,9 @@ export function useTableKeys(keys: KeyMap): void {
       // A focused button keeps its own meaning; the hand's tiles are moved by these keys anyway.
       if (confirms && target.closest("button, a") !== null && !target.closest('[role="toolbar"]'))
         return;
-      const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const shifted = event.shiftKey && event.key.startsWith("Arrow");
+      const plain = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const name = shifted ? `Shift+${plain}` : plain;
       if (current.current[name]?.() === true) event.preventDefault();
     }
     window.addEventListener("keydown", onKey);

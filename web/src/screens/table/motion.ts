@@ -1,20 +1,16 @@
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { still } from "../../state/appearance";
 import type { CalledShout, Shout } from "./Shouts";
 
 export const FLIGHT = "cubic-bezier(.3, .9, .3, 1)";
 export const BACK_OUT = "cubic-bezier(.34, 1.56, .64, 1)";
-export const DEAL = "cubic-bezier(.2, .8, .2, 1)";
+const DEAL = "cubic-bezier(.2, .8, .2, 1)";
 /** The time that a shout stays (ms); the words themselves are no motion and stay with any pace. */
 export const SHOUT = 900;
 /** With motion turned off things fade in this time (ms). */
 export const FADE = 80;
-
-/** True where motion is turned off. */
-export function still(): boolean {
-  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
 
 /** The motions of a game's table: `C` is one thing that differs between two boards. */
 export interface Moves<B, C> {
@@ -94,6 +90,71 @@ export function arrive(
       { duration: ms * pace, easing, fill: "backwards" },
     );
   }
+}
+
+/** Animations of dealing, which a tap ends. */
+const DEALING = "dealing";
+
+/** The whole of dealing takes so long (ms), with the sorting at its end. */
+const DEAL_ALL = 1100;
+const SORT = 260;
+const DROP = 180;
+
+/**
+ * Deal these pieces in batches of so many; `mixed`: they come down as they were drawn, and are
+ * sorted when all are there. A tap anywhere ends it.
+ */
+export function dealOut(
+  pieces: readonly HTMLElement[],
+  batch: number,
+  pace: number,
+  mixed = false,
+): void {
+  if (pieces.length === 0) return;
+  if (still()) {
+    for (const piece of pieces) piece.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
+    return;
+  }
+  const batches = Math.ceil(pieces.length / batch);
+  const step = (DEAL_ALL - SORT - DROP) / Math.max(1, batches - 1);
+  // Read once, before anything moves.
+  const homes = pieces.map(({ offsetLeft, offsetTop }) => ({ offsetLeft, offsetTop }));
+  const places = mixed ? drawnOrder(pieces.length) : pieces.map((_, index) => index);
+  pieces.forEach((piece, index) => {
+    const place = places[index] ?? index;
+    const [home, drawn] = [homes[index], homes[place]];
+    if (home === undefined || drawn === undefined) return;
+    const aside = `translate(${drawn.offsetLeft - home.offsetLeft}px, ${drawn.offsetTop - home.offsetTop}px)`;
+    const from = (step * Math.floor(place / batch)) / DEAL_ALL;
+    const down = from + DROP / DEAL_ALL;
+    piece.animate(
+      [
+        { transform: `${aside} translateY(-45%)`, opacity: 0, offset: 0 },
+        { transform: `${aside} translateY(-45%)`, opacity: 0, offset: from, easing: DEAL },
+        { transform: aside, opacity: 1, offset: down },
+        { transform: aside, opacity: 1, offset: 1 - SORT / DEAL_ALL, easing: DEAL },
+        { transform: "none", opacity: 1, offset: 1 },
+      ],
+      { duration: DEAL_ALL * pace, fill: "backwards", id: DEALING },
+    );
+  });
+}
+
+/** An order in which a hand of so many may have been drawn; the same each time. */
+function drawnOrder(count: number): number[] {
+  const stride = [7, 5, 3].find((step) => count % step !== 0) ?? 1;
+  return Array.from({ length: count }, (_, index) => (index * stride + 3) % count);
+}
+
+/** End the dealing at a tap, for as long as it may last. */
+export function endDealingByTap(table: HTMLElement, pace: number): void {
+  const end = (): void => {
+    for (const one of table.getAnimations({ subtree: true })) if (one.id === DEALING) one.finish();
+  };
+  window.addEventListener("pointerdown", end, { capture: true, once: true });
+  setTimeout(() => {
+    window.removeEventListener("pointerdown", end, { capture: true });
+  }, DEAL_ALL * pace);
 }
 
 export interface Flight {

@@ -1,6 +1,7 @@
 import { distinctNames } from "../../app/names";
 import type { Room } from "../../net/protocol";
-import type { Occupant } from "./contract";
+import type { OpenPrompt, OpenTurn } from "../../state/session";
+import type { Occupant, SeatClock } from "./contract";
 
 /** The occupants of the seats, as the table shows them. */
 export function occupantsOf(room: Room): Occupant[] {
@@ -13,4 +14,30 @@ export function occupantsOf(room: Room): Occupant[] {
     connected: seat.connected,
     substituted: seat.substituted,
   }));
+}
+
+/**
+ * The same with the clock that runs: of the seat on turn as everybody sees it, of one's own seat as
+ * it is. In a claim window nobody but oneself is seen to be asked.
+ */
+export function withClock(
+  occupants: readonly Occupant[],
+  turn: OpenTurn | null,
+  mine: number | null,
+  prompt: OpenPrompt | null,
+): Occupant[] {
+  return occupants.map((occupant, seat) => {
+    const clock = seat === mine ? clockOf(prompt) : turn?.seat === seat ? clockOf(turn) : undefined;
+    return clock === undefined || occupant.substituted ? occupant : { ...occupant, clock };
+  });
+}
+
+/** The time left of a decision; undefined without a limit. */
+export function clockOf(asked: OpenPrompt | OpenTurn | null): SeatClock | undefined {
+  if (asked === null || asked.base_ms === null) return undefined;
+  if ("hurried" in asked) {
+    const { baseMs, bankMs, at } = asked.hurried;
+    return { baseMs, bankMs, since: at };
+  }
+  return { baseMs: asked.base_ms, bankMs: asked.bank_ms ?? 0, since: asked.receivedAt };
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { timeLeft } from "./clock";
 import { roomOf } from "./fixture/script";
+import type { Meld } from "../../board/mahjong/events";
+import { put, standingOf } from "../../board/mahjong/handOrder";
 import { arrange } from "./mahjong/arrange";
 import { grouped } from "./mahjong/grouped";
-import { riverLayoutOf } from "./mahjong/River";
+import { crowdOf } from "./mahjong/River";
 import { inTurn, placeAmong, windOf } from "./places";
 import { occupantsOf } from "./occupants";
 import { ranking } from "./Standings";
@@ -26,26 +28,22 @@ describe("places", () => {
 });
 
 describe("a river", () => {
-  test("of four keeps six in a row to the end", () => {
-    expect(riverLayoutOf(24, 4)).toEqual({ across: 6, rows: 3, scale: 1 });
+  test("of four keeps its tiles large until two rows are full", () => {
+    expect([0, 14, 15, 24].map((discards) => crowdOf(discards, 4))).toEqual([0, 0, 1, 2]);
   });
 
-  test("of two has the width of the table", () => {
-    expect(riverLayoutOf(37, 2)).toEqual({ across: 12, rows: 3, scale: 1 });
+  test("of two, which is as wide as the table, holds twice as many", () => {
+    expect([28, 29, 48].map((discards) => crowdOf(discards, 2))).toEqual([0, 1, 2]);
   });
 
-  test("has room for every tile that can be discarded, in no more room than before", () => {
-    for (const [seats, most, across] of [
-      [3, 35, 6],
-      [2, 59, 12],
+  test("has a size for every number of tiles that can be discarded", () => {
+    for (const [seats, most] of [
+      [3, 35],
+      [2, 59],
     ] as const) {
-      for (let discards = 0; discards <= most; discards++) {
-        const bed = riverLayoutOf(discards, seats);
-        expect(bed.across * bed.scale).toBeCloseTo(across);
-        expect(bed.rows * bed.scale).toBeLessThanOrEqual(3);
-        const last = Math.max(0, discards - bed.across * (bed.rows - 1));
-        expect(last * bed.scale).toBeLessThanOrEqual(seats === 2 ? 16 : 12);
-      }
+      const steps = Array.from({ length: most + 1 }, (_, discards) => crowdOf(discards, seats));
+      expect(steps).toEqual([...steps].sort((one, other) => one - other));
+      expect(Math.max(...steps)).toBeLessThanOrEqual(3);
     }
   });
 });
@@ -65,17 +63,56 @@ describe("the clock", () => {
 });
 
 describe("the hand", () => {
-  test("is sorted, the drawn copy at its end", () => {
-    const slots = arrange([9, 3, 9, 20], 9);
-    expect(slots.map((slot) => slot.tile)).toEqual([3, 9, 20, 9]);
+  const seat = (
+    hand: readonly number[],
+    over: { drawn?: number; thrown?: number; melds?: readonly Meld[] } = {},
+  ) => ({
+    hand,
+    drawn: over.drawn ?? null,
+    river: Array.from({ length: over.thrown ?? 0 }, () => ({
+      tile: 0,
+      drawn: false,
+      claimed: false,
+      ready: false,
+    })),
+    melds: over.melds ?? [],
+  });
+  const PUNG: Meld = { kind: "pung", tile: 30, claimed: 30, giver: 1 };
+  const KONG: Meld = { kind: "concealed_kong", tile: 3, claimed: null, giver: null };
+
+  test("is sorted, wildcards first, the drawn copy at its end and apart", () => {
+    const { tiles } = standingOf(null, seat([9, 3, 9, 20], { drawn: 9 }), [20], false);
+    expect(tiles).toEqual([20, 3, 9, 9]);
+    const slots = arrange(tiles, 9);
     expect(slots.map((slot) => slot.apart)).toEqual([false, false, false, true]);
+    expect(arrange(tiles, null).some((slot) => slot.apart)).toBe(false);
   });
 
   test("keeps the key of a copy when the drawn tile joins it", () => {
-    const before = arrange([3, 9, 20], 9).map((slot) => slot.key);
+    const before = arrange([3, 20, 9], 9).map((slot) => slot.key);
     const after = arrange([3, 9, 20], null).map((slot) => slot.key);
     expect([...before].sort()).toEqual([...after].sort());
     expect(after).toEqual(["3-0", "9-0", "20-0"]);
+  });
+
+  test("after something is laid keeps its places until the discard", () => {
+    const drew = standingOf(null, seat([3, 3, 3, 3, 20, 9], { drawn: 9 }), [], false);
+    const laid = standingOf(drew, seat([9, 20, 1], { drawn: 1, melds: [KONG] }), [], false);
+    expect(laid.tiles).toEqual([20, 9, 1]);
+    const thrown = standingOf(laid, seat([1, 9], { thrown: 1, melds: [KONG] }), [], false);
+    expect(thrown.tiles).toEqual([1, 9]);
+  });
+
+  test("by choice is never sorted after it was dealt, and loses the copy that was thrown", () => {
+    const dealt = standingOf(null, seat([20, 9, 3]), [], true);
+    expect(dealt.tiles).toEqual([3, 9, 20]);
+    const arranged = { ...dealt, tiles: put(dealt.tiles, 2, 0) };
+    const drew = standingOf(arranged, seat([3, 9, 20, 3], { drawn: 3 }), [], true);
+    expect(drew.tiles).toEqual([20, 3, 9, 3]);
+    const thrown = standingOf(drew, seat([3, 9, 20], { thrown: 1 }), [], true, 1);
+    expect(thrown.tiles).toEqual([20, 9, 3]);
+    const claimed = standingOf(thrown, seat([20], { thrown: 1, melds: [PUNG] }), [], true);
+    expect(claimed.tiles).toEqual([20]);
   });
 });
 

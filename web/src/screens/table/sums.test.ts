@@ -83,7 +83,7 @@ function withoutHuxi(words: string, huxi: number): string {
 
 /** A cap ends one sum and begins another. */
 function capped(words: string): { before: string; after: string } | null {
-  const found = /^(.*?)(?:，封顶|, capped at) (.*)$/.exec(words);
+  const found = /^(.*?)(?:，(?:封顶|封頂)|, capped at) (.*)$/.exec(words);
   return found === null ? null : { before: found[1] ?? "", after: found[2] ?? "" };
 }
 

@@ -1,0 +1,36 @@
+import { useState } from "preact/hooks";
+import { lazyComponent } from "../../app/lazyComponent";
+import { useSession } from "../../app/session";
+import { t } from "../../i18n/translate";
+import type { Room } from "../../net/protocol";
+
+const RulesOver = lazyComponent(async () => (await import("../room/ChangeRules")).ChangeRules);
+
+/** After a match the host's way to other rules, or another game, in the same room. */
+export function ChangeGame({ room, class: look }: { room: Room; class: string }) {
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  if (room.phase !== "finished" || session.welcome.value?.player !== room.host) return null;
+  return (
+    <>
+      <button
+        type="button"
+        class={look}
+        data-testid="change-game"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {t("standings.change")}
+      </button>
+      {open ? (
+        <RulesOver.Component
+          room={room}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

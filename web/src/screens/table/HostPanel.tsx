@@ -1,0 +1,93 @@
+import { Segments, Toggle } from "../../app/controls";
+import { Icon } from "../../app/icons";
+import { useSession } from "../../app/session";
+import { t } from "../../i18n/translate";
+import type { Room, TableOptions } from "../../net/protocol";
+import { CLOCKS, clockText, PACES, sameClock } from "../room/agreement";
+import { occupantsOf } from "./occupants";
+
+/** The things that the host arranges during a match; most of them between two deals. */
+export function HostPanel({ room, seat }: { room: Room; seat: number }) {
+  const session = useSession();
+  const occupants = occupantsOf(room);
+  const { clock, pace, hints } = room.options;
+  const adjust = (changes: Partial<Pick<TableOptions, "clock" | "pace" | "hints">>) => {
+    session.adjustTable({ clock, pace, hints, ...changes });
+  };
+  const clocks = CLOCKS.some((offered) => sameClock(offered, clock)) ? CLOCKS : [...CLOCKS, clock];
+  const people = room.seats.flatMap(({ kind }, other) =>
+    kind === "player" && other !== seat ? [other] : [],
+  );
+  return (
+    <section class="host-panel" aria-label={t("host.title")} data-testid="host-panel">
+      <div class="menu-row">
+        <span>{t("host.hold")}</span>
+        <Toggle
+          label={t("host.hold")}
+          value={room.held}
+          onChange={(on) => {
+            session.hold(on);
+          }}
+        />
+      </div>
+      {room.phase !== "between" ? (
+        <p class="host-later">{t("host.later")}</p>
+      ) : (
+        <>
+          <div class="host-setting">
+            <span>{t("options.clock")}</span>
+            <Segments
+              label={t("options.clock")}
+              options={clocks.map((offered) => ({ value: offered, label: clockText(offered) }))}
+              value={clocks.find((offered) => sameClock(offered, clock)) ?? null}
+              onChange={(chosen) => {
+                adjust({ clock: chosen });
+              }}
+            />
+          </div>
+          <div class="host-setting">
+            <span>{t("options.pace")}</span>
+            <Segments
+              label={t("options.pace")}
+              options={PACES.map((offered) => ({
+                value: offered,
+                label: t(`options.pace.${offered}`),
+              }))}
+              value={pace}
+              onChange={(chosen) => {
+                adjust({ pace: chosen });
+              }}
+            />
+          </div>
+          <div class="menu-row">
+            <span>{t("options.hints")}</span>
+            <Toggle
+              label={t("options.hints")}
+              value={hints}
+              onChange={(on) => {
+                adjust({ hints: on });
+              }}
+            />
+          </div>
+          {people.map((other) => {
+            const name = occupants[other]?.name ?? "";
+            return (
+              <button
+                type="button"
+                class="menu-item danger"
+                key={other}
+                data-testid={`put-out-${other}`}
+                onClick={() => {
+                  session.removeSeat(other);
+                }}
+              >
+                <Icon name="leave" />
+                {t("host.putOut", { name })}
+              </button>
+            );
+          })}
+        </>
+      )}
+    </section>
+  );
+}

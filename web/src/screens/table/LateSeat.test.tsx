@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Room, SeatState, Successor, Welcome } from "../../net/protocol";
+import { renderPage, session } from "../../state/fixture/page";
+import { LateSeat } from "./LateSeat";
+import { occupantsOf } from "./occupants";
+
+const host = document.createElement("div");
+
+function seat(kind: SeatState["kind"], name: string): SeatState {
+  const player = kind === "player" ? name : null;
+  const rest = { level: null, ready: true, connected: true, substituted: false };
+  return { kind, player, name, ...rest };
+}
+
+const ME: Successor = { player: "me", name: "小舅" };
+const AUNT: Successor = { player: "a", name: "二姨" };
+const UNCLE: Successor = { player: "u", name: "三叔" };
+const SEATS = [seat("player", "外婆"), seat("bot", "甲"), seat("bot", "乙")];
+
+afterEach(() => {
+  render(null, host);
+  vi.restoreAllMocks();
+});
+
+async function show(phase: Room["phase"], successors: Room["successors"]): Promise<void> {
+  vi.spyOn(session.welcome, "value", "get").mockReturnValue({ player: "me" } as Welcome);
+  const room = { seats: SEATS, phase, successors } as Partial<Room> as Room;
+  await act(() => {
+    renderPage(<LateSeat room={room} occupants={occupantsOf(room)} />, host);
+  });
+}
+
+function offered(): (string | undefined)[] {
+  return [...host.querySelectorAll<HTMLElement>("button")].map(({ dataset }) => dataset["testid"]);
+}
+
+test("whoever comes late may take the seat of any bot that nobody takes", async () => {
+  const sit = vi.spyOn(session, "sit").mockReturnValue(undefined);
+  await show("playing", [null, null, null]);
+  expect(offered()).toEqual(["late-1", "late-2"]);
+  expect(host.textContent).toContain("下一局换下甲");
+  host.querySelector<HTMLElement>('[data-testid="late-2"]')?.click();
+  expect(sit.mock.calls).toEqual([[2]]);
+  await show("between", [null, AUNT, null]);
+  expect(offered()).toEqual(["late-2"]);
+});
+
+test("whoever has taken one is told whose it is, and may give it back", async () => {
+  const sit = vi.spyOn(session, "sit").mockReturnValue(undefined);
+  await show("playing", [null, ME, null]);
+  expect(host.textContent).toContain("下一局你接甲的座位");
+  expect(offered()).toEqual(["late-give-back"]);
+  host.querySelector<HTMLElement>("button")?.click();
+  expect(sit.mock.calls).toEqual([[1]]);
+});
+
+test("somebody else of the same name is somebody else", async () => {
+  await show("playing", [null, { ...ME, player: "other" }, null]);
+  expect(offered()).toEqual(["late-2"]);
+});
+
+test("where all are taken, and before and after a match, nothing is offered", async () => {
+  await show("playing", [null, AUNT, UNCLE]);
+  expect(host.textContent).toBe("");
+  for (const phase of ["gathering", "finished"] as const) {
+    await show(phase, [null, null, null]);
+    expect(host.textContent).toBe("");
+  }
+});

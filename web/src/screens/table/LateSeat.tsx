@@ -1,0 +1,51 @@
+import { useSession } from "../../app/session";
+import { t } from "../../i18n/translate";
+import type { Room } from "../../net/protocol";
+import type { Occupant } from "./contract";
+import "./vote.css";
+
+/** For somebody who came late: the seats of bots, which are his with the next deal. */
+export function LateSeat({ room, occupants }: { room: Room; occupants: readonly Occupant[] }) {
+  const session = useSession();
+  if (room.phase !== "playing" && room.phase !== "between") return null;
+  const me = session.welcome.value?.player;
+  const mine = room.successors.findIndex((who) => who !== null && who.player === me);
+  if (mine >= 0) {
+    return (
+      <div class="late-seats" role="status" data-testid="late-seated">
+        <p>{t("late.waiting", { name: occupants[mine]?.name ?? "" })}</p>
+        <button
+          type="button"
+          class="table-switch on"
+          data-testid="late-give-back"
+          onClick={() => {
+            session.sit(mine);
+          }}
+        >
+          {t("late.giveBack")}
+        </button>
+      </div>
+    );
+  }
+  const free = room.seats.flatMap(({ kind }, seat) =>
+    kind === "bot" && room.successors[seat] === null ? [seat] : [],
+  );
+  if (free.length === 0) return null;
+  return (
+    <div class="late-seats" data-testid="late-seats">
+      {free.map((seat) => (
+        <button
+          type="button"
+          class="table-switch on"
+          key={seat}
+          data-testid={`late-${seat}`}
+          onClick={() => {
+            session.sit(seat);
+          }}
+        >
+          {t("late.take", { name: occupants[seat]?.name ?? "" })}
+        </button>
+      ))}
+    </div>
+  );
+}
