@@ -1,0 +1,18 @@
+import { navigate } from "../../app/route";
+import { levelsFor } from "../../app/rulesets";
+import type { Game } from "../../board/game";
+import { chosenGame } from "../../state/preferences";
+import type { Session } from "../../state/session";
+import { firstAgreement } from "../room/agreement";
+
+/** Sit down to a newcomer's deal: the easiest bots, as much time as one likes, hints. */
+export function playFirst(session: Session, game: Game): void {
+  chosenGame.value = game;
+  const agreement = firstAgreement(game);
+  const [easiest] = agreement === null ? [] : levelsFor(agreement.ruleset);
+  if (agreement === null || easiest === undefined || session.welcome.value === null) {
+    navigate({ is: "home" });
+    return;
+  }
+  session.playNow(agreement, easiest.id);
+}
