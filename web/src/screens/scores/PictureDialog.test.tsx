@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, expect, test } from "vitest";
+import { renderPage } from "../../state/fixture/page";
+import { PictureDialog } from "./PictureDialog";
+import type { Drawing } from "./svg";
+
+const host = document.body.appendChild(document.createElement("div"));
+
+afterEach(() => {
+  render(null, host);
+});
+
+async function shown(draw: () => Drawing): Promise<string> {
+  await act(() => {
+    renderPage(<PictureDialog title="" draw={draw} words="" onClose={() => undefined} />, host);
+  });
+  for (let turns = 0; turns < 100; turns++) {
+    const status = host.querySelector("[role=status]")?.textContent ?? "";
+    if (status !== "正在画图…") return status;
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  }
+  return "正在画图…";
+}
+
+test.each([
+  ["of a text that is none", () => ({ height: 10, body: "\ud83d" })],
+  [
+    "that cannot be drawn",
+    () => {
+      throw new Error("no such tile");
+    },
+  ],
+])("a picture %s ends in a sentence that says so", async (_, draw) => {
+  expect(await shown(draw)).toMatch(/画不出/);
+});

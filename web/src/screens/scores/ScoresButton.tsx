@@ -1,0 +1,57 @@
+import { useSignal, type Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { Icon } from "../../app/icons";
+import { lazyComponent } from "../../app/lazyComponent";
+import { t } from "../../i18n/translate";
+import type { Room } from "../../net/protocol";
+
+const ScoresOver = lazyComponent(async () => (await import("./ScoresLayer")).ScoresLayer);
+
+export interface ScoresButtonProps {
+  room: Room;
+  class: string;
+  /** Only the drawing is seen. */
+  bare?: boolean;
+  /** True while the sheet is open, where something else opens it as well. */
+  open?: Signal<boolean>;
+  /** What stands on it instead of its name. */
+  children?: ComponentChildren;
+}
+
+/** Opens the sheet of the room, with all its matches. */
+export function ScoresButton(props: ScoresButtonProps) {
+  const { room, class: look, bare = false, children } = props;
+  const own = useSignal(false);
+  const open = props.open ?? own;
+  return (
+    <>
+      <button
+        type="button"
+        class={look}
+        data-testid="scores-open"
+        {...(bare ? { "aria-label": t("scores.open") } : {})}
+        onClick={() => {
+          open.value = true;
+        }}
+      >
+        <Icon name="scores" />
+        {bare ? null : children === undefined ? (
+          t("scores.open")
+        ) : (
+          <>
+            <span class="spoken">{t("scores.open")}</span>
+            {children}
+          </>
+        )}
+      </button>
+      {open.value ? (
+        <ScoresOver.Component
+          room={room}
+          onClose={() => {
+            open.value = false;
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

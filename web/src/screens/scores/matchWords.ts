@@ -1,0 +1,10 @@
+import { dateText } from "../home/Replays";
+import { say } from "./say";
+import type { SheetMatch } from "./sheet";
+
+/** 11月21日 20:15 · 4 局, and where it is not over that. */
+export function matchWords({ started, deals, raceTo, over }: SheetMatch): string {
+  const length =
+    raceTo > 0 ? say("race", { target: raceTo }) : say("deals", { count: deals.length });
+  return [dateText(started), length, ...(over ? [] : [say("running")])].join(" · ");
+}

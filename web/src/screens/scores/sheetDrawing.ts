@@ -1,0 +1,120 @@
+import { DRAWINGS } from "../../art/sprite";
+import { rulesetName } from "../../app/rulesets";
+import { t } from "../../i18n/translate";
+import { signed } from "../table/points";
+import { matchWords } from "./matchWords";
+import { say } from "./say";
+import { settle } from "./settle";
+import type { Sheet, SheetLine } from "./sheet";
+import { ACCENT, box, colourOf, EDGE, MUTED, text, TEXT, WIDTH, type Drawing } from "./svg";
+
+const FIRST = 150;
+const ROW = 64;
+/** A picture with more deals is higher than phones draw one: the sums of the matches stand for them. */
+const MOST_DEALS = 150;
+
+/** Tiles that stand in the head: red, green and white. */
+const HEAD_TILES = ["tile-31", "tile-32", "tile-33"];
+
+/** The sheet as a picture for a chat: the sums large, every deal, who pays whom. */
+export function sheetDrawing(sheet: Sheet, date: string, code: string): Drawing {
+  const { players, matches, sums } = sheet;
+  const step = (WIDTH - 2 * EDGE - FIRST) / players.length;
+  const right = (column: number): number => EDGE + FIRST + step * (column + 1) - 14;
+  const parts: string[] = [head(date, code)];
+  let y = 290;
+  const cells = (words: readonly string[], size: number, colours: readonly string[]): void => {
+    words.forEach((word, column) => {
+      parts.push(
+        text(right(column), y, word, {
+          size,
+          fill: colours[column] ?? TEXT,
+          anchor: "end",
+          most: step - 22,
+          bold: size > 34,
+        }),
+      );
+    });
+  };
+  const line = (name: string, points: SheetLine, bold: boolean, plain = false): void => {
+    y += ROW;
+    parts.push(text(EDGE, y, name, { size: bold ? 34 : 30, fill: MUTED, bold }));
+    cells(
+      points.map((one) =>
+        one === null ? "" : plain ? String(one).replace("-", "−") : signed(one),
+      ),
+      bold ? 36 : 34,
+      points.map((one) => (plain ? TEXT : colourOf(one))),
+    );
+  };
+  cells(
+    players.map(({ name }) => name),
+    34,
+    [],
+  );
+  const brief = matches.reduce((count, { deals }) => count + deals.length, 0) > MOST_DEALS;
+  for (const match of matches) {
+    y += 82;
+    parts.push(box(EDGE - 20, y - 46, WIDTH - 2 * EDGE + 40, 66, "#ffffff12", 14));
+    parts.push(text(EDGE, y, rulesetName(match.ruleset), { size: 32, fill: ACCENT, bold: true }));
+    parts.push(
+      text(WIDTH - EDGE, y, matchWords(match), { size: 26, fill: MUTED, anchor: "end", most: 640 }),
+    );
+    y += 6;
+    const race = match.marks !== null;
+    for (const { number, points } of brief ? [] : match.deals)
+      line(String(number), points, false, race);
+    if (match.marks !== null) line(say("marks"), match.marks, true, true);
+    if (race || brief || matches.length > 1)
+      line(say(race ? "settled" : "subtotal"), match.points, true);
+  }
+  y += 44;
+  parts.push(box(EDGE - 20, y, WIDTH - 2 * EDGE + 40, 110, "#ffd36b24", 20));
+  y += 70;
+  parts.push(text(EDGE, y, say("total"), { size: 38, fill: TEXT, bold: true }));
+  cells(
+    sums.map((sum) => signed(sum)),
+    46,
+    sums.map(colourOf),
+  );
+  y += 104;
+  parts.push(text(EDGE, y, say("owes"), { size: 34, fill: ACCENT, bold: true }));
+  const debts = settle(sums);
+  const name = (column: number): string => players[column]?.name ?? "";
+  if (debts.length === 0) parts.push(text(EDGE, (y += 58), say("even"), { size: 32, fill: TEXT }));
+  for (const { from, to, points } of debts) {
+    y += 58;
+    const words = say("pays", { from: name(from), to: name(to) });
+    parts.push(text(EDGE, y, words, { size: 34, fill: TEXT, most: 700 }));
+    parts.push(
+      text(WIDTH - EDGE, y, say("points", { points }), {
+        size: 36,
+        fill: ACCENT,
+        anchor: "end",
+        bold: true,
+      }),
+    );
+  }
+  return { height: y + 70, body: parts.join("") };
+}
+
+function head(date: string, code: string): string {
+  const drawings = DRAWINGS.state.peek();
+  const tiles =
+    drawings.is === "ready"
+      ? `<defs>${drawings.value.drawingsOf(["tile-body", ...HEAD_TILES], () => false)}</defs>` +
+        HEAD_TILES.map((id, place) => {
+          const at = `x="${WIDTH - EDGE - 3 * 88 + place * 88}" y="56" width="84" height="118"`;
+          return `<use href="#tile-body" ${at}/><use href="#${id}" ${at}/>`;
+        }).join("")
+      : "";
+  return (
+    text(EDGE, 112, say("title"), { size: 64, fill: ACCENT, bold: true }) +
+    text(EDGE, 172, `${t("app.name")} · ${say("room", { code })} · ${date}`, {
+      size: 30,
+      fill: MUTED,
+      most: 660,
+    }) +
+    tiles
+  );
+}
