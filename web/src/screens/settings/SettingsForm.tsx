@@ -1,0 +1,162 @@
+import { useState } from "preact/hooks";
+import { Icon } from "../../app/icons";
+import { useSession } from "../../app/session";
+import { playSample } from "../../sound/sound";
+import { LanguageSwitch } from "../../app/LanguageSwitch";
+import { lazyComponent } from "../../app/lazyComponent";
+import { Tile } from "../../art/Tile";
+import { BACK_STYLES, FACE_STYLES } from "../../art/styles";
+import {
+  backStyle,
+  cardSort,
+  cornerIndex,
+  DISCARD_WAYS,
+  discardBy,
+  doubleRedFrame,
+  faceStyle,
+  felt,
+  FELTS,
+  HAND_ROWS,
+  handRows,
+  highContrast,
+  MOTION_SPEEDS,
+  motionSpeed,
+  muted,
+  showHints,
+  speechShown,
+  SORT_STYLES,
+  TILE_SORTS,
+  tileSort,
+  vibration,
+  voice,
+  VOICES,
+  volume,
+} from "../../state/preferences";
+import { CardPreview, TilePreview } from "./Previews";
+import { ChoiceRow, Group, PictureRow, RangeRow, Row, SwitchRow } from "./rows";
+import { say } from "./say";
+import "../../style/chosen.css";
+import "./settings.css";
+
+const Recorder = lazyComponent(
+  async () => (await import("../../sound/VoiceRecorder")).VoiceRecorder,
+);
+
+/** The eight of dots: the tile that looks most unlike in the two styles of faces. */
+const FACE_SAMPLE = 25;
+
+/** Every preference with its control, and beside them what comes of it. */
+export function SettingsForm() {
+  const [recording, setRecording] = useState(false);
+  const player = useSession().welcome.value?.player ?? null;
+  return (
+    <div class="settings">
+      <aside class="settings-preview" aria-label={say("preview")}>
+        <TilePreview />
+        <CardPreview />
+      </aside>
+      <div class="settings-groups">
+        <Group title={say("sound")}>
+          <SwitchRow label={say("muted")} chosen={muted} />
+          <RangeRow label={say("volume")} chosen={volume} disabled={muted.value} />
+          <ChoiceRow label={say("voice")} name="voice" values={VOICES} chosen={voice} />
+          <SwitchRow label={say("vibration")} chosen={vibration} />
+          <Row label={say("sample")}>
+            <button
+              type="button"
+              class="settings-button"
+              data-testid="voice-sample"
+              onClick={() => void playSample(player)}
+            >
+              <Icon name="sound" />
+              {say("sample.play")}
+            </button>
+          </Row>
+          <details
+            class="settings-recorder"
+            onToggle={(event) => {
+              setRecording(event.currentTarget.open);
+            }}
+          >
+            <summary>{say("record")}</summary>
+            {recording ? <Recorder.Component /> : null}
+          </details>
+        </Group>
+        <Group title={say("table")}>
+          <PictureRow label={say("felt")} name="felt" values={FELTS} chosen={felt}>
+            {(value) => <span class="settings-cloth" data-felt={value} />}
+          </PictureRow>
+          <ChoiceRow
+            label={say("motion")}
+            name="motion"
+            values={MOTION_SPEEDS}
+            chosen={motionSpeed}
+          />
+          <SwitchRow label={say("speech")} chosen={speechShown} />
+          <SwitchRow label={say("hints")} note={say("hints.note")} chosen={showHints} />
+        </Group>
+        <Group title={say("tiles")}>
+          <PictureRow label={say("back")} name="back" values={BACK_STYLES} chosen={backStyle}>
+            {(value) => <Tile back backs={value} w={34} label={null} />}
+          </PictureRow>
+          <PictureRow label={say("face")} name="face" values={FACE_STYLES} chosen={faceStyle}>
+            {(value) => <Tile kind={FACE_SAMPLE} faces={value} w={34} index={false} label={null} />}
+          </PictureRow>
+          <SwitchRow label={say("index")} chosen={cornerIndex} />
+          <ChoiceRow label={say("rows")} name="rows" values={HAND_ROWS} chosen={handRows} />
+          <ChoiceRow
+            label={say("tileSort")}
+            name="tileSort"
+            values={TILE_SORTS}
+            chosen={tileSort}
+          />
+        </Group>
+        <Group title={say("cards")}>
+          <ChoiceRow
+            label={say("cardSort")}
+            name="cardSort"
+            values={SORT_STYLES}
+            chosen={cardSort}
+          />
+          <SwitchRow label={say("frame")} chosen={doubleRedFrame} />
+        </Group>
+        <Group title={say("play")}>
+          <ChoiceRow
+            label={say("discard")}
+            note={say("discard.note")}
+            name="discard"
+            values={DISCARD_WAYS}
+            chosen={discardBy}
+          />
+        </Group>
+        <Group title={say("sight")}>
+          <ColourBlindRow />
+          <SwitchRow label={say("contrast")} chosen={highContrast} />
+        </Group>
+        <Group title={say("language")}>
+          <Row label={say("language")}>
+            <LanguageSwitch />
+          </Row>
+        </Group>
+      </div>
+    </div>
+  );
+}
+
+/** One switch for whoever cannot tell red from green: what would be said by colour is drawn. */
+function ColourBlindRow() {
+  const on = doubleRedFrame.value && faceStyle.value === "plain";
+  return (
+    <SwitchRow
+      label={say("colours")}
+      note={say("colours.note")}
+      chosen={{
+        value: on,
+        set: (wanted) => {
+          doubleRedFrame.value = wanted;
+          faceStyle.value = wanted ? "plain" : "full";
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { Dialog } from "../../app/Dialog";
+import { SettingsForm } from "./SettingsForm";
+import { say } from "./say";
+
+/** The settings over the table, whose game goes on below. */
+export function SettingsLayer({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={say("title")} onClose={onClose} full>
+      <SettingsForm />
+    </Dialog>
+  );
+}

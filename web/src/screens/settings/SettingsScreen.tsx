@@ -1,0 +1,13 @@
+import { PageHead } from "../../app/PageHead";
+import { SettingsForm } from "./SettingsForm";
+import { say } from "./say";
+
+/** Everything that each may have in his own way, as a page. */
+export function SettingsScreen() {
+  return (
+    <main class="page settings-page">
+      <PageHead title={say("title")} />
+      <SettingsForm />
+    </main>
+  );
+}
