@@ -2,12 +2,8 @@ import type { calculatorZh } from "./calculator.zh";
 
 /** The words of the calculator, in English. */
 export const calculatorEn: Readonly<Record<keyof typeof calculatorZh, string>> = {
-  "home.calculator": "Score a hand",
-
   "calc.title.mahjong": "Score a hand",
   "calc.title.paohuzi": "Count the huxi",
-  "calc.this.mahjong": "How it scores",
-  "calc.this.paohuzi": "How it scores",
   "calc.rules": "By which rules",
   "calc.rulesDone": "Use these rules",
   "calc.copyLink": "Copy link",
@@ -67,12 +63,6 @@ export const calculatorEn: Readonly<Record<keyof typeof calculatorZh, string>> =
   "calc.opening.heaven": "Heavenly hand",
   "calc.opening.earth": "Earthly hand",
   "calc.opening.human": "Human hand",
-  "calc.sum.plain": "base {base}",
-  "calc.sum.times": "({sum}) × {factor}",
-  "calc.sum.capped": "{sum}, capped",
-  "calc.sum.added": "base {base} + {fans} {fans|fan|fans}",
-  "calc.sum.doubled": "base {base} × 2 to the power {fans}",
-  "calc.sum.multiplied": "base {base} × {factor}",
   "calc.winner": "{wind} (winner)",
   "calc.notReady": "The hand is not ready yet",
   "calc.waits": "Waits for {count} {count|kind|kinds}; tap one:",
@@ -109,15 +99,4 @@ export const calculatorEn: Readonly<Record<keyof typeof calculatorZh, string>> =
   "calc.phz.seat.1": "Next player",
   "calc.phz.seat.2": "Opposite",
   "calc.phz.seat.3": "Player before",
-
-  "link.badHand": "Parts of the link could not be read and are left out: {parts}",
-  "rules.try": "Score it",
-  "rules.doubles": "Every fan doubles: base × 2 to the power of the fans.",
-  "rules.adds": "Fans are added, and the base to them.",
-  "rules.multiplies": "Factors are multiplied with each other and with the base.",
-  "rules.countsNone": "Fans do not count: every win is worth the same.",
-  "rules.winsAtOnce": "wins at once",
-  "rules.needs": "Not in these rules; it takes: {rules}",
-  "rules.needsOne": "{rule} = {value}",
-  "rules.noExample": "It is the way of winning that counts, not the tiles",
 };

@@ -1,11 +1,7 @@
 /** The words of the calculator, in Chinese. */
 export const calculatorZh = {
-  "home.calculator": "算番算胡",
-
   "calc.title.mahjong": "算番",
   "calc.title.paohuzi": "算胡",
-  "calc.this.mahjong": "算番",
-  "calc.this.paohuzi": "算胡",
   "calc.rules": "按什么规则算",
   "calc.rulesDone": "就按这个算",
   "calc.copyLink": "复制链接",
@@ -65,12 +61,6 @@ export const calculatorZh = {
   "calc.opening.heaven": "天胡",
   "calc.opening.earth": "地胡",
   "calc.opening.human": "人胡",
-  "calc.sum.plain": "底 {base}",
-  "calc.sum.times": "（{sum}）× {factor}",
-  "calc.sum.capped": "{sum}，封顶",
-  "calc.sum.added": "底 {base} ＋ {fans} 番",
-  "calc.sum.doubled": "底 {base} × 2 的 {fans} 次方",
-  "calc.sum.multiplied": "底 {base} × {factor} 倍",
   "calc.winner": "{wind}（胡家）",
   "calc.notReady": "还没有听牌",
   "calc.waits": "听 {count} 种牌，点一张看看：",
@@ -105,15 +95,4 @@ export const calculatorZh = {
   "calc.phz.seat.1": "下家",
   "calc.phz.seat.2": "对家",
   "calc.phz.seat.3": "上家",
-
-  "link.badHand": "链接里有看不懂的部分，没有摆上来：{parts}",
-  "rules.try": "拿去算",
-  "rules.doubles": "一番翻一倍：底分 × 2 的番数次方。",
-  "rules.adds": "番数相加，再加底分。",
-  "rules.multiplies": "倍数相乘，再乘底分。",
-  "rules.countsNone": "不计番，每一胡都一样大。",
-  "rules.winsAtOnce": "直接胡",
-  "rules.needs": "这套规则里没有，要先改：{rules}",
-  "rules.needsOne": "{rule}＝{value}",
-  "rules.noExample": "看怎么胡，不看牌",
 } as const;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   closeReasons,
   httpErrorCodes,
@@ -9,7 +9,14 @@ import {
   refusalCodes,
   whyCodes,
 } from "../net/protocol";
-import { codeSentence, knowsCode } from "./codes";
+import { codeSentence, knownSentence } from "./codes";
+
+/** The sentences as a new page has them. */
+async function fresh() {
+  const { SENTENCES, t } = await import("./translate");
+  await SENTENCES.zh.load();
+  return { loadedFirst: await import("./codes"), t };
+}
 
 describe("codes", () => {
   test.each([
@@ -22,7 +29,7 @@ describe("codes", () => {
     ["closed", closeReasons],
     ["http", httpErrorCodes],
   ] as const)("every code of %s has a sentence", (group, codes) => {
-    expect(codes.filter((code) => !knowsCode(group, code))).toEqual([]);
+    expect(codes.filter((code) => knownSentence([group], code) === null)).toEqual([]);
   });
 
   test("contradictions between switches have a sentence", () => {
@@ -40,11 +47,27 @@ describe("codes", () => {
       "needs_robbing_kong",
       "needs_three_suits",
     ];
-    expect(contradictions.filter((code) => !knowsCode("refused", code))).toEqual([]);
+    expect(contradictions.filter((code) => knownSentence(["refused"], code) === null)).toEqual([]);
   });
 
   test("a code that is not known is shown as it is", () => {
     expect(codeSentence("refused", "newer_than_me")).toContain("newer_than_me");
     expect(codeSentence("http", "newer_than_me")).toContain("newer_than_me");
+  });
+
+  test("the first group that has it says it", () => {
+    expect(knownSentence(["judge", "refused"], "needs_wild")).toBe("没有赖子，就没有赖子的规则");
+    expect(knownSentence(["judge", "refused"], "unknown_field")).toBe("多了一项没有的内容");
+    expect(knownSentence(["left", "closed"], "needs_wild")).toBeNull();
+  });
+
+  test("what is seldom said is loaded when it is said first", async () => {
+    vi.resetModules();
+    const { loadedFirst, t } = await fresh();
+    expect(loadedFirst.codeSentence("illegal", "no_pung")).toBe("…");
+    expect(loadedFirst.codeSentence("left", "removed")).toBe(t("left.removed"));
+    await vi.waitFor(() => {
+      expect(loadedFirst.codeSentence("illegal", "no_pung")).toBe("这桌不能碰");
+    });
   });
 });

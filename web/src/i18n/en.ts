@@ -1,23 +1,21 @@
-import { calculatorEn } from "./calculator.en";
 import { codesEn } from "./codes.en";
-import { fairEn } from "./fair.en";
 import { guestEn } from "./guest.en";
 import { mahjongEn } from "./mahjong.en";
 import { paohuziEn } from "./paohuzi.en";
 import { replayEn } from "./replay.en";
 import { lobbyEn } from "./lobby.en";
+import { speechEn } from "./speech.en";
 import { tableEn } from "./table.en";
 import type { Sentences } from "./sentences";
 
 /** Every sentence of the client in English. */
 export const en: Sentences = {
   ...codesEn,
-  ...fairEn,
   ...guestEn,
   ...replayEn,
   ...lobbyEn,
-  ...calculatorEn,
   ...tableEn,
+  ...speechEn,
   ...mahjongEn,
   ...paohuziEn,
 

@@ -65,6 +65,8 @@ export const fairEn: Readonly<Record<keyof typeof fairZh, string>> = {
   "fair.code.share_differs": "A device’s share is not the one it had promised",
   "fair.code.share_unpromised": "A share was used that nobody had promised",
   "fair.code.dealer_differs": "Another seat had to deal",
+  "fair.code.no_dice": "No dice chose the first dealer, as in older releases: the first seat dealt",
+  "fair.code.dice_differ": "The dice for the first dealer do not follow from the seed",
   "fair.code.deals_out_of_order": "Deals are there twice, or in a wrong order",
   "fair.code.deal_unreadable": "The record cannot be read",
   "fair.code.rng_unknown": "This page does not know the random numbers of this deal",

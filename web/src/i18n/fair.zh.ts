@@ -59,6 +59,8 @@ export const fairZh = {
   "fair.code.share_differs": "设备的随机数与它的承诺不符",
   "fair.code.share_unpromised": "用上了一个没人承诺过的随机数",
   "fair.code.dealer_differs": "不该由这一家坐庄",
+  "fair.code.no_dice": "没有掷骰子定庄，由第一个座位坐庄（旧版本是这样）",
+  "fair.code.dice_differ": "定庄的骰子不是由种子推出来的",
   "fair.code.deals_out_of_order": "有的局重复了，或者次序不对",
   "fair.code.deal_unreadable": "牌谱读不出来",
   "fair.code.rng_unknown": "这个网页不认识这一局的随机数算法",

@@ -4,9 +4,38 @@ import { cardName, cardWord, tileName } from "./names";
 import { spokenOf } from "./languages";
 import type { Key } from "./sentences";
 import { fill, language, t } from "./translate";
+import { learnEn } from "./learn.en";
+import { learnZh } from "./learn.zh";
+import { guideEn } from "./guide.en";
+import { guideZh } from "./guide.zh";
+import { rulesEn } from "./rules.en";
+import { rulesZh } from "./rules.zh";
+import { pairEn } from "./pair.en";
+import { pairZh } from "./pair.zh";
+import { installEn } from "./install.en";
+import { installZh } from "./install.zh";
+import { rareCodesEn } from "./rareCodes.en";
+import { rareCodesZh } from "./rareCodes.zh";
+import { scoresEn } from "./scores.en";
+import { scoresZh } from "./scores.zh";
+import { settingsEn } from "./settings.en";
+import { settingsZh } from "./settings.zh";
 import { zh } from "./zh";
 
 const KEYS = Object.keys(zh) as Key[];
+
+/** The sentences that come with the code of a part of the page. */
+const OWN: readonly [string, Readonly<Record<string, string>>, Readonly<Record<string, string>>][] =
+  [
+    ["rules", rulesZh, rulesEn],
+    ["pairing", pairZh, pairEn],
+    ["installing", installZh, installEn],
+    ["rare codes", rareCodesZh, rareCodesEn],
+    ["settings", settingsZh, settingsEn],
+    ["learn", learnZh, learnEn],
+    ["guide", guideZh, guideEn],
+    ["scores", scoresZh, scoresEn],
+  ];
 
 afterEach(() => {
   language.value = "zh";
@@ -53,10 +82,26 @@ describe("sentences", () => {
   });
 });
 
+describe.each(OWN)("sentences of %s", (_, ownZh, ownEn) => {
+  test("exist in both languages, ask for the same and keep to one language", () => {
+    expect(Object.keys(ownEn).sort()).toEqual(Object.keys(ownZh).sort());
+    for (const [key, sentence] of Object.entries(ownZh)) {
+      const english = ownEn[key] ?? "";
+      expect(english.trim(), key).not.toBe("");
+      expect(holes(english), key).toEqual(holes(sentence));
+      expect(english, key).not.toMatch(/[\u3000-\u9fff\uff00-\uffef]/);
+      expect(sentence.replace(/\{\w+\}/g, ""), key).not.toMatch(/[A-Za-z]/);
+    }
+  });
+});
+
 describe("t", () => {
   test.each([
     [["zh-CN", "en-US"], "zh"],
-    [["zh-Hant-TW"], "zh"],
+    [["zh-Hant-TW"], "zh-Hant"],
+    [["zh-TW", "en"], "zh-Hant"],
+    [["zh-HK"], "zh-Hant"],
+    [["zh-Hans-HK"], "zh"],
     [["zh"], "zh"],
     [["en-US", "zh-CN"], "en"],
     [["fr-FR", "zh-CN", "en"], "zh"],

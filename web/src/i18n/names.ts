@@ -1,6 +1,6 @@
 import { cardMeaning, type CardKind, type CardMeaning, type Red } from "../board/card";
 import { tileMeaning, type TileKind } from "../board/tile";
-import { language, t } from "./translate";
+import { localized, t } from "./translate";
 
 type Rank = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
@@ -30,7 +30,7 @@ export function tileName(kind: TileKind): string {
 
 /** In Chinese a card's character is its word; elsewhere the number says more. */
 function cardNumber({ rank, character }: CardMeaning): string {
-  return language.value === "zh" ? character : numberWord(rank as Rank);
+  return localized({ zh: character, en: numberWord(rank as Rank) });
 }
 
 /** A paohuzi card in a sentence: 大柒; big 7. */

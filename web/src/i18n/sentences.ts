@@ -9,7 +9,8 @@ type Holes<Text extends string> = Text extends `${string}{${infer Name}}${infer 
   ? Name | Holes<Rest>
   : never;
 
-/** The parameters a key needs, read from its Chinese sentence: none, or every name in braces. */
-export type Params<K extends Key> = [Holes<(typeof zh)[K]>] extends [never]
+/** What fills the holes of a sentence, read from its Chinese text: nothing, or every name in braces. */
+export type HoleParams<Text extends string> = [Holes<Text>] extends [never]
   ? []
-  : [params: Readonly<Record<Holes<(typeof zh)[K]>, string | number>>];
+  : [params: Readonly<Record<Holes<Text>, string | number>>];
+export type Params<K extends Key> = HoleParams<(typeof zh)[K]>;

@@ -2,16 +2,26 @@ import { effect, signal } from "@preact/signals";
 import { createChunk, type Chunk } from "../app/chunk";
 import { browserStore } from "../state/storage";
 import { firstLanguage, type Language } from "./languages";
-import type { Key, Params, Sentences } from "./sentences";
+import type { Key, Params } from "./sentences";
+import type { Spoken, Words } from "./words";
 
 export { LANGUAGES, type Language } from "./languages";
 
 /** The sentences of each language: a page loads those it speaks. */
-export const SENTENCES: Readonly<Record<Language, Chunk<Sentences>>> = {
-  zh: createChunk(async () => (await import("./zh")).zh),
-  en: createChunk(async () => (await import("./en")).en),
+export const SENTENCES: Readonly<Record<Language, Chunk<Spoken>>> = {
+  zh: createChunk(async () => ({
+    sentences: (await import("./zh")).zh,
+    localize: ({ zh }) => zh,
+  })),
+  "zh-Hant": createChunk(async () => (await import("./zhHant")).zhHant),
+  en: createChunk(async () => ({
+    sentences: (await import("./en")).en,
+    localize: ({ en }) => en,
+  })),
 };
-const HTML_LANGUAGE = { zh: "zh-CN", en: "en" } as const;
+/** The languages as browsers call them. */
+export const LOCALES = { zh: "zh-CN", "zh-Hant": "zh-TW", en: "en-GB" } as const;
+const HTML_LANGUAGE = { zh: "zh-CN", "zh-Hant": "zh-Hant", en: "en" } as const;
 
 /** The language of the page. `speak` changes it. */
 export const language = signal<Language>(firstLanguage());
@@ -31,8 +41,8 @@ export async function speak(wanted: Language): Promise<boolean> {
   return came;
 }
 
-/** The sentences of the present language. Throws while they are not here. */
-function sentences(): Sentences {
+/** The present language. Throws while it is not here. */
+function spoken(): Spoken {
   const found = SENTENCES[language.value].state.value;
   if (found.is !== "ready") throw new Error(`the sentences of ${language.value} are not loaded`);
   return found.value;
@@ -40,7 +50,7 @@ function sentences(): Sentences {
 
 /** True where there is a sentence of this name. */
 export function hasSentence(key: string): boolean {
-  return Object.hasOwn(sentences(), key);
+  return Object.hasOwn(spoken().sentences, key);
 }
 
 const HOLE = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
@@ -69,5 +79,10 @@ export function fill(sentence: string, params: Readonly<Record<string, string | 
 
 /** The sentence behind a key in the present language. Components that call it follow the language. */
 export function t<K extends Key>(key: K, ...params: Params<K>): string {
-  return fill(sentences()[key], params[0] ?? {});
+  return fill(spoken().sentences[key], params[0] ?? {});
+}
+
+/** Words that have come in two languages, in the present one. */
+export function localized(words: Words): string {
+  return spoken().localize(words);
 }

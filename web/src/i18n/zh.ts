@@ -1,22 +1,20 @@
-import { calculatorZh } from "./calculator.zh";
 import { codesZh } from "./codes.zh";
-import { fairZh } from "./fair.zh";
 import { guestZh } from "./guest.zh";
 import { mahjongZh } from "./mahjong.zh";
 import { paohuziZh } from "./paohuzi.zh";
 import { replayZh } from "./replay.zh";
 import { lobbyZh } from "./lobby.zh";
+import { speechZh } from "./speech.zh";
 import { tableZh } from "./table.zh";
 
 /** Every sentence of the client in Chinese. The keys are the contract: `en.ts` has the same. */
 export const zh = {
   ...codesZh,
-  ...fairZh,
   ...guestZh,
   ...replayZh,
   ...lobbyZh,
-  ...calculatorZh,
   ...tableZh,
+  ...speechZh,
   ...mahjongZh,
   ...paohuziZh,
 

@@ -1,0 +1,46 @@
+import type { rulesZh } from "./rules.zh";
+
+/** The rules of a table, and links to them, in English. */
+export const rulesEn: Readonly<Record<keyof typeof rulesZh, string>> = {
+  "rules.nothingOpen": "Nothing to choose under these rules",
+  "rules.fanDropped": "These rules do not count it",
+  "rules.ruleset": "Game",
+  "rules.preset": "Preset",
+  "rules.noChanges": "Exactly as the preset",
+  "rules.changes": "Compared with the standard, {count} {count|change|changes}:",
+  "rules.changed": "{count} changed",
+  "rules.standard": "standard: {value}",
+  "rules.idle": "Not in play: {names}",
+  "rules.takeBack": "Back to the standard",
+  "rules.takeAllBack": "Take all back",
+  "rules.search": "Find a rule",
+  "rules.searchIn": "Find in {count} rules",
+  "rules.notFound": "There is no such rule",
+  "rules.count": "{count} {count|rule|rules}",
+  "rules.hidden": "{count} more",
+  "rules.openRoom": "Open a room with these rules",
+  "rules.copyLink": "Copy rule link",
+  "rules.unlike": "Unlike {ruleset}",
+  "rules.asUsual": "Played as {ruleset}.",
+  "rules.all": "All {count} rules",
+  "rules.notes": "In detail",
+  "rules.fans": "Fans",
+  "rules.example": "An example",
+  "link.opened": "Somebody sent you these rules: look at them, change them, open a room.",
+  "link.noRuleset":
+    "The link names a game ({ruleset}) that is not here; it may be incomplete. Below are the rules you used last.",
+  "link.noPreset":
+    "The link names a preset ({preset}) that is not here; the usual one stands instead.",
+  "link.badSwitches":
+    "The link has rules that are not known here; they stay as in the preset: {names}",
+  "link.badHand": "Parts of the link could not be read and are left out: {parts}",
+  "rules.try": "Score it",
+  "rules.doubles": "Every fan doubles: base × 2 to the power of the fans.",
+  "rules.adds": "Fans are added, and the base to them.",
+  "rules.multiplies": "Factors are multiplied with each other and with the base.",
+  "rules.countsNone": "Fans do not count: every win is worth the same.",
+  "rules.winsAtOnce": "wins at once",
+  "rules.needs": "Not in these rules; it takes: {rules}",
+  "rules.needsOne": "{rule} = {value}",
+  "rules.noExample": "It is the way of winning that counts, not the tiles",
+};

@@ -1,0 +1,42 @@
+import type { scoresZh } from "./scores.zh";
+
+/** The sheet of a room and its pictures in English. */
+export const scoresEn: Readonly<Record<keyof typeof scoresZh, string>> = {
+  title: "Scores",
+  empty: "The first finished deal will stand here",
+  again: "Try again",
+  bots: "Bots",
+  deals: "{count} {count|deal|deals}",
+  race: "to {target} points",
+  running: "not over yet",
+  deal: "Deal {number}",
+  watch: "Watch deal {number} again",
+  marks: "Points",
+  settled: "Paid",
+  subtotal: "Sum",
+  older: "The last {count} matches only; your older ones are among your replays",
+  total: "Total",
+  owes: "Who pays whom",
+  even: "All even: nobody owes anything",
+  pays: "{from} → {to}",
+  points: "{points} {points|point|points}",
+
+  picture: "Share a picture",
+  pictureOf: "Picture of the scores",
+  pictureOfWin: "Picture of the win",
+  between: ", ",
+  drawing: "Drawing…",
+  hold: "Press and hold the picture to send it",
+  share: "Share",
+  save: "Save picture",
+  text: "Copy as text",
+  failed: "This browser cannot draw the picture; copy the text instead",
+
+  head: "Scores · {date}",
+  room: "Room {code}",
+  line: "{name} {points}",
+  owesLine: "To settle: {payments}",
+  payment: "{from} pays {to} {points}",
+  winHead: "{name} – {how}",
+  winPoints: "{points} points",
+};
