@@ -10,7 +10,7 @@ const CATALOGUE = {
   rel: "preload",
   as: "fetch",
   crossorigin: true,
-  href: "/api/rulesets",
+  href: "/api/rulesets/brief",
 } as const;
 
 /** The place of the splash in `index.html`. */
@@ -72,7 +72,9 @@ export function firstScreen(): Plugin {
     },
     transformIndexHtml: {
       order: "post",
-      async handler(html, { bundle }) {
+      async handler(html, { bundle, path }) {
+        // The page of scenes, in development only, has no splash.
+        if (path === "/fixture.html") return html;
         const { module } = await runnerImport<Drawings>("/src/art/drawings.ts", {
           root,
           configFile: false,

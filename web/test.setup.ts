@@ -2,8 +2,10 @@
 import { foldWith, registerFold } from "./src/board/fold";
 import * as mahjong from "./src/board/mahjong/board";
 import * as paohuzi from "./src/board/paohuzi/board";
+import { RARE_CODES } from "./src/i18n/codes";
 import { SENTENCES } from "./src/i18n/translate";
 
 registerFold("mahjong", foldWith(mahjong.EMPTY, mahjong.apply));
 registerFold("paohuzi", foldWith(paohuzi.EMPTY, paohuzi.apply));
-await Promise.all(Object.values(SENTENCES).map((chunk) => chunk.load()));
+const words = [...Object.values(SENTENCES), ...Object.values(RARE_CODES)];
+await Promise.all(words.map((chunk) => chunk.load()));

@@ -1,16 +1,19 @@
 import { defineConfig } from "vitest/config";
 import { packed } from "./pack.ts";
 import { firstScreen } from "./page.ts";
+import { serviceWorker } from "./worker.ts";
+import { traditionalCharacters } from "./traditional.ts";
 
 const SERVER = process.env["PAIJU_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [firstScreen(), packed()],
+  plugins: [traditionalCharacters(), firstScreen(), serviceWorker(), packed()],
   build: {
     outDir: "../server/static",
     emptyOutDir: true,
     target: ["es2021", "safari16", "chrome105", "firefox110"],
-    // Nothing becomes a data: address or an inline script: the page runs under `script-src 'self'`.
+    // Nothing becomes a data: address or an inline script: the page runs under `script-src 'self'`, and
+    // the fingerprint of the one script in `index.html` (`server/http/security_headers.py`).
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -1,19 +1,28 @@
 import { render } from "preact";
 import { myToken } from "./app/api";
 import { App } from "./app/App";
-import { whenReady } from "./app/chunk";
+import { createChunk, whenReady } from "./app/chunk";
+import { catchInstallOffer } from "./app/device";
 import { followTables } from "./app/flow";
+import { followLine } from "./app/offline";
 import { guestName } from "./app/guest";
+import { untilReady } from "./app/importRetry";
 import { followAddress, route } from "./app/route";
-import { loadRulesets } from "./app/rulesets";
+import { loadDetails, loadRulesets } from "./app/rulesets";
 import { chunkOf } from "./app/screens";
 import { SessionContext } from "./app/session";
 import { language, SENTENCES } from "./i18n/translate";
 import { createConnection } from "./net/connection";
 import { browserServices } from "./net/early";
 import type { ClientMessage, ServerMessage } from "./net/protocol";
+import { followAppearance } from "./state/appearance";
+import { followGestures } from "./sound/page";
 import { createSession } from "./state/session";
 import { browserStore } from "./state/storage";
+
+/** The time until the page is at rest (ms): what it does for this device may wait. */
+const REST = 4000;
+const DEVICE = createChunk(() => import("./device/follow"));
 
 /** Speak to the server, and put the page on its stage as soon as all is here that it shows. */
 export async function show(): Promise<void> {
@@ -23,10 +32,14 @@ export async function show(): Promise<void> {
     connection: createConnection<ServerMessage, ClientMessage>(browserServices()),
     store: browserStore,
   });
+  followAppearance();
   followAddress();
+  catchInstallOffer();
+  followGestures();
   // A first visit has a name at once: nobody has to type before playing.
   if (session.name.value === "" && myToken() === null) session.rename(guestName());
   followTables(session);
+  followLine(session);
   session.start();
   void loadRulesets();
   const chunk = chunkOf(route.value);
@@ -42,4 +55,10 @@ export async function show(): Promise<void> {
     </SessionContext.Provider>,
     stage,
   );
+  setTimeout(() => {
+    void untilReady(loadDetails);
+    void whenReady(DEVICE).then(({ followDevice }) => {
+      followDevice(session);
+    });
+  }, REST);
 }

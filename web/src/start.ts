@@ -12,16 +12,23 @@ import "./screens/home/home.css";
 import { importWithRetries, untilReady } from "./app/importRetry";
 import { lastGame } from "./app/lastGame";
 import { firstLanguage } from "./i18n/languages";
+import { invitedBy } from "./app/invitation";
 import { openEarly } from "./net/early";
 
-const WORDS = { zh: () => import("./i18n/zh"), en: () => import("./i18n/en") } as const;
+const WORDS = {
+  zh: () => import("./i18n/zh"),
+  "zh-Hant": () => import("./i18n/zhHant"),
+  en: () => import("./i18n/en"),
+} as const;
 const GAME_UIS = {
   mahjong: () => import("./screens/table/mahjong/ui"),
   paohuzi: () => import("./screens/table/paohuzi/ui"),
 } as const;
 
+/** Addresses of a table, or of the way to one. */
+const TABLE = /^#\/?[tjl]\//;
 /** Addresses of pages from which nobody comes to a table soon. */
-const NO_TABLE = /^#\/?(new|calc|rules)/;
+const NO_TABLE = /^#\/?(new|calc|rules|settings|learn)/;
 
 /** Ask for code that somebody will load later on, who then also hears whether it came. */
 function prefetch(importing: () => Promise<unknown>): void {
@@ -39,12 +46,28 @@ function parsed(): Promise<void> {
   });
 }
 
-openEarly();
-const page = untilReady(() => importWithRetries(() => import("./main")));
-prefetch(WORDS[firstLanguage()]);
-if (!NO_TABLE.test(location.hash)) {
+const invitation = invitedBy(location.pathname);
+if (invitation !== null) history.replaceState(null, "", invitation);
+function prefetchTable(): void {
   prefetch(() => import("./screens/table/TableScreen"));
   prefetch(GAME_UIS[lastGame()]);
   prefetch(() => import("./art/drawings"));
 }
-void Promise.all([page, parsed()]).then(([{ show }]) => show());
+
+/** Ask for all that the first screen needs, and show it when it is here. */
+function begin(): void {
+  const first = location.hash;
+  openEarly();
+  const page = untilReady(() => importWithRetries(() => import("./main")));
+  prefetch(WORDS[firstLanguage()]);
+  if (TABLE.test(first)) prefetchTable();
+  void Promise.all([page, parsed()])
+    .then(([{ show }]) => show())
+    .then(() => {
+      // On a thin line it would keep the first screen waiting.
+      if (!TABLE.test(first) && !NO_TABLE.test(first)) prefetchTable();
+    });
+}
+
+// A browser that is too old has been told so by the page.
+if (!("old" in document.documentElement.dataset)) begin();

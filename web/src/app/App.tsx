@@ -2,12 +2,13 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Home } from "../screens/home/Home";
 import { JoinScreen } from "../screens/home/JoinScreen";
-import { PairScreen } from "../screens/home/PairScreen";
 import { TableRoute } from "../screens/room/TableRoute";
 import { t } from "../i18n/translate";
 import { Banner } from "./Banner";
+import { lateNote } from "./device";
+import { isOffline } from "./offline";
 import { route, type Route } from "./route";
-import { Calculator, Create, Replay, Rules } from "./screens";
+import { Calculator, Create, Learn, Offline, Pair, Replay, Rules, Settings } from "./screens";
 import { Toasts } from "./Toasts";
 
 /** The screen of the present address, under whatever has to be said above every screen. */
@@ -16,10 +17,12 @@ export function App() {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  const Late = lateNote.value;
   return (
     <div class="shell">
       {screen(route.value)}
       <Banner />
+      {Late === null ? null : <Late />}
       <Toasts />
     </div>
   );
@@ -28,7 +31,7 @@ export function App() {
 function screen(where: Route): JSX.Element {
   switch (where.is) {
     case "home":
-      return <Home />;
+      return isOffline.value ? <Offline.Component /> : <Home />;
     case "create":
       return <Create.Component key={where.rules} rules={where.rules} />;
     case "table":
@@ -36,7 +39,7 @@ function screen(where: Route): JSX.Element {
     case "join":
       return <JoinScreen by={where.by} />;
     case "pair":
-      return <PairScreen code={where.code} />;
+      return <Pair.Component code={where.code} />;
     case "replay":
       return (
         <Replay.Component
@@ -48,6 +51,10 @@ function screen(where: Route): JSX.Element {
       );
     case "calculator":
       return <Calculator.Component rules={where.rules} hand={where.hand} />;
+    case "learn":
+      return <Learn.Component game={where.game} deal={where.deal} />;
+    case "settings":
+      return <Settings.Component />;
     case "rules":
       return <Rules.Component rules={where.rules} />;
   }

@@ -2,7 +2,7 @@ import { language, speak, t, type Language } from "../i18n/translate";
 import { useSession } from "./session";
 import { Segments } from "./controls";
 
-/** Chinese or English, each in its own words. */
+/** Chinese in either writing or English, each in its own words. */
 export function LanguageSwitch() {
   const session = useSession();
   return (
@@ -15,7 +15,8 @@ export function LanguageSwitch() {
         });
       }}
       options={[
-        { value: "zh", label: "中文" },
+        { value: "zh", label: "简体" },
+        { value: "zh-Hant", label: "繁體" },
         { value: "en", label: "EN" },
       ]}
     />

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { knowsCode, codeSentence } from "../i18n/codes";
+import { codeSentence, knownSentence } from "../i18n/codes";
 import type { Key } from "../i18n/sentences";
 import { hasSentence, t } from "../i18n/translate";
 import { useSession } from "./session";
@@ -61,11 +61,9 @@ function Message({ toast }: { toast: Toast }) {
 /** The words of a toast: something of the page's own, why a table was left, or a refusal. */
 export function toastSentence({ code, names }: Toast): string {
   if (hasSentence(`said.${code}`)) return t(`said.${code}` as Extract<Key, `said.copied`>);
-  if (!knowsCode("refused", code) && knowsCode("left", code)) return codeSentence("left", code);
-  if (!knowsCode("refused", code) && knowsCode("illegal", code)) {
-    return codeSentence("illegal", code);
-  }
+  if (!hasSentence(`refused.${code}`) && hasSentence(`left.${code}`))
+    return codeSentence("left", code);
   const titles = names.map(switchTitle).filter((title) => title !== null);
-  const sentence = codeSentence("refused", code);
+  const sentence = knownSentence(["refused", "illegal"], code) ?? t("refused.unknown", { code });
   return titles.length === 0 ? sentence : t("toast.names", { sentence, names: titles.join("、") });
 }

@@ -27,9 +27,24 @@ export function post<T>(path: string, body: string): Promise<Answer<T>> {
   return fetched(path, { method: "POST", body, headers: { "Content-Type": "application/json" } });
 }
 
+/** Put a file of sound where it belongs to whoever has this token; null deletes it. */
+export function sendSound<T>(
+  path: string,
+  file: ArrayBuffer | null,
+  token: string,
+): Promise<Answer<T>> {
+  const headers = { Authorization: `Bearer ${token}` };
+  if (file === null) return fetched(path, { method: "DELETE", headers });
+  return fetched(path, {
+    method: "PUT",
+    body: file,
+    headers: { ...headers, "Content-Type": "audio/wav" },
+  });
+}
+
 async function fetched<T>(
   path: string,
-  request: { method?: string; body?: string; headers?: Record<string, string> },
+  request: { method?: string; body?: string | ArrayBuffer; headers?: Record<string, string> },
 ): Promise<Answer<T>> {
   const headers = { Accept: "application/json", ...request.headers };
   const limit = new AbortController();

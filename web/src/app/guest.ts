@@ -1,8 +1,9 @@
 import { guestEn } from "../i18n/guest.en";
 import { guestZh } from "../i18n/guest.zh";
+import { guestZhHant } from "../i18n/guest.zhHant";
 import { fill, language } from "../i18n/translate";
 
-const WORDS = { zh: guestZh, en: guestEn } as const;
+const WORDS = { zh: guestZh, "zh-Hant": guestZhHant, en: guestEn } as const;
 
 /** A friendly name for a first visit, so that nobody has to type before playing. */
 export function guestName(random: () => number = Math.random): string {

@@ -1,7 +1,7 @@
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { createChunk, type Chunk } from "./chunk";
-import { LoadPage } from "./LoadPage";
+import { LoadPage, type LoadProps } from "./LoadPage";
 
 /** A component whose code is loaded when it is shown first, and the chunk that it is in. */
 export interface Lazy<P extends object> {
@@ -9,9 +9,10 @@ export interface Lazy<P extends object> {
   chunk: Chunk<ComponentType<P>>;
 }
 
-/** A screen in a chunk of its own. Until it is here, or when it does not come, that is said. */
+/** A component in a chunk of its own. Until it is here, or when it does not come, `Load` says that. */
 export function lazyComponent<P extends object>(
   importing: () => Promise<ComponentType<P>>,
+  Load: ComponentType<LoadProps> = LoadPage,
 ): Lazy<P> {
   const chunk = createChunk(importing);
   function Component(props: P) {
@@ -21,10 +22,7 @@ export function lazyComponent<P extends object>(
     }, []);
     if (found.is !== "ready") {
       return (
-        <LoadPage
-          code={found.is === "failed" ? found.code : null}
-          onAgain={() => void chunk.load()}
-        />
+        <Load code={found.is === "failed" ? found.code : null} onAgain={() => void chunk.load()} />
       );
     }
     const Loaded = found.value;

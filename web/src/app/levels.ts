@@ -1,3 +1,4 @@
+import { presetOf } from "./choice";
 import { browserStore } from "../state/storage";
 import { levelsFor, rulesetOf, usualLevel } from "./rulesets";
 
@@ -6,11 +7,14 @@ function place(game: string): string {
   return `level.${game}`;
 }
 
-/** The level chosen last on this device for the game of a ruleset, while there is one of that id;
- * else the usual one, and null while the levels are not here. */
-export function chosenLevel(ruleset: string): string | null {
+/** The level of bots that suits a preset (null: the first of its ruleset): the weakest where that is
+ * for beginners, else the one chosen last on this device for the game, while there is one of that
+ * id, else the usual one; null while the levels are not here. */
+export function chosenLevel(ruleset: string, preset: string | null = null): string | null {
+  const levels = levelsFor(ruleset);
+  if (presetOf({ ruleset, preset })?.beginners === true) return levels[0]?.id ?? null;
   const kept = browserStore.text(place(rulesetOf(ruleset)?.game ?? ""));
-  return (levelsFor(ruleset).find(({ id }) => id === kept) ?? usualLevel(ruleset))?.id ?? null;
+  return (levels.find(({ id }) => id === kept) ?? usualLevel(ruleset))?.id ?? null;
 }
 
 /** Play against bots of this level from now on, at every table of the ruleset's game; null is the

@@ -16,6 +16,8 @@ export interface MatchSummary {
   ruleset: string;
   rules: Record<string, Setting>;
   seats: MatchSeat[];
+  /** By number the deals in which others sat there; replays from before do not say. */
+  sitters?: Record<string, MatchSeat[]>;
   /** My seat; null for somebody who only has the link. */
   seat: number | null;
   /** The length of the match: so many deals, or until somebody has so many marks. */
@@ -29,12 +31,22 @@ export interface MatchSummary {
   marks_history: number[][];
   /** Numbers of the deals that can be replayed. */
   deals: number[];
+  /** Dice that chose the first dealer; none where seat 0 dealt first. */
+  dice: number[];
   /** The promise of the server about the shuffle, and its seed once the match is over. */
   commitment: string;
   seed: string | null;
   /** The same of the devices, by seat; null where there is none. */
   commitments: (string | null)[];
   entropies: (string | null)[];
+}
+
+/** The people and bots of one deal: a late friend takes the seat of a bot between two. */
+export function sittersOf(
+  { seats, sitters = {} }: Pick<MatchSummary, "seats" | "sitters">,
+  deal: number,
+): MatchSeat[] {
+  return sitters[deal] ?? seats;
 }
 
 /** The number of deals of a match; of a race, those there have been. */

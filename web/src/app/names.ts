@@ -8,9 +8,15 @@ export interface Named {
 }
 
 /** The name of the bot of a seat: the same at every table, so that one gets to know them. */
-function botName(seat: number): string {
+export function botName(seat: number): string {
   const names = t("seat.bots").split("|");
   return names[seat % names.length] ?? "";
+}
+
+/** The temper of the bot of a seat, in a word, as the server has it. */
+export function botTemper(seat: number): string {
+  const tempers = t("seat.tempers").split("|");
+  return tempers[seat % tempers.length] ?? "";
 }
 
 /**

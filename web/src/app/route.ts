@@ -1,4 +1,5 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { GAMES, type Game } from "../board/game";
 import { createLayers } from "./layers";
 
 /** The address of what the page shows. Everything after `#`, so that any static server and any chat app keep it. */
@@ -12,6 +13,9 @@ export type Route =
   | { is: "pair"; code: string }
   /** `deal` counts from 1; null is the newest one. `step` counts events; null is the end. */
   | { is: "replay"; share: string; deal: number | null; step: number | null }
+  | { is: "settings" }
+  /** `deal`: the first deal with a coach. */
+  | { is: "learn"; game: Game; deal: boolean }
   /** `rules` null: as chosen last. */
   | { is: "rules"; rules: string | null }
   /** `rules` null: as chosen last. `hand`: as the calculator of the game writes it. */
@@ -43,12 +47,17 @@ export function parseRoute(hash: string): Route {
   }
   // A person who was invited hears that the invitation is broken, not nothing.
   if (place === "j" || place === "l") return { is: "join", by: invitation(place, rest[0] ?? "") };
+  if (place === "settings") return { is: "settings" };
   if (word === null) return { is: "home" };
   switch (place) {
     case "t":
       return { is: "table", table: word };
     case "p":
       return { is: "pair", code: word };
+    case "learn": {
+      const game = GAMES.find((one) => one === word);
+      return game === undefined ? { is: "home" } : { is: "learn", game, deal: rest[1] === "deal" };
+    }
     case "r":
       return { is: "replay", share: word, deal: count(rest[1]), step: count(rest[2]) };
     default:
@@ -74,6 +83,10 @@ export function routeHash(route: Route): string {
       const parts = [route.share, route.deal, route.deal === null ? null : route.step];
       return `#/r/${parts.filter((part) => part !== null).join("/")}`;
     }
+    case "learn":
+      return `#/learn/${route.game}${route.deal ? "/deal" : ""}`;
+    case "settings":
+      return "#/settings";
     case "rules":
       return route.rules === null ? "#/rules" : `#/rules/${route.rules}`;
     case "calculator": {
@@ -88,8 +101,14 @@ export function routeHash(route: Route): string {
   }
 }
 
-/** The whole address of a route on this server, to be sent to somebody. */
+/**
+ * The whole address of a route on this server, to be sent to somebody. That of an invitation reaches
+ * the server, which tells the chat what to show of it.
+ */
 export function routeUrl(route: Route): string {
+  if (route.is === "join" && route.by !== null) {
+    return `${location.origin}${routeHash(route).slice(1)}`;
+  }
   return `${location.origin}${location.pathname}${routeHash(route)}`;
 }
 

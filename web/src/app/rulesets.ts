@@ -1,13 +1,10 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
-import { language, t } from "../i18n/translate";
+import { localized, t } from "../i18n/translate";
+import type { Words } from "../i18n/words";
 import type { TableOptions } from "../net/protocol";
 import { ask, LOADING, type Loaded } from "./api";
 
-/** The same words in Chinese and English. */
-export interface Words {
-  zh: string;
-  en: string;
-}
+export { localized, type Words };
 
 export type Setting = boolean | number | string;
 
@@ -36,6 +33,8 @@ export interface Preset {
   sentence?: Words;
   /** The pace that suits it. */
   pace?: TableOptions["pace"];
+  /** It is for people who learn the game: hints, no clock and the weakest bots suit it. */
+  beginners?: boolean;
   /** Every switch with its value. */
   rules: Record<string, Setting>;
 }
@@ -146,37 +145,68 @@ export interface Catalogue {
   levels: Level[];
 }
 
-/** The catalogue as it is told: the switches once for all rulesets of a game. */
+type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+
+/**
+ * The catalogue as it is told: the switches once for all rulesets of a game. In brief it lacks all
+ * that only explains.
+ */
 interface Told {
   games: {
     name: string;
-    switches: RuleSwitch[];
+    switches: Optional<RuleSwitch, "sentence">[];
     counting: Ruleset["counting"];
     notes?: readonly Note[];
   }[];
-  rulesets: Omit<Ruleset, "switches" | "counting" | "notes">[];
+  rulesets: Optional<Omit<Ruleset, "switches" | "counting" | "notes">, "fans" | "summary">[];
   levels: Level[];
 }
+
+const UNTOLD: Words = { zh: "", en: "" };
 
 const loaded = signal<Loaded<Catalogue>>(LOADING);
 
 /** The catalogue of the server; loaded once. */
 export const catalogue: ReadonlySignal<Loaded<Catalogue>> = loaded;
 
-/** Load what can be played, or try again after a failure. */
+/** Load what can be played, or try again after a failure; explanations come with `loadDetails`. */
 export async function loadRulesets(): Promise<void> {
   if (loaded.value.is === "ready") return;
   loaded.value = LOADING;
-  const told = await ask<Told>("/api/rulesets");
-  loaded.value = told.is === "ready" ? { ...told, value: catalogueOf(told.value) } : told;
+  const told = await ask<Told>("/api/rulesets/brief");
+  if (loaded.peek().is !== "ready") loaded.value = read(told);
+}
+
+let details: Promise<Loaded<Catalogue>> | null = null;
+
+/** Load the whole catalogue, with all that explains rules, once; after a failure again. */
+export function loadDetails(): Promise<Loaded<Catalogue>> {
+  details ??= ask<Told>("/api/rulesets").then((told) => {
+    const found = read(told);
+    if (found.is === "ready") loaded.value = found;
+    else details = null;
+    return found;
+  });
+  return details;
+}
+
+function read(told: Loaded<Told>): Loaded<Catalogue> {
+  return told.is === "ready" ? { ...told, value: catalogueOf(told.value) } : told;
 }
 
 function catalogueOf({ games, rulesets, levels }: Told): Catalogue {
-  const byName = new Map(games.map((game) => [game.name, game]));
+  const byName = new Map(
+    games.map((game) => {
+      const switches = game.switches.map((rule) => ({ sentence: UNTOLD, ...rule }));
+      return [game.name, { ...game, switches }];
+    }),
+  );
   return {
     rulesets: rulesets.map((one) => {
       const game = byName.get(one.game);
       return {
+        fans: [],
+        summary: UNTOLD,
         ...one,
         switches: game?.switches ?? [],
         counting: game?.counting ?? {},
@@ -185,11 +215,6 @@ function catalogueOf({ games, rulesets, levels }: Told): Catalogue {
     }),
     levels,
   };
-}
-
-/** The words in the present language. */
-export function localized(words: Words): string {
-  return words[language.value];
 }
 
 export function allRulesets(): readonly Ruleset[] {

@@ -1,10 +1,17 @@
 import type { Chunk } from "./chunk";
 import { lazyComponent } from "./lazyComponent";
 import type { Route } from "./route";
+import { loadDetails } from "./rulesets";
+
+/** Code of a screen that explains rules: not before they are here, or cannot be had. */
+async function explained<T>(importing: Promise<T>): Promise<T> {
+  const [code] = await Promise.all([importing, loadDetails()]);
+  return code;
+}
 
 /** The screens that are loaded when somebody goes there. */
 export const Create = lazyComponent(
-  async () => (await import("../screens/room/CreateScreen")).CreateScreen,
+  async () => (await explained(import("../screens/room/CreateScreen"))).CreateScreen,
 );
 export const Room = lazyComponent(
   async () => (await import("../screens/room/RoomScreen")).RoomScreen,
@@ -16,10 +23,23 @@ export const Replay = lazyComponent(
   async () => (await import("../screens/replay/ReplayScreen")).ReplayScreen,
 );
 export const Calculator = lazyComponent(
-  async () => (await import("../screens/calculator/CalculatorScreen")).CalculatorScreen,
+  async () => (await explained(import("../screens/calculator/CalculatorScreen"))).CalculatorScreen,
 );
 export const Rules = lazyComponent(
-  async () => (await import("../screens/rules/RulesScreen")).RulesScreen,
+  async () => (await explained(import("../screens/rules/RulesScreen"))).RulesScreen,
+);
+export const Settings = lazyComponent(
+  async () => (await import("../screens/settings/SettingsScreen")).SettingsScreen,
+);
+export const Learn = lazyComponent(
+  async () => (await import("../screens/learn/LearnScreen")).LearnScreen,
+);
+
+export const Pair = lazyComponent(
+  async () => (await import("../screens/home/PairScreen")).PairScreen,
+);
+export const Offline = lazyComponent(
+  async () => (await import("../screens/offline/OfflineScreen")).OfflineScreen,
 );
 
 /** The code that a page needs before it shows anything; null when it is here with the page. */
@@ -35,9 +55,14 @@ export function chunkOf({ is }: Route): Chunk<unknown> | null {
       return Calculator.chunk;
     case "rules":
       return Rules.chunk;
+    case "learn":
+      return Learn.chunk;
+    case "settings":
+      return Settings.chunk;
+    case "pair":
+      return Pair.chunk;
     case "home":
     case "join":
-    case "pair":
       return null;
   }
 }

@@ -17,7 +17,7 @@ const READ =
   ".result-name, .result-winner, .rank-name";
 
 /** Elements over the page: nothing under them need be kept clear. */
-const OVER = "dialog[open], .replay-layer, .deal-end .sheet";
+const OVER = "dialog[open], .table-layer, .deal-end .sheet";
 
 /** The messages themselves: a toast gives way to the banner, the banner to nobody. */
 const SAID = { toasts: ".toasts", banner: ".toasts, .banner" } as const;

@@ -7,6 +7,7 @@ import { codeSentence } from "../i18n/codes";
 import { t } from "../i18n/translate";
 import { checkFairness, FairPanel } from "./FairPanel";
 import type { SeededRecord } from "./verify";
+import { say } from "./say";
 
 interface FairButtonProps {
   match: MatchSummary;
@@ -33,8 +34,8 @@ export function FairButton({ match, names, record }: FairButtonProps) {
       <button
         type="button"
         class={`${record === null ? "button quiet" : "icon-button"} fair-open ${is ?? ""}`}
-        aria-label={t("fair.open")}
-        title={t("fair.open")}
+        aria-label={say("fair.open")}
+        title={say("fair.open")}
         data-testid="fair-open"
         data-result={is}
         onClick={() => {
@@ -42,7 +43,7 @@ export function FairButton({ match, names, record }: FairButtonProps) {
         }}
       >
         <Icon name="shield" />
-        {record === null ? t("fair.open") : null}
+        {record === null ? say("fair.open") : null}
       </button>
       {open ? (
         <FairDialog
@@ -62,7 +63,7 @@ function FairDialog({ match, names, record, onClose }: FairButtonProps & { onClo
   const [whole, setWhole] = useState(record === null);
   const shown = useMemo(() => (record === null ? [] : [record]), [record]);
   return (
-    <Dialog title={t("fair.title")} wide onClose={onClose}>
+    <Dialog title={say("fair.title")} wide onClose={onClose}>
       {whole ? (
         <WholeMatch match={match} names={names} />
       ) : (
@@ -82,7 +83,7 @@ function FairDialog({ match, names, record, onClose }: FairButtonProps & { onClo
                 setWhole(true);
               }}
             >
-              {t("fair.checkMatch")}
+              {say("fair.checkMatch")}
             </button>
           )}
         </>
@@ -111,7 +112,7 @@ function WholeMatch({ match, names }: Pick<FairButtonProps, "match" | "names">) 
   return (
     <>
       <p role="status">
-        {file.is === "loading" ? t("fair.checking") : codeSentence("http", file.code)}
+        {file.is === "loading" ? say("fair.checking") : codeSentence("http", file.code)}
       </p>
       {file.is === "loading" ? null : (
         <button

@@ -6,7 +6,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { renderPage } from "../state/fixture/page";
 import type { MatchSummary } from "../app/matches";
-import { en } from "../i18n/en";
+import { fairEn } from "../i18n/fair.en";
 import { language } from "../i18n/translate";
 import { FairPanel } from "./FairPanel";
 
@@ -41,7 +41,9 @@ test("says what a share that was left out may mean, once the match is over", asy
   );
   const without = match.entropies.map((share, seat) => (seat === used ? null : share));
   const missing = { ...match, entropies: without };
-  expect(await shown({ ...match, commitments: whole })).not.toContain(en["fair.missing"]);
-  expect(await shown(missing)).toContain(en["fair.missing"]);
-  expect(await shown({ ...missing, seed: null, ended: null })).not.toContain(en["fair.missing"]);
+  expect(await shown({ ...match, commitments: whole })).not.toContain(fairEn["fair.missing"]);
+  expect(await shown(missing)).toContain(fairEn["fair.missing"]);
+  expect(await shown({ ...missing, seed: null, ended: null })).not.toContain(
+    fairEn["fair.missing"],
+  );
 });

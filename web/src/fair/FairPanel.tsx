@@ -3,8 +3,7 @@ import { CopyButton } from "../app/CopyButton";
 import { Icon } from "../app/icons";
 import type { MatchSummary } from "../app/matches";
 import { routeUrl } from "../app/route";
-import type { Key } from "../i18n/sentences";
-import { t } from "../i18n/translate";
+import type { fairZh } from "../i18n/fair.zh";
 import { createPromises } from "../state/promises";
 import { browserStore } from "../state/storage";
 import program from "./check_match.py.txt?raw";
@@ -14,6 +13,7 @@ import { RESULTS, verify, type Code, type Finding, type SeededRecord } from "./v
 import { takes } from "./walls";
 import { emissionsOf } from "../screens/replay/record";
 import "./fair.css";
+import { say } from "./say";
 
 /** So many differences are told one by one: one wrong seed makes every draw wrong. */
 const SHOWN = 6;
@@ -57,24 +57,24 @@ export function FairPanel({ match, names, records, deal }: FairPanelProps) {
       <Verdict check={check} deal={deal} records={records} />
       <Differences findings={findings} names={names} deal={deal} />
       <section>
-        <h3>{t("fair.device")}</h3>
+        <h3>{say("fair.device")}</h3>
         <ul class="fair-list">
           {own.map((code) => (
             <li key={code} class={OWN_RESULTS[code]} data-testid={`own-${code}`}>
-              {t(`fair.own.${code}`)}
+              {say(`fair.own.${code}`)}
             </li>
           ))}
         </ul>
       </section>
       <Promises match={match} names={names} />
       <section>
-        <h3>{t("fair.means")}</h3>
-        {has(findings, "nobody_took_part") ? <p class="caution">{t("fair.alone")}</p> : null}
+        <h3>{say("fair.means")}</h3>
+        {has(findings, "nobody_took_part") ? <p class="caution">{say("fair.alone")}</p> : null}
         {match.seed !== null && has(findings, "share_missing") ? (
-          <p class="caution">{t("fair.missing")}</p>
+          <p class="caution">{say("fair.missing")}</p>
         ) : null}
-        <p>{t("fair.proves")}</p>
-        <p>{t("fair.provesNot")}</p>
+        <p>{say("fair.proves")}</p>
+        <p>{say("fair.provesNot")}</p>
       </section>
       <Yourself match={match} deal={deal} />
     </div>
@@ -104,9 +104,9 @@ function Verdict({ check, deal, records }: VerdictProps) {
     <div class={`fair-verdict ${check.is}`} role="status" data-testid="fair-verdict">
       <Icon name={icons[check.is]} />
       <div>
-        <b>{t(title[check.is])}</b>
-        {check.is === "running" ? <p>{t("fair.runningWhy")}</p> : null}
-        {tiles > 0 ? <p>{t("fair.checked", { tiles })}</p> : null}
+        <b>{say(title[check.is])}</b>
+        {check.is === "running" ? <p>{say("fair.runningWhy")}</p> : null}
+        {tiles > 0 ? <p>{say("fair.checked", { tiles })}</p> : null}
       </div>
     </div>
   );
@@ -133,18 +133,18 @@ function Differences({ findings, names, deal }: DifferencesProps) {
       {wrong.slice(0, SHOWN).map((finding, place) => (
         <li key={place} class={RESULTS[finding.code]} data-code={finding.code}>
           {placeOf(finding, names)}
-          {t(`fair.code.${finding.code}` as Extract<Key, `fair.code.${string}`>)}
+          {say(`fair.code.${finding.code}` as Extract<keyof typeof fairZh, `fair.code.${string}`>)}
         </li>
       ))}
-      {more > 0 ? <li class="fails">{t("fair.more", { count: more })}</li> : null}
+      {more > 0 ? <li class="fails">{say("fair.more", { count: more })}</li> : null}
     </ul>
   );
 }
 
 function placeOf({ deal, seat, step }: Finding, names: readonly string[]) {
   const parts = [
-    deal === null ? null : t("fair.dealLine", { deal }),
-    step === null ? null : t("fair.stepLine", { step }),
+    deal === null ? null : say("fair.dealLine", { deal }),
+    step === null ? null : say("fair.stepLine", { step }),
     seat === null ? null : names[seat],
   ].filter(Boolean);
   return parts.length === 0 ? null : <span class="fair-place">{parts.join(" · ")}</span>;
@@ -157,13 +157,13 @@ function Yourself({ match, deal }: { match: MatchSummary; deal: number | null })
   const command = `paiju verify "${link}"`;
   return (
     <details class="fair-yourself">
-      <summary>{t("fair.yourself")}</summary>
-      <p>{t("fair.yourselfHow")}</p>
+      <summary>{say("fair.yourself")}</summary>
+      <p>{say("fair.yourselfHow")}</p>
       <div class="buttons">
         {deal === null ? null : (
           <a class="button quiet small" href={`${path}/${deal}/export`} download="">
             <Icon name="download" />
-            {t("fair.downloadDeal")}
+            {say("fair.downloadDeal")}
           </a>
         )}
         <a
@@ -173,17 +173,17 @@ function Yourself({ match, deal }: { match: MatchSummary; deal: number | null })
           data-testid="fair-download"
         >
           <Icon name="download" />
-          {t("fair.downloadMatch")}
+          {say("fair.downloadMatch")}
         </a>
       </div>
-      <h4>{t("fair.command")}</h4>
+      <h4>{say("fair.command")}</h4>
       <pre tabIndex={0}>{command}</pre>
-      <CopyButton class="button quiet small" text={command} label={t("fair.copyCommand")} />
-      <h4>{t("fair.program")}</h4>
+      <CopyButton class="button quiet small" text={command} label={say("fair.copyCommand")} />
+      <h4>{say("fair.program")}</h4>
       <pre tabIndex={0} data-testid="fair-program">
         {program}
       </pre>
-      <CopyButton class="button quiet small" text={program} label={t("fair.copyProgram")} />
+      <CopyButton class="button quiet small" text={program} label={say("fair.copyProgram")} />
     </details>
   );
 }

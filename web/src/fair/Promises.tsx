@@ -1,7 +1,7 @@
 import type { MatchSummary } from "../app/matches";
-import type { Key } from "../i18n/sentences";
-import { t } from "../i18n/translate";
+import type { fairZh } from "../i18n/fair.zh";
 import { checkPromises, RESULTS, type Code } from "./verify";
+import { say } from "./say";
 
 /** The promises and what was revealed: the server first, then seat by seat. */
 export function Promises({ match, names }: { match: MatchSummary; names: readonly string[] }) {
@@ -10,14 +10,14 @@ export function Promises({ match, names }: { match: MatchSummary; names: readonl
   const open = match.entropies.every((share) => share === null) && match.deals.length === 0;
   return (
     <section>
-      <h3>{t("fair.who")}</h3>
+      <h3>{say("fair.who")}</h3>
       <ul class="fair-who">
         <Line
-          name={t("fair.server")}
-          status={t(serverStatus(server?.code))}
+          name={say("fair.server")}
+          status={say(serverStatus(server?.code))}
           result={match.seed === null ? "note" : RESULTS[server?.code ?? "seed_differs"]}
           promise={match.commitment}
-          revealed={match.seed ?? t("fair.hidden")}
+          revealed={match.seed ?? say("fair.hidden")}
         />
         {shares.map(({ code, seat }) => {
           const at = seat ?? 0;
@@ -28,7 +28,9 @@ export function Promises({ match, names }: { match: MatchSummary; names: readonl
             <Line
               key={at}
               name={names[at] ?? ""}
-              status={t(`fair.status.${status}` as Extract<Key, `fair.status.${string}`>)}
+              status={say(
+                `fair.status.${status}` as Extract<keyof typeof fairZh, `fair.status.${string}`>,
+              )}
               result={code === "share_kept" && match.seed === null ? "note" : RESULTS[code]}
               promise={match.commitments[at] ?? null}
               revealed={match.entropies[at] ?? null}
@@ -40,7 +42,9 @@ export function Promises({ match, names }: { match: MatchSummary; names: readonl
   );
 }
 
-function serverStatus(code: Code | undefined): Extract<Key, `fair.status.server${string}`> {
+function serverStatus(
+  code: Code | undefined,
+): Extract<keyof typeof fairZh, `fair.status.server${string}`> {
   if (code === "running") return "fair.status.server_running";
   return code === "seed_kept" ? "fair.status.server_kept" : "fair.status.server_differs";
 }
@@ -60,8 +64,8 @@ function Line({ name, status, result, promise, revealed }: LineProps) {
       <span class="fair-status">{status}</span>
       {promise === null && revealed === null ? null : (
         <dl>
-          {promise === null ? null : <Value name={t("fair.promise")} value={promise} />}
-          {revealed === null ? null : <Value name={t("fair.revealed")} value={revealed} />}
+          {promise === null ? null : <Value name={say("fair.promise")} value={promise} />}
+          {revealed === null ? null : <Value name={say("fair.revealed")} value={revealed} />}
         </dl>
       )}
     </li>

@@ -82,3 +82,18 @@ export function dealSeed(
     joined(parts.flatMap((part) => [bigEndian(part.length, 4), part])),
   );
 }
+
+/** The two dice that choose the first dealer, from the same shares as the walls. */
+export function dealerDice(
+  serverSeed: Uint8Array,
+  shares: readonly Uint8Array[],
+  match: string,
+): number[] {
+  const stream = new HashStream(dealSeed(serverSeed, shares, match, 0), "dealer");
+  return [0, 1].map(() => 1 + Number(stream.below(6n)));
+}
+
+/** The seat that dice point at: they are counted round the table, and the first seat is one. */
+export function seatByDice(dice: readonly number[], seats: number): number {
+  return (dice.reduce((sum, die) => sum + die, 0) + seats - 1) % seats;
+}

@@ -3,7 +3,7 @@ import { fromHex, toHex } from "../net/entropy";
 import { commitmentTo } from "../state/shares";
 import type { DealRecord, RecordedEmission } from "../screens/replay/record";
 import { emissionsOf } from "../screens/replay/record";
-import { dealSeed, RNG_VERSION } from "./stream";
+import { dealerDice, dealSeed, RNG_VERSION, seatByDice } from "./stream";
 import { ascending, pull, shuffled, takes, wrongDice } from "./walls";
 
 /** Every code with its result: as promised, worth saying, or wrong. */
@@ -22,6 +22,8 @@ export const RESULTS = {
   broken_off: "note",
   deals_out_of_order: "fails",
   dealer_differs: "fails",
+  no_dice: "note",
+  dice_differ: "fails",
   deal_unreadable: "fails",
   rng_unknown: "fails",
   rules_differ: "fails",
@@ -63,6 +65,8 @@ export interface Bound {
   entropies: readonly (string | null)[];
   seed: string | null;
   history: readonly (readonly number[])[];
+  /** Dice that chose the first dealer; none where seat 0 dealt first. */
+  dice?: readonly number[];
 }
 
 /** A record with what only the check reads. */
@@ -125,6 +129,20 @@ function shareCode(promised: string | null, share: string | null): Code {
   return opens(share, promised) ? "share_kept" : "share_differs";
 }
 
+/** True where the dice for the first dealer are those of the seed, as far as it is known. */
+function followDice(match: Bound): boolean {
+  if (match.seed === null) return true;
+  try {
+    return equal(match.dice, dealerDice(fromHex(match.seed), sharesOf(match), match.match));
+  } catch {
+    return false;
+  }
+}
+
+function sharesOf(match: Bound): Uint8Array[] {
+  return match.entropies.map((share) => fromHex(share ?? ""));
+}
+
 /** No deal was left out or dealt twice, and who deals follows from the deal before. */
 export function checkRow(match: Bound, records: readonly SeededRecord[]): Finding[] {
   const found: Finding[] = [];
@@ -140,8 +158,12 @@ export function checkRow(match: Bound, records: readonly SeededRecord[]): Findin
   const { unit, target } = match.length;
   if (match.ended !== null && unit === "deals" && match.history.length < target)
     found.push(finding("broken_off"));
+  const { dice = [] } = match;
+  if (dice.length === 0) found.push(finding("no_dice"));
+  else if (!followDice(match)) found.push(finding("dice_differ"));
+  const dealer = dice.length > 0 ? seatByDice(dice, match.commitments.length) : 0;
   const [first] = records;
-  if (first?.setup.number === 1 && first.setup.dealer !== 0)
+  if (first?.setup.number === 1 && first.setup.dealer !== dealer)
     found.push(finding("dealer_differs", { deal: 1 }));
   records.forEach(({ setup }, place) => {
     const before = records[place - 1];
@@ -183,8 +205,7 @@ function* dealFindings(match: Bound, record: SeededRecord): Generator<Finding> {
     yield finding("deal_number_differs", { deal });
     return;
   }
-  const shares = match.entropies.map((share) => fromHex(share ?? ""));
-  const seed = dealSeed(fromHex(match.seed), shares, match.match, deal);
+  const seed = dealSeed(fromHex(match.seed), sharesOf(match), match.match, deal);
   yield finding(toHex(seed) === record.seed ? "deal_seed_kept" : "deal_seed_differs", { deal });
   yield* checkWall(
     record,

@@ -1,5 +1,5 @@
 import type { FanText } from "../../app/rulesets";
-import { language } from "../../i18n/translate";
+import { localized } from "../../i18n/translate";
 
 /** A fan as the judge names it. */
 interface NamedFan {
@@ -44,7 +44,7 @@ export function AnswerFans<F extends NamedFan>(props: AnswerFansProps<F>) {
       </ul>
       {definition === undefined ? null : (
         <p class="answer-note" role="status">
-          {definition[language.value]}
+          {localized(definition)}
         </p>
       )}
     </>
@@ -71,7 +71,7 @@ function FanLine({ fan, worth, pointed, onPoint }: FanLineProps) {
         onClick={onPoint}
       >
         <span class="answer-fan-name">
-          {fan[language.value]}
+          {localized(fan)}
           {count > 1 ? ` ×${count}` : ""}
         </span>
         <b>{worth}</b>

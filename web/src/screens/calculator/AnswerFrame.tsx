@@ -2,7 +2,8 @@ import type { ComponentChildren } from "preact";
 import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
 import { isError, type Judged, type JudgeError } from "./judge";
-import { judgeSentence, whySentence } from "./words";
+import { judgeSentence } from "./words";
+import { say } from "./say";
 
 export interface AnswerFrameProps<A> {
   judged: Judged<A>;
@@ -17,7 +18,7 @@ export function AnswerFrame<A>({ judged, onAgain, children }: AnswerFrameProps<A
     case "nothing":
       return null;
     case "asking":
-      return <p class="calc-hint">{t("calc.asking")}</p>;
+      return <p class="calc-hint">{say("calc.asking")}</p>;
     case "failed":
       return (
         <div class="panel failed" role="alert">
@@ -48,7 +49,7 @@ export function AnswerFrame<A>({ judged, onAgain, children }: AnswerFrameProps<A
 export function WhyNot({ why }: { why: string }) {
   return (
     <p class="answer-why" data-testid="calc-why">
-      {whySentence(why)}
+      {codeSentence("why", why)}
     </p>
   );
 }

@@ -5,15 +5,16 @@ import { Icon } from "../../app/icons";
 import { GamePicker } from "../../app/GamePicker";
 import { presetName, rulesetName, rulesetOf } from "../../app/rulesets";
 import { gameOf } from "../../board/fold";
-import { t } from "../../i18n/translate";
 import { rememberedDraft } from "../room/agreement";
 import { RulesForm } from "../rules/RulesForm";
+import { say as sayRule } from "../rules/say";
 import { MahjongCalculator } from "./MahjongCalculator";
 import { PaohuziCalculator } from "./PaohuziCalculator";
 import "./calculator.css";
 import "./strip.css";
 import "./keys.css";
 import "./answer.css";
+import { say } from "./say";
 
 /** The subject of the calculator: the rules, and the hand as it stands in an address. */
 export interface Sum {
@@ -52,7 +53,7 @@ export function Calculator({ sum, onChange }: CalculatorProps) {
     case "paohuzi":
       return <PaohuziCalculator {...parts} />;
     case null:
-      return <p class="empty">{t("link.noRuleset", { ruleset: choice.ruleset })}</p>;
+      return <p class="empty">{sayRule("link.noRuleset", { ruleset: choice.ruleset })}</p>;
   }
 }
 
@@ -84,7 +85,7 @@ function RulesRow({ choice, onChange }: RulesRowProps) {
         <span class="brush">{rulesetName(choice.ruleset)}</span>
         {preset === null ? null : <span class="badge">{preset}</span>}
         {changed === 0 ? null : (
-          <span class="badge count" title={t("rules.changed", { count: changed })}>
+          <span class="badge count" title={sayRule("rules.changed", { count: changed })}>
             +{changed}
           </span>
         )}
@@ -92,7 +93,7 @@ function RulesRow({ choice, onChange }: RulesRowProps) {
       </button>
       {open ? (
         <Dialog
-          title={t("calc.rules")}
+          title={say("calc.rules")}
           wide
           onClose={() => {
             setOpen(false);
@@ -106,7 +107,7 @@ function RulesRow({ choice, onChange }: RulesRowProps) {
                 setOpen(false);
               }}
             >
-              {t("calc.rulesDone")}
+              {say("calc.rulesDone")}
             </button>
           }
         >

@@ -6,7 +6,7 @@ import { PageHead } from "../../app/PageHead";
 import { navigate, routeHash, type Route } from "../../app/route";
 import { catalogue } from "../../app/rulesets";
 import { gameOf } from "../../board/fold";
-import { t } from "../../i18n/translate";
+import { say } from "./say";
 import { rememberedDraft } from "../room/agreement";
 import { LinkFaults } from "../rules/LinkFaults";
 import { Calculator, type Sum } from "./Calculator";
@@ -74,7 +74,7 @@ function Frame({ sum, children }: { sum: Sum | null; children?: ComponentChildre
   const game = sum === null ? null : gameOf(sum.choice.ruleset);
   return (
     <main class="page calculator" data-table={game === "paohuzi" ? "wood" : "felt"}>
-      <PageHead title={t(game === "paohuzi" ? "calc.title.paohuzi" : "calc.title.mahjong")}>
+      <PageHead title={say(game === "paohuzi" ? "calc.title.paohuzi" : "calc.title.mahjong")}>
         {sum === null ? null : <CopyHand sum={sum} />}
       </PageHead>
       <CatalogueFailed />

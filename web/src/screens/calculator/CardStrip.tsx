@@ -2,9 +2,9 @@ import { Card } from "../../art/Card";
 import { byGroups } from "../../board/paohuzi/columns";
 import type { TableRules } from "../../board/paohuzi/table";
 import { cardName } from "../../i18n/names";
-import { t } from "../../i18n/translate";
 import { groupWord } from "../table/paohuzi/words";
 import { cardsOfGroup, missing, type PaohuziHand } from "./paohuzi";
+import { say } from "./say";
 
 export interface CardStripProps {
   hand: PaohuziHand;
@@ -18,7 +18,7 @@ export interface CardStripProps {
 /** The hand as it stands: columns of cards, empty places, groups on the table, the winning card. */
 export function CardStrip({ hand, rules, onCard, onGroup, onWinning }: CardStripProps) {
   return (
-    <div class="card-strip" data-testid="calc-hand" role="group" aria-label={t("calc.to.hand")}>
+    <div class="card-strip" data-testid="calc-hand" role="group" aria-label={say("calc.to.hand")}>
       {placed(hand, rules).map((column, place) => (
         <span key={place} class="strip-column">
           {column.map(({ card, place: tapped }) => (
@@ -26,7 +26,7 @@ export function CardStrip({ hand, rules, onCard, onGroup, onWinning }: CardStrip
               key={tapped}
               type="button"
               class="strip-card"
-              aria-label={t("calc.remove", { tile: cardName(card, rules.red) })}
+              aria-label={say("calc.remove", { tile: cardName(card, rules.red) })}
               onClick={() => {
                 onCard(tapped);
               }}
@@ -42,7 +42,7 @@ export function CardStrip({ hand, rules, onCard, onGroup, onWinning }: CardStrip
           key={`group-${place}`}
           type="button"
           class="strip-group"
-          aria-label={t("calc.removeMeld", {
+          aria-label={say("calc.removeMeld", {
             meld: `${groupWord(group.kind)} ${cardName(group.cards[0] ?? 0, rules.red)}`,
           })}
           onClick={() => {
@@ -58,7 +58,7 @@ export function CardStrip({ hand, rules, onCard, onGroup, onWinning }: CardStrip
       {hand.source === "deal" ? null : hand.card === null ? (
         <span class="strip-column">
           <span class="card-slot winning" data-testid="calc-winning">
-            {t("calc.slot")}
+            {say("calc.slot")}
           </span>
         </span>
       ) : (
@@ -67,7 +67,7 @@ export function CardStrip({ hand, rules, onCard, onGroup, onWinning }: CardStrip
             type="button"
             class="strip-card winning"
             data-testid="calc-winning"
-            aria-label={t("calc.removeWinning", { tile: cardName(hand.card, rules.red) })}
+            aria-label={say("calc.removeWinning", { tile: cardName(hand.card, rules.red) })}
             onClick={onWinning}
           >
             <Card kind={hand.card} form="square" colours={rules.red} label={null} />

@@ -1,8 +1,8 @@
 import { writeChoice } from "../../app/choice";
 import { CopyButton } from "../../app/CopyButton";
 import { routeUrl, type Route } from "../../app/route";
-import { t } from "../../i18n/translate";
 import type { Sum } from "./Calculator";
+import { say } from "./say";
 
 /** The address at which this hand is scored. */
 export function addressOf({ choice, hand }: Sum): Route {
@@ -14,7 +14,7 @@ export function CopyHand({ sum }: { sum: Sum }) {
   return (
     <CopyButton
       text={() => routeUrl(addressOf(sum))}
-      label={t("calc.copyLink")}
+      label={say("calc.copyLink")}
       class="button quiet small"
       testid="calc-link"
       icon="share"

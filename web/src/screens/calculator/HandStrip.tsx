@@ -4,6 +4,7 @@ import { tileName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
 import { isWild, missing, tilesOfMeld, type HandRules, type MahjongHand } from "./mahjong";
 import { isCovered } from "./TileGroups";
+import { say } from "./say";
 
 export interface HandStripProps {
   hand: MahjongHand;
@@ -24,13 +25,13 @@ export function HandStrip(props: HandStripProps) {
     .map((kind, place) => ({ kind, place }))
     .sort((one, other) => one.kind - other.kind);
   return (
-    <div class="hand-strip" data-testid="calc-hand" role="group" aria-label={t("calc.to.hand")}>
+    <div class="hand-strip" data-testid="calc-hand" role="group" aria-label={say("calc.to.hand")}>
       {order.map(({ kind, place }) => (
         <button
           key={place}
           type="button"
           class="strip-tile"
-          aria-label={t("calc.remove", { tile: tileName(kind) })}
+          aria-label={say("calc.remove", { tile: tileName(kind) })}
           onClick={() => {
             onTile(place);
           }}
@@ -46,7 +47,7 @@ export function HandStrip(props: HandStripProps) {
           key={`meld-${place}`}
           type="button"
           class="strip-meld"
-          aria-label={t("calc.removeMeld", {
+          aria-label={say("calc.removeMeld", {
             meld: `${t(`table.meld.${meld.kind}`)} ${tileName(meld.tile)}`,
           })}
           onClick={() => {
@@ -60,14 +61,14 @@ export function HandStrip(props: HandStripProps) {
       ))}
       {hand.winning === null ? (
         <span class="strip-slot winning" data-testid="calc-winning">
-          {t("calc.slot")}
+          {say("calc.slot")}
         </span>
       ) : (
         <button
           type="button"
           class="strip-tile winning"
           data-testid="calc-winning"
-          aria-label={t("calc.removeWinning", { tile: tileName(hand.winning) })}
+          aria-label={say("calc.removeWinning", { tile: tileName(hand.winning) })}
           onClick={onWinning}
         >
           <Tile kind={hand.winning} label={null} wild={marked(hand.winning)} />
@@ -75,7 +76,7 @@ export function HandStrip(props: HandStripProps) {
       )}
       {rules.wildTold ? (
         <Extra
-          word={t("calc.to.wild")}
+          word={say("calc.to.wild")}
           tiles={hand.wild}
           wild
           onRemove={(place) => {
@@ -85,7 +86,7 @@ export function HandStrip(props: HandStripProps) {
       ) : null}
       {rules.treasure ? (
         <Extra
-          word={t("calc.to.treasure")}
+          word={say("calc.to.treasure")}
           tiles={hand.treasure === null ? [] : [hand.treasure]}
           onRemove={() => {
             onExtras({ ...hand, treasure: null });
@@ -94,7 +95,7 @@ export function HandStrip(props: HandStripProps) {
       ) : null}
       {rules.birds > 0 ? (
         <Extra
-          word={t("calc.to.birds")}
+          word={say("calc.to.birds")}
           tiles={hand.birds}
           onRemove={(place) => {
             onExtras({ ...hand, birds: hand.birds.filter((_, other) => other !== place) });
@@ -123,7 +124,7 @@ function Extra({ word, tiles, wild = false, onRemove }: ExtraProps) {
           key={place}
           type="button"
           class="strip-tile"
-          aria-label={t("calc.remove", { tile: tileName(kind) })}
+          aria-label={say("calc.remove", { tile: tileName(kind) })}
           onClick={() => {
             onRemove(place);
           }}

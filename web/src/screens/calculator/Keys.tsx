@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Segments, type Option } from "../../app/controls";
 import { Icon } from "../../app/icons";
-import { t } from "../../i18n/translate";
+import { say } from "./say";
 
 export interface KeysProps<T extends string> {
   /** The place that a tapped tile goes to; `situation` shows the circumstances instead of the tiles. */
@@ -17,11 +17,11 @@ export function Keys<T extends string>(props: KeysProps<T>) {
   const { targets, target, onTarget, situation, children } = props;
   const options: Option<T | "situation">[] = [
     ...targets,
-    { value: "situation", label: t("calc.situation") },
+    { value: "situation", label: say("calc.situation") },
   ];
   return (
     <section class={target === "situation" ? "calc-keys telling" : "calc-keys"}>
-      <Segments label={t("calc.target")} options={options} value={target} onChange={onTarget} />
+      <Segments label={say("calc.target")} options={options} value={target} onChange={onTarget} />
       <div class="calc-pages">
         <div class="calc-palette">{children}</div>
         <div class="calc-situation">{situation}</div>
@@ -78,8 +78,8 @@ export function Tools({ onBack, onClear }: ToolsProps) {
         type="button"
         class="tool-key"
         data-testid="calc-undo"
-        aria-label={t("calc.undo")}
-        title={t("calc.undo")}
+        aria-label={say("calc.undo")}
+        title={say("calc.undo")}
         disabled={onBack === null}
         onClick={() => {
           onBack?.();
@@ -91,8 +91,8 @@ export function Tools({ onBack, onClear }: ToolsProps) {
         type="button"
         class="tool-key"
         data-testid="calc-clear"
-        aria-label={t("calc.clear")}
-        title={t("calc.clear")}
+        aria-label={say("calc.clear")}
+        title={say("calc.clear")}
         onClick={onClear}
       >
         <Icon name="bin" />

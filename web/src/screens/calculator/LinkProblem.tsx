@@ -1,4 +1,4 @@
-import { t } from "../../i18n/translate";
+import { say as sayRule } from "../rules/say";
 
 /** Says that a part of a link could not be read; nothing for a good link. */
 export function LinkProblem({ wrong }: { wrong: readonly string[] }) {
@@ -7,7 +7,7 @@ export function LinkProblem({ wrong }: { wrong: readonly string[] }) {
   const parts = wrong.map((part) => (part.length > longest ? `${part.slice(0, longest)}…` : part));
   return (
     <p class="problem" role="alert" data-testid="link-faults">
-      {t("link.badHand", { parts: parts.join(" ") })}
+      {sayRule("link.badHand", { parts: parts.join(" ") })}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import type { Ruleset, Setting } from "../../app/rulesets";
 import { tileOf } from "../../board/notation";
 import type { TileKind } from "../../board/tile";
 import { tileName } from "../../i18n/names";
-import { language, t } from "../../i18n/translate";
+import { localized, t } from "../../i18n/translate";
 import { grouped, type ShownTile } from "../table/mahjong/grouped";
 import type { Place } from "../table/places";
 import { Transfers } from "../table/Transfers";
@@ -15,6 +15,7 @@ import type { Judged, ScoreAnswer } from "./judge";
 import { COPIES, copies, isWild, wildKinds, type HandRules, type MahjongHand } from "./mahjong";
 import { sumWords, worthWord } from "./sum";
 import { TileGroups } from "./TileGroups";
+import { say } from "./say";
 
 export interface MahjongAnswerProps {
   judged: Judged<ScoreAnswer>;
@@ -53,7 +54,7 @@ function Win({ answer, hand, rules, table, ruleset }: MahjongAnswerProps & { ans
   const wild = wildKinds(hand, table);
   const nameOf = (id: string): string => {
     const text = fans.find((candidate) => candidate.id === id)?.name;
-    return text === undefined ? id.replaceAll("_", " ") : text[language.value];
+    return text === undefined ? id.replaceAll("_", " ") : localized(text);
   };
   return (
     <div class="answer-win" data-testid="calc-win">
@@ -100,11 +101,11 @@ function Loss({ answer, hand, table, onTile }: MahjongAnswerProps & { answer: Lo
       {hand.winning === null ? null : <WhyNot why={answer.why} />}
       {waits.length === 0 ? (
         hand.winning === null ? (
-          <p>{t("calc.notReady")}</p>
+          <p>{say("calc.notReady")}</p>
         ) : null
       ) : (
         <>
-          <p>{t("calc.waits", { count: waits.length })}</p>
+          <p>{say("calc.waits", { count: waits.length })}</p>
           <div class="answer-waits" data-testid="calc-waits">
             {waits.map((kind) => (
               <button
@@ -117,10 +118,10 @@ function Loss({ answer, hand, table, onTile }: MahjongAnswerProps & { answer: Lo
               >
                 <Tile
                   kind={kind}
-                  label={t("calc.tryTile", { tile: tileName(kind) })}
+                  label={say("calc.tryTile", { tile: tileName(kind) })}
                   wild={isWild(kind, hand, table)}
                 />
-                <small>{t("calc.left", { count: COPIES - copies(hand, kind) })}</small>
+                <small>{say("calc.left", { count: COPIES - copies(hand, kind) })}</small>
               </button>
             ))}
           </div>
@@ -145,5 +146,5 @@ function shownGroups(answer: Won, hand: MahjongHand, wild: readonly TileKind[]):
 /** A seat of the answer: its wind, and whether it is the winner. */
 function seatName(wind: number, winner: number): string {
   const word = windWord(wind as Place);
-  return wind === winner ? t("calc.winner", { wind: word }) : word;
+  return wind === winner ? say("calc.winner", { wind: word }) : word;
 }

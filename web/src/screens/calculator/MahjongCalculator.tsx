@@ -1,7 +1,6 @@
 import { rulesetOf } from "../../app/rulesets";
 import { tileOf } from "../../board/notation";
 import type { TileKind } from "../../board/tile";
-import { t } from "../../i18n/translate";
 import { CalculatorLayout, type GameCalculatorProps } from "./CalculatorLayout";
 import { HandStrip } from "./HandStrip";
 import { isError, useJudge, type Judged, type ScoreAnswer } from "./judge";
@@ -26,6 +25,7 @@ import { readHand, writeHand } from "./mahjongLink";
 import { MahjongSituation, situationWords } from "./MahjongSituation";
 import { TilePalette } from "./TilePalette";
 import { useHand, type HandKind } from "./useHand";
+import { say } from "./say";
 
 /** Places that several tiles may go to, one after another. */
 const SEVERAL: ReadonlySet<Target> = new Set(["wild", "birds"]);
@@ -131,9 +131,9 @@ function answerTo(judged: Judged<ScoreAnswer>, named: boolean): Judged<ScoreAnsw
 }
 
 function hint(hand: MahjongHand, table: HandRules): string {
-  if (hand.concealed.length + hand.melds.length === 0) return t("calc.begin");
+  if (hand.concealed.length + hand.melds.length === 0) return say("calc.begin");
   const lacks = missing(hand, table);
-  return lacks > 0 ? t("calc.missing", { count: lacks }) : t("calc.tooMany", { count: -lacks });
+  return lacks > 0 ? say("calc.missing", { count: lacks }) : say("calc.tooMany", { count: -lacks });
 }
 
 function targetsOf(table: HandRules): { value: Target; label: string }[] {
@@ -142,5 +142,5 @@ function targetsOf(table: HandRules): { value: Target; label: string }[] {
   if (table.wildTold) all.push("wild");
   if (table.treasure) all.push("treasure");
   if (table.birds > 0) all.push("birds");
-  return all.map((value) => ({ value, label: t(`calc.to.${value}`) }));
+  return all.map((value) => ({ value, label: say(`calc.to.${value}`) }));
 }

@@ -24,6 +24,7 @@ import {
   type MahjongHand,
   type Opening,
 } from "./mahjong";
+import { say } from "./say";
 
 export interface MahjongSituationProps {
   hand: MahjongHand;
@@ -78,12 +79,12 @@ export function MahjongSituation(props: MahjongSituationProps) {
   );
   return (
     <>
-      <Question label={t("calc.how")}>
+      <Question label={say("calc.how")}>
         <Segments
-          label={t("calc.how")}
+          label={say("calc.how")}
           options={[
             { value: true, label: t("result.selfDrawn") },
-            { value: false, label: t("calc.discard") },
+            { value: false, label: say("calc.discard") },
           ]}
           value={hand.selfDrawn}
           onChange={(selfDrawn) => {
@@ -92,12 +93,12 @@ export function MahjongSituation(props: MahjongSituationProps) {
         />
       </Question>
       {hand.selfDrawn || places.length === 1 ? null : (
-        <Question label={t("calc.from")}>
+        <Question label={say("calc.from")}>
           <Segments
-            label={t("calc.from")}
+            label={say("calc.from")}
             options={places.map((value) => ({
               value: value,
-              label: t(`calc.from.${value}`),
+              label: say(`calc.from.${value}`),
             }))}
             value={hand.from}
             onChange={(from) => {
@@ -106,9 +107,9 @@ export function MahjongSituation(props: MahjongSituationProps) {
           />
         </Question>
       )}
-      <Question label={t("calc.seat")}>
+      <Question label={say("calc.seat")}>
         <Segments
-          label={t("calc.seat")}
+          label={say("calc.seat")}
           options={winds.map((value) => ({ value: value, label: seatWord(value) }))}
           value={hand.seat}
           onChange={(seat) => {
@@ -117,9 +118,9 @@ export function MahjongSituation(props: MahjongSituationProps) {
         />
       </Question>
       {counts(/prevalent/) ? (
-        <Question label={t("calc.round")}>
+        <Question label={say("calc.round")}>
           <Segments
-            label={t("calc.round")}
+            label={say("calc.round")}
             options={WINDS.map((value) => ({ value: value, label: windWord(value) }))}
             value={hand.round}
             onChange={(round) => {
@@ -129,9 +130,9 @@ export function MahjongSituation(props: MahjongSituationProps) {
         </Question>
       ) : null}
       {table.thrown ? (
-        <Question label={t("calc.thrown")}>
+        <Question label={say("calc.thrown")}>
           <Segments
-            label={t("calc.thrown")}
+            label={say("calc.thrown")}
             options={numbers(4)}
             value={hand.thrown}
             onChange={(thrown) => {
@@ -141,7 +142,7 @@ export function MahjongSituation(props: MahjongSituationProps) {
         </Question>
       ) : null}
       {table.flowers ? (
-        <Question label={t("calc.bonus")}>
+        <Question label={say("calc.bonus")}>
           <TileChoice
             kinds={BONUS}
             chosen={(kind) => hand.bonus.includes(kind)}
@@ -158,7 +159,7 @@ export function MahjongSituation(props: MahjongSituationProps) {
               <span key={wind}>
                 {seatWord(wind)}
                 <Segments
-                  label={t("calc.stakeOf", { wind: windWord(wind) })}
+                  label={say("calc.stakeOf", { wind: windWord(wind) })}
                   options={numbers(table.stakes)}
                   value={hand.stakes[wind] ?? 0}
                   onChange={(points) => {
@@ -171,9 +172,9 @@ export function MahjongSituation(props: MahjongSituationProps) {
         </Question>
       ) : null}
       {table.streak ? (
-        <Question label={t("calc.streak")}>
+        <Question label={say("calc.streak")}>
           <Segments
-            label={t("calc.streak")}
+            label={say("calc.streak")}
             options={numbers(Math.max(MOST_STREAK, hand.streak))}
             value={hand.streak}
             onChange={(streak) => {
@@ -183,7 +184,7 @@ export function MahjongSituation(props: MahjongSituationProps) {
         </Question>
       ) : null}
       {pairs.length > 0 ? (
-        <Question label={t("calc.named")}>
+        <Question label={say("calc.named")}>
           <TileChoice
             kinds={pairs}
             chosen={(kind) => hand.named === kind}
@@ -197,7 +198,7 @@ export function MahjongSituation(props: MahjongSituationProps) {
         {table.ready ? (
           <Chip
             on={hand.ready === "yes"}
-            label={t("calc.ready.yes")}
+            label={say("calc.ready.yes")}
             onChange={(on) => {
               onChange({ ...hand, ready: on ? "yes" : "no" });
             }}
@@ -206,7 +207,7 @@ export function MahjongSituation(props: MahjongSituationProps) {
         {table.ready && counts(/^heavenly_ready/) ? (
           <Chip
             on={hand.ready === "first"}
-            label={t("calc.ready.first")}
+            label={say("calc.ready.first")}
             onChange={(on) => {
               onChange({ ...hand, ready: on ? "first" : "no" });
             }}
@@ -217,7 +218,7 @@ export function MahjongSituation(props: MahjongSituationProps) {
               <Chip
                 key={seat}
                 on={hand.others[seat - 1]?.ready === true}
-                label={t("calc.otherReady", { who: t(`calc.from.${seat}`) })}
+                label={say("calc.otherReady", { who: say(`calc.from.${seat}`) })}
                 onChange={(on) => {
                   onChange(withReady(hand, seat, on));
                 }}
@@ -228,7 +229,7 @@ export function MahjongSituation(props: MahjongSituationProps) {
           <Chip
             key={flag}
             on={hand.flags.includes(flag)}
-            label={t(`calc.flag.${flag}`)}
+            label={say(`calc.flag.${flag}`)}
             testid={`flag-${flag}`}
             onChange={(on) => {
               onChange(flagged(hand, flag, on));
@@ -239,7 +240,7 @@ export function MahjongSituation(props: MahjongSituationProps) {
           <Chip
             key={opening}
             on={hand.opening === opening}
-            label={t(`calc.opening.${opening}`)}
+            label={say(`calc.opening.${opening}`)}
             onChange={(on) => {
               onChange({ ...hand, opening: on ? opening : null });
             }}
@@ -284,7 +285,7 @@ function numbers(most: number): { value: number; label: string }[] {
 }
 
 function seatWord(wind: Place): string {
-  return wind === 0 ? t("calc.dealerSeat", { wind: windWord(wind) }) : windWord(wind);
+  return wind === 0 ? say("calc.dealerSeat", { wind: windWord(wind) }) : windWord(wind);
 }
 
 /** The circumstances in one line. */
@@ -294,22 +295,22 @@ export function situationWords(given: MahjongHand, table: HandRules): string {
   const words = [
     hand.selfDrawn
       ? t("result.selfDrawn")
-      : t("calc.discardBy", { who: t(`calc.from.${hand.from as 1 | 2 | 3}`) }),
-    t("calc.seatIs", { wind: seatWord(hand.seat as Place) }),
-    ...(table.ready && hand.ready !== "no" ? [t(`calc.ready.${hand.ready}`)] : []),
+      : say("calc.discardBy", { who: say(`calc.from.${hand.from as 1 | 2 | 3}`) }),
+    say("calc.seatIs", { wind: seatWord(hand.seat as Place) }),
+    ...(table.ready && hand.ready !== "no" ? [say(`calc.ready.${hand.ready}`)] : []),
     ...(named === null ? [] : [t("mj.named", { tile: tileName(named) })]),
     ...(table.flowers && hand.bonus.length > 0
-      ? [t("calc.bonusCount", { count: hand.bonus.length })]
+      ? [say("calc.bonusCount", { count: hand.bonus.length })]
       : []),
     ...(table.stakes > 0 && hand.stakes.length > 0
-      ? [t("calc.stakesAre", { stakes: hand.stakes.join(" ") })]
+      ? [say("calc.stakesAre", { stakes: hand.stakes.join(" ") })]
       : []),
-    ...(table.streak && hand.streak > 0 ? [t("calc.streakOf", { count: hand.streak })] : []),
+    ...(table.streak && hand.streak > 0 ? [say("calc.streakOf", { count: hand.streak })] : []),
     ...hand.flags
       .filter((flag) => knows(table, flag) && possible(hand, flag))
-      .map((flag) => t(`calc.flag.${flag}`)),
+      .map((flag) => say(`calc.flag.${flag}`)),
     ...(hand.opening !== null && opens(hand, hand.opening, table)
-      ? [t(`calc.opening.${hand.opening}`)]
+      ? [say(`calc.opening.${hand.opening}`)]
       : []),
   ];
   return words.join(" · ");

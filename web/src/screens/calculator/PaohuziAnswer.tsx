@@ -16,6 +16,7 @@ import { AnswerFrame, WhyNot } from "./AnswerFrame";
 import { CardColumns } from "./CardColumns";
 import { isError, type HuxiAnswer, type Judged } from "./judge";
 import { COPIES, copies, type PaohuziHand } from "./paohuzi";
+import { say } from "./say";
 
 export interface PaohuziAnswerProps {
   judged: Judged<HuxiAnswer>;
@@ -45,7 +46,7 @@ export function PaohuziAnswer(props: PaohuziAnswerProps) {
           <div class="answer-loss" data-testid="calc-loss">
             <WhyNot why={answer.why} />
             {typeof answer.huxi === "number" ? (
-              <p>{t("calc.phz.huxiOf", { huxi: answer.huxi, least: props.table.minHuxi })}</p>
+              <p>{say("calc.phz.huxiOf", { huxi: answer.huxi, least: props.table.minHuxi })}</p>
             ) : null}
           </div>
         );
@@ -74,7 +75,7 @@ function Waits(
   }
   return (
     <div class="answer-loss">
-      <p>{t("calc.waits", { count: winning.length })}</p>
+      <p>{say("calc.waits", { count: winning.length })}</p>
       <div class="answer-waits" data-testid="calc-waits">
         {winning.map(({ card, huxi }) => (
           <button
@@ -89,10 +90,10 @@ function Waits(
               kind={card}
               form="square"
               colours={table.red}
-              label={t("calc.tryTile", { tile: cardName(card, table.red) })}
+              label={say("calc.tryTile", { tile: cardName(card, table.red) })}
             />
             <small>
-              {waitWorth(huxi, table)} · {t("calc.left", { count: COPIES - copies(hand, card) })}
+              {waitWorth(huxi, table)} · {say("calc.left", { count: COPIES - copies(hand, card) })}
             </small>
           </button>
         ))}
@@ -148,7 +149,9 @@ function Win({ answer, hand, table, fans }: PaohuziAnswerProps & { answer: Win }
 }
 
 function seatName(seat: number): string {
-  return seat === 0 ? t("calc.phz.winner") : t(`calc.phz.seat.${Math.min(seat, 3) as 1 | 2 | 3}`);
+  return seat === 0
+    ? say("calc.phz.winner")
+    : say(`calc.phz.seat.${Math.min(seat, 3) as 1 | 2 | 3}`);
 }
 
 /** The answer as the win that the table would have told. */

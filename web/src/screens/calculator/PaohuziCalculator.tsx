@@ -1,7 +1,6 @@
 import { rulesetOf } from "../../app/rulesets";
 import type { CardKind } from "../../board/card";
 import { readRules, type TableRules } from "../../board/paohuzi/table";
-import { t } from "../../i18n/translate";
 import { CalculatorLayout, type GameCalculatorProps } from "./CalculatorLayout";
 import { CardPalette } from "./CardPalette";
 import { CardStrip } from "./CardStrip";
@@ -25,6 +24,7 @@ import { PaohuziAnswer } from "./PaohuziAnswer";
 import { readHand, writeHand } from "./paohuziLink";
 import { PaohuziSituation, situationWords } from "./PaohuziSituation";
 import { useHand, type HandKind } from "./useHand";
+import { say } from "./say";
 
 const HANDS: HandKind<PaohuziHand> = { empty: EMPTY, read: readHand, write: writeHand };
 
@@ -73,7 +73,7 @@ export function PaohuziCalculator({ choice, rules, start, head, onHand }: GameCa
           table={table}
           tried={tried}
           fans={rulesetOf(choice.ruleset)?.fans ?? []}
-          hint={missing(hand, table) > 0 ? hint(hand, table) : t("calc.notReady")}
+          hint={missing(hand, table) > 0 ? hint(hand, table) : say("calc.notReady")}
           onAgain={again}
           onCard={(card: CardKind) => {
             set({ ...hand, card });
@@ -103,14 +103,14 @@ export function PaohuziCalculator({ choice, rules, start, head, onHand }: GameCa
 }
 
 function hint(hand: PaohuziHand, table: TableRules): string {
-  if (hand.cards.length + hand.table.length === 0) return t("calc.phz.begin");
+  if (hand.cards.length + hand.table.length === 0) return say("calc.phz.begin");
   const lacks = missing(hand, table);
-  if (lacks < 0) return t("calc.phz.tooMany", { count: -lacks });
-  return t("calc.phz.missing", { count: lacks });
+  if (lacks < 0) return say("calc.phz.tooMany", { count: -lacks });
+  return say("calc.phz.missing", { count: lacks });
 }
 
 function targetsOf(rules: Readonly<Record<string, unknown>>): { value: Target; label: string }[] {
   const all: Target[] = ["hand", "chi", "peng", "wei", "pao", "ti", "winning"];
   if (rules["xing"] === "next_card") all.push("next");
-  return all.map((value) => ({ value, label: t(`calc.phz.to.${value}`) }));
+  return all.map((value) => ({ value, label: say(`calc.phz.to.${value}`) }));
 }

@@ -1,9 +1,9 @@
 import { Segments } from "../../app/controls";
-import { t } from "../../i18n/translate";
 import { Chip, Question } from "./Keys";
 import { dealt, fits, flagged, FLAGS, from, SOURCES, type Flag, type PaohuziHand } from "./paohuzi";
 import { readRules } from "../../board/paohuzi/table";
 import type { Setting } from "../../app/rulesets";
+import { say } from "./say";
 
 export interface PaohuziSituationProps {
   hand: PaohuziHand;
@@ -21,10 +21,10 @@ export function PaohuziSituation({ hand, rules, onChange }: PaohuziSituationProp
   const open = asked.filter((flag) => fits(flag, hand));
   return (
     <>
-      <Question label={t("calc.phz.source")}>
+      <Question label={say("calc.phz.source")}>
         <Segments
-          label={t("calc.phz.source")}
-          options={SOURCES.map((value) => ({ value, label: t(`calc.phz.source.${value}`) }))}
+          label={say("calc.phz.source")}
+          options={SOURCES.map((value) => ({ value, label: say(`calc.phz.source.${value}`) }))}
           value={hand.source}
           onChange={(source) => {
             onChange(from(hand, source, table));
@@ -32,9 +32,9 @@ export function PaohuziSituation({ hand, rules, onChange }: PaohuziSituationProp
         />
       </Question>
       {table.huangFan ? (
-        <Question label={t("calc.phz.exhausted")}>
+        <Question label={say("calc.phz.exhausted")}>
           <Segments
-            label={t("calc.phz.exhausted")}
+            label={say("calc.phz.exhausted")}
             options={[0, 1, 2, 3].map((value) => ({ value, label: String(value) }))}
             value={hand.exhausted}
             onChange={(exhausted) => {
@@ -46,7 +46,7 @@ export function PaohuziSituation({ hand, rules, onChange }: PaohuziSituationProp
       <div class="calc-chips">
         <Chip
           on={hand.dealer}
-          label={t("calc.phz.dealer")}
+          label={say("calc.phz.dealer")}
           onChange={(dealer) => {
             onChange(dealt(hand, dealer));
           }}
@@ -55,7 +55,7 @@ export function PaohuziSituation({ hand, rules, onChange }: PaohuziSituationProp
           <Chip
             key={flag}
             on={hand.flags.includes(flag)}
-            label={t(`calc.phz.flag.${flag}`)}
+            label={say(`calc.phz.flag.${flag}`)}
             testid={`flag-${flag}`}
             onChange={(on) => {
               onChange(flagged(hand, flag, on));
@@ -70,10 +70,10 @@ export function PaohuziSituation({ hand, rules, onChange }: PaohuziSituationProp
 /** The circumstances in one line. */
 export function situationWords(hand: PaohuziHand): string {
   const words = [
-    t(`calc.phz.source.${hand.source}`),
-    ...(hand.dealer ? [t("calc.phz.dealer")] : []),
-    ...hand.flags.map((flag) => t(`calc.phz.flag.${flag}`)),
-    ...(hand.exhausted > 0 ? [t("calc.phz.exhaustedBefore", { count: hand.exhausted })] : []),
+    say(`calc.phz.source.${hand.source}`),
+    ...(hand.dealer ? [say("calc.phz.dealer")] : []),
+    ...hand.flags.map((flag) => say(`calc.phz.flag.${flag}`)),
+    ...(hand.exhausted > 0 ? [say("calc.phz.exhaustedBefore", { count: hand.exhausted })] : []),
   ];
   return words.join(" · ");
 }

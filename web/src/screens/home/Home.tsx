@@ -1,20 +1,23 @@
 import { useEffect, useState } from "preact/hooks";
 import { LanguageSwitch } from "../../app/LanguageSwitch";
+import { Dialog } from "../../app/Dialog";
+import { installHelp } from "../../app/device";
 import { Icon } from "../../app/icons";
 import { navigate } from "../../app/route";
 import { GamePicker } from "../../app/GamePicker";
+import { lazyComponent } from "../../app/lazyComponent";
+import { LoadNote } from "../../app/LoadPage";
 import { chosenLevel } from "../../app/levels";
 import { catalogue, loadRulesets, rulesetOf, localized } from "../../app/rulesets";
 import { useRefusal } from "../../app/useRefusal";
 import { Card } from "../../art/Card";
 import { Tile } from "../../art/Tile";
 import { t } from "../../i18n/translate";
-import { chosenGame } from "../../state/preferences";
+import { chosenGame, knownGames } from "../../state/preferences";
 import { useSession } from "../../app/session";
 import { quickAgreement } from "../room/agreement";
 import { CodeBox } from "./CodeBox";
 import { NameRow } from "./NameRow";
-import { PairDialog } from "./PairDialog";
 import { Replays } from "./Replays";
 import { MyTables, PublicTables } from "./TableList";
 import "./home.css";
@@ -27,6 +30,8 @@ const FAN = {
   mahjong: [0, 9, 31, 32, 33, 18, 30],
   paohuzi: [1, 11, 6, 16, 9, 19, 0],
 } as const;
+
+const PairPanel = lazyComponent(async () => (await import("./PairPanel")).PairPanel, LoadNote);
 
 /** The first page: play at once, open a room, come to one, go on, look back. */
 export function Home() {
@@ -53,6 +58,10 @@ export function Home() {
   const over = mine.filter(({ phase }) => phase === "finished");
   const running = mine.filter(({ phase }) => phase !== "finished");
   const open = tables.filter((table) => !table.mine);
+  const Help = installHelp.value;
+  function endPairing(): void {
+    setPairing(false);
+  }
 
   return (
     <main class="page home">
@@ -60,6 +69,17 @@ export function Home() {
         <h1 class="brush">{t("app.name")}</h1>
         <p>{t("app.tagline")}</p>
         <LanguageSwitch />
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t("home.settings")}
+          data-testid="open-settings"
+          onClick={() => {
+            navigate({ is: "settings" });
+          }}
+        >
+          <Icon name="gear" />
+        </button>
       </header>
       <div class="home-start">
         <Fan />
@@ -84,10 +104,27 @@ export function Home() {
         </button>
       </div>
       <div class="home-lists">
+        {Help === null ? null : <Help />}
+        <FirstSteps />
         <PublicTables tables={open} />
         <Replays />
       </div>
       <footer class="home-foot">
+        <button
+          type="button"
+          class="button quiet"
+          data-testid="open-learn"
+          onClick={() => {
+            navigate({
+              is: "learn",
+              game: chosenGame.value === "paohuzi" ? "paohuzi" : "mahjong",
+              deal: false,
+            });
+          }}
+        >
+          <Icon name="cap" />
+          {t("home.learn")}
+        </button>
         <button
           type="button"
           class="button quiet"
@@ -121,13 +158,30 @@ export function Home() {
         </button>
       </footer>
       {pairing ? (
-        <PairDialog
-          onClose={() => {
-            setPairing(false);
-          }}
-        />
+        <Dialog title={t("pair.title")} onClose={endPairing}>
+          <PairPanel.Component onClose={endPairing} />
+        </Dialog>
       ) : null}
     </main>
+  );
+}
+
+/** The way to learn the chosen game, for whoever has not played it here yet. */
+function FirstSteps() {
+  const game = chosenGame.value === "paohuzi" ? "paohuzi" : "mahjong";
+  if (knownGames.value.includes(game)) return null;
+  return (
+    <button
+      type="button"
+      class="button quiet wide"
+      data-testid="first-steps"
+      onClick={() => {
+        navigate({ is: "learn", game, deal: true });
+      }}
+    >
+      <Icon name="cap" />
+      {t(`home.first.${game}`)} {t("home.first.coach")}
+    </button>
   );
 }
 
@@ -166,7 +220,7 @@ export function PlayNow() {
     if (agreement === null) return;
     setAsked(true);
     chosenGame.value = ruleset?.game ?? null;
-    session.playNow(agreement, chosenLevel(agreement.ruleset));
+    session.playNow(agreement, chosenLevel(agreement.ruleset, agreement.preset));
   }
 
   return (

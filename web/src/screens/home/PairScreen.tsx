@@ -4,6 +4,7 @@ import { navigate } from "../../app/route";
 import { useRefusal } from "../../app/useRefusal";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../app/session";
+import { say } from "./pairSay";
 
 /** Makes this device that of the player who shows the code, after asking: it forgets who it was. */
 export function PairScreen({ code }: { code: string }) {
@@ -26,11 +27,11 @@ export function PairScreen({ code }: { code: string }) {
   return (
     <main class="page waiting">
       <div class="panel pair-ask">
-        <h1>{t("pair.askTitle")}</h1>
+        <h1>{say("pair.askTitle")}</h1>
         {welcome === null ? null : (
           <p class="pair-who">
             <Avatar id={welcome.player} name={welcome.name} />
-            {t("pair.ask", { name: welcome.name })}
+            {say("pair.ask", { name: welcome.name })}
           </p>
         )}
         <div class="buttons">
@@ -53,7 +54,7 @@ export function PairScreen({ code }: { code: string }) {
               session.pairWith(code);
             }}
           >
-            {t("pair.use")}
+            {say("pair.use")}
           </button>
         </div>
       </div>

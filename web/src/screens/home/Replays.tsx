@@ -5,8 +5,9 @@ import { navigate } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
 import { tallyOfSummary } from "../../app/tally";
 import { codeSentence } from "../../i18n/codes";
-import { language, t } from "../../i18n/translate";
+import { language, LOCALES, t } from "../../i18n/translate";
 import { useSession } from "../../app/session";
+import { knownGames } from "../../state/preferences";
 import { MatchPoints } from "../table/MatchPoints";
 
 /** Rows shown before somebody asks for the rest. */
@@ -47,6 +48,8 @@ export function Replays() {
   }
   const { matches, next } = page.value;
   const found = matches.filter((match) => match.deals.length > 0);
+  // Whoever plays for the first time has none to look for.
+  if (found.length === 0 && knownGames.value.length === 0) return null;
   const shown = all ? found : found.slice(0, FIRST_ROWS);
   return (
     <section class="list-panel" aria-label={t("home.replays")}>
@@ -111,7 +114,7 @@ function OlderButton({ before, onFound }: { before: string; onFound: (older: Pag
   );
 }
 
-function ReplayRow({ match }: { match: MatchSummary }) {
+export function ReplayRow({ match }: { match: MatchSummary }) {
   const { raceTo, sums } = tallyOfSummary(match);
   const mine = match.seat === null ? null : (sums[match.seat] ?? null);
   const others = seatNames(match).filter((_, seat) => seat !== match.seat);
@@ -141,8 +144,8 @@ function ReplayRow({ match }: { match: MatchSummary }) {
 
 /** A moment as people say it: 11月21日 20:15, 21 Nov, 20:15. */
 export function dateText(seconds: number): string {
-  return new Intl.DateTimeFormat(language.value === "zh" ? "zh-CN" : "en-GB", {
-    month: language.value === "zh" ? "long" : "short",
+  return new Intl.DateTimeFormat(LOCALES[language.value], {
+    month: language.value === "en" ? "short" : "long",
     day: "numeric",
     hour: "2-digit",
     minute: "2-digit",

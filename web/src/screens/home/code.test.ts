@@ -17,6 +17,9 @@ describe("room codes", () => {
   test("a pasted invitation leads to its table", () => {
     expect(pastedHash("来打牌 http://10.0.0.7:8000/#/l/ab_C-9 点开坐下")).toBe("#/l/ab_C-9");
     expect(pastedHash("http://10.0.0.7:8000/#/j/K7M2QX?from=x")).toBe("#/j/K7M2QX");
+    expect(pastedHash("来打牌 https://paiju.test/l/ab_C-9 点开坐下")).toBe("#/l/ab_C-9");
+    expect(pastedHash("http://10.0.0.7:8000/j/704582?from=x")).toBe("#/j/704582");
+    expect(pastedHash("http://elsewhere/r/l/share")).toBeNull();
     expect(pastedHash("K7M2QX")).toBeNull();
     expect(pastedHash("http://elsewhere/#/r/share")).toBeNull();
   });

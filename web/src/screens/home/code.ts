@@ -12,12 +12,18 @@ export function plainCode(typed: string): string {
     .replace(/[^0-9A-Z]/g, "");
 }
 
-/** The address in a pasted text: an invitation, of which the part behind `#` is kept, or a code. */
+/** The hash of the invitation in a pasted text, whose address may be of today or from before (`#/j/…`). */
 export function pastedHash(text: string): string | null {
-  return /#\/[jl]\/[A-Za-z0-9_-]+/.exec(text)?.[0] ?? null;
+  const path = /(?:#|:\/\/[^\s/]+)(\/[jl]\/[A-Za-z0-9_-]+)/.exec(text)?.[1];
+  return path === undefined ? null : `#${path}`;
 }
 
 /** A code in two halves, easier to read out: `704 582`. */
 export function spacedCode(code: string): string {
   return code.length === ROOM_CODE_LENGTH ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
+}
+
+/** The recovery code in a pasted text; null where there is none. */
+export function pastedRecoveryCode(text: string): string | null {
+  return /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/.exec(text)?.[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../app/api";
 import { Dialog } from "../../app/Dialog";
-import { dealsOf, seatNames, type MatchSummary } from "../../app/matches";
+import { dealsOf, seatNames, sittersOf, type MatchSummary } from "../../app/matches";
 import { Icon } from "../../app/icons";
 import { navigate } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
@@ -10,6 +10,8 @@ import { useLayer } from "../../app/useLayer";
 import { FairButton } from "../../fair/FairDialog";
 import type { SeededRecord } from "../../fair/verify";
 import { t } from "../../i18n/translate";
+import { useReplaySound } from "../../sound/useTableSound";
+import { biggestWin } from "../table/biggestWin";
 import { useGame } from "../table/games";
 import { useTableKeys } from "../table/keys";
 import type { Occupant } from "../table/contract";
@@ -91,6 +93,11 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
   const marks = useMemo(() => marksOf(whole?.events ?? []), [whole]);
   const playback = usePlayback(start, whole?.events.length ?? 0);
   const { step, last } = playback;
+  const runs = playback.playing && playback.speed <= 1;
+  const people = sittersOf(match, deal).map((seat) => seat.player);
+  const shown = timeline?.boards[step];
+  const winSize = shown === undefined ? 1 : biggestWin(shown, record);
+  useReplaySound(shown, step, runs, people, winSize);
   // Hidden until the end is reached again.
   const [hidden, setHidden] = useState(false);
   const atEnd = last > 0 && step === last;

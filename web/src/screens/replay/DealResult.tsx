@@ -2,6 +2,7 @@ import type { MatchSummary } from "../../app/matches";
 import type { Setting } from "../../app/rulesets";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
+import { Explaining } from "../terms/Termed";
 import { uiOf } from "../table/games";
 import type { Occupant } from "../table/contract";
 
@@ -35,14 +36,16 @@ export function DealResult(props: DealResultProps) {
           </button>
         </header>
         <div class="sheet-body">
-          <Result
-            board={board}
-            ruleset={match.ruleset}
-            rules={rules}
-            occupants={occupants}
-            scores={scores}
-            mine={match.seat}
-          />
+          <Explaining.Provider value={occupants.map(({ name }) => name)}>
+            <Result
+              board={board}
+              ruleset={match.ruleset}
+              rules={rules}
+              occupants={occupants}
+              scores={scores}
+              mine={match.seat}
+            />
+          </Explaining.Provider>
         </div>
         <footer class="sheet-foot">
           <button type="button" class="sheet-button plain" onClick={onAgain}>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { useLayer } from "../../app/useLayer";
+import { useState } from "preact/hooks";
 import { t } from "../../i18n/translate";
+import { TableLayer } from "../table/TableLayer";
 import { DealReplay } from "./DealReplay";
 import type { TableBelow } from "./ReplayLoad";
 import { LoadedMatch } from "./ReplayScreen";
@@ -18,33 +18,10 @@ export interface ReplayLayerProps {
 
 /** A replay over the table where it was played: whoever looks at it is still there. */
 export function ReplayLayer({ share, deal, beside, onClose }: ReplayLayerProps) {
-  const element = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState(deal);
-  useLayer(onClose);
-  useEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    // Else its first button is, and takes the keys that move along the deal.
-    dialog?.focus();
-    return () => dialog?.close();
-  }, []);
   const below: TableBelow = { onBack: onClose, onDeal: setShown, beside };
   return (
-    <dialog
-      ref={element}
-      class="replay-layer"
-      tabIndex={-1}
-      aria-label={t("replay.title")}
-      data-testid="replay-layer"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClose={() => {
-        // Asked twice without a touch between, a browser closes it without having asked us.
-        if (element.current?.isConnected === true) onClose();
-      }}
-    >
+    <TableLayer label={t("replay.title")} testid="replay-layer" onClose={onClose}>
       <LoadedMatch share={share} below={below}>
         {(match) => (
           <DealReplay
@@ -57,6 +34,6 @@ export function ReplayLayer({ share, deal, beside, onClose }: ReplayLayerProps) 
           />
         )}
       </LoadedMatch>
-    </dialog>
+    </TableLayer>
   );
 }

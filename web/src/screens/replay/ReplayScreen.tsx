@@ -17,6 +17,7 @@ import "./replay.css";
 import "./transport.css";
 import "./deals.css";
 import "./wall.css";
+import { say } from "../../fair/say";
 
 export interface ReplayScreenProps {
   share: string;
@@ -114,7 +115,7 @@ function Overview({ match, share }: { match: MatchSummary; share: string }) {
               data-testid="replay-export"
             >
               <Icon name="download" />
-              {t("fair.downloadMatch")}
+              {say("fair.downloadMatch")}
             </a>
             {match.deals[0] === undefined ? null : (
               <button

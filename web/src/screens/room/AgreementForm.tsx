@@ -3,16 +3,16 @@ import { Segments, Toggle } from "../../app/controls";
 import { switchTitle } from "../../app/rulesets";
 import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
-import type { ClockSettings } from "../../net/protocol";
 import { RulesForm, type Problem } from "../rules/RulesForm";
 import {
   CLOCKS,
+  clockText,
   DEAL_COUNTS,
-  pacedOptions,
   PACES,
   raceOf,
   rememberedDraft,
   sameClock,
+  suitedOptions,
   UNIFORM_WINDOWS,
   type Draft,
 } from "./agreement";
@@ -30,11 +30,11 @@ export function AgreementForm({ draft, problem, onChange }: AgreementFormProps) 
       choice={draft}
       problem={problem}
       onChange={(choice) => {
-        onChange({ ...choice, options: pacedOptions(draft, choice) });
+        onChange({ ...choice, options: suitedOptions(draft, choice) });
       }}
       onGame={(game) => {
         const chosen = rememberedDraft(game);
-        if (chosen !== null) onChange({ ...chosen, options: draft.options });
+        if (chosen !== null) onChange({ ...chosen, options: suitedOptions(draft, chosen) });
       }}
     >
       <OptionsForm draft={draft} onChange={onChange} />
@@ -107,6 +107,21 @@ function OptionsForm({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
         />
       </div>
       <div class="setting">
+        <h3>{t("options.seats")}</h3>
+        <p>{t("options.seatsMeaning")}</p>
+        <Segments
+          label={t("options.seats")}
+          options={[true, false].map((drawn) => ({
+            value: drawn,
+            label: t(drawn ? "options.seats.drawn" : "options.seats.chosen"),
+          }))}
+          value={options.draw_seats}
+          onChange={(drawn) => {
+            set({ draw_seats: drawn });
+          }}
+        />
+      </div>
+      <div class="setting">
         <h3>{t("options.window")}</h3>
         <p>{t("options.windowMeaning")}</p>
         <Segments
@@ -115,6 +130,17 @@ function OptionsForm({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
           value={options.uniform_window}
           onChange={(seconds) => {
             set({ uniform_window: seconds });
+          }}
+        />
+      </div>
+      <div class="setting beside">
+        <h3>{t("options.hints")}</h3>
+        <p>{t("options.hintsMeaning")}</p>
+        <Toggle
+          label={t("options.hints")}
+          value={options.hints}
+          onChange={(value) => {
+            set({ hints: value });
           }}
         />
       </div>
@@ -146,9 +172,4 @@ function OptionsForm({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
 
 function windowText(seconds: number | null): string {
   return seconds === null ? t("options.noWindow") : t("options.windowSeconds", { seconds });
-}
-
-/** A clock as it is offered: 不限时, 15+60. */
-export function clockText(clock: ClockSettings | null): string {
-  return clock === null ? t("options.noClock") : `${clock.base}+${clock.bank}`;
 }

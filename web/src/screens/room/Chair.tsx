@@ -1,6 +1,7 @@
 import { Avatar } from "../../app/Avatar";
 import { Icon } from "../../app/icons";
 import { levelName } from "../../app/rulesets";
+import { botTemper } from "../../app/names";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../app/session";
 import type { Room, SeatState } from "../../net/protocol";
@@ -115,7 +116,7 @@ function Person({ room, seat, state, host, mine }: PersonProps) {
   );
 
   function note(): string {
-    if (isBot) return levelName(state.level);
+    if (isBot) return `${levelName(state.level)} · ${botTemper(seat)}`;
     if (!state.connected) return t("room.away");
     if (state.ready) return t("room.isReady");
     if (mine) return t("room.you");

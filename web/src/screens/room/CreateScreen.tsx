@@ -9,6 +9,7 @@ import { LinkFaults } from "../rules/LinkFaults";
 import { agreementOf, linkedDraft, rememberDraft, rememberedDraft, type Draft } from "./agreement";
 import { AgreementForm, ProblemNote } from "./AgreementForm";
 import { useProblem } from "./useProblem";
+import { say } from "../rules/say";
 import "./room.css";
 
 /**
@@ -35,7 +36,7 @@ export function CreateScreen({ rules }: { rules: string | null }) {
             <LinkFaults faults={link.faults} />
             {link.faults.length > 0 ? null : (
               <p class="panel small" data-testid="linked">
-                {t("link.opened")}
+                {say("link.opened")}
               </p>
             )}
           </div>

@@ -4,6 +4,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadRulesets } from "../../app/rulesets";
 import type { Room, SeatState } from "../../net/protocol";
+import { knownGames } from "../../state/preferences";
 import { renderPage, session } from "../../state/fixture/page";
 import { RoomScreen } from "./RoomScreen";
 
@@ -106,4 +107,47 @@ test("where no chair is empty, or for a guest, there are no bots to add", async 
   expect(button("add-bots")).toBeNull();
   expect(root.querySelector(".start-bar [role=radiogroup]")).toBeNull();
   expect(button("start")?.disabled).toBe(false);
+});
+
+test("a guest is offered the coach until this game was played on this device", async () => {
+  await show("ann");
+  expect(button("room-coach")).toBeNull();
+  await show("bob");
+  expect(button("room-coach")?.textContent).toBe("没打过麻将？三分钟先学一局");
+  knownGames.value = ["paohuzi"];
+  await show("bob");
+  expect(button("room-coach")).not.toBeNull();
+  await act(() => {
+    knownGames.value = ["paohuzi", "mahjong"];
+  });
+  expect(button("room-coach")).toBeNull();
+  knownGames.value = [];
+});
+
+test("the coach lies over the room, tells what it waits for, and leads back to it", async () => {
+  const detach = vi.spyOn(session, "detach");
+  const ready = vi.spyOn(session, "ready").mockReturnValue(undefined);
+  await show("bob", { ...ROOM, seats: [seat("ann"), seat("bob", true)] });
+  button("room-coach")?.click();
+  const layer = () => root.querySelector('[data-testid="coach-layer"]');
+  await vi.waitFor(
+    () => {
+      expect(layer()?.querySelector('[data-testid="coach-word"]')?.textContent).toContain("。");
+    },
+    { timeout: 15_000 },
+  );
+  // Nothing begins meanwhile.
+  expect(ready.mock.calls).toEqual([[false]]);
+  await act(() => {
+    const waiting = { ...ROOM, seats: [seat("ann"), seat("bob")] };
+    renderPage(<RoomScreen room={waiting} />, root);
+  });
+  expect(layer()?.querySelector(".coach-news")?.textContent).toBe("等你准备");
+  await act(() => {
+    button("coach-skip")?.click();
+  });
+  expect(layer()).toBeNull();
+  expect(button("ready")).not.toBeNull();
+  expect(ready.mock.calls).toEqual([[false], [true]]);
+  expect(detach).not.toHaveBeenCalled();
 });

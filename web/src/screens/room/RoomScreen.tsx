@@ -1,27 +1,40 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import { lazyComponent } from "../../app/lazyComponent";
 import { Segments } from "../../app/controls";
 import { Icon } from "../../app/icons";
 import { chosenLevel, rememberLevel } from "../../app/levels";
+import { LoadNote } from "../../app/LoadPage";
 import { PageHead } from "../../app/PageHead";
 import { levelsFor, localized } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../app/session";
+import { gameOf } from "../../board/fold";
+import { knownGames } from "../../state/preferences";
 import type { Room } from "../../net/protocol";
+import { useCountdown } from "../table/useCountdown";
 import { NameRow } from "../home/NameRow";
+import { ScoresButton } from "../scores/ScoresButton";
 import { Chair } from "./Chair";
 import { Invite } from "./Invite";
 import { RuleCard } from "./RuleCard";
 import { obstacleOf } from "./seats";
 import "./room.css";
 
+const CoachOver = lazyComponent(
+  async () => (await import("../learn/CoachLayer")).CoachLayer,
+  LoadNote,
+);
+
 /** Before the match: who sits where, what is played, how to come here, and the start. */
 export function RoomScreen({ room }: { room: Room }) {
   const session = useSession();
   const [chosen, setChosen] = useState<string | null>(null);
   const level =
-    levelsFor(room.ruleset).find(({ id }) => id === chosen)?.id ?? chosenLevel(room.ruleset);
+    levelsFor(room.ruleset).find(({ id }) => id === chosen)?.id ??
+    chosenLevel(room.ruleset, room.preset);
   const host = session.welcome.value?.player === room.host;
-  const seated = session.seat.value !== null;
+  const seat = session.seat.value;
+  const me = seat === null ? undefined : room.seats[seat];
   return (
     <main class="page with-foot room">
       <PageHead title={t("room.title")}>
@@ -31,6 +44,7 @@ export function RoomScreen({ room }: { room: Room }) {
             {room.spectators}
           </span>
         ) : null}
+        <ScoresButton room={room} class="icon-button" bare />
         <LeaveButton />
       </PageHead>
       <div class="page-body room-body">
@@ -48,9 +62,10 @@ export function RoomScreen({ room }: { room: Room }) {
           </ul>
         </section>
         <div class="room-panels">
+          {me !== undefined && !host ? <CoachOffer room={room} ready={me.ready} /> : null}
           <Invite room={room} />
           <RuleCard room={room} host={host} />
-          {seated ? (
+          {me !== undefined ? (
             <section class="panel">
               <h2>{t("room.myName")}</h2>
               <NameRow />
@@ -68,6 +83,45 @@ export function RoomScreen({ room }: { room: Room }) {
         }}
       />
     </main>
+  );
+}
+
+/**
+ * The coach, for a guest who has not played this game on this device yet. The others wait for the
+ * guest meanwhile, as they see beside the name.
+ */
+function CoachOffer({ room, ready }: { room: Room; ready: boolean }) {
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  const wasReady = useRef(false);
+  const game = gameOf(room.ruleset);
+  if (game === null || knownGames.value.includes(game)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        class="button quiet room-coach"
+        data-testid="room-coach"
+        onClick={() => {
+          wasReady.current = ready;
+          if (ready) session.ready(false);
+          setOpen(true);
+        }}
+      >
+        <Icon name="cap" />
+        {t("room.coach", { game: t(`game.${game}`) })}
+      </button>
+      {open ? (
+        <CoachOver.Component
+          game={game}
+          room={room}
+          onClose={() => {
+            if (wasReady.current) session.ready(true);
+            setOpen(false);
+          }}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -115,6 +169,7 @@ function StartBar({ room, host, level, onLevel }: StartBarProps) {
   const seat = session.seat.value;
   const me = seat === null ? undefined : room.seats[seat];
   const obstacle = obstacleOf(room, seat);
+  const seconds = useCountdown(room.start_ms, session.roomAt.value);
   const empty = room.seats.flatMap(({ kind }, index) => (kind === "empty" ? [index] : []));
   const levels = levelsFor(room.ruleset);
   if (me === undefined) {
@@ -151,6 +206,18 @@ function StartBar({ room, host, level, onLevel }: StartBarProps) {
             {t("room.addBots")}
           </button>
         ) : null}
+        {host && seconds !== null ? (
+          <button
+            type="button"
+            class="button"
+            data-testid="hold"
+            onClick={() => {
+              session.hold(true);
+            }}
+          >
+            {t("room.hold")}
+          </button>
+        ) : null}
         {host ? (
           <button
             type="button"
@@ -185,12 +252,14 @@ function StartBar({ room, host, level, onLevel }: StartBarProps) {
   );
 
   function reason(): string {
+    if (seconds !== null) return t("room.startIn", { seconds });
     if (obstacle?.is === "empty") {
       return t(host ? "room.emptyHost" : "room.empty", { count: obstacle.seats });
     }
     if (obstacle?.is === "waiting") {
       return t("room.waitingFor", { names: obstacle.names.join("、") });
     }
+    if (room.held) return t(host ? "room.heldHost" : "room.held");
     return t(host ? "room.canStart" : "room.waitingHost");
   }
 }

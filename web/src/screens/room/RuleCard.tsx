@@ -10,13 +10,11 @@ import {
   localized,
 } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
-import { useSession } from "../../app/session";
 import type { Room } from "../../net/protocol";
 import { RuleLinkButton } from "../rules/RuleLinkButton";
 import { RulesView } from "../rules/RulesView";
-import { agreementOf, draftOf, raceOf, rememberDraft, type Draft } from "./agreement";
-import { AgreementForm, clockText, ProblemNote } from "./AgreementForm";
-import { useProblem } from "./useProblem";
+import { clockText, draftOf, raceOf } from "./agreement";
+import { ChangeRules } from "./ChangeRules";
 
 /** The rules of this room in a few words; the whole of it, and the host's changes, one tap away. */
 export function RuleCard({ room, host }: { room: Room; host: boolean }) {
@@ -40,6 +38,8 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
     ...(options.uniform_window === null
       ? []
       : [t("room.window", { seconds: options.uniform_window })]),
+    ...(options.draw_seats ? [t("options.seats.drawn")] : []),
+    ...(options.hints ? [t("options.hints")] : []),
     options.public ? t("room.public") : t("room.private"),
   ];
   return (
@@ -89,53 +89,5 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
       ) : null}
       {open === "change" ? <ChangeRules room={room} onClose={close} /> : null}
     </section>
-  );
-}
-
-/** The host's form over the room; closes once the server has taken the new rules. */
-function ChangeRules({ room, onClose }: { room: Room; onClose: () => void }) {
-  const session = useSession();
-  const [draft, setDraft] = useState<Draft>(() => draftOf(room));
-  const [sent, setSent] = useState<Room | null>(null);
-  const [problem, clearProblem] = useProblem("configure_table");
-
-  // The server answers with the room as it is now, or refuses and leaves it alone.
-  if (sent !== null && sent !== room && problem === null) onClose();
-
-  return (
-    <Dialog
-      title={t("room.changeRules")}
-      wide
-      onClose={onClose}
-      foot={
-        <>
-          <ProblemNote problem={problem} />
-          <button
-            type="button"
-            class="button primary wide"
-            data-testid="change-confirm"
-            onClick={() => {
-              clearProblem();
-              rememberDraft(draft);
-              setSent(room);
-              session.configureTable(agreementOf(draft));
-            }}
-          >
-            {t("room.useRules")}
-          </button>
-        </>
-      }
-    >
-      <p class="muted small">{t("room.changeMeaning")}</p>
-      <AgreementForm
-        draft={draft}
-        problem={problem}
-        onChange={(next) => {
-          clearProblem();
-          setSent(null);
-          setDraft(next);
-        }}
-      />
-    </Dialog>
   );
 }

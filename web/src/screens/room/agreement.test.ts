@@ -7,12 +7,13 @@ import { browserStore } from "../../state/storage";
 import { rulesOf, withSwitch } from "../../app/choice";
 import {
   draftOf,
+  firstAgreement,
   freshDraft,
   linkedDraft,
-  pacedOptions,
   quickAgreement,
   rememberDraft,
   rememberedDraft,
+  suitedOptions,
 } from "./agreement";
 
 const words = (text: string) => ({ zh: text, en: text });
@@ -28,6 +29,7 @@ const PAOHUZI: Ruleset = {
   presets: [
     { name: "three", label: words("Three"), rules: {} },
     { name: "beginner", label: words("Beginner"), rules: {}, pace: "relaxed" },
+    { name: "learner", label: words("Learner"), rules: {}, beginners: true },
   ],
   fans: [],
   counting: {},
@@ -92,17 +94,33 @@ describe("a draft", () => {
   test("takes the pace that suits its preset, and leaves it with the preset", () => {
     const draft = freshDraft(PAOHUZI);
     const beginner = { ...draft, preset: "beginner" };
-    const slow = pacedOptions(draft, beginner);
+    const slow = suitedOptions(draft, beginner);
     expect(slow).toEqual({ ...draft.options, pace: "relaxed" });
-    expect(pacedOptions({ ...beginner, options: slow }, draft).pace).toBe("normal");
+    expect(suitedOptions({ ...beginner, options: slow }, draft).pace).toBe("normal");
     const hasty = { ...slow, pace: "fast" as const };
-    expect(pacedOptions({ ...beginner, options: hasty }, draft).pace, "chosen by hand").toBe(
+    expect(suitedOptions({ ...beginner, options: hasty }, draft).pace, "chosen by hand").toBe(
       "fast",
     );
     const changed = { ...beginner, switches: { base: 2 }, options: hasty };
-    expect(pacedOptions(changed, changed).pace, "another switch leaves it alone").toBe("fast");
+    expect(suitedOptions(changed, changed).pace, "another switch leaves it alone").toBe("fast");
     const { options: linked } = linkedDraft({ ...beginner, switches: {} });
     expect(linked.pace).toBe("relaxed");
+  });
+
+  test("for beginners has hints and no clock, until they are set otherwise", () => {
+    const draft = freshDraft(PAOHUZI);
+    const learner = { ...draft, preset: "learner" };
+    const options = suitedOptions(draft, learner);
+    expect(options).toEqual({ ...draft.options, hints: true, clock: null });
+    expect(suitedOptions({ ...learner, options }, draft)).toEqual(draft.options);
+    const clock = { base: 8, bank: 20 };
+    expect(suitedOptions({ ...learner, options: { ...options, clock } }, draft)).toEqual({
+      ...draft.options,
+      clock,
+    });
+    expect(suitedOptions({ ...learner, options }, freshDraft(RULESET)), "another game").toEqual(
+      draft.options,
+    );
   });
 
   test("knows switches that are younger than what is played by their default", () => {
@@ -145,7 +163,18 @@ describe("a draft", () => {
       clock: null,
       public: false,
       uniform_window: null,
+      draw_seats: false,
     });
+  });
+
+  test("of a room with friends has its seats drawn, also where the last one knew nothing of it", () => {
+    const draft = freshDraft(RULESET);
+    expect(draft.options.draw_seats).toBe(true);
+    const older = { ...draft.options, draw_seats: undefined };
+    browserStore.setText("draft.mahjong", JSON.stringify({ ...draft, options: older }));
+    expect(rememberedDraft("mahjong")?.options.draw_seats).toBe(true);
+    rememberDraft({ ...draft, options: { ...draft.options, draw_seats: false } });
+    expect(rememberedDraft("mahjong")?.options.draw_seats).toBe(false);
   });
 });
 
@@ -192,4 +221,12 @@ describe("two games", () => {
   test("a game nobody has chosen yet begins with its first ruleset", () => {
     expect(rememberedDraft("paohuzi")?.ruleset).toBe("paohuzi/changde");
   });
+});
+
+test("who learns a game plays by its preset for beginners, or as usual, with hints", () => {
+  const learner = { preset: "learner", options: { hints: true, clock: null } };
+  expect(firstAgreement("paohuzi")).toMatchObject({ ruleset: "paohuzi/changde", ...learner });
+  const usual = RULESET.presets[0]?.name ?? null;
+  expect(firstAgreement("mahjong")).toMatchObject({ ruleset: RULESET.id, preset: usual });
+  expect(firstAgreement("mahjong")?.options).toMatchObject({ hints: true, draw_seats: false });
 });

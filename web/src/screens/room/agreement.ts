@@ -1,5 +1,14 @@
 import { choiceOf, presetOf, type RuleChoice } from "../../app/choice";
-import { allRulesets, rulesetOf, taken, type Ruleset, type Setting } from "../../app/rulesets";
+import {
+  allRulesets,
+  rulesetOf,
+  taken,
+  type Preset,
+  type Ruleset,
+  type Setting,
+} from "../../app/rulesets";
+import type { Game } from "../../board/game";
+import { t } from "../../i18n/translate";
 import { chosenGame } from "../../state/preferences";
 import { browserStore } from "../../state/storage";
 import type { ClockSettings, Room, TableOptions } from "../../net/protocol";
@@ -32,7 +41,14 @@ const OPTIONS: TableOptions = {
   spectators: true,
   pace: "normal",
   uniform_window: null,
+  hints: false,
+  draw_seats: true,
 };
+
+/** A clock as it is offered: 不限时, 15+60. */
+export function clockText(clock: ClockSettings | null): string {
+  return clock === null ? t("options.noClock") : `${clock.base}+${clock.bank}`;
+}
 
 export function sameClock(one: ClockSettings | null, other: ClockSettings | null): boolean {
   return one?.base === other?.base && one?.bank === other?.bank;
@@ -43,22 +59,34 @@ export function freshDraft(ruleset: Ruleset, options: TableOptions = OPTIONS): D
   return { ruleset: ruleset.id, preset: ruleset.presets[0]?.name ?? null, switches: {}, options };
 }
 
+/** What a preset asks for besides its rules. */
+function askedBy(preset: Preset | undefined): Partial<TableOptions> {
+  return {
+    ...(preset?.pace === undefined ? {} : { pace: preset.pace }),
+    ...(preset?.beginners === true ? { hints: true, clock: null } : {}),
+  };
+}
+
 /**
- * The options with the pace that suits the preset of a new choice, where it has one; without one
- * again as usual, if it was the preset before that asked for the present pace.
+ * The options with what the preset of a new choice asks for; what the preset before asked for, and
+ * nobody has set otherwise since, is again as usual.
  */
-export function pacedOptions({ options, ...before }: Draft, choice: RuleChoice): TableOptions {
+export function suitedOptions({ options, ...before }: Draft, choice: RuleChoice): TableOptions {
   const [from, to] = [presetOf(before), presetOf(choice)];
   if (from === to) return options;
-  const usual = options.pace === from?.pace ? OPTIONS.pace : options.pace;
-  return { ...options, pace: to?.pace ?? usual };
+  const asked = askedBy(from);
+  const names = (Object.keys(asked) as (keyof TableOptions)[]).filter(
+    (name) => options[name] === asked[name],
+  );
+  const usual = Object.fromEntries(names.map((name) => [name, OPTIONS[name]]));
+  return { ...options, ...usual, ...askedBy(to) };
 }
 
 /** A draft of rules somebody sent a link to; how long and how fast as on this device before. */
 export function linkedDraft(choice: RuleChoice): Draft {
   const game = rulesetOf(choice.ruleset)?.game ?? null;
   const before = rememberedDraft(game);
-  return { ...choice, options: before === null ? OPTIONS : pacedOptions(before, choice) };
+  return { ...choice, options: before === null ? OPTIONS : suitedOptions(before, choice) };
 }
 
 /** The draft that says what a room plays by now. */
@@ -122,10 +150,26 @@ export function rememberDraft(draft: Draft): void {
   browserStore.setValue(place(game), draft);
 }
 
-/** The table that one tap opens: the rules chosen last, and as much time as I like, since only bots wait. */
+/** Options of a table with bots alone: as much time as I like, since only they wait, and no draw of seats. */
+const ALONE = { clock: null, public: false, uniform_window: null, draw_seats: false };
+
+/** The table that one tap opens: the rules chosen last. */
 export function quickAgreement(): Agreement | null {
   const draft = rememberedDraft();
   if (draft === null) return null;
-  const options = { ...draft.options, clock: null, public: false, uniform_window: null };
-  return agreementOf({ ...draft, options });
+  return agreementOf({ ...draft, options: { ...draft.options, ...ALONE } });
+}
+
+/** The first table of somebody who learns a game: by its preset for beginners, else the usual rules; with hints. */
+export function firstAgreement(game: Game): Agreement | null {
+  const rulesets = allRulesets().filter((ruleset) => ruleset.game === game);
+  const [easy = rulesets[0]] = rulesets.filter((ruleset) => ruleset.presets.some(forBeginners));
+  if (easy === undefined) return null;
+  const preset = easy.presets.find(forBeginners) ?? easy.presets[0];
+  const options = { ...OPTIONS, ...askedBy(preset), ...ALONE, hints: true };
+  return agreementOf({ ruleset: easy.id, preset: preset?.name ?? null, switches: {}, options });
+}
+
+function forBeginners({ beginners = false }: Preset): boolean {
+  return beginners;
 }

@@ -2,6 +2,7 @@
 import { act } from "preact/test-utils";
 import { beforeAll, beforeEach, expect, test, vi, type MockInstance } from "vitest";
 import { renderPage, session } from "../../state/fixture/page";
+import { rememberLevel } from "../../app/levels";
 import { loadRulesets } from "../../app/rulesets";
 import type { Room, SeatState } from "../../net/protocol";
 import { PlayNow } from "../home/Home";
@@ -34,7 +35,10 @@ beforeAll(async () => {
         name: words("Changde"),
         summary: words(""),
         seats: 3,
-        presets: [{ name: "three", label: words("Three"), rules: {} }],
+        presets: [
+          { name: "three", label: words("Three"), rules: {} },
+          { name: "learners", label: words("Learners"), rules: {}, beginners: true },
+        ],
         fans: [],
       },
     ],
@@ -93,4 +97,23 @@ test("the level chosen in a room is that of quick play and of the next room", ()
   expect(addBot).toHaveBeenLastCalledWith(2, "greedy");
   press(shown(<PlayNow />), "[data-testid=play-now]");
   expect(playNow).toHaveBeenLastCalledWith(expect.anything(), "greedy");
+});
+
+test("a room for beginners begins with the weakest bots, whichever were chosen before", () => {
+  rememberLevel("paohuzi/changde", "solid");
+  const me = { ...EMPTY, kind: "player", player: "host", name: "Ann" } as const;
+  const room = {
+    host: "host",
+    phase: "open",
+    ruleset: "paohuzi/changde",
+    preset: "learners",
+    seats: [me, EMPTY, EMPTY],
+    spectators: 0,
+  } as unknown as Room;
+  const host = shown(<RoomScreen room={room} />);
+  press(host, "[data-testid=add-bot-1]");
+  expect(addBot).toHaveBeenLastCalledWith(1, "greedy");
+  press(host, ".start-bar input:not(:checked)");
+  press(host, "[data-testid=add-bot-1]");
+  expect(addBot).toHaveBeenLastCalledWith(1, "solid");
 });

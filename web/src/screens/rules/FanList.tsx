@@ -9,10 +9,9 @@ import {
   type Setting,
 } from "../../app/rulesets";
 import { routeHash } from "../../app/route";
-import { gameOf, type Game } from "../../board/fold";
+import { gameOf } from "../../board/fold";
 import { readRules } from "../../board/paohuzi/table";
 import { tileName } from "../../i18n/names";
-import type { Key } from "../../i18n/sentences";
 import { t } from "../../i18n/translate";
 import { CardColumns } from "../calculator/CardColumns";
 import {
@@ -25,6 +24,8 @@ import {
 import { readRules as readHandRules, wildKinds } from "../calculator/mahjong";
 import { TileGroups } from "../calculator/TileGroups";
 import { countedFans, type CountedFan } from "./fanWorth";
+import { say } from "../calculator/say";
+import { say as sayRule } from "./say";
 
 export interface FanListProps {
   ruleset: Ruleset;
@@ -35,12 +36,6 @@ export interface FanListProps {
   leads: boolean;
 }
 
-/** The titles of the table of bonus hands. */
-const TITLES = {
-  mahjong: "rules.fans",
-  paohuzi: "section.mingtang",
-} as const satisfies Readonly<Record<Game, Key>>;
-
 /** The table of fans that count, from the smallest, each with a hand that has it. */
 export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
   const counted = countedFans(ruleset, rules);
@@ -49,7 +44,7 @@ export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
   if (counted.length === 0 && counting === null) return null;
   return (
     <section class="panel" data-testid="fans">
-      <h2>{t(game === null ? "rules.fans" : TITLES[game])}</h2>
+      <h2>{game === "paohuzi" ? t("section.mingtang") : sayRule("rules.fans")}</h2>
       {counting === null ? null : <p class="muted small">{countingWords(counting)}</p>}
       <ul class="fans">
         {counted.map(({ fan, by, worth, lacks, dropped }) => (
@@ -63,7 +58,7 @@ export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
               {dropped ? <s>{worthWord(by, worth)}</s> : <b>{worthWord(by, worth)}</b>}
             </h3>
             <p>{localized(fan.definition)}</p>
-            {dropped ? <p class="fan-lacks">{t("rules.fanDropped")}</p> : null}
+            {dropped ? <p class="fan-lacks">{sayRule("rules.fanDropped")}</p> : null}
             <Lacking names={lacks} fan={fan} ruleset={ruleset} />
             <ExampleHand fan={fan} choice={choice} rules={rules} leads={leads} />
           </li>
@@ -76,13 +71,13 @@ export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
 function countingWords(counting: CountingMethod): string {
   switch (counting) {
     case "added":
-      return t("rules.adds");
+      return sayRule("rules.adds");
     case "doubled":
-      return t("rules.doubles");
+      return sayRule("rules.doubles");
     case "multiplied":
-      return t("rules.multiplies");
+      return sayRule("rules.multiplies");
     case "none":
-      return t("rules.countsNone");
+      return sayRule("rules.countsNone");
   }
 }
 
@@ -95,7 +90,7 @@ function worthWord(by: CountedFan["by"], worth: number): string {
     case "times":
       return t("rules.times", { times: worth });
     case "win":
-      return t("rules.winsAtOnce");
+      return sayRule("rules.winsAtOnce");
   }
 }
 
@@ -111,10 +106,14 @@ function Lacking({ names, fan, ruleset }: LackingProps) {
     const rule = ruleset.switches.find((candidate) => candidate.name === name);
     const value = fan.example?.switches?.[name];
     if (rule === undefined || value === undefined) return [];
-    return [t("rules.needsOne", { rule: localized(rule.title), value: choiceLabel(rule, value) })];
+    return [
+      sayRule("rules.needsOne", { rule: localized(rule.title), value: choiceLabel(rule, value) }),
+    ];
   });
   if (needed.length === 0) return null;
-  return <p class="fan-lacks">{t("rules.needs", { rules: needed.join(t("table.comma")) })}</p>;
+  return (
+    <p class="fan-lacks">{sayRule("rules.needs", { rules: needed.join(t("table.comma")) })}</p>
+  );
 }
 
 interface ExampleHandProps extends Omit<FanListProps, "ruleset"> {
@@ -124,7 +123,7 @@ interface ExampleHandProps extends Omit<FanListProps, "ruleset"> {
 /** The example of a fan, drawn; what of it cannot be drawn in words. */
 function ExampleHand({ fan: { example }, choice, rules, leads }: ExampleHandProps) {
   if (example === undefined || example === null) {
-    return <p class="fan-lacks">{t("rules.noExample")}</p>;
+    return <p class="fan-lacks">{sayRule("rules.noExample")}</p>;
   }
   const cards = example.op === "huxi";
   const told = cards
@@ -133,7 +132,7 @@ function ExampleHand({ fan: { example }, choice, rules, leads }: ExampleHandProp
   const table = readRules(rules);
   return (
     <div class="example">
-      <div role="img" aria-label={t("rules.example")}>
+      <div role="img" aria-label={sayRule("rules.example")}>
         {cards ? (
           <CardColumns columns={cardsByGroups(example, table)} red={table.red} />
         ) : (
@@ -147,7 +146,7 @@ function ExampleHand({ fan: { example }, choice, rules, leads }: ExampleHandProp
       <p class="example-foot">
         <span>{told.join(" · ")}</span>
         {leads ? (
-          <a href={routeHash(exampleRoute(example, choice, rules))}>{t("rules.try")}</a>
+          <a href={routeHash(exampleRoute(example, choice, rules))}>{sayRule("rules.try")}</a>
         ) : null}
       </p>
     </div>
@@ -156,18 +155,18 @@ function ExampleHand({ fan: { example }, choice, rules, leads }: ExampleHandProp
 
 function circumstances(hand: ReturnType<typeof tilesExample>): string[] {
   return [
-    hand.selfDrawn ? t("result.selfDrawn") : t("calc.discard"),
-    ...(hand.ready === "no" ? [] : [t(`calc.ready.${hand.ready}`)]),
-    ...hand.flags.map((flag) => t(`calc.flag.${flag}`)),
-    ...(hand.opening === null ? [] : [t(`calc.opening.${hand.opening}`)]),
-    ...(hand.treasure === null ? [] : [t("calc.treasureIs", { tile: tileName(hand.treasure) })]),
-    ...(hand.thrown === 0 ? [] : [t("calc.thrownCount", { count: hand.thrown })]),
+    hand.selfDrawn ? t("result.selfDrawn") : say("calc.discard"),
+    ...(hand.ready === "no" ? [] : [say(`calc.ready.${hand.ready}`)]),
+    ...hand.flags.map((flag) => say(`calc.flag.${flag}`)),
+    ...(hand.opening === null ? [] : [say(`calc.opening.${hand.opening}`)]),
+    ...(hand.treasure === null ? [] : [say("calc.treasureIs", { tile: tileName(hand.treasure) })]),
+    ...(hand.thrown === 0 ? [] : [say("calc.thrownCount", { count: hand.thrown })]),
   ];
 }
 
 function cardCircumstances(hand: ReturnType<typeof cardsExample>): string[] {
   return [
-    t(`calc.phz.source.${hand.source}`),
-    ...hand.flags.map((flag) => t(`calc.phz.flag.${flag}`)),
+    say(`calc.phz.source.${hand.source}`),
+    ...hand.flags.map((flag) => say(`calc.phz.flag.${flag}`)),
   ];
 }

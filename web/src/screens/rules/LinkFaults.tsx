@@ -1,6 +1,7 @@
 import type { LinkFault } from "../../app/choice";
 import { switchTitle } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
+import { say } from "./say";
 
 /** The parts of a link that could not be read, a sentence each; nothing for a good link. */
 export function LinkFaults({ faults }: { faults: readonly LinkFault[] }) {
@@ -17,11 +18,11 @@ export function LinkFaults({ faults }: { faults: readonly LinkFault[] }) {
 function faultSentence(fault: LinkFault): string {
   switch (fault.is) {
     case "no_ruleset":
-      return t("link.noRuleset", { ruleset: fault.ruleset });
+      return say("link.noRuleset", { ruleset: fault.ruleset });
     case "no_preset":
-      return t("link.noPreset", { preset: fault.preset });
+      return say("link.noPreset", { preset: fault.preset });
     case "bad_switches":
-      return t("link.badSwitches", {
+      return say("link.badSwitches", {
         names: fault.names.map((name) => switchTitle(name) ?? name).join(t("table.comma")),
       });
   }

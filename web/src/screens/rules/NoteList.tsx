@@ -1,5 +1,6 @@
 import { notesOf, localized, type Ruleset, type Setting } from "../../app/rulesets";
-import { t } from "../../i18n/translate";
+import { WithTerms } from "../terms/Term";
+import { say } from "./say";
 
 export interface NoteListProps {
   ruleset: Ruleset;
@@ -12,11 +13,11 @@ export function NoteList({ ruleset, rules }: NoteListProps) {
   if (notes.length === 0) return null;
   return (
     <section class="panel" data-testid="notes">
-      <h2>{t("rules.notes")}</h2>
+      <h2>{say("rules.notes")}</h2>
       <ul class="rules-notes">
         {notes.map(({ id, text }) => (
           <li key={id} data-note={id}>
-            {localized(text)}
+            <WithTerms text={localized(text)} />
           </li>
         ))}
       </ul>

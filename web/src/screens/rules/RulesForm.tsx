@@ -16,12 +16,12 @@ import {
   type Setting,
 } from "../../app/rulesets";
 import { codeSentence } from "../../i18n/codes";
-import { t } from "../../i18n/translate";
 import { found, telling } from "./find";
 import { PresetSentence } from "./PresetSentence";
 import { RuleLinkButton } from "./RuleLinkButton";
 import { sectionName } from "./sections";
 import { SwitchRow } from "./SwitchRow";
+import { say } from "./say";
 import "./form.css";
 
 /** The reason that the server refused rules: its code, and the switches it named. */
@@ -53,7 +53,7 @@ export function RulesForm({ choice, problem, onChange, onGame, children }: Rules
         {onGame === undefined ? null : <GamePicker game={ruleset.game} onChange={onGame} />}
         {siblings.length > 1 ? (
           <Select
-            label={t("rules.ruleset")}
+            label={say("rules.ruleset")}
             options={siblings}
             value={choice.ruleset}
             onChange={(id) => {
@@ -67,7 +67,7 @@ export function RulesForm({ choice, problem, onChange, onGame, children }: Rules
         <p class="muted">{localized(ruleset.summary)}</p>
         {ruleset.presets.length > 1 ? (
           <Segments
-            label={t("rules.preset")}
+            label={say("rules.preset")}
             options={ruleset.presets.map(({ name, label }) => ({
               value: name,
               label: localized(label),
@@ -97,11 +97,11 @@ interface ChangesProps {
 function Changes({ choice, onChange }: ChangesProps) {
   const switches = rulesetOf(choice.ruleset)?.switches ?? [];
   const changed = differences(switches, standardOf(choice), rulesOf(choice));
-  if (changed.length === 0) return <p class="muted small">{t("rules.noChanges")}</p>;
+  if (changed.length === 0) return <p class="muted small">{say("rules.noChanges")}</p>;
   return (
     <div class="changes">
       <div class="changes-head">
-        <p class="muted small">{t("rules.changes", { count: changed.length })}</p>
+        <p class="muted small">{say("rules.changes", { count: changed.length })}</p>
         <button
           type="button"
           class="chip"
@@ -111,7 +111,7 @@ function Changes({ choice, onChange }: ChangesProps) {
           }}
         >
           <Icon name="reset" />
-          {t("rules.takeAllBack")}
+          {say("rules.takeAllBack")}
         </button>
       </div>
       <ul>
@@ -120,7 +120,7 @@ function Changes({ choice, onChange }: ChangesProps) {
             <button
               type="button"
               class="change"
-              title={t("rules.takeBack")}
+              title={say("rules.takeBack")}
               onClick={() => {
                 onChange(withSwitch(choice, rule.name, from));
               }}
@@ -155,12 +155,12 @@ function Switches({ ruleset, choice, problem, onChange }: SwitchesProps) {
   return (
     <>
       <label class="rule-search">
-        <span class="spoken">{t("rules.search")}</span>
+        <span class="spoken">{say("rules.search")}</span>
         <input
           type="search"
           class="field"
           data-testid="rule-search"
-          placeholder={t("rules.searchIn", { count: ruleset.switches.length })}
+          placeholder={say("rules.searchIn", { count: ruleset.switches.length })}
           value={search}
           onInput={(event) => {
             setSearch(event.currentTarget.value);
@@ -179,7 +179,7 @@ function Switches({ ruleset, choice, problem, onChange }: SwitchesProps) {
           onChange={onChange}
         />
       ))}
-      {shown.length === 0 ? <p class="empty">{t("rules.notFound")}</p> : null}
+      {shown.length === 0 ? <p class="empty">{say("rules.notFound")}</p> : null}
     </>
   );
 }
@@ -222,11 +222,13 @@ function Section(props: SectionProps) {
         }}
       >
         <h2>{sectionName(section)}</h2>
-        {changed === 0 ? null : <span class="badge">{t("rules.changed", { count: changed })}</span>}
+        {changed === 0 ? null : (
+          <span class="badge">{say("rules.changed", { count: changed })}</span>
+        )}
         <span class="muted small">
           {folded && shown.length < rules.length
-            ? t("rules.hidden", { count: rules.length - shown.length })
-            : t("rules.count", { count: rules.length })}
+            ? say("rules.hidden", { count: rules.length - shown.length })
+            : say("rules.count", { count: rules.length })}
         </span>
         <Icon name="down" />
       </button>

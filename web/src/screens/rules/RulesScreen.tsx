@@ -6,12 +6,14 @@ import { Icon } from "../../app/icons";
 import { PageHead } from "../../app/PageHead";
 import { navigate, routeHash } from "../../app/route";
 import { allRulesets, catalogue, rulesetOf, localized } from "../../app/rulesets";
+import { gameOf } from "../../board/game";
 import { t } from "../../i18n/translate";
 import { rememberedDraft } from "../room/agreement";
 import { LinkFaults } from "./LinkFaults";
 import { PresetSentence } from "./PresetSentence";
 import { RuleLinkButton } from "./RuleLinkButton";
 import { RulesView } from "./RulesView";
+import { say } from "./say";
 
 /** The rules of a game, preset by preset, or as somebody changed them. */
 export function RulesScreen({ rules }: { rules: string | null }) {
@@ -47,6 +49,13 @@ function Chooser({ choice }: { choice: RuleChoice }) {
   const changed = Object.keys(choice.switches).length;
   return (
     <div class="rules-chooser">
+      <a
+        class="chip rules-learn"
+        href={routeHash({ is: "learn", game: gameOf(ruleset.id) ?? "mahjong", deal: false })}
+      >
+        <Icon name="cap" />
+        {t("home.learnGame", { game: t(`game.${gameOf(ruleset.id) ?? "mahjong"}`) })}
+      </a>
       <GamePicker
         game={ruleset.game}
         onChange={(game) => {
@@ -56,7 +65,7 @@ function Chooser({ choice }: { choice: RuleChoice }) {
       />
       {siblings.length > 1 ? (
         <Select
-          label={t("rules.ruleset")}
+          label={say("rules.ruleset")}
           options={siblings.map(({ id, name }) => ({ value: id, label: localized(name) }))}
           value={ruleset.id}
           onChange={(id) => {
@@ -66,7 +75,7 @@ function Chooser({ choice }: { choice: RuleChoice }) {
       ) : null}
       {ruleset.presets.length > 1 ? (
         <Segments
-          label={t("rules.preset")}
+          label={say("rules.preset")}
           options={ruleset.presets.map(({ name, label }) => ({
             value: name,
             label: localized(label),
@@ -78,7 +87,7 @@ function Chooser({ choice }: { choice: RuleChoice }) {
         />
       ) : null}
       <PresetSentence choice={choice} />
-      {changed === 0 ? null : <p class="muted small">{t("rules.changes", { count: changed })}</p>}
+      {changed === 0 ? null : <p class="muted small">{say("rules.changes", { count: changed })}</p>}
       <div class="buttons">
         <a
           class="button small"
@@ -86,7 +95,7 @@ function Chooser({ choice }: { choice: RuleChoice }) {
           data-testid="rules-create"
         >
           <Icon name="plus" />
-          {t("rules.openRoom")}
+          {say("rules.openRoom")}
         </a>
         <a
           class="button quiet small"

@@ -12,6 +12,8 @@ import { FanList } from "./FanList";
 import { partIdle } from "./idle";
 import { NoteList } from "./NoteList";
 import { sectionName } from "./sections";
+import { Unlike } from "./Unlike";
+import { say } from "./say";
 import "./rules.css";
 
 export interface RulesViewProps {
@@ -24,19 +26,23 @@ export interface RulesViewProps {
   leads?: boolean;
 }
 
-/** The rules as they stand: what is played by section, then the fans. */
+/** The rules as they stand: what differs from the usual game, the notes, the fans, every switch. */
 export function RulesView({ ruleset, choice, rules, leads = false }: RulesViewProps) {
   const standard = standardOf(choice);
   return (
     <div class="rules">
       <p class="rules-summary">{localized(ruleset.summary)}</p>
-      <div class="rules-sections">
-        {bySection(ruleset.switches).map(([section, switches]) => (
-          <SectionView key={section} {...{ section, switches, rules, standard }} />
-        ))}
-      </div>
+      <Unlike ruleset={ruleset} rules={rules} />
       <NoteList ruleset={ruleset} rules={rules} />
       <FanList ruleset={ruleset} choice={choice} rules={rules} leads={leads} />
+      <details class="rules-all" data-testid="all-rules">
+        <summary>{say("rules.all", { count: ruleset.switches.length })}</summary>
+        <div class="rules-sections">
+          {bySection(ruleset.switches).map(([section, switches]) => (
+            <SectionView key={section} {...{ section, switches, rules, standard }} />
+          ))}
+        </div>
+      </details>
     </div>
   );
 }
@@ -58,7 +64,7 @@ function SectionView({ section, switches, rules, standard }: SectionViewProps) {
       {played.length === 0 ? null : <RuleList {...{ switches: played, rules, standard }} />}
       {idle.length === 0 ? null : (
         <details class="rules-idle" data-testid={`idle-${section}`}>
-          <summary>{t("rules.idle", { names: titles })}</summary>
+          <summary>{say("rules.idle", { names: titles })}</summary>
           <RuleList {...{ switches: idle, rules, standard }} />
         </details>
       )}
@@ -81,7 +87,7 @@ function RuleList({ switches, rules, standard }: Omit<SectionViewProps, "section
             <dd>
               {localized(rule.sentence)}
               {value === usual ? null : (
-                <em>{t("rules.standard", { value: choiceLabel(rule, usual) })}</em>
+                <em>{say("rules.standard", { value: choiceLabel(rule, usual) })}</em>
               )}
             </dd>
           </div>

@@ -8,7 +8,7 @@ import {
   type RuleSwitch,
   type Setting,
 } from "../../app/rulesets";
-import { t } from "../../i18n/translate";
+import { say } from "./say";
 
 export interface SwitchRowProps {
   rule: RuleSwitch;
@@ -37,7 +37,7 @@ export function SwitchRow(props: SwitchRowProps) {
       <h3>{title}</h3>
       <p>
         {localized(rule.sentence)}
-        {changed ? <em>{t("rules.standard", { value: choiceLabel(rule, standard) })}</em> : null}
+        {changed ? <em>{say("rules.standard", { value: choiceLabel(rule, standard) })}</em> : null}
       </p>
       <Control {...{ rule, title, value, rules, onChange }} />
     </div>
@@ -64,7 +64,7 @@ function Control(props: {
     .filter((choice) => chosen.has(choice.value) || isOpen(choice, rules))
     .map((choice) => ({ value: choice.value, label: localized(choice.label) }));
   if (rule.many === true) {
-    if (options.length === 0) return <p class="muted small">{t("rules.nothingOpen")}</p>;
+    if (options.length === 0) return <p class="muted small">{say("rules.nothingOpen")}</p>;
     return (
       <Several
         label={title}

@@ -1,18 +1,25 @@
 import { useEffect, useState } from "preact/hooks";
-import { Dialog } from "../../app/Dialog";
+import { CopyButton } from "../../app/CopyButton";
 import { QrCode } from "../../app/QrCode";
 import { navigate, routeUrl } from "../../app/route";
+import { ownSentences } from "../../i18n/ownSentences";
+import { recoveryEn, recoveryZh } from "../../i18n/recovery";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../app/session";
 import type { Paired } from "../../net/protocol";
-import { plainCode } from "./code";
+import { pastedRecoveryCode, plainCode } from "./code";
+import { say } from "./pairSay";
+
+/** A sentence about the recovery code. */
+const sayRecovery = ownSentences(recoveryZh, recoveryEn);
 
 /** The same player on two devices: show a code here, or type one that the other device shows. */
-export function PairDialog({ onClose }: { onClose: () => void }) {
+export function PairPanel({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const paired = session.paired.value;
   const [asked] = useState(() => session.paired.peek());
   const [typed, setTyped] = useState("");
+  const [recovering, setRecovering] = useState<string | null>(null);
   // A code from before this dialog may be used up.
   const fresh = paired === asked ? null : paired;
 
@@ -22,17 +29,41 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
 
   const seconds = useSecondsLeft(fresh);
 
+  if (recovering !== null) {
+    return (
+      <>
+        <p>{say("pair.ask", { name: session.name.value })}</p>
+        <div class="buttons">
+          <button type="button" class="button quiet" onClick={onClose}>
+            {t("ui.cancel")}
+          </button>
+          <button
+            type="button"
+            class="button primary"
+            data-testid="recover-confirm"
+            onClick={() => {
+              onClose();
+              session.recover(recovering);
+            }}
+          >
+            {say("pair.use")}
+          </button>
+        </div>
+      </>
+    );
+  }
+
   return (
-    <Dialog title={t("pair.title")} onClose={onClose}>
-      <p class="muted">{t("pair.show")}</p>
+    <>
+      <p class="muted">{say("pair.show")}</p>
       {fresh === null ? (
-        <p class="muted">{t("pair.asking")}</p>
+        <p class="muted">{say("pair.asking")}</p>
       ) : (
         <div class="pair-code">
-          <QrCode text={routeUrl({ is: "pair", code: fresh.code })} label={t("pair.qr")} />
+          <QrCode text={routeUrl({ is: "pair", code: fresh.code })} label={say("pair.qr")} />
           <output class="big-code">{`${fresh.code.slice(0, 4)} ${fresh.code.slice(4)}`}</output>
           {seconds > 0 ? (
-            <p class="muted">{t("pair.seconds", { seconds })}</p>
+            <p class="muted">{say("pair.seconds", { seconds })}</p>
           ) : (
             <button
               type="button"
@@ -41,7 +72,7 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
                 session.pair();
               }}
             >
-              {t("pair.again")}
+              {say("pair.again")}
             </button>
           )}
         </div>
@@ -50,6 +81,11 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
         class="pair-form"
         onSubmit={(event) => {
           event.preventDefault();
+          const recovery = pastedRecoveryCode(typed);
+          if (recovery !== null) {
+            setRecovering(recovery);
+            return;
+          }
           const code = plainCode(typed);
           if (code === "") return;
           onClose();
@@ -57,7 +93,7 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <label>
-          <span class="muted">{t("pair.type")}</span>
+          <span class="muted">{say("pair.type")}</span>
           <input
             class="field code"
             data-testid="pair-code"
@@ -71,10 +107,29 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
           />
         </label>
         <button type="submit" class="button" disabled={plainCode(typed) === ""}>
-          {t("pair.use")}
+          {say("pair.use")}
         </button>
       </form>
-    </Dialog>
+      <Recovery />
+    </>
+  );
+}
+
+/** The code that makes any device this player's, for whoever loses this one or what it has stored. */
+function Recovery() {
+  const session = useSession();
+  return (
+    <section class="recovery">
+      <h3>{sayRecovery("title")}</h3>
+      <p class="muted">{sayRecovery("words")}</p>
+      <CopyButton
+        label={sayRecovery("copy")}
+        testid="recovery-copy"
+        text={() =>
+          sayRecovery("text", { name: session.name.value, code: session.recoveryCode() ?? "" })
+        }
+      />
+    </section>
   );
 }
 

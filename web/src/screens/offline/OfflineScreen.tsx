@@ -1,0 +1,32 @@
+import { useEffect, useState } from "preact/hooks";
+import { keptMatches } from "../../app/keptMatches";
+import type { MatchSummary } from "../../app/matches";
+import { t } from "../../i18n/translate";
+import { ReplayRow } from "../home/Replays";
+
+/** The first page without a network: the replays that are kept, until the line is back. */
+export function OfflineScreen() {
+  const [kept, setKept] = useState<readonly MatchSummary[]>([]);
+  useEffect(() => {
+    void keptMatches().then(setKept);
+  }, []);
+  return (
+    <main class="page home offline">
+      <header class="home-head">
+        <h1 class="brush">{t("app.name")}</h1>
+      </header>
+      <p role="status">{t("offline.said")}</p>
+      <section class="list-panel" aria-label={t("offline.replays")} data-testid="kept-replays">
+        <h2>{t("offline.replays")}</h2>
+        {kept.length === 0 ? <p class="empty">{t("offline.none")}</p> : null}
+        <ul class="rows">
+          {kept.map((match) => (
+            <li key={match.share}>
+              <ReplayRow match={match} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  );
+}
