@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.support import postgresql
 from tests.support.databases import Database, PostgresqlDatabase, SqliteDatabase
+from tests.support.dice import first_seat_deals
 from tests.support.postgresql import Cluster, NoPostgres, Scratch
 
 # A slow machine is no failure, neither for an example nor for drawing one; what was found
@@ -22,6 +24,13 @@ settings.register_profile("paiju", settings.get_profile("explore"), derandomize=
 settings.load_profile("paiju")
 
 _missing: set[str] = set()
+
+
+@pytest.fixture(autouse=True)
+def _first_seat_deals(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The dice point at seat 0, as the scripts of most tests have it; `dice` marks the others."""
+    with nullcontext() if "dice" in request.keywords else first_seat_deals():
+        yield
 
 
 def _without(problem: NoPostgres) -> None:

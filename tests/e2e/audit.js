@@ -2,17 +2,26 @@
 () => {
   const faults = [];
   const name = (element) => {
-    const what = element.dataset?.testid ?? element.getAttribute("aria-label") ?? element.className;
+    const what =
+      element.dataset?.testid ??
+      element.getAttribute("aria-label") ??
+      element.className;
     const text = (element.textContent ?? "").trim().slice(0, 12);
     return `<${element.tagName.toLowerCase()} ${String(what).slice(0, 40)}> ${text}`;
   };
   const visible = (element) => {
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
-    return box.width > 1 && box.height > 1 && style.visibility === "visible" && style.opacity !== "0";
+    return (
+      box.width > 1 &&
+      box.height > 1 &&
+      style.visibility === "visible" &&
+      style.opacity !== "0"
+    );
   };
   // What stands outside the screen for screen readers only is not looked at.
-  const looked = (element) => visible(element) && element.closest(".spoken") === null;
+  const looked = (element) =>
+    visible(element) && element.closest(".spoken") === null;
 
   // How high a thing is to a finger: what is drawn may be smaller than what can be touched.
   const least = navigator.maxTouchPoints > 0 ? 43.5 : 24;
@@ -23,7 +32,9 @@
     const middle = box.top + box.height / 2;
     const touched = (y) => {
       const top = document.elementFromPoint(x, y);
-      return top !== null && (element.contains(top) || label?.contains(top) === true);
+      return (
+        top !== null && (element.contains(top) || label?.contains(top) === true)
+      );
     };
     if (!touched(middle)) return 44; // Covered, or scrolled out of sight: looked at elsewhere.
     return touched(middle - 21) && touched(middle + 21) ? 44 : box.height;
@@ -31,25 +42,39 @@
 
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) faults.push(`the page is ${wide} px too wide`);
-  for (const element of document.querySelectorAll("main, .page, .page-body, .mj, .phz, .sheet, .sheet-body")) {
+  for (const element of document.querySelectorAll(
+    "main, .page, .page-body, .mj, .phz, .sheet, .sheet-body",
+  )) {
     const over = element.scrollWidth - element.clientWidth;
     const style = getComputedStyle(element);
-    if (over > 1 && style.overflowX !== "visible" && style.overflowX !== "hidden") {
+    if (
+      over > 1 &&
+      style.overflowX !== "visible" &&
+      style.overflowX !== "hidden"
+    ) {
       faults.push(`${name(element)} scrolls sideways by ${over} px`);
     }
   }
 
   const hand = ".mj-hand, .mj-chooser, .phz-hand";
-  for (const element of document.querySelectorAll("button, a[href], select, input:not([type=radio])")) {
+  for (const element of document.querySelectorAll(
+    "button, a[href], select, input:not([type=radio])",
+  )) {
     if (!looked(element)) continue;
     const box = element.getBoundingClientRect();
     const inside = element.closest(hand) !== null;
     const height = touchHeight(element, box);
-    if (inside && box.width < 24) faults.push(`${name(element)} is ${box.width.toFixed(1)} px wide`);
-    if (!inside && height < least) faults.push(`${name(element)} is ${height.toFixed(1)} px high`);
+    if (inside && box.width < 24)
+      faults.push(`${name(element)} is ${box.width.toFixed(1)} px wide`);
+    // A word that explains itself stands in a sentence, whose line is its height.
+    const word = element.matches("p .term-word, li .term-word, dd .term-word, small .term-word");
+    if (!inside && !word && height < least)
+      faults.push(`${name(element)} is ${height.toFixed(1)} px high`);
     if (box.left < -0.5 || box.right > innerWidth + 0.5) {
       const out = Math.max(-box.left, box.right - innerWidth);
-      faults.push(`${name(element)} reaches ${out.toFixed(1)} px over the edge of the screen`);
+      faults.push(
+        `${name(element)} reaches ${out.toFixed(1)} px over the edge of the screen`,
+      );
     }
   }
 
@@ -64,7 +89,8 @@
     "the room": ".table-bar .table-room",
     "the bar of the replay": ".replay-bar .icon-button, .replay-title",
     "another's hand": ".mj-strip-in, .phz-opponent-hand",
-    "a river": ".mj-river-rows, .phz-opponent .phz-river, .phz-own-river .phz-river",
+    "a river":
+      ".mj-river-rows, .phz-opponent .phz-river, .phz-own-river .phz-river",
     "another's melds": ".phz-opponent-melds",
     "one's own melds": ".mj-own-melds, .phz-own-melds",
     "one's own huxi": ".table-own .phz-huxi",
@@ -76,42 +102,130 @@
   };
   // What lies over the table, as a chooser does, may cover it; the sheet covers all of it.
   // A replay that lies over the table is all there is to see.
-  const seen = document.querySelector(".replay-layer[open]") ?? document;
-  const under = seen.querySelector(".sheet, .dialog[open], .phz-chooser, .offer-chooser") === null;
+  const seen = document.querySelector(".table-layer[open]") ?? document;
+  const under =
+    seen.querySelector(
+      ".sheet, .dialog[open], .phz-chooser, .offer-chooser",
+    ) === null;
   const boxes = Object.entries(areas)
-    .flatMap(([area, selector]) => [...seen.querySelectorAll(selector)].map((one) => [area, one]))
-    .filter(([, element]) => under && looked(element) && element.closest(".sheet") === null)
+    .flatMap(([area, selector]) =>
+      [...seen.querySelectorAll(selector)].map((one) => [area, one]),
+    )
+    .filter(
+      ([, element]) =>
+        under && looked(element) && element.closest(".sheet") === null,
+    )
     .map(([area, element]) => [area, element.getBoundingClientRect()]);
   // Cards of paohuzi cover one another in their columns; the columns do not.
-  const tiles = [...seen.querySelectorAll('.mj-hand [data-key], .phz-hand .phz-column')];
-  if (under) tiles.forEach((tile) => boxes.push(["a tile of the hand", tile.getBoundingClientRect()]));
+  const tiles = [
+    ...seen.querySelectorAll(".mj-hand [data-key], .phz-hand .phz-column"),
+  ];
+  if (under)
+    tiles.forEach((tile) =>
+      boxes.push(["a tile of the hand", tile.getBoundingClientRect()]),
+    );
   boxes.forEach(([area, one], index) => {
-    if (one.left < -0.5 || one.right > innerWidth + 0.5) faults.push(`${area} leaves the screen`);
-    if (one.top < -0.5 || one.bottom > innerHeight + 0.5) faults.push(`${area} leaves the screen`);
+    if (one.left < -0.5 || one.right > innerWidth + 0.5)
+      faults.push(`${area} leaves the screen`);
+    if (one.top < -0.5 || one.bottom > innerHeight + 0.5)
+      faults.push(`${area} leaves the screen`);
     for (const [other, two] of boxes.slice(index + 1)) {
       const x = Math.min(one.right, two.right) - Math.max(one.left, two.left);
       const y = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
-      if (x > 1 && y > 1) faults.push(`${area} and ${other} overlap by ${x.toFixed()}×${y.toFixed()}`);
+      if (x > 1 && y > 1)
+        faults.push(
+          `${area} and ${other} overlap by ${x.toFixed()}×${y.toFixed()}`,
+        );
     }
   });
+
+  // The ways to chi leave the card that is taken and the buttons free, and hold what they say; what is
+  // told of a lifted card is not written over how to throw it.
+  const overlap = (what, one, other, two) => {
+    const x = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+    const y = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+    if (x > 1 && y > 1)
+      faults.push(`${what} and ${other} overlap by ${x.toFixed()}×${y.toFixed()}`);
+  };
+  const shown = (selector) =>
+    [...seen.querySelectorAll(selector)]
+      .filter(looked)
+      .map((element) => element.getBoundingClientRect());
+  for (const way of shown(".phz-set")) {
+    for (const card of shown('[data-testid="flipped"] .phz-flip-card'))
+      overlap("a way to chi", way, "the open card", card);
+    for (const button of shown(".offer-button"))
+      overlap("a way to chi", way, "a button", button);
+  }
+  for (const inner of seen.querySelectorAll(".phz-set .offer-ahead > *")) {
+    const way = inner.closest(".phz-set").getBoundingClientRect();
+    const box = inner.getBoundingClientRect();
+    if (box.left < way.left || box.right > way.right || box.bottom > way.bottom)
+      faults.push("what a way to chi leads to leaves its frame");
+  }
+  for (const line of shown(".phz-line span")) {
+    for (const told of shown(".waits > *"))
+      overlap("how to throw", line, "what is told of a card", told);
+  }
+  for (const cost of shown(".phz .offer-cost")) {
+    for (const button of shown(".offer-button"))
+      overlap("what passing costs", cost, "a button", button);
+  }
+
+  // What is written at the table can be read; what a screen reader is told, nobody sees.
+  for (const element of seen.querySelectorAll(".table-inner *")) {
+    const text = [...element.childNodes].some(
+      (child) =>
+        child.nodeType === Node.TEXT_NODE && child.textContent.trim() !== "",
+    );
+    const size = parseFloat(getComputedStyle(element).fontSize);
+    if (text && looked(element) && size < 11.9) {
+      faults.push(`${name(element)} is written ${size.toFixed(1)} px high`);
+    }
+  }
+
+  // On a wide screen the sheet after a deal lies beside the table.
+  const sheet = document.querySelector(".deal-end > .sheet");
+  const cloth = document.querySelector(".table-felt");
+  if (
+    sheet !== null &&
+    cloth !== null &&
+    innerWidth >= 900 &&
+    innerHeight >= 620
+  ) {
+    const covered =
+      cloth.getBoundingClientRect().right - sheet.getBoundingClientRect().left;
+    if (covered > 1)
+      faults.push(`the sheet covers ${covered.toFixed()} px of the table`);
+  }
 
   const pills =
     ".phz-huxi, .table-switch, .table-room, .phz .seat-card-words, .seat-card, button";
   for (const element of document.querySelectorAll("#app *")) {
     const text = [...element.childNodes].some(
-      (child) => child.nodeType === Node.TEXT_NODE && child.textContent.trim() !== "",
+      (child) =>
+        child.nodeType === Node.TEXT_NODE && child.textContent.trim() !== "",
     );
     if (!text || !looked(element)) continue;
     const style = getComputedStyle(element);
     // What is written on a pill or a button stays within it, whatever it does with what is too much.
     const pill = element.closest(pills);
-    if (pill !== null && style.position !== "absolute" && style.textOverflow !== "ellipsis") {
+    if (
+      pill !== null &&
+      style.position !== "absolute" &&
+      style.textOverflow !== "ellipsis"
+    ) {
       const written = document.createRange();
       written.selectNodeContents(element);
-      const [inner, outer] = [written, pill].map((one) => one.getBoundingClientRect());
+      const [inner, outer] = [written, pill].map((one) =>
+        one.getBoundingClientRect(),
+      );
       const out = Math.max(outer.left - inner.left, inner.right - outer.right);
       // Half a pixel more is rounding.
-      if (out > 1.5) faults.push(`${name(element)} leaves its ${pill.className} by ${out.toFixed()} px`);
+      if (out > 1.5)
+        faults.push(
+          `${name(element)} leaves its ${pill.className} by ${out.toFixed()} px`,
+        );
     }
     const cut = style.overflowX === "hidden" || style.overflowX === "clip";
     const over = element.scrollWidth - element.clientWidth;
@@ -120,9 +234,12 @@
       faults.push(`${name(element)} is cut off by ${over} px`);
     }
     const box = element.getBoundingClientRect();
-    if (box.right > innerWidth + 1 && element.closest(".views, .segments, .scoreboard") === null) {
+    if (
+      box.right > innerWidth + 1 &&
+      element.closest(".views, .segments, .scoreboard") === null
+    ) {
       faults.push(`${name(element)} reaches over the edge of the screen`);
     }
   }
   return faults;
-}
+};

@@ -33,6 +33,9 @@ BREAKS = re.compile(
 )
 """What Chromium itself says when a server or the network is gone, and when something is refused."""
 
+NO_WORKER = "Service Worker registration blocked by Playwright"
+"""What it says where a test has no service worker."""
+
 CROWDED: Tuning = {
     "limits": {
         "guests_per_address": (1000.0, 1000.0),
@@ -111,25 +114,18 @@ def served(shared: Served, request: pytest.FixtureRequest) -> Iterator[Served]:
         print("What the server printed:", *shared.output[before:], sep="\n")
 
 
+def chromium() -> str | None:
+    """The system's Chromium; None: the one that Playwright brought."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Chromium: the system's, or the one Playwright brought."""
-    found = next(
-        (
-            path
-            for name in (
-                "chromium-headless-shell",
-                "chromium",
-                "chromium-browser",
-                "google-chrome",
-            )
-            if (path := shutil.which(name))
-        ),
-        None,
-    )
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(
-            executable_path=found, args=["--no-sandbox", *FLAGS], headless=True
+            executable_path=chromium(), args=["--no-sandbox", *FLAGS], headless=True
         )
         yield launched
         launched.close()
@@ -151,7 +147,13 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
     def open_phone(
         *, touch: bool = True, steady: bool = False, breaks: bool = False, **options: object
     ) -> Person:
-        settings: dict[str, object] = {"viewport": PORTRAIT, "locale": "zh-CN", "has_touch": touch}
+        settings: dict[str, object] = {
+            "viewport": PORTRAIT,
+            "locale": "zh-CN",
+            "has_touch": touch,
+            # It would ask for files where no test sees it.
+            "service_workers": "block",
+        }
         context = browser.new_context(**(settings | options))  # type: ignore[arg-type]
         contexts.append(context)
         context.set_default_timeout(15_000)
@@ -159,7 +161,7 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
         people.append(person)
 
         def said(message: ConsoleMessage) -> None:
-            foreseen = breaks and BREAKS.search(message.text)
+            foreseen = message.text == NO_WORKER or (breaks and BREAKS.search(message.text))
             if message.type in ("error", "warning") and not foreseen:
                 faults.append(f"console: {message.text}")
 

@@ -45,10 +45,8 @@
       pressed: button.getAttribute("aria-pressed") === "true",
     })),
     chips: all('[data-testid="offer"] :is(.mj-chip:not(.pairs), .mj-way)').map(at),
-    // The two steps of a chi at a paohuzi table, and what ends them.
+    // The ways to chi at a paohuzi table.
     sets: all('[data-testid="chi-option"]').map(set),
-    more: all('[data-testid="bi-option"]').map(set),
-    confirm: spot("chi-confirm"),
     faces: table === null ? [] : faces(table),
     left: left === null ? null : Number(left.textContent.replace(/\D/g, "")),
     points: all(".mj-compass-points, .phz .seat-card-points").map((line) => line.textContent),

@@ -159,6 +159,14 @@ class Person:
             self.press(f"add-bot-{seat}")
             expect(self.page.get_by_test_id(f"seat-{seat}")).to_have_class(re.compile(r"\bbot\b"))
 
+    def start(self) -> None:
+        """Begin the match, unless it has begun by itself: a full table starts after a moment."""
+        button, table = self.page.get_by_test_id("start"), self.page.get_by_test_id("table")
+        expect(button.or_(table).first).to_be_visible()
+        with suppress(TimeoutError):
+            button.click(timeout=5000)
+        expect(table).to_be_visible()
+
     def type_code(self, code: str) -> None:
         """Type a room code sign by sign."""
         self.page.get_by_test_id("code-box").press_sequentially(code)
@@ -176,6 +184,13 @@ class Person:
             self.page.touchscreen.tap(spot["x"], spot["y"])
         else:
             self.page.mouse.click(spot["x"], spot["y"])
+
+    def throw(self, spot: View) -> None:
+        """Discard this piece of the hand: a tap lifts it, another throws it."""
+        self.tap(spot)
+        # Sooner it would be the bounce of a finger.
+        self.page.wait_for_timeout(400)
+        self.tap(next(own for own in self.look()["hand"] if own["lifted"]))
 
     def look_afresh(self) -> None:
         """Count as seen nothing that was seen before now: the page may have been loaded again."""
@@ -217,10 +232,7 @@ class Person:
         self.tap(offers[chosen or "pass"])
 
     def _choose_sets(self, view: View) -> None:
-        if view["confirm"] is not None and view["confirm"]["hit"]:
-            self.tap(view["confirm"])
-            return
-        open_sets = [chip for chip in view["more"] or view["sets"] if chip["hit"]]
+        open_sets = [chip for chip in view["sets"] if chip["hit"]]
         if open_sets:
             self.tap(self._one_of(open_sets))
 

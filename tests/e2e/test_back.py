@@ -30,7 +30,7 @@ def test_at_the_table_it_closes_dialogs_and_sheets_before_it_leaves(
     person.open(served.url)
     person.create_table(2)
     person.add_bots(1, 2, 3)
-    person.press("start")
+    person.start()
     expect(page.get_by_test_id("hand")).to_be_visible()
 
     person.press("menu-open")

@@ -260,7 +260,7 @@ def test_a_win_leads_to_the_calculator_with_its_hand(
     person.open(served.url)
     person.create_table(None if paohuzi else 16, paohuzi=paohuzi)
     person.add_bots(*range(1, len(person.room["seats"])))
-    person.press("start")
+    person.start()
     play_to_a_win(person)
     page.get_by_test_id("calculate").first.tap()
     answer = page.get_by_test_id("calc-win")

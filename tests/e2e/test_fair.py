@@ -6,13 +6,13 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.e2e.conftest import NAME, PORTRAIT
+from tests.e2e.conftest import CROWDED, NAME, PORTRAIT
 from tests.e2e.person import Person, play_deal
 from tests.e2e.test_layout import SIZES, audit
 from tests.e2e.test_match import play_to_the_standings
@@ -55,6 +55,15 @@ def differences(person: Person) -> list[str]:
     """The codes of what is told to differ."""
     lines = person.page.get_by_test_id("fair-differences").locator("li[data-code]").all()
     return [str(line.get_attribute("data-code")) for line in lines]
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server whose first dealer is the one that the dice of the shuffle point at."""
+    server = Served(tmp_path_factory.mktemp("fair"), tuned={**CROWDED, "dice": {"thrown": 1}})
+    server.start()
+    yield server
+    server.stop()
 
 
 def tampered(person: Person, pattern: str, change: Callable[[Any], None]) -> None:
@@ -177,7 +186,7 @@ def test_before_the_end_the_seed_is_not_shown_and_the_page_says_when(
     person.open(served.url)
     person.create_table(4)
     person.add_bots(1, 2, 3)
-    person.press("start")
+    person.start()
     play_deal([person])
     share = person.room["match"]["share"]
     open_check(person, served.url, share, 1)
@@ -197,7 +206,7 @@ def test_what_was_checked_fits_the_screen_and_can_be_touched(
     person.open(served.url)
     person.create_table(1)
     person.add_bots(1, 2, 3)
-    person.press("start")
+    person.start()
     play_deal([person])
     share = person.room["match"]["share"]
     for language in ("zh", "en"):

@@ -188,13 +188,45 @@ def test_an_answer_given_while_the_network_is_away_arrives_once(
     open_one_table(person, served)
     wait_until([person], person.on_turn)
     n = person.last("prompt")["n"]
+    tile = person.look()["hand"][0]
     person.context.set_offline(True)
-    person.step()
+    person.throw(tile)
     expect(person.page.get_by_test_id("banner")).to_be_visible(timeout=20_000)
     person.context.set_offline(False)
 
     wait_until([person], lambda: person.last("prompt")["n"] != n)
     assert person.discarded() == 1
+
+
+def test_who_has_lost_what_the_browser_stored_is_back_with_the_recovery_code(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    before, after = phone(permissions=["clipboard-read", "clipboard-write"]), phone()
+    open_one_table(before, served)
+    before.page.go_back()
+    before.page.get_by_role("button", name="换设备").click()
+    before.press("recovery-copy")
+    told = before.page.evaluate("navigator.clipboard.readText()")
+    assert told.endswith(before.token())
+
+    after.open(served.url)
+    stranger = after.token()
+    after.page.get_by_role("button", name="换设备").click()
+    after.page.get_by_test_id("pair-code").fill(f"{told[:-3]}xyz")
+    after.page.get_by_role("button", name="登录这台设备").click()
+    after.press("recover-confirm")
+    expect(after.page.locator(".toast")).to_contain_text("没有这个恢复码")
+    assert after.token() == stranger
+
+    after.page.get_by_role("button", name="换设备").click()
+    after.page.get_by_test_id("pair-code").fill(told)
+    after.page.get_by_role("button", name="登录这台设备").click()
+    after.press("recover-confirm")
+    expect(after.page.locator(".toast").last).to_contain_text("登录好了")
+    assert after.token() == before.token()
+    after.press("back-to-table")
+    expect(after.page.get_by_test_id("table")).to_be_visible()
+    assert after.seat == before.seat
 
 
 def test_a_second_device_takes_the_same_seat_and_the_first_answer_counts(
@@ -209,7 +241,7 @@ def test_a_second_device_takes_the_same_seat_and_the_first_answer_counts(
     old.page.go_back()
     old.page.get_by_role("button", name="换设备").click()
     code = old.page.locator(".pair-code output").inner_text()
-    old.page.get_by_role("button", name="关闭").click()
+    old.page.get_by_role("button", name="关闭", exact=True).click()
     old.press("back-to-table")
 
     new.open(served.url)
@@ -227,7 +259,8 @@ def test_a_second_device_takes_the_same_seat_and_the_first_answer_counts(
     assert seen[0] == seen[1]
 
     first, second = new.look()["hand"][0], old.look()["hand"][-1]
-    new.tap(first)
+    old.tap(second)
+    new.throw(first)
     old.tap(second)
     wait_until(both, lambda: all(person.discarded() == before + 1 for person in both))
     laid = [event for event in new.deal() if event["type"] == "discarded"]

@@ -38,7 +38,7 @@ SIZES = {
 }
 
 TOUCHED = (
-    *((390, 664), (360, 640), (667, 325), (667, 375)),
+    *((390, 664), (390, 844), (360, 640), (667, 325), (667, 375)),
     *((844, 390), (768, 1024), (1024, 768)),
 )
 POINTED = ((1440, 900),)
@@ -58,9 +58,66 @@ UNSEEN = """() => {
 """What of winner, formula and totals is not seen before one scrolls."""
 
 
+MEASURED = """() => {
+  const least = (selector, side = "width") => {
+    const found = [...document.querySelectorAll(selector)];
+    const boxes = found.map((one) => one.getBoundingClientRect());
+    return boxes.length === 0 ? Infinity : Math.min(...boxes.map((box) => box[side]));
+  };
+  const across = (selector) => Math.min(least(selector), least(selector, "height"));
+  return {
+    "a tile of the hand": least(".mj-hand [data-key]"),
+    "a tile of a river": across(".mj-river .tile"),
+    "the compass": least(".mj-compass"),
+    "a tile of one's own melds": across(".mj-own-melds .tile"),
+    "a card of the hand": least(".phz-hand [data-key]"),
+    "the hand of cards": least(".table-own .phz-hand", "height"),
+    "a card of a meld": least(".phz-opponent-melds .phz-meld-card"),
+    "a card of one's own melds": least(".phz-own-melds .phz-meld-card"),
+    "a card of a river": least(".phz-river .phz-lying"),
+    "a button of an offer": least(".offer-button", "height"),
+  };
+}"""
+"""The narrowest of each in CSS px as it lies, or the lowest where the height is what counts."""
+
+LEAST: dict[tuple[int, int], dict[str, float]] = {
+    (390, 664): {
+        **{"a tile of the hand": 48, "a tile of a river": 25.5, "the compass": 130},
+        **{"a tile of one's own melds": 22, "a card of the hand": 44, "a card of a meld": 24},
+        **{"a card of a river": 23, "a button of an offer": 52},
+    },
+    (360, 640): {
+        **{"a tile of the hand": 48, "a tile of a river": 24, "the compass": 118},
+        **{"a card of the hand": 40, "a card of a river": 21, "a button of an offer": 52},
+    },
+    (844, 390): {
+        **{"a tile of the hand": 40, "a tile of a river": 24, "the hand of cards": 225},
+        **{"a card of the hand": 60, "a card of one's own melds": 30, "a card of a river": 23},
+    },
+    (667, 325): {"a tile of a river": 19.5, "a card of the hand": 41, "a card of a meld": 16},
+    (768, 1024): {"a tile of a river": 44, "the compass": 220, "a card of the hand": 76},
+    (1024, 768): {"a tile of a river": 40, "the compass": 145, "a card of a meld": 34},
+    (1440, 900): {"a tile of a river": 44, "the compass": 165, "a card of a meld": 40},
+}
+"""By size of the screen the least of each that can be read and touched, at a table in play."""
+
+
+BARE = """() => {
+  const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+  const rows = (place) => box(`.mj-river[data-place="${place}"] .mj-river-rows`);
+  if (rows(0) === undefined || rows(2) === undefined) return null;
+  const hand = box('.mj-strip[data-place="2"] .mj-strip-in');
+  return Math.max(rows(2).top - hand.bottom, box(".table-own").top - rows(0).bottom);
+}"""
+"""How much felt lies bare in one piece between a river and the hand behind it, in CSS px."""
+
+MOST_BARE = 0.16
+"""The largest part of a phone held upright that may lie bare like that in the middle of a deal."""
+
+
 READ = {
-    *(f"{page} 中文" for page in ("home", "create", "room", "rules", "rules of paohuzi")),
-    *(f"{page} 中文" for page in ("a win", "a wait", "a win, circumstances", "huxi")),
+    *(f"{page} 简体" for page in ("home", "create", "room", "rules", "rules of paohuzi")),
+    *(f"{page} 简体" for page in ("a win", "a wait", "a win, circumstances", "huxi")),
     *("table", "offer", "menu", "result", "replay", "deals"),
 }
 """Screens that are looked at for those who do not see them as well, at one size."""
@@ -70,6 +127,22 @@ def audit(person: Person, screen: str, found: list[str]) -> None:
     """Look at the screen once everything has come to rest on it."""
     person.wait_for_rest(screen)
     found += [f"{screen}: {fault}" for fault in person.page.evaluate(AUDIT)]
+    if screen.partition(" ")[0] in ("table", "offer"):
+        seen = person.page.viewport_size
+        assert seen is not None
+        least = LEAST.get((seen["width"], seen["height"]), {})
+        if "one rows" in screen:
+            least = {what: size for what, size in least.items() if what != "a tile of the hand"}
+        measured = person.page.evaluate(MEASURED)
+        found += [
+            f"{screen}: {what} is {measured[what]:.1f} px, less than {size}"
+            for what, size in least.items()
+            if measured[what] is not None and measured[what] < size
+        ]
+        if screen.startswith("offer") and seen["width"] < 560:
+            bare = person.page.evaluate(BARE)
+            if bare is not None and bare > MOST_BARE * seen["height"]:
+                found.append(f"{screen}: {bare:.0f} px of felt lie bare")
     width, height = SIZES["phone"]
     if screen in READ and person.page.viewport_size == {"width": width, "height": height}:
         found += violations(person, screen)
@@ -82,7 +155,7 @@ def test_the_way_to_a_table_fits_the_screen(
     width, height = size
     person = phone(viewport={"width": width, "height": height}, touch=width < 1000)
     found: list[str] = []
-    for language in ("EN", "中文"):
+    for language in ("EN", "简体"):
         person.open(served.url)
         person.page.get_by_role("radio", name=language).check()
         audit(person, f"home {language}", found)
@@ -132,7 +205,7 @@ def test_rules_and_calculator_fit_the_screen(
     width, height = size
     person = phone(viewport={"width": width, "height": height}, touch=width < 1000)
     found: list[str] = []
-    for language in ("EN", "中文"):
+    for language in ("EN", "简体"):
         person.open(served.url)
         person.page.get_by_role("radio", name=language).check()
         for screen, address in PAGES.items():
@@ -187,16 +260,18 @@ def test_the_table_fits_every_screen(
     audit_sizes(person, "home", sizes, found)
     person.create_table(8, paohuzi=None if mahjong else ruleset)
     person.add_bots(1, 2, 3)
-    person.press("start")
+    person.start()
     expect(person.page.get_by_test_id("hand")).to_be_visible()
     play([person], lambda: person.on_turn() or person.in_window())
     audit_sizes(person, "table", sizes, found)
     play_to_a_late_window(person, late)
     audit_sizes(person, "offer", sizes, found)
-    person.page.evaluate("localStorage.setItem('paiju.bigTiles', 'true')")
-    person.page.reload()
-    play_to_a_late_window(person, late)
-    audit_sizes(person, "offer with big tiles", sizes, found)
+    for rows in ("one", "two"):
+        person.page.evaluate("rows => localStorage.setItem('paiju.handRows', rows)", f'"{rows}"')
+        person.page.reload()
+        play_to_a_late_window(person, late)
+        audit_sizes(person, f"offer, a hand in {rows} rows", sizes, found)
+    person.page.evaluate("localStorage.setItem('paiju.handRows', '\"auto\"')")
     audit_what_follows(person, sizes, found)
     assert not found, "\n".join(dict.fromkeys(found))
 

@@ -22,7 +22,7 @@ def sit_down(person: Person, url: str, deals: int, ruleset: str) -> None:
     person.open(url)
     person.create_table(deals, mahjong=ruleset)
     person.add_bots(1, 2, 3)
-    person.press("start")
+    person.start()
     expect(person.page.get_by_test_id("hand")).to_be_visible()
 
 

@@ -146,7 +146,7 @@ def test_a_match_against_bots_is_played_to_its_end_and_watched_again(
     person.open(served.url)
     person.create_table(deals)
     person.add_bots(1, 2, 3)
-    person.press("start")
+    person.start()
     results = play_to_the_standings([person], deals)
 
     standings = person.page.get_by_test_id("standings")

@@ -36,7 +36,7 @@ def test_a_pair_is_chosen_beside_the_discard_and_told_to_nobody_else(
     person.press("create-confirm")
     expect(page.locator(".differences")).to_contain_text("支对")
     person.add_bots(1, 2, 3)
-    person.press("start")
+    person.start()
 
     offer = page.get_by_test_id("offer")
     expect(offer).to_be_visible()

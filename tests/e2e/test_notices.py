@@ -56,7 +56,7 @@ def test_messages_lie_on_no_tile_and_on_no_name(
     else:
         person.create_table(8)
         person.add_bots(1, 2, 3)
-    person.press("start")
+    person.start()
     expect(person.page.get_by_test_id("hand")).to_be_visible()
     play_on([person], person.on_turn)
     person.press("menu-open")

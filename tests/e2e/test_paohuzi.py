@@ -67,7 +67,7 @@ def sit_down(person: Person, url: str, deals: int | None, ruleset: str = CHANGDE
     person.open(url)
     person.create_table(deals, paohuzi=ruleset)
     person.add_bots(1, 2)
-    person.press("start")
+    person.start()
     expect(person.page.get_by_test_id("hand")).to_be_visible()
 
 
@@ -197,9 +197,9 @@ def test_loudi_with_a_mouse_is_a_race_and_every_deal_is_watched_again(
 # ------------------------------------------------------------ the deal with the 比
 
 
-def chi_sets() -> dict[str, set[str]]:
-    """What may be chosen of the chi in the pinned deal, worked out from the engine: for each first
-    set what may go down with it, cards joined by commas and sets by bars.
+def chi_sets() -> set[tuple[str, ...]]:
+    """The ways of the chi in the pinned deal, worked out from the engine: of each the sets that it
+    lays, their cards joined by commas.
     """
     setup = DealSetup(dealer=0)
     rules = CHANGDE.default
@@ -208,12 +208,11 @@ def chi_sets() -> dict[str, set[str]]:
     deal.begin()
     deal.act(0, Discard(parse_cards(BI_DISCARD)[0]))
     assert list(deal.deciders) == [0]
-    found: dict[str, set[str]] = {}
-    for action in deal.legal_actions(0):
-        if isinstance(action, Chi):
-            more = "|".join(",".join(map(str, trio)) for trio in action.bi)
-            found.setdefault(",".join(map(str, action.cards)), set()).add(more)
-    return found
+    return {
+        tuple(sorted(",".join(map(str, cards)) for cards in (action.cards, *action.bi)))
+        for action in deal.legal_actions(0)
+        if isinstance(action, Chi)
+    }
 
 
 def come_to_the_chi(person: Person, served: Served) -> None:
@@ -225,6 +224,11 @@ def come_to_the_chi(person: Person, served: Served) -> None:
 def discard_to_the_chi(person: Person) -> None:
     """Lift the card that leads to the offer and press the button that throws it."""
     person.tap(card_in_hand(person, BI_DISCARD))
+    discard_lifted(person)
+
+
+def discard_lifted(person: Person) -> None:
+    """Press the button that throws the lifted card, until the chi is offered."""
 
     def offered() -> bool:
         for offer in person.look()["offers"]:
@@ -249,7 +253,7 @@ def open_the_chooser(person: Person) -> None:
     wait_until([person], opened)
 
 
-def test_a_chi_with_bi_is_chosen_in_two_steps_and_lies_as_it_was_chosen(
+def test_a_chi_with_bi_is_chosen_by_one_tap_and_lies_as_it_was_chosen(
     dealt: Served, phone: Callable[..., Person]
 ) -> None:
     person = phone()
@@ -262,28 +266,19 @@ def test_a_chi_with_bi_is_chosen_in_two_steps_and_lies_as_it_was_chosen(
     assert person.in_window()
     open_the_chooser(person)
     view = person.look()
-    assert {chip["cards"] for chip in view["sets"]} == set(ways)
-    assert not view["more"], "nothing is asked before the first set is chosen"
-    first = max(ways, key=lambda cards: len(ways[cards]))
-    assert len(ways[first]) > 1
-    person.tap(next(chip for chip in view["sets"] if chip["cards"] == first))
-    wait_until([person], lambda: bool(person.look()["more"]))
-    view = person.look()
-    assert {chip["cards"] for chip in view["more"]} == ways[first]
-    assert not view["confirm"]["hit"], "which sets go down with it is still to be chosen"
-    second = sorted(ways[first])[-1]
+    shown = [chip["cards"].split("|") for chip in view["sets"]]
+    assert {tuple(sorted(way)) for way in shown} == ways
+    assert len(shown) == len(ways), "ways that lay the same sets are one"
+    chosen = next(chip for chip in view["sets"] if len(chip["cards"].split("|")) == 2)
     size = len(view["hand"])
-    person.tap(next(chip for chip in view["more"] if chip["cards"] == second))
-    wait_until([person], lambda: bool(person.look()["confirm"]["hit"]))
-    assert person.page.locator(".phz-own-melds .phz-meld").count() == 0
-    person.tap(person.look()["confirm"])
+    person.tap(chosen)
 
     melds = person.page.locator(".phz-own-melds .phz-meld")
     expect(melds).to_have_count(2)
     told = next(event for event in person.deal() if event["type"] == "melded")
     assert told["seat"] == person.seat
     laid = [",".join(map(str, meld["cards"])) for meld in (told["meld"], *told["bi"])]
-    assert sorted(laid) == sorted([first, *second.split("|")])
+    assert sorted(laid) == sorted(chosen["cards"].split("|"))
     for place, cards in enumerate(laid):
         faces = melds.nth(place).locator("use").evaluate_all(FACES)
         assert ",".join(faces) == cards
@@ -307,7 +302,8 @@ def test_a_reload_in_the_middle_of_an_offer_keeps_offer_and_hand(
     assert again is not prompt
     assert (again["n"], again["actions"]) == (prompt["n"], prompt["actions"])
     open_the_chooser(person)
-    assert {chip["cards"] for chip in person.look()["sets"]} == set(chi_sets())
+    shown = [chip["cards"].split("|") for chip in person.look()["sets"]]
+    assert {tuple(sorted(way)) for way in shown} == chi_sets()
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
@@ -321,12 +317,28 @@ def test_the_paohuzi_table_fits_the_screen(
     card_in_hand(person, BI_DISCARD)
     audit(person, "table", found)
     assert all(own["hit"] for own in person.look()["hand"])
-    discard_to_the_chi(person)
+    person.tap(card_in_hand(person, BI_DISCARD))
+    expect(person.page.locator(".waits-pointed")).to_have_count(1)
+    audit(person, "table, a card lifted", found)
+    discard_lifted(person)
     audit(person, "offer", found)
     open_the_chooser(person)
     audit(person, "chooser", found)
+    person.page.evaluate(WAYS_LEAD)
+    audit(person, "chooser with hints", found)
     assert not found, "\n".join(dict.fromkeys(found))
 
+
+WAYS_LEAD = """() => {
+  for (const way of document.querySelectorAll("button.phz-set")) {
+    const strip = document.createElement("span");
+    strip.className = "offer-ahead";
+    const card = way.querySelector(".card").outerHTML;
+    strip.innerHTML = `<b>听</b>${card}${card}${card}`;
+    way.append(strip);
+  }
+}"""
+"""Gives each way to chi as many waits as it ever shows."""
 
 CUT_NAMES = """() => {
   const names = [...document.querySelectorAll(".seat-card-name")];
@@ -375,7 +387,7 @@ def test_a_name_of_six_characters_is_read_to_its_end(
     person.open(served.url)
     person.create_table(4, paohuzi=ruleset)
     person.add_bots(*range(1, len(person.room["seats"])))
-    person.press("start")
+    person.start()
     expect(person.page.get_by_test_id("hand")).to_be_visible()
     for width, height in SIZES.values():
         person.page.set_viewport_size({"width": width, "height": height})
@@ -421,7 +433,8 @@ def test_nobody_else_sees_a_hand_or_a_covered_wei(
     full = as_told({**record, "opening": [], "decisions": record["decisions"][:1]}, 1)
     assert any(hidden_cards(event, None) for event in full), "its owner knows the 偎"
     kinds = {message["type"] for message in watcher.heard}
-    assert kinds <= {"welcome", "tables", "entered", "room", "events", "pong"}
+    public = {"welcome", "tables", "entered", "room", "events", "turn_clock", "pong"}
+    assert kinds <= public
 
 
 def test_where_a_wei_shows_a_card_all_see_the_same_at_the_table_and_in_the_replay(

@@ -68,7 +68,8 @@ def test_a_spectator_sees_no_hidden_tile_anywhere(
         assert person.deal() == as_told(record, seat)
         assert not any(hidden_tiles(event, seat) for event in person.deal())
     kinds = {message["type"] for message in watcher.heard}
-    assert kinds <= {"welcome", "tables", "entered", "room", "events", "pong"}
+    public = {"welcome", "tables", "entered", "room", "events", "turn_clock", "pong"}
+    assert kinds <= public
     assert watcher.last("entered")["seat"] is None
 
 

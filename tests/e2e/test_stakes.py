@@ -57,7 +57,7 @@ def test_a_person_stakes_shows_flowers_and_is_told_what_both_pay(
     person.press("create-confirm")
     expect(page.locator(".differences")).to_contain_text("飘")
     person.add_bots(1, 2, 3)
-    person.press("start")
+    person.start()
 
     offer = page.get_by_test_id("offer")
     for points, word in enumerate(("不飘", "飘1", "飘2", "飘3")):

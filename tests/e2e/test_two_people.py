@@ -16,7 +16,7 @@ pytestmark = pytest.mark.e2e
 
 
 def sit_down_together(host: Person, guest: Person, url: str, deals: int) -> None:
-    """One opens a room with two bots, the other types its code; both are ready, and it starts."""
+    """One opens a room with two bots, the other types its code; and it starts."""
     host.open(url)
     code = host.create_table(deals)
     host.add_bots(2, 3)
@@ -26,10 +26,8 @@ def sit_down_together(host: Person, guest: Person, url: str, deals: int) -> None
 
 
 def start_together(host: Person, guest: Person) -> None:
-    """The guest is ready, the host starts, both see their hands."""
-    guest.press("ready")
-    expect(host.page.get_by_test_id("start")).to_be_enabled()
-    host.press("start")
+    """Whoever sits down is ready; the host starts, both see their hands."""
+    host.start()
     for person in (host, guest):
         expect(person.page.get_by_test_id("hand")).to_be_visible()
 

@@ -43,10 +43,14 @@ class VirtualClock:
         heapq.heappush(self._timers, timer)
         if len(self._timers) > 2 * self._kept:
             # An event loop forgets cancelled ones as well, once there are many.
-            self._timers = [one for one in self._timers if not one.cancelled]
-            heapq.heapify(self._timers)
+            self.forget_cancelled()
             self._kept = max(50, len(self._timers))
         return timer
+
+    def forget_cancelled(self) -> None:
+        """Keep only the timers that will come."""
+        self._timers = [one for one in self._timers if not one.cancelled]
+        heapq.heapify(self._timers)
 
     @property
     def pending(self) -> int:

@@ -96,6 +96,10 @@ def _flower_drawn(events: list[Plain]) -> bool:
     return bool(shown) and any(event["type"] == "discarded" for event in events[: shown[-1]])
 
 
+def _other_first_dealer(events: list[Plain]) -> bool:
+    return bool(events[0]["dealer"] != 0)
+
+
 NAMED_PAIRS = {"named_pair_is_middle": True, "treasure": False, "treasure_at_once": False}
 
 
@@ -112,6 +116,7 @@ WANTED: Mapping[str, Wanted] = {
     "flowers": Wanted("mahjong/tuidaohu", 1, _flower_drawn, {"flowers": True}),
     "harbin": Wanted("mahjong/harbin", 1, _any("treasure_set")),
     "named": Wanted("mahjong/harbin", 1, _named, NAMED_PAIRS),
+    "dice": Wanted("paohuzi/changde", 1, _other_first_dealer),
 }
 """By name of the file."""
 
@@ -293,6 +298,10 @@ CHANGES: tuple[Change, ...] = (
     Change("a die", _throw),
     Change("what a seat was told", _tell_lie),
     Change("the dealer", _other_dealer),
+    Change(
+        "the first dealer's dice", lambda plain: _set(plain, "dice", 0, plain["dice"][0] % 6 + 1)
+    ),
+    Change("no dice", lambda plain: _set(plain, "dice", [])),
     Change("who deals next", _other_next_dealer, pick=(0, 1)),
     Change("a deal is missing", pick=(1,)),
     Change("no deal is there", pick=()),
@@ -309,10 +318,14 @@ def changes_of(match: str) -> tuple[Change, ...]:
     """The changes that this match can have: two games with all of them, and rulesets that turn
     tiles over with what is their own.
     """
+    dice = ("the first dealer's dice", "no dice")
+    older = tuple(one for one in CHANGES if one.name not in dice)
     if match == "paohuzi":
-        return CHANGES
+        return older
     if match == "mahjong":
-        return tuple(one for one in CHANGES if one.pick is None)
+        return tuple(one for one in older if one.pick is None)
+    if match == "dice":
+        return tuple(one for one in CHANGES if one.name in ("nothing", "share", *dice))
     own = ("nothing", "seed and commitment", "what was turned over", "a die")
     return tuple(one for one in CHANGES if one.name in own)
 

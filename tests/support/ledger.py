@@ -21,7 +21,7 @@ from server.storage.models import matches, records, rows, tables
 from server.storage.queries import match_from, table_from
 from server.storage.statements import unpacked
 from server.storage.store import Row, StoredMatch, StoredTable
-from server.table.match_run import match_from_plain
+from server.table.match_run import MatchRun, match_from_plain
 from server.table.run import DealPlan, DealRun, restore
 from server.wire.codec import Plain, action_to_wire, event_to_wire
 from server.wire.records import decode_record
@@ -97,7 +97,10 @@ class Ledger:
         self._check_books(match, steps, settled)
         played = [decode_record(unpacked(one["record"], one["version"])) for one in settled]
         number = match.first_seq - sum(len(list(record.emissions())) for record in played)
-        state = Match.start(len(match.seats), match_from_plain(match.state).length)
+        stored = match_from_plain(match.state)
+        state = Match.start(len(match.seats), stored.length)
+        if stored.dice:  # Older matches have none, nor has one that still collects its shares.
+            state = state.with_dice(MatchRun.of(match).dice())
         for entry, record in zip(settled, played, strict=True):
             run = self._dealt_again(match, _plan(match, state, number), table, record)
             outcome = run.deal.outcome
@@ -109,7 +112,7 @@ class Ledger:
             number = self._enter(table, match, number, record)
             state = state.after(outcome)
             self.settled += 1
-        if match_from_plain(match.state) != state:
+        if stored != state:
             self._complain(match, "its state is not the sum of its deals")
         if state.finished and match.ended is None:
             self._complain(match, "finished, but not ended")

@@ -160,6 +160,12 @@ class MemoryStore:
         deals = tuple(sorted(deal for owner, deal in self.deals if owner == match.id))
         return MatchSummary(match, seat, deals)
 
+    async def matches_at(self, table: str, limit: int) -> list[MatchSummary]:
+        found = [
+            self._summary(match, None) for match in self.matches.values() if match.table == table
+        ]
+        return sorted(found, key=_position)[-limit:]
+
     async def match_by_share(self, share: str) -> MatchSummary | None:
         for match in self.matches.values():
             if match.share == share:

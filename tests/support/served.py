@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 Tuning = Mapping[str, Mapping[str, float | tuple[float, float]]]
 """Fields of the configuration that no command-line option sets: `{"timers": {"substitute": 1}}`;
 and `{"shuffle": {"seed": 1}}`, the number from which every deal is shuffled
-and every bot chooses.
+and every bot chooses; `{"seats": {"seed": 1}}`, that from which seats are drawn.
 """
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
+from contextlib import nullcontext
 from dataclasses import replace
+from functools import partialmethod
 from pathlib import Path
 
 from game.core.rng import SEED_BYTES, HashStream
@@ -14,7 +16,9 @@ from server.ops.config import Config, Limits, Timers
 from server.table.bots import Bots
 from server.table.match_run import MatchRun
 from server.table.prompts import OpenPrompt
+from server.table.seats import Seats
 from server.table.state import TableState
+from tests.support.dice import first_seat_deals
 
 
 def fix(seed: bytes) -> None:
@@ -32,9 +36,18 @@ def fix(seed: bytes) -> None:
     setattr(Bots, "ask", asked)  # noqa: B010
 
 
+def draw(seats: Seats, seed: int | None, _: HashStream) -> Seats:
+    """The seats as this seed draws them; without one as they were."""
+    occupants = list(seats)
+    if seed is not None:
+        HashStream(seed.to_bytes(SEED_BYTES, "big"), "seats").shuffle(occupants)
+    return Seats(occupants)
+
+
 def main() -> None:
     """`python -m tests.support.tuned_server '{"timers": {…}, "limits": {…}, "shuffle": {"seed":
-    1}}' --data …`.
+    1}}' --data …`. Seat 0 deals first without `"dice": {"thrown": 1}`, and where seats are drawn,
+    everybody draws his own without `"seats": {"seed": 1}`, the number from which they are.
     """
     parser = argparse.ArgumentParser()
     parser.add_argument("tuning", type=json.loads)
@@ -43,6 +56,9 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--pace", type=float, required=True)
     given = parser.parse_args()
+    thrown = given.tuning.get("dice", {}).get("thrown")
+    lots = given.tuning.get("seats", {})
+    setattr(Seats, "drawn", partialmethod(draw, lots.get("seed")))  # noqa: B010
     chosen = given.tuning.get("shuffle", {})
     if chosen:
         fix(int(chosen["seed"]).to_bytes(SEED_BYTES, "big"))
@@ -50,9 +66,11 @@ def main() -> None:
     config = replace(
         config,
         timers=Timers(**given.tuning.get("timers", {})),
-        limits=Limits(**given.tuning.get("limits", {})),
+        # Bots that speak by chance would stand over whatever is looked at.
+        limits=Limits(**{"remarks": 0.0, **given.tuning.get("limits", {})}),
     )
-    serve(config, lambda port: print(f"Serving on {urls(config, port)[0]}", flush=True))
+    with nullcontext() if thrown else first_seat_deals():
+        serve(config, lambda port: print(f"Serving on {urls(config, port)[0]}", flush=True))
 
 
 if __name__ == "__main__":

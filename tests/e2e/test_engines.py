@@ -1,0 +1,75 @@
+"""The main path in the engines of Safari and Firefox."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.conftest import PICTURES, REPORT
+from tests.e2e.engines import Driver, Firefox, Missing, Player, WebKit
+from tests.support.served import Served
+
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.skipif(
+        os.environ.get("PAIJU_E2E") != "all", reason="other engines play in `make e2e-all`"
+    ),
+]
+
+FAULTS = """
+window.__faults ??= [];
+addEventListener("error", (event) => __faults.push(String(event.message)));
+addEventListener("unhandledrejection", (event) => __faults.push(String(event.reason)));
+"""
+
+
+@pytest.fixture(params=["firefox", "webkit"])
+def player(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Player]:
+    """Somebody with a browser of this engine."""
+    engines: dict[str, Callable[[], Driver]] = {
+        "firefox": lambda: Firefox(tmp_path / "profile"),
+        "webkit": WebKit,
+    }
+    try:
+        driver = engines[request.param]()
+    except Missing as missing:
+        pytest.skip(str(missing))
+    yield Player(driver)
+    try:
+        if request.node.stash.get(REPORT, False):
+            PICTURES.mkdir(exist_ok=True)
+            driver.screenshot(PICTURES / f"{request.node.name}.png")
+    finally:
+        driver.close()
+
+
+@pytest.mark.parametrize("game", ["mahjong", "paohuzi"])
+def test_the_main_path_is_played(served: Served, player: Player, game: str) -> None:
+    """Home, a deal, its sheet, its replay, the settings."""
+    player.driver.open(served.url)
+    player.driver.evaluate(f"(() => {{ {FAULTS} }})()")
+    player.wait(lambda: player.sees('[data-testid="play-now"]'), "the page does not come")
+    player.press_first(f".home .segment:nth-child({1 if game == 'mahjong' else 2})")
+    player.press("play-now")
+    player.wait(lambda: player.sees('[data-testid="hand"]'), "nothing is dealt")
+    player.play_deal()
+    player.wait(
+        lambda: player.sees('[data-testid="result"]') or player.spot('[data-testid="result-show"]'),
+        "the deal has no result",
+    )
+    if not player.sees('[data-testid="result"]'):
+        player.press("result-show")
+    player.wait(lambda: player.sees('[data-testid="result"]'), "the sheet does not open")
+    player.driver.evaluate("(location.hash = '#/', null)")
+    player.press_first(".home-lists .row.tap .row-facts")
+    player.press("replay-watch")
+    player.press("replay-last")
+    told = "document.querySelector('[data-testid=\"replay-sentence\"]').textContent"
+    player.wait(lambda: player.driver.evaluate(told) != "", "the replay says nothing")
+    player.driver.evaluate("(location.hash = '#/', null)")
+    player.press("open-settings")
+    player.wait(lambda: player.sees(".settings-page"), "the settings do not come")
+    assert player.driver.evaluate("window.__faults") == []

@@ -1,0 +1,189 @@
+"""Friends at a table: it starts by itself, and they speak to each other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.axe import violations
+from tests.e2e.conftest import CROWDED
+from tests.e2e.person import Person, play_deal, wait_until
+from tests.support.served import Served
+
+pytestmark = pytest.mark.e2e
+
+
+def test_a_full_table_starts_by_itself_unless_the_host_holds_it(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    host, guest = phone(), phone()
+    host.open(served.url)
+    code = host.create_table(1)
+    guest.open(served.url)
+    guest.type_code(code)
+    expect(guest.page.get_by_test_id("ready")).to_have_attribute("aria-pressed", "true")
+    host.press("add-bots")
+    expect(guest.page.locator(".start-reason")).to_contain_text("秒后开始")
+    host.press("hold")
+    expect(guest.page.locator(".start-reason")).to_have_text("房主让大家等等")
+    host.page.wait_for_timeout(3500)
+    expect(guest.page.get_by_test_id("table")).to_have_count(0)
+    host.start()
+    expect(guest.page.get_by_test_id("hand")).to_be_visible()
+
+
+def test_what_one_says_the_other_sees_until_he_silences_him(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    host, guest = phone(), phone(touch=False, viewport={"width": 844, "height": 390})
+    host.open(served.url)
+    code = host.create_table(1)
+    guest.open(served.url)
+    guest.type_code(code)
+    host.press("add-bots")
+    for person in (host, guest):
+        expect(person.page.get_by_test_id("hand")).to_be_visible(timeout=15_000)
+
+    host.press("speech-open")
+    host.page.locator('[data-saying="lucky"]').click()
+    for person in (host, guest):
+        bubble = person.page.get_by_test_id("speech-bubble")
+        expect(bubble).to_have_text("手气真好")
+        expect(bubble).to_have_attribute("data-speaker", "0")
+    expect(guest.page.get_by_test_id("speech-bubble")).to_have_count(0, timeout=6000)
+
+    host.press("speech-open")
+    host.page.locator('[data-thing="tea"]').click()
+    expect(guest.page.get_by_test_id("tossed")).to_have_attribute("data-to", "1")
+    expect(guest.page.get_by_test_id("tossed")).to_have_count(0, timeout=4000)
+
+    guest.press("speech-open")
+    assert not violations(guest, "speech")
+    guest.press("silence-0")
+    guest.page.keyboard.press("Escape")
+    host.press("speech-open")
+    host.page.locator('[data-saying="laugh"]').click()
+    expect(host.page.get_by_test_id("speech-bubble")).to_be_visible()
+    guest.page.wait_for_timeout(500)
+    expect(guest.page.get_by_test_id("speech-bubble")).to_have_count(0)
+
+
+def test_between_matches_the_host_changes_the_game_and_one_sheet_counts_both(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    host, guest = phone(), phone()
+    host.open(served.url)
+    code = host.create_table(1)
+    guest.open(served.url)
+    guest.type_code(code)
+    host.press("add-bots")
+    people = [host, guest]
+    for person in people:
+        expect(person.page.get_by_test_id("hand")).to_be_visible(timeout=15_000)
+    play_deal(people)
+    for person in people:
+        person.see_result()
+        person.press("standings-show")
+    expect(guest.page.get_by_test_id("change-game")).to_have_count(0)
+    host.press("change-game")
+    assert not violations(host, "another game")
+    host.choose("玩什么", "跑胡子")
+    host.press("change-confirm")
+    # Two people and a bot are left of four: everything is as it was, but the game.
+    for person in people:
+        expect(person.page.get_by_test_id("seat-2")).to_have_class(re.compile(r"\bbot\b"))
+        expect(person.page.get_by_test_id("seat-3")).to_have_count(0)
+    expect(guest.page.locator(".toasts")).to_contain_text("房主改了玩法")
+    assert guest.room["code"] == code
+    guest.press("ready")
+    host.start()
+    for person in people:
+        expect(person.page.get_by_test_id("hand")).to_be_visible(timeout=15_000)
+    assert guest.room["ruleset"].startswith("paohuzi/")
+    play_deal(people)
+    host.see_result()
+    host.press("standings-show")
+    host.page.locator(".sheet-foot").get_by_test_id("scores-open").tap()
+    expect(host.page.locator(".scores-match")).to_have_count(2)
+    assert not violations(host, "scores")
+
+
+def test_all_have_to_agree_to_an_early_end_and_the_host_arranges_what_follows(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    host, guest = people = phone(), phone()
+    host.open(served.url)
+    code = host.create_table(4)
+    guest.open(served.url)
+    guest.type_code(code)
+    host.press("add-bots")
+    for person in people:
+        expect(person.page.get_by_test_id("hand")).to_be_visible(timeout=15_000)
+    host.press("menu-open")
+    host.press("propose-end")
+    expect(guest.page.get_by_test_id("vote")).to_be_visible()
+    assert not violations(guest, "vote")
+    guest.press("vote-refuse")
+    for person in people:
+        expect(person.page.get_by_test_id("vote")).to_have_count(0)
+    play_deal(people)
+    for person in people:
+        person.see_result()
+    host.press("result-hide")
+    host.press("menu-open")
+    expect(host.page.get_by_test_id("host-panel")).to_be_visible()
+    assert not violations(host, "the host's panel")
+
+
+HEAR_DICE = """() => new MutationObserver(() => {
+    const dice = document.querySelector('[data-testid="dealer-dice"]');
+    if (dice !== null) window.__dice = dice.textContent;
+}).observe(document.body, { childList: true, subtree: true })"""
+"""The dice are gone soon: keep what they have said."""
+
+
+def said_with_the_dice(person: Person) -> str:
+    """What stood beside the dice."""
+    said = "window.__dice ?? ''"
+    wait_until([person], lambda: bool(person.page.evaluate(said)), what="no dice were thrown")
+    return str(person.page.evaluate(said))
+
+
+def test_seats_are_drawn_once_and_everybody_plays_where_he_has_drawn(
+    serve: Callable[..., Served], phone: Callable[..., Person]
+) -> None:
+    served = serve(tuned={**CROWDED, "seats": {"seed": 3}})
+    host, guest = people = phone(), phone(touch=False, viewport={"width": 844, "height": 390})
+    host.open(served.url)
+    code = host.create_table(1)
+    guest.open(served.url)
+    guest.type_code(code)
+    expect(guest.page.get_by_test_id("seat-1")).to_have_class(re.compile(r"\bmine\b"))
+    assert (host.seat, guest.seat) == (0, 1)
+    for person in people:
+        expect(person.page.locator(".rule-card")).to_contain_text("抽座位")
+        person.page.evaluate(HEAR_DICE)
+    host.press("add-bots")
+    host.start()
+    for person in people:
+        assert said_with_the_dice(person).startswith("抽好座位")
+        expect(person.page.get_by_test_id("hand")).to_be_visible()
+        expect(person.page.locator(".table-own")).to_have_attribute("data-seat", str(person.seat))
+    assert (host.seat, guest.seat) == (2, 0), "as this seed draws them"
+    for person in people:
+        mine = person.room["seats"][person.seat]
+        assert mine["player"] == person.last("welcome")["player"]
+        assert person.room["match"]["entropies"][person.seat] is not None
+    play_deal(people)
+    for person in people:
+        person.see_result()
+        person.press("standings-show")
+        person.page.evaluate("delete window.__dice")
+    for person in people:
+        person.press("rematch")
+    for person in people:
+        assert "抽好座位" not in said_with_the_dice(person)
+    assert (host.seat, guest.seat) == (2, 0), "a rematch draws nothing"
