@@ -100,7 +100,8 @@ test-client: node ## The client's own tests
 e2e: $(VENV)/.installed-tests browser ## Browser tests, short matches
 	$(PY) -m pytest $(SIDE) -m e2e tests/e2e
 
-e2e-all: $(VENV)/.installed-tests browser ## Browser tests, full matches
+e2e-all: $(VENV)/.installed-tests ## Browser tests, full matches, Firefox and WebKit too
+	@sh .ci/browser "$(PY)" all
 	PAIJU_E2E=all $(PY) -m pytest $(SIDE) -m e2e tests/e2e
 
 coverage: $(VENV)/.installed-tests postgres ## Branch coverage of game/, ai/ and server/
