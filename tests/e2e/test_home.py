@@ -15,7 +15,8 @@ from tests.support.served import Served
 pytestmark = pytest.mark.e2e
 
 LYING = ((667, 325), (667, 375), (844, 390))
-SIZES = (*LYING, (390, 664), (390, 844), (360, 640), (768, 1024), (1440, 900))
+SHORT = ((390, 664), (360, 640))
+SIZES = (*LYING, *SHORT, (390, 844), (768, 1024), (1440, 900))
 
 UNSEEN = """selectors => selectors.filter((selector) => {
   const found = [...document.querySelectorAll(selector)];
@@ -70,7 +71,7 @@ BEGINNINGS = ('[data-testid="play-now"]', ".code-box", '[data-testid="create-tab
 
 
 @pytest.mark.parametrize("locale", ["zh-CN", "en-US"])
-def test_on_a_lying_phone_all_that_begins_something_is_seen_at_once(
+def test_on_a_low_phone_all_that_begins_something_is_seen_at_once(
     served: Served, phone: Callable[..., Person], locale: str
 ) -> None:
     person = phone(locale=locale)
@@ -83,6 +84,7 @@ def test_on_a_lying_phone_all_that_begins_something_is_seen_at_once(
     expect(page.get_by_test_id("room-code")).to_be_visible()
     room = ('[data-testid="room-code"]', '[data-testid="start"]', '[data-testid="add-bots"]')
     found += unseen(page, LYING, *room)
+    found += unseen(page, SHORT, *room, ".invite .buttons > .button", '[data-testid="copy-link"]')
     page.set_viewport_size({"width": 360, "height": 640})
     code, drawn = page.locator(".invite-code").bounding_box(), page.locator(".qr-button")
     beside = drawn.bounding_box()
