@@ -24,6 +24,9 @@ export interface OpponentProps {
   points: number;
 }
 
+/** The most cards of an open hand in one row; more are split evenly in two. */
+const ROW = 11;
+
 /** Another player's side of the table: card, melds, what lies before them, a hand that is shown. */
 export function Opponent({ board, seat, place, open, occupant, points }: OpponentProps) {
   const rules = useRules();
@@ -72,6 +75,7 @@ export function Opponent({ board, seat, place, open, occupant, points }: Opponen
           class="phz-opponent-hand"
           role="group"
           aria-label={t("phz.handOf", { name, count: seatBoard.size })}
+          style={{ "--columns": Math.ceil(seatBoard.size / (seatBoard.size > ROW ? 2 : 1)) }}
         >
           {byGroups(seatBoard.hand ?? [], rules).map(({ cards }) =>
             cards.map((card, index) => <TableCard key={index} kind={card} form="square" />),
