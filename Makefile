@@ -69,6 +69,9 @@ JOBS ?= $(shell $(PY) -c "import os; print(os.cpu_count() * 3 // 2)")
 SIDE = -n $(JOBS) --dist worksteal
 # A browser waits for nothing: more of them than cores only make each other late.
 e2e e2e-all: JOBS = auto
+# Every run deals other tiles to real browsers: a failed test has one more try, and is named at the
+# end with what it found the first time.
+AGAIN = --reruns 1 --rerun-show-tracebacks -rR
 
 # --- Gates ------------------------------------------------------------------------------------
 
@@ -98,11 +101,11 @@ test-client: node ## The client's own tests
 	$(NPM) test
 
 e2e: $(VENV)/.installed-tests browser ## Browser tests, short matches
-	$(PY) -m pytest $(SIDE) -m e2e tests/e2e
+	$(PY) -m pytest $(SIDE) $(AGAIN) -m e2e tests/e2e
 
 e2e-all: $(VENV)/.installed-tests ## Browser tests, full matches, Firefox and WebKit too
 	@sh .ci/browser "$(PY)" all
-	PAIJU_E2E=all $(PY) -m pytest $(SIDE) -m e2e tests/e2e
+	PAIJU_E2E=all $(PY) -m pytest $(SIDE) $(AGAIN) -m e2e tests/e2e
 
 coverage: $(VENV)/.installed-tests postgres ## Branch coverage of game/, ai/ and server/
 	$(PY) -m coverage run -m pytest -m "not e2e and not slow"
