@@ -22,6 +22,9 @@ from server.ops.config import Config
 from server.storage.store import Store
 from server.wire.messages import PROTOCOL
 
+PATIENCE = 20.0
+"""Seconds for an answer: far more than any takes, even where many tests run side by side."""
+
 
 class Served:
     """A running server."""
@@ -75,7 +78,7 @@ class Line:
         for text in self.protocol.data_to_send():
             await self.connection.send(text)
 
-    async def hear(self, within: float = 5.0) -> dict[str, Any]:
+    async def hear(self, within: float = PATIENCE) -> dict[str, Any]:
         """The next message."""
         async with asyncio.timeout(within):
             text = await self.connection.recv()
@@ -96,14 +99,14 @@ class Line:
         self.welcome = await self.until("welcome")
         return self.welcome
 
-    async def closed_or_broken(self, within: float = 5.0) -> None:
+    async def closed_or_broken(self, within: float = PATIENCE) -> None:
         """Read until the connection is gone, however it went."""
         async with asyncio.timeout(within):
             with contextlib.suppress(websockets.ConnectionClosed):
                 while True:
                     self.heard.append(json.loads(await self.connection.recv()))
 
-    async def closed(self, within: float = 5.0) -> tuple[int, str]:
+    async def closed(self, within: float = PATIENCE) -> tuple[int, str]:
         """Code and reason with which the server closes."""
         async with asyncio.timeout(within):
             try:
