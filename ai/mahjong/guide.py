@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ai.advice import NO_ADVICE, Advice
 from ai.mahjong.evaluator import HOPELESS, HandEvaluator
@@ -16,8 +16,10 @@ NEAR = 2
 """Two tiles of a suit this far apart may become a run."""
 
 
-def advise(board: SeatBoard, actions: Sequence[Action]) -> Advice:
-    """The advice about these actions of one's own turn."""
+def advise(board: SeatBoard, actions: Sequence[Action], ready: Collection[int]) -> Advice:
+    """The advice about these actions of one's own turn; the best of those that are `ready`, if any
+    is.
+    """
     offered = {
         index: action.tile for index, action in enumerate(actions) if isinstance(action, Discard)
     }
@@ -29,13 +31,14 @@ def advise(board: SeatBoard, actions: Sequence[Action]) -> Advice:
     offered = {index: tile for index, tile in offered.items() if tile in prospects}
     if not offered:
         return NO_ADVICE
-    best = min(prospects[tile] for tile in offered.values())
-    first = max(evaluator.isolation(tile) for tile in offered.values() if prospects[tile] == best)
+    asked = {index: tile for index, tile in offered.items() if index in ready} or offered
+    best = min(prospects[tile] for tile in asked.values())
+    first = max(evaluator.isolation(tile) for tile in asked.values() if prospects[tile] == best)
     alone = [tile for tile in set(offered.values()) if _is_alone(evaluator, tile)]
     return Advice(
         best=tuple(
             index
-            for index, tile in offered.items()
+            for index, tile in asked.items()
             if prospects[tile] == best and evaluator.isolation(tile) == first
         ),
         loose=tuple(

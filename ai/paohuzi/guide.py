@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ai.advice import NO_ADVICE, Advice
 from ai.paohuzi.chances import CardChances
@@ -14,8 +14,10 @@ from game.paohuzi.position.actions import Discard
 from game.paohuzi.position.board import SeatBoard
 
 
-def advise(board: SeatBoard, actions: Sequence[Action]) -> Advice:
-    """The advice about these actions of one's own turn."""
+def advise(board: SeatBoard, actions: Sequence[Action], ready: Collection[int]) -> Advice:
+    """The advice about these actions of one's own turn; the best of those that are `ready`, if any
+    is.
+    """
     offered = {
         index: action.card for index, action in enumerate(actions) if isinstance(action, Discard)
     }
@@ -27,8 +29,9 @@ def advise(board: SeatBoard, actions: Sequence[Action]) -> Advice:
     worth = Appraiser(chances, WIDTH).throwing(chances.holding)
     # Where no plan is left the strongest rest counts.
     score = {card: worth[card] for card in left} if any(worth[card] for card in left) else left
-    best = max(score.values())
+    asked = {index: card for index, card in offered.items() if index in ready} or offered
+    best = max(score[card] for card in asked.values())
     return Advice(
-        best=tuple(index for index, card in offered.items() if score[card] == best),
+        best=tuple(index for index, card in asked.items() if score[card] == best),
         loose=tuple(index for index, card in offered.items() if left[card] >= strength),
     )

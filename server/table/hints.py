@@ -41,9 +41,12 @@ def claim_hints(game: Game, board: GameBoard[Any], actions: Sequence[Action]) ->
     ]
 
 
-def guide_of(board: GameBoard[Any], actions: Sequence[Action]) -> Guide:
-    """Advice about these actions as it is sent."""
-    return convert(advise(board, actions)._asdict(), Guide)
+def guide_of(
+    board: GameBoard[Any], actions: Sequence[Action], hints: Iterable[ActionHint]
+) -> Guide:
+    """Advice about these actions as it is sent, in accord with the hints about discards."""
+    ready = {hint.choice for hint in hints if any(wait.left for wait in hint.waits)}
+    return convert(advise(board, actions, ready)._asdict(), Guide)
 
 
 def waits_of(table: TableState, seat: int) -> ToldWaits | None:

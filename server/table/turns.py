@@ -105,13 +105,13 @@ def _prompt(step: Step, run: DealRun, seat: int) -> OpenPrompt:
     insight, hints, guide = Insight(), list[ActionHint](), None
     if table.seats[seat].kind == "player":
         board = table.history.board(seat)
-        if settings.options.hints:
-            guide = guide_of(board, offered.actions)
         if offered.may_pass:
             hints = claim_hints(settings.game, board, offered.actions)
         else:
             insight = settings.game.insight(board)
             hints = discard_hints(insight, offered.actions)
+        if settings.options.hints:
+            guide = guide_of(board, offered.actions, hints)
     clock, window = settings.options.clock, table.window
     base = float(clock.base) if clock else None
     grace, bank = step.services.config.timers.grace, table.banks[seat]

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 
-from ai.advice import NO_ADVICE, Advice
+from ai.advice import NO_ADVICE
 from ai.guide import advise
 from game.core.events import Action
 from game.mahjong.position.actions import Discard
 from game.paohuzi.kernel.cards import parse_cards
 from game.paohuzi.position.actions import Discard as CardDiscard
+from server.table.hints import discard_hints, guide_of
 from tests.ai.mahjong_position import discards, position, rules_of, tile
 from tests.ai.paohuzi_position import dealt
 from tests.support.play import CASES, lively, new_deal
 
 
-def advices(case: str, seed: int) -> list[tuple[Any, Sequence[Action], Advice]]:
-    """Every decision of a deal, with the board of its seat and the advice."""
+def decisions(case: str, seed: int) -> Iterator[tuple[Any, Sequence[Action]]]:
+    """Every decision of a deal: the board of its seat as it stands then, and what is offered."""
     game, rules = CASES[case]
     deal = new_deal(game, rules, seed)
     boards = [game.board(rules, seat) for seat in range(rules.seats)]
     rng = random.Random(seed)
-    found = []
 
     def tell(emissions: Sequence[Any]) -> None:
         for emission in emissions:
@@ -36,15 +36,15 @@ def advices(case: str, seed: int) -> list[tuple[Any, Sequence[Action], Advice]]:
     while deal.outcome is None:
         seat = rng.choice(deal.deciders)
         offered = deal.legal_actions(seat)
-        found.append((boards[seat], offered, advise(boards[seat], offered)))
+        yield boards[seat], offered
         tell(deal.act(seat, lively(rng, deal.game, offered)))
-    return found
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_advice_is_about_discards_that_are_offered(case: str) -> None:
     given = 0
-    for board, offered, advice in advices(case, 3):
+    for board, offered in decisions(case, 3):
+        advice = advise(board, offered)
         if any(action.passes for action in offered):
             assert advice == NO_ADVICE
         for index in (*advice.best, *advice.loose):
@@ -99,3 +99,16 @@ def test_a_card_that_goes_with_nothing_is_loose() -> None:
     offered = [CardDiscard(kind) for kind in sorted({*parse_cards("一四九")})]
     advice = advise(alone, offered)
     assert [offered[index].card for index in advice.loose] == list(parse_cards("九"))
+
+
+def test_the_best_discard_leaves_a_ready_hand_where_one_does() -> None:
+    found = 0
+    for case, (game, _) in CASES.items():
+        for board, offered in decisions(case, 3):
+            hints = discard_hints(game.insight(board), offered)
+            ready = {hint.choice for hint in hints if any(wait.left for wait in hint.waits)}
+            best = set(guide_of(board, offered, hints).best)
+            if ready and best:
+                found += 1
+                assert best <= ready
+    assert found > 20
