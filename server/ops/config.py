@@ -30,7 +30,7 @@ class Timers:
     reveal: float = 3.0
     """For the players' shares of the shuffle."""
     next_deal: float = 20.0
-    """Between two deals, until the next one comes by itself."""
+    """Between two deals, until the next one comes by itself; without a clock it is `untimed`."""
     next_deal_at_least: float = 5.0
     """The same for somebody who comes back to a table where nobody was."""
     rematch: float = 600.0

@@ -149,7 +149,7 @@ def end_deal(step: Step) -> None:
     if phase == "finished":
         _clear_seats(step)
     else:
-        step.change(next_deal_left=step.services.config.timers.next_deal)
+        step.change(next_deal_left=_time_between(step))
         await_next_deal(step)
 
 
@@ -184,9 +184,18 @@ def next_deal(step: Step, seat: int) -> None:
     await_next_deal(step)
 
 
+def _time_between(step: Step) -> float:
+    """How long the result of a deal is looked at, at most, in seconds. Without a clock there is
+    none for it either: then it is the time after which several people wait for one no longer.
+    """
+    timers, clock = step.services.config.timers, step.table.settings.options.clock
+    return timers.untimed if clock is None else timers.next_deal
+
+
 def await_next_deal(step: Step) -> None:
     """Deal when everybody who is there has seen the result, or in a while. On hold, or with nobody
     there, it waits: whoever comes back has the time that was left, and in any case enough to look.
+    Without a clock, whoever plays with bots alone looks as long as they like.
     """
     table, timers = step.table, step.services.config.timers
     if table.phase != "between":
@@ -198,6 +207,9 @@ def await_next_deal(step: Step) -> None:
         step.clear_timer(NEXT_DEAL)
     elif table.wants_next and not table.awaited():
         step.set_timer(NEXT_DEAL, 0.0)
+    elif table.settings.options.clock is None and table.seats.one_person():
+        step.change(next_deal_at=None)
+        step.clear_timer(NEXT_DEAL)
     elif NEXT_DEAL not in table.timers:
         step.change(next_deal_at=step.now + table.next_deal_left)
         step.set_timer(NEXT_DEAL, table.next_deal_left)
@@ -263,7 +275,7 @@ def resume(step: Step) -> None:
     clear_prompts(step)
     step.change(
         answered=dict(run.answered) if run is not None else {},
-        next_deal_left=step.services.config.timers.next_deal,
+        next_deal_left=_time_between(step),
         clocks_stopped=True,
         published_at=step.now,
     )

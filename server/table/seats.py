@@ -121,6 +121,11 @@ class Seats:
         """The seats with a person."""
         return [number for number, seat in enumerate(self.all) if seat.kind == "player"]
 
+    def one_person(self) -> bool:
+        """True if one person, whose seat no bot has taken over, plays with bots alone."""
+        persons = self.persons()
+        return len(persons) == 1 and not self[persons[0]].played_by_bot
+
     def free(self) -> int | None:
         """The first empty seat."""
         for number, seat in enumerate(self.all):

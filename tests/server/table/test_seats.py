@@ -7,7 +7,17 @@ from typing import Any
 
 from server.table.actor import Table
 from server.table.state import TableState
-from server.wire.messages import Act, AddBot, Leave, NextDeal, Ready, Rematch, Start, TakeBack
+from server.wire.messages import (
+    Act,
+    AddBot,
+    ClockSettings,
+    Leave,
+    NextDeal,
+    Ready,
+    Rematch,
+    Start,
+    TakeBack,
+)
 from tests.support.memory_store import UNKNOWN_KEPT
 from tests.support.world import Device, World, config, phase, timed
 
@@ -285,7 +295,7 @@ async def finish_deal(world: World, *people: Device) -> None:
 
 
 async def test_the_next_deal_comes_when_everybody_who_is_there_wants_it(world: World) -> None:
-    table, ann, bob = await two_and_bots(world, deals=3)
+    table, ann, bob = await two_and_bots(world, deals=3, clock=ClockSettings())
     await finish_deal(world, ann, bob)
     assert phase(table) == "between"
     assert bob.last("room")["awaited"] == [0, 1]
@@ -300,7 +310,7 @@ async def test_the_next_deal_comes_when_everybody_who_is_there_wants_it(world: W
 async def test_the_next_deal_comes_by_itself_after_a_while_but_not_to_an_empty_table(
     world: World,
 ) -> None:
-    table, ann, bob = await two_and_bots(world, deals=3)
+    table, ann, bob = await two_and_bots(world, deals=3, clock=ClockSettings())
     await finish_deal(world, ann, bob)
     await world.drop(ann)
     await world.drop(bob)
@@ -317,7 +327,7 @@ async def test_the_next_deal_comes_by_itself_after_a_while_but_not_to_an_empty_t
 async def test_whoever_comes_back_to_an_empty_table_has_the_time_that_was_left_to_the_next_deal(
     world: World,
 ) -> None:
-    table, ann, bob = await two_and_bots(world, deals=3)
+    table, ann, bob = await two_and_bots(world, deals=3, clock=ClockSettings())
     await finish_deal(world, ann, bob)
     await world.drop(bob)
     for left, shown in ((12000, 12000), (9000, 9000), (2000, 5000), (1000, 5000)):
@@ -333,6 +343,36 @@ async def test_whoever_comes_back_to_an_empty_table_has_the_time_that_was_left_t
     assert phase(table) == "playing"
     await finish_deal(world, ann, bob)
     assert ann.last("room")["next_deal_ms"] == 20000, "the next one has all of its own"
+
+
+async def test_without_a_clock_several_people_wait_longer_for_one_who_looks_at_the_result(
+    world: World,
+) -> None:
+    table, ann, bob = await two_and_bots(world, deals=3)
+    await finish_deal(world, ann, bob)
+    assert bob.last("room")["next_deal_ms"] == 60000
+    await world.say(ann, NextDeal())
+    await world.clock.advance(59)
+    assert phase(table) == "between"
+    await world.clock.advance(2)
+    assert phase(table) == "playing"
+
+
+async def test_without_a_clock_whoever_plays_with_bots_alone_looks_as_long_as_they_like(
+    world: World,
+) -> None:
+    ann = Device("ann")
+    table = await world.create(ann, deals=3)
+    for seat in (1, 2, 3):
+        await world.say(ann, AddBot(seat, "quiet"))
+    await world.say(ann, Ready(True))
+    await world.say(ann, Start())
+    await finish_deal(world, ann)
+    assert ann.last("room")["next_deal_ms"] is None
+    await world.clock.advance(3000)
+    assert phase(table) == "between"
+    await world.say(ann, NextDeal())
+    assert phase(table) == "playing"
 
 
 async def test_a_rematch_keeps_people_and_bots_and_the_numbers_go_on(world: World) -> None:
