@@ -32,7 +32,8 @@ export const learnEn: Readonly<Record<keyof typeof learnZh, string>> = {
   "phz.coach.9":
     "Somebody throws the fourth 5: it runs to your three, 6 huxi. Throw the 3, wait for the 2.",
   "phz.coach.10": "The 2 makes a pair, 21 huxi: win!",
-  "phz.coach.over": "Done! Wei and pao happen by themselves; whether to chow or pass is up to you.",
+  "phz.coach.over":
+    "Done! Wei and pao happen by themselves; whether to chow or pass is up to you. In the beginners' game ten huxi win.",
   "mj.coach.1": "Four sets and a pair win. The red dragon is alone: ",
   "mj.coach.2": "The east wind is alone too: throw it.",
   "mj.coach.3": "The 1 of dots is far from the other dots: throw it.",

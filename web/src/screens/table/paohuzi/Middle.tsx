@@ -15,12 +15,14 @@ const GAP = 0.1;
 export interface MiddleProps {
   board: PaohuziBoard;
   name: (seat: Seat) => string;
+  /** Whose seat this is; null for somebody who only watches. */
+  viewer: Seat | null;
   placeOf: (seat: Seat) => Place;
   uniform: UniformWindow | null;
 }
 
 /** The stock and the open card: whose it is, and whether it was flipped (gold) or thrown (blue). */
-export function Middle({ board, name, placeOf, uniform }: MiddleProps) {
+export function Middle({ board, name, viewer, placeOf, uniform }: MiddleProps) {
   const open = openCard(board);
   const { stockLeft } = board;
   return (
@@ -62,7 +64,9 @@ export function Middle({ board, name, placeOf, uniform }: MiddleProps) {
           </span>
           <span class="phz-flip-who" aria-hidden="true">
             <span class="phz-flip-arrow" />
-            {t(`phz.${open.how}`, { name: name(open.owner) })}
+            {open.owner === viewer
+              ? t(`phz.own.${open.how}`)
+              : t(`phz.${open.how}`, { name: name(open.owner) })}
           </span>
         </div>
       )}

@@ -67,7 +67,13 @@ export function PaohuziTable(props: GameTableProps<PaohuziBoard>) {
                 />
               ))}
             </div>
-            <Middle board={board} name={nameOf} placeOf={placeOf} uniform={uniform} />
+            <Middle
+              board={board}
+              name={nameOf}
+              viewer={viewer}
+              placeOf={placeOf}
+              uniform={uniform}
+            />
             <Shouts shouts={shouts.value} placeOf={placeOf} />
           </div>
         }
