@@ -172,6 +172,11 @@
     for (const told of shown(".waits > *"))
       overlap("how to throw", line, "what is told of a card", told);
   }
+  // A wall is what gives way at the mahjong table.
+  for (const wall of shown(".mj-wall")) {
+    for (const other of [".mj-river-rows", ".mj-strip-in", ".seat-card", ".mj-own-melds"])
+      for (const one of shown(other)) overlap("a wall", wall, other, one);
+  }
   for (const cost of shown(".phz .offer-cost")) {
     for (const button of shown(".offer-button"))
       overlap("what passing costs", cost, "a button", button);
