@@ -185,8 +185,8 @@ def next_deal(step: Step, seat: int) -> None:
 
 
 def _time_between(step: Step) -> float:
-    """How long the result of a deal is looked at, at most, in seconds. Without a clock there is
-    none for it either: then it is the time after which several people wait for one no longer.
+    """Seconds for which the result of a deal is looked at, at most. Without a clock it is the time
+    after which several people wait for one no longer.
     """
     timers, clock = step.services.config.timers, step.table.settings.options.clock
     return timers.untimed if clock is None else timers.next_deal

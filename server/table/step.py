@@ -101,7 +101,7 @@ class Step:
         self.now = now
         self.services = services
         self.audience = audience
-        """Who sees the table: only to be asked."""
+        """The people who see the table: only to be asked."""
         self.writes: list[Write] = []
         self.messages: list[Message] = []
         self.questions: list[BotQuestion] = []

@@ -31,10 +31,10 @@ PORTRAIT = {"width": 390, "height": 844}
 BREAKS = re.compile(
     r"WebSocket connection to .* failed|net::ERR_|responded with a status of 4|Security Policy"
 )
-"""What Chromium itself says when a server or the network is gone, and when something is refused."""
+"""Words of Chromium itself when a server or the network is gone, and when something is refused."""
 
 NO_WORKER = "Service Worker registration blocked by Playwright"
-"""What it says where a test has no service worker."""
+"""Its words where a test has no service worker."""
 
 CROWDED: Tuning = {
     "limits": {
@@ -65,7 +65,7 @@ def pytest_runtest_makereport(
 
 @pytest.fixture
 def deals() -> int:
-    """How many deals a whole match has: two, or four with `PAIJU_E2E=all`."""
+    """Number of deals of a whole match: two, or four with `PAIJU_E2E=all`."""
     return 4 if os.environ.get("PAIJU_E2E") == "all" else 2
 
 

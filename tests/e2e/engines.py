@@ -249,7 +249,7 @@ class Player(Person):
         self._seen = {}
 
     def look(self) -> View:
-        """What there is to see now."""
+        """The page as it is seen now."""
         view: View = self.driver.evaluate(f"({LOOK})()")
         return view
 
@@ -289,7 +289,7 @@ class Player(Person):
         return found
 
     def sees(self, selector: str) -> bool:
-        """Whether something of this kind is on the page, and has a size."""
+        """True if something of this kind is on the page, and has a size."""
         one = f"document.querySelector({json.dumps(selector)})"
         return bool(self.driver.evaluate(f"({one}?.getBoundingClientRect().height ?? 0) > 0"))
 

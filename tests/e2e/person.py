@@ -21,12 +21,12 @@ RESTS = """
 document.fonts.status === "loaded" && document.getAnimations().every(
     (one) => one.playState !== "running" || one.effect.getTiming().iterations === Infinity)
 """
-"""Whether nothing on the page moves any more, but what moves for ever."""
+"""True if nothing on the page moves any more, but what moves for ever."""
 
 POLL_MS = 15
 
 View = dict[str, Any]
-"""What `look.js` returns."""
+"""The object that `look.js` returns."""
 
 
 class Person:
@@ -68,13 +68,13 @@ class Person:
 
     @property
     def seat(self) -> int:
-        """Where this person sits."""
+        """The seat of this person."""
         seat = self.last("entered")["seat"]
         assert isinstance(seat, int)
         return seat
 
     def deal(self) -> list[dict[str, Any]]:
-        """What this person was told of the newest deal, from its beginning on."""
+        """Events that this person was told of the newest deal, from its beginning on."""
         told: dict[int, dict[str, Any]] = {}
         for message in self.heard:
             if message["type"] == "events":
@@ -86,12 +86,12 @@ class Person:
         return [told[number] for number in numbers if number >= beginning]
 
     def discarded(self) -> int:
-        """How many tiles this person has discarded in the newest deal."""
+        """Number of tiles that this person has discarded in the newest deal."""
         seat = self.seat
         return sum(event["type"] == "discarded" and event["seat"] == seat for event in self.deal())
 
     def token(self) -> str:
-        """What identifies this person to the API."""
+        """The secret that identifies this person to the API."""
         return str(self.page.evaluate("localStorage.getItem('paiju.token')"))
 
     def wait_for_rest(self, screen: str) -> None:
@@ -174,7 +174,7 @@ class Person:
     # ------------------------------------------------------------ at the table
 
     def look(self) -> View:
-        """What there is to see now."""
+        """The page as it is seen now."""
         view: View = self.page.evaluate(LOOK)
         return view
 
@@ -255,19 +255,19 @@ class Person:
         return next((spot for spot in spots if not spot.get("pressed")), spots[0])
 
     def in_window(self) -> bool:
-        """Whether a claim window is open for this person and can be answered."""
+        """True if a claim window is open for this person and can be answered."""
         return any(offer["action"] == "pass" and offer["hit"] for offer in self.look()["offers"])
 
     def on_turn(self) -> bool:
-        """Whether this person has a tile to discard."""
+        """True if this person has a tile to discard."""
         return any(tile["may"] for tile in self.look()["hand"])
 
     def at_result(self) -> bool:
-        """Whether the deal is over."""
+        """True if the deal is over."""
         return bool(self.look()["settled"])
 
     def table(self) -> View:
-        """What lies on the table and what may be answered: equal before and after a break."""
+        """The table and the answers that are offered: equal before and after a break."""
         view = self.look()
         return {
             "hand": [(tile["tile"], tile["may"]) for tile in view["hand"]],
@@ -282,7 +282,7 @@ class Person:
         self.page.evaluate("window.__mark = true")
 
     def is_marked(self) -> bool:
-        """Whether the page is still the one that was marked."""
+        """True if the page is still the one that was marked."""
         return bool(self.page.evaluate("window.__mark === true"))
 
     def leaks(self) -> list[str]:
@@ -348,7 +348,7 @@ def play_to_the_middle(person: Person, people: Sequence[Person]) -> None:
 
 
 def tables(people: Sequence[Person]) -> list[View]:
-    """What lies before each of them, once nothing moves any more."""
+    """The table before each of them, once nothing moves any more."""
     seen = [person.table() for person in people]
 
     def rests() -> bool:

@@ -146,7 +146,7 @@ HEAR_DICE = """() => new MutationObserver(() => {
 
 
 def said_with_the_dice(person: Person) -> str:
-    """What stood beside the dice."""
+    """Words that stood beside the dice."""
     said = "window.__dice ?? ''"
     wait_until([person], lambda: bool(person.page.evaluate(said)), what="no dice were thrown")
     return str(person.page.evaluate(said))

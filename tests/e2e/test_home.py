@@ -30,7 +30,7 @@ UNSEEN = """selectors => selectors.filter((selector) => {
     return !inside || top === null || !(element.contains(top) || top.closest(".code-box"));
   });
 })"""
-"""Which of these is not there, or not seen whole before one scrolls."""
+"""Those of these that are not there, or not seen whole before one scrolls."""
 
 BENEATH = """() => {
   const box = (element) => element.getBoundingClientRect();
@@ -57,7 +57,7 @@ BENEATH = """() => {
 
 
 def unseen(page: Page, sizes: tuple[tuple[int, int], ...], *selectors: str) -> list[str]:
-    """What of this is not seen whole without scrolling, at any of these sizes."""
+    """Those of them that are not seen whole without scrolling, at any of these sizes."""
     found: list[str] = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})

@@ -55,7 +55,7 @@ UNSEEN = """() => {
     })
     .map((one) => one.textContent);
 }"""
-"""What of winner, formula and totals is not seen before one scrolls."""
+"""Those of winner, formula and totals that are not seen before one scrolls."""
 
 
 MEASURED = """() => {
@@ -109,7 +109,7 @@ BARE = """() => {
   const hand = box('.mj-strip[data-place="2"] .mj-strip-in');
   return Math.max(rows(2).top - hand.bottom, box(".table-own").top - rows(0).bottom);
 }"""
-"""How much felt lies bare in one piece between a river and the hand behind it, in CSS px."""
+"""Height of the bare felt between a river and the hand behind it, in CSS px."""
 
 MOST_BARE = 0.16
 """The largest part of a phone held upright that may lie bare like that in the middle of a deal."""
@@ -229,7 +229,7 @@ that somebody wins.
 
 @pytest.fixture(params=DEALS)
 def ruleset(request: pytest.FixtureRequest) -> str:
-    """What is played in this test."""
+    """The rules by which this test plays."""
     return str(request.param)
 
 

@@ -79,7 +79,7 @@ def test_wildcards_are_marked_and_birds_are_turned_on_every_screen(
 
 
 def won_with_birds(person: Person) -> bool:
-    """Whether the deal has ended with birds; on to the next one when it ended without."""
+    """True if the deal has ended with birds; on to the next one when it ended without."""
     view = person.look()
     if not view["settled"]:
         return False

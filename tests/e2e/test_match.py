@@ -72,7 +72,7 @@ def play_to_the_result(people: list[Person], deal: int, seats: int = 4) -> list[
 
 
 def is_draw(emission: dict[str, Any]) -> bool:
-    """Whether a stored event takes something from the wall or the stock."""
+    """True if a stored event takes something from the wall or the stock."""
     event = emission["full"]
     return event["type"] in ("drawn", "flipped") or bool(event.get("flipped"))
 

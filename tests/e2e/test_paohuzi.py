@@ -346,7 +346,7 @@ CUT_NAMES = """() => {
   return names.length === 0 || names.some(
     (name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight);
 }"""
-"""Whether a name of six characters is cut off beside any seat."""
+"""True if a name of six characters is cut off beside any seat."""
 
 COVERED = """() => {
   const boxes = [...document.querySelectorAll(".seat-card, .table-own .phz-huxi, .offer-button")]
@@ -355,7 +355,7 @@ COVERED = """() => {
     Math.min(one.right, two.right) - Math.max(one.left, two.left) > 0.5
     && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 0.5));
 }"""
-"""Whether cards with names, one's own huxi and the buttons of an offer lie over one another."""
+"""True if cards with names, one's own huxi and the buttons of an offer lie over one another."""
 
 MORE_BUTTONS = """count => {
   const row = document.querySelector(".offer-buttons");
@@ -398,7 +398,7 @@ def test_a_name_of_six_characters_is_read_to_its_end(
 
 
 def hidden_cards(event: dict[str, Any], seat: int | None) -> bool:
-    """Whether an event before the end of a deal shows a hand or a covered meld of another seat."""
+    """True if an event before the end of a deal shows a hand or a covered meld of another seat."""
     match event["type"]:
         case "dealt":
             return any(hand is not None for at, hand in enumerate(event["hands"]) if at != seat)

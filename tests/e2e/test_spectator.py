@@ -28,7 +28,7 @@ def as_told(record: dict[str, Any], seat: int | None) -> list[dict[str, Any]]:
 
 
 def hidden_tiles(event: dict[str, Any], seat: int | None) -> bool:
-    """Whether an event before the end of a deal shows what lies in another's hand."""
+    """True if an event before the end of a deal shows what lies in another's hand."""
     match event["type"]:
         case "dealt":
             return any(hand is not None for at, hand in enumerate(event["hands"]) if at != seat)

@@ -26,7 +26,7 @@ UNSEEN = """selector => {
     return box.bottom > body.bottom + 0.5 || box.top < body.top || !cell.contains(top);
   }).map((cell) => cell.textContent);
 }"""
-"""Which of these are not seen whole on the sheet."""
+"""Those of these that are not seen whole on the sheet."""
 
 
 def finished(room: dict[str, Any]) -> dict[str, Any]:

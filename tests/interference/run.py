@@ -98,7 +98,7 @@ def story_of(script: Script, seed: int, uniform: int | None = None) -> Story:
 
 
 def _by_itself(script: Script, seat: int, n: int, action: Action | None) -> bool:
-    """Whether the seat does here what happens when its time is up, as far as can be said: the last
+    """True if the seat does here what happens when its time is up, as far as can be said: the last
     discard in the list.
     """
     offered = script.offers[seat, n]

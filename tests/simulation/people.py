@@ -56,9 +56,9 @@ class Device:
         self.line: Line | None = None
         self.entropy = rng.randbytes(32)
         self.resting = False
-        """Whether it only listens."""
+        """True if it only listens."""
         self.tidy = False
-        """Whether it does what is expected, as fast as it can."""
+        """True if it does what is expected, as fast as it can."""
         self.drops = 0
         self._spoken: list[Plain] = []
 

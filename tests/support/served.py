@@ -117,7 +117,7 @@ class Served:
         self._process.send_signal(number)
 
     def ended(self) -> bool:
-        """Whether the process has ended."""
+        """True if the process has ended."""
         return self._process is None or self._process.poll() is not None
 
     def wait(self, seconds: float = 15.0) -> int:

@@ -67,7 +67,7 @@ class Witness:
         self.complaints: list[str] = []
         self.resyncs = 0
         self.incomplete = False
-        """Whether the events of another seat would follow those it knows: it has to enter again."""
+        """True if the events of another seat would follow those it knows: it has to enter again."""
         self._offered: dict[Decision, list[Plain]] = {}
 
     def complain(self, about: str) -> None:

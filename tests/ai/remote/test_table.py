@@ -89,7 +89,7 @@ def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def played(table: RemoteTable) -> int:
-    """How many decisions there were until the end of the match."""
+    """Number of decisions until the end of the match."""
     count = 0
     async for prompt in table.prompts():
         count += 1

@@ -52,7 +52,7 @@ async def chat(world: World, static: Path) -> AsyncIterator[httpx.AsyncClient]:
 
 
 def told(page: str) -> dict[str, str]:
-    """What a chat reads from the page."""
+    """Title and picture that a chat reads from the page."""
     named = re.findall(r'<meta (?:name|property)="([^"]+)" content="([^"]*)"', page)
     title = re.search(r"<title>(.*?)</title>", page)
     assert title is not None

@@ -19,7 +19,7 @@ LONG_AGO, NOW = 1_700_001_000.0, 1_800_000_000.0
 
 
 async def sizes(store: SqlStore) -> dict[str, int]:
-    """How many rows each table of the database has."""
+    """Number of rows of each table of the database."""
 
     def count(connection: Connection) -> dict[str, int]:
         return {

@@ -68,7 +68,7 @@ async def play_out(world: World, people: list[Device]) -> None:
 
 
 def order_of(room: dict[str, Any]) -> list[str]:
-    """Who sits on each seat: a person, or a bot's level."""
+    """The person on each seat, or the level of its bot."""
     return [seat["player"] or seat["level"] for seat in room["seats"]]
 
 

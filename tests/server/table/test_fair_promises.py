@@ -277,7 +277,7 @@ async def test_nothing_secret_is_told_before_the_end(world: World) -> None:
 
 
 async def shown_seed(world: World) -> bool:
-    """Whether the stored match is over, so that its seed is shown, and keeps what it promised."""
+    """True if the stored match is over, so that its seed is shown, and keeps what it promised."""
     match = only_match(world)
     assert commitment(match.server_seed) == match.commitment
     exported = read_export(export(match, [d.record for d in world.store.deals.values()]))
