@@ -258,7 +258,7 @@ def test_a_win_leads_to_the_calculator_with_its_hand(
     person = phone()
     page = person.page
     person.open(served.url)
-    person.create_table(None if paohuzi else 16, paohuzi=paohuzi)
+    person.create_table(None if paohuzi else 16, clock="15+60", paohuzi=paohuzi)
     person.add_bots(*range(1, len(person.room["seats"])))
     person.start()
     play_to_a_win(person)

@@ -15,7 +15,7 @@ from tests.support.served import Served
 
 pytestmark = pytest.mark.e2e
 
-SOON = {"timers": {"next_deal": 12.0, "fill": 1.5}}
+SOON = {"timers": {"untimed": 12.0, "fill": 1.5}}
 
 
 def end_deal(people: list[Person]) -> None:

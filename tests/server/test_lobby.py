@@ -7,7 +7,7 @@ import pytest
 from server.ops.config import Config, Limits, Timers
 from server.refusal import Refusal
 from server.table.commands import ClientRequest, EnterTable, JoinTable
-from server.wire.messages import CreateTable, Join, Leave, PlayNow, Ready, Rematch, Sit
+from server.wire.messages import CreateTable, Join, Leave, NextDeal, PlayNow, Ready, Rematch, Sit
 from tests.support.memory_store import UNKNOWN_LOST, MemoryStore
 from tests.support.world import RULESET, Device, World, phase
 
@@ -119,7 +119,7 @@ async def test_a_list_names_the_deal_that_lies_on_the_table(world: World) -> Non
     while phase(table) == "playing":
         await world.answer(ann)
     assert listed() == ("between", 1)
-    await world.clock.advance(60)
+    await world.say(ann, NextDeal())
     assert listed() == ("playing", 2)
     while phase(table) == "playing":
         await world.answer(ann)
