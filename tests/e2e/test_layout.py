@@ -144,7 +144,8 @@ def audit(person: Person, screen: str, found: list[str]) -> None:
             if bare is not None and bare > MOST_BARE * seen["height"]:
                 found.append(f"{screen}: {bare:.0f} px of felt lie bare")
     width, height = SIZES["phone"]
-    if screen in READ and person.page.viewport_size == {"width": width, "height": height}:
+    looked_at = screen.removesuffix(f" {width}×{height}")
+    if looked_at in READ and person.page.viewport_size == {"width": width, "height": height}:
         found += violations(person, screen)
 
 
