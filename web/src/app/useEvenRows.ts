@@ -10,13 +10,16 @@ export function useEvenRows(row: RefObject<HTMLElement | null>, labels: string):
     const element = row.current;
     if (element === null) return;
     let width = 0;
-    const watch = new ResizeObserver(() => {
+    const fit = () => {
       if (element.clientWidth === width) return;
       width = element.clientWidth;
       element.style.removeProperty("--columns");
       const columns = evenColumns([...element.children].map((child) => topOf(child)));
       if (columns !== null) element.style.setProperty("--columns", String(columns));
-    });
+    };
+    fit();
+    // In the next frame: more rows are higher, and a height must not change while heights are told.
+    const watch = new ResizeObserver(() => requestAnimationFrame(fit));
     watch.observe(element);
     return () => {
       watch.disconnect();
