@@ -125,7 +125,7 @@ export const rareCodesEn: Readonly<Record<keyof typeof rareCodesZh, string>> = {
   "why.missed_win": "You have let a win go by and must wait",
   "why.wei_comes_first": "The card you flipped must make a wei or ti first",
   "why.kan_is_locked": "A kan would have to be split, and may not be",
-  "why.too_little_huxi": "Complete, but with too few huxi",
+  "why.too_little_huxi": "Too few huxi",
   "why.no_win_on_discards": "Discarded cards are not won here",
   "why.hand_is_dead": "The hand is dead and wins no more",
   "why.no_tian_hu": "This does not win as dealt",

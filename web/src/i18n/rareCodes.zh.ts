@@ -113,7 +113,7 @@ export const rareCodesZh = {
   "why.missed_win": "刚放过一次胡（过水），现在还不能胡",
   "why.wei_comes_first": "自己翻的这张要先偎或提，不能作别用",
   "why.kan_is_locked": "要拆坎才能胡，坎不能拆",
-  "why.too_little_huxi": "牌成了，但胡息不够",
+  "why.too_little_huxi": "胡息不够",
   "why.no_win_on_discards": "这桌不放炮，打出的牌不能胡",
   "why.hand_is_dead": "已经死手，不能再胡",
   "why.no_tian_hu": "起手牌这样不算胡",

@@ -109,7 +109,10 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
     passing,
     lifted:
       liftedSlot === undefined || choice === undefined ? null : { card: liftedSlot.card, choice },
-    onChoose: onAct,
+    onChoose: (chosen) => {
+      if (liftedSlot !== undefined && chosen === choice) throwCard(liftedSlot);
+      else onAct(chosen);
+    },
   };
   useTableKeys(keysOf({ offer, open, slots, lifted, throwCard, standing }));
   if (seatBoard === undefined) return null;

@@ -263,6 +263,8 @@ describe("the hand", () => {
     expect(find('[data-action="discard"]').textContent).toContain("打");
     await tap('[data-action="discard"]', 3000);
     expect(acted).toHaveLength(2);
+    // Where there is another card of its kind, that one would stay lifted else.
+    expect(all('[data-testid="hand"] [aria-pressed="true"]')).toEqual([]);
   });
 
   test("a card that is lifted when the deal ends is put back", async () => {
