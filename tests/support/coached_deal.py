@@ -57,7 +57,7 @@ class Lesson:
     preset: str
     seed: int
     choose: Callable[[Any, tuple[Action, ...]], Action | None]
-    """What the learner does for the sake of the lesson; None: what the best bot would."""
+    """Action of the learner for the sake of the lesson; None: that of the best bot."""
     taught: Callable[[Recording], bool]
 
 

@@ -68,7 +68,7 @@ LINES: dict[str, str] = {
     **{f"small_{rank}": digit for rank, digit in enumerate(DIGITS, 1)},
     **{f"big_{rank}": f"da4 {digit}" for rank, digit in enumerate(DIGITS, 1)},
 }
-"""What is said, in pinyin as it is spoken (two third tones: the first is a second)."""
+"""Syllables of each line, in pinyin as it is spoken (two third tones: the first is a second)."""
 
 PHRASES: dict[str, str] = {
     "say_hurry": "da3 kuai4dian3 lo5",
@@ -97,7 +97,7 @@ TARGETS = {
     "4": (7.0, -3.5, 80),
     "5": (-1.0, -2.5, 35),
 }
-"""What the voice makes for in a syllable of a phrase: the pitch at its beginning and its end
+"""Target of the voice in a syllable of a phrase: the pitch at its beginning and its end
 (semitones from the middle), and how fast it comes near (1/s). It begins where the last one ended.
 """
 LAST_TARGETS = {"3": (-5.5, -2.5, 45), "4": (7.0, -6.0, 62)}
