@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test lint lint-python lint-client format test-python test-client e2e e2e-all \
-	coverage bench playthroughs explore agreement soak simulate torture resync interference fuzz \
+	coverage bench playthroughs explore agreement counting soak simulate torture resync interference fuzz \
 	load uvicorn client node browser postgres clean
 
 help: ## Show this list
@@ -125,6 +125,9 @@ explore: $(VENV)/.installed-tests postgres ## Python tests with examples nobody 
 
 agreement: $(VENV)/.installed-tests ## Let the win checkers judge a million random hands
 	$(PY) -m tests.agreement --hands 1000000
+
+counting: $(VENV)/.installed-tests ## Count 100,000 hands of Guobiao as PyMahjongGB counts them (HANDS=100000)
+	$(PY) -m tests.counting --hands $(or $(HANDS),100000)
 
 soak: $(VENV)/.installed-tests ## Twenty thousand random deals for each ruleset
 	$(PY) -m tests.soak --deals 20000

@@ -192,6 +192,7 @@ def main(arguments: list[str] | None = None) -> None:
     thought.sort()
     sys.stdout.write(
         f"thought {thought[len(thought) // 2] * 1e3:.2f} ms, "
+        f"p95 {thought[len(thought) * 95 // 100] * 1e3:.2f} ms, "
         f"p99 {thought[len(thought) * 99 // 100] * 1e3:.2f} ms, "
         f"longest {thought[-1] * 1e3:.2f} ms a decision\n"
     )

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from game.core.catalogue import Ruleset
 from game.core.switches import Setting
+from game.guobiao_examples import GUOBIAO
 from game.mahjong.fans.wild_fans import WILD_FANS
 
 Example = dict[str, Any]
@@ -77,9 +78,35 @@ MAHJONG: Final[Mapping[str, Example]] = {
         **_wild("123m 456s 789p 55s 67m", "8m", "1p", wild_discard_doubles=True),
         "wild_discarded": 1,
     },
+    "eight_immortals": _drawn(
+        "14m 258s 369p ESWNC",
+        "F",
+        bonus="abcdefgh",
+        flags=["flower_replacement"],
+        switches={"flowers": True, "eight_flowers": True},
+    ),
+    "seven_rob_one": _given(
+        "14m 258s 369p ESWNC",
+        "h",
+        bonus="abcdefg",
+        switches={"flowers": True, "seven_flowers": True},
+    ),
+    "all_258": _drawn("222m 55s 8s 258p 8s", "5p", "pung 888m"),
+    "seven_pairs_with_three_quads": _drawn("11m 11m 55m 55m 22s 22s 3p", "3p"),
+    "earthly_hand": _given("123m 456s 789p 55s 67m", "8m", opening="earth", seat_wind="S"),
+    "last_tile_draw": _drawn("123m 456s 789p 55s 67m", "8m", flags=["last_tile"]),
+    "out_on_kong_discard": _given("123m 456s 789p 55s 67m", "8m", flags=["kong_discard"]),
     "four_wildcards": _wild("CCC 147m 258s 369p 1s", "C", "C", four_wild_win=True),
 }
 """By fan, whatever the ruleset."""
+
+
+_SUITED: Final[dict[str, Setting]] = {
+    "wild": "indicator",
+    "four_wild_win": True,
+    "honours": False,
+    "thirteen_orphans": False,
+}
 
 
 def _own_wild(example: Example, *, fixed: bool = False) -> Example:
@@ -111,6 +138,58 @@ def _declared(hand: tuple[str, str], winning: str, treasure: str = "") -> Exampl
     return _drawn(concealed, winning, laid, ready=True, **more)
 
 
+_SIXTEEN: Final = ("123m 456s 789p 22p 345s 67m", "8m")
+_OPENED: Final = ("123m 456s 789p 22p 67m", "8m")
+_ALL_OUT: Final = ("5s", "5s", "pung 222m", "pung 777s", "chow 123p", "pung EEE", "chow 456m")
+_OTHER_TAI: Final[dict[str, Any]] = {"preset": "wiki"}
+
+_TAIWAN: Final[Mapping[str, Example]] = {
+    "concealed_hand": _given(*_SIXTEEN),
+    "fully_concealed_hand": _drawn(*_SIXTEEN),
+    "self_drawn": _drawn(*_OPENED, "pung 555s"),
+    "prevalent_wind": _given(*_OPENED, "pung WWW", prevalent_wind="W"),
+    "seat_wind": _given(*_OPENED, "pung SSS", seat_wind="S"),
+    "dragon_pung": _given(*_OPENED, "pung CCC"),
+    "own_flower": _given(*_OPENED, "pung 555s", bonus="ae"),
+    "each_flower": _given(*_OPENED, "pung 555s", bonus="bg", preset="seen"),
+    "each_wind": _given(*_OPENED, "pung NNN", preset="seen"),
+    "flower_set": _given(*_OPENED, "pung 555s", bonus="abcd"),
+    "only_wait": _given("123m 456s 789p 22p 68m", "7m", "pung 555s"),
+    "robbing_the_kong": _given(*_OPENED, "pung 555s", flags=["robbing_kong"]),
+    "out_with_replacement_tile": _drawn(*_OPENED, "concealed_kong EEEE", flags=["replacement"]),
+    "last_tile_draw": _drawn(*_OPENED, "pung 555s", flags=["last_tile"]),
+    "last_tile_claim": _given(*_OPENED, "pung 555s", flags=["last_tile"], **_OTHER_TAI),
+    "half_melded_hand": _drawn(*_ALL_OUT, **_OTHER_TAI),
+    "all_chows": _given(*_OPENED, "chow 345p"),
+    "plain_all_chows": _given(*_OPENED, "chow 345p", **_OTHER_TAI),
+    "three_concealed_pungs": _drawn("222m 777s 999p 22p 67m", "8m", "chow 345p"),
+    "melded_hand": _given(*_ALL_OUT),
+    "all_pungs": _drawn("999p 333s 5s", "5s", "pung 222m", "pung 777s", "pung EEE"),
+    "half_flush": _drawn("123s 456s CC 78s", "9s", "pung SSS", "pung 555s"),
+    "little_three_dragons": _drawn("123m 456m PP 67s", "8s", "pung CCC", "pung FFF"),
+    "four_concealed_pungs": _drawn("222m 777s 999p 333s 22p 67m", "8m"),
+    "five_concealed_pungs": _drawn("222m 777s 999p 333s 22p 66m", "6m"),
+    "full_flush": _drawn("123m 345m 678m 999m 55m 67m", "8m"),
+    "big_three_dragons": _drawn("123m 5s", "5s", "pung CCC", "pung FFF", "pung PPP", "chow 456p"),
+    "little_four_winds": _drawn("123m NN 67s", "8s", "pung EEE", "pung SSS", "pung WWW"),
+    "eight_immortals": _drawn(
+        "147m 258s 369p ESWNC 99s", "F", bonus="abcdefgh", flags=["flower_replacement"]
+    ),
+    "seven_rob_one": _given("147m 258s 369p ESWNC 99s", "h", bonus="abcdefg"),
+    "eight_pairs": _drawn("11m 55m 22s 77s 33p 66p 999p 8p", "8p", switches={"eight_pairs": True}),
+    "earthly_ready": _drawn(*_SIXTEEN, ready="first_draw"),
+    "heavenly_ready": _drawn(*_SIXTEEN, ready="first"),
+    "all_honours": _drawn("NNN FF CC", "C", "pung EEE", "pung SSS", "pung WWW"),
+    "big_four_winds": _drawn("NNN 5s", "5s", "pung EEE", "pung SSS", "pung WWW", "chow 123m"),
+    "human_hand": _given(*_SIXTEEN, opening="human", seat_wind="S"),
+    "earthly_hand": _drawn(*_SIXTEEN, opening="earth", seat_wind="S"),
+    "heavenly_hand": _drawn(*_SIXTEEN, opening="heaven"),
+}
+"""Hands of 16 tiles, for every fan of Taiwan."""
+_ALL_FANS: Final[dict[str, Any]] = {"switches": {"dropped_fans": ""}}
+_KONGS: Final = ("kong 2222m", "concealed_kong 7777m")
+
+
 MAHJONG_BY_RULESET: Final[Mapping[str, Mapping[str, Example]]] = {
     "mahjong/hongzhong": {
         **{fan: {**MAHJONG[fan], "preset": "official"} for fan in _OFFICIAL},
@@ -125,7 +204,41 @@ MAHJONG_BY_RULESET: Final[Mapping[str, Mapping[str, Example]]] = {
         "treasure_wait": _declared(_TWO_SIDED, "4s", "4s"),
         "treasure_middle": _declared(_HARBIN, "2s", "2s"),
     },
+    "mahjong/guobiao": GUOBIAO,
+    "mahjong/changsha": {
+        "four_wildcards": _drawn("1111m 47m 258s 369p 1s", "7p", wild="1m", switches=_SUITED),
+    },
     "mahjong/laizi": {fan.id: _own_wild(MAHJONG[fan.id]) for fan in WILD_FANS},
+    "mahjong/taiwan": _TAIWAN,
+    "mahjong/sichuan": {
+        "kong": _drawn("222m 55m 67p", "8p", "kong 9999m", "pung 333p"),
+        "root": _drawn("999p 67m 55m", "8m", "pung 333m", "pung 888m"),
+        "concealed_hand": _drawn("123m 456m 789p 55p 67m", "8m", **_ALL_FANS),
+        "all_simples": _drawn("234m 567m 333p 55p 67p", "8p", **_ALL_FANS),
+        "out_with_replacement_tile": _drawn(
+            "123m 456m 55p 67m", "8m", "concealed_kong 1111p", flags=["replacement"]
+        ),
+        "out_on_kong_discard": _given("123m 456m 789p 55p 67m", "8m", flags=["kong_discard"]),
+        "robbing_the_kong": _given("123m 456m 789p 55p 67m", "8m", flags=["robbing_kong"]),
+        "last_tile": _drawn("123m 456m 789p 55p 67m", "8m", flags=["last_tile"]),
+        "all_pungs": _drawn("999p 333m 4p", "4p", "pung 222m", "pung 777p"),
+        "plain_outside_hand": _drawn("123m 789p 99p 78m", "9m", "pung 111p"),
+        "full_flush": _drawn("123m 345m 999m 55m 67m", "8m"),
+        "seven_pairs": _drawn("11m 55m 22p 77p 33p 66p 9p", "9p"),
+        "bare_single_wait": _drawn("5m", "5m", "pung 222m", "pung 777p", "pung 999p", "pung 333m"),
+        "flush_pungs": _drawn("999m 333m 4m", "4m", "pung 222m", "pung 777m"),
+        "pungs_258": _drawn("222m 88p 55p", "5p", "pung 222p", "pung 888m"),
+        "dragon_seven_pairs": _drawn("11m 55m 55m 22p 77p 33p 9p", "9p"),
+        "flush_seven_pairs": _drawn("11m 22m 33m 55m 66m 88m 9m", "9m"),
+        "flush_outside_hand": _drawn("123m 123m 789m 99m 78m", "9m"),
+        "golden_hook_258": _drawn("5m", "5m", "pung 222m", "pung 888p", "pung 222p", "pung 888m"),
+        "flush_golden_hook": _drawn("5m", "5m", "pung 222m", "pung 777m", "pung 999m", "pung 333m"),
+        "earthly_hand": _drawn("123m 456m 789p 55p 67m", "8m", opening="earth", seat_wind="S"),
+        "heavenly_hand": _drawn("123m 456m 789p 55p 67m", "8m", opening="heaven"),
+        "flush_dragon_seven_pairs": _drawn("11m 22m 33m 55m 55m 66m 9m", "9m"),
+        "four_kongs": _drawn("5m", "5m", *_KONGS, "kong 9999p", "kong 3333p"),
+        "flush_four_kongs": _drawn("5m", "5m", *_KONGS, "kong 9999m", "kong 3333m"),
+    },
 }
 """Fans that one ruleset shows by a hand of its own."""
 
@@ -153,6 +266,7 @@ PAOHUZI: Final[Mapping[str, Example]] = {
     ),
     "big_hu": _card("壹壹壹 叁叁叁 伍伍伍 玖玖玖 陆柒捌 陆柒捌 一二", "三"),
     "small_hu": _card("一二三 一二三 五五五 六六六 八八八 九九九 壹贰", "叁"),
+    "raised_hand": _card(_PLAIN, "九"),
     "last_card": _card(_PLAIN, "九", flags=["last_card"]),
     "tian_hu": _DEALT,
     "di_hu": _card(_PLAIN, "九", flags=["shown_card"]),

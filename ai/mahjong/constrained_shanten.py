@@ -63,7 +63,7 @@ class ConstrainedShanten:
         """The fewest tiles to be added until melds and a pair are there that meet every need."""
         melds = self._shapes.melds - exposed
         return min(
-            self._search(_within(keys, mask), melds, requirements.needs)
+            self._search(within(keys, mask), melds, requirements.needs)
             for mask in requirements.within
         )
 
@@ -74,7 +74,7 @@ class ConstrainedShanten:
         melds = self._shapes.melds - exposed
         accepted = 0
         for mask in requirements.within:
-            kept = _within(keys, mask)
+            kept = within(keys, mask)
             if not requirements.needs:
                 if self._algebra.deficit(kept, melds) == deficit:
                     accepted |= self._algebra.accepted(kept, melds) & mask
@@ -83,10 +83,12 @@ class ConstrainedShanten:
                     accepted |= (leaf.wanted | self._accepted_by(leaf)) & mask
         return accepted
 
-    def special(self, keys: Sequence[int], shape: SpecialShape, mask: Mask) -> tuple[int, Mask]:
+    def special(
+        self, keys: Sequence[int], shape: SpecialShape, mask: Mask, exposed: int = 0
+    ) -> tuple[int, Mask]:
         """The deficit of a special shape made of these kinds, and what brings it nearer."""
-        kept = _within(keys, mask)
-        levels, melds = levels_of(kept), self._shapes.melds
+        kept = within(keys, mask)
+        levels, melds = levels_of(kept), self._shapes.melds - exposed
         return shape.deficit(levels, kept, melds), shape.accepted(levels, kept, melds) & mask
 
     def _search(
@@ -177,9 +179,9 @@ class ConstrainedShanten:
             # nearest hands all have a run.
             return _all_pungs(leaf.keys, leaf.melds, leaf.paired) > base
         if need & ORPHAN:
-            without = _within(leaf.keys, ALL_MASK & ~ORPHAN_MASK)
+            without = within(leaf.keys, ALL_MASK & ~ORPHAN_MASK)
         elif need in _SUITS_OF:
-            without = _within(leaf.keys, ALL_MASK & ~_SUITS_OF[need])
+            without = within(leaf.keys, ALL_MASK & ~_SUITS_OF[need])
         else:
             return False
         return self._missing(without, leaf.melds, leaf.paired) > base
@@ -225,7 +227,7 @@ _SUITS_OF = {
 """By a need for a tile of a suit, the kinds that meet it."""
 
 
-def _within(keys: Sequence[int], mask: Mask) -> list[int]:
+def within(keys: Sequence[int], mask: Mask) -> list[int]:
     """The keys of those tiles whose kinds are in a mask."""
     if mask == ALL_MASK:
         return list(keys)

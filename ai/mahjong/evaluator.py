@@ -7,7 +7,10 @@ from functools import partial
 from typing import NamedTuple
 
 from ai.mahjong.constrained_shanten import ConstrainedShanten, all_pungs
-from ai.mahjong.requirements import flushes, requirements_of
+from ai.mahjong.fan_plans import FanPlan, FanPlans, paying_winds, plans_beside
+from ai.mahjong.requirements import RIGHT_PAIR, Requirements, flushes, requirements_of
+from game.mahjong.fans.reading import Circumstances
+from game.mahjong.fans.tables import TABLES
 from game.mahjong.kernel.algebra import GROUP, add_tile, keys_of
 from game.mahjong.kernel.hand import Hand
 from game.mahjong.kernel.melds import Meld, MeldKind
@@ -15,12 +18,15 @@ from game.mahjong.kernel.shanten import discards
 from game.mahjong.kernel.shapes import STANDARD, SevenPairs
 from game.mahjong.kernel.tiles import COPIES, FIRST_HONOUR, Mask, kinds_in, mask_of
 from game.mahjong.kernel.waits import live_tiles
+from game.mahjong.kernel.win_how import WinHow
+from game.mahjong.play.meld_legality import chow_tile
 from game.mahjong.play.ready import nameable
 from game.mahjong.position.board import SeatBoard
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rules.ready import WINS_WITHOUT_WAIT
-from game.mahjong.rules.shapes import shapes_of
+from game.mahjong.rules.shapes import shapes_beside, shapes_of
 from game.mahjong.scoring.conditions import conditions
+from game.mahjong.scoring.score import least_fans
 from game.mahjong.scoring.winning import checker_of
 
 
@@ -31,6 +37,11 @@ class Prospect(NamedTuple):
     minus_live: int
     """Minus the number of tiles that bring it nearer and are not seen yet."""
 
+
+FEW_FANS = 4
+"""Where so few are needed, most hands come to them by themselves: any hand is planned for, and what
+falls short when it is ready plays on.
+"""
 
 HOPELESS = Prospect(99, 0)
 """The prospect when no win is possible any more."""
@@ -66,14 +77,15 @@ class HandEvaluator:
         self.hand = hand
         self.counts = hand.counts
         self.melds = tuple(board.melds[board.viewer])
-        self.claimable = board.last_discard[1] if board.last_discard else None
         # Kinds that are not played with would look like four tiles that nobody has seen.
-        played = mask_of(board.rules.kinds)
+        # 定缺: neither are those of the suit that the seat does without.
+        played = mask_of(board.rules.kinds) & ~hand.barred
         self.live = [
             (COPIES - seen) * (played >> kind & 1) for kind, seen in enumerate(board.seen())
         ]
         self.shapes = shapes_of(board.rules)
         self.powers = hand.powers
+        self._lacking = {GROUP[kind] for kind in kinds_in(hand.barred)}
         self.wild = hand.wild
         self.live_wild = sum(self.live[kind] for kind in kinds_in(board.wild))
         self.plain = self._is_plain()
@@ -82,16 +94,27 @@ class HandEvaluator:
         """Whether a ready hand may win by tiles for which it does not wait."""
         self.constrained = ConstrainedShanten(board.rules, self.live)
         self._checker = checker_of(board.rules)
+        self._fans = FanPlans(self.shapes.algebra, self.live) if board.rules.least_fans else None
+        self._seat_wind = board.seat_wind(board.viewer)
+        self._winds = paying_winds(self._seat_wind, board.prevalent_wind)
+        self._near: dict[tuple[Meld, ...], tuple[FanPlan, ...]] = {}
+        """By melds, the plans for enough fans that some hand looked at may be nearest to."""
 
     def waiting(self, taken: Sequence[int], melds: Sequence[Meld]) -> Prospect:
         """The prospect once `taken` has left the hand beside `melds` and a tile is to be drawn."""
         held = self._held(taken, melds)
         if self.plain:
-            accepted = self.shapes.accepted(held.keys, len(melds))
-            away = self.shapes.deficit(held.keys, len(melds)) - held.wild - 1
+            shapes = shapes_beside(self.rules, melds)
+            accepted = shapes.accepted(held.keys, len(melds))
+            away = shapes.deficit(held.keys, len(melds)) - held.wild - 1
             live = live_tiles(accepted, self.live) + self.live_wild
             return Prospect(away, -live) if away or live else self._waiting_in_vain(held)
         return self._prospect(held)
+
+    def waits_in_vain(self) -> bool:
+        """True if no tile that completes the hand may still come."""
+        waits = self._checker.waits(self.hand, self.melds, self.board.named[self.board.viewer or 0])
+        return not live_tiles(waits, self.live)
 
     @property
     def away_from_pairs(self) -> int:
@@ -106,8 +129,19 @@ class HandEvaluator:
 
     def beside(self, kind: MeldKind, tile: int) -> tuple[Meld, ...]:
         """The melds with one more, of the tile that lies open or concealed."""
-        claimed = None if kind is MeldKind.CONCEALED_KONG else self.claimable
+        claimed = tile
+        if kind is MeldKind.CHOW:
+            claimed = self.chow_takes(tile)
+        elif kind is MeldKind.CONCEALED_KONG:
+            return (*self.melds, Meld(kind, tile))
         return (*self.melds, Meld(kind, tile, claimed))
+
+    def chow_takes(self, low: int) -> int:
+        """The tile that lies open and that the chow with this lowest tile takes."""
+        assert self.board.viewer is not None
+        tile = chow_tile(self.board, self.board.viewer, low)
+        assert tile is not None
+        return tile
 
     def _hands_after(self, taken: Sequence[int], melds: Sequence[Meld]) -> dict[int, _Held]:
         """The hand after each discard that is worth looking at."""
@@ -126,7 +160,8 @@ class HandEvaluator:
         among them only where a hand may hold too many of them.
         """
         if self.plain:
-            options = discards(self._without(taken), self.live, len(melds), self.wild, self.shapes)
+            shapes = shapes_beside(self.rules, melds)
+            options = discards(self._without(taken), self.live, len(melds), self.wild, shapes)
             return {
                 option.kind: Prospect(option.shanten, -option.live - self.live_wild)
                 if option.shanten or option.live or self.live_wild
@@ -134,6 +169,8 @@ class HandEvaluator:
                 for option in options
             }
         hands = self._hands_after(taken, melds)
+        if self._fans is not None:
+            self._near[tuple(melds)] = self._nearest(self._held(taken, melds))
         away = {kind: self._away(held) for kind, held in hands.items()}
         nearest = min(away.values(), default=0)
         # What helps is worked out only where it can decide.
@@ -147,13 +184,14 @@ class HandEvaluator:
         after which another discard leaves it waiting for one that may come.
         """
         helping = 0
+        shapes = shapes_beside(self.rules, held.melds)
         for kind, count in enumerate(self.live):
             if not count:
                 continue
             keys, live = list(held.keys), list(self.live)
             add_tile(keys, kind)
             live[kind] -= 1
-            options = discards(keys, live, len(held.melds), held.wild, self.shapes)
+            options = discards(keys, live, len(held.melds), held.wild, shapes)
             if any(not option.shanten and option.live for option in options):
                 helping += count
         return Prospect(1, -helping)
@@ -180,7 +218,7 @@ class HandEvaluator:
     def _prospect(self, held: _Held) -> Prospect:
         away, waits = self._away_and_waits(held)
         if waits:
-            return Prospect(0, -live_tiles(waits, self.live))
+            return Prospect(0, -self._chances(held, waits))
         if away == HOPELESS.shanten:
             return HOPELESS
         accepted = 0
@@ -205,10 +243,13 @@ class HandEvaluator:
         away = min((plan.away for plan in self._plans(held)), default=HOPELESS.shanten)
         if self._needs_great(held):
             return away, 0
-        shaped = self.shapes.deficit(held.keys, len(held.melds)) <= held.wild + 1
+        shapes = shapes_beside(self.rules, held.melds)
+        shaped = shapes.deficit(held.keys, len(held.melds)) <= held.wild + 1
         if shaped or away <= 0:
             hand = self._hand_of(held)
             waits = self._checker.waits(hand, held.melds) or self._named_wait(hand, held.melds)
+            if self._fans is not None:
+                waits = self._enough(held, waits, WinHow.SELF_DRAWN)
             alive = self._lucky or live_tiles(waits, self.live)
             return (0, waits) if waits and alive else (max(away, 1), 0)
         return away, 0
@@ -221,6 +262,8 @@ class HandEvaluator:
     def _plans(self, held: _Held) -> list[_Plan]:
         """The ways to a win with what each of them lacks."""
         exposed = len(held.melds)
+        if self._fans is not None and self.rules.least_fans > FEW_FANS:
+            return self._fan_plans(held) + self._special(held)
         requirements = requirements_of(self.rules, held.melds)
         constrained, keys, wild = self.constrained, held.keys, held.wild
         plans = []
@@ -235,21 +278,91 @@ class HandEvaluator:
             deficit = constrained.deficit(keys, exposed, requirements)
             accepted = partial(constrained.accepted, keys, exposed, requirements, deficit)
             plans.append(_Plan(deficit - wild - 1, accepted))
-        if not exposed:
-            plans += self._special(held)
+        if RIGHT_PAIR in requirements.needs and self.rules.great_any_pair:
+            plans += self._great(held, requirements)
+        return plans + self._special(held)
+
+    def _great(self, held: _Held, requirements: Requirements) -> list[_Plan]:
+        """The ways to a great hand, which has any pair (大胡乱将)."""
+        exposed, great = len(held.melds), TABLES[self.rules.scoring].great
+        needs = tuple(need for need in requirements.needs if need != RIGHT_PAIR)
+        within: tuple[Mask, ...] = ()
+        if "full_flush" in great:
+            within = flushes(held.melds)
+        if "bare_single_wait" in great and exposed == self.shapes.melds:
+            within = requirements.within
+        plans = []
+        if within:
+            free = requirements._replace(needs=needs, within=within)
+            deficit = self.constrained.deficit(held.keys, exposed, free)
+            accepted = partial(self.constrained.accepted, held.keys, exposed, free, deficit)
+            plans.append(_Plan(deficit - held.wild - 1, accepted))
+        if "all_pungs" in great and all(len(set(meld.tiles)) == 1 for meld in held.melds):
+            missing, kinds = all_pungs(held.keys, self.shapes.melds - exposed)
+            plans.append(_Plan(missing - held.wild - 1, partial(_known, kinds)))
         return plans
+
+    def _fan_plans(self, held: _Held) -> list[_Plan]:
+        """The ways to a hand with enough fans."""
+        assert self._fans is not None
+        plans = self._near.get(held.melds) or self._nearest(held)
+        return [
+            _Plan(
+                self._fans.deficit(held.keys, plan) - 1,
+                partial(self._fans.accepted, held.keys, plan),
+            )
+            for plan in plans
+        ]
+
+    def _nearest(self, held: _Held) -> tuple[FanPlan, ...]:
+        """The plans for enough fans that are nearest to a hand, or are once a tile has gone."""
+        assert self._fans is not None
+        needed, least = self.shapes.melds, self.rules.least_fans
+        away = [
+            (self._fans.deficit(held.keys, plan), plan)
+            for plan in plans_beside(held.melds, least, self._winds, needed)
+        ]
+        nearest = min((deficit for deficit, _ in away), default=0)
+        return tuple(plan for deficit, plan in away if deficit <= nearest + 1)
+
+    def _enough(self, held: _Held, waits: Mask, how: WinHow) -> Mask:
+        """Of the tiles that complete a hand those with which it has fans enough, won like this."""
+        counts = list(self._hand_of(held).counts)
+        enough = 0
+        for tile in kinds_in(waits):
+            counts[tile] += 1
+            told = Circumstances(
+                tile,
+                how,
+                seat_wind=self._seat_wind,
+                prevalent_wind=self.board.prevalent_wind,
+                wild=self.board.wild,
+            )
+            if least_fans(self.rules, counts, held.melds, told) >= self.rules.least_fans:
+                enough |= 1 << tile
+            counts[tile] -= 1
+        return enough
+
+    def _chances(self, held: _Held, waits: Mask) -> int:
+        """The tiles that a ready hand may win by, half of those that it has to draw itself."""
+        live = live_tiles(waits, self.live)
+        if self._fans is None:
+            return live
+        given = self._enough(held, waits, WinHow.DISCARD)
+        return (live + live_tiles(given, self.live) + 1) // 2
 
     def _special(self, held: _Held) -> list[_Plan]:
         plans: list[_Plan] = []
         if self.rules.pung_needed or self.rules.run_needed:
             # Neither is in any special shape.
             return plans
-        for shape in self.shapes.special(0):
+        exposed = len(held.melds)
+        for shape in shapes_beside(self.rules, held.melds).special(exposed):
             keys, helping = held.keys, held.wild
             if shape.name == SevenPairs.name and self._natural_pairs():
                 keys, helping = keys_of(self._hand_of(held).counts), 0
-            for mask in requirements_of(self.rules, ()).within:
-                missing, kinds = self.constrained.special(keys, shape, mask)
+            for mask in requirements_of(self.rules, held.melds).within:
+                missing, kinds = self.constrained.special(keys, shape, mask, exposed)
                 plans.append(_Plan(missing - helping - 1, partial(_known, kinds), shape.name))
         return plans
 
@@ -261,7 +374,7 @@ class HandEvaluator:
         asked = len(conditions(self.rules))
         if self.rules.most_wild_plain and self.wild <= self.rules.most_wild_plain:
             asked -= 1
-        return not asked and not self._natural_pairs()
+        return not asked and not self.rules.least_fans and not self._natural_pairs()
 
     def _natural_pairs(self) -> bool:
         """True if wildcards are only themselves in seven pairs."""
@@ -285,12 +398,16 @@ class HandEvaluator:
             for _ in range(held.keys[GROUP[kind]] // self.powers[kind] % 5)
         ]
         wildcards = [kind for kind in kinds_in(self.board.wild) for _ in range(self.counts[kind])]
-        return self.board.hand_of(tiles + wildcards[: held.wild])
+        kinds, barred = self.hand.wild_kinds, self.hand.barred
+        return Hand(tiles + wildcards[: held.wild], wild_kinds=kinds, barred=barred)
 
     def _without(self, taken: Sequence[int]) -> list[int]:
         keys = list(self.hand.keys)
         for kind in taken:
             keys[GROUP[kind]] -= self.powers[kind]
+        for group in self._lacking:
+            # Its tiles go whatever else is held: they are no part of any plan.
+            keys[group] = 0
         return keys
 
 

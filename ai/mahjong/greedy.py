@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ai.mahjong.evaluator import HandEvaluator, Prospect
+from ai.mahjong.opening import best_exchange, best_lacking
 from ai.mahjong.pairs import declared_worth
 from game.core.events import Action
 from game.core.rng import HashStream
@@ -16,14 +17,18 @@ from game.mahjong.kernel.melds import MeldKind
 from game.mahjong.kernel.shapes import SevenPairs
 from game.mahjong.position.actions import (
     AddedKong,
+    ChooseLacking,
     Chow,
     ConcealedKong,
     DeclareWin,
     Discard,
+    Exchange,
     Kong,
     Pass,
     Pung,
+    ShowHands,
     Stake,
+    TakeLastTile,
 )
 from game.mahjong.position.board import SeatBoard
 
@@ -48,10 +53,22 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
             return index
     if len(actions) == 1:
         return 0
-    if isinstance(actions[0], Stake):
-        # Nothing is known of the hand yet; nothing is staked.
-        return 0
+    match actions[0]:
+        case Stake():
+            # Nothing is known of the hand yet; nothing is staked.
+            return 0
+        case Exchange():
+            return best_exchange(board, actions)
+        case ChooseLacking():
+            return best_lacking(board, actions)
+    shown = next((i for i, action in enumerate(actions) if isinstance(action, ShowHands)), None)
+    if shown is not None:
+        # What an opening hand earns is certain; what it tells of the hand costs less.
+        return shown
     evaluator = HandEvaluator(board)
+    if isinstance(actions[0], TakeLastTile):
+        # 海底: without a tile left to win by it is only one more discard.
+        return actions.index(Pass()) if evaluator.waits_in_vain() else 0
     if any(isinstance(action, Pass) for action in actions):
         return _best_claim(evaluator, actions)
     return _best_move(evaluator, actions, rng)
@@ -74,12 +91,13 @@ def _best_claim(evaluator: HandEvaluator, actions: Sequence[Action]) -> int:
             case Chow() if passing > CHOW_WITHIN and _pays_closed(evaluator):
                 continue
             case Chow(tile):
-                taken = [kind for kind in (tile, tile + 1, tile + 2) if kind != evaluator.claimable]
+                claimed = evaluator.chow_takes(tile)
+                taken = [kind for kind in (tile, tile + 1, tile + 2) if kind != claimed]
                 prospect = evaluator.discarding(taken, evaluator.beside(MeldKind.CHOW, tile))
-            case Kong(tile):
+            case Kong(tile=tile):
                 # A kong may keep the distance: it earns points and draws another tile.
                 prospect = evaluator.waiting((tile,) * 3, evaluator.beside(MeldKind.KONG, tile))
-                if prospect.shanten == passing:
+                if prospect.shanten == passing and _opens_well(action, prospect):
                     return index
             case _:
                 continue
@@ -118,13 +136,15 @@ def _best_move(evaluator: HandEvaluator, actions: Sequence[Action], rng: HashStr
     best = min(after_discard[action.tile] for _, action in offered)
     for index, action in enumerate(actions):
         match action:
-            case ConcealedKong(tile):
+            case ConcealedKong(tile=tile):
                 melds = evaluator.beside(MeldKind.CONCEALED_KONG, tile)
                 # A 杠 pays and draws again: it is laid unless it throws the hand back.
-                if evaluator.waiting((tile,) * 4, melds).shanten <= best.shanten:
+                prospect = evaluator.waiting((tile,) * 4, melds)
+                if prospect.shanten <= best.shanten and _opens_well(action, prospect):
                     return index
-            case AddedKong(tile):
-                if evaluator.waiting((tile,), evaluator.melds).shanten <= best.shanten:
+            case AddedKong(tile=tile):
+                prospect = evaluator.waiting((tile,), evaluator.melds)
+                if prospect.shanten <= best.shanten and _opens_well(action, prospect):
                     return index
     among = [(index, action) for index, action in offered if after_discard[action.tile] == best]
     most_isolated = max(evaluator.isolation(action.tile) for _, action in among)
@@ -139,6 +159,13 @@ def _best_move(evaluator: HandEvaluator, actions: Sequence[Action], rng: HashStr
             evaluator, [(index, action) for index, action in among if index in final]
         )
     return rng.choice(final or [index for index, _ in among])
+
+
+def _opens_well(kong: Kong | AddedKong | ConcealedKong, prospect: Prospect) -> bool:
+    """True for a kong that need not be opened, and for an opened one (开杠), which locks the hand,
+    while enough of what it waits for may still come.
+    """
+    return not kong.opened or -prospect.minus_live >= LIVE_WAITS
 
 
 def _best_declared(evaluator: HandEvaluator, ways: Sequence[tuple[int, Discard]]) -> list[int]:

@@ -28,7 +28,7 @@ def declared_worth(evaluator: HandEvaluator, action: Discard) -> float:
     """
     board, seat = evaluator.board, evaluator.board.viewer
     assert seat is not None
-    hand = board.hand_of(evaluator.hand.tiles())
+    hand = evaluator.hand.copy()
     hand.remove(action.tile)
     waits = kinds_in(checker_of(board.rules).waits(hand, evaluator.melds, action.named))
     live = sum(evaluator.live[tile] for tile in waits)

@@ -46,6 +46,8 @@ class Holding(NamedTuple):
     """Kinds of which three lie on the table."""
     no_chi: int
     no_peng: int
+    untouched: bool = False
+    """True if nothing has been laid down since the deal and the seat does not deal (举手)."""
 
     def without(self, kind: int) -> Holding:
         """Once a card has been thrown."""
@@ -114,6 +116,7 @@ class CardChances:
             threes=frozenset(self.three_melds),
             no_chi=board.no_chi[seat],
             no_peng=board.no_peng[seat],
+            untouched=seat != board.dealer and not board.laid[seat],
         )
 
 

@@ -133,4 +133,5 @@ def claimed(chances: CardChances, action: Peng | Chi) -> Holding:
         huxi=holding.huxi + huxi,
         reds=holding.reds + sum(part in chances.red for part in laid),
         threes=threes,
+        untouched=False,
     )

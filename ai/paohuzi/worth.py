@@ -31,9 +31,9 @@ RED_COMES: Final = 0.3
 
 
 @lru_cache(maxsize=1 << 16)
-def pay(rules: PaohuziRules, huxi: int, reds: int, own: bool) -> int:
+def pay(rules: PaohuziRules, huxi: int, reds: int, own: bool, untouched: bool = False) -> int:
     """The payment for an ordinary win with so much huxi and so many red cards, nothing else about
-    it being remarkable. `own`: by one's own flip.
+    it being remarkable. `own`: by one's own flip; `untouched`: with nothing laid down before.
     """
     red = red_kinds(rules.red)
     # Both sizes in turn, or 大胡 and 小胡 would be counted where nobody has them.
@@ -49,7 +49,8 @@ def pay(rules: PaohuziRules, huxi: int, reds: int, own: bool) -> int:
         columns[place % rules.groups].append(kinds[place % len(kinds)])
     groups = tuple(Group(ComboKind.RUN.value, tuple(sorted(column)), 0) for column in columns)
     source = Source.SELF if own else Source.FLIP
-    score = score_groups(rules, groups, huxi, Circumstances(card=None, source=source))
+    circumstances = Circumstances(card=None, source=source, raised_hand=untouched)
+    score = score_groups(rules, groups, huxi, circumstances)
     return score.points
 
 
@@ -95,21 +96,28 @@ class Appraiser:
 
     def _plan(self, holding: Holding, plan: HandPlan) -> float:
         """The worth of a plan."""
-        least = self.chances.rules.min_huxi
+        rules = self.chances.rules
+        least = rules.min_huxi
         reds = holding.reds + RED_COMES * plan.parts
         for kind in self.chances.red:
             reds += holding.counts[kind] - plan.throws(kind)
-        value = plan.chance * self._pay(max(plan.huxi, least), reds)
+        # 举手: every part but the one that wins has to be laid down.
+        untouched = holding.untouched and plan.parts <= 1
+        if rules.no_huxi and not plan.huxi:
+            return plan.chance * self._pay(0, reds, untouched=untouched)
+        value = plan.chance * self._pay(max(plan.huxi, least), reds, untouched=untouched)
         if plan.huxi < least:
             value *= SHORT * SHORT_STEP ** (least - plan.huxi)
         return value
 
-    def _pay(self, huxi: int, reds: float, own: bool = False) -> float:
+    def _pay(self, huxi: int, reds: float, own: bool = False, untouched: bool = False) -> float:
         """The payment for a win with a number of red cards that is not certain."""
         rules, low = self.chances.rules, math.floor(reds)
         upper = reds - low
-        worth = (1 - upper) * pay(rules, huxi, low, own)
-        return worth + upper * pay(rules, huxi, low + 1, own) if upper else worth
+        worth = (1 - upper) * pay(rules, huxi, low, own, untouched)
+        if upper:
+            worth += upper * pay(rules, huxi, low + 1, own, untouched)
+        return worth
 
     def ready(self, holding: Holding) -> float:
         """The worth of a hand's exact waits; 0.0 when it is not one card from winning."""
@@ -130,10 +138,11 @@ class Appraiser:
                 continue
             three = chances.three_melds.get(card)
             for source, chance in sources:
-                huxi = checker.with_card(hand, three, holding.pair, card, source)
-                if huxi is not None and huxi + holding.huxi >= chances.rules.min_huxi:
+                found = checker.with_card(hand, three, holding.pair, card, source)
+                huxi = checker.enough(found, hand, holding.huxi, card, source)
+                if huxi is not None:
                     own = source is Source.SELF
-                    one = self._pay(huxi + holding.huxi, reds + (card in chances.red), own)
+                    one = self._pay(huxi, reds + (card in chances.red), own, holding.untouched)
                     missed += live * never(chance)
                     weight += live * chance
                     paid += live * chance * one

@@ -41,6 +41,7 @@ class TableLine(Struct):
     taken: int
     bots: int
     deals: int
+    rounds: int
     deal: int
     mine: bool
 
@@ -102,6 +103,7 @@ class MatchLine(Struct):
     match: str
     number: int
     deals: int
+    rounds: int
     dealer: int
     dice: list[int]
     seats_drawn: bool

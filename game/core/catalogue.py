@@ -78,6 +78,8 @@ class Counting(enum.Enum):
     """Each doubles the base as often as it is worth."""
     MULTIPLIED = "multiplied"
     """Each multiplies the base."""
+    INSTEAD = "instead"
+    """They are added, and the sum stands instead of the base; the base is for a hand without."""
     NONE = "none"
     """Not at all."""
 
@@ -94,6 +96,12 @@ class FanText(NamedTuple):
     """Factor where they multiply; 1: not counted there."""
     brought_by: str = ""
     """The switch that adds it to whatever the table counts; without a word the table lists it."""
+    points_in: tuple[tuple[str, int], ...] = ()
+    """Tables (values of the switch `scoring`) that give it other points than `points`."""
+
+    def points_by(self, scoring: str) -> int:
+        """Points in this table."""
+        return dict(self.points_in).get(scoring, self.points)
 
 
 class Note(NamedTuple):
@@ -119,6 +127,7 @@ class Preset(NamedTuple):
     """A ready-made choice of switches. `sentence` says for whom or what it is, where the label does
     not; `pace` is the pace that suits it (`relaxed`, `normal`, `fast`), empty for any; `beginners`
     is true where it is for people who learn the game: hints, no clock and the weakest bots suit it.
+    `rounds` is the length of a match that suits it in rounds (圈), 0 where it is agreed in deals.
     """
 
     label: Text
@@ -126,6 +135,7 @@ class Preset(NamedTuple):
     sentence: Text | None = None
     pace: str = ""
     beginners: bool = False
+    rounds: int = 0
 
 
 class Ruleset(NamedTuple):
@@ -172,5 +182,7 @@ class Game(NamedTuple):
     """
     counting: Mapping[str, Counting] = MappingProxyType({})
     """By value of the switch `scoring` how fans come to points; empty where there is no choice."""
+    units: Mapping[str, Text] = MappingProxyType({})
+    """By value of the switch `scoring` what fans are counted in, where it is not 番."""
     notes: tuple[Note, ...] = ()
     """Points that no switch is about, and their settlement."""

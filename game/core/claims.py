@@ -112,7 +112,7 @@ class ClaimWindow:
         """By seat what its answer bids; None for a pass."""
         bids: dict[int, Bid | None] = {}
         for seat, action in self.answers.items():
-            rank = self.ranks.get(type(action))
+            rank = self.rank(seat, action)
             bids[seat] = None if rank is None else Bid(rank, self.order(seat))
         return bids
 
@@ -120,10 +120,14 @@ class ClaimWindow:
         """By seat that has not answered the strongest claim that it could still make."""
         return {
             # Options stand strongest first: the first one bounds all that the seat may still say.
-            seat: Bid(self.ranks[type(options[0])], self.order(seat))
+            seat: Bid(rank, self.order(seat))
             for seat, options in self.options.items()
-            if seat not in self.answers
+            if seat not in self.answers and (rank := self.rank(seat, options[0])) is not None
         }
+
+    def rank(self, seat: int, action: Action) -> int | None:
+        """The rank of what this seat says; None for a pass."""
+        return self.ranks.get(type(action))
 
     def order(self, seat: int) -> int:
         """The distance from the giver in turn order."""

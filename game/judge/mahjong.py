@@ -11,22 +11,24 @@ from game.judge.fields import Fields, QuestionRefused
 from game.judge.moment import FIELDS, MahjongMoment, moment_of
 from game.judge.position import MahjongPosition
 from game.judge.ruleset import rules_of
+from game.mahjong.fans.flower_fans import FLOWER_FANS
 from game.mahjong.fans.tables import TABLES
-from game.mahjong.kernel.tiles import Mask, kinds_in, tile_text
+from game.mahjong.kernel.tiles import Mask, is_bonus, kinds_in, tile_text
 from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.play.ready import nameable
-from game.mahjong.play.why import NO_SHAPE, NOT_DECLARED, why_not
+from game.mahjong.play.why import NO_SHAPE, NOT_DECLARED, TOO_FEW_FANS, why_not
 from game.mahjong.position.board import hand_of
 from game.mahjong.position.declared import (
     drawn_how,
     is_treasure,
     may_win,
+    wins_by_flowers,
     wins_on_sight,
     wins_without_wait,
 )
 from game.mahjong.position.events import Group, Score
 from game.mahjong.rules import MahjongRules
-from game.mahjong.scoring.score import score_win
+from game.mahjong.scoring.score import fans_of_win, score_win
 from game.mahjong.scoring.winning import WinChecker
 
 NO_WINNING_TILE: Final = "no_winning_tile"
@@ -44,7 +46,7 @@ def score_answer(request: dict[str, Any]) -> dict[str, Any]:
     moment = moment_of(fields, rules)
     checker = _checker(rules)
     position = MahjongPosition(rules, moment)
-    pairs = nameable(rules, position.hand_of(moment.concealed), moment.melds, checker)
+    pairs = nameable(rules, hand_of(position, moment.seat), moment.melds, checker)
     if moment.named is not None and moment.named not in pairs:
         raise QuestionRefused("contradiction", "the hand does not wait with this pair and another")
     found = _score(rules, moment, position, checker)
@@ -58,21 +60,40 @@ def _score(
 ) -> dict[str, Any]:
     seat, tile = moment.seat, moment.winning
     # Before the tile is brought: waits are those of 3n + 1 tiles.
-    waits = checker.waits(position.hand_of(moment.concealed), moment.melds, moment.named)
+    waits = checker.waits(hand_of(position, seat), moment.melds, moment.named)
     if tile is None:
         return lost(NO_WINNING_TILE, waits)
+    if is_bonus(tile):
+        score = score_win(position, seat, tile, WinHow.SEVEN_FLOWERS)
+        return _won(rules, moment, position, WinHow.SEVEN_FLOWERS, score)
     position.offer(tile)
     how = _how(position, seat, tile, waits, checker)
     if how is None:
         if "treasure_shown" in moment.flags:
             # 对宝 is for declared hands alone: where 报听 is missing, that is the reason.
             return lost(NO_SHAPE if may_win(position, seat) else NOT_DECLARED, waits)
-        return lost(why_not(position, seat, tile, moment.how, checker) or NO_SHAPE, waits)
+        why = why_not(position, seat, tile, moment.how, checker) or NO_SHAPE
+        short = _short(rules, position, moment, tile) if why == TOO_FEW_FANS else {}
+        return lost(why, waits) | short
     score = score_win(position, seat, tile, how)
+    if wins_by_flowers(position, seat):
+        by_flowers = score_win(position, seat, tile, WinHow.EIGHT_FLOWERS)
+        if by_flowers.points > score.points:
+            how, score = WinHow.EIGHT_FLOWERS, by_flowers
+    return _won(rules, moment, position, how, score)
+
+
+def _won(
+    rules: MahjongRules,
+    moment: MahjongMoment,
+    position: MahjongPosition,
+    how: WinHow,
+    score: Score,
+) -> dict[str, Any]:
     answer = score_to_plain(rules, score)
     # A discard whose giver is not said leaves open who pays.
-    if moment.how is WinHow.SELF_DRAWN or moment.giver is not None:
-        answer["transfers"] = transfers_to_plain(position.win(tile, how, score))
+    if moment.winning is not None and (moment.how is WinHow.SELF_DRAWN or moment.giver is not None):
+        answer["transfers"] = transfers_to_plain(position.win(moment.winning, how, score))
     return answer
 
 
@@ -92,8 +113,22 @@ def _how(
     # A hand that waits for nothing cannot have declared, so no 宝 wins for it.
     if complete or (waits and wins_without_wait(position, seat, tile)):
         return drawn_how(position, seat, tile)
+    if wins_by_flowers(position, seat):
+        return WinHow.EIGHT_FLOWERS
     # Last, as at the table: a complete hand with 四红中 is an ordinary self-draw.
     return WinHow.FOUR_WILD if checker.four_wild(hand_of(position, seat)) else None
+
+
+def _short(
+    rules: MahjongRules, position: MahjongPosition, moment: MahjongMoment, tile: int
+) -> dict[str, Any]:
+    """The fans of a hand that has too few, what they come to, and how many it takes."""
+    score = score_win(position, moment.seat, tile, moment.how)
+    return {
+        "fans": score_to_plain(rules, score)["fans"],
+        "counted": fans_of_win(position, moment.seat, tile, moment.how),
+        "least": rules.least_fans,
+    }
 
 
 def lost(why: str, waits: Mask) -> dict[str, Any]:
@@ -103,7 +138,7 @@ def lost(why: str, waits: Mask) -> dict[str, Any]:
 
 def score_to_plain(rules: MahjongRules, score: Score) -> dict[str, Any]:
     """A win: its points, fans, groups, and what was not counted."""
-    texts = {text.id: text for text in TABLES[rules.scoring].texts}
+    texts = {text.id: text for text in (*FLOWER_FANS, *TABLES[rules.scoring].texts)}
     return {
         "win": True,
         "points": score.points,

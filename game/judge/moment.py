@@ -10,7 +10,14 @@ from game.judge.fields import Fields, QuestionRefused, shown
 from game.judge.ruleset import RULES_FIELDS
 from game.judge.shapes import MOST_WILD, hand_tiles, no_fifth_copy
 from game.mahjong.kernel.melds import Meld, MeldKind, meld
-from game.mahjong.kernel.tiles import COPIES, counts_of, is_bonus, parse_tiles, tile_text
+from game.mahjong.kernel.tiles import (
+    BONUS_TILES,
+    COPIES,
+    counts_of,
+    is_bonus,
+    parse_tiles,
+    tile_text,
+)
 from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.rules import FIXED_WILD, MahjongRules
 
@@ -23,10 +30,13 @@ FLAGS: Final = (
     "robbing_kong",
     "fourth_tile",
     "kong_discard",
+    "flower_replacement",
     "treasure_shown",
     "multiple_winners",
 )
-READY: Final = ("no", "yes", "first")
+SUIT_LETTERS: Final = tuple("msp")
+"""Characters, bamboo and dots."""
+READY: Final = ("no", "yes", "first", "first_draw")
 OPENINGS: Final = ("", "heaven", "earth", "human")
 
 FIELDS: Final = (
@@ -63,6 +73,8 @@ class Other:
 
     melds: tuple[Meld, ...] = ()
     ready: bool = False
+    left: bool = False
+    """血战: it has won and left the play."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +111,8 @@ class MahjongMoment:
     """Tiles turned over after the win."""
     stakes: tuple[int, ...] = ()
     """飘: what each wind has staked; empty where the rules have no stakes."""
+    lacking: int | None = None
+    """定缺: the suit that the winner lacks, 0 to 2; None where it is not said."""
     others: dict[int, Other] = field(default_factory=dict)
 
 
@@ -114,11 +128,13 @@ def moment_of(fields: Fields, rules: MahjongRules) -> MahjongMoment:
         raise QuestionRefused("contradiction", "one seat alone wins on a tile by these rules")
     giver = _giver(fields, seat, self_drawn, rules)
     concealed = tuple(hand_tiles(fields.needed("concealed"), "concealed"))
-    winning = _one_tile(fields, "winning")
+    bonus = _bonus(fields)
+    winning = _winning(fields, rules, self_drawn, bonus)
     wild = _wild(fields, rules)
     melds = _melds(fields, rules, seat)
     _check_wild_melds(rules, melds, wild)
-    _check_tiles(rules, concealed, melds, winning)
+    flower = winning is not None and is_bonus(winning)
+    _check_tiles(rules, concealed, melds, None if flower else winning)
     wall_left = fields.number("wall_left", 0, rules.wall_size)
     if "last_tile" in flags and wall_left:
         raise QuestionRefused("contradiction", f"last_tile, but wall_left is {wall_left}")
@@ -126,7 +142,7 @@ def moment_of(fields: Fields, rules: MahjongRules) -> MahjongMoment:
         # Amid the deal unless it is said: neither 海底 nor an opening.
         wall_left = 0 if "last_tile" in flags else max(1, rules.draws // 2)
     opening = fields.word("opening", OPENINGS, "")
-    dealer, bonus = _seat(fields, "dealer", rules), _bonus(fields)
+    dealer = _seat(fields, "dealer", rules)
     others = _others(fields, rules, seat)
     laid = bool(melds) or any(other.melds for other in others.values())
     _check_opening(opening, laid, seat == dealer, how, giver in (None, dealer))
@@ -159,6 +175,7 @@ def moment_of(fields: Fields, rules: MahjongRules) -> MahjongMoment:
         treasure=_one_tile(fields, "treasure"),
         birds=_birds(fields, rules),
         stakes=_stakes(fields, rules),
+        lacking=_lacking(fields),
         others=others,
     )
 
@@ -200,6 +217,8 @@ def _check_flags(
     bonus: tuple[int, ...],
 ) -> None:
     """Refuse flags that the winner's own tiles contradict."""
+    if "flower_replacement" in flags and not bonus:
+        raise QuestionRefused("contradiction", "drawn for a flower: bonus has none")
     if "replacement" in flags and not bonus and not any(laid.is_kong for laid in melds):
         raise QuestionRefused(
             "contradiction", "a replacement tile is drawn for a kong: melds has none"
@@ -219,8 +238,7 @@ def refuse_foreign(fields: Fields, rules: MahjongRules) -> None:
         "ready": rules.ready_declaration,
         "named": rules.named_pair_is_middle,
         "bonus": rules.flowers,
-        # 定缺 is of Sichuan, which is not among the rulesets.
-        "lacking": False,
+        "lacking": rules.lacking_suit,
         "wild": rules.wild != "none",
         "wild_discarded": rules.wild_discard_doubles,
         "treasure": rules.treasure,
@@ -259,7 +277,7 @@ def winds_of(rules: MahjongRules) -> tuple[str, ...]:
 
 
 def _ready(fields: Fields) -> str:
-    """True and false are what one writes; `"first"` is 天听."""
+    """True and false are what one writes; `"first"` is 天听, `"first_draw"` 地听."""
     if not fields.is_text("ready"):
         return "yes" if fields.flag("ready") else "no"
     return fields.word("ready", READY, "no")
@@ -270,7 +288,7 @@ def _how(self_drawn: bool, flags: frozenset[str]) -> WinHow:
         raise QuestionRefused("contradiction", "a self-drawn tile is no other seat's")
     if self_drawn and "multiple_winners" in flags:
         raise QuestionRefused("contradiction", "nobody else wins on a self-drawn tile")
-    if not self_drawn and "replacement" in flags:
+    if not self_drawn and flags & {"replacement", "flower_replacement"}:
         raise QuestionRefused(
             "contradiction", "a replacement tile is drawn: self_drawn must be true"
         )
@@ -342,6 +360,12 @@ def _stakes(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
     return tuple(given.number(wind, 0, rules.stakes) or 0 for wind in winds)
 
 
+def _lacking(fields: Fields) -> int | None:
+    """The suit by its letter."""
+    suit = fields.word("lacking", ("", *SUIT_LETTERS), "")
+    return SUIT_LETTERS.index(suit) if suit else None
+
+
 def _tiles(fields: Fields, name: str) -> tuple[int, ...]:
     """Any tiles at all, flowers and seasons included."""
     try:
@@ -355,6 +379,18 @@ def _bonus(fields: Fields) -> tuple[int, ...]:
     if len(set(bonus)) < len(bonus) or not all(map(is_bonus, bonus)):
         raise QuestionRefused("bad_tiles", "bonus: each of a-h once")
     return bonus
+
+
+def _winning(
+    fields: Fields, rules: MahjongRules, self_drawn: bool, bonus: tuple[int, ...]
+) -> int | None:
+    """The winning tile: one of a hand, or the eighth flower, shown by another seat (七抢一)."""
+    tiles = _tiles(fields, "winning")
+    if not rules.seven_flowers or len(tiles) != 1 or not is_bonus(tiles[0]):
+        return _one_tile(fields, "winning")
+    if self_drawn or len(bonus) != len(BONUS_TILES) - 1 or tiles[0] in bonus:
+        raise QuestionRefused("contradiction", "seven flowers win on the eighth, of another seat")
+    return tiles[0]
 
 
 def _one_tile(fields: Fields, name: str) -> int | None:
@@ -401,9 +437,11 @@ def _others(fields: Fields, rules: MahjongRules, seat: int) -> dict[int, Other]:
         known = wind in winds_of(rules) and WINDS.index(wind) != seat
         if not known or not isinstance(given, dict):
             raise QuestionRefused("bad_field", f"others: {shown(wind)} is no other seat")
-        inner = Fields(given, ("melds", "ready"))
+        inner = Fields(given, ("melds", "ready", "left"))
         melds = tuple(parse_melds(inner.texts("melds"), rules))
-        others[WINDS.index(wind)] = Other(melds, inner.flag("ready"))
+        if inner.flag("left") and not rules.play_on:
+            raise QuestionRefused("not_in_ruleset", "by these rules nobody leaves the play")
+        others[WINDS.index(wind)] = Other(melds, inner.flag("ready"), inner.flag("left"))
     return others
 
 

@@ -27,6 +27,7 @@ from game.paohuzi.position.events import Score, Won
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.scoring.arrangements import Arranger
 from game.paohuzi.scoring.score import score_hand, score_opening
+from game.paohuzi.scoring.units import counted_huxi
 from game.paohuzi.scoring.winning import WinChecker
 from game.paohuzi.scoring.wins import has_opening_sets
 
@@ -43,6 +44,7 @@ FIELDS: Final = (
     "dealer",
     "flags",
     "claims",
+    "laid",
     "exhausted",
     "next_card",
     "discarder",
@@ -66,6 +68,7 @@ class PaohuziMoment:
     dealer: bool
     flags: frozenset[str]
     claims: int
+    laid: int
     exhausted: int
     next_card: int | None
     giver: int | None
@@ -158,6 +161,7 @@ def moment_of(fields: Fields, rules: PaohuziRules) -> PaohuziMoment:
         dealer=dealer,
         flags=_flags(fields, source, dealer),
         claims=claims,
+        laid=_laid_down(fields, melds),
         exhausted=fields.number("exhausted", 0, 99) or 0,
         next_card=_card(fields, "next_card"),
         giver=_giver(fields, rules, source),
@@ -182,6 +186,19 @@ def _claims(fields: Fields, melds: list[Meld]) -> int:
             "contradiction", f"claims: the table shows {least} to {most}, not {claims}"
         )
     return claims
+
+
+def _laid_down(fields: Fields, melds: list[Meld]) -> int:
+    """How often the winner has laid something down since the deal: once for every meld but a 提,
+    which may have been dealt, or what the request says where the melds do not rule it out.
+    """
+    least = any(laid.kind is not MeldKind.TI for laid in melds)
+    count = fields.number("laid", 0, 99)
+    if count is None:
+        return sum(laid.kind is not MeldKind.TI for laid in melds)
+    if bool(count) < least or (count and not melds):
+        raise QuestionRefused("contradiction", f"laid: the table does not show {count}")
+    return count
 
 
 def _cards(text: str, name: str) -> list[int]:
@@ -292,6 +309,7 @@ def circumstances_of(rules: PaohuziRules, moment: PaohuziMoment) -> Circumstance
         # 三提五坎 of another seat is 地胡 (常德); a flag has the name of its form of 地胡.
         di=(dealt and not moment.dealer) or rules.di_hu in moment.flags,
         no_claims=moment.claims == 0,
+        raised_hand=not moment.dealer and moment.laid == 0,
         one_in_hand=not dealt and moment.hand.size == 1,
         exhausted=moment.exhausted,
         next_card=moment.next_card,
@@ -321,10 +339,14 @@ def won(
 
 def score_to_plain(rules: PaohuziRules, score: Score) -> dict[str, Any]:
     """The worth of a win: units of its huxi, times what its bonus hands come to."""
-    texts = {entry.id: entry.text for entry in LISTS[rules.mingtang].entries}
+    listed = LISTS[rules.mingtang]
+    texts = {entry.id: entry.text for entry in listed.entries}
+    counted = counted_huxi(rules, score.huxi, listed.huxi_factor(score.fans))
     return {
         "points": score.points,
         "huxi": score.huxi,
+        # What the units are counted from, where it is something else.
+        **({} if counted == score.huxi else {"counted": counted}),
         "units": score.units,
         "terms": [{"id": term.id, "units": term.units} for term in score.terms],
         "factor": score.factor,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.core.points import Transfer
 from game.judge.moment import MahjongMoment
 from game.mahjong.kernel.melds import Meld, MeldKind
-from game.mahjong.kernel.tiles import mask_of
+from game.mahjong.kernel.tiles import COPIES, SUIT_MASKS, mask_of
 from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.play.birds import bird_transfers
 from game.mahjong.play.settle import win_transfers
-from game.mahjong.position.board import TableBoard
+from game.mahjong.position.board import TableBoard, hand_of
 from game.mahjong.position.events import Score, Won
 from game.mahjong.position.phase import Phase
 from game.mahjong.position.river import RiverTile
@@ -32,14 +32,20 @@ class MahjongPosition(TableBoard):
         self.stakes = moment.stakes
         self.tiles_left = moment.wall_left
         self.replacement = bool(moment.flags & {"replacement", "kong_discard"})
+        self.flower_replacement = "flower_replacement" in moment.flags
+        # 开杠: a kong that is asked about is one that counts.
+        self.kong_opened = True
         self.wild = mask_of(moment.wild)
         self.hands[seat] = self.hand_of(moment.concealed)
         self.sizes[seat] = len(moment.concealed)
         self.melds[seat] = list(moment.melds)
         self.bonus[seat] = list(moment.bonus)
+        self.flowered[seat] = "flower_replacement" in moment.flags
         self.ready[seat] = moment.ready != "no"
-        self.ready_first[seat] = moment.ready == "first"
+        self.ready_first[seat] = moment.ready in ("first", "first_draw")
         self.named[seat] = moment.named
+        if moment.lacking is not None:
+            hand_of(self, seat).barred = SUIT_MASKS[moment.lacking]
         for other, known in moment.others.items():
             self.melds[other] = list(known.melds)
             self.ready[other] = known.ready
@@ -55,9 +61,30 @@ class MahjongPosition(TableBoard):
         if self.replacement and moment.how is WinHow.SELF_DRAWN and kongs:
             self.last_meld = (seat, kongs[-1])
 
+    def has_left(self, seat: int) -> bool:
+        """As the request says."""
+        known = self.moment.others.get(seat)
+        return known is not None and known.left
+
     def untouched(self) -> bool:
         """True if the request says that it is an opening win, and nothing contradicts it."""
         return bool(self.moment.opening) and super().untouched()
+
+    def ready_as_dealt(self, seat: int) -> bool:
+        """天听 rather than 地听: as the request says."""
+        return self.moment.ready == "first"
+
+    def is_first_discard(self) -> bool:
+        """True if the request says so: won by another seat than the dealer, before its draw."""
+        return self.moment.opening == "earth" and super().untouched()
+
+    def lying_open(self, tile: int) -> int:
+        """As many copies as the flag for the fourth tile says: rivers are not known here."""
+        # A discard that is won lies open itself.
+        own = self.moment.how is WinHow.DISCARD
+        if "fourth_tile" in self.moment.flags:
+            return COPIES - 1 + own
+        return super().lying_open(tile) + own
 
     def seat_wind(self, seat: int) -> int:
         """Seats are winds here."""
@@ -88,8 +115,12 @@ class MahjongPosition(TableBoard):
         """The payments for the win as the table would tell it, and for the birds after it."""
         moment = self.moment
         giver = None if moment.how is WinHow.SELF_DRAWN else self.turn
+        if how is WinHow.SEVEN_FLOWERS:
+            giver = moment.giver
         won = Won(moment.seat, tile, giver, how, tuple(sorted((*moment.concealed, tile))), score)
         self.wins.append(won)
         # 一炮多响: birds are counted from who gave the tile, not from a winner.
         birds_from = self.turn if "multiple_winners" in moment.flags else moment.seat
+        if self.rules.bird_start == "dealer":
+            birds_from = self.dealer
         return (*win_transfers(self, won), *bird_transfers(self, won, moment.birds, birds_from))

@@ -76,6 +76,7 @@ def game_to_plain(game: Game) -> dict[str, Any]:
     return {
         "name": game.name,
         "counting": {name: counting.value for name, counting in game.counting.items()},
+        "units": {name: text_to_plain(unit) for name, unit in game.units.items()},
         "switches": [
             {
                 "name": switch.name,
@@ -93,7 +94,9 @@ def game_to_plain(game: Game) -> dict[str, Any]:
 
 
 def preset_to_plain(name: str, preset: Preset) -> dict[str, Any]:
-    """A preset with every switch; `sentence`, `pace` and `beginners` only where it has them."""
+    """A preset with every switch; `sentence`, `pace`, `beginners` and `rounds` only where it
+    has them.
+    """
     plain: dict[str, Any] = {"name": name, "label": text_to_plain(preset.label)}
     if preset.sentence is not None:
         plain["sentence"] = text_to_plain(preset.sentence)
@@ -101,6 +104,8 @@ def preset_to_plain(name: str, preset: Preset) -> dict[str, Any]:
         plain["pace"] = preset.pace
     if preset.beginners:
         plain["beginners"] = True
+    if preset.rounds:
+        plain["rounds"] = preset.rounds
     return {**plain, "rules": preset.rules.switches()}
 
 
@@ -121,6 +126,7 @@ def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
                 "points": fan.points,
                 "multiplier": fan.multiplier,
                 "brought_by": fan.brought_by,
+                **({"points_in": dict(fan.points_in)} if fan.points_in else {}),
                 "example": example_of(ruleset, fan.id),
             }
             for fan in ruleset.fans

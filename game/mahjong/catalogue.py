@@ -13,12 +13,16 @@ from game.mahjong.play.engine import MahjongDeal
 from game.mahjong.play.insight import after_claim, insight
 from game.mahjong.position.actions import ACTIONS
 from game.mahjong.position.board import SeatBoard, TableBoard
-from game.mahjong.position.events import EVENTS, Excluded, FanCount, Group, Missed, Score
+from game.mahjong.position.events import EVENTS, Excluded, FanCount, Group, Missed, Opening, Score
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rules.notes import NOTES
+from game.mahjong.rulesets.changsha import CHANGSHA
+from game.mahjong.rulesets.guobiao import GUOBIAO
 from game.mahjong.rulesets.harbin import HARBIN, HARBIN_SEED
 from game.mahjong.rulesets.hongzhong import HONGZHONG
 from game.mahjong.rulesets.laizi import LAIZI
+from game.mahjong.rulesets.sichuan import SICHUAN
+from game.mahjong.rulesets.taiwan import TAIWAN
 from game.mahjong.rulesets.tuidaohu import TUIDAOHU
 
 MAHJONG: Final = Game(
@@ -29,12 +33,25 @@ MAHJONG: Final = Game(
     rules=MahjongRules,
     events=EVENTS,
     actions=ACTIONS,
-    values=(Excluded, Factor, FanCount, Group, Meld, Missed, Score, Share, Transfer),
+    values=(Excluded, Factor, FanCount, Group, Meld, Missed, Opening, Score, Share, Transfer),
     insight=insight,
     after_claim=after_claim,
     counting=MappingProxyType({name: table.counting for name, table in TABLES.items()}),
+    units=MappingProxyType(
+        {name: table.unit for name, table in TABLES.items() if table.unit is not None}
+    ),
     notes=NOTES,
 )
 
-RULESETS: Final[tuple[Ruleset, ...]] = (TUIDAOHU, HONGZHONG, LAIZI, HARBIN, HARBIN_SEED)
+RULESETS: Final[tuple[Ruleset, ...]] = (
+    TUIDAOHU,
+    HONGZHONG,
+    CHANGSHA,
+    SICHUAN,
+    LAIZI,
+    HARBIN,
+    HARBIN_SEED,
+    TAIWAN,
+    GUOBIAO,
+)
 """The first is the default of the whole lobby."""

@@ -34,6 +34,7 @@ from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.changde import CHANGDE
 from game.paohuzi.rulesets.hengyang import HENGYANG, LIUHUQIANG
 from game.paohuzi.rulesets.jichu import JICHU
+from game.paohuzi.rulesets.leiyang import LEIYANG
 from game.paohuzi.rulesets.loudi import LOUDI
 from game.paohuzi.scoring.score import score_hand
 from game.paohuzi.scoring.winning import WinChecker, checker_of
@@ -42,6 +43,7 @@ __all__ = [
     "CHANGDE",
     "HENGYANG",
     "JICHU",
+    "LEIYANG",
     "LIUHUQIANG",
     "LOUDI",
     "PAOHUZI",

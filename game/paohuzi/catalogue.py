@@ -14,12 +14,13 @@ from game.paohuzi.play.insight import after_claim, insight
 from game.paohuzi.play.why import prepare
 from game.paohuzi.position.actions import ACTIONS
 from game.paohuzi.position.board import SeatBoard, TableBoard
-from game.paohuzi.position.events import EVENTS, Passed, Score, Term
+from game.paohuzi.position.events import EVENTS, Declined, Passed, Score, Term
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rules.notes import NOTES
 from game.paohuzi.rulesets.changde import CHANGDE, CHANGDE_QUANMINGTANG
 from game.paohuzi.rulesets.hengyang import HENGYANG, LIUHUQIANG
 from game.paohuzi.rulesets.jichu import JICHU
+from game.paohuzi.rulesets.leiyang import LEIYANG
 from game.paohuzi.rulesets.loudi import LOUDI
 
 PAOHUZI: Final = Game(
@@ -30,7 +31,7 @@ PAOHUZI: Final = Game(
     rules=PaohuziRules,
     events=EVENTS,
     actions=ACTIONS,
-    values=(Factor, FanCount, Group, Meld, Passed, Score, Share, Term, Transfer),
+    values=(Declined, Factor, FanCount, Group, Meld, Passed, Score, Share, Term, Transfer),
     insight=insight,
     after_claim=after_claim,
     prepare=prepare,
@@ -43,6 +44,7 @@ RULESETS: Final[tuple[Ruleset, ...]] = (
     LOUDI,
     HENGYANG,
     LIUHUQIANG,
+    LEIYANG,
     JICHU,
 )
 """The first is the one to begin with, with a preset for beginners; `jichu`, which nobody plays in

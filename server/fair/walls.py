@@ -71,10 +71,17 @@ def shuffled(game: str, kinds: Iterable[int], seed: bytes) -> list[int]:
 
 def dice(seed: bytes, events: Iterable[Event]) -> Iterator[tuple[int, bool]]:
     """By step of every die that was thrown, whether the seed throws it too."""
-    stream = HashStream(seed, "treasure")
+    stream, openings = HashStream(seed, "treasure"), HashStream(seed, "opening")
     for step, event in enumerate(events, 1):
         if isinstance(event, mahjong.TreasureSet):
             yield step, event.die == 1 + stream.below(SIDES)
+        elif isinstance(event, mahjong.OpeningsShown):
+            for opening in event.shown:
+                for die in opening.dice:
+                    yield step, die == 1 + openings.below(SIDES)
+        elif isinstance(event, mahjong.Exchanged) and event.thrown:
+            others = len(event.given) - 1
+            yield step, event.places == 1 + HashStream(seed, "exchange").below(others)
 
 
 def pull(wall: list[int], take: Take) -> tuple[int, ...]:
@@ -102,12 +109,17 @@ def _mahjong_dealt(step: int, event: mahjong.Dealt) -> Iterator[Take]:
 
 
 def _mahjong_drawn(step: int, event: mahjong.Drawn) -> Iterator[Take]:
-    place = TAIL if event.replacement else FRONT
+    place = TAIL if event.replacement and not event.front else FRONT
     yield Take("draw", event.seat, step, _known(event.tile), place)
 
 
 def _flowers_shown(step: int, event: mahjong.FlowersShown) -> Iterator[Take]:
     for tile in event.tiles or ():
+        yield Take("draw", event.seat, step, (tile,), TAIL)
+
+
+def _kong_tiles_turned(step: int, event: mahjong.KongTilesTurned) -> Iterator[Take]:
+    for tile in event.tiles:
         yield Take("draw", event.seat, step, (tile,), TAIL)
 
 
@@ -118,7 +130,9 @@ def _treasure_set(step: int, event: mahjong.TreasureSet) -> Iterator[Take]:
 
 
 def _birds_turned(step: int, event: mahjong.BirdsTurned) -> Iterator[Take]:
-    yield Take("bird", None, step, event.tiles)
+    # 海底牌当鸟: that tile had left the wall before.
+    if not event.last:
+        yield Take("bird", None, step, event.tiles)
 
 
 def _mahjong_settled(step: int, event: mahjong.Settled) -> Iterator[Take]:
@@ -179,6 +193,7 @@ PACKS: Mapping[str, Pack] = {
             mahjong.Dealt: _mahjong_dealt,
             mahjong.Drawn: _mahjong_drawn,
             mahjong.FlowersShown: _flowers_shown,
+            mahjong.KongTilesTurned: _kong_tiles_turned,
             mahjong.TreasureSet: _treasure_set,
             mahjong.BirdsTurned: _birds_turned,
             mahjong.Settled: _mahjong_settled,

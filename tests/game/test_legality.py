@@ -12,7 +12,7 @@ import functools
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 import pytest
@@ -24,6 +24,7 @@ from game.mahjong.kernel.tiles import KINDS as TILES
 from game.mahjong.play import legal as mahjong_legal
 from game.mahjong.play.engine import MahjongDeal
 from game.mahjong.position import actions as mahjong
+from game.mahjong.position.opening import PROOFS
 from game.mahjong.scoring.winning import checker_of
 from game.paohuzi.kernel.cards import KINDS as CARDS
 from game.paohuzi.kernel.combos import ComboRules, Trio, combos
@@ -47,8 +48,11 @@ class Sneeze(Action):
 
 
 @functools.cache
-def mahjong_actions(names_pairs: bool) -> tuple[Action, ...]:
-    """Every action with every tile, and with numbers that are none."""
+def mahjong_actions(names_pairs: bool, exchanges: bool) -> tuple[Action, ...]:
+    """Every action with every tile, and with numbers that are none; every three tiles that could be
+    given away only where `exchanges`.
+    """
+    given = combinations_with_replacement(range(-1 if exchanges else TILES, TILES + 1), 3)
     tiles = range(-1, TILES + 1)
     of_tile = (
         mahjong.Chow,
@@ -61,7 +65,17 @@ def mahjong_actions(names_pairs: bool) -> tuple[Action, ...]:
     return (
         mahjong.Pass(),
         *(mahjong.Stake(points) for points in range(-1, 8)),
+        *(mahjong.ChooseLacking(suit) for suit in range(-1, 4)),
+        *(mahjong.Exchange(three) for three in given),
+        *(mahjong.Exchange(some) for some in ((), (0, 1), (2, 1, 0), (0, 0, 0, 0))),
         *(kind(tile) for kind in of_tile for tile in tiles),
+        *(kind(tile, True) for kind in of_tile[2:5] for tile in tiles),
+        mahjong.TakeLastTile(),
+        *(
+            mahjong.ShowHands(names)
+            for size in range(len(PROOFS) + 1)
+            for names in combinations(PROOFS, size)
+        ),
         *(
             mahjong.Discard(tile, ready, named)
             for tile in tiles
@@ -103,7 +117,8 @@ def paohuzi_actions(card: int | None) -> tuple[Action, ...]:
 def every_action(deal: Deal[Any]) -> tuple[Action, ...]:
     """Whatever a seat could say to this deal."""
     if isinstance(deal, MahjongDeal):
-        return mahjong_actions(deal.rules.named_pair_is_middle)
+        exchanges = deal.board.phase.value == "exchange"
+        return mahjong_actions(deal.rules.named_pair_is_middle, exchanges)
     assert isinstance(deal, PaohuziDeal)
     offer = deal.board.offer
     return paohuzi_actions(None if offer is None else offer.card)
@@ -124,8 +139,8 @@ def asked(deal: Deal[Any]) -> Iterator[int]:
     """
     yield from deal.deciders
     board = deal.board  # type: ignore[attr-defined]
-    if board.phase.value in ("claims", "offer"):
-        giver = board.last_discard[0] if isinstance(deal, MahjongDeal) else board.turn
+    if board.phase.value in ("claims", "kong_tiles", "offer"):
+        giver = board.turn
         yield from set(range(deal.seats)).difference(deal.deciders, [giver])
 
 
@@ -144,6 +159,12 @@ def check_reasons(deal: Deal[Any], said: Counter[str]) -> None:
                 said[code] += 1
 
 
+MOST_TAKEN = 40
+"""About so many of the actions offered at a position are tried, of more than that every second,
+third …
+"""
+
+
 def refusal(deal: Deal[Any], seat: int, action: Action) -> str | None:
     """The code with which an action is refused; None when it is taken."""
     try:
@@ -160,7 +181,8 @@ def check_position(deal: Deal[Any], said: Counter[str]) -> None:
     for seat in range(deal.seats):
         offered = deal.legal_actions(seat)
         assert set(offered) <= set(conceivable)
-        for action in offered:
+        # 换三张 offers hundreds of threes that are alike.
+        for action in offered[:: 1 + len(offered) // MOST_TAKEN]:
             # Not the object that was offered, which needs no looking at.
             assert refusal(copy.deepcopy(deal), seat, copy.copy(action)) is None, action
         for action in set(conceivable if offered else conceivable[::50]).difference(offered):
@@ -169,7 +191,14 @@ def check_position(deal: Deal[Any], said: Counter[str]) -> None:
             assert not offered or code == reason(deal, seat, action)
             said[code] += 1
         code = refusal(deal, seat, Sneeze())
-        assert not offered or code in {"unknown_action", "stakes_first", "must_win"}
+        assert not offered or code in {
+            "unknown_action",
+            "stakes_first",
+            "exchange_first",
+            "lacking_suit_first",
+            "openings_first",
+            "must_win",
+        }
     assert (summary(deal.board), deal.deciders) == before  # type: ignore[attr-defined]
 
 

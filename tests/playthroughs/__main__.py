@@ -11,9 +11,14 @@ from game.mahjong.play.legal import PASS
 from game.mahjong.position.actions import DeclareWin
 from game.mahjong.position.wall import wall_from
 from game.mahjong.rules import MahjongRules
+from game.mahjong.rulesets.changsha import APP as CHANGSHA
+from game.mahjong.rulesets.guobiao import OFFICIAL as GUOBIAO
 from game.mahjong.rulesets.harbin import FULL, NO_TREASURE, SEED
 from game.mahjong.rulesets.hongzhong import ROOM
 from game.mahjong.rulesets.laizi import TWO
+from game.mahjong.rulesets.sichuan import APP, SBR
+from game.mahjong.rulesets.taiwan import HOME
+from game.mahjong.rulesets.taiwan import SML as TAIWAN
 from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS, OFFICIAL, THREE
 from game.mahjong.rulesets.tuidaohu import TWO as TWO_PLAYERS
 from tests.playthroughs.paohuzi import __main__ as paohuzi
@@ -129,6 +134,32 @@ FOUR_RED = (
 )
 
 
+SIXTEEN = "123m456s789p345s55p67m"
+SEVEN_FLOWERS = (
+    {0: "E", 1: SIXTEEN, 2: "147m258sE9sNabcdefg"},
+    "h",
+    "0 discard E; 2 declare_win h",
+)
+"""七抢一: seat 1 draws the eighth flower."""
+
+FLOWER_PASSED = (
+    {0: "E", 1: SIXTEEN, 2: "147m258sE9sNabcdefg"},
+    "h",
+    "0 discard E; 2 pass; 1 declare_win 8m",
+)
+"""The eighth flower is let go by, and what comes for it wins."""
+
+EIGHT_FLOWERS = ({0: "147m258sE1sabcdefgh"}, "", "0 declare_win 9p")
+BARRED = (
+    {0: "8m9s", 3: SIXTEEN},
+    "EE8m1sNN5m",
+    "0 discard 8m; 3 pass; 1 discard E; 2 discard E; 3 discard 8m; 0 discard 9s; 1 discard N;"
+    " 2 discard N; 3 declare_win 5m",
+)
+"""过水 that bars the draw after it, and ends with the discard."""
+SEVEN_TAIL = "SWNCFP1p8m"
+
+
 def scripted(
     rules: MahjongRules, scene: tuple[dict[int, str], str, str], tail: str = ""
 ) -> tuple[list[int], DealSetup, Decisions]:
@@ -171,7 +202,19 @@ def main() -> None:
         "three_players_won": (THREE, played(THREE, 9, True)),
         "two_players_won": (TWO_PLAYERS, played(TWO_PLAYERS, 8, True)),
         "stakes_won": (STAKES, scripted(STAKES, STAKED)),
+        "changsha_exhausted": (CHANGSHA, played(CHANGSHA, 0, False)),
+        "changsha_won": (CHANGSHA, played(CHANGSHA, 41, True)),
+        "sichuan_app_wins": (APP, played(APP, 40, True)),
+        "sichuan_app_held": (APP, played(APP, 43, True)),
+        "sichuan_sbr_refund": (SBR, played(SBR, 44, True)),
         "laizi_two_kinds": (TWO, played(TWO, 3, True)),
+        "guobiao_won": (GUOBIAO, played(GUOBIAO, 316, True)),
+        "guobiao_robbed_kong": (GUOBIAO, played(GUOBIAO, 48, True)),
+        "taiwan_won": (TAIWAN, played(TAIWAN, 0, True)),
+        "taiwan_seven_flowers": (HOME, scripted(HOME, SEVEN_FLOWERS, SEVEN_TAIL)),
+        "taiwan_flower_passed": (HOME, scripted(HOME, FLOWER_PASSED, SEVEN_TAIL)),
+        "taiwan_eight_flowers": (HOME, scripted(HOME, EIGHT_FLOWERS, "SWNCFP1p9p")),
+        "taiwan_barred": (TAIWAN, scripted(TAIWAN, BARRED)),
     }
     for name, (rules, (wall, setup, decisions)) in deals.items():
         playthrough = build("mahjong", rules, wall, setup, decisions)

@@ -100,6 +100,12 @@ def _other_first_dealer(events: list[Plain]) -> bool:
     return bool(events[0]["dealer"] != 0)
 
 
+SBR_WITH_EXCHANGE = {
+    "exchange": "one_suit",
+    "replacement_from": "front",
+    "kong_discard_kong": "refund",
+}
+
 NAMED_PAIRS = {"named_pair_is_middle": True, "treasure": False, "treasure_at_once": False}
 
 
@@ -116,6 +122,7 @@ WANTED: Mapping[str, Wanted] = {
     "flowers": Wanted("mahjong/tuidaohu", 1, _flower_drawn, {"flowers": True}),
     "harbin": Wanted("mahjong/harbin", 1, _any("treasure_set")),
     "named": Wanted("mahjong/harbin", 1, _named, NAMED_PAIRS),
+    "sichuan": Wanted("mahjong/sichuan", 1, _any("drawn", front=True), SBR_WITH_EXCHANGE),
     "dice": Wanted("paohuzi/changde", 1, _other_first_dealer),
 }
 """By name of the file."""

@@ -74,6 +74,25 @@ def _missed(events: list[Event]) -> bool:
     return any(isinstance(event, mahjong.Drawn) and event.missed for event in events)
 
 
+def _barred(events: list[Event]) -> bool:
+    """A missed win still held when its seat had drawn."""
+    return any(isinstance(event, mahjong.Drawn) and event.barred for event in events)
+
+
+def _paid(reason: str) -> Test:
+    """Something was paid for this reason."""
+    return lambda events: any(
+        transfer.reason == reason
+        for event in events
+        if isinstance(event, Paid)
+        for transfer in event.transfers
+    )
+
+
+def _opening(events: list[Event]) -> bool:
+    return any(isinstance(event, mahjong.OpeningsShown) and event.shown for event in events)
+
+
 def _multiplied(*ids: str) -> Test:
     """All these rules multiply shares of payments."""
 
@@ -110,6 +129,16 @@ def _terms(*ids: str) -> Test:
         return any({term.id for term in event.score.terms} >= set(ids) for event in won)
 
     return told
+
+
+def _ti_paid(events: list[Event]) -> bool:
+    paid = [event for event in events if isinstance(event, Paid)]
+    return any(transfer.reason == "ti" for event in paid for transfer in event.transfers)
+
+
+def _declined(events: list[Event]) -> bool:
+    """A seat declined a win, and was told so."""
+    return any(getattr(event, "declined", ()) for event in events)
 
 
 def _bi(events: list[Event]) -> bool:
@@ -191,6 +220,20 @@ WANTED: dict[str, Wanted] = {
     ),
     "harbin-named-pair": Wanted(_named_win, "mahjong/harbin", "named_pairs"),
     "harbin-seed": Wanted(_won("self_drawn"), "mahjong/harbin-seed", "seed"),
+    "changsha-opening": Wanted(
+        _all(_opening, _any(mahjong.KongTilesTurned), _any(mahjong.Won)), "mahjong/changsha", "app"
+    ),
+    "changsha-last-tile": Wanted(
+        _all(_any(mahjong.LastTileOffered), _any(mahjong.KongTilesTurned)),
+        "mahjong/changsha",
+        "classic",
+    ),
+    "taiwan-flowers": Wanted(
+        _all(_any(mahjong.FlowersShown), _paid("dealer"), _won("discard")), "mahjong/taiwan", "home"
+    ),
+    "taiwan-barred": Wanted(
+        _all(_barred, _any(mahjong.Won)), "mahjong/taiwan", "sml2026", {"exhausted_dealer": "next"}
+    ),
     "changde-won": _paohuzi(_won("flip"), "changde"),
     "changde-exhausted": _paohuzi(_any(paohuzi.Exhausted), "changde"),
     "hidden-wei": _paohuzi(_all(_melds(MeldKind.WEI), _won("self")), "changde-quanmingtang"),
@@ -204,6 +247,8 @@ WANTED: dict[str, Wanted] = {
     "open-wei": _paohuzi(_all(_melds(MeldKind.WEI, MeldKind.PAO), _won("discard")), "hengyang"),
     "stale-wei": _paohuzi(_melds(MeldKind.STALE_WEI), "hengyang", "two_all"),
     "hengyang-terms": _paohuzi(_terms("huxi", "winning_card", "reds"), "hengyang"),
+    "leiyang-ti": _paohuzi(_all(_ti_paid, _won("self"), _bonus("raised_hand")), "leiyang"),
+    "leiyang-declined": _paohuzi(_all(_declined, _any(paohuzi.Won)), "leiyang", "two"),
     "jichu": _paohuzi(_all(_any(paohuzi.Won), _melds(MeldKind.WEI)), "jichu"),
 }
 """By name of the file."""

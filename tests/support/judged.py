@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
-from game.mahjong.kernel.tiles import format_tiles, kinds_in, tile_text
+from game.core.points import Transfer
+from game.mahjong.kernel.tiles import COPIES, format_tiles, kinds_in, tile_text
 from game.mahjong.position.board import Board, hand_of
 from game.mahjong.rules.wild import INDICATED
 
@@ -14,38 +17,44 @@ WINDS = "ESWN"
 def score_request(
     board: Board, seat: int, tile: int, how: str, giver: int | None
 ) -> dict[str, Any]:
-    """The request that describes a win by this seat on `tile` now. Seats are winds on both sides,
-    so that the judge's payments are those of the table.
+    """The request that describes a win by this seat on `tile` now. The dealer is east, so that the
+    winner has its own wind; `from_dealer` turns the table's payments into the judge's.
     """
     hand = hand_of(board, seat).tiles()
     if how == "self_drawn":
         hand.remove(tile)
+
+    def wind(other: int) -> str:
+        return WINDS[board.seat_wind(other)]
+
     request: dict[str, Any] = {
         "op": "score",
         "rules": "mahjong/tuidaohu",
         "switches": board.rules.switches(),
         "concealed": format_tiles(hand),
         "melds": [str(meld) for meld in board.melds[seat]],
-        "givers": ["" if meld.giver is None else WINDS[meld.giver] for meld in board.melds[seat]],
+        "givers": ["" if meld.giver is None else wind(meld.giver) for meld in board.melds[seat]],
         "winning": tile_text(tile),
         "self_drawn": how == "self_drawn",
-        "seat_wind": WINDS[seat],
-        "dealer": WINDS[board.dealer],
+        "seat_wind": wind(seat),
+        "dealer": wind(board.dealer),
         "prevalent_wind": WINDS[board.prevalent_wind],
         "streak": board.streak,
         "wall_left": board.tiles_left,
-        "flags": flags(board, how),
+        "flags": flags(board, how, tile),
         "others": {
-            WINDS[other]: {
+            wind(other): {
                 "melds": [str(meld) for meld in board.melds[other]],
                 "ready": board.ready[other],
+                **({"left": True} if board.has_left(other) else {}),
             }
             for other in range(board.seats)
             if other != seat
         },
     }
     if board.ready[seat]:
-        request["ready"] = "first" if board.ready_first[seat] else True
+        first = "first" if board.ready_as_dealt(seat) else "first_draw"
+        request["ready"] = first if board.ready_first[seat] else True
     named = board.named[seat]
     if named is not None:
         request["named"] = tile_text(named)
@@ -61,10 +70,26 @@ def score_request(
     if board.rules.flowers:
         request["bonus"] = format_tiles(board.bonus[seat])
     if board.rules.stakes:
-        request["stakes"] = dict(zip(WINDS, board.stakes, strict=False))
+        request["stakes"] = {wind(other): board.stakes[other] for other in range(board.seats)}
+    if board.lacking:
+        request["lacking"] = "msp"[board.lacking[seat]]
     if giver is not None:
-        request["discarder"] = WINDS[giver]
+        request["discarder"] = wind(giver)
     return request
+
+
+def from_dealer(board: Board, transfers: Iterable[Transfer]) -> tuple[Transfer, ...]:
+    """These payments as the judge tells them, to whom the dealer is seat 0."""
+    return tuple(
+        Transfer(
+            board.seat_wind(paid.payer),
+            board.seat_wind(paid.payee),
+            paid.points,
+            paid.reason,
+            tuple(replace(share, seat=board.seat_wind(share.seat)) for share in paid.shares),
+        )
+        for paid in transfers
+    )
 
 
 def opening(board: Board, seat: int, how: str, giver: int | None) -> str:
@@ -74,13 +99,18 @@ def opening(board: Board, seat: int, how: str, giver: int | None) -> str:
     return "earth" if how == "self_drawn" or giver == board.dealer else "human"
 
 
-def flags(board: Board, how: str) -> list[str]:
+def flags(board: Board, how: str, tile: int) -> list[str]:
     """What is special about the tile."""
     found = []
     if board.tiles_left == 0:
         found.append("last_tile")
     if how == "robbing_kong":
         found.append("robbing_kong")
+    if board.flower_replacement and how == "self_drawn":
+        found.append("flower_replacement")
     if board.replacement:
         found.append("replacement" if how == "self_drawn" else "kong_discard")
+    # A discard that lies open itself is one of the four.
+    if board.lying_open(tile) - (how == "discard") == COPIES - 1:
+        found.append("fourth_tile")
     return found

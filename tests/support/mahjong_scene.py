@@ -8,9 +8,23 @@ from itertools import filterfalse
 from game.core.deal import DealSetup
 from game.core.events import Action, Emission, Event
 from game.core.points import Paid, totals
-from game.mahjong.kernel.tiles import BONUS_TILES, COPIES, is_bonus, parse_tiles, tile_text
+from game.mahjong.kernel.tiles import (
+    BONUS_TILES,
+    COPIES,
+    format_tiles,
+    is_bonus,
+    parse_tiles,
+    tile_text,
+)
 from game.mahjong.play.engine import MahjongDeal
-from game.mahjong.position.actions import ACTIONS, Discard, Stake
+from game.mahjong.position.actions import (
+    ACTIONS,
+    ChooseLacking,
+    Discard,
+    Exchange,
+    ShowHands,
+    Stake,
+)
 from game.mahjong.position.events import Won
 from game.mahjong.position.phase import Phase
 from game.mahjong.rules import MahjongRules
@@ -18,8 +32,9 @@ from game.mahjong.rulesets.tuidaohu import FRIENDS
 
 
 def action(text: str) -> Action:
-    """Read `stake 2`, `discard 5m`, `discard 5m ready`, `discard 5m ready 8p` (which names the pair
-    of 8p), `pass` …; a chow names its lowest tile.
+    """Read `stake 2`, `exchange 123m`, `choose_lacking s`, `show_hands steps no_258`, `kong 5m
+    opened`, `discard 5m`, `discard 5m ready` or `discard 5m ready 8p` (which names the pair of 8p),
+    `pass` …; a chow names its lowest tile.
     """
     word, *rest = text.split()
     kind = next(each for each in ACTIONS if each.type == word)
@@ -27,12 +42,18 @@ def action(text: str) -> Action:
         return kind()
     if kind is Stake:
         return Stake(int(rest[0]))
+    if kind is ShowHands:
+        return ShowHands(tuple(rest))
+    if kind is Exchange:
+        return Exchange(tuple(parse_tiles(rest[0])))
+    if kind is ChooseLacking:
+        return ChooseLacking("msp".index(rest[0]))
     (tile,) = parse_tiles(rest[0])
     if rest[1:2] == ["ready"]:
         pair = parse_tiles(rest[2]) if rest[2:] else [None]
         return Discard(tile, True, pair[0])
     make: type = kind
-    made: Action = make(tile)
+    made: Action = make(tile, True) if rest[1:] == ["opened"] else make(tile)
     return made
 
 
@@ -40,8 +61,15 @@ def text_of(choice: Action) -> str:
     """Write an action so that `action` reads it."""
     if isinstance(choice, Stake):
         return f"stake {choice.points}"
+    if isinstance(choice, ShowHands):
+        return " ".join([choice.type, *choice.hands])
+    if isinstance(choice, Exchange):
+        return f"exchange {format_tiles(choice.tiles)}"
+    if isinstance(choice, ChooseLacking):
+        return f"choose_lacking {'msp'[choice.suit]}"
     tile = getattr(choice, "tile", None)
     words = [choice.type] + ([tile_text(tile)] if tile is not None else [])
+    words += ["opened"] if getattr(choice, "opened", False) else []
     words += ["ready"] if getattr(choice, "ready", False) else []
     named = getattr(choice, "named", None)
     return " ".join(words + ([tile_text(named)] if named is not None else []))
@@ -110,6 +138,12 @@ class Scene:
             (seat, *_) = self.deal.deciders
             self.log += self.deal.act(seat, self.deal.default_action(seat))
         return self.board.turn
+
+    def run_out(self) -> None:
+        """Everybody passes and discards what it draws until the deal is over."""
+        while self.deal.outcome is None:
+            (seat, *_) = self.deal.deciders
+            self.log += self.deal.act(seat, self.deal.default_action(seat))
 
     def does(self, seat: int, text: str) -> list[Event]:
         """One decision; what it led to, passes of the seats in the background included."""

@@ -32,6 +32,7 @@ def summary(board: deal.GameBoard[Any]) -> dict[str, Any]:
                     "drawn": told.drawn,
                     "claimed": told.claimed,
                     "ready": told.ready,
+                    **({"won": True} if told.won else {}),
                 }
                 for told in river
             ]
@@ -39,6 +40,13 @@ def summary(board: deal.GameBoard[Any]) -> dict[str, Any]:
         ],
         "last_discard": plain(board.last_discard),
         "replacement": board.replacement,
+        "kong_opened": board.kong_opened,
+        "turned": list(board.turned),
+        "locked": list(board.locked),
+        "last_offered": board.last_offered,
+        "openings": plain(board.openings),
+        "midway": plain(board.midway),
+        "shown": [sorted(tiles) for tiles in board.shown],
         "tiles_left": board.tiles_left,
         "ready": list(board.ready),
         "named": list(board.named),
@@ -53,7 +61,18 @@ def summary(board: deal.GameBoard[Any]) -> dict[str, Any]:
         "wild": kinds_in(board.wild),
         "indicator": board.indicator,
         "birds": plain(board.birds),
+        **_opening(board),
     }
+
+
+def _opening(board: Board) -> dict[str, Any]:
+    """The choices of the opening, where there are any."""
+    found: dict[str, Any] = {}
+    if board.exchanged is not None:
+        found["exchanged"] = plain(board.exchanged)
+    if board.lacking:
+        found["lacking"] = list(board.lacking)
+    return found
 
 
 def _treasure(board: Board) -> dict[str, Any] | None:
@@ -67,6 +86,8 @@ def public_part(board: deal.GameBoard[Any]) -> dict[str, Any]:
     told = {name: value for name, value in summary(board).items() if name not in hidden}
     if told["treasure"] is not None:
         told["treasure"].pop("tile")
+    if "exchanged" in told:
+        told["exchanged"].pop("given")
     return told
 
 
@@ -81,6 +102,11 @@ def check_hidden(board: deal.GameBoard[Any], viewer: int | None) -> None:
     for seat in range(board.seats):
         if seat != viewer:
             assert told["named"][seat] is None
+            if "exchanged" in told:
+                # A seat knows what it gave and what it got.
+                places, given = told["exchanged"]["places"], told["exchanged"]["given"]
+                got = viewer is not None and (seat + places) % board.seats == viewer
+                assert (given[seat] is not None) is got
         if seat != viewer and seat not in told["winners"]:
             assert told["hands"][seat] is None
             assert told["missed"][seat] == []

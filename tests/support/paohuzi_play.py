@@ -28,6 +28,12 @@ def easy_going(rng: random.Random, options: tuple[Action, ...]) -> Action:
     return Pass() if isinstance(options[-1], Pass) else rng.choice(options)
 
 
+def coy(rng: random.Random, options: tuple[Action, ...]) -> Action:
+    """The same, but half of the wins are declined."""
+    declines = isinstance(options[0], DeclareWin) and len(options) > 1 and rng.random() < 0.5
+    return easy_going(rng, options[1:] if declines else options)
+
+
 def count(stat: Counter[str], emission: Emission) -> None:
     """Note what the frequencies are about."""
     event = emission.full

@@ -10,7 +10,7 @@ from game.paohuzi.kernel.melds import MeldKind
 from game.paohuzi.position.board import Board
 from tests.support.plain import plain
 
-PRIVATE = ("hands", "melds", "huxi", "no_chi", "no_peng", "offer", "shown_held")
+PRIVATE = ("hands", "melds", "huxi", "no_chi", "no_peng", "declined", "offer", "shown_held")
 """What boards may differ in: hands, hidden melds, passes, the card of a hidden meld."""
 
 
@@ -40,6 +40,8 @@ def summary(board: deal.GameBoard[Any]) -> dict[str, Any]:
         "claims": list(board.claims),
         "no_chi": [kinds(mask) for mask in board.no_chi],
         "no_peng": [kinds(mask) for mask in board.no_peng],
+        "laid": list(board.laid),
+        "declined": list(board.declined),
         "discards": board.discards,
         "stock_left": board.stock_left,
         "scores": list(board.scores),
@@ -79,6 +81,7 @@ def check_hidden(board: deal.GameBoard[Any], viewer: int | None) -> None:
             hidden = meld.kind is MeldKind.WEI and board.rules.wei_hidden
             assert (meld.cards is None) is hidden
         assert board.no_peng[seat] == 0
+        assert board.declined[seat] is None
         # What it threw everybody saw, and what it flipped and nobody took.
         flips = board.rules.no_chi_own_flip
         told = {lying.card for lying in board.rivers[seat] if lying.thrown or flips}

@@ -126,6 +126,25 @@ def _ti(melded: paohuzi.Melded, won: paohuzi.Won) -> bool:
     return melded.meld.kind is MeldKind.TI and melded.upgrades is None
 
 
+def _own_pao(melded: paohuzi.Melded, won: paohuzi.Won) -> bool:
+    return melded.meld.kind is MeldKind.PAO and melded.flipped
+
+
+def _raised(raised: bool) -> Callable[[Heard], bool]:
+    """举手, or not: with nothing on the table but 提, which were dealt or not."""
+
+    def happens(heard: Heard) -> bool:
+        won = _won(heard)
+        if won is None or won.how not in ("flip", "discard") or not won.melds:
+            return False
+        dealt = next(event for event in heard if isinstance(event, paohuzi.Dealt))
+        if won.seat == dealt.dealer or any(m.kind is not MeldKind.TI for m in won.melds):
+            return False
+        return any(fan.id == "raised_hand" for fan in won.score.fans) is raised
+
+    return happens
+
+
 def _how(how: str) -> Callable[[Heard], bool]:
     def happens(heard: Heard) -> bool:
         won = _won(heard)
@@ -185,6 +204,9 @@ WANTED: dict[str, Wanted] = {
     "hengyang-discard": Wanted("paohuzi/hengyang/three", 0, _how("discard")),
     "hengyang-dealt": Wanted("paohuzi/hengyang/three", 1, _how("deal")),
     "liuhuqiang": Wanted("paohuzi/liuhuqiang/six", 3, _how("flip")),
+    "leiyang-own-pao": Wanted("paohuzi/leiyang/three", None, _just_melded(_own_pao)),
+    "leiyang-raised": Wanted("paohuzi/leiyang/three", 1, _raised(True)),
+    "leiyang-ti-later": Wanted("paohuzi/leiyang/three", None, _raised(False)),
     "as-dealt": Wanted("paohuzi/changde/everything", None, _how("deal")),
     "shown": Wanted("paohuzi/changde/three", 0, _how("shown")),
     "on-top": Wanted(

@@ -12,6 +12,7 @@ from typing import Final
 
 from game.core.catalogue import FanText
 from game.core.switches import Text
+from game.mahjong.fans.facet import Facet
 from game.mahjong.fans.reading import Reading
 from game.mahjong.kernel.shapes import STANDARD, KnittedHonours, SevenPairs, ThirteenOrphans
 from game.mahjong.kernel.tiles import (
@@ -26,7 +27,7 @@ from game.mahjong.kernel.tiles import (
 )
 from game.mahjong.kernel.win_how import WinHow
 
-Test = Callable[[Reading], bool]
+Test = Callable[[Reading], int]
 Earning = Callable[[Reading], Iterable[int]]
 
 
@@ -36,14 +37,16 @@ def _whole_hand(reading: Reading) -> Iterable[int]:
 
 @dataclass(frozen=True)
 class Fan:
-    """A fan (番种). `test` says whether a reading has it, `earning` which tiles earn it (none: the
-    hand as a whole or the way it was won).
+    """A fan (番种). `test` says how often a reading has it (a plain bool for a fan that counts
+    once), `earning` which tiles earn it (none: the hand as a whole or the way it was won).
     """
 
     text: FanText
     test: Test
     implies: frozenset[str] = frozenset()
     earning: Earning = _whole_hand
+    sees: Facet = Facet.ALL
+    """What the test looks at, for tables whose answers are kept."""
 
     @property
     def id(self) -> str:
@@ -98,7 +101,7 @@ def _outside_hand(reading: Reading) -> bool:
 
 def _bare_single_wait(reading: Reading) -> bool:
     # Four melds lie outside, whoever gave the winning tile.
-    return len(reading.concealed) == 2
+    return len(reading.concealed) == 2 and _standard(reading)
 
 
 def _half_flush(reading: Reading) -> bool:
@@ -170,6 +173,19 @@ def _all_terminals_and_honours(reading: Reading) -> bool:
     return reading.mask & ~ORPHAN_MASK == 0 and reading.mask & ~HONOUR_MASK != 0
 
 
+def _robbing_the_kong(reading: Reading) -> bool:
+    circumstances = reading.circumstances
+    return circumstances.how is WinHow.ROBBING_KONG and not circumstances.plain_kong
+
+
+def _out_with_replacement_tile(reading: Reading) -> int:
+    # 开杠: each of the tiles turned over that completes the hand is one more.
+    circumstances = reading.circumstances
+    if not reading.self_drawn or not circumstances.replacement or circumstances.plain_kong:
+        return 0
+    return max(1, circumstances.turned)
+
+
 def _winning_tile(reading: Reading) -> Iterable[int]:
     return (reading.circumstances.tile,)
 
@@ -238,7 +254,7 @@ FANS: Final[tuple[Fan, ...]] = (
         "robbing_the_kong",
         ("抢杠", "胡别家补杠的第四张。"),
         ("Robbing the Kong", "Won on the tile that another seat added to a pung."),
-        lambda reading: reading.circumstances.how is WinHow.ROBBING_KONG,
+        _robbing_the_kong,
         points=8,
         multiplier=2,
         earning=_winning_tile,
@@ -259,7 +275,7 @@ FANS: Final[tuple[Fan, ...]] = (
         "out_with_replacement_tile",
         ("杠上开花", "杠后补的牌自摸。"),
         ("Out with Replacement Tile", "Won on the tile drawn for a kong."),
-        lambda reading: reading.self_drawn and reading.circumstances.replacement,
+        _out_with_replacement_tile,
         points=8,
         multiplier=2,
         earning=_winning_tile,
@@ -402,3 +418,21 @@ FANS: Final[tuple[Fan, ...]] = (
 """In the order in which they are shown, cheap ones first."""
 
 FAN: Final[dict[str, Fan]] = {fan.id: fan for fan in FANS}
+
+GREAT: Final = (
+    "all_pungs",
+    "outside_hand",
+    "bare_single_wait",
+    "half_flush",
+    "pure_straight",
+    "lesser_honours_and_knitted_tiles",
+    "seven_pairs",
+    "full_flush",
+    "all_terminals_and_honours",
+    "thirteen_orphans",
+    "big_three_dragons",
+    "all_honours",
+    "four_concealed_pungs",
+    "big_four_winds",
+)
+"""Fans of the tiles themselves that make a hand more than a plain one, in whatever table."""

@@ -59,6 +59,43 @@ class Circumstances:
     """The pair that it named as it declared ready (支对): the only tile for which it waits."""
     waited: bool = True
     """The hand waited for the tile; otherwise it stands for one for which it did."""
+    seat_wind: int = 0
+    """门风: 0–3 for the winner's wind, east to north; 0 is the dealer."""
+    prevalent_wind: int = 0
+    """圈风: 0–3 for the wind of the round."""
+    bonus: tuple[int, ...] = ()
+    """The flowers and seasons that the winner has shown, oldest first."""
+    first_discard: bool = False
+    """地胡: the tile is the dealer's first discard, and nobody has laid down a meld."""
+    plain_kong: bool = False
+    """补张: the kong that the tile came for, or was to be added to, is none of those that count
+    where kongs may be opened (开杠).
+    """
+    turned: int = 0
+    """开杠: the number of tiles turned over for a kong that complete the hand, this one included;
+    0 where none were turned.
+    """
+    kong_discard: bool = False
+    """杠上炮: the tile was discarded by a seat that had drawn it, or another, for a kong."""
+    fourth_tile: bool = False
+    """和绝张: the other three copies of the tile lie open in rivers and melds."""
+    dealer: bool = False
+    """The winner deals."""
+    flower_replacement: bool = False
+    """The winning tile was drawn to replace a flower that was drawn in this turn."""
+    ready_as_dealt: bool = False
+    """天听 in Taiwan: the first discard, which declared ready, was the dealer's, or the tile that
+    had just been drawn, so that the hand was ready as it was dealt.
+    """
+    waits: Mask = 0
+    """What the hand waited for, kinds of which it holds all four included. Worked out only for fan
+    tables that ask; 0 for a hand that is complete as dealt, which has waited for nothing.
+    """
+
+    @property
+    def as_dealt(self) -> bool:
+        """True for the dealer's first hand, in which no tile is the last."""
+        return self.first_draw and not self.seat_wind and not self.how.by_claim
 
 
 @dataclass(frozen=True)
@@ -68,7 +105,7 @@ class Reading:
     shape: str
     """As the shapes call themselves: `standard`, `seven_pairs` …"""
     sets: tuple[Set, ...]
-    """Empty unless the shape is standard."""
+    """Melds first. Empty unless the shape is standard, or a knitted straight, which has one."""
     pair: int | None
     tiles: tuple[int, ...]
     """Every tile of the hand and its melds, ascending; a kong has four."""
@@ -82,6 +119,15 @@ class Reading:
     """夹: the group of the hand whose middle the winning tile is, or what counts as one."""
     wildcards: int = 0
     """The number of wildcards in the hand, whatever they stand for."""
+    wait: str = ""
+    """What the winning tile completed: `pair`, `middle` or `edge` of a run (3 of 123, 7 of 789),
+    `open` (either end of a run), `pung`; empty where the table does not ask, and where the shape is
+    not standard.
+    """
+    only_wait: bool = False
+    """True if the hand waited for no other tile than this one, but for those of which hand and
+    melds had all copies; False where the table does not ask.
+    """
     represents: tuple[int, ...] = ()
     """The kinds that those of them stand for that are not themselves, ascending."""
 
@@ -105,12 +151,12 @@ class Reading:
         """True if it has a terminal or an honour."""
         return bool(self.mask & ORPHAN_MASK)
 
-    @property
+    @cached_property
     def runs(self) -> tuple[Set, ...]:
         """Its runs."""
         return tuple(entry for entry in self.sets if entry.kind == "run")
 
-    @property
+    @cached_property
     def pungs(self) -> tuple[Set, ...]:
         """Its triplets and kongs."""
         return tuple(entry for entry in self.sets if entry.kind != "run")

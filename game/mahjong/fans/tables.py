@@ -7,13 +7,18 @@ calls it otherwise or values it otherwise has a fan of its own with the same tes
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from math import prod
 from typing import Final
 
 from game.core.catalogue import Counting, FanText
-from game.mahjong.fans import harbin
-from game.mahjong.fans.fans import FANS, Fan
+from game.core.switches import Text
+from game.mahjong.fans import guobiao, harbin
+from game.mahjong.fans.changsha import CHANGSHA_FANS
+from game.mahjong.fans.fans import FANS, GREAT, Fan
+from game.mahjong.fans.sichuan import SICHUAN_FANS, SICHUAN_ROOM_FANS
+from game.mahjong.fans.taiwan import TAIWAN_FANS
 from game.mahjong.fans.wild_fans import HONGZHONG_FANS, WILD_FANS
 
 Value = Callable[[Fan], int]
@@ -21,6 +26,13 @@ Value = Callable[[Fan], int]
 
 def _points(fan: Fan) -> int:
     return fan.text.points
+
+
+def _points_in(scoring: str) -> Value:
+    def points(fan: Fan) -> int:
+        return fan.text.points_by(scoring)
+
+    return points
 
 
 def _multiplier(fan: Fan) -> int:
@@ -40,6 +52,11 @@ def _base_doubled(base: int, total: int) -> int:
     return int(base * 2**total)
 
 
+def _instead_of(base: int, total: int) -> int:
+    # 长沙: a 大胡 is paid as itself, 小胡 is not added to it.
+    return total or base
+
+
 @dataclass(frozen=True)
 class FanTable:
     """The fans that count and how. `implies` of a fan speaks of fans of the same table.
@@ -57,31 +74,79 @@ class FanTable:
     points: Callable[[int, int], int]
     """`points(base, total)`: what the payments are made from."""
     counting: Counting
+    by_copies: bool = False
+    """True if it counts how many of a kind the hand has, of which a wildcard could be any."""
     by_middle: bool = False
-    """True if it asks where the winning tile went, which of a wildcard nobody can say."""
+    """True if it asks whether the winning tile is the middle of a run (夹)."""
+    by_wait: bool = False
+    """True if it asks which group the winning tile completed, and what else the hand waited for."""
+    official: bool = False
+    """True for a table whose fans tell apart more than readings with wildcards do, are of hands
+    with four sets, and ask what the hand waited for by all its shapes.
+    """
+    otherwise: Fan | None = None
+    """What a hand with sets and a pair has that has no fan but flowers (无番和)."""
+
+    unit: Text | None = None
+    """The word for one of what its fans are counted in, where it is not 番."""
+
+    @property
+    def natural(self) -> bool:
+        """True if it knows no wildcards: of one that was drawn nobody can say where it went, or
+        which kind it is.
+        """
+        return self.by_middle or self.by_wait or self.by_copies or self.official
+
+    @property
+    def all_fans(self) -> tuple[Fan, ...]:
+        """Every fan that may count, cheap ones first."""
+        if self.otherwise is None:
+            return self.fans
+        return tuple(sorted((*self.fans, self.otherwise), key=self.value))
+
+    @cached_property
+    def great(self) -> tuple[str, ...]:
+        """The fans it knows that make a hand more than a plain one."""
+        return tuple(fan.id for fan in self.fans if fan.id in GREAT)
 
     @property
     def texts(self) -> tuple[FanText, ...]:
         """The texts of the fans, those that switches about wildcards bring last."""
-        return (*(fan.text for fan in self.fans), *(() if self.by_middle else WILD_FANS))
+        return (*(fan.text for fan in self.all_fans), *(() if self.natural else WILD_FANS))
 
 
-def added(fans: Sequence[Fan]) -> FanTable:
+def added(fans: Sequence[Fan], value: Value = _points) -> FanTable:
     """Fans are added to the base."""
-    return FanTable(tuple(fans), _points, sum, _base_plus, Counting.ADDED)
+    return FanTable(tuple(fans), value, sum, _base_plus, Counting.ADDED)
 
 
-def multiplied(fans: Sequence[Fan], *, by_middle: bool = False) -> FanTable:
+def taiwan(scoring: str) -> FanTable:
+    """台 are added to 底; lists of them differ in what a fan is worth and in which they count."""
+    value = _points_in(scoring)
+    table = added([fan for fan in TAIWAN_FANS if value(fan)], value)
+    return replace(table, by_wait=True, unit=Text("台", "tai"))
+
+
+def instead(fans: Sequence[Fan]) -> FanTable:
+    """Fans are added, and stand instead of the base."""
+    return FanTable(tuple(fans), _points, sum, _instead_of, Counting.INSTEAD)
+
+
+def multiplied(
+    fans: Sequence[Fan], *, by_copies: bool = False, by_middle: bool = False
+) -> FanTable:
     """Fans multiply the base."""
     # The product of no fans is 1: a plain hand is worth the base.
-    return FanTable(tuple(fans), _multiplier, prod, _base_times, Counting.MULTIPLIED, by_middle)
+    return FanTable(
+        tuple(fans), _multiplier, prod, _base_times, Counting.MULTIPLIED, by_copies, by_middle
+    )
 
 
-def doubled(fans: Sequence[Fan], *, by_middle: bool = False) -> FanTable:
+def doubled(fans: Sequence[Fan], *, by_copies: bool = False, by_middle: bool = False) -> FanTable:
     """Every fan doubles the base."""
     # With no fans to count nothing ever doubles, and players are not told that it could.
     counting = Counting.DOUBLED if fans else Counting.NONE
-    return FanTable(tuple(fans), _points, sum, _base_doubled, counting, by_middle)
+    return FanTable(tuple(fans), _points, sum, _base_doubled, counting, by_copies, by_middle)
 
 
 TABLES: Final[Mapping[str, FanTable]] = {
@@ -91,6 +156,12 @@ TABLES: Final[Mapping[str, FanTable]] = {
     "harbin": doubled(harbin.FANS, by_middle=True),
     "harbin_simple": multiplied(harbin.SIMPLE_FANS, by_middle=True),
     "hongzhong": doubled(HONGZHONG_FANS),
+    "changsha": instead(CHANGSHA_FANS),
     "plain": doubled(()),
+    "taiwan": taiwan("taiwan"),
+    "taiwan_wiki": taiwan("taiwan_wiki"),
+    "guobiao": replace(added(guobiao.FANS), official=True, otherwise=guobiao.CHICKEN_HAND),
+    "sichuan": doubled(SICHUAN_FANS, by_copies=True),
+    "sichuan_rooms": multiplied(SICHUAN_ROOM_FANS, by_copies=True),
 }
 """By value of the switch `scoring`."""

@@ -46,12 +46,12 @@ def decompositions(counts: Sequence[int]) -> list[Decomposition]:
     plain = []
     for group in range(4):
         if group != paired and sizes[group]:
-            splits = _melds(tuple(counts[9 * group : min(9 * group + 9, KINDS)]), group < 3)
+            splits = melds_of(tuple(counts[9 * group : min(9 * group + 9, KINDS)]), group < 3)
             if not splits:
                 return []
             plain.append([_moved(split, 9 * group) for split in splits])
     group_counts = tuple(counts[9 * paired : min(9 * paired + 9, KINDS)])
-    for pair, split in _melds_and_pair(group_counts, paired < 3):
+    for pair, split in pairs_and_melds_of(group_counts, paired < 3):
         for others in product(*plain):
             chosen = [_moved(split, 9 * paired), *others]
             runs = sorted(run for part in chosen for run in part[0])
@@ -78,18 +78,18 @@ def _moved(split: Split, first: Tile) -> Split:
 
 
 @lru_cache(maxsize=1 << 14)
-def _melds_and_pair(counts: tuple[int, ...], suited: bool) -> tuple[tuple[int, Split], ...]:
+def pairs_and_melds_of(counts: tuple[int, ...], suited: bool) -> tuple[tuple[int, Split], ...]:
     """Split one group into melds and a pair."""
     found = []
     for rank, count in enumerate(counts):
         if count >= 2:
             rest = (*counts[:rank], count - 2, *counts[rank + 1 :])
-            found += [(rank, split) for split in _melds(rest, suited)]
+            found += [(rank, split) for split in melds_of(rest, suited)]
     return tuple(found)
 
 
 @lru_cache(maxsize=1 << 14)
-def _melds(counts: tuple[int, ...], suited: bool) -> tuple[Split, ...]:
+def melds_of(counts: tuple[int, ...], suited: bool) -> tuple[Split, ...]:
     """Split one group into melds: the lowest tile is in a triplet or begins a run."""
     found: list[Split] = []
 

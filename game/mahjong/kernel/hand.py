@@ -25,7 +25,7 @@ class Hand:
     ([0, 0, 1, 27], 2, 4)
     """
 
-    __slots__ = ("counts", "drawn", "flowers", "keys", "powers", "wild_kinds")
+    __slots__ = ("barred", "counts", "drawn", "flowers", "keys", "powers", "wild_kinds")
 
     counts: list[int]
     """Copies of each of the 34 kinds, wildcards included."""
@@ -37,18 +37,25 @@ class Hand:
     """The amount that a tile of each kind adds to the key of its group."""
     wild_kinds: Mask
     """The kinds that are wild at this table."""
+    barred: Mask
+    """定缺: the kinds of which a winning hand has none."""
     flowers: list[int]
     """Flowers that are to be shown and replaced before anything else happens."""
     drawn: int | None
     """The tile that makes this hand complete its turn; None once it is merged into the hand."""
 
     def __init__(
-        self, tiles: Iterable[int] = (), drawn: int | None = None, wild_kinds: Mask = 0
+        self,
+        tiles: Iterable[int] = (),
+        drawn: int | None = None,
+        wild_kinds: Mask = 0,
+        barred: Mask = 0,
     ) -> None:
         self.counts = counts = [0] * KINDS
         self.keys = keys = [0, 0, 0, 0]
         self.powers = added = powers(wild_kinds)
         self.wild_kinds = wild_kinds
+        self.barred = barred
         self.drawn = drawn
         self.flowers = []
         for tile in tiles:
@@ -60,7 +67,7 @@ class Hand:
 
     def copy(self) -> Hand:
         """Another hand with the same tiles."""
-        other = Hand(drawn=self.drawn, wild_kinds=self.wild_kinds)
+        other = Hand(drawn=self.drawn, wild_kinds=self.wild_kinds, barred=self.barred)
         other.counts = self.counts.copy()
         other.keys = self.keys.copy()
         other.flowers = self.flowers.copy()
@@ -72,6 +79,11 @@ class Hand:
         if not self.wild_kinds:
             return 0
         return sum(self.counts[kind] for kind in kinds_in(self.wild_kinds))
+
+    @property
+    def barred_tiles(self) -> int:
+        """The number of tiles it holds with which it cannot win (定缺)."""
+        return sum(self.counts[kind] for kind in kinds_in(self.barred)) if self.barred else 0
 
     @property
     def size(self) -> int:

@@ -6,7 +6,7 @@ import enum
 from dataclasses import dataclass
 
 from game.core.errors import BadNotation
-from game.mahjong.kernel.tiles import format_tiles, is_suited, parse_tiles, rank_of
+from game.mahjong.kernel.tiles import Mask, format_tiles, is_suited, parse_tiles, rank_of
 
 
 class MeldKind(enum.Enum):
@@ -58,6 +58,25 @@ class Meld:
         """True if another seat gave a tile to it."""
         # An added kong is open by its pung, wherever the fourth tile came from.
         return self.kind is not MeldKind.CONCEALED_KONG
+
+    @property
+    def swaps(self) -> Mask:
+        """食替: the kinds that would have made a meld of the same tiles from the hand: that of the
+        claimed tile, and of a run that it begins or ends the one at the other end.
+
+        >>> from game.mahjong.kernel.tiles import kinds_in
+        >>> format_tiles(kinds_in(Meld(MeldKind.CHOW, 3, claimed=3).swaps))
+        '47m'
+        """
+        claimed = self.tile if self.claimed is None else self.claimed
+        swaps = 1 << claimed
+        if self.kind is MeldKind.CHOW:
+            rank = rank_of(self.tile)
+            if claimed == self.tile and rank <= 6:
+                swaps |= 1 << self.tile + 3
+            if claimed == self.tile + 2 and rank >= 2:
+                swaps |= 1 << self.tile - 1
+        return swaps
 
     def __str__(self) -> str:
         text = format_tiles(self.tiles)

@@ -29,7 +29,7 @@ from game.mahjong.kernel.tiles import (
     Mask,
     mask_of,
 )
-from game.mahjong.kernel.waits import exhausted
+from game.mahjong.kernel.waits import exhausted, formal_waits
 
 STANDARD: Final = "standard"
 """The name of melds and a pair among the shapes."""
@@ -151,6 +151,9 @@ KNITTED: Final = tuple(
 )
 """The six knitted patterns: 147 of one suit, 258 of another, 369 of the third."""
 
+KNITTED_SETS: Final = 1
+"""Sets beside the nine knitted tiles of a knitted straight."""
+
 _KNITTED_OR_HONOUR: Final = tuple(pattern | HONOUR_MASK for pattern in KNITTED)
 
 
@@ -261,6 +264,29 @@ class EightPairs:
         )
 
 
+MASK_258: Final = mask_of(9 * suit + rank for suit in range(3) for rank in (1, 4, 7))
+"""The kinds of rank 2, 5 and 8."""
+
+_ALL_258: Final = sum(MASK_258 << KINDS * copy for copy in range(COPIES))
+_FOUR_258: Final = MASK_258 << KINDS * (COPIES - 1)
+
+
+class All258:
+    """将将胡: nothing but tiles of rank 2, 5 and 8, in whatever groups or none."""
+
+    name = "all_258"
+
+    def deficit(self, levels: Levels, keys: Sequence[int], melds: int) -> int:
+        """Return the tiles missing; what lies in melds has to be of these ranks as well."""
+        return max(0, 3 * melds + 2 - (levels & _ALL_258).bit_count())
+
+    def accepted(self, levels: Levels, keys: Sequence[int], melds: int) -> Mask:
+        """Return the kinds of these ranks of which there are copies left."""
+        if not self.deficit(levels, keys, melds):
+            return 0
+        return MASK_258 & ~((levels & _FOUR_258) >> KINDS * (COPIES - 1))
+
+
 def _one_more(levels: Levels, kind: int) -> Levels:
     """Return the levels with one more tile of a kind, or 0 when four are held."""
     for bit in range(kind, kind + COPIES * KINDS, KINDS):
@@ -293,11 +319,14 @@ class WinShapes:
     knitted_honours: bool = False
     knitted_straight: bool = False
     eight_pairs: bool = False
+    all_258: bool = False
+    """Only beside melds of these ranks: whoever asks about a hand with others leaves it out."""
 
     algebra: Algebra = field(init=False, repr=False, compare=False)
     """The tables for this game's limit of copies."""
     _concealed: tuple[SpecialShape, ...] = field(init=False, repr=False, compare=False)
     _one_exposed: tuple[SpecialShape, ...] = field(init=False, repr=False, compare=False)
+    _exposed: tuple[SpecialShape, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.melds not in (4, 5):
@@ -316,16 +345,18 @@ class WinShapes:
         if (self.melds != 4 and of_fourteen) or (self.melds != 5 and of_seventeen):
             raise ValueError("a special shape does not fit the size of the hand")
         object.__setattr__(self, "algebra", algebra)
-        object.__setattr__(self, "_concealed", of_fourteen + of_seventeen)
-        object.__setattr__(self, "_one_exposed", straight)
+        anywhere: tuple[SpecialShape, ...] = (All258(),) if self.all_258 else ()
+        object.__setattr__(self, "_concealed", of_fourteen + of_seventeen + anywhere)
+        object.__setattr__(self, "_one_exposed", straight + anywhere)
+        object.__setattr__(self, "_exposed", anywhere)
 
     def special(self, exposed: int) -> tuple[SpecialShape, ...]:
         """Return the special shapes that this many exposed melds leave possible."""
         if not exposed:
             return self._concealed
-        # Only 组合龙 leaves a meld free that may lie open; the other
-        # shapes are concealed by nature.
-        return self._one_exposed if exposed == 1 else ()
+        # Only 组合龙 leaves a meld free that may lie open, and 将将胡 asks for no groups; the
+        # other shapes are concealed by nature.
+        return self._one_exposed if exposed == 1 else self._exposed
 
     def deficit(self, keys: Sequence[int], exposed: int = 0) -> int:
         """Return the fewest tiles to be added until the hand contains a winning hand."""
@@ -388,6 +419,11 @@ class WinShapes:
             if self.deficit(keys, exposed) <= wild + 1:
                 waits |= wild_kinds
         return waits
+
+    def formal_mask(self, keys: Sequence[int], exposed: int = 0) -> Mask:
+        """Return the kinds that complete a natural hand, those of which it holds all four too."""
+        # A special shape never wants a fifth copy.
+        return self.winning_mask(keys, exposed) | formal_waits(keys, self.melds - exposed)
 
     def accepted(self, keys: Sequence[int], exposed: int = 0) -> Mask:
         """Return the kinds of which one more tile lowers the deficit."""

@@ -22,8 +22,12 @@ class WinHow(enum.StrEnum):
     """红中满天飞: a declared hand drew a red dragon."""
     FOURTH_DRAWN = "fourth_drawn"
     """刮大风: a declared hand drew the fourth of an own pung."""
+    EIGHT_FLOWERS = "eight_flowers"
+    """八仙过海: the seat has shown all eight flowers; its hand need not wait for anything."""
+    SEVEN_FLOWERS = "seven_flowers"
+    """七抢一: the seat has seven flowers and wins on the eighth, which another has shown."""
 
     @property
     def by_claim(self) -> bool:
         """True if another seat gave the tile."""
-        return self is WinHow.DISCARD or self is WinHow.ROBBING_KONG
+        return self in (WinHow.DISCARD, WinHow.ROBBING_KONG, WinHow.SEVEN_FLOWERS)

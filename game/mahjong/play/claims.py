@@ -9,15 +9,19 @@ from game.core.claims import ClaimPolicy, Share, everybody, nearest, nearest_of_
 from game.core.events import Action
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.play.legal import Options
-from game.mahjong.position.actions import Chow, DeclareWin, Kong, Pung
+from game.mahjong.position.actions import Chow, DeclareWin, Kong, Pung, TakeLastTile
 
 # 碰 and 杠 share a rank, for two seats cannot both have one: 2 + 2 + 1 copies are too many.
 CHOW_RANK, PUNG_RANK, WIN_RANK = 1, 2, 3
+OWN_WIN_RANK = 4
+"""开杠: who laid down the kong wins on its tiles before everybody else."""
 RANKS: Mapping[type[Action], int] = {
     Chow: CHOW_RANK,
     Pung: PUNG_RANK,
     Kong: PUNG_RANK,
     DeclareWin: WIN_RANK,
+    # 海底: of those who take it the nearest in turn order.
+    TakeLastTile: CHOW_RANK,
 }
 """胡 beats 碰 and 杠, which beat 吃."""
 
@@ -51,6 +55,11 @@ class ClaimWindow(claims.ClaimWindow):
         super().__init__(giver, seats, policy, options)
         self.tile = tile
 
+    def rank(self, seat: int, action: Action) -> int | None:
+        """The rank of what this seat says; None for a pass."""
+        rank = super().rank(seat, action)
+        return OWN_WIN_RANK if rank == WIN_RANK and seat == self.giver else rank
+
     def declined(self) -> tuple[int, ...]:
         """The seats that could have won and did not, in seat order."""
         return tuple(
@@ -58,13 +67,12 @@ class ClaimWindow(claims.ClaimWindow):
                 seat
                 for seat, options in self.options.items()
                 # Options are strongest first: a win, where there is one, is the first.
-                if type(options[0]) is DeclareWin and type(self.answers.get(seat)) is not DeclareWin
+                if type(options[0]) is DeclareWin
+                and type(self.answers.get(seat)) is not DeclareWin
+                # 杠上开花 is a self-draw: to let it go by bars nothing.
+                and seat != self.giver
             )
         )
-
-    def meld(self, seat: int) -> Meld:
-        """The meld that this seat's chow, pung or kong lays down when it is served."""
-        return meld_of(self.answers[seat], self.tile, self.giver)
 
 
 def meld_of(claim: Action | None, tile: int, giver: int) -> Meld:

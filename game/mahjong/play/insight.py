@@ -12,7 +12,7 @@ from game.mahjong.play.ready import nameable_after, ready_after
 from game.mahjong.play.why import NO_SHAPE, why_not
 from game.mahjong.position.actions import Chow, Discard, Kong, Pung
 from game.mahjong.position.board import SeatBoard, hand_of
-from game.mahjong.position.declared import wins_without_wait
+from game.mahjong.position.declared import wins_by_flowers, wins_without_wait
 from game.mahjong.position.events import Melded
 from game.mahjong.position.phase import Phase
 from game.mahjong.scoring.winning import WinChecker, checker_of
@@ -97,7 +97,7 @@ def _why(board: SeatBoard, seat: int, drawn: int | None, checker: WinChecker) ->
 
 def _wins_anyway(board: SeatBoard, seat: int, tile: int, checker: WinChecker) -> bool:
     """True if the drawn tile wins whatever the hand looks like."""
-    if wins_without_wait(board, seat, tile) is not None:
+    if wins_by_flowers(board, seat) or wins_without_wait(board, seat, tile) is not None:
         return True
     return checker.four_wild(hand_of(board, seat))
 

@@ -10,7 +10,7 @@ from game.mahjong.kernel.melds import Meld
 from game.mahjong.kernel.tiles import Mask, kinds_in
 from game.mahjong.position.board import Board, hand_of
 from game.mahjong.rules import MahjongRules
-from game.mahjong.rules.shapes import shapes_of
+from game.mahjong.rules.shapes import shapes_beside
 from game.mahjong.scoring.winning import WinChecker
 
 
@@ -66,10 +66,11 @@ def takes_ready(board: Board, seat: int, chow: Meld, checker: WinChecker) -> boo
     try:
         melds = [*board.melds[seat], chow]
         # A hand of 3n + 2 tiles has a ready discard only when one tile more would complete it.
-        if shapes_of(board.rules).deficit(hand.keys, len(melds)) > 1 + hand.wild:
+        if shapes_beside(board.rules, melds).deficit(hand.keys, len(melds)) > 1 + hand.wild:
             return False
+        barred = 0 if board.rules.swap_discard else chow.swaps
         for tile, count in enumerate(hand.counts):
-            if count:
+            if count and not barred >> tile & 1:
                 hand.remove(tile)
                 # Under 不夹不胡 two pairs may wait for something only once one of them is named.
                 ready = checker.waits(hand, melds) or nameable(board.rules, hand, melds, checker)

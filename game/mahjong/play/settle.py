@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from game.core.points import Share, Transfer, multiplied, payment
+from game.mahjong.fans.tables import TABLES
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.tiles import DRAGON_KINDS, WIND_KINDS
 from game.mahjong.kernel.win_how import WinHow
@@ -18,42 +17,69 @@ PAYS_FOR_ALL = "pays_for_all"
 """包牌: one seat pays what all the others would for a self-draw."""
 DISCARDER_PAYS_ALL = "discarder_pays_all"
 """包三家: the discarder pays the shares of all three."""
+BASE = "base"
+"""旁家底分: what who did not give the tile pays."""
 FOUR_WILD = "four_wild"
 """四红中喜分: the winner holds all four of a wildcard."""
 FLOWERS = "flowers"
 STAKES = "stakes"
+DEALER = "dealer"
+"""庄家台: what is paid on top between the dealer and another seat."""
 STREAK = "streak"
+SELF_DRAWN = "self_drawn"
+"""自摸加底: the base on top of a self-draw."""
 KONG_REFUND = "kong_refund"
+KONG_PASSED_ON = "kong_passed_on"
+"""呼叫转移: the points of a kong go to who wins on the discard after it."""
 KONG_REASONS = frozenset(
     {MeldKind.KONG.value, MeldKind.ADDED_KONG.value, MeldKind.CONCEALED_KONG.value}
 )
 
 
-def kong_transfers(rules: MahjongRules, seat: int, kong: Meld) -> tuple[Transfer, ...]:
-    """The payments for a kong: one from its giver alone, the others from everybody."""
+def players_beside(board: Board, seat: int) -> tuple[int, ...]:
+    """The other seats that still play, in seat order: who has won and left neither pays nor is
+    paid any more (血战).
+    """
+    return tuple(
+        other for other in range(board.seats) if other != seat and not board.has_left(other)
+    )
+
+
+def kong_transfers(board: Board, seat: int, kong: Meld) -> tuple[Transfer, ...]:
+    """The payments for a kong: an open one from its giver (擦挂: the others add a little), the rest
+    from everybody who still plays.
+    """
+    rules = board.rules
     each = {
         MeldKind.KONG: rules.kong_points,
         MeldKind.ADDED_KONG: rules.added_kong_points,
         MeldKind.CONCEALED_KONG: rules.concealed_kong_points,
     }[kong.kind]
-    if not each:
-        return ()
+    others = players_beside(board, seat)
+    due = dict.fromkeys(others, each)
     # 点杠 (MIL 推倒和, 红中 2024): who gave the tile pays alone; 补杠 and 暗杠 cost everybody.
     if kong.kind is MeldKind.KONG and kong.giver is not None:
-        payers: Iterable[int] = (kong.giver,)
-    else:
-        payers = (other for other in range(rules.seats) if other != seat)
-    return tuple(Transfer(payer, seat, each, kong.kind.value) for payer in payers)
-
-
-def kong_refunds(board: Board) -> tuple[Transfer, ...]:
-    """流局退杠: every kong payment goes back."""
-    # What was paid goes back, not what a kong is worth: a late 补杠 has earned nothing.
+        due = dict.fromkeys(others, rules.kong_others_pay) | {kong.giver: each}
     return tuple(
-        Transfer(paid.payee, paid.payer, paid.points, KONG_REFUND)
-        for paid in board.transfers
-        if paid.reason in KONG_REASONS
+        Transfer(payer, seat, points, kong.kind.value) for payer, points in due.items() if points
     )
+
+
+def kong_discard_transfers(board: Board, giver: int, winner: int) -> tuple[Transfer, ...]:
+    """杠上炮: what becomes of the points of the kong after which `giver` discarded the tile that is
+    won: they go back (退税), or on to the winner (呼叫转移).
+    """
+    fate, last = board.rules.kong_discard_kong, board.last_meld
+    if fate == "keep" or not board.replacement or last is None or last[0] != giver:
+        return ()
+    # What was paid goes back, not what a kong is worth: a late 补杠 has earned nothing.
+    earned = board.kong_paid
+    if not earned:
+        return ()
+    if fate == "transfer":
+        points = sum(paid.points for paid in earned)
+        return (Transfer(giver, winner, points, KONG_PASSED_ON),)
+    return tuple(Transfer(giver, paid.payer, paid.points, KONG_REFUND) for paid in earned)
 
 
 def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
@@ -61,11 +87,45 @@ def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
     return (
         # Transfers of their own, for factors and cap concern the win alone.
         *_win_alone(board, won),
+        *_bases(board, won),
+        *_self_drawn(board, won),
         *_flowers(board, won),
         *_stakes(board, won),
-        *_streak(board, won),
+        *_dealer(board, won),
+        *_with_dealer(board, won, board.rules.streak_points * board.streak, STREAK),
         *_four_wild_bonus(board, won),
     )
+
+
+def _self_drawn(board: Board, won: Won) -> tuple[Transfer, ...]:
+    """自摸加底: what each share of a self-draw pays on top."""
+    rules = board.rules
+    if rules.self_draw_extra != "base" or won.giver is not None or fed_by(board, won) is not None:
+        return ()
+    return tuple(
+        Transfer(payer, won.seat, rules.base * len(seats), SELF_DRAWN)
+        for payer, seats in shares(board, won).items()
+    )
+
+
+def fed_by(board: Board, won: Won) -> int | None:
+    """点杠花当点炮: who gave the open kong on whose replacement tile this seat won, where that
+    counts as a discard.
+    """
+    if board.rules.fed_kong_win != "discard":
+        return None
+    return _kong_feeder(board, won)
+
+
+def _kong_feeder(board: Board, won: Won) -> int | None:
+    """The seat that gave the open kong on whose replacement tile this one won."""
+    # A 宝 seen is not drawn, though `replacement` may still stand from a kong before it.
+    drawn = won.giver is None and won.how is not WinHow.TREASURE_SHOWN
+    # Only the kong whose replacement tile won counts, not an earlier one.
+    last = board.last_meld
+    if not drawn or not board.replacement or last is None or last[1].kind is not MeldKind.KONG:
+        return None
+    return last[1].giver
 
 
 def _flowers(board: Board, won: Won) -> tuple[Transfer, ...]:
@@ -92,18 +152,33 @@ def _win_alone(board: Board, won: Won) -> tuple[Transfer, ...]:
     )
 
 
+def _bases(board: Board, won: Won) -> tuple[Transfer, ...]:
+    """国标: the base from each seat that pays nothing for a discard, unless one pays for all."""
+    paid = shares(board, won)
+    alone = won.giver is not None and paid.get(won.giver) == (won.giver,)
+    if not (board.rules.others_pay_base and alone):
+        return ()
+    others = (seat for seat in players_beside(board, won.seat) if seat not in paid)
+    return tuple(Transfer(seat, won.seat, board.rules.base, BASE) for seat in others)
+
+
 def _share(board: Board, seat: int, won: Won) -> Share:
     """The cost of the win itself to a seat: every rule that meets it multiplies, and is named after
     its switch. Where one seat pays for all, everybody's share is that of a self-draw.
     """
     rules = board.rules
-    gave = seat == won.giver
+    gave = seat == won.giver or seat == fed_by(board, won)
     # Factors come after the cap: 封顶 holds the fans alone.
     factors = []
     if gave and _pays_for_all(board, won) is None:
         factors.append(("discard_pays", rules.discard_pays))
     else:
         factors.append(("self_draw_pays", rules.self_draw_pays))
+    # 长沙 rooms: 小胡 pays more when it is drawn, 大胡 does not.
+    if won.giver is None and not great_count(rules, won):
+        factors.append(("plain_self_draw_pays", rules.plain_self_draw_pays))
+    if won.giver is None and not gave and rules.self_draw_extra == "double":
+        factors.append(("self_draw_extra", 2))
     if rules.dealer_double and board.dealer in (seat, won.seat):
         factors.append(("dealer_double", 2))
     # Harbin counts each of these as one more index of 2ⁿ: the same as to double that share.
@@ -114,9 +189,37 @@ def _share(board: Board, seat: int, won: Won) -> Share:
     return multiplied(seat, won.score.points, factors)
 
 
+def great_count(rules: MahjongRules, won: Won) -> int:
+    """The fans of a win that its table counts, each as often as it has it."""
+    known = {fan.id for fan in TABLES[rules.scoring].fans}
+    return sum(fan.count for fan in won.score.fans if fan.id in known)
+
+
+def dealer_share(board: Board, seat: int, won: Won) -> int:
+    """庄家台: what the share of this seat has on top of the win."""
+    rules = board.rules
+    if board.dealer not in (seat, won.seat):
+        return 0
+    times = max(1, great_count(rules, won)) if rules.dealer_each_fan else 1
+    return rules.dealer_points * rules.fan_points * times
+
+
+def _dealer(board: Board, won: Won) -> tuple[Transfer, ...]:
+    due = {
+        payer: sum(dealer_share(board, seat, won) for seat in seats)
+        for payer, seats in shares(board, won).items()
+    }
+    return tuple(Transfer(payer, won.seat, due[payer], DEALER) for payer in due if due[payer])
+
+
+def share_due(board: Board, seat: int, won: Won) -> int:
+    """The cost of a win to a seat that birds may multiply: the win and what the dealer adds."""
+    return _share(board, seat, won).points + dealer_share(board, seat, won)
+
+
 def shares(board: Board, won: Won) -> dict[int, tuple[int, ...]]:
     """By payer of a win the seats whose share it pays."""
-    others = tuple(seat for seat in range(board.seats) if seat != won.seat)
+    others = players_beside(board, won.seat)
     liable = _pays_for_all(board, won)
     if liable is None and _discarder_pays_all(board, won):
         # Where a declared discarder pays only its own share, an undeclared one pays for all.
@@ -124,8 +227,9 @@ def shares(board: Board, won: Won) -> dict[int, tuple[int, ...]]:
     if liable is not None:
         return {liable: others}
     # 点炮 is paid by the discarder alone; in Harbin all three pay, each its own share.
-    if won.giver is not None and not board.rules.everybody_pays:
-        return {won.giver: (won.giver,)}
+    giver = fed_by(board, won) if won.giver is None else won.giver
+    if giver is not None and not board.rules.everybody_pays:
+        return {giver: (giver,)}
     return {seat: (seat,) for seat in others}
 
 
@@ -150,16 +254,18 @@ def _stakes(board: Board, won: Won) -> tuple[Transfer, ...]:
     return tuple(Transfer(payer, won.seat, due[payer], STAKES) for payer in due if due[payer])
 
 
-def _streak(board: Board, won: Won) -> tuple[Transfer, ...]:
-    """连庄: what the dealer's streak adds to each share between the dealer and another seat."""
-    points = board.rules.streak_points * board.streak
+def _with_dealer(board: Board, won: Won, fans: int, reason: str) -> tuple[Transfer, ...]:
+    """连庄: what is added to each share between the dealer and another seat, in fans of the
+    table's price.
+    """
+    points = fans * board.rules.fan_points
     if not points:
         return ()
     due = {
         payer: points * sum(board.dealer in (seat, won.seat) for seat in seats)
         for payer, seats in shares(board, won).items()
     }
-    return tuple(Transfer(payer, won.seat, due[payer], STREAK) for payer in due if due[payer])
+    return tuple(Transfer(payer, won.seat, due[payer], reason) for payer in due if due[payer])
 
 
 def _four_wild_bonus(board: Board, won: Won) -> tuple[Transfer, ...]:
@@ -168,9 +274,7 @@ def _four_wild_bonus(board: Board, won: Won) -> tuple[Transfer, ...]:
     if not bonus or hand is None or not holds_four_wild(hand):
         return ()
     return tuple(
-        Transfer(seat, won.seat, bonus, FOUR_WILD)
-        for seat in range(board.seats)
-        if seat != won.seat
+        Transfer(seat, won.seat, bonus, FOUR_WILD) for seat in players_beside(board, won.seat)
     )
 
 
@@ -182,15 +286,14 @@ def _pays_for_all(board: Board, won: Won) -> int | None:
     # 红中 rooms: the robbed seat pays for all, birds and stakes included.
     if rules.robbed_pays_all and won.how is WinHow.ROBBING_KONG:
         return won.giver
-    # A 宝 seen is not drawn, though `replacement` may still stand from a kong before it.
-    drawn = won.giver is None and won.how is not WinHow.TREASURE_SHOWN
-    if rules.kong_feeder_pays_all and drawn and board.replacement:
-        # Only the kong whose replacement tile won counts, not an earlier one.
-        last = board.last_meld
-        if last is not None and last[1].kind is MeldKind.KONG:
-            return last[1].giver
+    if rules.kong_feeder_pays_all:
+        feeder = _kong_feeder(board, won)
+        if feeder is not None:
+            return feeder
     if rules.honour_feeder_pays_all:
-        return _honour_feeder(board.melds[won.seat])
+        feeder = _honour_feeder(board.melds[won.seat])
+        # 血战: who has won and left pays for nobody any more.
+        return None if feeder is None or board.has_left(feeder) else feeder
     return None
 
 
@@ -211,12 +314,18 @@ def next_dealer(board: Board) -> int:
     when several won on it); after an exhausted deal a switch decides.
     """
     # MIL 推倒和 2024: a winning dealer stays, else the next seat deals; 红中: the winner deals.
-    rules, dealer, wins = board.rules, board.dealer, board.wins
+    rules, dealer, wins = board.rules, board.dealer, board.wins[: board.first_winners]
     if wins and rules.winner_deals:
         giver = wins[0].giver
         return wins[0].seat if len(wins) == 1 or giver is None else giver
     if not wins and rules.exhausted_dealer == "last_drawer":
+        # 长沙: where nobody wants the last tile, the seat that it was offered to first.
+        if board.last_offered is not None:
+            return board.last_offered
         # Nobody claims the last discard, so its seat is the one that drew last.
         return board.turn
-    stays = any(won.seat == dealer for won in wins) if wins else rules.exhausted_dealer == "stays"
+    if wins:
+        stays = any(won.seat == dealer for won in wins) and not rules.dealer_passes
+    else:
+        stays = rules.exhausted_dealer == "stays"
     return dealer if stays else (dealer + 1) % rules.seats

@@ -44,7 +44,7 @@ class TreasureKeeper:
             return None
         tile = _known(board)
         # Three in the open and the 宝 itself are all four: nobody could draw its like any more.
-        if lying_open(board, tile) < COPIES - 1:
+        if board.lying_open(tile) < COPIES - 1:
             return None
         return self._set(board, tile, delay)
 
@@ -58,14 +58,6 @@ class TreasureKeeper:
         event = TreasureSet(die, tile, board.tiles_left - 1, replaced)
         ready = [seat for seat in range(board.seats) if board.ready[seat]]
         return views.treasure_set(event, ready, delay)
-
-
-def lying_open(board: Board, tile: int) -> int:
-    """Copies of a tile in melds and rivers, which everybody sees."""
-    melded = sum(meld.tiles.count(tile) for melds in board.melds for meld in melds)
-    # A claimed tile leaves a mark in its river; it is counted in its meld.
-    thrown = sum(told.tile == tile and not told.claimed for river in board.rivers for told in river)
-    return melded + thrown
 
 
 def _known(board: Board) -> int:

@@ -20,16 +20,20 @@ from game.mahjong.scoring.winning import WinChecker
 NO_SHAPE: Final = "no_shape"
 NOT_DECLARED: Final = "not_ready_declared"
 NO_ROBBING: Final = "no_robbing_kong"
+TOO_FEW_FANS: Final = "too_few_fans"
 CONCEALED_KONG: Final = "concealed_kong"
+LACKING: Final = "lacking_suit_held"
 
 WHY_CODES: Final = (
     NO_SHAPE,
+    LACKING,
     *(condition.code for condition in CONDITIONS),
     NO_ROBBING,
     CONCEALED_KONG,
     "self_draw_only",
     NOT_DECLARED,
     "another_pair_named",
+    TOO_FEW_FANS,
     "wild_self_draw_only",
     "missed_win",
 )
@@ -44,10 +48,12 @@ def why_not(board: Board, seat: int, tile: int, how: WinHow, checker: WinChecker
     hand, melds = hand_of(board, seat), board.melds[seat]
     if how is WinHow.SELF_DRAWN:
         # Waits are of 3n + 1 tiles: the drawn one comes out, of a copy.
-        hand = board.hand_of(hand.tiles())
+        hand = hand.copy()
         hand.remove(tile)
     if not checker.shaped(hand, melds) >> tile & 1:
         return NO_SHAPE
+    if hand.barred >> tile & 1 or hand.barred_tiles:
+        return LACKING
     # Where the other pair was named, the hand meets the conditions as if this one had been.
     named = None if board.named[seat] is None else tile
     if not checker.waits(hand, melds, named) >> tile & 1:

@@ -13,13 +13,15 @@ from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.board import Board, hand_of
 from game.mahjong.position.declared import (
     claimed_how,
+    may_rob_flower,
     may_win,
     named_another,
+    wins_by_flowers,
     wins_without_wait,
 )
 from game.mahjong.position.phase import Phase
 from game.mahjong.scoring.readings import readings
-from game.mahjong.scoring.score import score_win
+from game.mahjong.scoring.score import fans_of_win, score_win
 from game.mahjong.scoring.winning import WinChecker
 
 
@@ -29,7 +31,20 @@ def win_refusal(
     """The reason why the seat may not win on `tile` now. `winning` holds the kinds that complete
     its hand, as `WinChecker.waits` says.
     """
-    if board.phase is Phase.CLAIMS or board.phase is Phase.ROBBING:
+    if board.phase is Phase.FLOWER:
+        flower = board.open_flower
+        if flower is None or tile != flower[1]:
+            return "wrong_tile"
+        return None if may_rob_flower(board, seat) else "not_complete"
+    if board.phase is Phase.LAST_TILE:
+        return "not_your_turn"
+    if board.phase is Phase.KONG_TILES:
+        if tile not in board.turned:
+            return "wrong_tile"
+        how = WinHow.SELF_DRAWN if seat == board.turn else WinHow.DISCARD
+        if how is WinHow.DISCARD and board.wild >> tile & 1:
+            return "wild_not_claimed"
+    elif board.phase is Phase.CLAIMS or board.phase is Phase.ROBBING:
         if tile != _open_tile(board):
             return "wrong_tile"
         if board.phase is Phase.CLAIMS and board.wild >> tile & 1:
@@ -41,19 +56,26 @@ def win_refusal(
             return "only_discard_after_claim"
         if tile != hand_of(board, seat).drawn:
             return "wrong_tile"
-        # 摸宝, 刮大风, 红中满天飞: neither the waits nor a named pair stand against them.
+        # 摸宝, 刮大风, 红中满天飞: neither the waits nor a named pair stand against them, nor does
+        # anything against 八仙过海.
+        if wins_by_flowers(board, seat):
+            return None
         if wins_without_wait(board, seat, tile) is not None:
             return None
         how = WinHow.SELF_DRAWN
     if not winning >> tile & 1:
+        hand = hand_of(board, seat)
+        if hand.barred and (hand.barred >> tile & 1 or hand.barred_tiles):
+            return "lacking_suit_held"
         return "another_pair_named" if _named_other(board, seat, tile, checker) else "not_complete"
     return moment_refusal(board, seat, tile, how)
 
 
 def moment_refusal(board: Board, seat: int, tile: int, how: WinHow) -> str | None:
     """The reason why the seat may not win now on a tile that completes its hand: not before it has
-    declared ready where that is needed; on another's tile neither where only self-drawn ones win,
-    nor with wildcards where these do not, nor after a win that it let go by (过水).
+    declared ready where that is needed, nor with too few fans; on another's tile neither where only
+    self-drawn ones win, nor with wildcards where these do not, nor after a win that it let go by
+    (过水).
     """
     # 自摸胡 bars discards: 抢杠胡 has a switch of its own (红中 rooms allow it).
     if how is WinHow.DISCARD and board.rules.self_draw_only:
@@ -62,9 +84,12 @@ def moment_refusal(board: Board, seat: int, tile: int, how: WinHow) -> str | Non
         return "not_ready_declared"
     if named_another(board, seat, tile):
         return "another_pair_named"
-    # A self-draw is never barred by 过水, nor by wildcards in the hand.
+    if board.rules.least_fans and fans_of_win(board, seat, tile, how) < board.rules.least_fans:
+        return "too_few_fans"
+    # Wildcards in the hand never bar a self-draw, and 过水 only where the rules say so.
     if how is WinHow.SELF_DRAWN:
-        return None
+        barred = board.rules.missed_self_draw and _missed(board, seat, tile, how)
+        return "missed_win" if barred else None
     # 红中 rooms: who robs a kong holds no 红中 either.
     if board.wild and board.rules.wild_self_draw_only and hand_of(board, seat).wild:
         return "wild_self_draw_only"
@@ -104,7 +129,7 @@ def _named_other(board: Board, seat: int, tile: int, checker: WinChecker) -> boo
     """支对: whether the tile completes the hand, which has named another pair."""
     if not named_another(board, seat, tile):
         return False
-    hand = board.hand_of(hand_of(board, seat).tiles())
+    hand = hand_of(board, seat).copy()
     if hand.size % 3 == 2:
         hand.remove(tile)
     return bool(checker.shaped(hand, board.melds[seat]) >> tile & 1)

@@ -9,9 +9,12 @@ from game.mahjong.position.events import (
     Dealt,
     Discarded,
     Drawn,
+    Exchanged,
     FlowersShown,
     KongRobbed,
+    LackingChosen,
     Melded,
+    Won,
 )
 from game.mahjong.scoring.winning import checker_of
 
@@ -55,6 +58,11 @@ class WinMasks:
             seat = event.seat
             # After 吃 and 碰 it must discard before it can win; after 杠 it waits again.
             masks[seat] = self._waits(seat) if event.meld.is_kong else 0
+        elif type(event) is LackingChosen or type(event) is Exchanged:
+            for seat in range(self._board.seats):
+                self._consult(seat)
+        elif type(event) is Won and self._board.rules.play_on:
+            masks[event.seat] = 0
         elif type(event) is KongRobbed:
             # A robbed 暗杠 has put three tiles back into the hand.
             masks[event.seat] = self._waits(event.seat)

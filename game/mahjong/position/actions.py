@@ -16,6 +16,27 @@ class Stake(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowHands(Action):
+    """起手胡: show these opening hands, by name."""
+
+    hands: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(Action):
+    """换三张: give three tiles away, ascending, and get three."""
+
+    tiles: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLacking(Action):
+    """定缺: name the suit to do without, 0 characters, 1 bamboo, 2 dots."""
+
+    suit: int
+
+
+@dataclass(frozen=True, slots=True)
 class Discard(Action):
     """Put a tile into the river; with `ready`, declare ready (报听) by doing so. `named` is the
     pair that is named with it (支对), None for none.
@@ -42,23 +63,31 @@ class Pung(Action):
 
 @dataclass(frozen=True, slots=True)
 class Kong(Action):
-    """明杠: take the discard to three of the same kind."""
+    """明杠: take the discard to three of the same kind. `opened`: as an opened kong (开杠)."""
 
     tile: int
+    opened: bool = left_out(False)
 
 
 @dataclass(frozen=True, slots=True)
 class AddedKong(Action):
-    """补杠: add the fourth tile to an own pung."""
+    """补杠: add the fourth tile to an own pung. `opened` as of `Kong`."""
 
     tile: int
+    opened: bool = left_out(False)
 
 
 @dataclass(frozen=True, slots=True)
 class ConcealedKong(Action):
-    """暗杠: lay down four of a kind from the hand."""
+    """暗杠: lay down four of a kind from the hand. `opened` as of `Kong`."""
 
     tile: int
+    opened: bool = left_out(False)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLastTile(Action):
+    """要海底: take the last tile, which wins or is thrown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +107,16 @@ class Pass(Action):
 
 ACTIONS: tuple[type[Action], ...] = (
     Stake,
+    ShowHands,
+    Exchange,
+    ChooseLacking,
     Discard,
     Chow,
     Pung,
     Kong,
     AddedKong,
     ConcealedKong,
+    TakeLastTile,
     DeclareWin,
     Pass,
 )

@@ -8,22 +8,31 @@ from typing import ClassVar
 from game.core.board import FoldingBoard, Folds
 from game.core.errors import BadRecord
 from game.core.events import Event
-from game.core.points import Paid
+from game.core.points import Paid, Transfer
 from game.mahjong.kernel.algebra import GROUP
 from game.mahjong.kernel.hand import Hand
 from game.mahjong.kernel.melds import Meld, MeldKind
-from game.mahjong.kernel.tiles import KINDS, Mask, mask_of
+from game.mahjong.kernel.tiles import KINDS, SUIT_MASKS, Mask, mask_of
 from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.events import (
     BirdsTurned,
     Dealt,
     Discarded,
     Drawn,
+    ExchangeAsked,
+    Exchanged,
     Exhausted,
     FlowersShown,
     KongRobbed,
+    KongTilesTurned,
+    LackingAsked,
+    LackingChosen,
+    LastTileOffered,
     Melded,
     Missed,
+    Opening,
+    OpeningsAsked,
+    OpeningsShown,
     Settled,
     StakesAsked,
     TreasureSet,
@@ -46,7 +55,9 @@ _BEFORE_TURN = before(_TURN)
 _BEFORE_CLAIMS = before(_CLAIMS)
 _BEFORE_ENDING = before(_ENDING)
 # Three seats may want the tile of one kong (三家同胡), and the last tile may be a flower.
-_BEFORE_EXHAUSTED = (_CLAIMS, _ROBBING, _REPLACEMENT)
+_BEFORE_EXHAUSTED = (_CLAIMS, _ROBBING, _REPLACEMENT, Phase.KONG_TILES, Phase.LAST_TILE)
+# Where the others play on the wall may end with a win.
+_BEFORE_PLAYED_OUT = (*_BEFORE_EXHAUSTED, _ENDING)
 
 
 _FROM_HAND = {
@@ -73,14 +84,34 @@ class Board(FoldingBoard[MahjongRules, Hand]):
     rivers: list[list[RiverTile]]
     bonus: list[list[int]]
     """By seat the flowers that it has shown, oldest first."""
+    flowered: list[bool]
+    """By seat, True if it has shown a flower since its own last discard."""
+    open_flower: tuple[int, int, bool] | None
+    """七抢一: (seat, flower, whether it had just been drawn) of the flower that may be won; None
+    while none may.
+    """
     last_discard: tuple[int, int] | None
     """(seat, tile) of the discard that lies last in a river; None once it has been claimed."""
     last_meld: tuple[int, Meld] | None
     """(seat, meld) of what was laid down last."""
+    kong_paid: tuple[Transfer, ...]
+    """The payments for it, if it is a kong that has been paid."""
     replacement: bool
     """True if the last draw replaced a kong's fourth tile (also true of the discard after it); a
     flower that came in its place ends that.
     """
+    flower_replacement: bool
+    """True if the last tile drawn came for a flower that had been drawn in the same turn (also true
+    of the discard after it).
+    """
+    kong_opened: bool
+    """True if the kong that was laid down last is an opened one (开杠), until somebody draws."""
+    turned: tuple[int, ...]
+    """开杠: the tiles that were turned over for it, while they may be won or claimed."""
+    locked: list[bool]
+    """By seat, True once it may only throw what it draws: after 开杠, and with the last tile."""
+    last_offered: int | None
+    """海底: the seat from which the last tile is offered, until somebody takes it."""
     tiles_left: int
     """Tiles that may still be drawn; a reserve is not counted."""
     ready: list[bool]
@@ -103,11 +134,23 @@ class Board(FoldingBoard[MahjongRules, Hand]):
     """The tile that was turned over to say so; it is no longer in the wall."""
     birds: tuple[int, ...]
     """The tiles that were turned over after a win."""
+    openings: tuple[Opening, ...]
+    """起手胡: the opening hands that were shown, the dealer's first."""
+    midway: tuple[Opening, ...]
+    """中途: what seats have shown in their turns, oldest first."""
+    shown: list[list[int]]
+    """By seat the tiles that it has shown and must still hold, as far as anybody can tell."""
     stakes: tuple[int, ...]
     """飘: what each seat has staked; empty where the rules have no stakes, and while they are
     chosen.
     """
+    exchanged: Exchanged | None
+    """换三张: what this board was told of the exchange; None where there was none."""
+    lacking: tuple[int, ...]
+    """定缺: by seat the suit that it lacks; empty before they are told."""
     wins: list[Won]
+    first_winners: int
+    """The number of those that won first, several on one tile (一炮多响)."""
     wall: tuple[int, ...] | None
     """The tiles left in the wall; None until the deal is settled."""
 
@@ -121,9 +164,17 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         self.melds = [[] for _ in range(seats)]
         self.rivers = [[] for _ in range(seats)]
         self.bonus = [[] for _ in range(seats)]
+        self.flowered = [False] * seats
+        self.open_flower = None
         self.last_discard = None
         self.last_meld = None
+        self.kong_paid = ()
         self.replacement = False
+        self.flower_replacement = False
+        self.kong_opened = False
+        self.turned = ()
+        self.locked = [False] * seats
+        self.last_offered = None
         self.tiles_left = 0
         self.ready = [False] * seats
         self.ready_first = [False] * seats
@@ -134,8 +185,14 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         self.wild = 0
         self.indicator = None
         self.birds = ()
+        self.openings = ()
+        self.midway = ()
+        self.shown = [[] for _ in range(seats)]
         self.stakes = ()
+        self.exchanged = None
+        self.lacking = ()
         self.wins = []
+        self.first_winners = 0
         self.wall = None
 
     def seat_wind(self, seat: int) -> int:
@@ -146,9 +203,55 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         """Sets its hand still has to make to win."""
         return self.rules.melds_needed - len(self.melds[seat])
 
+    def is_bound(self, seat: int) -> bool:
+        """True if it must throw what it draws: after 报听, after 开杠, with the last tile."""
+        return self.ready[seat] or self.locked[seat]
+
+    def has_left(self, seat: int) -> bool:
+        """血战: whether this seat has won and left the play to the others."""
+        return self.rules.play_on and any(won.seat == seat for won in self.wins)
+
+    def next_seat(self, seat: int) -> int:
+        """The seat after this one among those that play."""
+        following = (seat + 1) % self.seats
+        if self.wins and self.rules.play_on:
+            while self.has_left(following):
+                following = (following + 1) % self.seats
+        return following
+
+    @property
+    def goes_on(self) -> bool:
+        """True if a win has not ended the deal: two seats at least play on (血战)."""
+        return self.rules.play_on and len(self.wins) < self.seats - 1
+
     def untouched(self) -> bool:
         """True if nobody has laid down a meld yet."""
         return not any(self.melds)
+
+    def is_just_exchanged(self) -> bool:
+        """True from an exchange (换三张) until the dealer, whose turn it is, has done something."""
+        return self.exchanged is not None and self.untouched() and not any(self.rivers)
+
+    def ready_as_dealt(self, seat: int) -> bool:
+        """True if its first discard left the hand that it had been dealt: the dealer's, or the tile
+        just drawn. Who declared ready with it was ready before (天听 in Taiwan).
+        """
+        river = self.rivers[seat]
+        return bool(river) and (seat == self.dealer or river[0].drawn)
+
+    def is_first_discard(self) -> bool:
+        """True if the dealer's first discard is all that lies on the table."""
+        rivers = self.rivers
+        return self.untouched() and len(rivers[self.dealer]) == 1 and sum(map(len, rivers)) == 1
+
+    def lying_open(self, tile: int) -> int:
+        """Copies of a tile in melds and rivers, which everybody sees."""
+        melded = sum(meld.tiles.count(tile) for melds in self.melds for meld in melds)
+        # A claimed tile leaves a mark in its river; it is counted in its meld.
+        thrown = sum(
+            told.tile == tile and not told.claimed for river in self.rivers for told in river
+        )
+        return melded + thrown
 
     def hand_of(self, tiles: Iterable[int]) -> Hand:
         """A hand of these tiles at this table, where some may be wild."""
@@ -181,8 +284,90 @@ class Board(FoldingBoard[MahjongRules, Hand]):
             # The dealer's last tile counts as drawn: 天和 is won on it, and 摸切 may be said of it.
             hand.drawn = dealt[-1]
 
+    def _openings_asked(self, event: OpeningsAsked) -> None:
+        if self.phase is not _TURN or not self.untouched() or any(self.rivers):
+            raise self._out_of_order(event)
+        self.phase = Phase.OPENING
+
+    def _openings_shown(self, event: OpeningsShown) -> None:
+        midway = self.phase is _TURN
+        if midway and [opening.seat for opening in event.shown] != [self.turn]:
+            raise self._out_of_order(event)
+        if not midway and self.phase is not Phase.OPENING:
+            raise self._out_of_order(event)
+        for opening in event.shown:
+            hand = self.hands[opening.seat]
+            tiles = list(opening.tiles)
+            if hand is not None and any(tiles.count(t) > hand.counts[t] for t in tiles):
+                raise BadRecord("tile_not_held", event.type)
+            # Tiles of a kind are all the same: what was shown before may be shown again.
+            known = self.shown[opening.seat]
+            known += [t for t in sorted(set(tiles)) for _ in range(tiles.count(t) - known.count(t))]
+        if midway:
+            self.midway += event.shown
+        else:
+            self.openings = event.shown
+            self.phase = _TURN
+
+    def _leaves(self, seat: int, tiles: Iterable[int]) -> None:
+        """Tiles leave a hand; of a kind that it has shown, one that was shown goes first."""
+        shown = self.shown[seat]
+        for tile in tiles if shown else ():
+            if tile in shown:
+                shown.remove(tile)
+
+    def _exchange_asked(self, event: ExchangeAsked) -> None:
+        self._ask_before_play(event, Phase.EXCHANGE, self.exchanged is None)
+
+    def _lacking_asked(self, event: LackingAsked) -> None:
+        self._ask_before_play(event, Phase.LACKING, not self.lacking)
+
+    def _ask_before_play(self, event: Event, phase: Phase, first: bool) -> None:
+        opening = self.untouched() and not any(self.rivers)
+        if self.phase is not _TURN or not opening or not first:
+            raise self._out_of_order(event)
+        self.phase = phase
+
+    def _exchanged(self, event: Exchanged) -> None:
+        if self.phase is not Phase.EXCHANGE or len(event.given) != self.seats:
+            raise self._out_of_order(event)
+        for seat, given in enumerate(event.given):
+            taker = (seat + event.places) % self.seats
+            # Told are what a known hand gave and what it got, and nothing else.
+            if (given is not None) is not (self.knows(seat) or self.knows(taker)):
+                raise BadRecord("wrong_face", event.type)
+            if given is None:
+                continue
+            giving, taking = self.hands[seat], self.hands[taker]
+            try:
+                for tile in given:
+                    if giving is not None:
+                        giving.remove(tile)
+                    if taking is not None:
+                        taking.add(tile)
+            except ValueError:
+                raise BadRecord("tile_not_held", event.type) from None
+        dealer = self.hands[self.dealer]
+        got = event.given[(self.dealer - event.places) % self.seats]
+        if dealer is not None and got is not None:
+            # What the dealer could win on at once came last.
+            dealer.drawn = got[-1]
+        self.exchanged = event
+        self.phase = _TURN
+
+    def _lacking_chosen(self, event: LackingChosen) -> None:
+        if self.phase is not Phase.LACKING or len(event.suits) != self.seats:
+            raise self._out_of_order(event)
+        self.lacking = event.suits
+        for hand, suit in zip(self.hands, event.suits, strict=True):
+            if hand is not None:
+                hand.barred = SUIT_MASKS[suit]
+        self.phase = _TURN
+
     def _drawn(self, event: Drawn) -> None:
         if self.phase not in _BEFORE_TURN or event.tiles_left != self.tiles_left - 1:
+            raise self._out_of_order(event)
+        if self.phase is _ENDING and not self.goes_on:
             raise self._out_of_order(event)
         seat, tile = event.seat, event.tile
         hand = self.hands[seat]
@@ -199,29 +384,46 @@ class Board(FoldingBoard[MahjongRules, Hand]):
             else:
                 hand.flowers.append(tile)
             hand.drawn = tile
+        if self.phase is Phase.LAST_TILE:
+            # It wins with this tile or throws it.
+            self.locked[seat] = True
         self.phase = _TURN
         self.turn = seat
         self.tiles_left = event.tiles_left
         self.replacement = event.replacement
+        self.flower_replacement = False
+        self.kong_opened = False
+        self.turned = ()
+        self.last_offered = None
         self.sizes[seat] += 1
         if event.missed:
             # In this order: the draw closes the window of the missed win, then sets its seat free.
             self._remember(event.missed)
-        self.missed[seat] = ()
+        # SML 2026: 過水 holds on until the discard; then the draw says so to its seat.
+        if not event.barred:
+            self.missed[seat] = ()
 
     def _flowers_shown(self, event: FlowersShown) -> None:
         seat, flowers, tiles = event.seat, event.flowers, event.tiles
         # Before the first discard each seat in turn shows flowers; later only who has just drawn.
         opening = self.untouched() and not any(self.rivers)
         number = self.tiles_left - event.tiles_left
-        if self.phase is not _TURN or not (seat == self.turn or opening):
+        # What comes for a flower that nobody has won is told without it.
+        passed, self.open_flower = self.open_flower, None
+        shown = 1 if passed is not None else len(flowers)
+        if passed is not None:
+            in_order = not flowers and seat == passed[0] and not event.robbing
+        else:
+            in_order = self.phase is _TURN and (seat == self.turn or opening)
+        if not in_order or (event.robbing and (number or shown != 1)):
             raise self._out_of_order(event)
         # All are replaced, or with an empty wall none: in play flowers come one at a time.
-        if number != len(flowers) and (number or self.tiles_left):
+        if not event.robbing and number != shown and (number or self.tiles_left):
             raise self._out_of_order(event)
         hand = self.hands[seat]
         if (hand is None) is not (tiles is None):
             raise BadRecord("wrong_face", event.type)
+        drawn = False
         if hand is not None and tiles is not None:
             if not set(flowers) <= set(hand.flowers):
                 raise BadRecord("tile_not_held", event.type)
@@ -230,15 +432,22 @@ class Board(FoldingBoard[MahjongRules, Hand]):
             for tile in tiles:
                 hand.add(tile)
             # What came for a drawn flower is the drawn tile now: 自摸 and 摸切 are by it.
-            if hand.drawn in flowers:
+            drawn = hand.drawn in flowers if passed is None else passed[2]
+            if drawn:
                 hand.drawn = tiles[-1] if tiles else None
         self.bonus[seat] += flowers
         self.sizes[seat] += number - len(flowers)
         self.tiles_left = event.tiles_left
         # 国标: a flower in between breaks 杠上开花.
         self.replacement = False
-        if not number:
-            self.phase = _REPLACEMENT
+        # Flowers that were dealt are no part of a turn: what came for them is no 槓上.
+        self.flower_replacement = not opening and number > 0
+        self.flowered[seat] = True
+        if event.robbing:
+            self.open_flower = (seat, flowers[0], drawn)
+            self.phase = Phase.FLOWER
+        else:
+            self.phase = _TURN if number else _REPLACEMENT
 
     def _discarded(self, event: Discarded) -> None:
         seat = event.seat
@@ -253,6 +462,10 @@ class Board(FoldingBoard[MahjongRules, Hand]):
             counts[tile] -= 1
             hand.keys[GROUP[tile]] -= hand.powers[tile]
             hand.drawn = None
+        self._leaves(seat, (tile,))
+        # After 吃 and 碰 nobody wins by flowers: that waits for the next turn of one's own.
+        if self.phase is _TURN:
+            self.flowered[seat] = False
         self.phase = _CLAIMS
         self.sizes[seat] -= 1
         self.rivers[seat].append(RIVER_TILES[tile << 3 | event.drawn << 2 | event.ready])
@@ -276,14 +489,9 @@ class Board(FoldingBoard[MahjongRules, Hand]):
             if self.phase is not _TURN or seat != self.turn:
                 raise self._out_of_order(event)
         else:
-            if self.phase is not _CLAIMS or self.last_discard != (meld.giver, meld.claimed):
-                raise self._out_of_order(event)
-            # The tile stays in its river as a mark; it counts as part of the meld.
-            self.last_discard = None
-            river = self.rivers[self.turn]
-            told = river[-1]
-            river[-1] = RIVER_TILES[told.tile << 3 | told.drawn << 2 | 2 | told.ready]
+            self._take_from_river(event)
         self._take_from_hand(event)
+        self.kong_paid = ()
         if kind is MeldKind.ADDED_KONG:
             self._replace_meld(seat, MeldKind.PUNG, meld)
             # Whether or not anybody can rob it: a phase that depends on that would tell.
@@ -296,8 +504,55 @@ class Board(FoldingBoard[MahjongRules, Hand]):
                 self.phase = _ROBBING
         self.turn = seat
         self.replacement = False
+        self.flower_replacement = False
         self.last_meld = (seat, meld)
+        self.kong_opened = event.opened
         self.must_declare = event.ready
+        if event.missed:
+            self._remember(event.missed)
+
+    def _take_from_river(self, event: Melded) -> None:
+        """The tile stays in its river as a mark; it counts as part of the meld."""
+        meld, river = event.meld, self.rivers[self.turn]
+        place = len(river) - 1
+        if self.phase is Phase.KONG_TILES and meld.giver == self.turn and self.turned:
+            if meld.claimed not in self.turned:
+                raise self._out_of_order(event)
+            # Of several alike the first that was turned.
+            place += 1 - len(self.turned) + self.turned.index(meld.claimed)
+        elif self.phase is not _CLAIMS or self.last_discard != (meld.giver, meld.claimed):
+            raise self._out_of_order(event)
+        self.last_discard = None
+        self.turned = ()
+        told = river[place]
+        river[place] = RIVER_TILES[told.tile << 3 | told.drawn << 2 | 2 | told.ready]
+
+    def _kong_tiles_turned(self, event: KongTilesTurned) -> None:
+        seat, tiles = event.seat, event.tiles
+        before = self.phase in (_REPLACEMENT, _ROBBING)
+        if not before or seat != self.turn or not self.kong_opened or not tiles:
+            raise self._out_of_order(event)
+        if event.tiles_left != self.tiles_left - len(tiles):
+            raise self._out_of_order(event)
+        self.phase = Phase.KONG_TILES
+        self.last_discard = None
+        self.tiles_left = event.tiles_left
+        self.turned = tiles
+        self.rivers[seat] += (RIVER_TILES[tile << 3 | 4] for tile in tiles)
+        self.locked[seat] = True
+        self.replacement = True
+        self.missed[seat] = ()
+        if event.missed:
+            self._remember(event.missed)
+
+    def _last_tile_offered(self, event: LastTileOffered) -> None:
+        asked = (_CLAIMS, Phase.KONG_TILES)
+        if self.phase not in asked or self.tiles_left != 1:
+            raise self._out_of_order(event)
+        self.phase = Phase.LAST_TILE
+        self.last_offered = event.seat
+        self.last_discard = None
+        self.turned = ()
         if event.missed:
             self._remember(event.missed)
 
@@ -305,6 +560,11 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         seat, meld = event.seat, event.meld
         held = _FROM_HAND[meld.kind]
         self.sizes[seat] -= held
+        if self.shown[seat]:
+            taken = list(meld.tiles) if meld.kind is MeldKind.CHOW else [meld.tile] * held
+            if meld.kind is MeldKind.CHOW and meld.claimed is not None:
+                taken.remove(meld.claimed)
+            self._leaves(seat, taken)
         hand = self.hands[seat]
         if hand is None:
             return
@@ -376,25 +636,51 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         seat = event.seat
         # A robbed kong has to fall apart first; 对宝 wins in whatever phase the 宝 is seen.
         robbed = self.phase is _ROBBING and event.how is not WinHow.TREASURE_SHOWN
-        if self.phase not in _BEFORE_ENDING or robbed:
+        self.open_flower = None
+        if self.phase not in _BEFORE_ENDING or robbed or self.has_left(seat):
             raise self._out_of_order(event)
         if event.tile not in event.hand:
             raise BadRecord("tile_not_held", event.type)
         held = list(event.hand)
-        if event.giver is not None or event.how is WinHow.TREASURE_SHOWN:
+        apart = event.giver is not None or event.how is WinHow.TREASURE_SHOWN
+        if apart or self.phase is Phase.KONG_TILES:
             # The event shows the winning tile with the hand; the hand itself never held it.
             held.remove(event.tile)
         self._open_hand(seat, held, event)
+        if self._is_among_first(event):
+            self.first_winners += 1
         self.phase = _ENDING
         self.wins.append(event)
+        if self.rules.play_on:
+            if event.giver is not None:
+                # The tile stays in its river, won.
+                river = self.rivers[event.giver]
+                river[-1] = river[-1]._replace(won=True)
+            # The seat after the winner goes on; of several winners the one after the last.
+            self.turn = seat
+
+    def _is_among_first(self, won: Won) -> bool:
+        """True of the first win, and of others on the same tile."""
+        if not self.wins or not self.rules.play_on:
+            return True
+        first, going_on = self.wins[0], self.first_winners == len(self.wins)
+        same = (first.giver, first.tile) == (won.giver, won.tile)
+        return going_on and same and self.phase is _ENDING
+
+    def _paid(self, event: Paid) -> None:
+        super()._paid(event)
+        kong = self.last_meld[1] if self.last_meld is not None else None
+        if kong is not None and event.transfers and event.transfers[0].reason == kong.kind.value:
+            self.kong_paid = event.transfers
 
     def _birds_turned(self, event: BirdsTurned) -> None:
         if self.phase is not _ENDING:
             raise self._out_of_order(event)
-        self.birds += event.tiles
+        if not event.last:
+            self.birds += event.tiles
 
     def _exhausted(self, event: Exhausted) -> None:
-        if self.phase not in _BEFORE_EXHAUSTED:
+        if self.phase not in (_BEFORE_PLAYED_OUT if self.goes_on else _BEFORE_EXHAUSTED):
             raise self._out_of_order(event)
         self.phase = _ENDING
         if event.missed:
@@ -425,16 +711,24 @@ class Board(FoldingBoard[MahjongRules, Hand]):
     _folds: ClassVar[Folds] = {
         StakesAsked: _stakes_asked,
         Dealt: _dealt,
+        OpeningsAsked: _openings_asked,
+        OpeningsShown: _openings_shown,
+        ExchangeAsked: _exchange_asked,
+        Exchanged: _exchanged,
+        LackingAsked: _lacking_asked,
+        LackingChosen: _lacking_chosen,
         Drawn: _drawn,
         FlowersShown: _flowers_shown,
         Discarded: _discarded,
         Melded: _melded,
+        KongTilesTurned: _kong_tiles_turned,
+        LastTileOffered: _last_tile_offered,
         TreasureSet: _treasure_set,
         TreasureShown: _treasure_shown,
         KongRobbed: _kong_robbed,
         Won: _won,
         BirdsTurned: _birds_turned,
-        Paid: FoldingBoard._paid,
+        Paid: _paid,
         Exhausted: _exhausted,
         Settled: _settled,
     }
@@ -489,6 +783,13 @@ class SeatBoard(Board):
             turned = [tile for tile in (self.indicator, *self.birds) if tile is not None]
             if self.treasure is not None:
                 turned += self.treasure.known
+            # A hand that is known has its shown tiles in it.
+            turned += [
+                tile
+                for hand, shown in zip(self.hands, self.shown, strict=True)
+                if hand is None
+                for tile in shown
+            ]
             self._seen = count_seen(self.hands, self.melds, self.rivers, turned)
         return self._seen
 

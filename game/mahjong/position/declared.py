@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.mahjong.kernel.melds import MeldKind
-from game.mahjong.kernel.tiles import COPIES, RED, Mask
+from game.mahjong.kernel.tiles import BONUS_TILES, COPIES, RED, Mask
 from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.board import Board
 from game.mahjong.position.phase import Phase
@@ -60,6 +60,19 @@ def wins_on_sight(board: Board, seat: int, tile: int, waits: Mask) -> bool:
     return bool(waits >> tile & 1) or is_fourth(board, seat, tile, held=False)
 
 
+def wins_by_flowers(board: Board, seat: int) -> bool:
+    """八仙过海: whether this seat, in its turn, wins by having shown all eight flowers, one of them
+    since its last discard.
+    """
+    flowers = len(board.bonus[seat]) == len(BONUS_TILES)
+    return board.rules.eight_flowers and flowers and board.flowered[seat]
+
+
+def may_rob_flower(board: Board, seat: int) -> bool:
+    """七抢一: whether this seat has the other seven flowers where they win the eighth."""
+    return board.rules.seven_flowers and len(board.bonus[seat]) == len(BONUS_TILES) - 1
+
+
 def drawn_how(board: Board, seat: int, tile: int) -> WinHow:
     """The name of a win on the tile just drawn."""
     return wins_without_wait(board, seat, tile) or WinHow.SELF_DRAWN
@@ -67,6 +80,8 @@ def drawn_how(board: Board, seat: int, tile: int) -> WinHow:
 
 def claimed_how(board: Board) -> WinHow:
     """The name of a win on the tile that lies open now."""
+    if board.phase is Phase.FLOWER:
+        return WinHow.SEVEN_FLOWERS
     return WinHow.ROBBING_KONG if board.phase is Phase.ROBBING else WinHow.DISCARD
 
 

@@ -55,12 +55,69 @@ class Dealt(board.Dealt):
 
 
 @dataclass(frozen=True, slots=True)
+class OpeningsAsked(Event):
+    """起手胡: who has an opening hand may show it now. Nobody is told who has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Opening hands (起手胡) that a seat shows: their names, the tiles that prove them, the dice
+    thrown for birds and by die the seat that it hits, None for nobody.
+    """
+
+    seat: int
+    hands: tuple[str, ...]
+    tiles: tuple[int, ...]
+    dice: tuple[int, ...] = ()
+    hits: tuple[int | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningsShown(Event):
+    """The opening hands that were shown, the dealer's first, all told together; perhaps none. In
+    the course of the deal (中途) it is what the seat whose turn it is shows.
+    """
+
+    shown: tuple[Opening, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeAsked(Event):
+    """换三张: every seat chooses three tiles to give away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged(Event):
+    """Three tiles of every seat have gone `places` seats on, in turn order; 1 is the next seat.
+    `given` are those of each seat, ascending; a seat is told its own and what it got, nobody
+    anything else (None). `thrown`: the dice said how far.
+    """
+
+    places: int
+    given: tuple[tuple[int, ...] | None, ...]
+    thrown: bool = left_out(False)
+
+
+@dataclass(frozen=True, slots=True)
+class LackingAsked(Event):
+    """定缺: every seat names the suit that it will do without."""
+
+
+@dataclass(frozen=True, slots=True)
+class LackingChosen(Event):
+    """By seat the suit that it lacks, 0 characters, 1 bamboo, 2 dots; told of all at once."""
+
+    suits: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn(Event):
     """A seat drew; only it knows the tile. A draw closes the claim window before it, so it also
     tells those who let a win go by that they did (`missed`, each seat its own only).
 
     `tiles_left` is what may still be drawn, without a reserve; a `replacement` for a kong's fourth
-    tile comes from the tail of the wall.
+    tile comes from the tail of the wall. `barred`: the wins that the drawer has let go by hold on
+    until it discards, as the rules may have it.
     """
 
     seat: int
@@ -68,19 +125,26 @@ class Drawn(Event):
     tiles_left: int
     replacement: bool = False
     missed: tuple[Missed, ...] = ()
+    # Told to the drawer alone, and not written where it is not so.
+    barred: bool = left_out(False)
+    # A replacement of SBR 2025 is taken from the front, like any other tile.
+    front: bool = left_out(False)
 
 
 @dataclass(frozen=True, slots=True)
 class FlowersShown(Event):
     """补花: a seat lays down the flowers that it was dealt or has drawn and draws as many tiles
     from the tail of the wall, which only it sees and which may be flowers again. `tiles_left` as
-    in `Drawn`; it stays as it was when nothing is left to draw, which ends the deal.
+    in `Drawn`; it stays as it was when nothing is left to draw, which ends the deal. `robbing`: it
+    is the eighth flower, which the seat with the other seven may win (七抢一); once that has passed
+    another such event, without flowers, tells of the tile that comes for it.
     """
 
     seat: int
     flowers: tuple[int, ...]
     tiles: tuple[int, ...] | None
     tiles_left: int
+    robbing: bool = left_out(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +165,8 @@ class Discarded(Event):
 class Melded(Event):
     """A seat laid down a meld; `meld.claimed` leaves the giver's river. `ready`: it was taken to
     declare ready (抢听), which the discard that follows does. `robbing`: a concealed kong whose
-    tile may be won (抢暗杠), if anybody can; that of an added kong always may.
+    tile may be won (抢暗杠), if anybody can; that of an added kong always may. `opened`: the kong
+    is an opened one (开杠), after which tiles are turned over.
     """
 
     seat: int
@@ -109,6 +174,29 @@ class Melded(Event):
     missed: tuple[Missed, ...] = ()
     ready: bool = False
     robbing: bool = False
+    opened: bool = left_out(False)
+
+
+@dataclass(frozen=True, slots=True)
+class KongTilesTurned(Event):
+    """开杠: tiles from the tail of the wall are turned over for a kong into the river of its seat,
+    whose hand is locked from then on. `tiles_left` as in `Drawn`.
+    """
+
+    seat: int
+    tiles: tuple[int, ...]
+    tiles_left: int
+    missed: tuple[Missed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LastTileOffered(Event):
+    """海底: the last tile is offered round the table, from this seat on, to whoever waits. Nobody
+    is told who that is.
+    """
+
+    seat: int
+    missed: tuple[Missed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +224,14 @@ class TreasureShown(Event):
 @dataclass(frozen=True, slots=True)
 class BirdsTurned(Event):
     """扎鸟: tiles are turned over after a win. `hits` says by tile which seat it hits, None for
-    nobody.
+    nobody. `last`: nothing was left to turn, and the winning tile stands for every bird.
+    `counts` has by tile how many hits it is worth, where that is not one each (一鸟全中).
     """
 
     tiles: tuple[int, ...]
     hits: tuple[int | None, ...]
+    last: bool = left_out(False)
+    counts: tuple[int, ...] = left_out(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,9 +291,9 @@ class Score:
 class Won(Event):
     """A seat won on `tile`; `giver` is None when it drew the tile itself.
 
-    `hand` holds the
-    concealed tiles, the winning tile included; on the table a tile that another seat gave stays in
-    that seat's river, for several may win on it.
+    `hand` holds the concealed tiles, the winning tile included; on the table a tile that another
+    seat gave stays in that seat's river, for several may win on it. Where the others play on
+    (血战), the winner has left the play.
     """
 
     seat: int
@@ -224,7 +315,7 @@ class ExhaustedReason(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Exhausted(Event):
-    """流局: nobody won."""
+    """流局: the wall is played out and not everybody who plays on has won, or nobody has."""
 
     # The end of the deal closes the last window, as a draw would.
     missed: tuple[Missed, ...] = ()
@@ -252,10 +343,18 @@ class Settled(board.Settled):
 EVENTS: tuple[type[Event], ...] = (
     StakesAsked,
     Dealt,
+    OpeningsAsked,
+    OpeningsShown,
+    ExchangeAsked,
+    Exchanged,
+    LackingAsked,
+    LackingChosen,
     Drawn,
     FlowersShown,
     Discarded,
     Melded,
+    KongTilesTurned,
+    LastTileOffered,
     TreasureSet,
     TreasureShown,
     KongRobbed,

@@ -17,6 +17,8 @@ class RiverTile(NamedTuple):
     """True if it lies in a meld now."""
     ready: bool
     """True if the seat declared ready with it."""
+    won: bool = False
+    """True if somebody won on it and the others play on; it stays where it lies."""
 
 
 RIVER_TILES = tuple(

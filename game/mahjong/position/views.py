@@ -15,8 +15,11 @@ from game.mahjong.position.events import (
     Dealt,
     Discarded,
     Drawn,
+    Exchanged,
     Exhausted,
     FlowersShown,
+    KongTilesTurned,
+    LastTileOffered,
     Melded,
     Missed,
     TreasureSet,
@@ -61,19 +64,36 @@ def drawn(
     replacement: bool,
     delay: Delay,
     missed: tuple[Missed, ...] = (),
+    barred: bool = False,
+    front: bool = False,
 ) -> Emission:
-    """The drawer sees the tile, and each other seat its own missed win. The drawer's own draw sets
-    it free again, so nothing is remembered for it.
+    """The drawer sees the tile, and each seat its own missed win. The drawer's own draw sets it
+    free again, so nothing is remembered for it, unless it stays `barred`.
     """
-    emission = _drawn(seat, tile, left, replacement, delay)
-    others = tuple(entry for entry in missed if entry.seat != seat) if missed else ()
-    if not others:
+    emission = _drawn(seat, tile, left, replacement, delay, front)
+    told = tuple(entry for entry in missed if barred or entry.seat != seat) if missed else ()
+    if not told and not barred:
         return emission
     views = dict(emission.views)
-    for entry in others:
+    for entry in told:
         # Each hears of itself alone: that another could have won tells what it waits for.
-        views[entry.seat] = Drawn(seat, None, left, replacement, (entry,))
-    return Emission(Drawn(seat, tile, left, replacement, others), emission.public, views, delay)
+        views[entry.seat] = Drawn(seat, None, left, replacement, (entry,), front=front)
+    own = tuple(entry for entry in told if entry.seat == seat)
+    views[seat] = Drawn(seat, tile, left, replacement, own, barred, front)
+    full = Drawn(seat, tile, left, replacement, told, barred, front)
+    return Emission(full, emission.public, views, delay)
+
+
+def exchanged(event: Exchanged) -> Emission:
+    """Each seat sees what it gave and what it got."""
+    seats = len(event.given)
+
+    def told(*seen: int) -> Event:
+        given = tuple(event.given[seat] if seat in seen else None for seat in range(seats))
+        return dataclasses.replace(event, given=given)
+
+    views = {seat: told(seat, (seat - event.places) % seats) for seat in range(seats)}
+    return Emission(event, told(), views, Delay.MOTION)
 
 
 def flowers_shown(event: FlowersShown) -> Emission:
@@ -83,17 +103,19 @@ def flowers_shown(event: FlowersShown) -> Emission:
 
 
 @cache
-def _drawn(seat: int, tile: int, left: int, replacement: bool, delay: Delay) -> Emission:
+def _drawn(
+    seat: int, tile: int, left: int, replacement: bool, delay: Delay, front: bool
+) -> Emission:
     """A draw in which nobody let a win go by: some ten thousand come again and again, two dozen in
     every deal.
     """
-    own = Drawn(seat, tile, left, replacement)
-    return Emission(own, _drawn_by_another(seat, left, replacement), {seat: own}, delay)
+    own = Drawn(seat, tile, left, replacement, front=front)
+    return Emission(own, _drawn_by_another(seat, left, replacement, front), {seat: own}, delay)
 
 
 @cache
-def _drawn_by_another(seat: int, left: int, replacement: bool) -> Drawn:
-    return Drawn(seat, None, left, replacement)
+def _drawn_by_another(seat: int, left: int, replacement: bool, front: bool) -> Drawn:
+    return Drawn(seat, None, left, replacement, front=front)
 
 
 def treasure_set(event: TreasureSet, ready: Sequence[int], delay: Delay) -> Emission:
@@ -110,7 +132,11 @@ def treasure_shown(seat: int, tile: int, delay: Delay) -> Emission:
     return Emission(event, TreasureShown(seat, None), {seat: event}, delay)
 
 
-def closing(event: Melded | Exhausted, missed: tuple[Missed, ...]) -> Emission:
+Closing = Melded | Exhausted | KongTilesTurned | LastTileOffered
+"""Events that close a claim window."""
+
+
+def closing(event: Closing, missed: tuple[Missed, ...]) -> Emission:
     """An event that closes a claim window; each seat hears of its own missed win only."""
     if not missed:
         return public(event, Delay.WINDOW)

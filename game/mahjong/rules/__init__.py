@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from game.core.catalogue import Counting
 from game.core.errors import BadRules
 from game.core.switches import Rules
 from game.mahjong.fans.tables import TABLES
@@ -24,7 +25,9 @@ from game.mahjong.kernel.tiles import (
 )
 from game.mahjong.rules.birds import BirdRules
 from game.mahjong.rules.claims import ClaimRules
+from game.mahjong.rules.exchange import ExchangeRules
 from game.mahjong.rules.fans import FanRules
+from game.mahjong.rules.opening import OpeningRules
 from game.mahjong.rules.ready import READY_SWITCHES, WINS_WITHOUT_WAIT, ReadyRules
 from game.mahjong.rules.settlement import SettlementRules
 from game.mahjong.rules.tiles import TileRules
@@ -55,6 +58,8 @@ class MahjongRules(
     WinningRules,
     ClaimRules,
     WildRules,
+    OpeningRules,
+    ExchangeRules,
     TileRules,
 ):
     """Everything about a mahjong game that may differ from table to table."""
@@ -68,7 +73,13 @@ class MahjongRules(
         needing: tuple[str, ...]
         # These shapes are of 14 tiles; with 17 they would leave three over.
         if self.hand_size != 13:
-            self._refuse("shape_needs_13_tiles", "hand_size", special)
+            self._refuse("shape_needs_13_tiles", "hand_size", (*special, "knitted_straight"))
+            if TABLES[self.scoring].official:
+                names = ("hand_size", "scoring")
+                raise BadRules("shape_needs_13_tiles", "hand_size contradicts scoring", names)
+        else:
+            # Seven pairs and a triplet are 17 tiles.
+            self._refuse("shape_needs_16_tiles", "hand_size", ("eight_pairs",))
         if not self.honours:
             needing = (*special[1:], "honour_feeder_pays_all")
             self._refuse("needs_honours", "honours", needing)
@@ -89,19 +100,47 @@ class MahjongRules(
         if not self.thirteen_orphans:
             needing = ("robbing_concealed_kong",)
             self._refuse("needs_thirteen_orphans", "thirteen_orphans", needing)
-        # Both shapes have tiles of all three suits.
+        of_three_suits = (*special[1:], "knitted_straight")
         if self.suit_missing:
-            self._refuse("needs_three_suits", "suit_missing", special[1:])
-        self._check_table(special[1:])
+            self._refuse("needs_three_suits", "suit_missing", of_three_suits)
+        self._check_table(of_three_suits)
         self._check_conditions(special)
         self._check_wild()
-        if self.flowers:
+        if not self.flowers:
+            self._refuse(
+                "needs_flowers", "flowers", ("eight_flowers", "seven_flowers", "flowers_in_turns")
+            )
+        else:
             # Neither the treasure nor the tile that is turned over may be a flower.
-            self._refuse("not_with_flowers", "flowers", ("treasure",))
+            self._refuse("not_with_flowers", "flowers", ("treasure", "opened_kong"))
             if self.has_indicator:
                 raise BadRules("not_with_flowers", "flowers contradict wild", ("flowers", "wild"))
+            if self.flower_points and TABLES[self.scoring].official:
+                names = ("scoring", "flower_points")
+                raise BadRules("flowers_are_fans", "each flower is a fan already", names)
+        if not self.dealer_points:
+            self._refuse("needs_dealer_points", "dealer_points", ("dealer_each_fan",))
+        if self.last_tile_offer:
+            self._refuse("last_tile_won_only", "last_tile_offer", ("last_discard_pung",))
+        if not self.opened_kong:
+            self._refuse("needs_opened_kong", "opened_kong", ("kong_tiles_claimed",))
+        self._check_opening()
         if not self.birds:
-            self._refuse("needs_birds", "birds", ("no_bird_is_all", "bird_extra_without_wild"))
+            needing = ("no_bird_is_all", "bird_extra_without_wild", "last_tile_birds")
+            self._refuse("needs_birds", "birds", needing)
+        self._check_birds()
+
+    def _check_birds(self) -> None:
+        """Refuse ways to count birds that make no sense together."""
+        if self.bird_hits == "rank":
+            # Nine times over is no stake that anybody plays for; and every tile hits.
+            self._refuse("birds_by_rank", "bird_hits", ("no_bird_is_all",))
+            if self.bird_pays != "points":
+                raise BadRules("birds_by_rank", "rank hits add points", ("bird_hits", "bird_pays"))
+        # Nobody is counted from where seats are not counted.
+        if self.bird_hits != "seats" and self.bird_start != "winner":
+            names = ("bird_hits", "bird_start")
+            raise BadRules("needs_counted_seats", "birds hit the winner alone", names)
 
     def _check_table(self, of_three_suits: tuple[str, ...]) -> None:
         """Refuse what the tiles on the table, or the seats around it, are too few for."""
@@ -109,9 +148,13 @@ class MahjongRules(
             self._refuse("needs_three_suits", "without_suit", of_three_suits)
             if self.suits_needed == len(SUITS):
                 self._refuse("needs_three_suits", "without_suit", ("suits_needed",))
-        # Harbin is played by four: its shares are those of three losers.
-        if self.players != 4 and TABLES[self.scoring].by_middle:
-            raise BadRules("needs_four_players", "Harbin is for four", ("players", "scoring"))
+        # Elsewhere fans double or multiply: a price of one fan says nothing.
+        if self.fan_points != 1 and TABLES[self.scoring].counting is not Counting.ADDED:
+            self._refuse("needs_added_fans", "scoring", ("fan_points",))
+        # Harbin's shares are those of three losers, 国标 counts fans for a table of four.
+        table = TABLES[self.scoring]
+        if self.players != 4 and (table.by_middle or table.official):
+            raise BadRules("needs_four_players", "a game for four", ("players", "scoring"))
         # Every seat can draw twice, even if every flower has to be replaced: less is no game.
         if self.draws < 2 * self.seats + (len(BONUS_TILES) if self.flowers else 0):
             names = ("without_suit", "hand_size", "reserve")
@@ -123,7 +166,7 @@ class MahjongRules(
             self._refuse("needs_three_suits", "suit_missing", ("suits_needed",))
         # Special shapes are concealed by nature, a hand that has to be opened never is one.
         if self.opened_needed:
-            self._refuse("shape_is_concealed", "opened_needed", concealed)
+            self._refuse("shape_is_concealed", "opened_needed", (*concealed, "eight_pairs"))
         if not self.pung_needed:
             self._refuse("needs_pung", "pung_needed", ("red_pair_is_pung",))
         # The reason names what took the red dragons away: all honours, or the choice of them.
@@ -132,19 +175,80 @@ class MahjongRules(
             self._refuse("needs_red", cause, ("red_pair_is_pung", "red_wins"))
         if not self.ready_declaration:
             self._refuse("needs_ready_declaration", "ready_declaration", READY_SWITCHES)
+        if self.ready_first_only:
+            # Later nobody declares: hands that must could never win, and 抢听 could not be kept.
+            with_it = ("ready_needed", "ready_claims")
+            self._refuse("ready_only_at_first", "ready_first_only", with_it)
+        if self.missed_win == "none":
+            self._refuse("needs_missed_win", "missed_win", ("missed_self_draw",))
         if not self.treasure:
             self._refuse("needs_treasure", "treasure", ("treasure_at_once",))
         if self.wild != "none":
             self._refuse("wild_and_treasure", "wild", WINS_WITHOUT_WAIT)
-        if not self.everybody_pays:
+        if self.everybody_pays:
+            self._refuse("everybody_pays_already", "everybody_pays", ("others_pay_base",))
+        else:
             needing = ("undeclared_discarder_pays_all",)
             self._refuse("needs_everybody_pays", "everybody_pays", needing)
+        if self.winner_deals:
+            self._refuse("winner_deals_already", "winner_deals", ("dealer_passes",))
+        if self.dealer_passes and self.exhausted_dealer == "next":
+            self._refuse("no_dealer_stays", "dealer_passes", ("streak_points",))
+        self._check_least_fans()
         if not (self.middle_only or TABLES[self.scoring].by_middle):
             # 支对 is paid by being a middle wait: without a fan or a need
             # for one it only gives waits away.
             self._refuse("needs_middle", "scoring", ("named_pair_is_middle",))
+        if not self.pair_258:
+            self._refuse("needs_pair_258", "pair_258", ("great_any_pair",))
+        if not TABLES[self.scoring].great:
+            self._refuse("needs_great_fans", "scoring", ("great_any_pair",))
         if not self.terminal_needed:
             self._refuse("needs_terminal", "terminal_needed", ("terminal_early",))
+
+    def _check_least_fans(self) -> None:
+        """Refuse more fans than any hand could have."""
+        table = TABLES[self.scoring]
+        fans = [fan for fan in table.all_fans if fan.id not in self.dropped]
+        most = table.combine([table.value(fan) for fan in fans])
+        if self.least_fans > (min(most, self.fan_cap) if self.fan_cap else most):
+            names = ("least_fans", "fan_cap" if self.fan_cap < most else "scoring")
+            raise BadRules("too_few_fans_count", f"no hand has {self.least_fans} fans", names)
+
+    def _check_opening(self) -> None:
+        """Refuse choices of the opening that the tiles or the seats do not allow, and payments for
+        what is switched off.
+        """
+        if self.exchange == "none" and self.exchange_direction != "dice":
+            names = ("exchange", "exchange_direction")
+            raise BadRules("needs_exchange", "no tiles are exchanged", names)
+        if self.exchange_direction == "opposite" and self.players != 4:
+            names = ("players", "exchange_direction")
+            raise BadRules("needs_four_players", "nobody sits opposite", names)
+        if self.lacking_suit:
+            # Flowers and wildcards are of no suit that could be lacking: nobody plays it so.
+            self._refuse("not_with_lacking_suit", "lacking_suit", ("flowers",))
+            if self.wild != "none":
+                raise BadRules(
+                    "not_with_lacking_suit",
+                    "lacking_suit contradicts wild",
+                    ("lacking_suit", "wild"),
+                )
+            # Two suits at most are left to win with, and one where the wall has only two.
+            if self.suits_needed == len(SUITS) or self.without_suit != "none":
+                cause = "without_suit" if self.without_suit != "none" else "suits_needed"
+                raise BadRules("needs_three_suits", cause, (cause, "lacking_suit"))
+            of_three_suits = ("thirteen_orphans", "knitted_honours", "knitted_straight")
+            self._refuse("needs_three_suits", "lacking_suit", of_three_suits)
+        else:
+            self._refuse("needs_lacking_suit", "lacking_suit", ("lacking_held_pays",))
+        if self.play_on:
+            # Birds are turned when the deal ends with a win; a treasure that is seen and a flower
+            # that is robbed end it.
+            apart = ("birds", "treasure", "seven_flowers", "opened_kong", "last_tile_offer")
+            self._refuse("not_with_play_on", "play_on", apart)
+        if self.lacking_held_pays and not self.fan_cap:
+            raise BadRules("needs_cap", "what a full hand pays", ("fan_cap", "lacking_held_pays"))
 
     def _check_wild(self) -> None:
         """Refuse wildcards that are not in the wall, and what they cannot do."""
@@ -153,7 +257,7 @@ class MahjongRules(
         else:
             # A wildcard that is drawn stands for any tile: there is no saying where it went.
             self._refuse("not_with_wild", "wild", ("middle_only", "terminal_early"))
-            if TABLES[self.scoring].by_middle:
+            if TABLES[self.scoring].natural:
                 raise BadRules("not_with_wild", "wild contradicts scoring", ("wild", "scoring"))
         fixed = FIXED_WILD.get(self.wild)
         if fixed is not None and fixed not in self.kinds:
@@ -205,9 +309,14 @@ class MahjongRules(
         dealt = self.seats * self.hand_size + 1
         return self.wall_size - dealt - self.has_indicator - self.reserve
 
+    @property
+    def cap_points(self) -> int:
+        """Points of a win with as many fans as count at most; there is a cap."""
+        return TABLES[self.scoring].points(self.base, self.fan_cap)
+
     def points_with(self, *fans: str) -> int:
         """Points of a win with the fans of these ids and no other."""
         table = TABLES[self.scoring]
-        counted = [fan for fan in table.fans if fan.id in fans and fan.id not in self.dropped]
+        counted = [fan for fan in table.all_fans if fan.id in fans and fan.id not in self.dropped]
         total = table.combine([table.value(fan) for fan in counted])
-        return table.points(self.base, min(total, self.fan_cap or total))
+        return table.points(self.base, min(total, self.fan_cap or total) * self.fan_points)

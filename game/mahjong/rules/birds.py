@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from game.core.switches import Rules, numbers, switch
+from game.core.switches import COUNTED, Rules, numbers, switch
 
 
 @dataclasses.dataclass(frozen=True)
@@ -25,6 +25,7 @@ class BirdRules(Rules):
         section="birds",
         zh=("中鸟", "哪些鸟牌算中，中的是谁。"),
         en=("Bird hits", "Which of these tiles hit, and whom."),
+        # 一鸟全中: rooms of 红中 turn one tile and count its rank.
         choices={
             "terminals": ("1、5、9和红中算胡家", "1, 5, 9 and red hit the winner"),
             "seats": (
@@ -32,6 +33,37 @@ class BirdRules(Rules):
                 "counted round from the winner: 1 is the winner, 2 the next seat, and so on; when "
                 "several win on a tile, from the seat that gave it",
             ),
+            "rank": (
+                "全中胡家，点数是几就算几鸟，红中算十",
+                "all hit the winner, each as often as its rank; red counts ten",
+            ),
+        },
+    )
+    # 长沙 counts from the dealer, whoever won; 转转 from the winner.
+    bird_start: str = switch(
+        "winner",
+        section="birds",
+        zh=("从谁数鸟", "一点数到哪一家。"),
+        en=("Birds counted from", "The seat that a bird of rank 1 hits."),
+        choices={
+            "winner": ("胡家，一炮多响从放炮者", "the winner; the giver where several win"),
+            "dealer": ("庄家", "the dealer"),
+        },
+    )
+    # 长沙: two birds on the winner are four times the payment, three times or two points on top.
+    bird_pays: str = switch(
+        "points",
+        section="birds",
+        zh=("鸟怎么算", "中鸟加分，还是翻倍；翻的是胡牌分和庄家台，两家之间谁中都算。"),
+        en=(
+            "What birds do",
+            "Whether hits add points, or multiply what a seat pays for the win and the dealer;"
+            " hits on either of the two count.",
+        ),
+        choices={
+            "points": ("每鸟加分", "points for each hit"),
+            "double": ("每鸟翻一倍，两鸟四倍", "each hit doubles"),
+            "add": ("每鸟加一倍，两鸟三倍", "each hit pays once more"),
         },
     )
     bird_points: int = switch(
@@ -40,6 +72,17 @@ class BirdRules(Rules):
         zh=("每鸟分", "每中一鸟，每个付分的人多付的分；中在付分的人身上由他自己付。"),
         en=("Bird points", "What each payer adds for a hit on the winner, or on that payer."),
         choices=numbers(1, 2, 3),
+    )
+    # 长沙: with nothing left to turn the 海底 tile stands for every bird.
+    last_tile_birds: bool = switch(
+        False,
+        section="birds",
+        zh=("海底牌当鸟", "牌墙翻不出鸟时，用胡的那张牌当鸟，要翻几张就算几次。"),
+        en=(
+            "Last tile as birds",
+            "When no tile is left to turn, the winning tile counts for every bird due.",
+        ),
+        choices=COUNTED,
     )
     # A custom of some rooms of 红中.
     no_bird_is_all: bool = switch(

@@ -26,6 +26,29 @@ class ClaimRules(Rules):
         en=("Pung", "A discard may be taken to two of its kind; kongs are free all the same."),
         choices=ALLOWED,
     )
+    # SML 2026 forbids it; at home it is allowed in Taiwan as everywhere else.
+    kong_from_upstream: bool = switch(
+        True,
+        section="claims",
+        zh=("明杠上家", "手里三张，上家打出第四张时可以明杠；不可以也照样能碰。"),
+        en=(
+            "Kong from upstream",
+            "The previous seat's discard may be taken into a kong; a pung is free all the same.",
+        ),
+        choices=ALLOWED,
+    )
+    # 食替: SML 2026 and Taiwan at large forbid it, MIL 推倒和 and 国标 do not mention it.
+    swap_discard: bool = switch(
+        True,
+        section="claims",
+        zh=("食替", "吃碰之后打出同样的牌；吃的牌在顺子一头时，也包括顺着另一头的那张。"),
+        en=(
+            "Swapping discards",
+            "After a chow or pung a tile like the one taken may go, or the one that would have"
+            " made the same run at its other end.",
+        ),
+        choices=ALLOWED,
+    )
     # To limit 吃 and 碰 is a house rule that the competition rules for 推倒和 (12) allow.
     most_claims: int = switch(
         0,
@@ -53,6 +76,67 @@ class ClaimRules(Rules):
             ),
             "three_abort": ("两家都算胡，三家流局", "two both win, three end the deal"),
         },
+    )
+    # 长沙: 开杠 turns two tiles by the book, up to four in rooms; any other kong is 补张.
+    opened_kong: int = switch(
+        0,
+        section="claims",
+        zh=(
+            "开杠",
+            "杠后还听牌的可以开杠，翻牌尾几张，自己能胡就是杠上开花，别家能胡是杠上炮；"
+            "开杠后摸什么打什么。不开杠就补一张，胡了不算杠上开花。",
+        ),
+        en=(
+            "Opened kongs",
+            "A kong that leaves a ready hand may be opened: so many tiles are turned from the tail"
+            " for its seat to win on, then for the others; its hand is locked. Any other kong"
+            " draws one tile and counts nothing.",
+        ),
+        choices={0: ("没有", "none"), **numbers(2, 3, 4, zh="翻{}张", en="{} tiles")},
+    )
+    kong_tiles_claimed: bool = switch(
+        False,
+        section="claims",
+        zh=("开杠的牌", "开杠翻出、没人胡的牌，别家能不能吃碰杠其中一张。"),
+        en=(
+            "Tiles of opened kongs",
+            "Whether the others may chow, pung or kong one of those that nobody wins on.",
+        ),
+        choices={True: ("可以吃碰杠", "may be claimed"), False: ("只能胡", "only won")},
+    )
+    last_tile_offer: bool = switch(
+        False,
+        section="claims",
+        zh=("要海底", "最后一张从该摸的那家轮着问，听牌的才能要；要了不胡就打出来，别家只能胡。"),
+        en=(
+            "Offer of the last tile",
+            "The last tile is offered from the seat due to draw on; who waits may take it, and wins"
+            " or throws it.",
+        ),
+        choices={True: ("轮着问要不要", "offered round"), False: ("照常摸", "drawn as ever")},
+    )
+    # 血战到底: who has won leaves the play, the others go on.
+    play_on: bool = switch(
+        False,
+        section="claims",
+        zh=("血战到底", "有人胡了不散局，胡的人离场，其余的人接着打，剩一家没胡或牌摸完为止。"),
+        en=(
+            "Play on",
+            "Who has won leaves the play and the others go on, until one is left or the wall is"
+            " played out.",
+        ),
+        choices={True: ("血战到底", "until one is left"), False: ("胡了就散", "one win ends it")},
+    )
+    # SBR 2025: after the last draw 碰 is still free, 杠 is not.
+    last_discard_pung: bool = switch(
+        False,
+        section="claims",
+        zh=("末张可碰", "牌墙摸完之后打出的牌，还可以碰。"),
+        en=(
+            "Pung of the last discards",
+            "Once the wall is played out, discards may still be punged.",
+        ),
+        choices=ALLOWED,
     )
     robbing_kong: bool = switch(
         True,
@@ -99,4 +183,15 @@ class ClaimRules(Rules):
             "until_draw_same_tile": ("不能胡同一张", "not on the same tile"),
             "until_draw_le_value": ("番数更高才能胡", "only for more points"),
         },
+    )
+    # SML 2026: 過水 lasts until one's own discard, so the draw in between does not win either.
+    missed_self_draw: bool = switch(
+        False,
+        section="claims",
+        zh=("过水管自摸", "放过一次胡之后，到自己打出一张牌之前，连自摸也按过水算。"),
+        en=(
+            "Missed win bars the draw",
+            "A missed win holds until the seat's next discard, so that it bars a self-draw too.",
+        ),
+        choices={True: ("也管", "it does"), False: ("不管", "it does not")},
     )

@@ -14,7 +14,7 @@ def _droppable() -> tuple[Choice, ...]:
     names: dict[str, Text] = {}
     counted: dict[str, list[str]] = {}
     for name, table in TABLES.items():
-        for fan in table.fans:
+        for fan in table.all_fans:
             names.setdefault(fan.id, fan.text.name)
             counted.setdefault(fan.id, []).append(name)
     return tuple(
@@ -37,8 +37,29 @@ class FanRules(Rules):
             "harbin": ("哈尔滨：夹、摸、宝逐级加倍", "Harbin: every step doubles"),
             "harbin_simple": ("夹胡翻倍", "a middle wait doubles"),
             "hongzhong": ("红中麻将：每番加倍", "hongzhong: every fan doubles"),
+            "changsha": ("长沙：小胡、大胡", "Changsha: great hands instead of the base"),
             "plain": ("不计番", "no fans"),
+            "taiwan": ("台湾台数", "Taiwan's tai"),
+            "taiwan_wiki": ("台湾台数（另一种）", "Taiwan's tai, another list"),
+            "guobiao": ("国标：底分加八十二番", "Guobiao: base plus its eighty-two fans"),
+            "sichuan": ("四川：番数加起来，每番翻倍", "Sichuan: fans add up, each doubles"),
+            "sichuan_rooms": (
+                "四川房卡：取最大牌型，根和杠翻倍",
+                "Sichuan rooms: the best pattern",
+            ),
         },
+    )
+    # 底 and 台 of Taiwan, 100 and 20 at many tables; 1 wherever fans are points themselves.
+    fan_points: int = switch(
+        1,
+        section="fans",
+        zh=("每番（台）几分", "番数相加的算法里，一番、一台值几分；庄家台、连庄分也按它算。"),
+        en=(
+            "Points of a fan",
+            "Where fans are added: points for one of them, and for one of the dealer's and its"
+            " streak.",
+        ),
+        choices=numbers(1, 2, 3, 5, 10, 20, 50),
     )
     # Σ of the fans, not of the points: 32 by the competition rules for 推倒和, 4 for 红中.
     fan_cap: int = switch(
@@ -48,8 +69,20 @@ class FanRules(Rules):
         en=("Cap", "The most that the fans (or the multipliers) may come to."),
         choices={
             0: ("不封顶", "none"),
-            **numbers(4, 8, 10, 16, 32, 64),
+            **numbers(3, 4, 5, 8, 10, 16, 32, 64),
         },
+    )
+    # 起和番: eight in 国标, by the rules of 1998; friends ask for less.
+    least_fans: int = switch(
+        0,
+        section="fans",
+        zh=("起和", "至少几番（或几倍）才能胡；国标的花牌不算在内。"),
+        en=(
+            "Least fans",
+            "A hand wins only if its fans (or multipliers) come to so many; the flowers of Guobiao"
+            " do not count.",
+        ),
+        choices={0: ("不限", "none"), **numbers(1, 2, 3, 4, 5, 6, 8, zh="{}番", en="{}")},
     )
     # To drop fans is allowed by the competition rules for 推倒和 (12); it never changes what wins.
     dropped_fans: str = several(

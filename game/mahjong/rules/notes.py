@@ -25,12 +25,14 @@ NOTES: Final[tuple[Note, ...]] = (
         "吃碰之后打哪张都行，打出刚吃碰的那种牌也行；要摸过牌才能开杠。",
         "After a chow or a pung any tile may go, also one like that just taken; a kong needs a draw"
         " first.",
+        swap_discard=(True,),
     ),
     note(
         "last_discard_only_won",
         "最后一张牌摸完，打出来的只能胡，不能吃碰杠；没有牌可补也不能开杠。",
         "Once the last tile is drawn, a discard can only be won; without a tile to replace it there"
         " is no kong.",
+        last_discard_pung=(False,),
     ),
     note(
         "four_held_is_no_wait",
@@ -47,6 +49,9 @@ NOTES: Final[tuple[Note, ...]] = (
         "杠分当场付，牌从牌尾补；以后谁胡都不退。",
         "A kong is paid at once, its tile replaced from the tail, and kept whoever wins.",
         kong_points=(1, 2, 3),
+        replacement_from=("tail",),
+        kong_discard_kong=("keep",),
+        exhausted_kongs=("keep", "void"),
     ),
     note(
         "kept_kong_tile",
@@ -77,6 +82,13 @@ NOTES: Final[tuple[Note, ...]] = (
         "Who takes a pung, kong or chow instead of winning has let the win go by too; a self-draw"
         " is never barred.",
         missed_win=("until_draw", "until_draw_same_tile", "until_draw_le_value"),
+        missed_self_draw=(False,),
+    ),
+    note(
+        "swapped_nothing_left",
+        "吃碰之后剩下的全是食替的牌，就不能吃、不能碰。",
+        "A chow or pung after which nothing but swaps could be discarded is not allowed.",
+        swap_discard=(False,),
     ),
     note(
         "cap_before_doubling",
@@ -84,13 +96,24 @@ NOTES: Final[tuple[Note, ...]] = (
         "The cap holds the fans alone; base, doubling for the dealer or a natural hand, flowers,"
         " stakes and birds come after it.",
         fan_cap=(4, 8, 10, 16, 32, 64),
-        scoring=("fans", "flat", "harbin", "harbin_simple", "hongzhong"),
+        scoring=(
+            *("fans", "flat", "harbin", "harbin_simple", "hongzhong"),
+            *("taiwan", "taiwan_wiki", "guobiao"),
+        ),
     ),
     note(
         "flowers_not_doubled",
         "花分不跟番数、庄家翻倍。",
         "Points for flowers are not multiplied by anything.",
         flowers=(True,),
+        flower_points=(1, 2, 3, 5),
+    ),
+    note(
+        "least_fans_of_the_moment",
+        "起和番连自摸、杠上开花这些一起算：同一手牌点炮不够，自摸可能就够了；不够番的不提示胡，也不算放过。",
+        "Fans for the way of winning count towards the least: a hand that falls short on a discard"
+        " may have enough when it draws. A win that falls short is not offered, and not missed.",
+        least_fans=(1, 2, 3, 4, 5, 6, 8),
     ),
     note(
         "stakes_not_doubled",
@@ -103,12 +126,14 @@ NOTES: Final[tuple[Note, ...]] = (
         "杠上补来的是花，再补来的牌胡了，不算杠上开花。",
         "When a flower comes for a kong, a win on the tile that replaces it is none after a kong.",
         flowers=(True,),
+        scoring=("fans", "flat", "harbin", "harbin_simple", "hongzhong", "plain"),
     ),
     note(
         "dealer_stays",
         "庄家胡了连庄，别家胡了轮到庄家的下家坐庄。",
         "A dealer who wins stays; when another wins, the seat after the dealer deals.",
         winner_deals=(False,),
+        dealer_passes=(False,),
     ),
     note(
         "winners_paid_apart",
@@ -198,10 +223,72 @@ NOTES: Final[tuple[Note, ...]] = (
         treasure=(True,),
     ),
     note(
+        "lacking_first",
+        "手里还有定缺那门，只能先打它；那门不能碰、不能杠，也不能胡。",
+        "While a hand holds tiles of its lacking suit, one of them is discarded; none of them is"
+        " taken into a meld or won on.",
+        lacking_suit=(True,),
+    ),
+    note(
+        "winner_leaves",
+        "胡了就把牌亮出来离场，以后不付分也不收分；从胡家的下家接着摸，一炮多响从最后一个胡家的下家摸。",
+        "Who has won shows the hand and leaves, and neither pays nor is paid any more. The seat"
+        " after the winner draws next, of several winners the one after the last.",
+        play_on=(True,),
+    ),
+    note(
+        "kong_of_the_nearest",
+        "呼叫转移时一炮多响，杠分归离放炮者最近的胡家。",
+        "Where a kong's points go on to who wins on the discard after it and several do, the"
+        " nearest has them.",
+        kong_discard_kong=("transfer",),
+    ),
+    note(
+        "ready_at_the_end",
+        "查叫按听牌人最大的一种胡法算，杠上花、杠上炮、抢杠、海底、自摸加分都不算；"
+        "四张都在自己手里和桌上的不算叫。",
+        "A ready hand is paid for the best win it waits for, less what only the moment brings: no"
+        " win after a kong, on the last tile, or by a draw.",
+        exhausted_ready=(True,),
+    ),
+    note(
+        "kongs_given_back",
+        "退税只退给还没胡的人，已经离场的不再收分。",
+        "Kong points go back only to those who have not won.",
+        exhausted_kongs=("unready",),
+        play_on=(True,),
+    ),
+    note(
         "paid_for_three",
         "包三家时，各家的份照各自的翻倍（庄家、闭门）算好，再由一家付。被抢杠的和点炮一样。",
         "Who pays the shares of all three pays each as that seat would have, doubled for dealer or"
         " closed hand. A robbed kong counts as a discard.",
         undeclared_discarder_pays_all=(True,),
+    ),
+    note(
+        "moment_is_not_great",
+        "海底、杠上开花、杠上炮、抢杠、天胡、地胡要牌本身能胡：小胡还是要二五八将。",
+        "What the moment brings needs a hand that wins by itself: a plain one still has its pair.",
+        great_any_pair=(True,),
+    ),
+    note(
+        "kong_tiles_in_turn",
+        "开杠翻出的牌全落进牌河：先问自己，再问别家胡不胡；自己不胡，不算放过。",
+        "The tiles of an opened kong lie in the river: its own seat wins first, then the others."
+        " To let that win go by bars nothing.",
+        opened_kong=(2, 3, 4),
+    ),
+    note(
+        "one_kong_tile_claimed",
+        "开杠翻出的牌只能要走一张，吃牌取先翻出、吃得成的那张。",
+        "One of the tiles of an opened kong may be claimed; a chow takes the first that fits.",
+        kong_tiles_claimed=(True,),
+    ),
+    note(
+        "last_tile_nobody_wants",
+        "海底谁都不要就流局，那张留在牌墙；按摸最后一张坐庄的桌，由最先问到的一家坐庄。",
+        "Where nobody takes the last tile the deal is exhausted; where who drew last deals, it is"
+        " the seat that was offered the tile first.",
+        last_tile_offer=(True,),
     ),
 )

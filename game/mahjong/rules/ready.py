@@ -9,6 +9,7 @@ from game.core.switches import ALLOWED, COUNTED, NEEDED, Rules, switch
 
 READY_SWITCHES: Final = (
     "ready_needed",
+    "ready_first_only",
     "ready_claims",
     "treasure",
     "red_wins",
@@ -33,6 +34,17 @@ class ReadyRules(Rules):
         zh=("报听才能胡", "没有报听不能胡牌。"),
         en=("Declared hands win", "Only a hand that has declared ready may win."),
         choices=NEEDED,
+    )
+    # Taiwan: 天听 and 地听 are declared, other hands wait without a word.
+    ready_first_only: bool = switch(
+        False,
+        section="claims",
+        zh=("只报天听地听", "只有无人吃碰杠之前，打第一张牌时才可以报听。"),
+        en=(
+            "Declared at once or never",
+            "Ready is declared with the first discard, before any meld, or not at all.",
+        ),
+        choices={True: ("只在第一张", "first discard only"), False: ("随时", "at any time")},
     )
     # 抢听 is of Harbin: for this one 吃 the giver need not be the seat before.
     ready_claims: bool = switch(

@@ -17,7 +17,7 @@ class SettlementRules(Rules):
         section="settlement",
         zh=("底分", "每次胡牌的底分。"),
         en=("Base", "Points that every win is worth before fans."),
-        choices=numbers(1, 2, 3, 5, 10),
+        choices=numbers(1, 2, 3, 5, 8, 10, 20, 30, 50, 100),
     )
     # The discarder alone pays twice, a self-draw is once from each: three shares to two.
     discard_pays: int = switch(
@@ -34,6 +34,18 @@ class SettlementRules(Rules):
         en=("Self-draw pays", "How many times the value each of the others pays for a self-draw."),
         choices=numbers(1, 2, 3, zh="{}倍", en="{}×"),
     )
+    # 自摸加底 is the Sichuan rule (SBR 2025), 自摸加番 that of many rooms.
+    self_draw_extra: str = switch(
+        "none",
+        section="settlement",
+        zh=("自摸加分", "自摸时每家另外多付多少。"),
+        en=("Self-draw extra", "What each of the others pays on top for a self-draw."),
+        choices={
+            "none": ("不加", "nothing"),
+            "base": ("自摸加底", "the base"),
+            "double": ("自摸加番", "twice as much"),
+        },
+    )
     # Not in the competition rules: what rooms and Harbin count for 庄.
     dealer_double: bool = switch(
         False,
@@ -41,6 +53,39 @@ class SettlementRules(Rules):
         zh=("庄家加倍", "庄家胡牌或付分时加倍。"),
         en=("Dealer doubles", "What the dealer pays or is paid for a win is doubled."),
         choices=DOUBLES,
+    )
+    # 莊家台 of Taiwan: one 台 more, whoever of the two wins.
+    dealer_points: int = switch(
+        0,
+        section="settlement",
+        zh=("庄家台", "胡牌时庄家与别家之间多付几分（台）。"),
+        en=(
+            "Dealer's points",
+            "Points (tai) on top of what the dealer pays or is paid for a win.",
+        ),
+        choices=numbers(0, 1, 2, 3, 5),
+    )
+    # 长沙 by the book: 1 and 2, 6 and 7 for each 大胡. Rooms add one point to the whole.
+    dealer_each_fan: bool = switch(
+        False,
+        section="settlement",
+        zh=("庄家台按番算", "庄家台每个番算一次，没有番算一次；否则一共算一次。"),
+        en=(
+            "Dealer's points for each fan",
+            "The dealer's points count for each fan, once without any; otherwise once in all.",
+        ),
+        choices={True: ("每番一次", "each fan"), False: ("一共一次", "once")},
+    )
+    # Rooms of 长沙: 小胡 is 1 from the discarder, 2 from each for a self-draw; 大胡 is the same.
+    plain_self_draw_pays: int = switch(
+        1,
+        section="settlement",
+        zh=("小胡自摸付", "没有番的自摸，其余每家再乘几倍。"),
+        en=(
+            "Plain self-draw pays",
+            "How many times the others pay for a self-draw without any fan, on top of the rest.",
+        ),
+        choices=numbers(1, 2, 3, zh="{}倍", en="{}×"),
     )
     streak_points: int = switch(
         0,
@@ -53,6 +98,18 @@ class SettlementRules(Rules):
         ),
         choices=numbers(0, 1, 2, 3, 5),
     )
+    # 点杠花当点炮: a custom of some rooms of Sichuan.
+    fed_kong_win: str = switch(
+        "self_drawn",
+        section="settlement",
+        zh=("点杠花", "明杠之后杠上开花，算自摸，还是算点杠的人点炮。"),
+        en=(
+            "Win after a fed kong",
+            "Whether a win on the replacement of an open kong is a self-draw, or a discard of who"
+            " gave the kong.",
+        ),
+        choices={"self_drawn": ("算自摸", "a self-draw"), "discard": ("算点炮", "a discard")},
+    )
     # Harbin: all three pay, and who gave the tile undeclared pays for all of them (包赔).
     everybody_pays: bool = switch(
         False,
@@ -63,6 +120,20 @@ class SettlementRules(Rules):
             "All the others pay for a win on a discard, who did not give it as for a self-draw.",
         ),
         choices={True: ("三家都付", "all three pay"), False: ("放炮的付", "the discarder pays")},
+    )
+    # 国标: who did not give the tile pays the eight points of the base.
+    others_pay_base: bool = switch(
+        False,
+        section="settlement",
+        zh=("点炮旁家付底分", "点炮时没放炮的两家也各付底分，不付番。"),
+        en=(
+            "The others pay the base",
+            "Who did not give the tile that was won pays the base, and nothing for fans.",
+        ),
+        choices={
+            True: ("旁家付底分", "they pay the base"),
+            False: ("旁家不付", "they pay nothing"),
+        },
     )
     closed_loser_doubles: bool = switch(
         False,
@@ -126,6 +197,29 @@ class SettlementRules(Rules):
         en=("Concealed kong", "Points from each other seat."),
         choices=numbers(0, 1, 2, 3),
     )
+    # 擦挂: in rooms of Sichuan the others pay a little for 点杠 as well.
+    kong_others_pay: int = switch(
+        0,
+        section="settlement",
+        zh=("擦挂", "明杠时，没点杠的其余每家付几分。"),
+        en=("Others pay for a kong", "Points for an open kong from each who did not give it."),
+        choices=numbers(0, 1),
+    )
+    # 杠上炮: SBR 2025 gives the kong back (退税), rooms hand it to the winner (呼叫转移).
+    kong_discard_kong: str = switch(
+        "keep",
+        section="settlement",
+        zh=("杠上炮的杠分", "开杠补牌后打出的牌被胡，刚才那一杠的分怎么办。"),
+        en=(
+            "Kong before a discard that is won",
+            "The fate of a kong's points when the discard after its replacement is won.",
+        ),
+        choices={
+            "keep": ("照算", "they are kept"),
+            "refund": ("退还", "they are paid back"),
+            "transfer": ("呼叫转移：归胡家", "the winner gets them"),
+        },
+    )
     stakes: int = switch(
         0,
         section="settlement",
@@ -153,7 +247,35 @@ class SettlementRules(Rules):
         section="settlement",
         zh=("流局杠分", "流局时杠分算不算。"),
         en=("Kongs of an exhausted deal", "Whether kong points count when nobody wins."),
-        choices={"keep": ("照算", "they count"), "void": ("退还", "they are paid back")},
+        choices={
+            "keep": ("照算", "they count"),
+            "void": ("退还", "they are paid back"),
+            "unready": ("没听的退（退税）", "who is not ready pays them back"),
+        },
+    )
+    # 查大叫 of Sichuan: who is not ready pays those who are what their best win would be worth.
+    exhausted_ready: bool = switch(
+        False,
+        section="settlement",
+        zh=("查叫", "流局时，没听的人按听牌人能胡的最大番数付分。"),
+        en=(
+            "Ready hands are paid",
+            "When the wall is played out, who is not ready pays each who is for the best win that"
+            " hand could have had.",
+        ),
+        choices={True: ("要查", "they are"), False: ("不查", "they are not")},
+    )
+    # Passive 花猪 is 没叫 by SBR 2025; rooms punish it with a full hand.
+    lacking_held_pays: bool = switch(
+        False,
+        section="settlement",
+        zh=("查花猪", "流局时手里还有定缺那门牌的人，按封顶赔给每个不是花猪的人。"),
+        en=(
+            "Lacking suit still held",
+            "When the wall is played out, who still holds its lacking suit pays the cap to each"
+            " who does not.",
+        ),
+        choices={True: ("赔封顶", "the cap"), False: ("按没听算", "as not ready")},
     )
     # 包牌 is a house rule in each of its three forms, and off unless a table wants it.
     robbed_pays_all: bool = switch(
@@ -211,4 +333,12 @@ class SettlementRules(Rules):
             True: ("胡家坐庄", "the winner"),
             False: ("庄家不胡就下庄", "the next seat, unless the dealer won"),
         },
+    )
+    # 国标: every deal has another dealer, four of them make a round.
+    dealer_passes: bool = switch(
+        False,
+        section="settlement",
+        zh=("庄家胡了", "庄家自己胡了，下一局还坐不坐庄。"),
+        en=("A dealer who wins", "Whether a dealer who has won deals once more."),
+        choices={True: ("也下庄", "the next seat deals"), False: ("连庄", "stays the dealer")},
     )

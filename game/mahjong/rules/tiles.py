@@ -60,12 +60,31 @@ class TileRules(Rules):
             " tail of the wall.",
         ),
     )
+    # 国标 and SML 2026 let each seat complete its hand before the next one begins.
+    flowers_in_turns: bool = switch(
+        False,
+        section="tiles",
+        zh=("轮流补花", "起手补花一家补一次，轮流着补；不然一家补完再下一家。"),
+        en=(
+            "Flowers in turns",
+            "After the deal the seats replace their flowers once each, round after round; otherwise"
+            " each replaces all of them before the next one does.",
+        ),
+    )
     hand_size: int = switch(
         13,
         section="tiles",
         zh=("手牌张数", "每家手里的张数：13张要四组一将，16张要五组一将。"),
         en=("Hand size", "Tiles in a hand: 13 need four sets and a pair, 16 need five."),
         choices=numbers(13, 16, zh="{}张", en="{} tiles"),
+    )
+    # SBR 2025 draws it from the front, everybody else from the tail.
+    replacement_from: str = switch(
+        "tail",
+        section="tiles",
+        zh=("补牌", "开杠之后从牌墙哪一头补牌。"),
+        en=("Replacement", "Where the tile is drawn that replaces the fourth of a kong."),
+        choices={"tail": ("牌尾", "from the tail"), "front": ("牌头", "from the front")},
     )
     # Friends play to the end; 推倒和 keeps six stacks by its
     # competition rules, 红中 rooms the birds.
@@ -74,5 +93,5 @@ class TileRules(Rules):
         section="tiles",
         zh=("留牌", "牌墙里留着不摸的张数，只剩这么多张时流局。"),
         en=("Reserve", "Tiles that stay in the wall: nobody draws once only these are left."),
-        choices=numbers(0, 1, 2, 4, 6, 8, 12, 14, zh="{}张", en="{} tiles"),
+        choices=numbers(0, 1, 2, 4, 6, 8, 12, 14, 16, zh="{}张", en="{} tiles"),
     )

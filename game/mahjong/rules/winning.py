@@ -55,6 +55,61 @@ class WinningRules(Rules):
         ),
         choices=WINS,
     )
+    # 嚦咕嚦咕 of Taiwan's 16 tiles, a house rule there.
+    eight_pairs: bool = switch(
+        False,
+        section="winning",
+        zh=("呖咕呖咕", "16张手牌时，七个对子加一副刻子可以胡；四张算两对。"),
+        en=(
+            "Seven pairs and a pung",
+            "With 16 tiles in a hand seven pairs and three alike win; four alike are two pairs.",
+        ),
+        choices=WINS,
+    )
+    # 八仙過海 and 七搶一 of Taiwan: wins by the flowers alone.
+    eight_flowers: bool = switch(
+        False,
+        section="winning",
+        zh=("八仙过海", "八张花都由一家亮出，那家不看手牌就可以胡，算自摸；也可以不胡。"),
+        en=(
+            "Eight immortals",
+            "A seat that has shown all eight flowers may win at once as by a self-draw, whatever"
+            " it holds.",
+        ),
+        choices=WINS,
+    )
+    seven_flowers: bool = switch(
+        False,
+        section="winning",
+        zh=("七抢一", "亮了七张花的一家，可以胡别家亮出的第八张花，由那家付。"),
+        en=(
+            "Seven rob one",
+            "A seat that has shown seven flowers may win on the eighth, which another shows.",
+        ),
+        choices=WINS,
+    )
+    # 国标 alone. The set beside the nine tiles may be claimed.
+    knitted_straight: bool = switch(
+        False,
+        section="winning",
+        zh=("组合龙", "三门的147、258、369九张，加一副顺子或刻子和一对将，可以胡。"),
+        en=(
+            "Knitted straight",
+            "The nine tiles of 147, 258, 369 in three suits, a set and a pair win.",
+        ),
+        choices=WINS,
+    )
+    # 长沙: fourteen tiles of these ranks win whatever groups they make, melds among them.
+    all_258: bool = switch(
+        False,
+        section="winning",
+        zh=("将将胡", "手牌和碰杠全是2、5、8就能胡，不用成组。"),
+        en=(
+            "All 2, 5 and 8",
+            "Nothing but tiles of rank 2, 5 and 8, melds included, wins without groups or a pair.",
+        ),
+        choices=WINS,
+    )
     # 有刻, 有幺九, 258 将 and the number of suits are house rules that the
     # competition rules for 推倒和 (12) allow; Harbin always asks for the first two.
     pung_needed: bool = switch(
@@ -132,6 +187,21 @@ class WinningRules(Rules):
         zh=("二五八将", "四组一将的牌，将必须是2、5、8。"),
         en=("Pair of 2, 5 or 8", "In a hand of sets and a pair the pair is of rank 2, 5 or 8."),
         choices=NEEDED,
+    )
+    # 长沙: the pair is asked of 小胡 alone.
+    great_any_pair: bool = switch(
+        False,
+        section="winning",
+        zh=(
+            "大胡乱将",
+            "必须二五八将时，大牌型（计番的碰碰胡、清一色等）可以用任何将。",
+        ),
+        en=(
+            "Any pair in a great hand",
+            "Where a pair of 2, 5 or 8 is needed, a hand with a great fan that counts, as all pungs"
+            " or a full flush, may have any.",
+        ),
+        choices={True: ("大胡不限", "great hands are free"), False: ("都要", "always needed")},
     )
     suit_missing: bool = switch(
         False,

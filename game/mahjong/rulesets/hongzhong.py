@@ -88,6 +88,9 @@ ZHUANZHUAN: Final = ROOMS.replace(
 )
 """转转麻将: without wildcards; discards are won, and birds are counted round the table."""
 
+ONE_BIRD: Final = ROOM.replace({"reserve": 1, "birds": 1, "bird_hits": "rank", "bird_points": 1})
+"""一鸟全中: one bird, which counts as many hits as its rank, a red dragon ten."""
+
 STAKES: Final = ROOM.replace({"stakes": 3})
 """飘: as room games play it for stakes, up to three points a seat."""
 
@@ -106,6 +109,7 @@ HONGZHONG: Final = Ruleset(
         "room": Preset(Text("房卡", "Room"), ROOM),
         "official": Preset(Text("竞赛", "Competition"), OFFICIAL),
         "zhuanzhuan": Preset(Text("转转", "Zhuanzhuan"), ZHUANZHUAN),
+        "one_bird": Preset(Text("一鸟全中", "One bird by rank"), ONE_BIRD),
         "stakes": Preset(Text("带飘", "Stakes"), STAKES),
         "three": Preset(Text("三人", "Three players"), THREE),
     },

@@ -7,6 +7,7 @@ from typing import Final
 from game.core.catalogue import Preset, Ruleset
 from game.core.switches import Text
 from game.mahjong.fans.fans import FANS
+from game.mahjong.fans.flower_fans import FLOWER_FANS
 from game.mahjong.rules import MahjongRules
 
 # Every switch has its default from this game: the competition rules less what friends leave out.
@@ -57,5 +58,5 @@ TUIDAOHU: Final = Ruleset(
         "three": Preset(Text("三人", "Three players"), THREE),
         "two": Preset(Text("二人", "Two players"), TWO),
     },
-    fans=tuple(fan.text for fan in FANS),
+    fans=(*(fan.text for fan in FANS), *FLOWER_FANS),
 )

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.mahjong.fans.fans import FAN
+from game.mahjong.fans.fans import FAN, GREAT
 from game.mahjong.fans.reading import Reading
+from game.mahjong.fans.tables import TABLES
 from game.mahjong.kernel.hand import Hand
 from game.mahjong.kernel.melds import Meld, MeldKind
-from game.mahjong.kernel.shapes import STANDARD
+from game.mahjong.kernel.shapes import STANDARD, All258
 from game.mahjong.kernel.tiles import (
     ALL_MASK,
     ORPHAN_MASK,
@@ -22,24 +23,6 @@ from game.mahjong.kernel.tiles import (
     rank_of,
 )
 from game.mahjong.rules import MahjongRules
-
-GREAT = (
-    "all_pungs",
-    "outside_hand",
-    "bare_single_wait",
-    "half_flush",
-    "pure_straight",
-    "lesser_honours_and_knitted_tiles",
-    "seven_pairs",
-    "full_flush",
-    "all_terminals_and_honours",
-    "thirteen_orphans",
-    "big_three_dragons",
-    "all_honours",
-    "four_concealed_pungs",
-    "big_four_winds",
-)
-"""Fans of the tiles themselves that make a hand more than a plain one, in whatever table."""
 
 Test = Callable[[MahjongRules, Reading], bool]
 QuickLook = Callable[[MahjongRules, Hand, Sequence[Meld], Mask], Mask]
@@ -145,9 +128,13 @@ def _held_enough(rules: MahjongRules, reading: Reading) -> bool:
 
 
 def _has_258_pair(rules: MahjongRules, reading: Reading) -> bool:
-    """二五八将: the pair is a 2, 5 or 8."""
+    """二五八将: the pair is a 2, 5 or 8, or the hand is great where that frees it."""
     pair = reading.pair
-    return pair is None or (is_suited(pair) and rank_of(pair) in (2, 5, 8))
+    if pair is None or (is_suited(pair) and rank_of(pair) in (2, 5, 8)):
+        return True
+    # 长沙: 大胡 has any pair. 海底, 杠上开花 and their like make no hand great.
+    great = TABLES[rules.scoring].great if rules.great_any_pair else ()
+    return any(FAN[name].test(reading) for name in great)
 
 
 def _waits_in_the_middle(rules: MahjongRules, reading: Reading) -> bool:
@@ -158,7 +145,7 @@ def _waits_in_the_middle(rules: MahjongRules, reading: Reading) -> bool:
 def _few_wild_or_great(rules: MahjongRules, reading: Reading) -> bool:
     """小胡赖子数: few wildcards, or more than a plain hand."""
     few = reading.wildcards <= rules.most_wild_plain
-    return few or any(FAN[name].test(reading) for name in GREAT)
+    return few or reading.shape == All258.name or any(FAN[name].test(reading) for name in GREAT)
 
 
 # ------------------------------------------------------------------ quick looks

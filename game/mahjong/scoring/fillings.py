@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.mahjong.kernel.decompose import Decomposition
+from game.mahjong.kernel.shapes import MASK_258
 from game.mahjong.kernel.tiles import (
     DRAGON_MASK,
     FIRST_HONOUR,
@@ -43,6 +44,8 @@ class _Signature(NamedTuple):
     """Every set and the pair has a terminal or an honour."""
     orphans: bool = False
     simples: bool = False
+    only_258: bool = True
+    """Every tile is of rank 2, 5 or 8 (将将胡)."""
     straight: bool = False
     dragons: bool = False
     winds: bool = False
@@ -58,6 +61,7 @@ class _Signature(NamedTuple):
             self.outside and other.outside,
             self.orphans or other.orphans,
             self.simples or other.simples,
+            self.only_258 and other.only_258,
             self.straight or other.straight,
             self.dragons or other.dragons,
             self.winds or other.winds,
@@ -200,6 +204,7 @@ def _signature(filling: Filling, first: int, context: FillContext) -> _Signature
         outside=all(group & ORPHAN_MASK for group in groups),
         orphans=bool(mask & ORPHAN_MASK),
         simples=bool(mask & ~ORPHAN_MASK),
+        only_258=not mask & ~MASK_258,
         straight=not honours and begun & straight == straight,
         dragons=honours and pungs & DRAGON_MASK == DRAGON_MASK,
         winds=honours and pungs & WIND_MASK == WIND_MASK,

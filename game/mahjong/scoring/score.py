@@ -6,20 +6,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import prod
 
+from game.mahjong.fans.facet import Facet
 from game.mahjong.fans.fans import Fan
+from game.mahjong.fans.flower_fans import FLOWER_WINS
 from game.mahjong.fans.reading import Circumstances, Reading
 from game.mahjong.fans.tables import TABLES
 from game.mahjong.fans.wild_fans import FOUR_WILDCARDS, NATURAL_HAND, THROWN_WILDCARDS
+from game.mahjong.kernel.algebra import keys_of
 from game.mahjong.kernel.melds import Meld
-from game.mahjong.kernel.shapes import STANDARD
-from game.mahjong.kernel.tiles import tiles_of
+from game.mahjong.kernel.tiles import COPIES, Mask, tiles_of
 from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.board import Board
 from game.mahjong.position.declared import is_fourth, is_red_win, is_treasure
 from game.mahjong.position.events import Excluded, FanCount, Group, Score
 from game.mahjong.rules import MahjongRules
+from game.mahjong.rules.shapes import shapes_of
+from game.mahjong.scoring.counter import counter_of
 from game.mahjong.scoring.readings import readings
 from game.mahjong.scoring.stand_in import stand_in_score
+from game.mahjong.scoring.winning import checker_of
 
 
 def score_win(board: Board, seat: int, tile: int, how: WinHow) -> Score:
@@ -28,20 +33,68 @@ def score_win(board: Board, seat: int, tile: int, how: WinHow) -> Score:
 
     Raises `ValueError` when the hand is not known or not complete.
     """
+    counts = _counts_with(board, seat, tile, how)
+    if how in FLOWER_WINS:
+        return flower_score(board.rules, counts, tuple(board.melds[seat]), how)
+    circumstances = circumstances_of(board, seat, tile, how)
+    return best_score(board.rules, counts, tuple(board.melds[seat]), circumstances)
+
+
+def fans_of_win(board: Board, seat: int, tile: int, how: WinHow) -> int:
+    """What the fans of such a win come to, flowers aside; errors as of `score_win`."""
+    rules = board.rules
+    counts = _counts_with(board, seat, tile, how)
+    circumstances = circumstances_of(board, seat, tile, how)
+    return least_fans(rules, counts, tuple(board.melds[seat]), circumstances)
+
+
+def least_fans(
+    rules: MahjongRules,
+    counts: Sequence[int],
+    melds: tuple[Meld, ...],
+    circumstances: Circumstances,
+) -> int:
+    """What the fans of the best reading come to, flowers aside: what has to reach the least fans of
+    a win (起和). Raises `ValueError` when the hand does not win.
+    """
+    counter = counter_of(rules)
+    if counter is not None:
+        counted = counter.count(keys_of(counts), melds, circumstances)
+        if counted is not None:
+            return counted.least
+    score = best_score(rules, counts, melds, circumstances)
+    table = TABLES[rules.scoring]
+    worth = {fan.id: table.value(fan) for fan in table.all_fans if fan.sees is not Facet.BONUS}
+    found = [worth[fan.id] for fan in score.fans if fan.id in worth for _ in range(fan.count)]
+    return table.combine(found)
+
+
+def _counts_with(board: Board, seat: int, tile: int, how: WinHow) -> list[int]:
     hand = board.hands[seat]
     if hand is None:
         raise ValueError("the hand is not known")
+    counts = list(hand.counts)
+    # A flower that wins is in no hand.
+    # 开杠: the tiles lie in the river, of the winner itself too.
+    apart = how.by_claim or how is WinHow.TREASURE_SHOWN or bool(board.turned)
+    if apart and how not in FLOWER_WINS:
+        counts[tile] += 1
+    return counts
+
+
+def circumstances_of(board: Board, seat: int, tile: int, how: WinHow) -> Circumstances:
+    """The circumstances of a win by this seat on `tile`, at this moment."""
     # 宝, 红中 and 大风 reward a declared hand for its own draw.
     own = not how.by_claim and board.ready[seat]
-    counts = list(hand.counts)
-    if how.by_claim or how is WinHow.TREASURE_SHOWN:
-        counts[tile] += 1
-    circumstances = Circumstances(
+    turned = bool(board.turned)
+    return Circumstances(
         tile=tile,
         how=how,
         replacement=board.replacement and how is not WinHow.TREASURE_SHOWN,
-        # 海底: a reserve that stays in the wall does not count.
-        last_tile=board.tiles_left == 0,
+        first_discard=how is WinHow.DISCARD and board.is_first_discard(),
+        # 海底: a reserve that stays in the wall does not count; of tiles turned over for a kong it
+        # is the last one.
+        last_tile=board.tiles_left == 0 and (not turned or tile == board.turned[-1]),
         # 天和 (MIL 推倒和 2024): on one's own first draw, dealer or not, if nobody has melded.
         first_draw=board.untouched() and not board.rivers[seat],
         ready=board.ready[seat],
@@ -52,8 +105,28 @@ def score_win(board: Board, seat: int, tile: int, how: WinHow) -> Score:
         treasure=own and is_treasure(board, tile),
         red=own and how is not WinHow.TREASURE_SHOWN and is_red_win(board, tile),
         fourth=own and is_fourth(board, seat, tile, how is not WinHow.TREASURE_SHOWN),
+        seat_wind=board.seat_wind(seat),
+        prevalent_wind=board.prevalent_wind,
+        bonus=tuple(board.bonus[seat]),
+        # 杠上炮: the flag of a replacement draw stands until the discard after it is answered.
+        kong_discard=how is WinHow.DISCARD and board.replacement,
+        plain_kong=bool(board.rules.opened_kong) and not board.kong_opened,
+        turned=_completing(board, seat) if turned else 0,
+        # 和绝张: the tile that is won lies open itself when it was discarded.
+        fourth_tile=board.lying_open(tile) - (how is WinHow.DISCARD or turned) == COPIES - 1,
+        dealer=seat == board.dealer,
+        flower_replacement=board.flower_replacement and not how.by_claim,
+        ready_as_dealt=board.ready_as_dealt(seat),
     )
-    return best_score(board.rules, counts, tuple(board.melds[seat]), circumstances)
+
+
+def _completing(board: Board, seat: int) -> int:
+    """开杠: the number of tiles turned over that complete this hand."""
+    hand = board.hands[seat]
+    if hand is None:
+        return 0
+    waits = checker_of(board.rules).waits(hand, board.melds[seat], board.named[seat])
+    return sum(waits >> tile & 1 for tile in board.turned)
 
 
 def best_score(
@@ -67,6 +140,13 @@ def best_score(
     """
     if circumstances.how is WinHow.FOUR_WILD:
         return _as_it_is(rules, counts, melds)
+    counter = counter_of(rules)
+    if counter is not None:
+        best = counter.best_reading(keys_of(counts), melds, circumstances)
+        if best is not None:
+            return score_reading(rules, best)
+    if TABLES[rules.scoring].official:
+        circumstances = replace(circumstances, waits=_waits(rules, counts, melds, circumstances))
     scores = [score_reading(rules, each) for each in readings(rules, counts, melds, circumstances)]
     if not scores:
         # Only now: a 宝 for which the hand waits counts as the tile that it is.
@@ -78,33 +158,75 @@ def best_score(
     return max(scores, key=lambda score: score.points)
 
 
+def flower_score(
+    rules: MahjongRules, counts: Sequence[int], melds: tuple[Meld, ...], how: WinHow
+) -> Score:
+    """The worth of a win by the flowers alone (八仙过海, 七抢一), whatever the hand is."""
+    table, text = TABLES[rules.scoring], FLOWER_WINS[how]
+    counted = [fan for fan in table.fans if fan.id == text.id and fan.id not in rules.dropped]
+    total = table.combine([table.value(fan) for fan in counted])
+    if rules.fan_cap:
+        total = min(total, rules.fan_cap)
+    worth = sum(table.value(fan) for fan in counted)
+    points = table.points(rules.base, total * rules.fan_points)
+    return Score(points, (FanCount(text.id, worth, 1),), _unread(counts, melds))
+
+
+def _waits(
+    rules: MahjongRules,
+    counts: Sequence[int],
+    melds: tuple[Meld, ...],
+    circumstances: Circumstances,
+) -> Mask:
+    """What the hand waited for, by all its shapes."""
+    if circumstances.as_dealt:
+        return 0
+    before = list(counts)
+    before[circumstances.tile] -= 1
+    return shapes_of(rules).formal_mask(keys_of(before), len(melds))
+
+
 def _as_it_is(rules: MahjongRules, counts: Sequence[int], melds: tuple[Meld, ...]) -> Score:
     """The worth of four wildcards beside any tiles: a hand without fans."""
     fan = FanCount(FOUR_WILDCARDS.id, 0, 1)
-    groups = [Group(meld.kind.value, meld.tiles, meld.is_open) for meld in melds]
-    groups += (Group("single", (tile,)) for tile in tiles_of(counts))
-    return Score(TABLES[rules.scoring].points(rules.base, 0), (fan,), tuple(groups))
+    return Score(TABLES[rules.scoring].points(rules.base, 0), (fan,), _unread(counts, melds))
+
+
+def _unread(counts: Sequence[int], melds: tuple[Meld, ...]) -> tuple[Group, ...]:
+    """The groups of a hand that wins whatever it looks like: its melds, every tile by itself."""
+    laid = (Group(meld.kind.value, meld.tiles, meld.is_open) for meld in melds)
+    return (*laid, *(Group("single", (tile,)) for tile in tiles_of(counts)))
 
 
 def score_reading(rules: MahjongRules, reading: Reading) -> Score:
     """The fans of one reading, what they come to, and which fans others keep from counting."""
     table = TABLES[rules.scoring]
     # A fan left out by 不计的番 suppresses no other either.
-    found = [fan for fan in table.fans if fan.id not in rules.dropped and fan.test(reading)]
+    times = {fan: int(fan.test(reading)) for fan in table.fans if fan.id not in rules.dropped}
+    found = [fan for fan in times if times[fan]]
     excluded = _excluded(found)
     without = {entry.id for entry in excluded}
     counted = [fan for fan in found if fan.id not in without]
-    values = [table.value(fan) for fan in counted]
-    total = table.combine(values)
+    other = table.otherwise
+    if other is not None and reading.sets and all(fan.sees is Facet.BONUS for fan in counted):
+        # 无番和: flowers are no fan of the hand.
+        counted += [other] if other.id not in rules.dropped else []
+        times[other] = 1
+    total = table.combine([table.value(fan) for fan in counted for _ in range(times[fan])])
     # 封顶 holds the fans: base, 庄家加倍 and 硬胡, flowers, 飘 and birds come after it.
     if rules.fan_cap:
         total = min(total, rules.fan_cap)
+    if table.official:
+        # So many fans are read from the greatest down.
+        counted.reverse()
     fans = tuple(
-        FanCount(fan.id, value, 1, tuple(fan.earning(reading)))
-        for fan, value in zip(counted, values, strict=True)
+        FanCount(fan.id, table.value(fan), times[fan], tuple(fan.earning(reading)))
+        for fan in counted
     )
     doubling = _doubling(rules, reading)
-    points = table.points(rules.base, total) * prod(entry.points for entry in doubling)
+    points = table.points(rules.base, total * rules.fan_points) * prod(
+        entry.points for entry in doubling
+    )
     return Score(points, (*fans, *doubling), groups_of(reading), excluded)
 
 
@@ -134,14 +256,23 @@ def groups_of(reading: Reading) -> tuple[Group, ...]:
     laid = tuple(Group(meld.kind.value, meld.tiles, meld.is_open) for meld in reading.melds)
     groups: list[tuple[str, tuple[int, ...]]] = []
     tiles = reading.concealed
-    if reading.shape == STANDARD:
+    if reading.pair is not None:
         groups += ((entry.kind, entry.tiles) for entry in reading.sets[len(laid) :])
-        if reading.pair is not None:
-            groups.append(("pair", (reading.pair, reading.pair)))
+        groups.append(("pair", (reading.pair, reading.pair)))
+        # The nine knitted tiles stand in no set.
+        left = list(tiles)
+        for tile in (tile for _, of in groups for tile in of):
+            left.remove(tile)
+        groups += (("single", (tile,)) for tile in left)
     else:
         paired = [tile for tile in tiles if tiles.count(tile) % 2 == 0]
         groups += (("pair", (tile, tile)) for tile in paired[::2])
-        groups += (("single", (tile,)) for tile in tiles if tiles.count(tile) % 2)
+        # Three alike are the pung of 嚦咕嚦咕; no other special shape has an odd number of a kind.
+        alone = dict.fromkeys(tile for tile in tiles if tiles.count(tile) % 2)
+        groups += (
+            ("triplet" if tiles.count(tile) == 3 else "single", (tile,) * tiles.count(tile))
+            for tile in alone
+        )
     represented = list(reading.represents)
     own = []
     for kind, of in groups:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.mahjong.kernel.shapes import KNITTED
+from game.mahjong.kernel.shapes import KNITTED, MASK_258
 from game.mahjong.kernel.tiles import (
     COPIES,
     HONOUR_MASK,
@@ -48,6 +48,30 @@ def seven_pairs(
                 longer.setdefault(_pairs_signature(more, counts, tile), more)
         found = longer
     yield from found.values()
+
+
+def eight_pairs(counts: Sequence[int], wild: int, kinds: Mask, tile: int) -> Iterator[list[int]]:
+    """Counts of seven pairs and three alike that natural tiles and `wild` wildcards are. `tile` is
+    the winning tile.
+    """
+    found: dict[tuple[object, ...], list[int]] = {}
+    for kind in kinds_in(kinds):
+        # A fourth of the three alike would be left alone.
+        missing = 3 - counts[kind]
+        if not 0 <= missing <= wild:
+            continue
+        rest = [*counts]
+        rest[kind] = 0
+        for pairs in seven_pairs(rest, wild - missing, kinds & ~(1 << kind), True, tile):
+            whole = [*pairs]
+            whole[kind] = 3
+            signature = (_class_of(kind), *_pairs_signature(whole, counts, tile))
+            found.setdefault(signature, whole)
+    yield from found.values()
+
+
+def _class_of(kind: int) -> int:
+    return next(number for number, mask in enumerate(_CLASSES) if mask >> kind & 1)
 
 
 def _next_pairs(held: Sequence[int], kinds: Mask, quads: bool, tile: int) -> Iterator[int]:
@@ -100,6 +124,20 @@ def knitted_honours(counts: Sequence[int], wild: int) -> Iterator[list[int]]:
         fits = all(count == 0 or allowed >> kind & 1 for kind, count in enumerate(whole))
         if fits and max(whole) == 1 and _fits(whole, counts, wild):
             yield whole
+
+
+def all_258(counts: Sequence[int], wild: int, kinds: Mask, cap: int) -> Iterator[list[int]]:
+    """Counts of tiles that are all of rank 2, 5 or 8, those of the suits that are held first."""
+    if any(count and not MASK_258 >> kind & 1 for kind, count in enumerate(counts)):
+        return
+    whole, left = [*counts], wild
+    suits = [sum(counts[9 * suit : 9 * suit + 9]) for suit in range(len(SUIT_MASKS))]
+    for kind in sorted(kinds_in(MASK_258 & kinds), key=lambda kind: -suits[kind // 9]):
+        more = min(left, max(0, cap - whole[kind]))
+        whole[kind] += more
+        left -= more
+    if not left:
+        yield whole
 
 
 def _fits(whole: Sequence[int], counts: Sequence[int], wild: int) -> bool:

@@ -15,7 +15,7 @@ from game.mahjong.kernel.shapes import SevenPairs, WinShapes, levels_of
 from game.mahjong.kernel.tiles import ALL_MASK, COPIES, Mask, kinds_in, mask_of
 from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.rules import MahjongRules
-from game.mahjong.rules.shapes import shapes_of
+from game.mahjong.rules.shapes import lies_in_258, shapes_beside, shapes_of
 from game.mahjong.scoring.conditions import conditions
 from game.mahjong.scoring.readings import readings
 
@@ -48,24 +48,23 @@ class WinChecker:
         "_conditions",
         "_kinds",
         "_mask",
+        "_mask_without_258",
         "_natural_pairs",
         "_rules",
         "_shapes",
-        "_with_wild",
+        "_shapes_without_258",
     )
 
     def __init__(self, rules: MahjongRules) -> None:
         self._rules = rules
         self._shapes = shapes = shapes_of(rules)
         self._mask = _kept(shapes)
+        self._shapes_without_258 = replace(shapes, all_258=False) if shapes.all_258 else shapes
+        self._mask_without_258 = _kept(self._shapes_without_258)
         self._kinds = mask_of(rules.kinds)
         self._conditions = conditions(rules)
-        self._with_wild = shapes.winning_mask
-        self._natural_pairs: WinShapes | None = None
-        if shapes.seven_pairs and not rules.wild_in_pairs:
-            # 红中 rooms: in 七对 红中 is itself, so its pairs are asked for apart.
-            self._with_wild = replace(shapes, seven_pairs=False).winning_mask
-            self._natural_pairs = shapes
+        self._natural_pairs = shapes.seven_pairs and not rules.wild_in_pairs
+        """红中 rooms: in 七对 红中 is itself, so its pairs are asked for apart."""
 
     def waits(self, hand: Hand, melds: Sequence[Meld], named: int | None = None) -> Mask:
         """The kinds that complete this hand of 3n + 1 tiles beside its melds: at most the one that
@@ -73,12 +72,15 @@ class WinChecker:
 
         A kind of which hand and melds hold all four copies is no wait.
         """
-        mask = self.shaped(hand, melds) if hand.wild_kinds else self._mask(*hand.keys, len(melds))
+        mask = self.shaped(hand, melds)
         if named is not None:
             mask &= 1 << named
         if hand.wild_kinds:
             # A wildcard may wait for anything, but not for what is not in the wall.
             mask &= self._kinds
+        if hand.barred:
+            # 定缺: none of that suit may be left, and none wins.
+            mask = 0 if hand.barred_tiles else mask & ~hand.barred
         if mask:
             # SBR 2025 §10.3.2: four of one's own are no wait. Keys hold natural tiles in hand only.
             if melds or hand.wild_kinds:
@@ -90,18 +92,24 @@ class WinChecker:
 
     def shaped(self, hand: Hand, melds: Sequence[Meld]) -> Mask:
         """The kinds that make a winning shape of it, whatever else the rules ask."""
+        of_258 = self._shapes.all_258 and all(lies_in_258(meld) for meld in melds)
         if not hand.wild_kinds:
-            return self._mask(*hand.keys, len(melds))
-        mask = self._with_wild(hand.keys, len(melds), hand.wild, None, hand.wild_kinds)
-        if self._natural_pairs is not None and not melds:
-            mask |= _missing_for_pairs(self._natural_pairs, hand)
-        return mask
+            kept = self._mask if of_258 else self._mask_without_258
+            return kept(*hand.keys, len(melds))
+        shapes = self._shapes if of_258 else self._shapes_without_258
+        if not self._natural_pairs:
+            return shapes.winning_mask(hand.keys, len(melds), hand.wild, None, hand.wild_kinds)
+        mask = _without_pairs(shapes).winning_mask(
+            hand.keys, len(melds), hand.wild, None, hand.wild_kinds
+        )
+        return mask if melds else mask | _missing_for_pairs(shapes, hand)
 
     def may_be_ready(self, hand: Hand, melds: Sequence[Meld]) -> bool:
         """True if a hand of 3n + 2 tiles may wait for something after a discard: not while it lacks
         more than one tile.
         """
-        return self._shapes.deficit(hand.keys, len(melds)) <= hand.wild + 1
+        shapes = shapes_beside(self._rules, melds)
+        return shapes.deficit(hand.keys, len(melds)) <= hand.wild + 1
 
     def four_wild(self, hand: Hand) -> bool:
         """True if it wins as it is because it holds all four of a wildcard (四赖胡)."""
@@ -140,10 +148,15 @@ def holds_four_wild(hand: Hand) -> bool:
     return any(hand.counts[kind] == COPIES for kind in kinds_in(hand.wild_kinds))
 
 
+@cache
+def _without_pairs(shapes: WinShapes) -> WinShapes:
+    return replace(shapes, seven_pairs=False)
+
+
 def _missing_for_pairs(shapes: WinShapes, hand: Hand) -> Mask:
     """The kinds that complete seven pairs in which wildcards are only themselves."""
     keys = keys_of(hand.counts)
-    (pairs,) = (shape for shape in shapes.special(0) if shape.name == SevenPairs.name)
+    pairs = next(shape for shape in shapes.special(0) if shape.name == SevenPairs.name)
     levels = levels_of(keys)
     if pairs.deficit(levels, keys, shapes.melds) != 1:
         return 0

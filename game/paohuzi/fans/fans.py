@@ -35,15 +35,20 @@ class MingtangCounting(enum.Enum):
     """Their product is the factor."""
     DOUBLE = "double"
     """Each doubles; those worth a flat hundred replace the huxi."""
+    HUXI = "huxi"
+    """Each multiplies: the huxi, before they become units, or the units."""
 
 
 @dataclass(frozen=True)
 class Mingtang:
-    """A bonus hand. `switch` names the yes-or-no switch that turns it off."""
+    """A bonus hand. `switch` names the yes-or-no switch that turns it off; `of_units`: where others
+    multiply the huxi, it multiplies the units.
+    """
 
     text: FanText
     worth: Worth
     switch: str = ""
+    of_units: bool = False
 
     @property
     def id(self) -> str:
@@ -85,7 +90,16 @@ class MingtangList(NamedTuple):
             return max(1, sum(fan.worth for fan in counted))
         if self.counting is MingtangCounting.MULTIPLY:
             return prod(fan.worth for fan in counted)
+        if self.counting is MingtangCounting.HUXI:
+            of_units = {entry.id for entry in self.entries if entry.of_units}
+            return prod(fan.worth for fan in counted if fan.id in of_units)
         return int(2 ** sum(fan.worth == 2 for fan in counted))
+
+    def huxi_factor(self, counted: tuple[FanCount, ...]) -> int:
+        """The factor of the huxi, before they become units."""
+        if self.counting is not MingtangCounting.HUXI:
+            return 1
+        return prod(fan.worth for fan in counted) // self.factor(counted)
 
     def flat(self, counted: tuple[FanCount, ...]) -> int:
         """The amount that replaces the huxi, 0 for nothing: the flat hundreds are added."""
@@ -227,6 +241,40 @@ _WORDS: Final[Mapping[str, tuple[Text, Text]]] = {
     ),
 }
 
+_OF_HUXI: Final[Mapping[str, tuple[Text, Text]]] = {
+    "thirteen_red": (
+        Text("十三红", "Thirteen red"),
+        Text("十三张以上红字，胡息翻倍。", "Thirteen or more red cards; doubles the huxi."),
+    ),
+    "no_red": (
+        Text("全黑", "All black"),
+        Text("没有红字，胡息翻倍。", "No red card; doubles the huxi."),
+    ),
+    "one_red": (
+        Text("一点红", "One red"),
+        Text("只有一张红字，胡息翻倍。", "A single red card; doubles the huxi."),
+    ),
+    "tian_hu": (
+        Text("天胡", "Heavenly hand"),
+        Text(
+            "庄家起手就胡，胡息翻倍。", "The dealer wins with the hand as dealt; doubles the huxi."
+        ),
+    ),
+    "raised_hand": (
+        Text("举手", "Raised hand"),
+        Text(
+            "不是庄家，发牌后没吃碰偎提跑过（起手提不算），胡息翻倍；进的那一张正好胡也算。",
+            "Not the dealer, nothing laid down since the deal but what wins; dealt ti do not "
+            "count. Doubles the huxi.",
+        ),
+    ),
+    "self_drawn": (
+        Text("自摸", "Self-drawn"),
+        Text("胡自己翻的牌，敦数翻倍。", "Won on one's own flip; doubles the dun."),
+    ),
+}
+"""Where the huxi are doubled before they become 敦."""
+
 _FROM_EIGHT: Final[Mapping[str, tuple[Text, Text]]] = {
     "few_red": (
         Text("小红", "Small red"),
@@ -353,6 +401,25 @@ MULTIPLIERS_FROM_EIGHT: Final = MingtangList(
 )
 """六胡抢: the same with fourteen cards each."""
 
+
+def _doubled(name: str, test: Callable[[Reading], bool], *, of_units: bool = False) -> Mingtang:
+    return Mingtang(FanText(name, *_OF_HUXI[name], 0, 2), _if(test, 2), of_units=of_units)
+
+
+DOUBLED_HUXI: Final = MingtangList(
+    MingtangCounting.HUXI,
+    (
+        # By the number of red cards no hand has two of these.
+        _doubled("thirteen_red", _many_reds),
+        _doubled("one_red", _one_red),
+        _doubled("no_red", _no_red),
+        _doubled("tian_hu", _tian),
+        _doubled("raised_hand", lambda reading: reading.circumstances.raised_hand),
+        _doubled("self_drawn", _self_drawn, of_units=True),
+    ),
+)
+"""耒阳提龙: names double the huxi before 敦 are looked up; 自摸 doubles the 敦."""
+
 NOTHING: Final = MingtangList(MingtangCounting.ADD, ())
 
 LISTS: Final[Mapping[str, MingtangList]] = {
@@ -362,5 +429,6 @@ LISTS: Final[Mapping[str, MingtangList]] = {
     "doubles": DOUBLES,
     "multipliers": MULTIPLIERS,
     "multipliers_from_eight": MULTIPLIERS_FROM_EIGHT,
+    "doubled_huxi": DOUBLED_HUXI,
 }
 """By the value of the switch `mingtang`."""

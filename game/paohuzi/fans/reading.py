@@ -41,6 +41,8 @@ class Circumstances:
     """地胡, by whatever the table calls so."""
     no_claims: bool = False
     """听胡: the winner had taken no open card before."""
+    raised_hand: bool = False
+    """举手: the winner is not the dealer and had laid nothing down since the deal."""
     one_in_hand: bool = False
     """耍猴: the winner held a single card."""
     exhausted: int = 0

@@ -14,7 +14,6 @@ from game.core.errors import IllegalAction
 from game.core.events import Action, Delay, Emission, public
 from game.core.rng import HashStream
 from game.core.windows import Turns, WindowedDeal
-from game.paohuzi.fans.reading import Circumstances
 from game.paohuzi.kernel.cards import COPIES, KINDS
 from game.paohuzi.kernel.melds import OWN_TRIPLETS, Meld, MeldKind
 from game.paohuzi.kernel.source import Source
@@ -26,6 +25,7 @@ from game.paohuzi.play.settle import (
     exhausted_marks,
     exhausted_transfers,
     next_dealer,
+    ti_transfers,
     win_marks,
     win_transfers,
 )
@@ -35,17 +35,19 @@ from game.paohuzi.position.board import Offer, TableBoard, hand_of
 from game.paohuzi.position.events import (
     Began,
     Dealt,
+    Declined,
     Exhausted,
     HandDied,
     Melded,
-    Passed,
     Score,
     Settled,
     Won,
 )
 from game.paohuzi.position.phase import Phase
+from game.paohuzi.position.views import NOTHING, LetGo
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.scoring.score import score_claimed, score_hand, score_opening
+from game.paohuzi.scoring.circumstances import score_of_win
+from game.paohuzi.scoring.wins import may_be_unmade
 
 
 class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
@@ -98,6 +100,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
                 if count == COPIES:
                     ti = Meld(MeldKind.TI, (card,) * COPIES)
                     self._emit(out, public(Melded(seat, ti, board.stock_left), Delay.MOTION))
+                    self._pay(out, ti_transfers(board, seat, ti))
         options = {seat: legal.opening_options(board, seat) for seat in order}
         asked = {seat: offered for seat, offered in options.items() if offered}
         if asked and board.shown is not None:
@@ -143,12 +146,12 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         )
         self._emit(out, views.dealt(full))
 
-    def _begin_turns(self, out: list[Emission]) -> None:
+    def _begin_turns(self, out: list[Emission], let_go: LetGo = NOTHING) -> None:
         """The dealer's first turn: told to all, and always as late, so that nobody learns whether
         somebody could have won with the hand as dealt.
         """
         delay = Delay.WINDOW if legal.opening_may_win(self.rules) else Delay.MOTION
-        self._emit(out, public(Began(self.setup.dealer), delay))
+        self._emit(out, views.closing(Began(self.setup.dealer), let_go, delay))
         self._go_on(out)
 
     def _go_on(self, out: list[Emission]) -> None:
@@ -162,33 +165,33 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
             self._offers = {seat: options}
             return
         if board.phase is Phase.TURN:
-            self._die(out)
+            self._die(out, NOTHING)
         else:
             self._draw(out, self._unasked())
 
     def _unasked(self) -> Delay:
         """The delay of the next draw when a claim needs no discard: long enough for the question
-        that could have been asked, where 胡 may come before 提 and 偎.
+        that could have been asked, where the card of the meld may be used elsewhere.
         """
         last = self.board.last_meld
-        asks = self.rules.own_hu_before_ti and last is not None and last[1].flipped
+        asks = last is not None and may_be_unmade(self.rules, last[1])
         return Delay.WINDOW if asks else Delay.MOTION
 
-    def _die(self, out: list[Emission]) -> None:
+    def _die(self, out: list[Emission], let_go: LetGo) -> None:
         # A win that was declined here takes its time; so does a hand that could not win.
-        self._emit(out, public(HandDied(self.board.turn), Delay.WINDOW))
+        self._emit(out, views.closing(HandDied(self.board.turn), let_go, Delay.WINDOW))
         self._draw(out, Delay.MOTION)
 
     # ------------------------------------------------------------ drawing
 
-    def _draw(self, out: list[Emission], delay: Delay, passed: tuple[Passed, ...] = ()) -> None:
+    def _draw(self, out: list[Emission], delay: Delay, let_go: LetGo = NOTHING) -> None:
         """The next seat turns the top card. 提 and 偎 come first: then nobody else sees the card,
         nobody can claim it or win on it. Otherwise it lies open.
         """
         board = self.board
         # Only now: the last flip, and a discard after a claim on it, can still be claimed and won.
         if not board.stock_left:
-            self._emit(out, views.closing(Exhausted(), passed, delay))
+            self._emit(out, views.closing(Exhausted(), let_go, delay))
             self._pay(out, exhausted_transfers(board))
             self._settle(out, exhausted_marks(board))
             return
@@ -196,20 +199,21 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         card = self._cards[self._next]
         self._next += 1
         left = board.stock_left - 1
-        kept = self._kept(seat, card, left, passed)
+        kept = self._kept(seat, card, left, let_go)
         if kept is None:
-            self._emit(out, views.flipped(seat, card, left, delay, passed))
+            self._emit(out, views.flipped(seat, card, left, delay, let_go))
             self._offer(out)
             return
         # 娄底's written rules: 不能胡任何人提或偎的牌. So the card is offered to nobody. A 臭偎 is
         # never hidden (常德's written rules: 臭偎必须明示), nor is a 提.
         hidden = kept.meld.kind is MeldKind.WEI and self.rules.wei_hidden
-        self._emit(out, views.kept(kept, hidden, passed, delay))
+        self._emit(out, views.kept(kept, hidden, let_go, delay))
+        self._pay(out, ti_transfers(board, seat, kept.meld))
         self._go_on(out)
 
-    def _kept(self, seat: int, card: int, left: int, passed: tuple[Passed, ...]) -> Melded | None:
-        """The 提 or 偎 that a flip makes for its own seat, or None. A 碰 that the seat has let go
-        by just now makes the 偎 a stale one too.
+    def _kept(self, seat: int, card: int, left: int, let_go: LetGo) -> Melded | None:
+        """The 提 or 偎 that a flip makes for its own seat, or the 跑 of its own 碰 where that comes
+        first; or None. A 碰 that the seat has let go by just now makes the 偎 a stale one too.
         """
         board = self.board
         held = hand_of(board, seat).counts[card]
@@ -218,16 +222,22 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
             return Melded(seat, Meld(MeldKind.TI, (card,) * 4), left, flipped=True)
         if held == 2:
             # The pass is told with this very meld, so the board has not folded it yet.
-            now = any(entry.seat == seat and entry.peng and entry.card == card for entry in passed)
+            now = any(
+                entry.seat == seat and entry.peng and entry.card == card for entry in let_go.passed
+            )
             stale = now or board.no_peng[seat] >> card & 1
             kind = MeldKind.STALE_WEI if stale else MeldKind.WEI
             return Melded(seat, Meld(kind, (card,) * 3), left, flipped=True)
-        # A 碰 is not upgraded here: with one's own flip it is a 跑, lies open and competes with
-        # everybody's 胡.
         for place, meld in enumerate(board.melds[seat]):
-            if meld.kind in OWN_TRIPLETS and meld.card == card:
-                ti = Meld(MeldKind.TI, (card,) * 4)
-                return Melded(seat, ti, left, flipped=True, upgrades=place)
+            four: MeldKind | None = None
+            if meld.card == card and meld.kind in OWN_TRIPLETS:
+                four = MeldKind.TI
+            elif meld.card == card and meld.kind is MeldKind.PENG and self.rules.own_pao_first:
+                # 耒阳: 先跑再问胡. Elsewhere the card lies open and competes with everybody's 胡.
+                four = MeldKind.PAO
+            if four is not None:
+                made = Meld(four, (card,) * 4)
+                return Melded(seat, made, left, flipped=True, upgrades=place)
         return None
 
     # ------------------------------------------------------------ the claim window
@@ -253,7 +263,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
             self._ask(ClaimWindow(offer.owner, offer.card, self.seats, options, auto_pao))
         elif auto_pao is not None:
             # Nobody may win or claim: the 跑 waits as long as a window would have been open.
-            self._claim(out, auto_pao, None, offer, ())
+            self._claim(out, auto_pao, None, offer, NOTHING)
         else:
             self._draw(out, Delay.WINDOW)
 
@@ -263,14 +273,31 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
             if served:
                 self._win_as_dealt(out, served[0], window.claim(served[0]))
             else:
-                self._begin_turns(out)
+                self._begin_turns(out, LetGo(declined=self._declined_in(window)))
             return
-        passed = window.passed(served)
+        let_go = LetGo(window.passed(served), self._declined_in(window))
         offer = board.offer
         if served and offer is not None:
-            self._claim(out, served[0], window.claim(served[0]), offer, passed)
+            self._claim(out, served[0], window.claim(served[0]), offer, let_go)
         else:
-            self._draw(out, Delay.WINDOW, passed)
+            self._draw(out, Delay.WINDOW, let_go)
+
+    def _declined_in(self, window: ClaimWindow) -> tuple[Declined, ...]:
+        """The wins that were let go by in a window that nobody won, by pass, by another claim or
+        by time: everybody who could win has answered, or the window would still be open.
+        """
+        declined: list[Declined] = []
+        for seat in sorted(window.answers):
+            for option in window.options[seat]:
+                if isinstance(option, DeclareWin):
+                    declined += self._declined(seat, option.card)
+        return tuple(declined)
+
+    def _declined(self, seat: int, card: int | None) -> tuple[Declined, ...]:
+        """The win that a seat lets go by now; nothing where that has no consequence."""
+        if self.rules.declined_win != "dearer":
+            return ()
+        return (Declined(seat, score_of_win(self.board, seat, card).points),)
 
     def _claim(
         self,
@@ -278,7 +305,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         seat: int,
         action: Action | None,
         offer: Offer,
-        passed: tuple[Passed, ...],
+        let_go: LetGo,
     ) -> None:
         """The open card goes to a seat, by its action or (None) by a 跑."""
         board = self.board
@@ -294,34 +321,35 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
             if pao is None:
                 raise RuntimeError("nobody runs")
             event = legal.pao_event(board, seat, pao)
-        self._emit(out, views.closing(event, passed, Delay.WINDOW))
+        self._emit(out, views.closing(event, let_go, Delay.WINDOW))
         self._go_on(out)
 
     # ------------------------------------------------------------ a seat's own turn
 
     def _discard(self, seat: int, action: Discard, out: list[Emission]) -> None:
-        self._emit(out, views.discarded(seat, action.card))
+        self._emit(out, views.discarded(seat, action.card, self._declined_on_turn(seat)))
         self._offer(out)
 
     def _decline(self, seat: int, action: Pass, out: list[Emission]) -> None:
         """A win declined by a seat that has nothing to discard, or owes no discard."""
+        let_go = self._declined_on_turn(seat)
         if self.board.phase is Phase.TURN:
-            self._die(out)
+            self._die(out, let_go)
         else:
-            self._draw(out, self._unasked())
+            self._draw(out, self._unasked(), let_go)
+
+    def _declined_on_turn(self, seat: int) -> LetGo:
+        """The win that a seat lets go by which does anything else in its own turn."""
+        if self.rules.declined_win != "dearer" or legal.win_refusal(self.board, seat, None):
+            return NOTHING
+        return LetGo(declined=self._declined(seat, None))
 
     def _win_after_claim(self, seat: int, action: DeclareWin, out: list[Emission]) -> None:
-        board = self.board
-        last, offer = board.last_meld, board.offer
-        if last is None or offer is None:
+        offer = self.board.offer
+        if offer is None:
             raise RuntimeError("nothing was claimed")
-        event = last[1]
-        # 听胡: the claim that wins does not count; a 重跑 and what one flipped were never counted.
-        repeated = event.meld.is_quad and board.quads[seat] > 1
-        counted = not event.flipped and not repeated
         source = offer.source(seat)
-        circumstances = self._circumstances(offer, seat, board.claims[seat] - counted)
-        score = score_claimed(board, seat, circumstances)
+        score = score_of_win(self.board, seat, None, self._top())
         giver = None if source is Source.SELF else offer.owner
         self._win(out, seat, offer.card, giver, WinHow(source.value), score, Delay.AT_ONCE)
 
@@ -336,51 +364,16 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
     def _win_as_dealt(self, out: list[Emission], seat: int, action: Action | None) -> None:
         board = self.board
         card = action.card if isinstance(action, DeclareWin) else None
-        dealers = seat == board.dealer
-        circumstances = Circumstances(
-            card=card,
-            # The shown card counts as flipped by another: a third with it is a 碰, not a 偎.
-            source=Source.DEAL if card is None else Source.FLIP,
-            tian=dealers,
-            di=not dealers,
-            no_claims=True,
-            one_in_hand=False,
-            exhausted=board.exhausted,
-            next_card=self._top(),
-        )
-        score = score_opening(board, seat, card, circumstances)
+        score = score_of_win(board, seat, card, self._top())
         giver = None if card is None else board.dealer
         how = WinHow.DEAL if card is None else WinHow.SHOWN
         self._win(out, seat, card, giver, how, score, Delay.WINDOW)
 
     def _win_by_claim(self, out: list[Emission], seat: int, offer: Offer) -> None:
-        board = self.board
-        circumstances = self._circumstances(offer, seat, board.claims[seat])
-        hand = hand_of(board, seat)
-        score = score_hand(self.rules, hand, board.melds[seat], circumstances)
+        score = score_of_win(self.board, seat, offer.card, self._top())
         source = offer.source(seat)
         giver = None if source is Source.SELF else offer.owner
         self._win(out, seat, offer.card, giver, WinHow(source.value), score, Delay.WINDOW)
-
-    def _circumstances(self, offer: Offer, seat: int, claims: int) -> Circumstances:
-        """The circumstances of a win on a flipped or thrown card."""
-        board, rules = self.board, self.rules
-        # 地胡 is named differently: 娄底 and 湘乡 mean the dealer's first discard, 宁乡 the first
-        # flip; on the 亮张 (常德, 衡阳) it is won in the opening.
-        first_discard = offer.thrown and board.discards == 1 and offer.owner == board.dealer
-        first_flip = not offer.thrown and board.stock_left == rules.stock_size - 1
-        return Circumstances(
-            card=offer.card,
-            source=offer.source(seat),
-            # 海底 is the last card of the stock itself, not what is thrown after it was claimed.
-            last_card=not offer.thrown and board.stock_left == 0,
-            di=(rules.di_hu == "first_discard" and first_discard)
-            or (rules.di_hu == "first_flip" and first_flip),
-            no_claims=claims == 0,
-            one_in_hand=hand_of(board, seat).size == 1,
-            exhausted=board.exhausted,
-            next_card=self._top(),
-        )
 
     def _top(self) -> int | None:
         """The next card of the stock."""

@@ -11,14 +11,16 @@ from game.core.events import Action
 from game.paohuzi.kernel.cards import COPIES, KINDS
 from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.source import Source
-from game.paohuzi.play.legal import discards, melded_by
-from game.paohuzi.play.why import NO_SHAPE, why_not
+from game.paohuzi.play.legal import discards, melded_by, win_refusal
+from game.paohuzi.play.why import NO_SHAPE, NOT_DEARER, why_not
 from game.paohuzi.position.actions import Chi, Discard, Peng
-from game.paohuzi.position.board import SeatBoard
+from game.paohuzi.position.board import Offer, SeatBoard
 from game.paohuzi.position.events import Melded
 from game.paohuzi.position.phase import Phase
+from game.paohuzi.scoring.circumstances import with_open_card
+from game.paohuzi.scoring.score import score_hand
 from game.paohuzi.scoring.winning import checker_of
-from game.paohuzi.scoring.wins import unmade, win_after_claim_refusal
+from game.paohuzi.scoring.wins import unmade
 
 MOST_PLACED = 3
 """Kinds without a group for which one more card (two) and a pair (one) may find a place."""
@@ -120,9 +122,12 @@ def _why(board: SeatBoard, seat: int, hand: Hand) -> str | None:
         if checker_of(board.rules).fits_nowhere(hand, offer.card):
             return None
         why = why_not(rules, hand, melds, offer.card, offer.source(seat), board.dead[seat])
+        if why is None and win_refusal(board, seat, offer.card) == NOT_DEARER:
+            why = NOT_DEARER
     elif board.last_meld is not None and board.last_meld[0] == seat:
-        if win_after_claim_refusal(board, seat) is None:
-            return None
+        refusal = win_refusal(board, seat, None)
+        if refusal is None or refusal == NOT_DEARER:
+            return refusal
         if board.last_meld[1].flipped:
             # Asked as the card came, so that 偎 or 提 first can be named as the reason.
             before, earlier, card = unmade(board, seat)
@@ -136,11 +141,31 @@ def _with_copies(board: SeatBoard, hand: Hand, winning: Winning) -> tuple[Wait, 
     if not winning:
         return ()
     seen = board.seen()
+    winning = _dearer(board, hand, winning)
     return tuple(
         PaohuziWait(card, COPIES - seen[card], by_flip, by_own_flip)
         for card, by_flip, by_own_flip in winning
         if seen[card] < COPIES or hand.counts[card] >= COPIES
     )
+
+
+def _dearer(board: SeatBoard, hand: Hand, winning: Winning) -> Winning:
+    """The wins that pay more than the dearest that the viewer has declined, as it is now."""
+    seat = board.viewer
+    dearest = None if seat is None else board.declined[seat]
+    if seat is None or dearest is None:
+        return winning
+    rules, melds = board.rules, board.melds[seat]
+    left = []
+    for card, *huxi in winning:
+        for place, owner in enumerate(((seat + 1) % board.seats, seat)):
+            if huxi[place]:
+                circumstances = with_open_card(board, seat, Offer(card, owner, False))
+                if score_hand(rules, hand, melds, circumstances).points <= dearest:
+                    huxi[place] = 0
+        if any(huxi):
+            left.append((card, huxi[0], huxi[1]))
+    return tuple(left)
 
 
 def known_of(board: SeatBoard, seat: int, hand: Hand) -> Known:
@@ -155,7 +180,7 @@ def known_of(board: SeatBoard, seat: int, hand: Hand) -> Known:
 
 
 def _found(board: SeatBoard, seat: int, hand: Hand) -> Winning:
-    rules, checker, threes = board.rules, checker_of(board.rules), board.threes[seat]
+    checker, threes = checker_of(board.rules), board.threes[seat]
     unplaced, taken = checker.solver.places(hand.small, hand.big)
     if unplaced > MOST_PLACED:
         return ()
@@ -175,8 +200,8 @@ def _found(board: SeatBoard, seat: int, hand: Hand) -> Winning:
                 worth *= 2
                 break
             huxi = checker.with_card(hand, three, pair, card, source)
-            enough = huxi is not None and huxi + table >= rules.min_huxi
-            worth.append(huxi + table if huxi is not None and enough else -1)
+            enough = checker.enough(huxi, hand, table, card, source)
+            worth.append(-1 if enough is None else enough)
         if max(worth) >= 0:
             flip, own = (max(0, huxi) for huxi in worth)
             found.append((card, flip, own))

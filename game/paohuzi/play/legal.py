@@ -18,6 +18,7 @@ from game.paohuzi.position.board import Board, Offer, hand_of
 from game.paohuzi.position.events import Melded
 from game.paohuzi.position.phase import Phase
 from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.scoring.circumstances import score_of_win
 from game.paohuzi.scoring.winning import upgrade
 from game.paohuzi.scoring.wins import (
     has_opening_sets,
@@ -57,10 +58,10 @@ def discards(board: Board, seat: int) -> list[Action]:
 def opening_options(board: Board, seat: int) -> Options:
     """Wins with the hands as dealt: 天胡, 三提五坎, 地胡 on the shown card; () for nothing."""
     options: list[Action] = []
-    if opening_win_refusal(board, seat, None) is None:
+    if win_refusal(board, seat, None) is None:
         options.append(WIN)
     shown = board.shown
-    if shown is not None and opening_win_refusal(board, seat, shown) is None:
+    if shown is not None and win_refusal(board, seat, shown) is None:
         options.append(WINS[shown])
     # 有胡必胡: the win stands alone, so that time runs out into it.
     if options and not must_win(board):
@@ -77,7 +78,7 @@ def turn_options(board: Board, seat: int) -> Options:
     """Options of the seat whose turn it is: win, discards. () when it has none."""
     owes_discard = board.phase is Phase.TURN
     thrown = discards(board, seat) if owes_discard else []
-    if win_after_claim_refusal(board, seat) is not None:
+    if win_refusal(board, seat, None) is not None:
         return tuple(thrown)
     if must_win(board):
         return (WIN,)
@@ -100,7 +101,7 @@ def claim_options(board: Board, seat: int) -> Options:
     card = offer.card
     options: list[Action] = []
     # 胡 asks neither 过张 nor 忍碰: 湘乡's written rules say 可以胡过张.
-    if win_on_refusal(board, seat, card, offer.source(seat)) is None:
+    if win_refusal(board, seat, card) is None:
         options.append(WINS[card])
         if must_win(board):
             return tuple(options)
@@ -152,7 +153,7 @@ def refusal(board: Board, seat: int, action: Action) -> str | None:
     may.
     """
     if isinstance(action, DeclareWin):
-        return _win_refusal(board, seat, action.card)
+        return win_refusal(board, seat, action.card)
     if _bound_to_win(board, seat):
         return "must_win"
     if isinstance(action, Pass):
@@ -264,7 +265,20 @@ def _chi_cards_refusal(board: Board, seat: int, action: Chi) -> str | None:
     return None
 
 
+def win_refusal(board: Board, seat: int, card: int | None) -> str | None:
+    """The reason why the seat may not win now, with the open card or (None) as its cards stand;
+    None when it may.
+    """
+    code = _win_refusal(board, seat, card)
+    dearest = board.declined[seat]
+    if code is not None or dearest is None:
+        return code
+    # 弃胡 (耒阳): never again for as little. What it is compared with is the seat's own secret.
+    return None if score_of_win(board, seat, card).points > dearest else "not_dearer"
+
+
 def _win_refusal(board: Board, seat: int, card: int | None) -> str | None:
+    """The same, whatever the seat has declined before."""
     if board.phase is Phase.OPENING:
         return opening_win_refusal(board, seat, card)
     offer = board.offer if board.phase is Phase.OFFER else None
@@ -281,7 +295,7 @@ def _bound_to_win(board: Board, seat: int) -> bool:
         return False
     offer = board.offer if board.phase is Phase.OFFER else None
     cards = (None, board.shown if offer is None else offer.card)
-    return any(_win_refusal(board, seat, card) is None for card in cards)
+    return any(win_refusal(board, seat, card) is None for card in cards)
 
 
 def _pass_refusal(board: Board, seat: int) -> str | None:
@@ -290,7 +304,7 @@ def _pass_refusal(board: Board, seat: int) -> str | None:
         return None
     if board.phase is Phase.TURN and discards(board, seat):
         return "nothing_to_pass"
-    return None if win_after_claim_refusal(board, seat) is None else "nothing_to_pass"
+    return None if win_refusal(board, seat, None) is None else "nothing_to_pass"
 
 
 def _discard_refusal(board: Board, seat: int, card: int) -> str | None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.core.points import Share, Transfer, multiplied, payment
+from game.paohuzi.kernel.cards import is_big
+from game.paohuzi.kernel.melds import Meld, MeldKind
 from game.paohuzi.kernel.win_how import WinHow
 from game.paohuzi.position.board import Board
 from game.paohuzi.position.events import Won
@@ -14,9 +18,13 @@ DISCARDER = "discarder"
 DIFFERENCE = "difference"
 """A race: every two seats settle the difference of their marks."""
 EXHAUSTED = "exhausted"
+TI = "ti"
+"""A 提 is paid for when it is laid down."""
 
-TRIPLE = 3
-"""The payment of a discarder where it pays for everybody."""
+SHARES: Final = {"alone": 1, "double": 2, "triple": 3}
+"""The shares of a discarder, by the switch `discard_pays`."""
+SMALL_TI, BIG_TI = 1, 2
+"""耒阳: what each other seat pays for a 提, before the base."""
 
 
 def win_marks(board: Board, won: Won) -> list[int]:
@@ -48,14 +56,25 @@ def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
             *(payment(seat, winner, DIFFERENCE, _share(rules, seat, won)) for seat in aside),
             *(payment(giver, seat, DIFFERENCE, _share(rules, giver, won)) for seat in aside),
         )
-    # 衡阳 and 六胡抢: 放炮包三家, three shares however many seats play; nobody else pays.
-    times = TRIPLE if rules.discard_pays == "triple" else 1
+    # 衡阳 and 六胡抢: 放炮包三家, three shares however many seats play, 耒阳 two; nobody else pays.
+    times = SHARES[rules.discard_pays]
     return (payment(giver, winner, DISCARDER, _share(rules, giver, won, ("discard_pays", times))),)
 
 
 def _share(rules: PaohuziRules, seat: int, won: Won, *factors: tuple[str, int]) -> Share:
     """The cost of a win to a seat; what multiplies it is named after its switch."""
     return multiplied(seat, won.score.points, (("base", rules.base), *factors))
+
+
+def ti_transfers(board: Board, seat: int, meld: Meld) -> tuple[Transfer, ...]:
+    """提龙: what each of the others pays at once for a meld that has just been laid down. It is
+    kept whatever comes of the deal.
+    """
+    rules, card = board.rules, meld.card
+    if not rules.ti_pays or meld.kind is not MeldKind.TI or card is None:
+        return ()
+    points = rules.base * (BIG_TI if is_big(card) else SMALL_TI)
+    return tuple(Transfer(other, seat, points, TI) for other in range(board.seats) if other != seat)
 
 
 def exhausted_marks(board: Board) -> list[int]:

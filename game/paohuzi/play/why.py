@@ -23,6 +23,8 @@ NO_SHAPE: Final = "no_shape"
 TOO_LITTLE_HUXI: Final = "too_little_huxi"
 NO_WIN_ON_DISCARDS: Final = "no_win_on_discards"
 HAND_IS_DEAD: Final = "hand_is_dead"
+NOT_DEARER: Final = "not_dearer"
+"""A win that pays no more than one that the seat has declined."""
 
 OBSTACLES: Final[Mapping[str, tuple[str, Setting]]] = MappingProxyType(
     {
@@ -32,7 +34,14 @@ OBSTACLES: Final[Mapping[str, tuple[str, Setting]]] = MappingProxyType(
 )
 """By code the rule without which the cards would win: (switch, its value then)."""
 
-WHY_CODES: Final = (NO_SHAPE, *OBSTACLES, TOO_LITTLE_HUXI, NO_WIN_ON_DISCARDS, HAND_IS_DEAD)
+WHY_CODES: Final = (
+    NO_SHAPE,
+    *OBSTACLES,
+    TOO_LITTLE_HUXI,
+    NO_WIN_ON_DISCARDS,
+    HAND_IS_DEAD,
+    NOT_DEARER,
+)
 """Every code, in the order in which they are asked."""
 
 
@@ -47,10 +56,10 @@ def why_not(
     """The code of the first condition that keeps hand and melds from winning with `card` (None: as
     they stand); None when they win. `hand` is without the card.
     """
-    huxi = checker_of(rules).best(hand, melds, card, source)
-    if huxi is None:
+    checker = checker_of(rules)
+    if checker.best(hand, melds, card, source) is None:
         return _obstacle(rules, hand, melds, card, source)
-    if huxi < rules.min_huxi:
+    if checker.wins(hand, melds, card, source) is None:
         return TOO_LITTLE_HUXI
     if source is Source.DISCARD and not rules.hu_on_discard:
         return NO_WIN_ON_DISCARDS
@@ -63,10 +72,8 @@ def _obstacle(
     """The rule without which the cards would win; `no_shape` when there is none."""
     for code in OBSTACLES:
         checker = _without(rules, code)
-        if checker is not None:
-            huxi = checker.best(hand, melds, card, source)
-            if huxi is not None and huxi >= rules.min_huxi:
-                return code
+        if checker is not None and checker.wins(hand, melds, card, source) is not None:
+            return code
     return NO_SHAPE
 
 

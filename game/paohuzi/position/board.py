@@ -17,6 +17,7 @@ from game.paohuzi.kernel.source import Source
 from game.paohuzi.position.events import (
     Began,
     Dealt,
+    Declined,
     Discarded,
     Exhausted,
     Flipped,
@@ -66,8 +67,8 @@ class Offer(NamedTuple):
 class Board(FoldingBoard[PaohuziRules, Hand]):
     """The common part of the engine's table and everybody's own.
 
-    Everything here is public except `hands`, hidden melds, `no_chi` and `no_peng`, which hold what
-    this board was told.
+    Everything here is public except `hands`, hidden melds, `no_chi`, `no_peng` and `declined`,
+    which hold what this board was told.
     """
 
     game = "paohuzi"
@@ -102,6 +103,10 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
     """过张: kinds a seat may not chi, as far as known here."""
     no_peng: list[KindMask]
     """忍碰: kinds a seat may not peng, as far as known here."""
+    laid: list[int]
+    """By seat how often it has laid something down since the deal, or made three into four."""
+    declined: list[int | None]
+    """By seat the dearest win that it let go by, as far as known here; None for no win."""
     discards: int
     """Cards thrown so far."""
     stock_left: int
@@ -134,6 +139,8 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         self.claims = [0] * seats
         self.no_chi = [0] * seats
         self.no_peng = [0] * seats
+        self.laid = [0] * seats
+        self.declined = [None] * seats
         self.discards = 0
         self.stock_left = 0
         self.wins = []
@@ -159,6 +166,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
     def _began(self, event: Began) -> None:
         if self.phase is not _OPENING or event.seat != self.dealer:
             raise self._out_of_order(event)
+        self._decline(event.declined)
         self.phase = _TURN
         self.turn = event.seat
 
@@ -169,6 +177,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         self._went_by()
         if event.passed:
             self._remember(event.passed)
+        self._decline(event.declined)
         self.phase = _OFFER
         self.turn = seat
         self.stock_left = event.stock_left
@@ -182,6 +191,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         if self.phase is not _TURN or seat != self.turn:
             raise self._out_of_order(event)
         self._take(seat, card, 1, event)
+        self._decline(event.declined)
         self.phase = _OFFER
         self.rivers[seat].append(RiverCard(card, True, False))
         self.offer = Offer(card, seat, True)
@@ -201,6 +211,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         kind = meld.kind
         if event.passed:
             self._remember(event.passed)
+        self._decline(event.declined)
         if self.phase is _OPENING:
             if kind is not MeldKind.TI:
                 raise self._out_of_order(event)
@@ -232,7 +243,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
             self.no_chi[offer.owner] |= 1 << offer.card
 
     def _take_flip(self, event: Melded) -> None:
-        """偎 and 提: the card comes from the stock and nobody else saw it first."""
+        """偎, 提, and a 跑 that comes before all: nobody else saw the card from the stock first."""
         seat, meld = event.seat, event.meld
         self.stock_left = event.stock_left
         if event.upgrades is not None:
@@ -316,6 +327,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
             self.waived_discards[seat] -= 1
             owes_discard = False
         self.claims[seat] += counts
+        self.laid[seat] += 1
         self.turn = seat
         self.phase = _TURN if owes_discard else _DRAW
         self.last_meld = (seat, event)
@@ -324,6 +336,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         seat = event.seat
         if self.phase is not _TURN or seat != self.turn:
             raise self._out_of_order(event)
+        self._decline(event.declined)
         # Never lifted in this deal, even when a 跑 later opens the locked 坎.
         self.dead[seat] = True
         self.phase = _DRAW
@@ -344,6 +357,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         self.phase = Phase.ENDING
         if event.passed:
             self._remember(event.passed)
+        self._decline(event.declined)
 
     def _settled(self, event: Settled) -> None:
         if self.phase is not Phase.ENDING:
@@ -391,6 +405,13 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
             # 忍碰 has no switch: it holds for the whole deal at every table.
             if entry.peng:
                 self.no_peng[entry.seat] |= 1 << entry.card
+
+    def _decline(self, declined: tuple[Declined, ...]) -> None:
+        """Wins were let go by: the dearest of a seat is what counts (耒阳)."""
+        for entry in declined:
+            dearest = self.declined[entry.seat]
+            if dearest is None or entry.points > dearest:
+                self.declined[entry.seat] = entry.points
 
     _folds: ClassVar[Folds] = {
         Dealt: _dealt,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core import board
-from game.core.events import Event
+from game.core.events import Event, left_out
 from game.core.points import Paid
 from game.paohuzi.fans.fans import FanCount
 from game.paohuzi.kernel.groups import Group
@@ -26,6 +26,16 @@ class Passed:
     card: int
     chi: bool
     peng: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """A win that this seat has just let go by, and what each of the others would have paid for it
+    before the base. Told to nobody else, and only where later wins must be dearer (弃胡).
+    """
+
+    seat: int
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +62,7 @@ class Began(Event):
     """
 
     seat: int
+    declined: tuple[Declined, ...] = left_out(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,7 @@ class Flipped(Event):
     card: int
     stock_left: int
     passed: tuple[Passed, ...] = ()
+    declined: tuple[Declined, ...] = left_out(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +82,7 @@ class Discarded(Event):
 
     seat: int
     card: int
+    declined: tuple[Declined, ...] = left_out(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +90,9 @@ class Melded(Event):
     """A seat laid down a meld, or made three into four: then `upgrades` is the place of the old
     meld among its melds. `bi` are the further combinations that go down with a chi.
 
-    `flipped`: the card came from the stock and nobody else saw it first (偎, 提); `stock_left` is
-    what remains. Of a hidden 偎 only the owner is told the cards.
+    `flipped`: the card came from the stock and nobody else saw it first (偎, 提, and 跑 where one's
+    own flip joins one's own 碰 at once); `stock_left` is what remains. Of a hidden 偎 only the
+    owner is told the cards.
     """
 
     seat: int
@@ -88,6 +102,7 @@ class Melded(Event):
     upgrades: int | None = None
     bi: tuple[Meld, ...] = ()
     passed: tuple[Passed, ...] = ()
+    declined: tuple[Declined, ...] = left_out(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +110,7 @@ class HandDied(Event):
     """死手: the seat is to discard and can discard nothing. It neither claims nor wins any more."""
 
     seat: int
+    declined: tuple[Declined, ...] = left_out(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +162,7 @@ class Exhausted(Event):
     """黄庄: the stock is empty and nobody won."""
 
     passed: tuple[Passed, ...] = ()
+    declined: tuple[Declined, ...] = left_out(())
 
 
 @dataclass(frozen=True, slots=True)

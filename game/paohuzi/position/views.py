@@ -7,10 +7,50 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cache
+from typing import Any, Final, NamedTuple, TypeVar
 
 from game.core.events import Delay, Emission, Event, public
 from game.paohuzi.kernel.melds import Meld, MeldKind
-from game.paohuzi.position.events import Dealt, Discarded, Exhausted, Flipped, Melded, Passed
+from game.paohuzi.position.events import (
+    Began,
+    Dealt,
+    Declined,
+    Discarded,
+    Exhausted,
+    Flipped,
+    HandDied,
+    Melded,
+    Passed,
+)
+
+ClosingEvent = Began | Flipped | Discarded | Melded | HandDied | Exhausted
+ClosingT = TypeVar("ClosingT", bound=ClosingEvent)
+
+
+class LetGo(NamedTuple):
+    """All that the seats have let go by before an event: claims that are barred later, and wins.
+    Each is told to its own seat alone.
+    """
+
+    passed: tuple[Passed, ...] = ()
+    declined: tuple[Declined, ...] = ()
+
+    @property
+    def seats(self) -> set[int]:
+        """The seats that let anything go by."""
+        return {one.seat for one in self.passed} | {one.seat for one in self.declined}
+
+    def told(self, event: ClosingT, seat: int | None = None) -> ClosingT:
+        """The event with what this seat let go by; None: with everything, for the record."""
+        said: dict[str, Any] = {}
+        if passed := tuple(one for one in self.passed if seat in (None, one.seat)):
+            said["passed"] = passed
+        if declined := tuple(one for one in self.declined if seat in (None, one.seat)):
+            said["declined"] = declined
+        return dataclasses.replace(event, **said)
+
+
+NOTHING: Final = LetGo()
 
 
 def dealt(full: Dealt) -> Emission:
@@ -24,12 +64,10 @@ def _dealt_to(full: Dealt, viewer: int | None) -> Dealt:
     return dataclasses.replace(full, hands=hands)
 
 
-def flipped(
-    seat: int, card: int, left: int, delay: Delay, passed: tuple[Passed, ...] = ()
-) -> Emission:
+def flipped(seat: int, card: int, left: int, delay: Delay, let_go: LetGo = NOTHING) -> Emission:
     """Everybody sees the card."""
-    if passed:
-        return closing(Flipped(seat, card, left), passed, delay)
+    if let_go != NOTHING:
+        return closing(Flipped(seat, card, left), let_go, delay)
     return _flipped(seat, card, left, delay)
 
 
@@ -39,36 +77,36 @@ def _flipped(seat: int, card: int, left: int, delay: Delay) -> Emission:
     return public(Flipped(seat, card, left), delay)
 
 
+def discarded(seat: int, card: int, let_go: LetGo = NOTHING) -> Emission:
+    """A discard hides nothing but the win that its seat has let go by with it."""
+    if let_go != NOTHING:
+        return closing(Discarded(seat, card), let_go, Delay.AT_ONCE)
+    return _discarded(seat, card)
+
+
 @cache
-def discarded(seat: int, card: int) -> Emission:
-    """A discard hides nothing."""
+def _discarded(seat: int, card: int) -> Emission:
     return public(Discarded(seat, card))
 
 
-def kept(event: Melded, hidden: bool, passed: tuple[Passed, ...], delay: Delay) -> Emission:
-    """A 提 or 偎 that a seat made of the card it turned up. Only the seat sees the cards of a 偎
-    that is `hidden`.
+def kept(event: Melded, hidden: bool, let_go: LetGo, delay: Delay) -> Emission:
+    """A meld that a seat made of the card it turned up. Only the seat sees the cards of a 偎 that
+    is `hidden`.
     """
     if not hidden:
-        return closing(event, passed, delay)
+        return closing(event, let_go, delay)
     # 常德: a 偎 lies face down. Not only its cards: the flip itself is told to nobody else.
     others = dataclasses.replace(event, meld=Meld(MeldKind.WEI, None))
     views: dict[int, Event] = {event.seat: event}
-    for entry in passed:
+    for seat in let_go.seats:
         # What a seat let go by is its own secret, like the cards that it could have used for it.
-        told = event if entry.seat == event.seat else others
-        views[entry.seat] = dataclasses.replace(told, passed=(entry,))
-    full = dataclasses.replace(event, passed=passed) if passed else event
-    return Emission(full, others, views, delay)
+        views[seat] = let_go.told(event if seat == event.seat else others, seat)
+    return Emission(let_go.told(event), others, views, delay)
 
 
-def closing(
-    event: Flipped | Melded | Exhausted, passed: tuple[Passed, ...], delay: Delay
-) -> Emission:
-    """An event that closes a claim window; each seat hears only of what it let go by itself."""
-    if not passed:
+def closing(event: ClosingEvent, let_go: LetGo, delay: Delay) -> Emission:
+    """An event before which seats let something go by; each hears only of its own."""
+    if let_go == NOTHING:
         return public(event, delay)
-    views: dict[int, Event] = {
-        entry.seat: dataclasses.replace(event, passed=(entry,)) for entry in passed
-    }
-    return Emission(dataclasses.replace(event, passed=passed), event, views, delay)
+    views: dict[int, Event] = {seat: let_go.told(event, seat) for seat in let_go.seats}
+    return Emission(let_go.told(event), event, views, delay)

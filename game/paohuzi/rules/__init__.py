@@ -9,12 +9,12 @@ from __future__ import annotations
 import dataclasses
 from functools import cached_property
 
-from game.core.errors import BadRules
 from game.core.switches import ALLOWED, COUNTED, NEEDED, Rules, numbers, switch
 from game.paohuzi.kernel.cards import DECK_SIZE
 from game.paohuzi.kernel.combos import ComboRules
 from game.paohuzi.kernel.solver import SolverRules
 from game.paohuzi.kernel.values import ValueRules
+from game.paohuzi.rules.contradictions import refuse
 
 
 @dataclasses.dataclass(frozen=True)
@@ -147,6 +147,17 @@ class PaohuziRules(Rules):
         en=("Pao on a discard", "A peng also becomes a pao by a discarded fourth card."),
         choices={True: ("也跑", "becomes a pao"), False: ("不跑", "does not")},
     )
+    own_pao_first: bool = switch(
+        False,
+        section="claims",
+        zh=("自翻先跑", "自己翻到碰过的牌：先跑再问胡，别家胡不到；否则亮着，谁都可以胡。"),
+        en=(
+            "Own pao first",
+            "One's own flip joins one's own peng before anybody may win on it; then the seat is "
+            "asked whether it wins, and is paid the dearer way.",
+        ),
+        choices={True: ("先跑", "pao first"), False: ("先问胡", "wins first")},
+    )
     fed_rule: bool = switch(
         False,
         section="claims",
@@ -162,6 +173,13 @@ class PaohuziRules(Rules):
         zh=("起胡", "胡牌至少要多少胡息。"),
         en=("Threshold", "The least huxi that a winning hand must have."),
         choices=numbers(0, 6, 9, 10, 15, 18, 21, zh="{}胡", en="{}"),
+    )
+    no_huxi: int = switch(
+        0,
+        section="winning",
+        zh=("无胡", "牌齐了，一点胡息都没有，也没有将，能不能胡。"),
+        en=("No huxi", "Whether a complete hand without any huxi and without a pair wins."),
+        choices={0: ("不能胡", "it does not"), 21: ("算21胡", "it counts as 21 huxi")},
     )
     hu_on_discard: bool = switch(
         False,
@@ -179,6 +197,19 @@ class PaohuziRules(Rules):
             "none": ("可以不胡", "it may"),
             "discard": ("有炮必接", "not on a discard"),
             "all": ("有胡必胡", "never"),
+        },
+    )
+    declined_win: str = switch(
+        "any",
+        section="winning",
+        zh=("弃胡", "放过一次胡（超时也算），本局以后怎样才能胡。"),
+        en=(
+            "Declined win",
+            "What may be won later in a deal once a win was declined, also by time.",
+        ),
+        choices={
+            "any": ("照样能胡", "any win"),
+            "dearer": ("比弃过的都大才能胡", "only more than the dearest declined"),
         },
     )
     own_hu_before_ti: bool = switch(
@@ -240,6 +271,7 @@ class PaohuziRules(Rules):
                 "红黑倍数，八红起",
                 "red and black multipliers, from eight red",
             ),
+            "doubled_huxi": ("胡息翻倍", "names that double the huxi"),
         },
     )
     all_alike: bool = switch(
@@ -283,6 +315,7 @@ class PaohuziRules(Rules):
             "huxi": ("一息一分", "one point each"),
             "tun": ("囤：三息一囤", "tun: one for every three"),
             "dun": ("敦：减六除三", "dun: a third of what exceeds six"),
+            "dun_table": ("敦：查表，十胡二敦", "dun from a table, two for ten"),
         },
     )
     base: int = switch(
@@ -324,8 +357,20 @@ class PaohuziRules(Rules):
         en=("Discarder pays", "What the seat pays that discarded the winning card."),
         choices={
             "alone": ("只付自己一份", "its own share"),
+            "double": ("付两份", "two shares"),
             "triple": ("付三份", "three shares"),
         },
+    )
+    ti_pays: bool = switch(
+        False,
+        section="settlement",
+        zh=("提龙给分", "提一次，每家马上付：大字2倍底分，小字1倍。起手提也算，黄庄不退，跑不给。"),
+        en=(
+            "Ti is paid",
+            "Each other seat pays for a ti at once: twice the base for a big one, the base for a "
+            "small one, dealt ones too and kept when nobody wins. A pao earns nothing.",
+        ),
+        choices={True: ("给", "at once"), False: ("不给", "nothing")},
     )
     race: bool = switch(
         False,
@@ -371,55 +416,7 @@ class PaohuziRules(Rules):
 
     def check(self) -> None:
         """Refuse tables that cannot be dealt and switches that contradict each other."""
-        # 4 × 20 + 1 cards are more than there are: four play with 14, five groups and 23 in the
-        # stock.
-        if self.players == 4 and self.hand_size != 14:
-            raise BadRules("four_players_need_14", "80 cards", ("players", "hand_size"))
-        # Two who bury twenty have the 19 cards in the stock that three have; others have none to
-        # spare.
-        if self.buried and (self.players != 2 or self.hand_size != 20):
-            raise BadRules("only_two_players_bury", "", ("players", "hand_size", "buried"))
-        # 有炮必接, 地胡 on the first discard and 放炮包三家 are all about a discard that may be
-        # won.
-        needs_discard = {
-            "must_hu": self.must_hu == "discard",
-            "di_hu": self.di_hu == "first_discard",
-            "discard_pays": self.discard_pays == "triple",
-        }
-        if not self.hu_on_discard:
-            self._refuse("needs_hu_on_discard", "hu_on_discard", needs_discard)
-        if self.race:
-            triple = {"discard_pays": self.discard_pays == "triple"}
-            self._refuse("race_settles_differences", "race", triple)
-        # 充囤, 醒 and 黄番 add or multiply 囤; there are none in points or 敦.
-        if self.units != "tun":
-            tun = {
-                "added_tun": self.added_tun > 0,
-                "xing": self.xing != "off",
-                "huang_fan": self.huang_fan,
-            }
-            self._refuse("needs_tun", "units", tun)
-        # Each list prices its 名堂 in the units of its own town: 红黑点 in 囤, flat hundreds in
-        # huxi.
-        needed = {
-            "red_black_dot": "tun",
-            "full": "tun",
-            "doubles": "huxi",
-            "multipliers": "dun",
-            "multipliers_from_eight": "dun",
-        }
-        if needed.get(self.mingtang, self.units) != self.units:
-            raise BadRules("units_and_mingtang_differ", "", ("mingtang", "units"))
-        # 行行息, 大团圆 and 四七红 stand in the full list alone; elsewhere the switch would do
-        # nothing.
-        if self.rare_mingtang and self.mingtang != "full":
-            raise BadRules("needs_full_mingtang", "", ("mingtang", "rare_mingtang"))
-
-    def _refuse(self, code: str, cause: str, needing: dict[str, bool]) -> None:
-        """Raise `BadRules` when one of `needing` is on, naming those that are and their cause."""
-        on = tuple(name for name, is_on in needing.items() if is_on)
-        if on:
-            raise BadRules(code, f"{cause} contradicts {', '.join(on)}", (cause, *on))
+        refuse(self)
 
     @property
     def seats(self) -> int:

@@ -71,6 +71,17 @@ NOTES: Final[tuple[Note, ...]] = (
         "碰过的牌，不管谁翻出第四张都跑（自己翻的也是跑，不是提）；打出来的不跑。",
         "A peng becomes a pao by anybody's flip, one's own too, never by a discard.",
         peng_pao_by_discard=(False,),
+        own_pao_first=(False,),
+    ),
+    note(
+        "own_flip_runs_first",
+        "碰过的牌自己翻到第四张：先跑，别家胡不到，跑完再问胡；跑了胡、留着碰配牌胡都行的，按分多的算。"
+        "别家翻出来也跑，打出来的不跑。",
+        "The fourth of one's own peng by one's own flip makes a pao before anybody may win on it;"
+        " then the seat is asked, and of a win with the pao and one with the peng the dearer one"
+        " is paid. Another's flip makes a pao too, a discard does not.",
+        peng_pao_by_discard=(False,),
+        own_pao_first=(True,),
     ),
     note(
         "second_quad",
@@ -99,12 +110,23 @@ NOTES: Final[tuple[Note, ...]] = (
         "win_is_never_barred",
         "过张、臭牌只管吃碰，不管胡：放过的牌以后照样能胡。",
         "Passed cards bar from chi and peng only: a card that was let go by may be won later.",
+        declined_win=("any",),
+    ),
+    note(
+        "declined_win",
+        "能胡不胡，点过、吃碰、打牌、超时都算弃胡；记最大的一次，每家要付的分比它多才能再胡，本局有效。"
+        "别家不知道。吃碰那张牌自己正好成胡，也不再问。",
+        "A win is declined by a pass, another claim, a discard or by time. The dearest counts for"
+        " the rest of the deal: only a win for which each pays more may follow. Others are not"
+        " told. One's own claim of the card does not ask again.",
+        declined_win=("dearer",),
     ),
     note(
         "asked_again",
         "吃、碰、跑了别家翻的牌，手牌正好齐了，再问一次胡；打出的牌要能放炮才问。",
         "A chi, peng or pao of a flip that completes the hand asks again for the win; of a discard"
         " only where discards may be won.",
+        declined_win=("any",),
     ),
     note(
         "threshold",
@@ -166,6 +188,35 @@ NOTES: Final[tuple[Note, ...]] = (
         " for each of one's cards like the winning one; one for each red card above those a small"
         " red hand asks, or above a big one's.",
         units=("dun",),
+    ),
+    note(
+        "dun_table",
+        "敦按胡息查：10胡2敦、20胡4敦（卡胡）；11到15胡1敦，16到19胡2敦，21胡3敦，以上每多3胡加1敦。"
+        "不加张数、不加红字。",
+        "Dun by huxi: two for 10 and four for 20; one for 11 to 15, two for 16 to 19, three for 21"
+        " and one for every three above. Neither copies nor red cards add any.",
+        units=("dun_table",),
+    ),
+    note(
+        "names_double_huxi",
+        "名堂一样翻一倍胡息，翻完再查敦；翻倍时10胡当16、20胡当24算。自摸翻敦数，天胡不算自摸。",
+        "Each bonus hand doubles the huxi before the dun are looked up; 10 then count as 16 and 20"
+        " as 24. Self-drawn doubles the dun; a heavenly hand is not self-drawn.",
+        mingtang=("doubled_huxi",),
+        tian_hu_self_drawn=(False,),
+    ),
+    note(
+        "no_huxi",
+        "无胡：没有跑提偎碰坎，也没有一二三、二七十和将，牌全齐了，算21胡；名堂照翻。",
+        "No huxi: a complete hand without any group that has huxi and without a pair counts as 21,"
+        " which bonus hands double.",
+        no_huxi=(21,),
+    ),
+    note(
+        "ti_is_paid",
+        "提龙的分当场付，胡牌、黄庄都不退；提龙胡了，胡的分另算。",
+        "What a ti earns is paid at once and kept whatever comes; a win by it is paid besides.",
+        ti_pays=(True,),
     ),
     note(
         "names_add",

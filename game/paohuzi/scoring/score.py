@@ -15,8 +15,13 @@ from game.paohuzi.position.board import Board, hand_of
 from game.paohuzi.position.events import Score
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.scoring.arrangements import Arranger
-from game.paohuzi.scoring.units import FLAT_HAND, UNITS, terms_of, total, xing_card
-from game.paohuzi.scoring.wins import has_opening_sets, unmade, win_as_it_stands_refusal
+from game.paohuzi.scoring.units import FLAT_HAND, terms_of, total, units_of, xing_card
+from game.paohuzi.scoring.wins import (
+    has_opening_sets,
+    may_be_unmade,
+    unmade,
+    win_as_it_stands_refusal,
+)
 
 LOOSE = "loose"
 
@@ -33,7 +38,8 @@ def best_score(
     for groups in arrangements:
         huxi = sum(group.huxi for group in groups)
         # 起胡 asks the huxi alone: 名堂 do not make up for what is missing.
-        if huxi >= rules.min_huxi:
+        # 无胡 (耒阳) is worth more than none: groups without any huxi, so without a pair too.
+        if huxi >= rules.min_huxi or (rules.no_huxi and not huxi):
             scores.append(score_groups(rules, groups, huxi, circumstances))
     if not scores:
         raise ValueError("the hand does not win")
@@ -57,7 +63,10 @@ def score_groups(
     flat = listed.flat(fans)
     # 娄底: a hand worth a flat hundred counts that in the place of its huxi, and 番 still double
     # it.
-    terms = terms_of((FLAT_HAND, flat)) if flat else UNITS[rules.units](rules, reading)
+    if flat:
+        terms = terms_of((FLAT_HAND, flat))
+    else:
+        terms = units_of(rules, reading, listed.huxi_factor(fans))
     units = total(terms)
     factor = listed.factor(fans)
     points = units * factor
@@ -102,15 +111,15 @@ def score_opening(board: Board, seat: int, card: int | None, circumstances: Circ
 
 
 def score_claimed(board: Board, seat: int, circumstances: Circumstances) -> Score:
-    """The score of a win with the card that the seat has just claimed or kept. Where 胡 comes
-    before 提 and 偎, the card may also be used elsewhere.
+    """The score of a win with the card that the seat has just claimed or kept, the dearest way:
+    the card of a meld that may be unmade may also be used elsewhere.
     """
     rules = board.rules
     hand, melds = hand_of(board, seat), board.melds[seat]
     arranger = Arranger(rules)
     found: list[tuple[Group, ...]] = list(arranger.all(hand, melds, None, Source.DEAL))
     last = board.last_meld
-    if rules.own_hu_before_ti and last is not None and last[1].flipped:
+    if last is not None and may_be_unmade(rules, last[1]):
         before, earlier, card = unmade(board, seat)
         found += arranger.all(before, earlier, card, Source.SELF)
     return best_score(rules, found, circumstances)

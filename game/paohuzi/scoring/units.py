@@ -10,10 +10,12 @@ from game.paohuzi.fans.reading import Reading
 from game.paohuzi.position.events import Term
 from game.paohuzi.rules import PaohuziRules
 
-Unit = Callable[[PaohuziRules, Reading], tuple[Term, ...]]
-"""The terms that the units of a reading are the sum of."""
+Unit = Callable[[PaohuziRules, Reading, int], tuple[Term, ...]]
+"""The terms that the units of a reading are the sum of, from the huxi that count."""
 
 HUXI = "huxi"
+NO_HUXI = "no_huxi"
+"""无胡: what a hand without any huxi counts in the place of them."""
 FLAT_HAND = "flat"
 """A great hand's fixed value in the place of its huxi."""
 SELF_DRAWN = "self_drawn"
@@ -35,12 +37,32 @@ def terms_of(*parts: tuple[str, int]) -> tuple[Term, ...]:
     return tuple(Term(id, units) for id, units in parts if units)
 
 
-def huxi_units(rules: PaohuziRules, reading: Reading) -> tuple[Term, ...]:
+def units_of(rules: PaohuziRules, reading: Reading, times: int) -> tuple[Term, ...]:
+    """The units of a reading whose bonus hands multiply its huxi by `times`."""
+    terms = UNITS[rules.units](rules, reading, counted_huxi(rules, reading.huxi, times))
+    if reading.huxi or not rules.no_huxi:
+        return terms
+    return tuple(Term(NO_HUXI, one.units) if one.id == HUXI else one for one in terms)
+
+
+def counted_huxi(rules: PaohuziRules, huxi: int, times: int) -> int:
+    """The huxi that units are counted from: those of the hand, 21 for a hand without any where that
+    wins, and of either so many times as much.
+    """
+    if not huxi and rules.no_huxi:
+        huxi = rules.no_huxi
+    if times > 1 and rules.units == "dun_table":
+        # 卡胡: what is paid like 16 or 24 counts so when it is doubled.
+        huxi = AS_DOUBLED.get(huxi, huxi)
+    return huxi * times
+
+
+def huxi_units(rules: PaohuziRules, reading: Reading, huxi: int) -> tuple[Term, ...]:
     """One point for each huxi."""
-    return terms_of((HUXI, reading.huxi))
+    return terms_of((HUXI, huxi))
 
 
-def tun(rules: PaohuziRules, reading: Reading) -> tuple[Term, ...]:
+def tun(rules: PaohuziRules, reading: Reading, huxi: int) -> tuple[Term, ...]:
     """囤: one at the threshold and one for every three huxi above it; one more for a self-drawn
     win, those that are added anyway, one for each copy of the 醒 card; exhausted deals before this
     one multiply (黄番).
@@ -48,7 +70,7 @@ def tun(rules: PaohuziRules, reading: Reading) -> tuple[Term, ...]:
     terms = terms_of(
         # Rounded down: 15 to 17 huxi are one 囤, 18 to 20 two. Where 起胡 is another number, 囤
         # count from there.
-        (HUXI, (reading.huxi - rules.min_huxi) // 3 + 1),
+        (HUXI, (huxi - rules.min_huxi) // 3 + 1),
         (SELF_DRAWN, int(reading.self_drawn)),
         (ADDED_TUN, rules.added_tun),
         (XING, reading.copies(xing_card(rules, reading))),
@@ -58,7 +80,7 @@ def tun(rules: PaohuziRules, reading: Reading) -> tuple[Term, ...]:
     return terms + terms_of((EXHAUSTED, exhausted * total(terms)))
 
 
-def dun(rules: PaohuziRules, reading: Reading) -> tuple[Term, ...]:
+def dun(rules: PaohuziRules, reading: Reading, huxi: int) -> tuple[Term, ...]:
     """敦: three for exactly ten huxi, otherwise a third of what exceeds six, at least one; one for
     each card of the winning kind; one for each red card above those that the small red hand of the
     table's list asks, or once there are so many, above those of the big one.
@@ -69,11 +91,22 @@ def dun(rules: PaohuziRules, reading: Reading) -> tuple[Term, ...]:
     return terms_of(
         # 衡阳: exactly ten pays as much as fifteen. Below ten (六胡抢) a third of nothing is still
         # one.
-        (HUXI, 3 if reading.huxi == 10 else max(1, (reading.huxi - 6) // 3)),
+        (HUXI, 3 if huxi == 10 else max(1, (huxi - 6) // 3)),
         # In hand and melds, the winning card with them: four for 跑胡 and 提胡, three for 偎胡.
         (WINNING_CARD, reading.copies(reading.circumstances.card)),
         (REDS, max(0, reading.reds - limit)),
     )
+
+
+def dun_from_table(rules: PaohuziRules, reading: Reading, huxi: int) -> tuple[Term, ...]:
+    """敦 by the table of 耒阳: two for ten huxi and four for twenty (卡胡), one up to 15, two up to
+    19, three for 21 and one more for every three above. Neither copies nor red cards add any.
+    """
+    if huxi in EXACT:
+        return terms_of((HUXI, EXACT[huxi]))
+    if huxi >= 21:
+        return terms_of((HUXI, 3 + (huxi - 21) // 3))
+    return terms_of((HUXI, 2 if huxi >= 16 else 1))
 
 
 def xing_card(rules: PaohuziRules, reading: Reading) -> int | None:
@@ -86,5 +119,15 @@ def xing_card(rules: PaohuziRules, reading: Reading) -> int | None:
     return circumstances.card
 
 
-UNITS: Final[Mapping[str, Unit]] = {HUXI: huxi_units, "tun": tun, "dun": dun}
+EXACT: Final = {10: 2, 20: 4}
+"""卡胡: huxi that pay more than some above them."""
+AS_DOUBLED: Final = {10: 16, 20: 24}
+"""And what they count as when they are doubled."""
+
+UNITS: Final[Mapping[str, Unit]] = {
+    HUXI: huxi_units,
+    "tun": tun,
+    "dun": dun,
+    "dun_table": dun_from_table,
+}
 """By the value of the switch `units`."""

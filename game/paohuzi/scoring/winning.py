@@ -8,6 +8,7 @@ from functools import lru_cache
 from game.paohuzi.kernel.cards import RANKS
 from game.paohuzi.kernel.combos import partners
 from game.paohuzi.kernel.hand import UNIT, Hand
+from game.paohuzi.kernel.idle import is_idle
 from game.paohuzi.kernel.melds import OWN_TRIPLETS, Meld, MeldKind
 from game.paohuzi.kernel.solver import solver_of
 from game.paohuzi.kernel.source import Source
@@ -45,6 +46,49 @@ class WinChecker:
             three = next((m for m in melds if m.card == card and not m.is_quad), None)
             found = self.with_card(hand, three, pair, card, source)
         return None if found is None else found + table
+
+    def wins(
+        self, hand: Hand, melds: Sequence[Meld], card: int | None, source: Source
+    ) -> int | None:
+        """The huxi that count for a win of these cards (see `best`): those that they have, or what
+        a hand without any counts as (无胡); None where they do not win.
+        """
+        table = sum(map(self.solver.meld_huxi, melds))
+        pair = any(meld.is_quad for meld in melds)
+        if card is None:
+            return self.enough(self.complete(hand, pair), hand, table, None, source)
+        three = next((m for m in melds if m.card == card and not m.is_quad), None)
+        found = self.with_card(hand, three, pair, card, source)
+        return self.enough(found, hand, table, card, source)
+
+    def enough(
+        self, found: int | None, hand: Hand, table: int, card: int | None, source: Source
+    ) -> int | None:
+        """The huxi that count for a win of a hand that has `found` besides the `table`; None where
+        that is too little, or None.
+        """
+        if found is None:
+            return None
+        # 耒阳: without any huxi the hand counts as a good one, although it has other arrangements.
+        if self.rules.no_huxi and not table and self._idle(hand, card, source):
+            return max(found, self.rules.no_huxi)
+        return found + table if found + table >= self.rules.min_huxi else None
+
+    def _idle(self, hand: Hand, card: int | None, source: Source) -> bool:
+        """True if the hand with `card` has an arrangement without huxi."""
+        most = max(hand.counts)
+        if most > 2 and (self.rules.kan_locked or most > 3):
+            return False
+        small, big = hand.small, hand.big
+        if card is not None:
+            forced = source is Source.SELF and not self.rules.own_hu_before_ti
+            if forced and hand.counts[card] > 1:
+                return False
+            if card < RANKS:
+                small += UNIT[card]
+            else:
+                big += UNIT[card]
+        return is_idle(self.solver.rules, small, big)
 
     def fits_nowhere(self, hand: Hand, card: int) -> bool:
         """True if some card of the hand certainly has no group beside `card`, or with it, whatever

@@ -6,7 +6,9 @@ from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.melds import Meld, MeldKind
 from game.paohuzi.kernel.source import Source
 from game.paohuzi.position.board import Board, hand_of
+from game.paohuzi.position.events import Melded
 from game.paohuzi.position.phase import Phase
+from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.scoring.winning import checker_of
 
 OPENING_SETS = 5
@@ -24,18 +26,22 @@ def win_on_refusal(board: Board, seat: int, card: int, source: Source) -> str | 
     hand = hand_of(board, seat)
     place = board.threes[seat].get(card)
     three = None if place is None else board.melds[seat][place]
-    found = checker_of(board.rules).with_card(hand, three, board.quads[seat] > 0, card, source)
+    checker = checker_of(board.rules)
+    found = checker.with_card(hand, three, board.quads[seat] > 0, card, source)
     if found is None:
         return "not_complete"
-    return None if found + board.huxi[seat] >= board.rules.min_huxi else "too_little_huxi"
+    enough = checker.enough(found, hand, board.huxi[seat], card, source)
+    return "too_little_huxi" if enough is None else None
 
 
 def win_as_it_stands_refusal(board: Board, seat: int) -> str | None:
     """The reason why the seat's cards do not win without another one; None when they do."""
-    found = checker_of(board.rules).complete(hand_of(board, seat), board.quads[seat] > 0)
+    checker, hand = checker_of(board.rules), hand_of(board, seat)
+    found = checker.complete(hand, board.quads[seat] > 0)
     if found is None:
         return "not_complete"
-    return None if found + board.huxi[seat] >= board.rules.min_huxi else "too_little_huxi"
+    enough = checker.enough(found, hand, board.huxi[seat], None, Source.DEAL)
+    return "too_little_huxi" if enough is None else None
 
 
 def win_after_claim_refusal(board: Board, seat: int) -> str | None:
@@ -54,20 +60,27 @@ def win_after_claim_refusal(board: Board, seat: int) -> str | None:
     # Who owes no discard is a card short and cannot be complete (重跑, 重提, a waived discard).
     if board.phase is Phase.TURN:
         code = win_as_it_stands_refusal(board, seat)
-    if code is not None and board.rules.own_hu_before_ti and last[1].flipped:
+    if code is not None and may_be_unmade(board.rules, last[1]):
         code = None if _wins_unmade(board, seat) else code
     return code
 
 
+def may_be_unmade(rules: PaohuziRules, event: Melded) -> bool:
+    """True if the card of a meld that came before the question may be used elsewhere to win: of a
+    提 or 偎 by a house rule, of a 跑 from one's own 碰 always.
+    """
+    # 耒阳: 先跑, and of 跑 and 碰 the dearer way is kept.
+    return event.flipped and (rules.own_hu_before_ti or event.meld.kind is MeldKind.PAO)
+
+
 def _wins_unmade(board: Board, seat: int) -> bool:
-    """True if the card that made 偎 or 提 would win if it were used elsewhere (a house rule)."""
+    """True if the card that made the meld would win if it were used elsewhere."""
     hand, melds, card = unmade(board, seat)
-    huxi = checker_of(board.rules).best(hand, melds, card, Source.SELF)
-    return huxi is not None and huxi >= board.rules.min_huxi
+    return checker_of(board.rules).wins(hand, melds, card, Source.SELF) is not None
 
 
 def unmade(board: Board, seat: int) -> tuple[Hand, list[Meld], int]:
-    """Hand and melds as they were before the 偎 or 提 just made, and its card."""
+    """Hand and melds as they were before the 偎, 提 or 跑 just made of a flip, and its card."""
     last = board.last_meld
     if last is None or last[1].meld.card is None:
         raise ValueError("no meld that is known was laid down last")
@@ -78,8 +91,9 @@ def unmade(board: Board, seat: int) -> tuple[Hand, list[Meld], int]:
         melds.remove(event.meld)
         hand.add(card, 3 if event.meld.kind is MeldKind.TI else 2)
     else:
-        # It may have been a 臭偎, which is worth the same.
-        melds[event.upgrades] = Meld(MeldKind.WEI, (card,) * 3)
+        # A 偎 may have been a 臭偎, which is worth the same.
+        old = MeldKind.PENG if event.meld.kind is MeldKind.PAO else MeldKind.WEI
+        melds[event.upgrades] = Meld(old, (card,) * 3)
     return hand, melds, card
 
 

@@ -9,7 +9,7 @@ from game.core.events import Event
 from game.core.points import Paid, Transfer
 from game.core.record import DealRecord
 from game.mahjong.kernel.melds import MeldKind
-from game.mahjong.kernel.tiles import format_tiles, tile_text
+from game.mahjong.kernel.tiles import SUITS, format_tiles, tile_text
 from game.mahjong.position import events as mahjong
 from game.paohuzi.kernel.cards import card_text, format_cards
 from game.paohuzi.position import events as paohuzi
@@ -67,6 +67,19 @@ def describe_mahjong(event: Event, labels: Labels) -> Lines:
     match event:
         case mahjong.StakesAsked():
             yield "Everybody chooses a stake"
+        case mahjong.OpeningsAsked():
+            yield "Opening hands may be shown"
+        case mahjong.OpeningsShown():
+            for opening in event.shown:
+                dice = f", dice {opening.dice}" if opening.dice else ""
+                hands, tiles = ", ".join(opening.hands), format_tiles(opening.tiles)
+                yield f"{labels[opening.seat]}  shows {hands}: {tiles}{dice}"
+            if not event.shown:
+                yield "Nobody shows an opening hand"
+        case mahjong.KongTilesTurned():
+            yield f"{labels[event.seat]}  turns {format_tiles(event.tiles)}"
+        case mahjong.LastTileOffered():
+            yield f"{labels[event.seat]}  is the first to be offered the last tile"
         case mahjong.Dealt():
             if event.stakes:
                 yield "Stakes: " + ", ".join(
@@ -80,6 +93,21 @@ def describe_mahjong(event: Event, labels: Labels) -> Lines:
                     "" if event.indicator is None else f"{tile_text(event.indicator)} is turned: "
                 )
                 yield f"{turned}{format_tiles(event.wild)} is wild"
+        case mahjong.ExchangeAsked():
+            yield "Everybody chooses three tiles to give away"
+        case mahjong.Exchanged():
+            seats = len(event.given)
+            for seat, given in enumerate(event.given):
+                taker = labels[(seat + event.places) % seats].strip()
+                tiles = "three tiles" if given is None else format_tiles(given)
+                yield f"{labels[seat]}  gives {tiles} to {taker}"
+        case mahjong.LackingAsked():
+            yield "Everybody names a suit to do without"
+        case mahjong.LackingChosen():
+            yield "Without: " + ", ".join(
+                f"{label.strip()} {SUITS[suit]}"
+                for label, suit in zip(labels, event.suits, strict=True)
+            )
         case mahjong.Drawn():
             tile = "a tile" if event.tile is None else tile_text(event.tile)
             note = " as a replacement" if event.replacement else ""

@@ -320,7 +320,7 @@ def test_every_checked_hand_of_harbin(column: int, switches: dict[str, Any]) -> 
     ("more", "code"),
     [
         ({"rules": None}, "missing_field"),
-        ({"rules": "mahjong/guobiao"}, "unknown_ruleset"),
+        ({"rules": "mahjong/nowhere"}, "unknown_ruleset"),
         ({"rules": "paohuzi/changde"}, "wrong_game"),
         ({"preset": "rich"}, "unknown_preset"),
         ({"switches": {"colour": True}}, "unknown_switch"),

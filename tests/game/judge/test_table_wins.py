@@ -14,7 +14,11 @@ import pytest
 
 from game.judge import answer
 from game.mahjong.play.settle import KONG_REASONS
+from game.paohuzi.play.settle import TI
 from tests.support.table_wins import FOLDER, WANTED, stored
+
+EARNED_BEFORE = {*KONG_REASONS, TI}
+"""What is paid in the course of a deal is no part of its win."""
 
 DEALS = sorted(path for path in FOLDER.glob("*.json") if ".asked" not in path.name)
 
@@ -39,7 +43,7 @@ def test_a_win_is_scored_and_paid_as_at_the_table(path: Path) -> None:
             for event in kept["events"]
             if event["type"] == "paid"
             for transfer in event["transfers"]
-            if transfer["reason"] not in KONG_REASONS
+            if transfer["reason"] not in EARNED_BEFORE
             and (not more or transfer["payee"] == won["seat"])
         ],
         0,

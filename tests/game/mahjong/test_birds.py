@@ -8,7 +8,7 @@ from game.core.points import Paid
 from game.core.switches import Setting
 from game.mahjong.kernel.tiles import parse_tiles
 from game.mahjong.position.events import BirdsTurned
-from game.mahjong.rulesets.hongzhong import OFFICIAL, ROOM, ZHUANZHUAN
+from game.mahjong.rulesets.hongzhong import OFFICIAL, ONE_BIRD, ROOM, ZHUANZHUAN
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from tests.support.mahjong_scene import Scene
 
@@ -68,6 +68,16 @@ def test_a_winner_without_wildcards_turns_more(hand: str, number: int) -> None:
         hand = "123m456s789p2s55mC"
     scene = drawn_win("2p3p4p6p6p2p", hand, bird_extra_without_wild=2)
     assert len(birds(scene).tiles) == number
+
+
+def test_one_bird_counts_its_rank_and_red_counts_ten() -> None:
+    for turned, count in (("1p", 1), ("7s", 7), ("C", 10)):
+        scene = Scene({0: "9s", 1: WAITING}, draws=f"3s{turned}", rules=ONE_BIRD)
+        scene.does(0, "discard 9s")
+        scene.does(1, "declare_win 3s")
+        tiles = tuple(parse_tiles(turned))
+        assert birds(scene) == BirdsTurned(tiles, (1,), counts=(count,))
+        assert scene.paid("birds") == (-count, 3 * count, -count, -count)
 
 
 def test_birds_are_fewer_when_the_wall_is_short() -> None:

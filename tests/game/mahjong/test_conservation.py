@@ -15,6 +15,7 @@ from game.mahjong.position.events import Won
 from game.mahjong.position.phase import TRANSITIONS, Phase
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.harbin import FULL
+from game.mahjong.rulesets.taiwan import HOME
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from tests.support.harbin_scene import treasure_after_a_claim
 from tests.support.mahjong_scene import Scene
@@ -109,6 +110,22 @@ def test_every_transition_of_the_table_happens_and_no_other() -> None:
     scene.does(2, "added_kong 5m")
     scene.does(1, "declare_win 5m")
     happened |= follow(FRIENDS, scene.log)
+    opened = FRIENDS.replace({"opened_kong": 2, "kong_tiles_claimed": True})
+    scene = Scene({0: "5m", 1: "555m123s456s22p78p", 2: "999s"}, tail="9s1m", rules=opened)
+    scene.does(0, "discard 5m")
+    scene.does(1, "kong 5m opened")
+    scene.does(2, "kong 9s")
+    happened |= follow(opened, scene.log)
+    flowers = HOME.replace({"reserve": 0})
+    seven = {0: "E", 2: "147m258sE9sNabcdefg"}
+    for answer in ("declare_win h", "pass"):
+        scene = Scene(seven, draws="h", tail="NCF258s3p9p", rules=flowers)
+        scene.does(0, "discard E")
+        scene.does(2, answer)
+        happened |= follow(flowers, scene.log)
+    scene = Scene(seven, tail="NCF258s3ph", rules=flowers)
+    scene.run_out()
+    happened |= follow(flowers, scene.log)
     for call in ("pung", "kong"):
         scene = treasure_after_a_claim(call)
         happened |= follow(FULL, scene.log)

@@ -26,7 +26,7 @@ from game.mahjong.scoring import fillings, readings, special_fillings
 from game.mahjong.scoring.conditions import CONDITIONS
 from tests.game.mahjong.test_wild_score import LAIZI, a_win
 
-FANS = {fan.id: fan for table in TABLES.values() if not table.by_middle for fan in table.fans}
+FANS = {fan.id: fan for table in TABLES.values() if not table.natural for fan in table.fans}
 """Fans that are counted where there are wildcards."""
 
 STRICT = MahjongRules().replace(

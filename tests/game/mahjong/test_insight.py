@@ -159,7 +159,8 @@ def test_no_discard_is_passed_over_for_a_quick_look(name: str) -> None:
     for _ in range(300):
         board = SeatBoard(rules, 0)
         # Few kinds, so that many hands are ready after a discard.
-        tiles = rng.sample([tile for tile in range(12) for _ in range(COPIES)], 14)
+        every = [tile for tile in range(12) for _ in range(COPIES)]
+        tiles = rng.sample(every, rules.hand_size + 1)
         board.wild = 1 << rng.choice(tiles) if rules.wild != "none" else 0
         board.hands[0] = board.hand_of(tiles)
         board.phase = Phase.TURN

@@ -20,15 +20,31 @@ from game.mahjong.kernel.melds import MeldKind
 from game.mahjong.kernel.tiles import BONUS_KINDS
 from game.mahjong.play import legal
 from game.mahjong.play.engine import MahjongDeal
-from game.mahjong.position.actions import DeclareWin, Discard, Pass
+from game.mahjong.play.exchange import exchanges, lacking_choices
+from game.mahjong.play.opening import opening_options
+from game.mahjong.position.actions import (
+    AddedKong,
+    ChooseLacking,
+    ConcealedKong,
+    DeclareWin,
+    Discard,
+    Exchange,
+    Pass,
+    ShowHands,
+)
 from game.mahjong.position.board import SeatBoard, hand_of
 from game.mahjong.position.events import (
     Dealt,
     Discarded,
     Drawn,
+    Exchanged,
     Exhausted,
     FlowersShown,
+    KongTilesTurned,
+    LackingChosen,
+    LastTileOffered,
     Melded,
+    OpeningsShown,
     TreasureSet,
     TreasureShown,
     Won,
@@ -41,8 +57,11 @@ from tests.support.mahjong_play import purposeful
 from tests.support.mahjong_summary import summary
 from tests.support.play import CASES, cases_of, new_deal
 
-WAITING = (Phase.STAKES, Phase.CLAIMS, Phase.ROBBING)
+WINDOWS = (Phase.CLAIMS, Phase.ROBBING, Phase.KONG_TILES)
+CHOICES = (Phase.STAKES, Phase.EXCHANGE, Phase.LACKING, Phase.OPENING)
+WAITING = (*CHOICES, *WINDOWS, Phase.LAST_TILE)
 """Phases in which several seats may owe an answer."""
+AFTER_WINDOW = Drawn | Exhausted | TreasureSet | TreasureShown | KongTilesTurned | LastTileOffered
 CLAIM_BY_MELD = {MeldKind.CHOW: "chow", MeldKind.PUNG: "pung", MeldKind.KONG: "kong"}
 
 
@@ -128,10 +147,14 @@ def hidden_places(deal: MahjongDeal, told: Transcript, viewer: int | None) -> li
     treasure: list[int] = []
     for event in told.events:
         if isinstance(event, Drawn):
-            owners[wall.pop(-1 if event.replacement else 0)] = event.seat
+            owners[wall.pop(-1 if event.replacement and not event.front else 0)] = event.seat
+        elif isinstance(event, Exchanged):
+            hand_over(owners, event, told.wall, viewer)
         elif isinstance(event, FlowersShown):
             for _ in event.tiles or ():
                 owners[wall.pop(-1)] = event.seat
+        elif isinstance(event, KongTilesTurned):
+            del wall[-len(event.tiles) :]
         elif isinstance(event, TreasureSet):
             treasure = [wall.pop(-min(event.die, len(wall)))]
     board = deal.board
@@ -142,11 +165,32 @@ def hidden_places(deal: MahjongDeal, told: Transcript, viewer: int | None) -> li
             continue
         # Flowers that were shown lie open.
         held = [*hand.counts, *[0] * BONUS_KINDS]
+        # Nor is hidden what it has shown and still holds (起手胡).
+        for tile in board.shown[seat]:
+            held[tile] -= 1
         for place, owner in owners.items():
             if owner == seat and held[told.wall[place]]:
                 held[told.wall[place]] -= 1
                 places.append(place)
     return places
+
+
+def hand_over(
+    owners: dict[int, int], event: Exchanged, wall: list[int], viewer: int | None
+) -> None:
+    """After an exchange the tiles of a seat are another's, and those that the viewer gave away are
+    hidden no more.
+    """
+    before = dict(owners)
+    for seat, given in enumerate(event.given):
+        left = [place for place, owner in before.items() if owner == seat]
+        for tile in given or ():
+            place = next(place for place in left if wall[place] == tile)
+            left.remove(place)
+            if seat == viewer:
+                del owners[place]
+            else:
+                owners[place] = (seat + event.places) % len(event.given)
 
 
 def relive(
@@ -191,27 +235,54 @@ def seen_to_do(deal: MahjongDeal, event: Event) -> tuple[int, Action]:
         assert isinstance(event, Dealt)
         seat = deal.deciders[0]
         return seat, legal.STAKES[event.stakes[seat]]
+    if deal.board.phase is Phase.OPENING:
+        assert isinstance(event, OpeningsShown)
+        seat = deal.deciders[0]
+        hands = [opening.hands for opening in event.shown if opening.seat == seat]
+        return seat, ShowHands(hands[0]) if hands else Pass()
+    if isinstance(event, OpeningsShown):
+        return event.shown[0].seat, ShowHands(event.shown[0].hands)
+    if deal.board.phase is Phase.LAST_TILE:
+        seat = deal.deciders[0]
+        takes = isinstance(event, Drawn) and event.seat == seat
+        return seat, legal.TAKE_LAST_TILE if takes else Pass()
+    if isinstance(event, Exchanged):
+        return _given(deal, event)
+    if isinstance(event, LackingChosen):
+        seat = deal.deciders[0]
+        return seat, ChooseLacking(event.suits[seat])
     if isinstance(event, FlowersShown):
         # With these tiles it has none to show.
         raise Inconsistent
-    window = deal.board.phase in (Phase.CLAIMS, Phase.ROBBING)
+    window = deal.board.phase in WINDOWS
     if isinstance(event, Melded) and event.meld.kind in CLAIM_BY_MELD and window:
         for seat in deal.deciders:
             if seat != event.seat:
                 return seat, Pass()
-        wanted = CLAIM_BY_MELD[event.meld.kind], event.meld.tile
+        wanted = CLAIM_BY_MELD[event.meld.kind], event.meld.tile, event.opened
         for option in deal.legal_actions(event.seat):
-            if (option.type, getattr(option, "tile", None)) == wanted:
+            opened = getattr(option, "opened", False)
+            if (option.type, getattr(option, "tile", None), opened) == wanted:
                 return event.seat, option
         raise Inconsistent
     if window:
-        assert isinstance(event, Drawn | Paid | Exhausted | TreasureSet | TreasureShown)
+        assert isinstance(event, Paid | AFTER_WINDOW)
         return deal.deciders[0], Pass()
     if isinstance(event, Discarded):
         return event.seat, _discard_like(deal, event)
     assert isinstance(event, Melded), event
-    table = legal.ADDED_KONGS if event.meld.kind is MeldKind.ADDED_KONG else legal.CONCEALED_KONGS
-    return event.seat, table[event.meld.tile]
+    kong = AddedKong if event.meld.kind is MeldKind.ADDED_KONG else ConcealedKong
+    return event.seat, kong(event.meld.tile, event.opened)
+
+
+def _given(deal: MahjongDeal, event: Exchanged) -> tuple[int, Action]:
+    """What a seat gives away: the same tiles if it can, otherwise others, which nobody can tell but
+    who gets them.
+    """
+    seat = deal.deciders[0]
+    options = deal.legal_actions(seat)
+    same = Exchange(event.given[seat] or ())
+    return seat, same if same in options else options[-1]
 
 
 def _discard_like(deal: MahjongDeal, event: Discarded) -> Action:
@@ -240,15 +311,21 @@ def compare(first: Transcript, told: Transcript, viewer: int | None) -> None:
 def shown_by_others(one: Event, other: Event, viewer: int | None) -> bool:
     """Three things that others do show something of their hands: a claim they could not make with
     other tiles; whether a discard was the tile just drawn; and so whether an added kong earns. And
-    a flower is shown by whoever has it, a treasure to everybody when three copies of it lie open
+    an opening hand, or that one waits for the last tile, is shown by saying so; a flower is shown
+    by whoever has it, a treasure to everybody when three copies of it lie open
     and another is set, and when a declared hand waits for it.
     """
-    if isinstance(one, Melded) and isinstance(
-        other, Drawn | Exhausted | TreasureSet | TreasureShown
-    ):
+    if isinstance(one, Melded) and isinstance(other, AFTER_WINDOW):
+        return one.seat != viewer
+    if isinstance(one, OpeningsShown) and isinstance(other, OpeningsShown):
+        return _opened(one, viewer) != _opened(other, viewer)
+    if isinstance(one, Drawn) and isinstance(other, Exhausted):
         return one.seat != viewer
     if isinstance(one, TreasureSet) or isinstance(other, TreasureSet):
         return _replaced(one) != _replaced(other)
+    if isinstance(one, Exchanged):
+        # Who gets other tiles sees that another had others.
+        return True
     if isinstance(other, Won):
         return other.how == "treasure_shown" and other.seat != viewer
     if isinstance(one, FlowersShown) or isinstance(other, FlowersShown):
@@ -256,6 +333,11 @@ def shown_by_others(one: Event, other: Event, viewer: int | None) -> bool:
     if isinstance(one, Discarded) and isinstance(other, Discarded):
         return one.seat != viewer and one.drawn != other.drawn
     return {type(one), type(other)} == {Paid, Drawn}
+
+
+def _opened(event: OpeningsShown, viewer: int | None) -> object:
+    """What the others show of their hands."""
+    return [opening for opening in event.shown if opening.seat != viewer]
 
 
 def _flowers(event: Event, viewer: int | None) -> object:
@@ -390,6 +472,8 @@ def _until_a_treasure(
             event = emission.full
             if isinstance(event, Drawn):
                 left.pop(-1 if event.replacement else 0)
+            elif isinstance(event, KongTilesTurned):
+                del left[-len(event.tiles) :]
             elif isinstance(event, TreasureSet):
                 place = left.pop(-min(event.die, len(left)))
         since += place is not None
@@ -436,9 +520,19 @@ def offered_on(board: SeatBoard, seat: int, checker: WinChecker) -> legal.Option
     """A seat's options, worked out from nothing but its own board."""
     if board.phase is Phase.STAKES:
         return legal.stakes(board.rules)
+    if board.phase is Phase.OPENING:
+        return opening_options(board, seat)
+    if board.phase is Phase.EXCHANGE:
+        return exchanges(board, seat)
+    if board.phase is Phase.LACKING:
+        return lacking_choices(board, seat)
     hand = hand_of(board, seat)
     if hand.size % 3 == 1:
         waits = checker.waits(hand, board.melds[seat], board.named[seat])
+        if board.phase is Phase.KONG_TILES:
+            return legal.kong_tile_options(board, seat, waits, checker)
+        if board.phase is Phase.LAST_TILE:
+            return legal.last_tile_options(board, waits)
         if board.phase is Phase.ROBBING:
             return legal.robbing_options(board, seat, waits, checker)
         return legal.claim_options(board, seat, waits, checker)

@@ -16,16 +16,21 @@ from game.mahjong.rulesets.hongzhong import STAKES, ZHUANZHUAN
 from game.mahjong.rulesets.tuidaohu import FLOWERS, FRIENDS
 from tests.game.mahjong import (
     test_birds,
+    test_changsha,
     test_claims,
     test_fans,
     test_flowers,
+    test_guobiao,
     test_harbin,
     test_hongzhong,
     test_kongs,
     test_missed_win,
+    test_opened_kongs,
     test_ready,
     test_settle,
+    test_sichuan,
     test_stakes,
+    test_taiwan,
     test_waits,
     test_wild,
 )
@@ -231,11 +236,16 @@ PROOFS: Proofs = {
         test_missed_win.test_a_beaten_or_lesser_claim_lets_the_win_go_by_too,
         test_missed_win.test_a_self_draw_is_never_blocked,
     ),
+    "swapped_nothing_left": (test_taiwan.test_a_claim_after_which_nothing_could_go_is_not_offered,),
     "cap_before_doubling": (
         test_the_cap_holds_the_fans_and_neither_base_nor_doubling,
         test_settle.test_the_fans_are_capped,
     ),
     "flowers_not_doubled": (test_flowers_are_not_multiplied,),
+    "least_fans_of_the_moment": (
+        test_guobiao.test_a_hand_that_falls_short_on_a_discard_may_have_enough_when_it_draws,
+        test_guobiao.test_a_win_that_was_let_go_by_costs_nothing,
+    ),
     "stakes_not_doubled": (test_stakes_are_not_multiplied,),
     "flower_breaks_kong": (
         test_flowers.test_winning_on_the_replacement_of_a_flower_is_no_win_after_a_kong,
@@ -280,9 +290,35 @@ PROOFS: Proofs = {
         test_harbin.test_another_treasure_replaces_one_of_which_three_copies_lie_open,
         test_harbin.test_no_treasure_is_taken_when_nothing_would_be_left_to_draw,
     ),
+    "lacking_first": (
+        test_sichuan.test_the_lacking_suit_goes_first_and_into_no_meld,
+        test_sichuan.test_nobody_wins_with_a_tile_of_the_lacking_suit,
+    ),
+    "winner_leaves": (
+        test_sichuan.test_who_has_won_leaves_and_the_others_go_on_after_the_last_winner,
+        test_sichuan.test_a_winner_neither_pays_nor_is_paid_any_more,
+    ),
+    "kong_of_the_nearest": (test_sichuan.test_a_kong_goes_on_to_the_nearest_of_several_winners,),
+    "ready_at_the_end": (
+        test_sichuan.test_the_printed_example,
+        test_sichuan.test_a_wait_for_a_fifth_copy_is_not_ready,
+    ),
+    "kongs_given_back": (test_sichuan.test_the_printed_example,),
     "paid_for_three": (
         test_harbin.test_who_pays_for_all_three_is_told_whose_shares_they_are,
         test_who_is_robbed_of_a_kong_undeclared_pays_for_three_each_doubled_as_it_would_be,
+    ),
+    "moment_is_not_great": (test_changsha.test_what_the_moment_brings_frees_no_pair,),
+    "kong_tiles_in_turn": (
+        test_opened_kongs.test_its_own_win_comes_before_theirs,
+        test_opened_kongs.test_a_win_is_left_to_the_others_when_its_seat_passes,
+    ),
+    "one_kong_tile_claimed": (
+        test_opened_kongs.test_one_of_the_tiles_may_be_claimed,
+        test_opened_kongs.test_a_chow_takes_the_first_tile_to_which_it_holds_the_others,
+    ),
+    "last_tile_nobody_wants": (
+        test_opened_kongs.test_left_by_all_it_stays_and_who_was_offered_it_first_deals,
     ),
 }
 

@@ -9,11 +9,13 @@ import pytest
 from game.core.errors import BadRules
 from game.core.switches import describe
 from game.mahjong.rules import MahjongRules
+from game.mahjong.rulesets.sichuan import APP
 from game.mahjong.rulesets.tuidaohu import FLAT, FRIENDS, OFFICIAL
 from game.registry import GAMES, RULESETS
 
 STANDARD_ONLY = FRIENDS.replace({"seven_pairs": False, "thirteen_orphans": False})
-SECTIONS = ("tiles", "wild", "claims", "winning", "fans", "settlement", "birds")
+SIXTEEN = {"hand_size": 16, "seven_pairs": False, "thirteen_orphans": False}
+SECTIONS = ("tiles", "opening", "wild", "claims", "winning", "fans", "settlement", "birds")
 CHINESE = re.compile("[一-鿿]")
 
 
@@ -49,6 +51,66 @@ def test_every_choice_is_answered_in_words_of_its_own() -> None:
             "shape_needs_13_tiles",
             ("hand_size", "seven_pairs", "thirteen_orphans"),
         ),
+        ({"eight_flowers": True}, "needs_flowers", ("flowers", "eight_flowers")),
+        ({"eight_pairs": True}, "shape_needs_16_tiles", ("hand_size", "eight_pairs")),
+        (
+            {**SIXTEEN, "knitted_straight": True},
+            "shape_needs_13_tiles",
+            ("hand_size", "knitted_straight"),
+        ),
+        ({**SIXTEEN, "scoring": "guobiao"}, "shape_needs_13_tiles", ("hand_size", "scoring")),
+        (
+            {"without_suit": "dots", "thirteen_orphans": False, "knitted_straight": True},
+            "needs_three_suits",
+            ("without_suit", "knitted_straight"),
+        ),
+        ({"scoring": "guobiao", "wild": "red"}, "not_with_wild", ("wild", "scoring")),
+        (
+            {"scoring": "guobiao", "flowers": True},
+            "flowers_are_fans",
+            ("scoring", "flower_points"),
+        ),
+        (
+            {"everybody_pays": True, "others_pay_base": True},
+            "everybody_pays_already",
+            ("everybody_pays", "others_pay_base"),
+        ),
+        (
+            {"winner_deals": True, "dealer_passes": True},
+            "winner_deals_already",
+            ("winner_deals", "dealer_passes"),
+        ),
+        (
+            {"least_fans": 4, "scoring": "plain"},
+            "too_few_fans_count",
+            ("least_fans", "scoring"),
+        ),
+        (
+            {"least_fans": 8, "fan_cap": 4},
+            "too_few_fans_count",
+            ("least_fans", "fan_cap"),
+        ),
+        (
+            {"fan_points": 5, "scoring": "flat", "fan_cap": 0},
+            "needs_added_fans",
+            ("scoring", "fan_points"),
+        ),
+        (
+            {"ready_first_only": True},
+            "needs_ready_declaration",
+            ("ready_declaration", "ready_first_only"),
+        ),
+        (
+            {"ready_declaration": True, "ready_first_only": True, "ready_claims": True},
+            "ready_only_at_first",
+            ("ready_first_only", "ready_claims"),
+        ),
+        (
+            {"missed_win": "none", "missed_self_draw": True},
+            "needs_missed_win",
+            ("missed_win", "missed_self_draw"),
+        ),
+        ({"scoring": "taiwan", "wild": "red"}, "not_with_wild", ("wild", "scoring")),
         ({"honours": False}, "needs_honours", ("honours", "thirteen_orphans")),
         (
             {"honours": False, "thirteen_orphans": False, "knitted_honours": True},
@@ -114,6 +176,78 @@ def test_every_choice_is_answered_in_words_of_its_own() -> None:
             "shape_is_concealed",
             ("opened_needed", "seven_pairs"),
         ),
+        (
+            {"opening_hands": "suit_missing", "without_suit": "dots", "thirteen_orphans": False},
+            "choice_not_open",
+            ("opening_hands", "without_suit"),
+        ),
+        ({"kong_tiles_claimed": True}, "needs_opened_kong", ("opened_kong", "kong_tiles_claimed")),
+        (
+            {"flowers": True, "opened_kong": 2},
+            "not_with_flowers",
+            ("flowers", "opened_kong"),
+        ),
+        (
+            {"dealer_each_fan": True},
+            "needs_dealer_points",
+            ("dealer_points", "dealer_each_fan"),
+        ),
+        ({"great_any_pair": True}, "needs_pair_258", ("pair_258", "great_any_pair")),
+        (
+            {"pair_258": True, "great_any_pair": True, "scoring": "plain"},
+            "needs_great_fans",
+            ("scoring", "great_any_pair"),
+        ),
+        (
+            {"birds": 1, "bird_hits": "rank", "no_bird_is_all": True},
+            "birds_by_rank",
+            ("bird_hits", "no_bird_is_all"),
+        ),
+        (
+            {"birds": 1, "bird_hits": "rank", "bird_pays": "double"},
+            "birds_by_rank",
+            ("bird_hits", "bird_pays"),
+        ),
+        (
+            {"birds": 2, "bird_start": "dealer"},
+            "needs_counted_seats",
+            ("bird_hits", "bird_start"),
+        ),
+        ({"last_tile_birds": True}, "needs_birds", ("birds", "last_tile_birds")),
+        (
+            {"exchange_direction": "next"},
+            "needs_exchange",
+            ("exchange", "exchange_direction"),
+        ),
+        (
+            {"lacking_suit": True, "flowers": True},
+            "not_with_lacking_suit",
+            ("lacking_suit", "flowers"),
+        ),
+        (
+            {"lacking_suit": True, "wild": "red"},
+            "not_with_lacking_suit",
+            ("lacking_suit", "wild"),
+        ),
+        (
+            {"lacking_suit": True},
+            "needs_three_suits",
+            ("lacking_suit", "thirteen_orphans"),
+        ),
+        ({"lacking_held_pays": True}, "needs_lacking_suit", ("lacking_suit", "lacking_held_pays")),
+        (
+            {"last_tile_offer": True, "last_discard_pung": True},
+            "last_tile_won_only",
+            ("last_tile_offer", "last_discard_pung"),
+        ),
+        (
+            {"dealer_passes": True, "exhausted_dealer": "next", "streak_points": 2},
+            "no_dealer_stays",
+            ("dealer_passes", "streak_points"),
+        ),
+        ({"flowers_in_turns": True}, "needs_flowers", ("flowers", "flowers_in_turns")),
+        ({"play_on": True, "birds": 2}, "not_with_play_on", ("play_on", "birds")),
+        ({"scoring": "sichuan", "wild": "red"}, "not_with_wild", ("wild", "scoring")),
         ({"base": 4}, "bad_switch_value", ("base",)),
         ({"base": True}, "bad_switch_value", ("base",)),
         ({"chow": 1}, "bad_switch_value", ("chow",)),
@@ -125,6 +259,31 @@ def test_contradictions_name_their_switches(
 ) -> None:
     with pytest.raises(BadRules) as refused:
         FRIENDS.replace(changes)
+    assert (refused.value.code, refused.value.switches) == (code, switches)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "switches"),
+    [
+        ({"fan_cap": 0}, "needs_cap", ("fan_cap", "lacking_held_pays")),
+        (
+            {"players": 3, "exchange_direction": "opposite"},
+            "needs_four_players",
+            ("players", "exchange_direction"),
+        ),
+        ({"suits_needed": 3}, "needs_three_suits", ("suits_needed", "lacking_suit")),
+        (
+            {"without_suit": "dots"},
+            "needs_three_suits",
+            ("without_suit", "lacking_suit"),
+        ),
+    ],
+)
+def test_contradictions_of_sichuan_name_their_switches(
+    changes: dict[str, bool | int | str], code: str, switches: tuple[str, ...]
+) -> None:
+    with pytest.raises(BadRules) as refused:
+        APP.replace(changes)
     assert (refused.value.code, refused.value.switches) == (code, switches)
 
 

@@ -149,7 +149,7 @@ def test_kongs_of_the_flat_preset(
     kind: MeldKind, giver: int | None, expected: tuple[int, ...]
 ) -> None:
     kong = Meld(kind, 4, None if giver is None else 4, giver)
-    assert totals(kong_transfers(FLAT, 1, kong), 4) == expected
+    assert totals(kong_transfers(TableBoard(FLAT), 1, kong), 4) == expected
 
 
 def test_a_winning_dealer_stays_and_a_losing_one_passes_the_deal_on() -> None:
@@ -178,6 +178,7 @@ def won_by(rules: MahjongRules, dealer: int, wins: dict[int, int | None]) -> Tab
     board = TableBoard(rules)
     board.dealer = dealer
     score = Score(0, (), ())
+    board.first_winners = len(wins)
     board.wins = [Won(seat, 0, giver, WinHow.DISCARD, (), score) for seat, giver in wins.items()]
     return board
 

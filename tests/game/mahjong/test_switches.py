@@ -11,7 +11,13 @@ from game.mahjong.play.engine import MahjongDeal
 from game.mahjong.rules import MahjongRules
 from game.mahjong.rulesets.harbin import NO_TREASURE
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from tests.game.mahjong import wild_switches
+from tests.game.mahjong import (
+    changsha_switches,
+    guobiao_switches,
+    sichuan_switches,
+    taiwan_switches,
+    wild_switches,
+)
 from tests.support.harbin_scene import TWO_PAIRS, declared
 from tests.support.mahjong_scene import Scene
 
@@ -500,6 +506,10 @@ there before and after it is set.
 
 
 ROWS += wild_switches.ROWS
+ROWS += sichuan_switches.ROWS
+ROWS += taiwan_switches.ROWS
+ROWS += guobiao_switches.ROWS
+ROWS += changsha_switches.ROWS
 
 
 @pytest.mark.parametrize(("name", "value", "rules", "observe", "before", "after"), ROWS)

@@ -20,6 +20,7 @@ from game.paohuzi.scoring.score import score_hand
 from game.paohuzi.scoring.winning import WinChecker
 from tests.game.paohuzi import (
     test_claims,
+    test_leiyang,
     test_opening,
     test_scoring,
     test_turns,
@@ -260,6 +261,11 @@ PROOFS: Proofs = {
         test_turns.test_a_flip_runs_a_peng_whoever_flips_it,
         test_turns.test_a_discard_does_not_run_a_peng_unless_the_table_says_so,
     ),
+    "own_flip_runs_first": (
+        test_leiyang.test_ones_own_flip_runs_first_and_nobody_else_may_win_on_it,
+        test_leiyang.test_the_dearer_way_is_kept_when_both_win,
+        test_leiyang.test_a_win_that_only_the_peng_allows_is_asked_after_the_pao,
+    ),
     "second_quad": (test_turns.test_the_first_four_of_a_kind_needs_a_discard_the_second_does_not,),
     "dealt_ti": (
         test_turns.test_four_alike_are_laid_down_as_dealt,
@@ -275,6 +281,13 @@ PROOFS: Proofs = {
         test_claims.test_a_declined_peng_makes_the_own_third_a_stale_wei,
     ),
     "win_is_never_barred": (test_a_card_that_was_let_go_by_may_be_won_later,),
+    "declined_win": (
+        test_leiyang.test_a_declined_win_bars_all_that_pay_no_more,
+        test_leiyang.test_time_declines_as_a_pass_does,
+        test_leiyang.test_the_dearest_declined_counts_not_the_last,
+        test_leiyang.test_ones_own_claims_of_the_card_do_not_ask_again,
+        test_leiyang.test_what_was_declined_is_hidden_with_its_time,
+    ),
     "asked_again": (
         test_claims.test_a_claim_of_a_flip_that_completes_the_hand_is_asked_about,
         test_claims.test_after_a_claim_of_a_card_that_cannot_be_won_no_win_is_offered,
@@ -304,6 +317,20 @@ PROOFS: Proofs = {
         test_scoring.test_below_ten_huxi_a_win_is_worth_one_dun,
         test_scoring.test_at_liuhuqiang_eight_red_cards_are_a_small_red_hand_and_ten_a_big_one,
         test_scoring.test_exactly_ten_huxi_are_three_dun_and_red_cards_above_ten_add,
+    ),
+    "dun_table": (test_leiyang.test_dun_stand_in_a_table_and_the_huxi_are_doubled_before,),
+    "names_double_huxi": (
+        test_leiyang.test_names_double_one_after_the_other,
+        test_leiyang.test_a_heavenly_hand_doubles_the_huxi_and_is_not_self_drawn,
+        test_leiyang.test_a_self_drawn_win_doubles_the_dun,
+    ),
+    "no_huxi": (
+        test_leiyang.test_a_hand_without_any_huxi_counts_as_twenty_one,
+        test_leiyang.test_a_little_huxi_is_worse_than_none,
+    ),
+    "ti_is_paid": (
+        test_leiyang.test_what_a_ti_earned_is_kept_when_nobody_wins_and_the_deal_passes_on,
+        test_leiyang.test_a_ti_that_wins_is_paid_besides,
     ),
     "names_add": (test_names_are_added_where_the_table_adds_them,),
     "full_list_adds": (
@@ -338,5 +365,16 @@ def test_a_rules_page_shows_the_notes_of_its_rules() -> None:
     assert "wei_face_down" in changde
     assert "wei_shows_a_card" not in changde
     assert {"wei_shows_a_card", "what_feeding_is", "dun"} <= hengyang
+    assert {
+        "own_flip_runs_first",
+        "declined_win",
+        "dun_table",
+        "names_double_huxi",
+        "no_huxi",
+        "ti_is_paid",
+    } <= notes_of("paohuzi/leiyang")
+    contradicted = {"peng_runs_by_flip", "win_is_never_barred", "asked_again"}
+    assert not contradicted & notes_of("paohuzi/leiyang")
+    assert contradicted <= changde
     assert "hundred_on_a_discard" in notes_of("paohuzi/loudi")
     assert {"card_points"} == notes_of("paohuzi/jichu") & {"card_points", "huxi_table", "threshold"}

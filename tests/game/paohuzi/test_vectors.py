@@ -210,7 +210,7 @@ def test_waits_of_small_hands(vector: dict[str, Any]) -> None:
 def test_units(vector: dict[str, Any]) -> None:
     reading = Reading((), vector["xi"], frozenset(), Circumstances(None, Source.FLIP))
     unit, rules = {"tun15": ("tun", CLASSIC), "hengyang_dun": ("dun", RED_BLACK)}[vector["formula"]]
-    assert total(UNITS[unit](rules, reading)) == vector["expect"]
+    assert total(UNITS[unit](rules, reading, reading.huxi)) == vector["expect"]
 
 
 FAN_IDS = {
@@ -261,7 +261,7 @@ def test_bonus_hands_have_their_values(vector: dict[str, Any]) -> None:
 
 def tun(rules: PaohuziRules, source: Source, exhausted: int = 0) -> int:
     circumstances = Circumstances(None, source, exhausted=exhausted)
-    return total(UNITS["tun"](rules, Reading((), 18, frozenset(), circumstances)))
+    return total(UNITS["tun"](rules, Reading((), 18, frozenset(), circumstances), 18))
 
 
 @of_type("jichu")

@@ -12,7 +12,7 @@ from game.paohuzi.kernel.melds import MeldKind
 from game.paohuzi.play.engine import PaohuziDeal, deck_from
 from game.paohuzi.position.events import Melded, Passed, Won
 from game.paohuzi.rules import PaohuziRules
-from tests.support.paohuzi_play import easy_going
+from tests.support.paohuzi_play import coy, easy_going
 from tests.support.playthrough import FOLDER, build, text
 
 Has = Callable[[list[object]], bool]
@@ -41,6 +41,11 @@ def lets_go(events: list[object]) -> bool:
     return bool(passed)
 
 
+def declines(events: list[object]) -> bool:
+    """Whether a seat declines a win and somebody wins later."""
+    return any(getattr(event, "declined", ()) for event in events)
+
+
 WANTED: dict[str, tuple[str, str, list[Has]]] = {
     "changde_won": ("paohuzi/changde", "three", [wins("flip"), melds(MeldKind.WEI), has_bi]),
     "changde_exhausted": ("paohuzi/changde", "three", [melds(MeldKind.STALE_WEI), lets_go]),
@@ -49,6 +54,11 @@ WANTED: dict[str, tuple[str, str, list[Has]]] = {
     "hengyang_two": ("paohuzi/hengyang", "two", [wins("discard"), melds(MeldKind.TI)]),
     "hengyang_open_wei": ("paohuzi/hengyang", "three", [wins("discard"), melds(MeldKind.WEI)]),
     "liuhuqiang": ("paohuzi/liuhuqiang", "six", [wins("flip"), melds(MeldKind.WEI)]),
+    "leiyang_declined": (
+        "paohuzi/leiyang",
+        "three",
+        [wins("self"), melds(MeldKind.TI), declines],
+    ),
     "jichu": ("paohuzi/jichu", "three", [melds(MeldKind.WEI), wins("discard")]),
 }
 """Name → ruleset, preset, and what the deal must have."""
@@ -63,7 +73,9 @@ def played(rules: PaohuziRules, seed: int) -> tuple[list[object], list[tuple[int
     decisions: list[tuple[int, Action]] = []
     while deal.outcome is None:
         seat = rng.choice(deal.deciders)
-        decisions.append((seat, easy_going(rng, deal.legal_actions(seat))))
+        # Where a win may be declined for a dearer one, some are.
+        choose = coy if rules.declined_win == "dearer" else easy_going
+        decisions.append((seat, choose(rng, deal.legal_actions(seat))))
         events += [emission.full for emission in deal.act(*decisions[-1])]
     return events, decisions
 

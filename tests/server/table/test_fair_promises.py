@@ -324,6 +324,7 @@ async def test_an_abandoned_match_shows_its_seed(
             await world.drop(person)
     assert not await shown_seed(world)
     await world.clock.advance(2 * DAY)
+    await world.lobby.left.close_due()
     assert not list(world.lobby)
     assert await shown_seed(world)
 

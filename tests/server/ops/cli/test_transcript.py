@@ -96,7 +96,7 @@ def test_a_win_is_told_with_its_groups_fans_and_payments() -> None:
 
 def test_an_event_without_words_still_shows_what_it_holds() -> None:
     assert list(describe_any(Drawn(0, EAST, 70), LABELS)) == [
-        "drawn seat=0 tile=27 tiles_left=70 replacement=False missed=()"
+        "drawn seat=0 tile=27 tiles_left=70 replacement=False missed=() barred=False front=False"
     ]
 
 

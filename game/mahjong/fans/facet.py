@@ -1,0 +1,36 @@
+"""Facets: what of a reading the test of a fan looks at.
+
+Where hands are counted by the thousand, the answers of all fans of one facet are kept, by what the
+facet of a hand is; see `scoring/counter.py`, which knows what each of them means.
+"""
+
+from __future__ import annotations
+
+import enum
+
+
+class Facet(enum.Enum):
+    """A part of a reading and of the circumstances of the win."""
+
+    ALL = "all"
+    """Anything at all: nothing is kept."""
+    RUNS = "runs"
+    """The runs, melds included."""
+    RUNS_AND_PAIR = "runs_and_pair"
+    """Four runs, all 123 or 789, and the pair."""
+    SUITED_PUNGS = "suited_pungs"
+    """The pungs and kongs of suits."""
+    ORPHAN_PUNGS = "orphan_pungs"
+    """The pungs and kongs of terminals and honours, the pair, the winds of seat and round."""
+    SETS = "sets"
+    """The numbers of pungs, concealed ones, and kongs of either sort."""
+    TILES = "tiles"
+    """What all tiles, or all sets, have in common, and which suits and honours are there."""
+    COPIES = "copies"
+    """The number of kinds of which there are four that are no kong."""
+    SHAPE = "shape"
+    """The shape; of a special one all tiles as well."""
+    WIN = "win"
+    """How the hand was won and which melds lie open; whether and where it had a single wait."""
+    BONUS = "bonus"
+    """The winner's flowers."""

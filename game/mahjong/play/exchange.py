@@ -1,0 +1,85 @@
+"""The opening: what the seats may choose between the deal and the first discard."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from game.core.rng import HashStream
+from game.mahjong.kernel.hand import Hand
+from game.mahjong.kernel.tiles import SUIT_MASKS, kinds_in
+from game.mahjong.position.actions import ChooseLacking, Exchange
+from game.mahjong.position.board import Board, hand_of
+from game.mahjong.position.phase import Phase
+from game.mahjong.rules import MahjongRules
+
+EXCHANGED: Final = 3
+"""Tiles that every seat gives away."""
+
+LACKING_CHOICES: Final = tuple(ChooseLacking(suit) for suit in range(len(SUIT_MASKS)))
+
+
+def exchange_places(rules: MahjongRules, seed: bytes) -> int:
+    """The number of seats that exchanged tiles go on, by the dice of the deal or as agreed."""
+    if rules.exchange_direction == "dice":
+        # A stream of its own: the throw leaves the shuffle of the wall as it was.
+        return 1 + HashStream(seed, "exchange").below(rules.seats - 1)
+    return {"next": 1, "opposite": 2, "previous": rules.seats - 1}[rules.exchange_direction]
+
+
+def exchanges(board: Board, seat: int) -> tuple[Exchange, ...]:
+    """Every three tiles that the seat may give away; first those of the suit that it has least of,
+    which is what happens when time runs out.
+    """
+    hand = hand_of(board, seat)
+    found = [
+        Exchange(tiles)
+        for tiles in sorted({*combinations(hand.tiles(), EXCHANGED)})
+        if exchange_refusal(board, seat, Exchange(tiles)) is None
+    ]
+    return tuple(sorted(found, key=lambda exchange: _held_beside(hand, exchange)))
+
+
+def _held_beside(hand: Hand, exchange: Exchange) -> tuple[int, int]:
+    """The tiles of the same suits in hand, and the copies of the same kinds."""
+    suits = {tile // 9 for tile in exchange.tiles}
+    beside = sum(count for kind, count in enumerate(hand.counts) if kind // 9 in suits)
+    return beside, sum(hand.counts[tile] for tile in exchange.tiles)
+
+
+def exchange_refusal(board: Board, seat: int, exchange: Exchange) -> str | None:
+    """The reason why the seat may not give these tiles away."""
+    if board.phase is not Phase.EXCHANGE:
+        return "no_exchange_now"
+    tiles, hand = exchange.tiles, hand_of(board, seat)
+    if len(tiles) != EXCHANGED or list(tiles) != sorted(tiles):
+        return "exchange_three"
+    if any(not 0 <= tile < len(hand.counts) for tile in tiles):
+        return "tile_not_held"
+    if any(hand.counts[tile] < tiles.count(tile) for tile in tiles):
+        return "tile_not_held"
+    one_suit = len({tile // 9 for tile in tiles}) == 1 and tiles[0] < 27
+    # Thirteen tiles of three suits hold three of one suit at least; with honours they may not.
+    if board.rules.exchange == "one_suit" and not one_suit and _has_three_of_a_suit(hand):
+        return "exchange_one_suit"
+    return None
+
+
+def _has_three_of_a_suit(hand: Hand) -> bool:
+    return any(
+        sum(hand.counts[kind] for kind in kinds_in(mask)) >= EXCHANGED for mask in SUIT_MASKS
+    )
+
+
+def lacking_choices(board: Board, seat: int) -> tuple[ChooseLacking, ...]:
+    """The suits that the seat may do without, the one that it has least of first."""
+    hand = hand_of(board, seat)
+    held = [sum(hand.counts[kind] for kind in kinds_in(mask)) for mask in SUIT_MASKS]
+    return tuple(sorted(LACKING_CHOICES, key=lambda choice: held[choice.suit]))
+
+
+def lacking_refusal(board: Board, choice: ChooseLacking) -> str | None:
+    """The reason why this suit may not be named now."""
+    if board.phase is not Phase.LACKING:
+        return "no_lacking_now"
+    return None if choice in LACKING_CHOICES else "no_such_suit"

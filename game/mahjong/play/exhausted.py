@@ -1,0 +1,121 @@
+"""Payments where the wall is played out: who still holds its lacking suit, who is ready, kongs.
+
+In the order of the competition rules for Sichuan (SBR 2025): 查花猪, 查叫, 退税. They are among the
+seats that have not won: who has left the play neither pays nor is paid any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from game.core.points import Transfer
+from game.mahjong.fans.reading import Circumstances
+from game.mahjong.kernel.tiles import Mask, kinds_in
+from game.mahjong.kernel.win_how import WinHow
+from game.mahjong.play.settle import KONG_PASSED_ON, KONG_REASONS, KONG_REFUND
+from game.mahjong.position.board import Board, hand_of
+from game.mahjong.scoring.score import best_score
+
+LACKING_HELD = "lacking_held"
+"""查花猪: the cap, from who still holds its lacking suit."""
+READY = "exhausted_ready"
+"""查叫: the best win that a ready hand could have had, from who is not ready."""
+
+
+def exhausted_transfers(
+    board: Board, winning: Sequence[Mask], played_out: bool
+) -> tuple[tuple[Transfer, ...], ...]:
+    """The payments of a deal that ends without a last winner, a group for each reason that pays
+    anything; `winning` are the kinds that complete each hand. Who is ready counts only where the
+    wall is `played_out`.
+    """
+    left = [seat for seat in range(board.seats) if not board.has_left(seat)]
+    held = [seat for seat in left if hand_of(board, seat).barred_tiles]
+    if not board.rules.lacking_held_pays:
+        held = []
+    ready = [seat for seat in left if winning[seat] and seat not in held]
+    unready = [seat for seat in left if seat not in (*ready, *held)]
+    groups = (
+        _lacking_held(board, left, held) if played_out else (),
+        _ready(board, winning, ready, unready) if played_out else (),
+        _kongs(board, left, ready, held),
+    )
+    return tuple(group for group in groups if group)
+
+
+def _lacking_held(board: Board, left: Sequence[int], held: Sequence[int]) -> tuple[Transfer, ...]:
+    points = board.rules.cap_points
+    return tuple(
+        Transfer(payer, payee, points, LACKING_HELD)
+        for payer in held
+        for payee in left
+        if payee not in held
+    )
+
+
+def _ready(
+    board: Board, winning: Sequence[Mask], ready: Sequence[int], unready: Sequence[int]
+) -> tuple[Transfer, ...]:
+    if not board.rules.exhausted_ready:
+        return ()
+    points = {seat: _best_win(board, seat, winning[seat]) for seat in ready} if unready else {}
+    return tuple(
+        Transfer(payer, payee, points[payee], READY) for payer in unready for payee in ready
+    )
+
+
+def _best_win(board: Board, seat: int, winning: Mask) -> int:
+    """The points of the best win that this hand waits for, however it would have come."""
+    rules, melds = board.rules, tuple(board.melds[seat])
+    counts = list(hand_of(board, seat).counts)
+    best = 0
+    for tile in kinds_in(winning):
+        counts[tile] += 1
+        # Neither 杠上花 nor 海底: what may have happened is not counted.
+        won = Circumstances(tile, WinHow.DISCARD, wild=board.wild)
+        best = max(best, best_score(rules, counts, melds, won).points)
+        counts[tile] -= 1
+    return best * rules.discard_pays
+
+
+def _kongs(
+    board: Board, left: Sequence[int], ready: Sequence[int], held: Sequence[int]
+) -> tuple[Transfer, ...]:
+    """退税: what who is not ready was paid for kongs goes back, unless nobody is and nobody holds
+    a lacking suit; 荒庄荒杠: where nobody has won, all of it does.
+    """
+    kongs = board.rules.exhausted_kongs
+    if kongs == "void" and not board.wins:
+        payees = list(range(board.seats))
+    elif kongs == "unready" and (ready or held):
+        payees = [seat for seat in left if seat not in ready]
+    else:
+        return ()
+    return tuple(
+        Transfer(paid.payee, paid.payer, paid.points, KONG_REFUND)
+        for paid in kept_kongs(board)
+        if paid.payee in payees and paid.payer in left
+    )
+
+
+def kept_kongs(board: Board) -> list[Transfer]:
+    """The payments for kongs that have not gone back or on to somebody else, oldest first."""
+    kept: list[Transfer] = []
+    for paid in board.transfers:
+        if paid.reason in KONG_REASONS:
+            kept.append(paid)
+        elif paid.reason == KONG_REFUND:
+            _drop_last(kept, paid.payer, (paid.payee,), paid.points)
+        elif paid.reason == KONG_PASSED_ON:
+            # 呼叫转移 is one sum of what all have paid.
+            _drop_last(kept, paid.payer, range(board.seats), paid.points)
+    return kept
+
+
+def _drop_last(kept: list[Transfer], payee: int, payers: Container[int], points: int) -> None:
+    """Take the newest payments of these seats to that one away, of so many points together."""
+    for paid in reversed([one for one in kept if one.payee == payee and one.payer in payers]):
+        if points <= 0:
+            return
+        kept.remove(paid)
+        points -= paid.points

@@ -1,0 +1,67 @@
+"""Sichuan (四川血战到底): a suit is lacking, winners leave, and the others play on.
+
+`sbr` follows the competition rules of 2025 (SBR), `app` what rooms on the net play. Neither says
+who of several winners has the kong before their discard (呼叫转移): here it is the nearest. Nor do
+they say whether 退税 goes to who has won in the meantime: who has left is paid nothing more.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.catalogue import Preset, Ruleset
+from game.core.switches import Text
+from game.mahjong.fans.sichuan import SICHUAN_ROOM_FANS
+from game.mahjong.rules import MahjongRules
+
+SBR: Final = MahjongRules(
+    honours=False,
+    thirteen_orphans=False,
+    chow=False,
+    # Without a suit a hand has two at most: 缺一门 need not be asked besides.
+    lacking_suit=True,
+    play_on=True,
+    multiple_winners="all",
+    last_discard_pung=True,
+    replacement_from="front",
+    scoring="sichuan",
+    fan_cap=3,
+    base=1,
+    discard_pays=1,
+    self_draw_extra="base",
+    kong_discard_kong="refund",
+    exhausted_ready=True,
+    exhausted_kongs="unready",
+    winner_deals=True,
+)
+"""The competition rules of 2025: two to the power of at most three fans."""
+
+APP: Final = SBR.replace(
+    {
+        "exchange": "one_suit",
+        "scoring": "sichuan_rooms",
+        # The most that a hand pays, and what a 花猪 does.
+        "fan_cap": 64,
+        "dropped_fans": "concealed_hand all_simples",
+        "kong_others_pay": 1,
+        "kong_discard_kong": "transfer",
+        "lacking_held_pays": True,
+        "last_discard_pung": False,
+    }
+)
+"""As the rooms play it: three tiles are exchanged, and the greatest pattern counts."""
+
+SICHUAN: Final = Ruleset(
+    id="mahjong/sichuan",
+    game="mahjong",
+    name=Text("四川血战", "Sichuan, to the end (Xuezhan)"),
+    summary=Text(
+        "换三张、定缺，不吃；胡了离场，别家接着打，刮风下雨当场付。",
+        "Exchange three tiles, do without a suit; winners leave and the others play on.",
+    ),
+    presets={
+        "app": Preset(Text("换三张", "Rooms"), APP),
+        "sbr": Preset(Text("竞赛", "Competition"), SBR),
+    },
+    fans=tuple(fan.text for fan in SICHUAN_ROOM_FANS),
+)

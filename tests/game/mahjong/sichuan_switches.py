@@ -1,0 +1,130 @@
+"""Rows of switches that came with Sichuan: a position, and what is seen there before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.switches import Setting
+from game.mahjong.kernel.tiles import parse_tiles, tile_text
+from game.mahjong.play.exhausted import exhausted_transfers
+from game.mahjong.position.events import LackingChosen
+from game.mahjong.rules import MahjongRules
+from game.mahjong.rulesets.sichuan import SBR
+from game.mahjong.rulesets.tuidaohu import FRIENDS
+from tests.support.mahjong_scene import Scene
+
+Row = tuple[str, Setting, MahjongRules, Callable[[MahjongRules], object], object, object]
+
+SUITED = FRIENDS.replace({"honours": False, "thirteen_orphans": False})
+PLAYS_ON = SUITED.replace({"play_on": True, "multiple_winners": "all"})
+EXCHANGES = SUITED.replace({"exchange": "one_suit"})
+LACKS = SUITED.replace({"lacking_suit": True})
+OPEN_SBR = SBR.replace({"lacking_suit": False})
+
+WAITS_FOR_5M = "46m123s789s12388p"
+
+
+def _first_choice(rules: MahjongRules) -> object:
+    """What the seats choose first."""
+    options = Scene({0: "123456789m1234p1s"}, rules=rules).options(1)
+    return options[0].split()[0] if options else ""
+
+
+def _gone(rules: MahjongRules) -> object:
+    """How many seats on the tiles go, by the dice of this deal or as agreed."""
+    scene = Scene({0: "123456789m1234p1s"}, rules=rules)
+    for seat in range(4):
+        scene.does(seat, scene.options(seat)[0])
+    assert scene.board.exchanged is not None
+    return scene.board.exchanged.places
+
+
+def _won(rules: MahjongRules) -> object:
+    """Whether the deal is over after a win."""
+    scene = Scene({0: "5m", 1: WAITS_FOR_5M}, rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(1, "declare_win 5m")
+    return scene.deal.outcome is not None
+
+
+def _last_discard(rules: MahjongRules) -> object:
+    """What seat 1 may do with a discard after the last draw."""
+    scene = Scene({0: "1p", 1: "55m1p", 2: "9p"}, tail="5m", rules=rules)
+    seat = scene.run_down(0)
+    assert seat != 1
+    scene.does(seat, "discard 5m")
+    return scene.options(1)
+
+
+def _replacement(rules: MahjongRules) -> object:
+    """What the dealer draws for a kong."""
+    scene = Scene({0: "9999s1p"}, draws="7p", tail="5m", rules=rules)
+    scene.does(0, "concealed_kong 9s")
+    drawn = scene.board.hands[0].drawn  # type: ignore[union-attr]
+    return tile_text(drawn or 0)
+
+
+def _self_drawn(rules: MahjongRules) -> object:
+    """Points for a self-draw without fans."""
+    scene = Scene({0: "9p", 1: WAITS_FOR_5M}, draws="5m", rules=rules)
+    scene.does(0, "discard 9p")
+    scene.does(1, "declare_win 5m")
+    return scene.paid()[1]
+
+
+def _fed_kong(rules: MahjongRules) -> object:
+    """Who pays when the replacement of an open kong wins."""
+    scene = Scene({0: "5m", 1: "555m123s789s1238p"}, draws="8p", rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(1, "kong 5m")
+    scene.does(1, "declare_win 8p")
+    return [seat for seat, points in enumerate(scene.paid("win")) if points < 0]
+
+
+def _open_kong(rules: MahjongRules) -> object:
+    scene = Scene({0: "5m", 1: "555m"}, rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(1, "kong 5m")
+    return scene.paid()
+
+
+def _kong_discard(rules: MahjongRules) -> object:
+    """The kong points of the dealer once the discard after the replacement is won."""
+    scene = Scene({0: "5555s1p", 1: WAITS_FOR_5M}, tail="5m", rules=rules)
+    scene.does(0, "concealed_kong 5s")
+    scene.does(0, "discard 5m")
+    scene.does(1, "declare_win 5m")
+    return scene.paid("concealed_kong", "kong_refund", "kong_passed_on")[0]
+
+
+def _played_out(rules: MahjongRules) -> object:
+    """Points of seat 1, which alone is ready, when the wall is played out."""
+    scene = Scene({0: "147m258s369p1122p1s", 1: WAITS_FOR_5M}, rules=rules)
+    scene.run_out()
+    return scene.paid("exhausted_ready")[1] > 0
+
+
+def _held(rules: MahjongRules) -> object:
+    """Who pays for tiles of its lacking suit when the wall is played out at once."""
+    board = Scene({0: "123456789m12345p"}, rules=rules).board
+    board.apply(LackingChosen((0, 0, 0, 0)))
+    for seat in (1, 2, 3):
+        board.hands[seat] = board.hand_of(parse_tiles("123456789p1234s"))
+    groups = exhausted_transfers(board, [0] * 4, played_out=True)
+    return sorted({paid.payer for group in groups for paid in group})
+
+
+ROWS: list[Row] = [
+    ("exchange", "one_suit", SUITED, _first_choice, "", "exchange"),
+    ("exchange_direction", "next", EXCHANGES, _gone, 3, 1),
+    ("lacking_suit", True, SUITED, _first_choice, "", "choose_lacking"),
+    ("play_on", True, SUITED, _won, True, False),
+    ("last_discard_pung", True, PLAYS_ON, _last_discard, [], ["pung 5m", "pass"]),
+    ("replacement_from", "front", SUITED, _replacement, "5m", "7p"),
+    ("self_draw_extra", "base", OPEN_SBR.replace({"self_draw_extra": "none"}), _self_drawn, 3, 6),
+    ("fed_kong_win", "discard", OPEN_SBR, _fed_kong, [0, 2, 3], [0]),
+    ("kong_others_pay", 1, SUITED, _open_kong, (-2, 2, 0, 0), (-2, 4, -1, -1)),
+    ("kong_discard_kong", "refund", PLAYS_ON, _kong_discard, 6, 0),
+    ("exhausted_ready", True, SUITED, _played_out, False, True),
+    ("lacking_held_pays", True, LACKS.replace({"fan_cap": 4}), _held, [], [0]),
+]

@@ -1,0 +1,1 @@
+"""Slow references: they know the rules of the games and nothing of the engine."""
