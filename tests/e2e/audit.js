@@ -23,6 +23,21 @@
   const looked = (element) =>
     visible(element) && element.closest(".spoken") === null;
 
+  // Whether the edge of what scrolls runs through the place where a finger would meet it.
+  const halfScrolled = (element, middle) => {
+    for (
+      let outer = element.parentElement;
+      outer;
+      outer = outer.parentElement
+    ) {
+      const scrolls = /auto|scroll/.test(getComputedStyle(outer).overflowY);
+      if (!scrolls || outer.scrollHeight <= outer.clientHeight) continue;
+      const { top, bottom } = outer.getBoundingClientRect();
+      return middle - 21 < top || middle + 21 > bottom;
+    }
+    return false;
+  };
+
   // How high a thing is to a finger: what is drawn may be smaller than what can be touched.
   const least = navigator.maxTouchPoints > 0 ? 43.5 : 24;
   const touchHeight = (element, box) => {
@@ -37,6 +52,7 @@
       );
     };
     if (!touched(middle)) return 44; // Covered, or scrolled out of sight: looked at elsewhere.
+    if (halfScrolled(element, middle)) return 44; // A finger that wants it scrolls first.
     return touched(middle - 21) && touched(middle + 21) ? 44 : box.height;
   };
 
@@ -67,7 +83,9 @@
     if (inside && box.width < 24)
       faults.push(`${name(element)} is ${box.width.toFixed(1)} px wide`);
     // A word that explains itself stands in a sentence, whose line is its height.
-    const word = element.matches("p .term-word, li .term-word, dd .term-word, small .term-word");
+    const word = element.matches(
+      "p .term-word, li .term-word, dd .term-word, small .term-word",
+    );
     if (!inside && !word && height < least)
       faults.push(`${name(element)} is ${height.toFixed(1)} px high`);
     if (box.left < -0.5 || box.right > innerWidth + 0.5) {
@@ -98,6 +116,8 @@
     "passed cards": ".phz-barred",
     clock: ".clock",
     waits: ".waits-list",
+    "a question": ".mj-choice-words",
+    "why not": ".why-line",
     "what follows a deal": ".after-deal > *",
   };
   // What lies over the table, as a chooser does, may cover it; the sheet covers all of it.
@@ -150,7 +170,9 @@
     const x = Math.min(one.right, two.right) - Math.max(one.left, two.left);
     const y = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
     if (x > 1 && y > 1)
-      faults.push(`${what} and ${other} overlap by ${x.toFixed()}×${y.toFixed()}`);
+      faults.push(
+        `${what} and ${other} overlap by ${x.toFixed()}×${y.toFixed()}`,
+      );
   };
   const shown = (selector) =>
     [...seen.querySelectorAll(selector)]
@@ -174,12 +196,32 @@
   }
   // A wall is what gives way at the mahjong table.
   for (const wall of shown(".mj-wall")) {
-    for (const other of [".mj-river-rows", ".mj-strip-in", ".seat-card", ".mj-own-melds"])
+    for (const other of [
+      ".mj-river-rows",
+      ".mj-strip-in",
+      ".seat-card",
+      ".mj-own-melds",
+    ])
       for (const one of shown(other)) overlap("a wall", wall, other, one);
+  }
+  // Why one cannot win is said to its end.
+  for (const line of seen.querySelectorAll(".mj .why-line")) {
+    if (
+      line.scrollWidth > line.clientWidth + 1 ||
+      line.scrollHeight > line.clientHeight + 1
+    )
+      faults.push("why one cannot win is cut off");
   }
   for (const cost of shown(".phz .offer-cost")) {
     for (const button of shown(".offer-button"))
       overlap("what passing costs", cost, "a button", button);
+  }
+
+  // A hand on the sheet of a result is a line of small pieces.
+  for (const piece of seen.querySelectorAll(".sheet :is(.card, .tile)")) {
+    const { width } = piece.getBoundingClientRect();
+    if (width > 64)
+      faults.push(`a piece on the sheet is ${width.toFixed()} px wide`);
   }
 
   // What is written at the table can be read; what a screen reader is told, nobody sees.

@@ -43,6 +43,8 @@
       // Pressing it only says why it cannot be done.
       barred: button.getAttribute("aria-disabled") === "true",
       pressed: button.getAttribute("aria-pressed") === "true",
+      // The best of several choices, as the rules have it.
+      suggested: button.dataset.suggested !== undefined,
     })),
     chips: all('[data-testid="offer"] :is(.mj-chip:not(.pairs), .mj-way)').map(at),
     // The ways to chi at a paohuzi table.

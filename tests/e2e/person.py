@@ -220,9 +220,25 @@ class Person:
         return True
 
     def _answer(self, offers: dict[str, View]) -> None:
+        # 定缺: the suit that is suggested.
+        lacking = (name for name, offer in offers.items() if offer["suggested"])
         wanted = (
-            *("stake2", "stake1", "stake0"),
-            *("win", "declare_win", "ready", "kong", "pung", "peng", "chow", "chi", "discard"),
+            *("stake2", "stake1", "stake0", "exchange"),
+            *lacking,
+            *(
+                "win",
+                "declare_win",
+                "show",
+                "take",
+                "ready",
+                "open_kong",
+                "kong",
+                "pung",
+                "peng",
+                "chow",
+                "chi",
+                "discard",
+            ),
         )
         chosen = next((name for name in wanted if name in offers), None)
         if chosen is None and "pass" not in offers:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from game.registry import RULESETS
 from tests.e2e.axe import violations
 from tests.e2e.conftest import CROWDED, complaints
 from tests.e2e.person import (
@@ -220,6 +221,31 @@ def test_rules_and_calculator_fit_the_screen(
                 told.click()
                 audit(person, f"{screen}, circumstances {language}", found)
     assert not found, "\n".join(dict.fromkeys(found))
+
+
+SIDEWAYS = """() => [...document.querySelectorAll("html, main, .page-body, .fan, .example")]
+  .map((one) => [one.dataset.fan ?? one.className, one.scrollWidth - one.clientWidth])
+  .filter(([, over]) => over > 1)
+  .map(([what, over]) => `${what} by ${over} px`)"""
+"""What is wider than where it lies."""
+
+
+def test_no_example_of_the_rules_runs_off_a_small_phone(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    width, height = SIZES["small"]
+    person = phone(viewport={"width": width, "height": height})
+    page = person.page
+    person.open(served.url)
+    found: list[str] = []
+    for ruleset in RULESETS.values():
+        page.goto(f"{served.url}/#/rules/{ruleset.id}")
+        expect(page.get_by_role("heading", level=1)).to_contain_text(ruleset.name.zh)
+        expect(page.get_by_test_id("all-rules")).to_be_visible()
+        for group in page.locator(".fan-group > summary").all():
+            group.click()
+        found += [f"{ruleset.id}: {over}" for over in page.evaluate(SIDEWAYS)]
+    assert not found, "\n".join(found)
 
 
 DEALS = {"推倒胡": (3, 7), "六胡抢": (3, 4)}

@@ -44,6 +44,9 @@ is flipped then may be taken by the dealer with 比 in more than one way.
 WEI_SEED, WEI_DISCARD = 15, "五"
 """A deal of `changde` in which the seat after the dealer flips a 偎 once this is discarded."""
 
+TI_SEED = 250
+"""A deal of `leiyang` in which the dealer is dealt a 提 and a hand that wins as it is."""
+
 OPEN_SEED, OPEN_DISCARD = 15, "一"
 """A deal of `hengyang` in which it does so; a 偎 shows one of its cards there."""
 
@@ -463,3 +466,32 @@ def test_where_a_wei_shows_a_card_all_see_the_same_at_the_table_and_in_the_repla
     replayed = host.page.locator('.phz-opponent-melds .phz-meld[data-kind="wei"]').first
     expect(replayed).to_be_visible()
     assert replayed.locator("use").evaluate_all(FACES) == ["back", "back", shown[0]]
+
+
+def test_a_ti_is_paid_at_once_and_a_declined_win_is_remembered(
+    serve: Callable[..., Served], phone: Callable[..., Person]
+) -> None:
+    served = serve(tuned={"shuffle": {"seed": TI_SEED}})
+    person = phone()
+    person.context.add_init_script("window.__openWei = true")
+    sit_down(person, served.url, 1, "耒阳提龙")
+    # A big 提 is two from each.
+    gains = [person.page.locator(f'.seat-card[data-seat="{seat}"]') for seat in range(3)]
+    for card, gain in zip(gains, ("+4", "−2", "−2"), strict=True):
+        expect(card).to_contain_text(gain)
+    badge = person.page.get_by_test_id("declined")
+
+    def declined() -> bool:
+        """Whether the win has been let go by, which is asked twice."""
+        for offer in person.look()["offers"]:
+            if offer["action"] == "pass" and offer["hit"]:
+                person.tap(offer)
+                person.page.wait_for_timeout(700)
+        return badge.is_visible()
+
+    wait_until([person], declined, what="the win is still offered")
+    # 18 huxi doubled are 36: 3 + 5 敦 from each.
+    expect(badge).to_have_text("弃胡 8")
+    play([person], person.at_result)
+    person.see_result()
+    expect(person.page.locator(".transfers").first).to_contain_text("提龙 2")

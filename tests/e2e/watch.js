@@ -9,8 +9,9 @@ addEventListener("securitypolicyviolation", (event) => {
   window.__violations.push(`${event.violatedDirective}: ${event.blockedURI}`);
 });
 const FOREIGN = [
-  ".mj-opponent-hand use",
-  ".mj-lower.inert .mj-hand use",
+  // 血战: who has won lays the hand open and leaves.
+  ".mj-strip:not(.left) .mj-opponent-hand use",
+  ".mj-lower.inert:not(.left) .mj-hand use",
   ".phz-opponent-hand use",
   '.phz-opponent-melds .phz-meld[data-kind="wei"] use',
   ".table-own:not(:has(.phz-hand.live)) .phz-hand use",

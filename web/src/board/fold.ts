@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
 import type { GameEvent } from "../net/protocol";
-import type { Game } from "./game";
+import type { Game, PlayedSwitches } from "./game";
 import type { MahjongBoard } from "./mahjong/board";
 import type { PaohuziBoard } from "./paohuzi/board";
 
-export { gameOf, type Game } from "./game";
+export { gameOf, type Game, type PlayedSwitches } from "./game";
 export type { GameAction, GameEvent } from "../net/protocol";
 
 /** The table of some game as somebody knows it; told apart by `game`. */
@@ -13,16 +13,19 @@ export type BoardState = MahjongBoard | PaohuziBoard;
 /** The board of one game. */
 export type BoardOf<G extends Game> = Extract<BoardState, { game: G }>;
 
-/** The way from a game's events to its board. `apply` is pure, so every board of a deal can be kept. */
+/**
+ * The way from a game's events to its board, from the empty table of these rules. `apply` is pure, so every
+ * board of a deal can be kept.
+ */
 export interface Fold<B extends BoardState = BoardState> {
-  readonly start: B;
+  start(rules: PlayedSwitches): B;
   /** The board after one more event. */
   apply(board: BoardState, event: GameEvent): B;
 }
 
 /** A game's own fold as one of any game: at a table there are boards and events of its game only. */
 export function foldWith<B extends BoardState>(
-  start: B,
+  start: (rules: PlayedSwitches) => B,
   apply: (board: B, event: never) => B,
 ): Fold<B> {
   return { start, apply: (board, event) => apply(board as B, event as never) };
@@ -49,10 +52,14 @@ export function foldOf<G extends Game>(game: G): Fold<BoardOf<G>> {
 }
 
 /** All boards of a deal: entry `n` is the board after `n` events, so entry 0 is the empty table. */
-export function unfold<G extends Game>(game: G, events: readonly GameEvent[]): BoardOf<G>[] {
+export function unfold<G extends Game>(
+  game: G,
+  events: readonly GameEvent[],
+  rules: PlayedSwitches = {},
+): BoardOf<G>[] {
   const fold = foldOf(game);
-  const boards = [fold.start];
-  let board = fold.start;
+  let board = fold.start(rules);
+  const boards = [board];
   for (const event of events) {
     board = fold.apply(board, event);
     boards.push(board);

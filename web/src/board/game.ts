@@ -9,3 +9,6 @@ export function gameOf(ruleset: string): Game | null {
   const name = ruleset.split("/", 1)[0];
   return GAMES.find((game) => game === name) ?? null;
 }
+
+/** The switches that a deal is played by, as far as they are known. */
+export type PlayedSwitches = Readonly<Record<string, unknown>>;

@@ -69,7 +69,10 @@ const READERS: Readers = {
         : []),
     ];
   },
-  drawn: ({ seat, tile, replacement }) => [draw(seat, tile, replacement ? TAIL : FRONT)],
+  drawn: ({ seat, tile, replacement, front = false }) => [
+    draw(seat, tile, replacement && !front ? TAIL : FRONT),
+  ],
+  kong_tiles_turned: ({ seat, tiles }) => tiles.map((tile) => draw(seat, tile, TAIL)),
   flowers_shown: ({ seat, tiles }) => (tiles ?? []).map((tile) => draw(seat, tile, TAIL)),
   flipped: ({ seat, card }) => [draw(seat, card)],
   melded: (event) =>
@@ -78,7 +81,8 @@ const READERS: Readers = {
   treasure_set: ({ die, tile, tiles_left }) => [
     open("treasure", tile === null ? [] : [tile], Math.min(die, tiles_left + 1)),
   ],
-  birds_turned: ({ tiles }) => [open("bird", tiles)],
+  // 海底牌当鸟: that tile had left the wall before.
+  birds_turned: ({ tiles, last = false }) => (last ? [] : [open("bird", tiles)]),
   settled: (event) => [
     open("rest", "wall" in event ? event.wall : [...event.stock, ...event.buried]),
   ],
@@ -107,14 +111,28 @@ export function shuffled(game: Game, kinds: Iterable<number>, seed: Uint8Array):
   return wall;
 }
 
+/** The number of seats that exchanged tiles go on by the dice. */
+function exchanged(seed: Uint8Array, seats: number): number {
+  return 1 + Number(new HashStream(seed, "exchange").below(BigInt(seats - 1)));
+}
+
 /** The steps at which a die was thrown that the seed does not throw. */
 export function wrongDice(events: readonly GameEvent[], seed: Uint8Array): number[] {
   const stream = new HashStream(seed, "treasure");
-  return events.flatMap((event, index) =>
-    event.type === "treasure_set" && event.die !== 1 + Number(stream.below(SIDES))
-      ? [index + 1]
-      : [],
-  );
+  const openings = new HashStream(seed, "opening");
+  const differs = (die: number, thrown: HashStream): boolean =>
+    die !== 1 + Number(thrown.below(SIDES));
+  return events.flatMap((event, index) => {
+    const wrong =
+      event.type === "treasure_set"
+        ? [differs(event.die, stream)]
+        : event.type === "openings_shown"
+          ? event.shown.flatMap(({ dice }) => dice.map((die) => differs(die, openings)))
+          : event.type === "exchanged" && event.thrown === true
+            ? [event.places !== exchanged(seed, event.given.length)]
+            : [];
+    return wrong.filter(Boolean).map(() => index + 1);
+  });
 }
 
 /** The part of the seed's wall where these tiles came from; they are gone from it then. */

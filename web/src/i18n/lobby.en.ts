@@ -45,6 +45,13 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "home.race": "Deal {deal}",
   "home.paused": "paused",
   "home.finished": "{deals} {deals|deal|deals} played",
+
+  "unfinished.title": "Your last game isn’t over",
+  "unfinished.note":
+    "Drop it to begin a new one: this match ends here, and the deals you finished stay in your replays.",
+  "unfinished.on": "Play on",
+  "unfinished.drop": "Drop it",
+
   "home.replays": "My replays",
   "home.noReplays": "Every finished deal is kept here",
   "home.deals": "{count} {count|deal|deals}",
@@ -72,6 +79,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "section.tiles": "Tiles",
   "section.wild": "Wildcards",
   "section.birds": "Birds",
+  "section.opening": "Opening",
   "section.claims": "Claims",
   "section.winning": "Winning",
   "section.fans": "Fans",
@@ -79,6 +87,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
 
   "options.title": "Length and time",
   "options.deals": "Deals",
+  "options.rounds": "{count} {count|round|rounds}",
   "options.clock": "Thinking time (seconds)",
   "options.clockMeaning":
     "For every decision + a reserve for the match; without a limit a claim still passes after a minute",
@@ -141,6 +150,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "room.waitingHost": "Waiting for the host",
   "room.canStart": "Everybody is here",
   "room.deals": "{deals} {deals|deal|deals}",
+  "room.rounds": "{rounds} {rounds|round|rounds}",
   "room.race": "Race to {target}",
   "room.clock": "{clock} s",
   "room.window": "even waits of {seconds} s",

@@ -43,6 +43,12 @@ export const lobbyZh = {
   "home.race": "第 {deal} 局",
   "home.paused": "暂停中",
   "home.finished": "{deals} 局打完了",
+
+  "unfinished.title": "上一局还没打完",
+  "unfinished.note": "不打了，就开新的一局；这一场到此为止，打完的局还在回放里。",
+  "unfinished.on": "接着打",
+  "unfinished.drop": "不打了",
+
   "home.replays": "我的回放",
   "home.noReplays": "打完的每一局都会留在这里",
   "home.deals": "{count} 局",
@@ -70,6 +76,7 @@ export const lobbyZh = {
   "section.tiles": "牌",
   "section.wild": "赖子",
   "section.birds": "扎鸟",
+  "section.opening": "开局",
   "section.claims": "吃碰杠",
   "section.winning": "胡牌",
   "section.fans": "番",
@@ -77,6 +84,7 @@ export const lobbyZh = {
 
   "options.title": "局数与时间",
   "options.deals": "打几局",
+  "options.rounds": "{count} 圈",
   "options.clock": "思考时间（秒）",
   "options.clockMeaning": "每一步的时间 + 整场的备用时间；不限时的话，吃碰胡最多想一分钟",
   "options.noClock": "不限时",
@@ -137,6 +145,7 @@ export const lobbyZh = {
   "room.waitingHost": "等房主开始",
   "room.canStart": "人齐了，可以开始",
   "room.deals": "打 {deals} 局",
+  "room.rounds": "打 {rounds} 圈",
   "room.race": "先到 {target} 分",
   "room.clock": "{clock} 秒",
   "room.window": "统一等待 {seconds} 秒",

@@ -87,6 +87,8 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "phz.barred.title": "Passed cards: let go by or thrown, not to be taken any more",
   "phz.barred.chi": "no chi: {cards}",
   "phz.barred.peng": "no peng: {cards}",
+  "phz.declined": "declined {points}",
+  "phz.declined.title": "You declined a win for {points} from each: only a dearer one counts",
   "phz.barred.peng.mark": "peng",
   "phz.card.locked": "{card}, kan, stays together",
   "phz.card.leads": "{card}, throwing it makes you ready",
@@ -107,6 +109,7 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
 
   "phz.result.exhausted": "Exhausted",
   "phz.result.exhausted.free": "The stock is used up and nobody won; no points move",
+  "phz.result.exhausted.ti": "The stock is used up and nobody won; what a ti earned is kept",
   "phz.result.exhausted.paid":
     "The stock is used up and nobody won; the penalty: {name} as the dealer pays {points} to each",
   "phz.result.exhausted.marks":
@@ -120,9 +123,11 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "phz.result.cardPoints": "{huxi} card {huxi|point|points}",
   "phz.result.fan": "{worth} fan",
   "phz.result.times": "×{worth}",
+  "phz.result.huxiTimes": "huxi ×{worth}",
   "phz.result.flat": "{worth} points",
   "phz.result.tun": "{units} tun",
   "phz.result.dun": "{units} dun",
+  "phz.result.noHuxi": "No huxi",
   "phz.result.units": "{units} {units|point|points}",
   "phz.result.each": "each pays",
   "phz.result.winning": "the winning card",
@@ -139,6 +144,9 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "phz.sum.by": " × ",
   "phz.sum.tun": "{huxi} huxi → ({huxi} − {least}) ÷ 3 rounded down + 1 = {worth}",
   "phz.sum.huxi": "{huxi} huxi → {worth}",
+  "phz.sum.as": "{huxi} (as {counts})",
+  "phz.sum.noHuxi": "no huxi, as {counts}",
+  "phz.sum.doubled": "{huxi} × {times} = {product}",
   "phz.sum.card": "won on {card} ({copies} of them): {worth}",
   "phz.sum.xing": "xing {card} ({copies} of them): {worth}",
   "phz.sum.reds": "more reds ({copies} of them): {worth}",
@@ -154,6 +162,7 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "reason.discarder": "dealt in",
   "reason.difference": "difference",
   "reason.exhausted": "exhausted deal",
+  "reason.ti": "ti",
 
   "log.phz.dealt": "Deal {number}: {name} deals and shows {card}",
   "log.phz.began": "{name} begins",
@@ -165,6 +174,7 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "log.phz.deal": "{name} wins with the hand as dealt",
   "log.phz.self": "{name} wins by flipping {card}",
   "log.phz.won": "{name} wins on {card} from {giver}",
+  "log.phz.ti": "{name}’s ti: each pays {points}",
   "log.phz.exhausted": "Exhausted: nobody won",
 
   "rules.flat": "{points} in all",

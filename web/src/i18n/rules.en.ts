@@ -25,6 +25,7 @@ export const rulesEn: Readonly<Record<keyof typeof rulesZh, string>> = {
   "rules.all": "All {count} rules",
   "rules.notes": "In detail",
   "rules.fans": "Fans",
+  "rules.fansIn": "Fans in {unit}",
   "rules.example": "An example",
   "link.opened": "Somebody sent you these rules: look at them, change them, open a room.",
   "link.noRuleset":
@@ -36,7 +37,9 @@ export const rulesEn: Readonly<Record<keyof typeof rulesZh, string>> = {
   "link.badHand": "Parts of the link could not be read and are left out: {parts}",
   "rules.try": "Score it",
   "rules.doubles": "Every fan doubles: base × 2 to the power of the fans.",
+  "rules.instead": "Fans are added and count instead of the base, which is for a hand without.",
   "rules.adds": "Fans are added, and the base to them.",
+  "rules.addsIn": "Fans are added in {unit}, and the base to them.",
   "rules.multiplies": "Factors are multiplied with each other and with the base.",
   "rules.countsNone": "Fans do not count: every win is worth the same.",
   "rules.winsAtOnce": "wins at once",

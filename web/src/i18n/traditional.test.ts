@@ -14,7 +14,7 @@ import { zh } from "./zh";
 const opencc = Converter({ from: "cn", to: "tw" });
 
 /** Characters for which a dictionary of prose does not know the words of the game. */
-const OF_THE_GAME = /[胡里同台么]/;
+const OF_THE_GAME = /[胡里同台么板刮]/;
 
 const SENTENCES_OF_ALL = [
   ...Object.values(zh),
@@ -46,6 +46,12 @@ test("words of the game", () => {
   expect(traditional("跑胡子 胡息 碰后听 补杠 余牌 台 比牌 里 重复的链接")).toBe(
     "跑胡子 胡息 碰後聽 補槓 餘牌 台 比牌 裡 重複的鏈接",
   );
+});
+
+test("words of Taiwan", () => {
+  expect(
+    traditional("台湾麻将 独听 花杠 抢杠 七抢一 八仙过海 呖咕呖咕 门清 圈风 过水 连庄 3 台"),
+  ).toBe("台灣麻將 獨聽 花槓 搶槓 七搶一 八仙過海 嚦咕嚦咕 門清 圈風 過水 連莊 3 台");
 });
 
 test("guests have the same names", () => {

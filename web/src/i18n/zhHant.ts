@@ -1,12 +1,12 @@
 import type { Sentences } from "./sentences";
-import { traditional } from "./traditional";
+import { taiwanese } from "./regional";
 import type { Spoken } from "./words";
 import { zh } from "./zh";
 
-/** Chinese in traditional characters: every sentence of the Chinese page, and what the server says. */
+/** Chinese as it is written in Taiwan: every sentence of the Chinese page, and what the server says. */
 export const zhHant: Spoken = {
   sentences: Object.fromEntries(
-    Object.entries(zh).map(([key, sentence]) => [key, traditional(sentence)]),
+    Object.entries(zh).map(([key, sentence]) => [key, taiwanese(sentence)]),
   ) as Sentences,
-  localize: ({ zh }) => traditional(zh),
+  localize: ({ zh }) => taiwanese(zh),
 };

@@ -34,6 +34,11 @@ export interface ClockSettings {
 /** The settings of a table besides the rules. */
 export interface TableOptions {
   deals: number;
+  /**
+   * Rounds (圈) of a match, in each of which every seat has dealt and passed the deal on; 0: it is
+   * as long as `deals` says.
+   */
+  rounds: number;
   /** None: no limit. */
   clock: ClockSettings | null;
   /** True if the table stands in everybody's list. */
@@ -82,6 +87,8 @@ export interface PlayNow {
   level?: string | null;
   /** As in `create_table`; left out, the commitment takes its place. */
   key?: string | null;
+  /** A game against bots alone that I give up for this one: its table is closed. */
+  instead_of?: string | null;
 }
 
 /**
@@ -313,8 +320,10 @@ export interface TableSummary {
   /** Seats with a person. */
   taken: number;
   bots: number;
-  /** Agreed number of deals, 0 in a race. */
+  /** Agreed number of deals, 0 in a race and where rounds are agreed. */
   deals: number;
+  /** Agreed number of rounds (圈), 0 where deals are agreed, and in a race. */
+  rounds: number;
   /** The deal on the table, between deals the one that is over; 0 before the first. */
   deal: number;
   /** True if the receiver sits there. */
@@ -369,8 +378,10 @@ export interface SeatState {
 export interface MatchState {
   match: string;
   number: number;
-  /** Agreed number of deals, 0 in a race. */
+  /** Agreed number of deals, 0 in a race and where rounds are agreed. */
   deals: number;
+  /** Agreed number of rounds (圈), 0 where deals are agreed, and in a race. */
+  rounds: number;
   dealer: number;
   /**
    * The dice that chose the first dealer, counted round the table from seat 0; empty before they
@@ -383,7 +394,7 @@ export interface MatchState {
   scores: number[];
   /** Marks by seat in a race to a number of them; empty where there is no race. */
   marks: number[];
-  /** Marks that end the match; 0 where there is no race, and `deals` deals are played. */
+  /** Marks that end the match; 0 where deals or rounds are agreed. */
   race_to: number;
   /** Scores of each finished deal by seat. */
   history: number[][];
@@ -712,6 +723,60 @@ export interface MahjongDealt {
   stakes: number[];
 }
 
+/** 起手胡: who has an opening hand may show it now. Nobody is told who has one. */
+export interface MahjongOpeningsAsked {
+  type: "openings_asked";
+}
+
+/**
+ * Opening hands (起手胡) that a seat shows: their names, the tiles that prove them, the dice thrown
+ * for birds and by die the seat that it hits, None for nobody.
+ */
+export interface MahjongOpening {
+  seat: number;
+  hands: string[];
+  tiles: number[];
+  dice: number[];
+  hits: (number | null)[];
+}
+
+/**
+ * The opening hands that were shown, the dealer's first, all told together; perhaps none. In the
+ * course of the deal (中途) it is what the seat whose turn it is shows.
+ */
+export interface MahjongOpeningsShown {
+  type: "openings_shown";
+  shown: MahjongOpening[];
+}
+
+/** 换三张: every seat chooses three tiles to give away. */
+export interface MahjongExchangeAsked {
+  type: "exchange_asked";
+}
+
+/**
+ * Three tiles of every seat have gone `places` seats on, in turn order; 1 is the next seat. `given`
+ * are those of each seat, ascending; a seat is told its own and what it got, nobody anything else
+ * (None). `thrown`: the dice said how far.
+ */
+export interface MahjongExchanged {
+  type: "exchanged";
+  places: number;
+  given: (number[] | null)[];
+  thrown?: boolean;
+}
+
+/** 定缺: every seat names the suit that it will do without. */
+export interface MahjongLackingAsked {
+  type: "lacking_asked";
+}
+
+/** By seat the suit that it lacks, 0 characters, 1 bamboo, 2 dots; told of all at once. */
+export interface MahjongLackingChosen {
+  type: "lacking_chosen";
+  suits: number[];
+}
+
 /** 过水: this seat let a win worth `points` on `tile` go by. Told to nobody else. */
 export interface MahjongMissed {
   seat: number;
@@ -723,7 +788,8 @@ export interface MahjongMissed {
  * A seat drew; only it knows the tile. A draw closes the claim window before it, so it also tells
  * those who let a win go by that they did (`missed`, each seat its own only). `tiles_left` is what
  * may still be drawn, without a reserve; a `replacement` for a kong's fourth tile comes from the
- * tail of the wall.
+ * tail of the wall. `barred`: the wins that the drawer has let go by hold on until it discards, as
+ * the rules may have it.
  */
 export interface MahjongDrawn {
   type: "drawn";
@@ -732,12 +798,16 @@ export interface MahjongDrawn {
   tiles_left: number;
   replacement: boolean;
   missed: MahjongMissed[];
+  barred?: boolean;
+  front?: boolean;
 }
 
 /**
  * 补花: a seat lays down the flowers that it was dealt or has drawn and draws as many tiles from the
  * tail of the wall, which only it sees and which may be flowers again. `tiles_left` as in `Drawn`;
- * it stays as it was when nothing is left to draw, which ends the deal.
+ * it stays as it was when nothing is left to draw, which ends the deal. `robbing`: it is the eighth
+ * flower, which the seat with the other seven may win (七抢一); once that has passed another such
+ * event, without flowers, tells of the tile that comes for it.
  */
 export interface MahjongFlowersShown {
   type: "flowers_shown";
@@ -745,6 +815,7 @@ export interface MahjongFlowersShown {
   flowers: number[];
   tiles: number[] | null;
   tiles_left: number;
+  robbing?: boolean;
 }
 
 /**
@@ -774,7 +845,8 @@ export interface MahjongMeld {
 /**
  * A seat laid down a meld; `meld.claimed` leaves the giver's river. `ready`: it was taken to
  * declare ready (抢听), which the discard that follows does. `robbing`: a concealed kong whose tile
- * may be won (抢暗杠), if anybody can; that of an added kong always may.
+ * may be won (抢暗杠), if anybody can; that of an added kong always may. `opened`: the kong is an
+ * opened one (开杠), after which tiles are turned over.
  */
 export interface MahjongMelded {
   type: "melded";
@@ -783,6 +855,29 @@ export interface MahjongMelded {
   missed: MahjongMissed[];
   ready: boolean;
   robbing: boolean;
+  opened?: boolean;
+}
+
+/**
+ * 开杠: tiles from the tail of the wall are turned over for a kong into the river of its seat, whose
+ * hand is locked from then on. `tiles_left` as in `Drawn`.
+ */
+export interface MahjongKongTilesTurned {
+  type: "kong_tiles_turned";
+  seat: number;
+  tiles: number[];
+  tiles_left: number;
+  missed: MahjongMissed[];
+}
+
+/**
+ * 海底: the last tile is offered round the table, from this seat on, to whoever waits. Nobody is told
+ * who that is.
+ */
+export interface MahjongLastTileOffered {
+  type: "last_tile_offered";
+  seat: number;
+  missed: MahjongMissed[];
 }
 
 /**
@@ -853,25 +948,29 @@ export interface MahjongScore {
 /**
  * A seat won on `tile`; `giver` is None when it drew the tile itself. `hand` holds the concealed
  * tiles, the winning tile included; on the table a tile that another seat gave stays in that seat's
- * river, for several may win on it.
+ * river, for several may win on it. Where the others play on (血战), the winner has left the play.
  */
 export interface MahjongWon {
   type: "won";
   seat: number;
   tile: number;
   giver: number | null;
-  how: "self_drawn" | "discard" | "robbing_kong" | "four_wild" | "treasure" | "treasure_shown" | "red_drawn" | "fourth_drawn";
+  how: "self_drawn" | "discard" | "robbing_kong" | "four_wild" | "treasure" | "treasure_shown" | "red_drawn" | "fourth_drawn" | "eight_flowers" | "seven_flowers";
   hand: number[];
   score: MahjongScore;
 }
 
 /**
  * 扎鸟: tiles are turned over after a win. `hits` says by tile which seat it hits, None for nobody.
+ * `last`: nothing was left to turn, and the winning tile stands for every bird. `counts` has by
+ * tile how many hits it is worth, where that is not one each (一鸟全中).
  */
 export interface MahjongBirdsTurned {
   type: "birds_turned";
   tiles: number[];
   hits: (number | null)[];
+  last?: boolean;
+  counts?: number[];
 }
 
 /**
@@ -910,7 +1009,7 @@ export interface Paid {
   transfers: Transfer[];
 }
 
-/** 流局: nobody won. */
+/** 流局: the wall is played out and not everybody who plays on has won, or nobody has. */
 export interface MahjongExhausted {
   type: "exhausted";
   missed: MahjongMissed[];
@@ -939,10 +1038,18 @@ export interface MahjongSettled {
 export type MahjongEvent =
   | MahjongStakesAsked
   | MahjongDealt
+  | MahjongOpeningsAsked
+  | MahjongOpeningsShown
+  | MahjongExchangeAsked
+  | MahjongExchanged
+  | MahjongLackingAsked
+  | MahjongLackingChosen
   | MahjongDrawn
   | MahjongFlowersShown
   | MahjongDiscarded
   | MahjongMelded
+  | MahjongKongTilesTurned
+  | MahjongLastTileOffered
   | MahjongTreasureSet
   | MahjongTreasureShown
   | MahjongKongRobbed
@@ -956,6 +1063,24 @@ export type MahjongEvent =
 export interface MahjongStake {
   type: "stake";
   points: number;
+}
+
+/** 起手胡: show these opening hands, by name. */
+export interface MahjongShowHands {
+  type: "show_hands";
+  hands: string[];
+}
+
+/** 换三张: give three tiles away, ascending, and get three. */
+export interface MahjongExchange {
+  type: "exchange";
+  tiles: number[];
+}
+
+/** 定缺: name the suit to do without, 0 characters, 1 bamboo, 2 dots. */
+export interface MahjongChooseLacking {
+  type: "choose_lacking";
+  suit: number;
 }
 
 /**
@@ -981,22 +1106,30 @@ export interface MahjongPung {
   tile: number;
 }
 
-/** 明杠: take the discard to three of the same kind. */
+/** 明杠: take the discard to three of the same kind. `opened`: as an opened kong (开杠). */
 export interface MahjongKong {
   type: "kong";
   tile: number;
+  opened?: boolean;
 }
 
-/** 补杠: add the fourth tile to an own pung. */
+/** 补杠: add the fourth tile to an own pung. `opened` as of `Kong`. */
 export interface MahjongAddedKong {
   type: "added_kong";
   tile: number;
+  opened?: boolean;
 }
 
-/** 暗杠: lay down four of a kind from the hand. */
+/** 暗杠: lay down four of a kind from the hand. `opened` as of `Kong`. */
 export interface MahjongConcealedKong {
   type: "concealed_kong";
   tile: number;
+  opened?: boolean;
+}
+
+/** 要海底: take the last tile, which wins or is thrown. */
+export interface MahjongTakeLastTile {
+  type: "take_last_tile";
 }
 
 /** 胡: win with the tile just drawn, discarded, or added to a pung. */
@@ -1013,12 +1146,16 @@ export interface MahjongPass {
 /** What a seat may do in mahjong. */
 export type MahjongAction =
   | MahjongStake
+  | MahjongShowHands
+  | MahjongExchange
+  | MahjongChooseLacking
   | MahjongDiscard
   | MahjongChow
   | MahjongPung
   | MahjongKong
   | MahjongAddedKong
   | MahjongConcealedKong
+  | MahjongTakeLastTile
   | MahjongDeclareWin
   | MahjongPass;
 
@@ -1040,12 +1177,22 @@ export interface PaohuziDealt {
 }
 
 /**
+ * A win that this seat has just let go by, and what each of the others would have paid for it
+ * before the base. Told to nobody else, and only where later wins must be dearer (弃胡).
+ */
+export interface PaohuziDeclined {
+  seat: number;
+  points: number;
+}
+
+/**
  * Every 提 that was dealt lies on the table and nobody won with the hands as dealt: the dealer is to
  * discard.
  */
 export interface PaohuziBegan {
   type: "began";
   seat: number;
+  declined?: PaohuziDeclined[];
 }
 
 /**
@@ -1066,6 +1213,7 @@ export interface PaohuziFlipped {
   card: number;
   stock_left: number;
   passed: PaohuziPassed[];
+  declined?: PaohuziDeclined[];
 }
 
 /** A seat threw a card from its hand. */
@@ -1073,6 +1221,7 @@ export interface PaohuziDiscarded {
   type: "discarded";
   seat: number;
   card: number;
+  declined?: PaohuziDeclined[];
 }
 
 /**
@@ -1090,8 +1239,8 @@ export interface PaohuziMeld {
 /**
  * A seat laid down a meld, or made three into four: then `upgrades` is the place of the old meld
  * among its melds. `bi` are the further combinations that go down with a chi. `flipped`: the card
- * came from the stock and nobody else saw it first (偎, 提); `stock_left` is what remains. Of a
- * hidden 偎 only the owner is told the cards.
+ * came from the stock and nobody else saw it first (偎, 提, and 跑 where one's own flip joins one's
+ * own 碰 at once); `stock_left` is what remains. Of a hidden 偎 only the owner is told the cards.
  */
 export interface PaohuziMelded {
   type: "melded";
@@ -1102,12 +1251,14 @@ export interface PaohuziMelded {
   upgrades: number | null;
   bi: PaohuziMeld[];
   passed: PaohuziPassed[];
+  declined?: PaohuziDeclined[];
 }
 
 /** 死手: the seat is to discard and can discard nothing. It neither claims nor wins any more. */
 export interface PaohuziHandDied {
   type: "hand_died";
   seat: number;
+  declined?: PaohuziDeclined[];
 }
 
 /** A bonus hand (名堂) of a win: its id and what it counts under the table's list. */
@@ -1174,6 +1325,7 @@ export interface PaohuziWon {
 export interface PaohuziExhausted {
   type: "exhausted";
   passed: PaohuziPassed[];
+  declined?: PaohuziDeclined[];
 }
 
 /**
@@ -1276,6 +1428,10 @@ export const refusalCodes = [
   "bad_switch_value",
   "bad_rules",
   "shape_needs_13_tiles",
+  "shape_needs_16_tiles",
+  "needs_added_fans",
+  "ready_only_at_first",
+  "needs_missed_win",
   "needs_honours",
   "needs_all_honours",
   "needs_wild",
@@ -1283,9 +1439,16 @@ export const refusalCodes = [
   "needs_four_wild",
   "needs_wild_discard",
   "wild_not_in_wall",
+  "needs_flowers",
   "not_with_flowers",
   "choice_not_open",
   "needs_birds",
+  "needs_dealer_points",
+  "needs_opened_kong",
+  "birds_by_rank",
+  "needs_counted_seats",
+  "needs_pair_258",
+  "needs_great_fans",
   "needs_red",
   "needs_pung",
   "needs_terminal",
@@ -1294,9 +1457,20 @@ export const refusalCodes = [
   "needs_treasure",
   "needs_middle",
   "wild_and_treasure",
+  "everybody_pays_already",
+  "winner_deals_already",
+  "flowers_are_fans",
+  "too_few_fans_count",
   "needs_everybody_pays",
   "needs_thirteen_orphans",
   "needs_robbing_kong",
+  "not_with_lacking_suit",
+  "needs_exchange",
+  "last_tile_won_only",
+  "no_dealer_stays",
+  "needs_lacking_suit",
+  "not_with_play_on",
+  "needs_cap",
   "needs_four_players",
   "wall_too_short",
   "needs_three_suits",
@@ -1304,6 +1478,9 @@ export const refusalCodes = [
   "only_two_players_bury",
   "needs_hu_on_discard",
   "race_settles_differences",
+  "no_huxi_needs_huxi_table",
+  "nothing_is_declined",
+  "worth_is_not_known",
   "needs_tun",
   "units_and_mingtang_differ",
   "needs_full_mingtang",
@@ -1371,11 +1548,34 @@ export const illegalCodes = [
   "no_named_pairs",
   "not_two_pairs",
   "another_pair_named",
+  "ready_only_at_first",
+  "swapped_tile",
+  "leaves_only_swaps",
+  "no_kong_from_upstream",
   "no_ready_declaration",
+  "too_few_fans",
   "not_ready_declared",
   "stakes_first",
   "stake_too_high",
+  "openings_first",
+  "no_opening_now",
+  "no_such_opening",
+  "shown_before",
+  "no_opened_kong",
+  "kong_not_ready",
+  "kong_tiles_only_won",
+  "no_last_tile",
   "no_stakes_now",
+  "exchange_first",
+  "no_exchange_now",
+  "exchange_three",
+  "exchange_one_suit",
+  "lacking_suit_first",
+  "no_lacking_now",
+  "no_such_suit",
+  "lacking_first",
+  "lacking_not_taken",
+  "lacking_suit_held",
   "must_declare_ready",
   "chow_not_ready",
   "only_discard_after_claim",
@@ -1415,6 +1615,7 @@ export const illegalCodes = [
   "runs_by_itself",
   "no_win_on_discards",
   "too_little_huxi",
+  "not_dearer",
   "not_offered",
 ] as const;
 export type IllegalCode = (typeof illegalCodes)[number];
@@ -1440,12 +1641,15 @@ export const whyCodes = [
   "plain_with_wild",
   "wild_self_draw_only",
   "not_ready_declared",
+  "lacking_suit_held",
   "another_pair_named",
+  "too_few_fans",
   "wei_comes_first",
   "kan_is_locked",
   "too_little_huxi",
   "no_win_on_discards",
   "hand_is_dead",
+  "not_dearer",
   "no_tian_hu",
 ] as const;
 export type WhyCode = (typeof whyCodes)[number];

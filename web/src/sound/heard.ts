@@ -1,7 +1,7 @@
 import type { BoardState } from "../board/fold";
 import type { MahjongBoard } from "../board/mahjong/board";
 import * as mahjong from "../board/mahjong/changes";
-import { namedWin } from "../board/mahjong/namedWin";
+import { isFlowerWin, namedWin } from "../board/mahjong/namedWin";
 import type { PaohuziBoard } from "../board/paohuzi/board";
 import * as paohuzi from "../board/paohuzi/changes";
 import type { WinSize } from "../screens/table/contract";
@@ -86,12 +86,25 @@ function mahjongHeard(
         return [line("ready", change.seat)];
       case "birds":
         return (after.birds?.tiles ?? []).map(() => effect("bird"));
+      case "exchanged":
+        return [effect("claim_tiles")];
+      case "lacking":
       case "treasure":
+      case "last_tile":
         return [effect("bird")];
+      case "opening":
+        return [effect("claim_tiles")];
+      case "turned":
+        return after.turned.map(() => effect("bird"));
+      case "paid":
+        return [effect("points")];
       case "won": {
         const { won } = change;
         const plain = won.giver === null ? "self_drawn" : "win";
-        return [line(namedWin(won) ?? plain, won.seat), winEffect(won, size, viewer)];
+        const named = namedWin(won);
+        // No voice knows these words.
+        const said = named === null || isFlowerWin(named) ? plain : named;
+        return [line(said, won.seat), winEffect(won, size, viewer)];
       }
     }
   });
@@ -129,6 +142,8 @@ function paohuziHeard(
         return [effect("claim_cards"), line(MELD_LINES[change.meld.kind], change.seat)];
       case "died":
         return [line("dead", change.seat)];
+      case "paid":
+        return [effect("points")];
       case "won": {
         const { won } = change;
         const said = won.how === "self" ? "self_drawn" : "win";
@@ -149,6 +164,8 @@ function winEffect(won: { giver: number | null }, size: WinSize, viewer: number 
 function endHeard(before: BoardState, after: BoardState): readonly Heard[] {
   const settled = before.settled === null && after.settled !== null;
   const follows = before.number === after.number && before.seats.length > 0;
-  const paid = after.wins.length === 0 && after.transfers.length > 0;
+  // 血战: the wall may end after wins that have been paid for.
+  const drawn = after.game === "mahjong" && after.exhausted !== null;
+  const paid = (after.wins.length === 0 || drawn) && after.transfers.length > 0;
   return settled && follows && paid ? [effect("points")] : [];
 }

@@ -41,6 +41,7 @@ interface Told {
   meld: { kind: string };
   ready: boolean;
   card: number;
+  flowers?: number[];
 }
 
 /** The calls that events must lead to, straight from the events and by nothing of ours. */
@@ -54,7 +55,7 @@ function callsOf(game: Game, events: readonly GameEvent[]): string[] {
       const said = kind.endsWith("kong") ? "kong" : (mine[kind] ?? kind);
       return [`${seat} ${said}`];
     }
-    if (type === "flowers_shown") return [`${seat} flowers`];
+    if (type === "flowers_shown") return told.flowers?.length === 0 ? [] : [`${seat} flowers`];
     if (type === "discarded" && game === "mahjong") return told.ready ? [`${seat} ready`] : [];
     if (type === "flipped" || type === "discarded") {
       const { card } = told;

@@ -1,5 +1,12 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
-import { foldOf, gameOf, hasFold, type BoardState, type GameEvent } from "../board/fold";
+import {
+  foldOf,
+  gameOf,
+  hasFold,
+  type BoardState,
+  type GameEvent,
+  type PlayedSwitches,
+} from "../board/fold";
 
 /** The deal as far as it was told: `events[0]` is its beginning, `seq` numbers the last one. */
 export interface DealHistory {
@@ -65,25 +72,31 @@ export function createHistory(): History {
   };
 }
 
+/** The ruleset and the switches of a deal. */
+interface Played {
+  ruleset: string;
+  rules: PlayedSwitches;
+}
+
 /**
  * The board after the last event of a history; only what is new is folded. Null while the game is
  * not known or its code not loaded.
  */
 export function boardFollowing(
   told: ReadonlySignal<DealHistory>,
-  ruleset: () => string | null,
+  played: () => Played | null,
 ): () => BoardState | null {
   let epoch = -1;
   let count = 0;
   let board: BoardState | null = null;
   return () => {
     const { epoch: present, events } = told.value;
-    const rules = ruleset();
-    const game = rules === null ? null : gameOf(rules);
-    if (game === null || !hasFold(game)) return null;
+    const deal = played();
+    const game = deal === null ? null : gameOf(deal.ruleset);
+    if (deal === null || game === null || !hasFold(game)) return null;
     const fold = foldOf(game);
     if (board?.game !== game || present !== epoch || events.length < count) {
-      board = fold.start;
+      board = fold.start(deal.rules);
       count = 0;
       epoch = present;
     }

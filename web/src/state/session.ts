@@ -66,7 +66,7 @@ export interface Session {
   readonly welcome: ReadonlySignal<Welcome | null>;
   /** My name as the server knows it, or as it was stored; "" before the first visit. */
   readonly name: ReadonlySignal<string>;
-  /** The answer to the last `list_tables`. */
+  /** My tables and the public ones: the answer to the last `list_tables`, mine as of the welcome. */
   readonly tables: ReadonlySignal<readonly TableSummary[]>;
   /** The table that is wanted or shown; null in the lobby. */
   readonly table: ReadonlySignal<string | null>;
@@ -105,7 +105,8 @@ export interface Session {
   listTables(): void;
   /** Both open one table, however often they are called before it is shown. */
   createTable(agreement: Agreement): void;
-  playNow(agreement: Agreement, level: string | null): void;
+  /** `insteadOf`: a game against bots that is given up for this one. */
+  playNow(agreement: Agreement, level: string | null, insteadOf?: string): void;
   /** Host: play by this instead; who sits on these seats watches from now on. */
   configureTable(agreement: Agreement, watch?: readonly number[]): void;
   join(by: { code: string } | { link: string }): void;
@@ -181,7 +182,7 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
   const speech = createSpeech();
   const seat = computed(() => entered.value?.seat ?? null);
   const history = createHistory();
-  const board = computed(boardFollowing(history.told, () => room.value?.ruleset ?? null));
+  const board = computed(boardFollowing(history.told, () => room.value));
   const answers = createAnswers((answer) => {
     connection.send({ type: "act", ...answer });
   });
@@ -335,6 +336,7 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
     }
     renamed = false;
     welcome.value = message;
+    tables.value = [...message.tables, ...tables.value.filter(({ mine }) => !mine)];
     if (!tableRequest.resend() && table.value !== null) resync(table.value);
   }
 
@@ -506,9 +508,9 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
       quick.value = false;
       tableRequest.ask({ type: "create_table", ...agreement });
     },
-    playNow: (agreement, level) => {
+    playNow: (agreement, level, insteadOf) => {
       quick.value = true;
-      tableRequest.ask({ type: "play_now", ...agreement, level });
+      tableRequest.ask({ type: "play_now", ...agreement, level, instead_of: insteadOf ?? null });
     },
     configureTable: (agreement, watch = []) => {
       // A room that was opened by one tap is one like any other now.

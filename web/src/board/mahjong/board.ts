@@ -1,3 +1,4 @@
+import type { PlayedSwitches } from "../game";
 import type { TileKind } from "../tile";
 import {
   meldTiles,
@@ -5,12 +6,18 @@ import {
   type Dealt,
   type Discarded,
   type Drawn,
+  type Exchanged,
   type FlowersShown,
   type KongRobbed,
+  type KongTilesTurned,
+  type LastTileOffered,
+  type LackingChosen,
   type MahjongEvent,
   type Meld,
   type Melded,
   type Missed,
+  type Opening,
+  type OpeningsShown,
   type Seat,
   type Settled,
   type StakesAsked,
@@ -24,6 +31,7 @@ import {
   NO_TILES,
   withOpenHand,
   sorted,
+  without,
   withoutTiles,
   type SeatBoard,
 } from "./seat";
@@ -34,11 +42,17 @@ export type { RiverTile, SeatBoard } from "./seat";
 export type Phase =
   | "dealing"
   | "stakes"
+  | "opening"
+  | "exchange"
+  | "lacking"
   | "turn"
   | "after_claim"
   | "replacement"
   | "claims"
   | "robbing"
+  | "flower"
+  | "kong_tiles"
+  | "last_tile"
   | "ending"
   | "over";
 
@@ -76,7 +90,29 @@ export interface MahjongBoard {
   lastMeld: { seat: Seat; meld: Meld } | null;
   /** True where the last draw replaced a kong's fourth tile; also true of the discard after it. */
   replacement: boolean;
+  /** The eighth flower while it may be won (七抢一), and whether its seat had just drawn, and it. */
+  openFlower: { drew: boolean; drawn: boolean } | null;
+  /** True where the last kong is an opened one (开杠), until somebody draws. */
+  kongOpened: boolean;
+  /** The tiles turned over for it, while they may be won or claimed. */
+  turned: readonly TileKind[];
+  /** The seat from which the last tile is offered (海底), until somebody takes it. */
+  lastOffered: Seat | null;
+  /** 起手胡: the opening hands that were shown, the dealer's first. */
+  openings: readonly Opening[];
+  /** 中途: what seats have shown in their turns, oldest first. */
+  midway: readonly Opening[];
+  /** Those of both that lie open on the table now: until the next draw, discard or meld. */
+  showing: readonly Opening[];
+  /** 换三张: what was told of the exchange; null where there was none. */
+  exchanged: Exchanged | null;
+  /** 定缺: by seat the suit that it does without; empty before they are told. */
+  lacking: readonly number[];
+  /** 血战: who has won leaves the play, and the others go on. */
+  playsOn: boolean;
   wins: readonly Won[];
+  /** By win its place: 1 for the first, and for all on the same tile (一炮多响). */
+  winPlaces: readonly number[];
   /** The tiles turned over after a win (扎鸟), and which seat each hits. */
   birds: BirdsTurned | null;
   /** 飘: what each seat has staked; empty where nothing is, and while it is chosen. */
@@ -106,7 +142,18 @@ export const EMPTY: MahjongBoard = {
   lastDiscard: null,
   lastMeld: null,
   replacement: false,
+  openFlower: null,
+  kongOpened: false,
+  turned: [],
+  lastOffered: null,
+  openings: [],
+  midway: [],
+  showing: [],
+  exchanged: null,
+  lacking: [],
+  playsOn: false,
   wins: [],
+  winPlaces: [],
   birds: null,
   stakes: [],
   transfers: [],
@@ -115,13 +162,30 @@ export const EMPTY: MahjongBoard = {
   settled: null,
 };
 
+/** The empty table of a deal that is played by these switches. */
+export function emptyTable(rules: PlayedSwitches): MahjongBoard {
+  return rules["play_on"] === true ? { ...EMPTY, playsOn: true } : EMPTY;
+}
+
 /** The board after one more event. Neither argument is changed; what is untouched is shared. */
 export function apply(board: MahjongBoard, event: MahjongEvent): MahjongBoard {
   switch (event.type) {
     case "stakes_asked":
-      return stakesAsked(event);
+      return stakesAsked(board, event);
     case "dealt":
-      return dealt(event);
+      return dealt(board, event);
+    case "openings_asked":
+      return { ...board, phase: "opening" };
+    case "openings_shown":
+      return openingsShown(board, event);
+    case "exchange_asked":
+      return { ...board, phase: "exchange" };
+    case "exchanged":
+      return exchanged(board, event);
+    case "lacking_asked":
+      return { ...board, phase: "lacking" };
+    case "lacking_chosen":
+      return lackingChosen(board, event);
     case "drawn":
       return drawn(board, event);
     case "flowers_shown":
@@ -130,6 +194,10 @@ export function apply(board: MahjongBoard, event: MahjongEvent): MahjongBoard {
       return discarded(board, event);
     case "melded":
       return melded(board, event);
+    case "kong_tiles_turned":
+      return kongTilesTurned(board, event);
+    case "last_tile_offered":
+      return lastTileOffered(board, event);
     case "treasure_set":
       return treasureSet(board, event);
     case "treasure_shown":
@@ -162,11 +230,12 @@ export function apply(board: MahjongBoard, event: MahjongEvent): MahjongBoard {
 }
 
 /** Nobody has tiles while the stakes are chosen. */
-function stakesAsked(event: StakesAsked): MahjongBoard {
+function stakesAsked({ playsOn }: MahjongBoard, event: StakesAsked): MahjongBoard {
   const { number, dealer, streak } = event;
   const seats = Array.from({ length: event.seats });
   return {
     ...EMPTY,
+    playsOn,
     phase: "stakes",
     number,
     dealer,
@@ -178,9 +247,10 @@ function stakesAsked(event: StakesAsked): MahjongBoard {
   };
 }
 
-function dealt(event: Dealt): MahjongBoard {
+function dealt({ playsOn }: MahjongBoard, event: Dealt): MahjongBoard {
   return {
     ...EMPTY,
+    playsOn,
     phase: "turn",
     number: event.number,
     dealer: event.dealer,
@@ -206,15 +276,78 @@ function dealt(event: Dealt): MahjongBoard {
   };
 }
 
+/** 起手胡 before the first turn, or what the seat whose turn it is shows on the way (中途). */
+function openingsShown(board: MahjongBoard, { shown }: OpeningsShown): MahjongBoard {
+  let next = board;
+  for (const { seat: by, tiles } of shown) {
+    next = withSeat(next, by, (seat) => ({
+      ...seat,
+      // Tiles of a kind are all the same: what was shown before may be shown again.
+      shown: sorted([...seat.shown, ...without(tiles, seat.shown)]),
+    }));
+  }
+  if (board.phase === "turn")
+    return { ...next, midway: [...board.midway, ...shown], showing: shown };
+  return { ...next, phase: "turn", openings: shown, showing: shown };
+}
+
+/** 开杠: the tiles lie in the river of their seat, whose hand is locked from now on. */
+function kongTilesTurned(board: MahjongBoard, event: KongTilesTurned): MahjongBoard {
+  const { seat: by, tiles } = event;
+  const next = withSeat(remember(board, event.missed), by, (seat) => ({
+    ...seat,
+    river: [
+      ...seat.river,
+      ...tiles.map((tile) => ({ tile, drawn: true, claimed: false, ready: false })),
+    ],
+    locked: true,
+    missed: [],
+  }));
+  return {
+    ...next,
+    phase: "kong_tiles",
+    lastDiscard: null,
+    tilesLeft: event.tiles_left,
+    turned: tiles,
+    replacement: true,
+  };
+}
+
+function lastTileOffered(board: MahjongBoard, event: LastTileOffered): MahjongBoard {
+  const next = remember(board, event.missed);
+  return { ...next, phase: "last_tile", lastOffered: event.seat, lastDiscard: null, turned: [] };
+}
+
+/** 换三张: known are the tiles that a known hand gave and those that it got. */
+function exchanged(board: MahjongBoard, event: Exchanged): MahjongBoard {
+  const { places, given } = event;
+  const count = board.seats.length;
+  const seats = board.seats.map((seat, index) => {
+    const got = given[(index - places + count) % count] ?? null;
+    if (seat.hand === null || got === null) return seat;
+    const { hand } = withoutTiles(seat, given[index] ?? []);
+    // What the dealer could win on at once came last.
+    const drawn = index === board.dealer ? (got.at(-1) ?? null) : seat.drawn;
+    return { ...seat, hand: sorted([...(hand ?? []), ...got]), drawn };
+  });
+  return { ...board, phase: "turn", exchanged: event, seats };
+}
+
+function lackingChosen(board: MahjongBoard, { suits }: LackingChosen): MahjongBoard {
+  return { ...board, phase: "turn", lacking: suits };
+}
+
 function drawn(board: MahjongBoard, event: Drawn): MahjongBoard {
   const { seat: by, tile } = event;
+  const last = board.phase === "last_tile";
   const next = withSeat(remember(board, event.missed), by, (seat) => ({
     ...seat,
     hand: seat.hand === null || tile === null ? null : sorted([...seat.hand, tile]),
     size: seat.size + 1,
     drew: true,
     drawn: tile,
-    missed: [],
+    locked: seat.locked || last,
+    missed: event.barred === true ? seat.missed : [],
   }));
   return {
     ...next,
@@ -222,27 +355,39 @@ function drawn(board: MahjongBoard, event: Drawn): MahjongBoard {
     turn: by,
     tilesLeft: event.tiles_left,
     replacement: event.replacement,
+    kongOpened: false,
+    turned: [],
+    lastOffered: null,
+    showing: [],
   };
 }
 
-/** 补花: tiles from the tail come for them; the newest tile stands apart if it was a flower. */
+/**
+ * 补花: tiles from the tail come for them; the newest tile stands apart if it was a flower. What comes
+ * for one that could be won is told after it.
+ */
 function flowersShown(board: MahjongBoard, event: FlowersShown): MahjongBoard {
   const { seat: by, flowers, tiles } = event;
+  const { drawn: last = null, drew: held = false } = board.seats[by] ?? {};
+  const { drew, drawn } = board.openFlower ?? {
+    drew: held,
+    drawn: last !== null && flowers.includes(last),
+  };
   const number = board.tilesLeft - event.tiles_left;
   const next = withSeat(board, by, (seat) => {
-    const replaced = seat.drawn !== null && flowers.includes(seat.drawn);
     const left = withoutTiles(seat, flowers);
     return {
       ...left,
       hand: left.hand === null ? null : sorted([...left.hand, ...(tiles ?? [])]),
       size: left.size + number,
-      drew: seat.drew && number > 0,
-      drawn: replaced ? (tiles?.at(-1) ?? null) : seat.drawn,
+      drew: drew && number > 0,
+      drawn: drawn ? (tiles?.at(-1) ?? null) : seat.drawn,
       bonus: [...seat.bonus, ...flowers],
     };
   });
-  const phase = number === 0 ? "replacement" : board.phase;
-  return { ...next, phase, tilesLeft: event.tiles_left, replacement: false };
+  const openFlower = event.robbing === true ? { drew, drawn } : null;
+  const phase = openFlower !== null ? "flower" : number === 0 ? "replacement" : "turn";
+  return { ...next, phase, tilesLeft: event.tiles_left, replacement: false, openFlower };
 }
 
 function discarded(board: MahjongBoard, event: Discarded): MahjongBoard {
@@ -255,7 +400,7 @@ function discarded(board: MahjongBoard, event: Discarded): MahjongBoard {
     mustDeclare: false,
     missed: [],
   }));
-  return { ...next, phase: "claims", turn: by, lastDiscard: { seat: by, tile } };
+  return { ...next, phase: "claims", turn: by, lastDiscard: { seat: by, tile }, showing: [] };
 }
 
 function melded(board: MahjongBoard, event: Melded): MahjongBoard {
@@ -264,6 +409,9 @@ function melded(board: MahjongBoard, event: Melded): MahjongBoard {
     ...remember(board, event.missed),
     turn: by,
     replacement: false,
+    kongOpened: event.opened ?? false,
+    turned: [],
+    showing: [],
     lastMeld: { seat: by, meld },
   };
   if (meld.kind === "added_kong") {
@@ -283,10 +431,13 @@ function melded(board: MahjongBoard, event: Melded): MahjongBoard {
   const isKong = meld.kind === "kong" || meld.kind === "concealed_kong";
   const phase = event.robbing ? "robbing" : isKong ? "replacement" : "after_claim";
   if (meld.giver === null) return { ...next, phase };
+  // Of tiles turned over for a kong it may be any, of several alike the first.
+  const { turned } = board;
+  const back = turned.length === 0 ? 1 : turned.length - turned.indexOf(meld.claimed ?? -1);
   const claimed = withSeat(next, meld.giver, (seat) => ({
     ...seat,
     river: seat.river.map((discard, place) =>
-      place === seat.river.length - 1 ? { ...discard, claimed: true } : discard,
+      place === seat.river.length - back ? { ...discard, claimed: true } : discard,
     ),
   }));
   return { ...claimed, phase, lastDiscard: null };
@@ -338,10 +489,58 @@ function isRobbed({ kind, tile }: Meld, robbed: TileKind): boolean {
 
 function won(board: MahjongBoard, event: Won): MahjongBoard {
   const held = [...event.hand];
-  const apart = event.giver !== null || event.how === "treasure_shown";
+  // 开杠: what was turned over lies in the river, one's own too.
+  const turned = board.phase === "kong_tiles";
+  const apart = event.giver !== null || event.how === "treasure_shown" || turned;
   if (apart) held.splice(held.indexOf(event.tile), 1);
   const next = withSeat(board, event.seat, (seat) => withOpenHand(seat, held));
-  return { ...next, phase: "ending", wins: [...board.wins, event] };
+  const { wins, winPlaces, playsOn } = board;
+  // Several on one tile follow each other at once; a robbed kong is an end before the first of them.
+  const last = board.phase === "ending" ? wins.at(-1) : undefined;
+  const same = event.giver !== null && last?.giver === event.giver && last.tile === event.tile;
+  const together = same ? winPlaces.at(-1) : undefined;
+  const told: MahjongBoard = {
+    ...next,
+    phase: "ending",
+    openFlower: null,
+    wins: [...wins, event],
+    winPlaces: [...winPlaces, together ?? wins.length + 1],
+  };
+  if (!playsOn) return told;
+  // The tile stays in its river, won; the seat after the last of the winners goes on.
+  const marked = event.giver === null ? told : withSeat(told, event.giver, withTileWon);
+  return { ...marked, turn: event.seat };
+}
+
+function withTileWon(seat: SeatBoard): SeatBoard {
+  const last = seat.river.length - 1;
+  return {
+    ...seat,
+    river: seat.river.map((tile, place) => (place === last ? { ...tile, won: true } : tile)),
+  };
+}
+
+/** 血战: true of a seat that has won and left the play to the others. */
+export function hasLeft({ playsOn, wins }: MahjongBoard, seat: Seat): boolean {
+  return playsOn && wins.some((won) => won.seat === seat);
+}
+
+/** True where the deal goes on after the wins that there are: two at least play on (血战). */
+export function goesOn({ playsOn, wins, seats, settled, exhausted }: MahjongBoard): boolean {
+  return playsOn && wins.length < seats.length - 1 && settled === null && exhausted === null;
+}
+
+/** The wins that were told last, on one tile. */
+export function newestWins({ wins, winPlaces }: MahjongBoard): readonly Won[] {
+  return wins.filter((_, index) => winPlaces[index] === winPlaces.at(-1));
+}
+
+/** The seat after this one among those that play. */
+export function nextSeat(board: MahjongBoard, seat: Seat): Seat {
+  const count = board.seats.length;
+  let following = (seat + 1) % count;
+  while (hasLeft(board, following) && following !== seat) following = (following + 1) % count;
+  return following;
 }
 
 function paid(board: MahjongBoard, transfers: readonly Transfer[]): MahjongBoard {

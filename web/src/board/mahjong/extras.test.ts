@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { apply, EMPTY, type MahjongBoard } from "./board";
 import { changesBetween } from "./changes";
-import { hitsOf, unseen } from "./count";
+import { birdsOf, hitsOf, unseen } from "./count";
 import type { Dealt, MahjongEvent } from "./events";
 
 const HAND = [0, 0, 1, 2, 9, 10, 11, 18, 19, 20, 27, 27, 31];
@@ -36,6 +36,12 @@ const set = (over: Partial<Extract<MahjongEvent, { type: "treasure_set" }>>): Ma
   replaced: null,
   ...over,
 });
+
+function won(seat: number, giver: number | null): MahjongEvent {
+  const score = { points: 2, fans: [], groups: [], excluded: [] };
+  const how = giver === null ? "self_drawn" : "discard";
+  return { type: "won", seat, giver, tile: 5, how, hand: [5, 5], score };
+}
 
 function play(...events: MahjongEvent[]): MahjongBoard {
   return events.reduce(apply, EMPTY);
@@ -133,11 +139,34 @@ describe("a claim that binds to declare ready", () => {
 
 test("birds lie open after the win, each hitting a seat or nobody", () => {
   const birds: MahjongEvent = { type: "birds_turned", tiles: [0, 5, 31], hits: [2, null, 2] };
-  const board = play(DEALT, birds);
+  const board = play(DEALT, won(2, null), birds);
   expect(board.birds).toEqual(birds);
-  expect(hitsOf(birds)).toBe(2);
+  expect(hitsOf(board)).toBe(2);
+  expect(hitsOf({ ...board, birds: { ...birds, counts: [9, 1, 10] } })).toBe(19);
   expect(lastChange(DEALT, birds)).toEqual(["birds"]);
   expect(apply(board, { ...DEALT, number: 2 }).birds).toBeNull();
+});
+
+test("a bird counts that is on a winner, or on a seat whose share is paid", () => {
+  const birds: MahjongEvent = { type: "birds_turned", tiles: [0, 5, 6, 7], hits: [0, 1, 2, 3] };
+  const share = (seat: number) => ({ seat, points: 2, factors: [] });
+  const paid = (
+    payer: number,
+    payee: number,
+    reason: string,
+    ...shares: number[]
+  ): MahjongEvent => ({
+    type: "paid",
+    transfers: [{ payer, payee, points: 2, reason, shares: shares.map(share) }],
+  });
+  const hit = (...events: MahjongEvent[]) =>
+    birdsOf(play(DEALT, ...events, birds)).map(({ counts }) => counts);
+  const opening = paid(3, 1, "opening");
+  expect(hit(opening, won(0, 2), paid(2, 0, "win", 2))).toEqual([true, false, true, false]);
+  // 包: who pays for the others pays their birds too.
+  expect(hit(won(0, 2), paid(2, 0, "pays_for_all", 1, 2, 3))).toEqual([true, true, true, true]);
+  const both = [won(0, 2), won(1, 2), paid(2, 0, "win", 2), paid(2, 1, "win", 2)];
+  expect(hit(...both)).toEqual([true, true, true, false]);
 });
 
 describe("flowers", () => {

@@ -1,22 +1,57 @@
-import type { TileKind } from "../tile";
-import type { SeatBoard } from "./board";
+import { FIRST_HONOUR, type TileKind } from "../tile";
+import { hasLeft, type MahjongBoard, type SeatBoard } from "./board";
+import type { Seat } from "./events";
 
-/** The tiles of a hand as a player lays them: wildcards left of all others. */
-export function inOrder(tiles: readonly TileKind[], wild: readonly TileKind[]): TileKind[] {
-  const rank = (tile: TileKind): number => (wild.includes(tile) ? 0 : 1);
+/** The kinds that stand apart from the others in every hand: wildcards, and of one seat a suit. */
+export interface OrderedBy {
+  wild: readonly TileKind[];
+  /** 定缺: the suit that the seat does without; null for none. */
+  lacking?: number | null;
+}
+
+/** What the hand of a seat is ordered by. */
+export function orderOf({ wild, lacking }: MahjongBoard, seat: Seat): OrderedBy {
+  return { wild, lacking: lacking[seat] ?? null };
+}
+
+/** True of a tile of this suit: 0 characters, 1 bamboo, 2 dots. */
+export function isOfSuit(tile: TileKind, suit: number | null | undefined): boolean {
+  return tile < FIRST_HONOUR && Math.floor(tile / 9) === suit;
+}
+
+/** The tiles of a hand as a player lays them: wildcards to the left, the lacking suit to the right. */
+export function inOrder(tiles: readonly TileKind[], { wild, lacking }: OrderedBy): TileKind[] {
+  const rank = (tile: TileKind): number =>
+    wild.includes(tile) ? 0 : isOfSuit(tile, lacking) ? 2 : 1;
   return [...tiles].sort((a, b) => rank(a) - rank(b) || a - b);
 }
 
 /** The hand in order, with the drawn tile, if it is known, taken out to stand apart. */
 export function apart(
   seat: Pick<SeatBoard, "hand" | "drawn">,
-  wild: readonly TileKind[],
+  order: OrderedBy,
 ): { tiles: TileKind[]; drawn: TileKind | null } {
-  const tiles = inOrder(seat.hand ?? [], wild);
+  const tiles = inOrder(seat.hand ?? [], order);
   if (seat.drawn === null) return { tiles, drawn: null };
   const place = tiles.lastIndexOf(seat.drawn);
   if (place >= 0) tiles.splice(place, 1);
   return { tiles, drawn: seat.drawn };
+}
+
+/**
+ * The hand of a seat as it lies open, in order. The tile that stands apart is the drawn one, or, once
+ * the seat has won and left (血战), the one that it won with.
+ */
+export function openHandOf(
+  board: MahjongBoard,
+  seat: Seat,
+): { tiles: TileKind[]; drawn: TileKind | null; won: boolean } {
+  const won = hasLeft(board, seat) ? board.wins.find((win) => win.seat === seat) : undefined;
+  const held =
+    won === undefined
+      ? (board.seats[seat] ?? { hand: null, drawn: null })
+      : { hand: won.hand, drawn: won.tile };
+  return { ...apart(held, orderOf(board, seat)), won: won !== undefined };
 }
 
 /** A hand as it stands from left to right, and what lay on the table when it was sorted last. */
@@ -36,7 +71,7 @@ type OwnSeat = Pick<SeatBoard, "hand" | "drawn" | "river" | "melds">;
 export function standingOf(
   before: Standing | null,
   seat: OwnSeat,
-  wild: readonly TileKind[],
+  order: OrderedBy,
   manual: boolean,
   leaving: number | null = null,
 ): Standing {
@@ -45,11 +80,11 @@ export function standingOf(
   const laid = seat.melds.map(({ kind }) => kind).join();
   const begun = before !== null && before.tiles.length > 0;
   if (!begun || !(manual || (before.thrown === thrown && before.laid !== laid))) {
-    const { tiles, drawn } = apart(seat, wild);
+    const { tiles, drawn } = apart(seat, order);
     return { tiles: drawn === null ? tiles : [...tiles, drawn], thrown, laid };
   }
   const { kept, fresh } = keeping(before.tiles, hand, leaving);
-  return { ...before, tiles: [...kept, ...inOrder(fresh, wild)] };
+  return { ...before, tiles: [...kept, ...inOrder(fresh, order)] };
 }
 
 /** What stays of tiles that stood, in their places, and what is new. */

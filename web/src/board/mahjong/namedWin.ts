@@ -4,7 +4,16 @@ import type { Won } from "./events";
 /** Wins that ask for no wait, and have a name of their own. */
 const NAMED = ["treasure", "treasure_shown", "red_drawn", "fourth_drawn"] as const;
 
-export type NamedWin = (typeof NAMED)[number] | "four_red" | "four_wild";
+/** Wins by the flowers alone. */
+const FLOWERS = ["eight_flowers", "seven_flowers"] as const;
+
+export type FlowerWin = (typeof FLOWERS)[number];
+export type NamedWin = (typeof NAMED)[number] | FlowerWin | "four_red" | "four_wild";
+
+/** True for a win by the flowers alone. */
+export function isFlowerWin(name: string | null): name is FlowerWin {
+  return FLOWERS.some((one) => one === name);
+}
 
 /** The name of a win that is more than drawing or claiming the awaited tile; else null. */
 export function namedWin({ how, hand }: Won): NamedWin | null {
@@ -12,5 +21,5 @@ export function namedWin({ how, hand }: Won): NamedWin | null {
     const reds = hand.filter((tile) => tile === RED_DRAGON).length;
     return reds === 4 ? "four_red" : "four_wild";
   }
-  return NAMED.find((name) => name === how) ?? null;
+  return [...NAMED, ...FLOWERS].find((name) => name === how) ?? null;
 }

@@ -1,5 +1,5 @@
 import type { TileKind } from "../tile";
-import type { MahjongBoard } from "./board";
+import { nextSeat, type MahjongBoard } from "./board";
 import type { Action, Seat } from "./events";
 
 /** The index of an action in the list that was offered. */
@@ -21,8 +21,26 @@ export interface KongChoice extends TileChoice {
   kind: "kong" | "added_kong" | "concealed_kong";
 }
 
+/** Opening hands (起手胡) that may be shown together, by name. */
+export interface ShowChoice {
+  hands: readonly string[];
+  choice: Choice;
+}
+
 export interface StakeChoice {
   points: number;
+  choice: Choice;
+}
+
+/** 换三张: three tiles to give away, ascending. */
+export interface ExchangeChoice {
+  tiles: readonly TileKind[];
+  choice: Choice;
+}
+
+/** 定缺: a suit to do without. */
+export interface LackingChoice {
+  suit: number;
   choice: Choice;
 }
 
@@ -35,10 +53,22 @@ export interface Offers {
   /** By the lowest tile of the run. */
   chows: readonly TileChoice[];
   pung: TileChoice | null;
+  /** Every pung: of the tiles of an opened kong there may be several. */
+  pungs: readonly TileChoice[];
   kongs: readonly KongChoice[];
+  /** 开杠: the kongs that may be opened. */
+  opened: readonly KongChoice[];
+  /** What may be shown of an opening hand, everything first. */
+  shows: readonly ShowChoice[];
+  /** 海底: take the last tile. */
+  takeLast: Choice | null;
   win: TileChoice | null;
   /** The stakes that may be chosen before the deal (飘), nothing first. */
   stakes: readonly StakeChoice[];
+  /** Every three tiles that may be given away, what is best given first. */
+  exchanges: readonly ExchangeChoice[];
+  /** The suits that may be done without, the best first. */
+  lackings: readonly LackingChoice[];
   pass: Choice | null;
 }
 
@@ -48,14 +78,25 @@ export function sortOffers(actions: readonly Action[]): Offers {
   const readyDiscards = new Map<TileKind, ReadyChoice[]>();
   const chows: TileChoice[] = [];
   const kongs: KongChoice[] = [];
+  const opened: KongChoice[] = [];
+  const shows: ShowChoice[] = [];
   const stakes: StakeChoice[] = [];
-  let pung: TileChoice | null = null;
+  const pungs: TileChoice[] = [];
+  let takeLast: Choice | null = null;
+  const exchanges: ExchangeChoice[] = [];
+  const lackings: LackingChoice[] = [];
   let win: TileChoice | null = null;
   let pass: Choice | null = null;
   actions.forEach((action, choice) => {
     switch (action.type) {
       case "stake":
         stakes.push({ points: action.points, choice });
+        break;
+      case "exchange":
+        exchanges.push({ tiles: action.tiles, choice });
+        break;
+      case "choose_lacking":
+        lackings.push({ suit: action.suit, choice });
         break;
       case "discard":
         if (action.ready) {
@@ -67,22 +108,49 @@ export function sortOffers(actions: readonly Action[]): Offers {
         chows.push({ tile: action.tile, choice });
         break;
       case "pung":
-        pung = { tile: action.tile, choice };
+        pungs.push({ tile: action.tile, choice });
         break;
       case "kong":
       case "added_kong":
       case "concealed_kong":
-        kongs.push({ kind: action.type, tile: action.tile, choice });
+        (action.opened === true ? opened : kongs).push({
+          kind: action.type,
+          tile: action.tile,
+          choice,
+        });
+        break;
+      case "show_hands":
+        shows.push({ hands: action.hands, choice });
+        break;
+      case "take_last_tile":
+        takeLast = choice;
         break;
       case "declare_win":
-        win = { tile: action.tile, choice };
+        // Of the tiles of an opened kong the one that pays most stands first.
+        win ??= { tile: action.tile, choice };
         break;
       case "pass":
         pass = choice;
         break;
     }
   });
-  return { discards, readyDiscards, chows, pung, kongs, win, stakes, pass };
+  const [pung = null] = pungs;
+  return {
+    discards,
+    readyDiscards,
+    chows,
+    pung,
+    pungs,
+    kongs,
+    opened,
+    shows,
+    takeLast,
+    win,
+    stakes,
+    exchanges,
+    lackings,
+    pass,
+  };
 }
 
 /**
@@ -90,8 +158,8 @@ export function sortOffers(actions: readonly Action[]): Offers {
  * the seat before it may be chowed.
  */
 export function chowBinds(board: MahjongBoard, seat: Seat): boolean {
-  const { lastDiscard, seats } = board;
-  return lastDiscard !== null && (lastDiscard.seat + 1) % seats.length !== seat;
+  const { lastDiscard } = board;
+  return lastDiscard !== null && nextSeat(board, lastDiscard.seat) !== seat;
 }
 
 /** True where there is anything to press besides discarding. */
@@ -101,7 +169,12 @@ export function hasButtons(offers: Offers): boolean {
     offers.pung !== null ||
     offers.chows.length > 0 ||
     offers.kongs.length > 0 ||
+    offers.opened.length > 0 ||
+    offers.shows.length > 0 ||
+    offers.takeLast !== null ||
     offers.stakes.length > 0 ||
+    offers.exchanges.length > 0 ||
+    offers.lackings.length > 0 ||
     offers.pass !== null ||
     offers.readyDiscards.size > 0
   );
@@ -126,6 +199,8 @@ export function automatic(
   drawn: TileKind | null,
 ): Choice | null {
   if (offers.win !== null) return autopilot.win ? offers.win.choice : null;
+  // 起手胡 and 海底 are no claims of a discard.
+  if (offers.shows.length > 0 || offers.takeLast !== null) return null;
   if (offers.pass !== null) return autopilot.noClaims ? offers.pass : null;
   if (!autopilot.discard || drawn === null) return null;
   return offers.discards.get(drawn) ?? null;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { knowsFactor, knowsReason } from "../../screens/table/payments";
-import { unfold } from "../fold";
+import { unfold, type PlayedSwitches } from "../fold";
 import type { MahjongBoard } from "./board";
 import type { MahjongEvent } from "./events";
 
@@ -17,6 +17,7 @@ interface Emission {
 interface Playthrough {
   format: number;
   game: string;
+  rules: PlayedSwitches;
   emissions: Emission[];
   boards: Record<string, { after: number; board: unknown }[]>;
 }
@@ -50,6 +51,13 @@ function told(board: MahjongBoard) {
     rivers: seats.map((seat) => seat.river),
     last_discard: lastDiscard === null ? null : [lastDiscard.seat, lastDiscard.tile],
     replacement: board.replacement,
+    kong_opened: board.kongOpened,
+    turned: board.turned,
+    locked: seats.map((seat) => seat.locked),
+    last_offered: board.lastOffered,
+    openings: board.openings,
+    midway: board.midway,
+    shown: seats.map((seat) => seat.shown),
     tiles_left: board.tilesLeft,
     ready: seats.map((seat) => seat.ready),
     named: seats.map((seat) => seat.named),
@@ -63,7 +71,9 @@ function told(board: MahjongBoard) {
     wall: board.settled?.wall ?? null,
     wild: board.wild,
     indicator: board.indicator,
-    birds: board.birds?.tiles ?? [],
+    birds: board.birds === null || board.birds.last === true ? [] : board.birds.tiles,
+    ...(board.exchanged === null ? {} : { exchanged: board.exchanged }),
+    ...(board.lacking.length === 0 ? {} : { lacking: board.lacking }),
   };
 }
 
@@ -73,12 +83,13 @@ test("there are playthroughs, in the format that is read here", () => {
 });
 
 describe.each(files)("%s", (name) => {
-  const { emissions, boards } = read(name);
+  const { rules, emissions, boards } = read(name);
 
   test.each(Object.keys(boards))("folds to the engine's boards for %s", (viewer) => {
     const folded = unfold(
       "mahjong",
       emissions.map((emission) => heardBy(viewer, emission)),
+      rules,
     );
     const checked = boards[viewer] ?? [];
     expect(checked.length).toBeGreaterThan(0);

@@ -3,13 +3,14 @@ import type { Meld, Missed } from "./events";
 
 /**
  * A tile that went into a river. `drawn`: as it was drawn. `claimed`: it lies in a meld now.
- * `ready`: laid sideways (报听).
+ * `ready`: laid sideways (报听). `won`: somebody won on it and the others play on (血战).
  */
 export interface RiverTile {
   tile: TileKind;
   drawn: boolean;
   claimed: boolean;
   ready: boolean;
+  won?: boolean;
 }
 
 export interface SeatBoard {
@@ -29,6 +30,10 @@ export interface SeatBoard {
   bonus: readonly TileKind[];
   river: readonly RiverTile[];
   ready: boolean;
+  /** True once it may only throw what it draws: after 开杠, and with the last tile. */
+  locked: boolean;
+  /** Tiles that it has shown (起手胡) and must still hold, as far as anybody can tell. */
+  shown: readonly TileKind[];
   /** 支对: the pair that was named with the declaration; null for none, and where it is not known. */
   named: TileKind | null;
   /** True where the meld just laid down binds the seat to declare ready with its discard (抢听). */
@@ -47,6 +52,8 @@ export const NO_TILES: SeatBoard = {
   bonus: [],
   river: [],
   ready: false,
+  locked: false,
+  shown: [],
   named: null,
   mustDeclare: false,
   missed: [],
@@ -66,14 +73,20 @@ export function withMeldReplaced(melds: readonly Meld[], old: Meld["kind"], by: 
 export function withoutTiles(seat: SeatBoard, tiles: readonly TileKind[]): SeatBoard {
   let hand = seat.hand;
   if (hand !== null) {
-    const left = [...hand];
-    for (const tile of tiles) {
-      const place = left.indexOf(tile);
-      if (place >= 0) left.splice(place, 1);
-    }
-    hand = left;
+    hand = without(hand, tiles);
   }
-  return { ...seat, hand, size: seat.size - tiles.length, drew: false, drawn: null };
+  const shown = seat.shown.length === 0 ? seat.shown : without(seat.shown, tiles);
+  return { ...seat, hand, shown, size: seat.size - tiles.length, drew: false, drawn: null };
+}
+
+/** The tiles without these, as far as they are among them. */
+export function without(tiles: readonly TileKind[], taken: readonly TileKind[]): TileKind[] {
+  const left = [...tiles];
+  for (const tile of taken) {
+    const place = left.indexOf(tile);
+    if (place >= 0) left.splice(place, 1);
+  }
+  return left;
 }
 
 export function sorted(tiles: readonly TileKind[]): TileKind[] {

@@ -4,10 +4,17 @@ import type { Seat } from "./events";
 /** Phases in which one seat alone is to act. */
 const TURNS: ReadonlySet<Phase> = new Set<Phase>(["turn", "after_claim", "replacement"]);
 
-/** Phases in which a tile lies open that somebody may be able to claim. */
-const WINDOWS: ReadonlySet<Phase> = new Set<Phase>(["claims", "robbing"]);
+/** Phases in which something is asked that nobody is told apart by. */
+const WINDOWS: ReadonlySet<Phase> = new Set<Phase>([
+  "claims",
+  "robbing",
+  "flower",
+  "opening",
+  "kong_tiles",
+  "last_tile",
+]);
 
-/** True while a tile lies open and the table waits, whether or not somebody can claim it. */
+/** True while the table waits for an answer, whether or not somebody can claim it. */
 export function inWindow({ phase }: MahjongBoard): boolean {
   return WINDOWS.has(phase);
 }

@@ -3,6 +3,7 @@ import type { CardKind } from "../card";
 import {
   isQuad,
   type Dealt,
+  type Declined,
   type Discarded,
   type Flipped,
   type Meld,
@@ -41,6 +42,8 @@ export interface SeatBoard {
   fed: boolean;
   /** The cards it let go by, as far as the viewer was told. */
   passed: readonly Passed[];
+  /** What each would have paid, before the base, for the dearest win it let go by, as far as the viewer was told. */
+  declined: number | null;
   /** The number of entries of `passed` that are older than its own last discard. */
   passedBefore: number;
 }
@@ -112,15 +115,15 @@ export function apply(board: PaohuziBoard, event: PaohuziEvent): PaohuziBoard {
     case "dealt":
       return dealt(event);
     case "began":
-      return { ...board, phase: "turn", turn: event.seat };
+      return { ...decline(board, event), phase: "turn", turn: event.seat };
     case "flipped":
-      return flipped(board, event);
+      return flipped(decline(board, event), event);
     case "discarded":
-      return discarded(board, event);
+      return discarded(decline(board, event), event);
     case "melded":
-      return melded(board, event);
+      return melded(decline(board, event), event);
     case "hand_died": {
-      const next = withSeat(board, event.seat, (seat) => ({ ...seat, dead: true }));
+      const next = withSeat(decline(board, event), event.seat, (seat) => ({ ...seat, dead: true }));
       return { ...next, phase: "draw" };
     }
     case "won":
@@ -128,7 +131,11 @@ export function apply(board: PaohuziBoard, event: PaohuziEvent): PaohuziBoard {
     case "paid":
       return paid(board, event.transfers);
     case "exhausted":
-      return { ...remember(board, event.passed), phase: "ending", exhausted: true };
+      return {
+        ...remember(decline(board, event), event.passed),
+        phase: "ending",
+        exhausted: true,
+      };
     case "settled":
       return settled(board, event);
     default:
@@ -160,6 +167,7 @@ function dealt(event: Dealt): PaohuziBoard {
       dead: false,
       fed: false,
       passed: [],
+      declined: null,
       passedBefore: 0,
     })),
   };
@@ -238,7 +246,7 @@ function laidDown(seat: SeatBoard, event: Melded): SeatBoard {
   return { ...without(seat, cards), melds };
 }
 
-/** 偎 and 提: the card came from the stock and nobody else saw it first. */
+/** 偎, 提, and a 跑 that comes before all: nobody else saw the card from the stock first. */
 function tookFlip(board: PaohuziBoard, event: Melded, old: Meld | null): PaohuziBoard {
   const { seat, meld } = event;
   const card = meld.cards?.[0];
@@ -318,6 +326,21 @@ function remember(board: PaohuziBoard, passed: readonly Passed[]): PaohuziBoard 
   let next = board;
   for (const entry of passed) {
     next = withSeat(next, entry.seat, (seat) => ({ ...seat, passed: [...seat.passed, entry] }));
+  }
+  return next;
+}
+
+/** Wins were let go by: the dearest of a seat is what counts. */
+function decline(
+  board: PaohuziBoard,
+  { declined = [] }: { declined?: readonly Declined[] },
+): PaohuziBoard {
+  let next = board;
+  for (const { seat: place, points } of declined) {
+    next = withSeat(next, place, (seat) => ({
+      ...seat,
+      declined: Math.max(points, seat.declined ?? points),
+    }));
   }
   return next;
 }

@@ -1,3 +1,4 @@
+import type { Transfer } from "../../net/protocol";
 import type { PaohuziBoard } from "./board";
 import type { Meld, Seat, Won } from "./events";
 
@@ -10,6 +11,8 @@ export type Change =
   | { is: "rests"; seat: Seat }
   | { is: "melded"; seat: Seat; meld: Meld; place: number }
   | { is: "died"; seat: Seat }
+  /** Points change hands in the middle of the deal. */
+  | { is: "paid"; transfers: readonly Transfer[] }
   | { is: "won"; won: Won };
 
 /**
@@ -49,6 +52,10 @@ export function changesBetween(before: PaohuziBoard, after: PaohuziBoard): Chang
       changes.unshift({ is: "rests", seat: open.owner });
     }
   }
+  const transfers = after.transfers
+    .slice(before.transfers.length)
+    .filter(({ reason }) => reason === "ti");
+  if (transfers.length > 0 && after.settled === null) changes.push({ is: "paid", transfers });
   for (const won of after.wins.slice(before.wins.length)) changes.push({ is: "won", won });
   return changes;
 }

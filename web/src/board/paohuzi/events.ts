@@ -4,6 +4,7 @@ export type {
   PaohuziAction as Action,
   PaohuziChi as Chi,
   PaohuziDealt as Dealt,
+  PaohuziDeclined as Declined,
   PaohuziDiscarded as Discarded,
   PaohuziEvent,
   PaohuziFanCount as FanCount,

@@ -62,6 +62,7 @@ function told(board: PaohuziBoard, rules: TableRules) {
     fed: seats.map((seat) => rules.fedRule && seat.fed),
     no_chi: seats.map((_, place) => ascending(barred(board, place, rules).chi)),
     no_peng: seats.map((_, place) => ascending(barred(board, place, rules).peng)),
+    declined: seats.map((seat) => seat.declined),
     stock_left: board.stockLeft,
     scores: board.scores,
     winners: board.wins.map((won) => won.seat),
@@ -73,7 +74,7 @@ function told(board: PaohuziBoard, rules: TableRules) {
 }
 
 /** Fields that only the engine needs: they are left out of the comparison. */
-const ENGINE_ONLY: ReadonlySet<string> = new Set(["claims", "discards"]);
+const ENGINE_ONLY: ReadonlySet<string> = new Set(["claims", "laid", "discards"]);
 
 test("there are playthroughs, in the format that is read here", () => {
   expect(files.length).toBeGreaterThan(3);

@@ -20,7 +20,9 @@ export interface TableRules {
   /** A 偎 lies face down; otherwise one of its cards is shown to all. */
   weiHidden: boolean;
   fedRule: boolean;
-  units: "huxi" | "tun" | "dun";
+  units: "huxi" | "tun" | "dun" | "dun_table";
+  /** The huxi that a hand without any counts as; 0 where it does not win. */
+  noHuxi: number;
   base: number;
   cap: number;
   /** Before the base: what the dealer of an exhausted deal pays to each of the others; in a race the
@@ -57,7 +59,8 @@ export function readRules(rules: Readonly<Record<string, Setting>>): TableRules 
     ownFlipsPass: is("no_chi_own_flip", false),
     weiHidden: is("wei_hidden", true),
     fedRule: is("fed_rule", false),
-    units: among("units", ["tun", "huxi", "dun"]),
+    units: among("units", ["tun", "huxi", "dun", "dun_table"]),
+    noHuxi: many("no_huxi", 0),
     base: many("base", 1),
     cap: many("cap", 0),
     huangPenalty: many("huang_penalty", 0),

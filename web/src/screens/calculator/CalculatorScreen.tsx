@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { CatalogueFailed } from "../../app/CatalogueFailed";
-import { readChoice, type ReadLink } from "../../app/choice";
+import { readChoice, rulesOf, type ReadLink, type RuleChoice } from "../../app/choice";
 import { PageHead } from "../../app/PageHead";
 import { navigate, routeHash, type Route } from "../../app/route";
-import { catalogue } from "../../app/rulesets";
+import { catalogue, rulesetOf, unitOf } from "../../app/rulesets";
 import { gameOf } from "../../board/fold";
 import { say } from "./say";
 import { rememberedDraft } from "../room/agreement";
@@ -74,11 +74,18 @@ function Frame({ sum, children }: { sum: Sum | null; children?: ComponentChildre
   const game = sum === null ? null : gameOf(sum.choice.ruleset);
   return (
     <main class="page calculator" data-table={game === "paohuzi" ? "wood" : "felt"}>
-      <PageHead title={say(game === "paohuzi" ? "calc.title.paohuzi" : "calc.title.mahjong")}>
+      <PageHead title={titleOf(sum?.choice ?? null)}>
         {sum === null ? null : <CopyHand sum={sum} />}
       </PageHead>
       <CatalogueFailed />
       {children}
     </main>
   );
+}
+
+function titleOf(choice: RuleChoice | null): string {
+  if (choice === null) return say("calc.title.mahjong");
+  if (gameOf(choice.ruleset) === "paohuzi") return say("calc.title.paohuzi");
+  const unit = unitOf(rulesetOf(choice.ruleset), rulesOf(choice));
+  return unit === null ? say("calc.title.mahjong") : say("calc.title.counted", { unit });
 }

@@ -13,7 +13,7 @@ import { AnswerFans } from "./AnswerFans";
 import { AnswerFrame, WhyNot } from "./AnswerFrame";
 import type { Judged, ScoreAnswer } from "./judge";
 import { COPIES, copies, isWild, wildKinds, type HandRules, type MahjongHand } from "./mahjong";
-import { sumWords, worthWord } from "./sum";
+import { plainWord, sumWords, worthWord } from "./sum";
 import { TileGroups } from "./TileGroups";
 import { say } from "./say";
 
@@ -72,7 +72,7 @@ function Win({ answer, hand, rules, table, ruleset }: MahjongAnswerProps & { ans
         fans={answer.fans}
         worth={(one) => worthWord(one, ruleset, rules)}
         texts={fans}
-        none={answer.groups.length === 0 ? null : t("result.plain")}
+        none={answer.groups.length === 0 ? null : plainWord(ruleset, rules)}
         pointed={pointed}
         onPoint={setPointed}
       />
@@ -94,11 +94,13 @@ function Win({ answer, hand, rules, table, ruleset }: MahjongAnswerProps & { ans
   );
 }
 
-function Loss({ answer, hand, table, onTile }: MahjongAnswerProps & { answer: Lost }) {
+function Loss(props: MahjongAnswerProps & { answer: Lost }) {
+  const { answer, hand, table, onTile } = props;
   const waits = answer.waits.map(tileOf);
   return (
     <div class="answer-loss" data-testid="calc-loss">
       {hand.winning === null ? null : <WhyNot why={answer.why} />}
+      <TooFew {...props} />
       {waits.length === 0 ? (
         hand.winning === null ? (
           <p>{say("calc.notReady")}</p>
@@ -128,6 +130,26 @@ function Loss({ answer, hand, table, onTile }: MahjongAnswerProps & { answer: Lo
         </>
       )}
     </div>
+  );
+}
+
+/** The fans of a hand that has too few of them. */
+function TooFew({ answer, ruleset, rules }: MahjongAnswerProps & { answer: Lost }) {
+  const [pointed, setPointed] = useState<string | null>(null);
+  const { fans, counted, least } = answer;
+  if (fans === undefined || counted === undefined || least === undefined) return null;
+  return (
+    <>
+      <p data-testid="calc-short">{say("calc.short", { count: counted, least })}</p>
+      <AnswerFans
+        fans={fans}
+        worth={(one) => worthWord(one, ruleset, rules)}
+        texts={ruleset?.fans ?? []}
+        none={null}
+        pointed={pointed}
+        onPoint={setPointed}
+      />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { BONUS, type TileKind } from "../../board/tile";
 import { tileName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
 import { placesOf, type Place } from "../table/places";
-import { windWord } from "../table/mahjong/words";
+import { suitWord, windWord } from "../table/mahjong/words";
 import { Chip, Question } from "./Keys";
 import {
   drawnBySelf,
@@ -42,6 +42,7 @@ export interface MahjongSituationProps {
 const FLAG_FANS: Readonly<Record<Flag, RegExp | null>> = {
   last_tile: /^last_tile_(draw|claim)|under_the_sea/,
   replacement: /replacement/,
+  flower_replacement: /flower_set|eight_immortals/,
   kong_discard: /kong_discard|discard_after_kong/,
   robbing_kong: /robb/,
   multiple_winners: null,
@@ -50,7 +51,7 @@ const FLAG_FANS: Readonly<Record<Flag, RegExp | null>> = {
 };
 const OPENING_FANS: Readonly<Record<Opening, RegExp>> = {
   heaven: /^heavenly_(hand|win)/,
-  earth: /^earthly_/,
+  earth: /^earthly_(hand|win)/,
   human: /^human/,
 };
 /** A longer streak is offered only where there was one. */
@@ -171,6 +172,18 @@ export function MahjongSituation(props: MahjongSituationProps) {
           </div>
         </Question>
       ) : null}
+      {table.lacking ? (
+        <Question label={t("mj.log.lackingAsked")}>
+          <Segments
+            label={t("mj.log.lackingAsked")}
+            options={[0, 1, 2].map((suit) => ({ value: suit, label: suitWord(suit) }))}
+            value={hand.lacking ?? -1}
+            onChange={(suit) => {
+              onChange({ ...hand, lacking: hand.lacking === suit ? null : suit });
+            }}
+          />
+        </Question>
+      ) : null}
       {table.streak ? (
         <Question label={say("calc.streak")}>
           <Segments
@@ -195,7 +208,7 @@ export function MahjongSituation(props: MahjongSituationProps) {
         </Question>
       ) : null}
       <div class="calc-chips">
-        {table.ready ? (
+        {table.ready && !table.readyAtOnce ? (
           <Chip
             on={hand.ready === "yes"}
             label={say("calc.ready.yes")}
@@ -213,7 +226,16 @@ export function MahjongSituation(props: MahjongSituationProps) {
             }}
           />
         ) : null}
-        {table.ready
+        {table.ready && counts(/^earthly_ready/) ? (
+          <Chip
+            on={hand.ready === "first_draw"}
+            label={say("calc.ready.first_draw")}
+            onChange={(on) => {
+              onChange({ ...hand, ready: on ? "first_draw" : "no" });
+            }}
+          />
+        ) : null}
+        {table.ready && !table.readyAtOnce
           ? places.map((seat) => (
               <Chip
                 key={seat}
@@ -304,6 +326,9 @@ export function situationWords(given: MahjongHand, table: HandRules): string {
       : []),
     ...(table.stakes > 0 && hand.stakes.length > 0
       ? [say("calc.stakesAre", { stakes: hand.stakes.join(" ") })]
+      : []),
+    ...(table.lacking && hand.lacking !== null
+      ? [t("mj.lacking", { suit: suitWord(hand.lacking) })]
       : []),
     ...(table.streak && hand.streak > 0 ? [say("calc.streakOf", { count: hand.streak })] : []),
     ...hand.flags

@@ -6,10 +6,11 @@ import type { Won } from "../../board/paohuzi/events";
 import type { TableRules } from "../../board/paohuzi/table";
 import { cardName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
-import { fanWorth } from "../table/paohuzi/sum";
+import { fanWorth, isIdle, plainWord } from "../table/paohuzi/sum";
 import { Formula } from "../table/paohuzi/Formula";
 import { winningPlace } from "../table/paohuzi/winningPlace";
-import { groupWord, waitWorth } from "../table/paohuzi/words";
+import { placeAmong } from "../table/places";
+import { groupWord, PAYMENT_WORDS, waitWorth } from "../table/paohuzi/words";
 import { Transfers } from "../table/Transfers";
 import { AnswerFans } from "./AnswerFans";
 import { AnswerFrame, WhyNot } from "./AnswerFrame";
@@ -22,6 +23,8 @@ export interface PaohuziAnswerProps {
   judged: Judged<HuxiAnswer>;
   hand: PaohuziHand;
   table: TableRules;
+  /** Seats at the table. */
+  players: number;
   /** The cards that were tried because none was chosen; null: the hand's own was judged. */
   tried: readonly CardKind[] | null;
   fans: readonly FanText[];
@@ -104,7 +107,7 @@ function Waits(
 
 type Win = Extract<HuxiAnswer, { win: true }>;
 
-function Win({ answer, hand, table, fans }: PaohuziAnswerProps & { answer: Win }) {
+function Win({ answer, hand, table, players, fans }: PaohuziAnswerProps & { answer: Win }) {
   const [pointed, setPointed] = useState<string | null>(null);
   const won = wonOf(answer, hand);
   const ringed = winningPlace(won);
@@ -113,9 +116,11 @@ function Win({ answer, hand, table, fans }: PaohuziAnswerProps & { answer: Win }
       <p class="answer-head">
         <span class="brush">{t("table.shout.win")}</span>
         <b data-testid="calc-points">
-          {t(table.values === "huxi" ? "phz.result.huxi" : "phz.result.cardPoints", {
-            huxi: won.score.huxi,
-          })}
+          {isIdle(won.score)
+            ? t("phz.result.noHuxi")
+            : t(table.values === "huxi" ? "phz.result.huxi" : "phz.result.cardPoints", {
+                huxi: won.score.huxi,
+              })}
         </b>
       </p>
       <CardColumns
@@ -132,7 +137,7 @@ function Win({ answer, hand, table, fans }: PaohuziAnswerProps & { answer: Win }
         fans={answer.score.fans}
         worth={(fan) => fanWorth(fan, table)}
         texts={fans}
-        none={t("result.plain")}
+        none={plainWord(won.score)}
         pointed={pointed}
         onPoint={setPointed}
       />
@@ -143,15 +148,19 @@ function Win({ answer, hand, table, fans }: PaohuziAnswerProps & { answer: Win }
         </p>
       )}
       <Formula won={won} rules={table} />
-      <Transfers transfers={answer.transfers} name={seatName} />
+      <Transfers
+        transfers={answer.transfers}
+        name={(seat) => payerWord(seat, players)}
+        words={PAYMENT_WORDS}
+      />
     </div>
   );
 }
 
-function seatName(seat: number): string {
-  return seat === 0
-    ? say("calc.phz.winner")
-    : say(`calc.phz.seat.${Math.min(seat, 3) as 1 | 2 | 3}`);
+/** A seat as the winner, seat 0, calls it. */
+function payerWord(seat: number, players: number): string {
+  const place = placeAmong(players, seat, 0);
+  return place === 0 ? say("calc.phz.winner") : say(`calc.phz.seat.${place}`);
 }
 
 /** The answer as the win that the table would have told. */

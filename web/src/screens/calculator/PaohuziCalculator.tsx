@@ -71,6 +71,7 @@ export function PaohuziCalculator({ choice, rules, start, head, onHand }: GameCa
           judged={judged}
           hand={hand}
           table={table}
+          players={Number(rules["players"] ?? 3)}
           tried={tried}
           fans={rulesetOf(choice.ruleset)?.fans ?? []}
           hint={missing(hand, table) > 0 ? hint(hand, table) : say("calc.notReady")}

@@ -1,6 +1,16 @@
 import { Segments } from "../../app/controls";
 import { Chip, Question } from "./Keys";
-import { dealt, fits, flagged, FLAGS, from, SOURCES, type Flag, type PaohuziHand } from "./paohuzi";
+import {
+  dealt,
+  fits,
+  flagged,
+  FLAGS,
+  from,
+  mayBeLaid,
+  SOURCES,
+  type Flag,
+  type PaohuziHand,
+} from "./paohuzi";
 import { readRules } from "../../board/paohuzi/table";
 import type { Setting } from "../../app/rulesets";
 import { say } from "./say";
@@ -51,6 +61,16 @@ export function PaohuziSituation({ hand, rules, onChange }: PaohuziSituationProp
             onChange(dealt(hand, dealer));
           }}
         />
+        {rules["mingtang"] === "doubled_huxi" && mayBeLaid(hand) ? (
+          <Chip
+            on={hand.laid}
+            label={say("calc.phz.laid")}
+            testid="laid"
+            onChange={(laid) => {
+              onChange({ ...hand, laid });
+            }}
+          />
+        ) : null}
         {open.map((flag: Flag) => (
           <Chip
             key={flag}
@@ -72,6 +92,7 @@ export function situationWords(hand: PaohuziHand): string {
   const words = [
     say(`calc.phz.source.${hand.source}`),
     ...(hand.dealer ? [say("calc.phz.dealer")] : []),
+    ...(hand.laid && mayBeLaid(hand) ? [say("calc.phz.laid")] : []),
     ...hand.flags.map((flag) => say(`calc.phz.flag.${flag}`)),
     ...(hand.exhausted > 0 ? [say("calc.phz.exhaustedBefore", { count: hand.exhausted })] : []),
   ];

@@ -1,9 +1,11 @@
 import { createContext, type ComponentChildren } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import { createChunk } from "../../app/chunk";
+import { rulesOf, type RuleChoice } from "../../app/choice";
 import { Dialog } from "../../app/Dialog";
 import { Icon } from "../../app/icons";
 import { LoadNote } from "../../app/LoadPage";
+import { rulesetOf, unitOf } from "../../app/rulesets";
 import { gameOf } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type * as atTable from "./atTable";
@@ -26,7 +28,7 @@ export interface SumButtonProps {
 /** 算番, 算胡: opens the calculator over what is shown, with a hand of its own. */
 export function SumButton({ ruleset, sum }: SumButtonProps) {
   const [open, setOpen] = useState(false);
-  const word = titleOf(ruleset);
+  const word = titleOf(presetChoice(ruleset));
   return (
     <>
       <button
@@ -73,7 +75,7 @@ function SumDialog({ ruleset, sum, onClose }: SumButtonProps & { onClose: () => 
   const shown = changed ?? begun;
   return (
     <Dialog
-      title={titleOf(shown?.choice.ruleset ?? ruleset)}
+      title={titleOf(shown?.choice ?? presetChoice(ruleset))}
       full
       tools={
         <>
@@ -92,6 +94,13 @@ function SumDialog({ ruleset, sum, onClose }: SumButtonProps & { onClose: () => 
   );
 }
 
-function titleOf(ruleset: string): string {
-  return t(gameOf(ruleset) === "paohuzi" ? "calc.this.paohuzi" : "calc.this.mahjong");
+function presetChoice(ruleset: string): RuleChoice {
+  return { ruleset, preset: null, switches: {} };
+}
+
+/** 算胡, 算番, 算台. */
+function titleOf(choice: RuleChoice): string {
+  if (gameOf(choice.ruleset) === "paohuzi") return t("calc.this.paohuzi");
+  const unit = unitOf(rulesetOf(choice.ruleset), rulesOf(choice));
+  return unit === null ? t("calc.this.mahjong") : t("calc.this.counted", { unit });
 }

@@ -3,8 +3,10 @@ import type { Route } from "../../app/route";
 import type { Example, Setting } from "../../app/rulesets";
 import { cardsOf, type CardKind } from "../../board/card";
 import { tileOf, tilesOf } from "../../board/notation";
+import { FIRST_BONUS } from "../../board/tile";
 import { comboOf } from "../../board/paohuzi/groups";
 import type { TableRules } from "../../board/paohuzi/table";
+import type { Place } from "../table/places";
 import type { ShownTile } from "../table/mahjong/grouped";
 import { groupWord } from "../table/paohuzi/words";
 import type { CardColumn } from "./CardColumns";
@@ -14,6 +16,17 @@ import * as mahjongLink from "./mahjongLink";
 import * as paohuzi from "./paohuzi";
 import * as paohuziLink from "./paohuziLink";
 
+const FLOWERS = "abcdefgh";
+
+function flowerOf(letter: string): number {
+  return FIRST_BONUS + FLOWERS.indexOf(letter);
+}
+
+/** True where a flower wins (七抢一), which the calculator does not ask about. */
+export function winsOnFlower({ winning = "" }: Pick<Example, "winning">): boolean {
+  return winning !== "" && FLOWERS.includes(winning);
+}
+
 /** An example of mahjong as a hand. */
 export function tilesExample(example: Example): mahjong.MahjongHand {
   const { concealed = "", winning = "", melds = [], flags = [], ready = "no" } = example;
@@ -21,7 +34,7 @@ export function tilesExample(example: Example): mahjong.MahjongHand {
     ...mahjong.EMPTY,
     concealed: concealed === "" ? [] : tilesOf(concealed).flat(),
     melds: melds.map(meldOf),
-    winning: winning === "" ? null : tileOf(winning),
+    winning: winning === "" || winsOnFlower(example) ? null : tileOf(winning),
     wild: example.wild === undefined ? [] : tilesOf(example.wild).flat(),
     thrown: example.wild_discarded ?? 0,
     treasure: example.treasure === undefined ? null : tileOf(example.treasure),
@@ -29,7 +42,15 @@ export function tilesExample(example: Example): mahjong.MahjongHand {
     flags: mahjong.FLAGS.filter((flag) => flags.includes(flag)),
     ready: typeof ready === "boolean" ? (ready ? "yes" : "no") : word(mahjong.READY, ready),
     opening: mahjong.OPENINGS.find((opening) => opening === example.opening) ?? null,
+    seat: windOf(example.seat_wind),
+    round: windOf(example.prevalent_wind),
+    bonus: Array.from(example.bonus ?? "", flowerOf),
   };
+}
+
+/** East where nothing is said. */
+function windOf(letter = "E"): Place {
+  return Math.max(0, "ESWN".indexOf(letter)) as Place;
 }
 
 function meldOf(text: string): mahjong.HandMeld {
@@ -48,7 +69,10 @@ export function tilesByGroups({ concealed = "", winning = "" }: Example): ShownT
   const groups = concealed.trim() === "" ? [] : tilesOf(concealed.trim());
   const all = groups.map((group) => group.map((tile) => shown(tile, false)));
   if (winning === "") return all;
-  const last = [...(all.pop() ?? []), shown(tileOf(winning), true)];
+  const last = [
+    ...(all.pop() ?? []),
+    shown(winsOnFlower({ winning }) ? flowerOf(winning) : tileOf(winning), true),
+  ];
   return [...all, last.sort((one, other) => one.tile - other.tile)];
 }
 

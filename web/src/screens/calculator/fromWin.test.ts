@@ -37,6 +37,8 @@ describe("a win of mahjong", () => {
     for (const { name, rules, board } of boardsOf("mahjong", "./")) {
       const table = mahjong.readRules(rules);
       for (const won of (board as MahjongBoard).wins) {
+        // 七抢一 wins on a flower, and is no question for the calculator.
+        if (won.how === "seven_flowers") continue;
         const hand = mahjongHand(won, board as MahjongBoard);
         expect(mahjong.missing(hand, table), name).toBe(0);
         expect(hand.winning, name).toBe(won.tile);

@@ -36,12 +36,22 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
   const has = (id: string): boolean => counted.has(id) || excluded.has(id);
   const flags: mahjong.Flag[] = [];
   const selfDrawn = won.giver === null;
-  if (board.tilesLeft === 0) flags.push("last_tile");
+  // 血战: the board is that of the end, long after this win; its fans say how it came.
+  const { playsOn } = board;
+  const last = playsOn ? has("last_tile") || has("under_the_sea") : board.tilesLeft === 0;
+  const kong = has("out_with_replacement_tile") || has("kong_discard");
+  if (last) flags.push("last_tile");
   if (won.how === "robbing_kong") flags.push("robbing_kong");
-  else if (board.replacement) flags.push(selfDrawn ? "replacement" : "kong_discard");
+  else if (playsOn ? kong : board.replacement)
+    flags.push(selfDrawn ? "replacement" : "kong_discard");
+  else if (has("out_with_replacement_tile") || won.how === "eight_flowers")
+    flags.push("flower_replacement");
   if (won.how === "treasure_shown") flags.push("treasure_shown");
-  if (!selfDrawn && board.wins.length > 1) flags.push("multiple_winners");
-  const ready = has("heavenly_ready") ? "first" : board.seats[won.seat]?.ready ? "yes" : "no";
+  // 和绝张.
+  if (has("last_tile") && !playsOn) flags.push("fourth_tile");
+  if (!selfDrawn && winsBeside(won, board) > 0) flags.push("multiple_winners");
+  const declared = board.seats[won.seat]?.ready === true ? "yes" : "no";
+  const ready = has("heavenly_ready") ? "first" : has("earthly_ready") ? "first_draw" : declared;
   return {
     ...mahjong.EMPTY,
     concealed,
@@ -61,6 +71,7 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
       ? [0, 1, 2, 3].map((place) => board.stakes[inTurn(count, board.dealer)[place] ?? -1] ?? 0)
       : [],
     streak: board.streak,
+    lacking: board.lacking[won.seat] ?? null,
     treasure: board.treasure?.tile ?? null,
     selfDrawn,
     seat: wind(won.seat),
@@ -75,8 +86,15 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
   /** 天和 is the dealer's; another seat's first draw is 地和, whatever the fan table calls it. */
   function openingOf(): mahjong.MahjongHand["opening"] {
     if (has("heavenly_hand")) return won.seat === board.dealer ? "heaven" : "earth";
+    if (has("human_hand")) return "human";
     return has("earthly_hand") ? "earth" : null;
   }
+}
+
+/** The number of others that won on the same tile. */
+function winsBeside(won: MahjongWon, { wins, winPlaces }: MahjongBoard): number {
+  const place = winPlaces[wins.indexOf(won)];
+  return winPlaces.filter((other) => other === place).length - 1;
 }
 
 /** The other seats by place; nothing where they have neither declared nor laid anything. */
@@ -117,9 +135,14 @@ export function paohuziHand(
     if (paohuzi.fits(di, { source, dealer })) flags.push(di);
   }
   const seats = board.seats.length;
+  const before = beforeTheCard(won, board);
   return {
     ...paohuzi.EMPTY,
-    ...beforeTheCard(won, board),
+    ...before,
+    laid:
+      rules["mingtang"] === "doubled_huxi" &&
+      paohuzi.mayBeLaid({ dealer, table: before.table }) &&
+      !has("raised_hand"),
     card: won.card,
     source,
     dealer,

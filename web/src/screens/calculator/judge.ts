@@ -41,7 +41,15 @@ export type ScoreAnswer = {
       /** Seats are winds, 0 is east. */
       transfers?: Transfer[];
     }
-  | { win: false; why: string; waits: string[] }
+  | {
+      win: false;
+      why: string;
+      waits: string[];
+      /** Of a hand with too few fans: which it has, what they come to, how many it takes. */
+      fans?: JudgedFan[];
+      counted?: number;
+      least?: number;
+    }
 );
 
 export interface JudgedCards {
@@ -60,6 +68,8 @@ export type HuxiAnswer =
       score: {
         points: number;
         huxi: number;
+        /** The huxi that the units are counted from, where they are others. */
+        counted?: number;
         units: number;
         factor: number;
         fans: { id: string; zh: string; en: string; worth: number }[];

@@ -322,6 +322,7 @@ describe("a link", () => {
     bonus: [34, 41],
     stakes: [0, 3, 1, 0],
     streak: 2,
+    lacking: 2,
     treasure: tileOf("4s"),
     selfDrawn: false,
     seat: 1,

@@ -25,6 +25,7 @@ export interface OtherSeat {
 export const FLAGS = [
   "last_tile",
   "replacement",
+  "flower_replacement",
   "kong_discard",
   "robbing_kong",
   "multiple_winners",
@@ -36,7 +37,7 @@ export type Flag = (typeof FLAGS)[number];
 export const OPENINGS = ["heaven", "earth", "human"] as const;
 export type Opening = (typeof OPENINGS)[number];
 
-export const READY = ["no", "yes", "first"] as const;
+export const READY = ["no", "yes", "first", "first_draw"] as const;
 export type Ready = (typeof READY)[number];
 
 /** A hand in the calculator and how it would win. Winds count from 0, east, who deals. */
@@ -57,6 +58,8 @@ export interface MahjongHand {
   stakes: readonly number[];
   /** The number of times the dealer has stayed (连庄). */
   streak: number;
+  /** 定缺: the suit that the winner does without, as tiles are ordered; null where it is not told. */
+  lacking: number | null;
   /** 宝牌. */
   treasure: TileKind | null;
   selfDrawn: boolean;
@@ -83,6 +86,7 @@ export const EMPTY: MahjongHand = {
   bonus: [],
   stakes: [],
   streak: 0,
+  lacking: null,
   treasure: null,
   selfDrawn: false,
   seat: 0,
@@ -96,6 +100,8 @@ export const EMPTY: MahjongHand = {
 };
 
 export const WINDS = "ESWN";
+/** The letters of the suits, as tiles are written. */
+export const SUIT_LETTERS = "msp";
 export const COPIES = 4;
 
 /** The place that a tapped tile goes to. */
@@ -111,6 +117,8 @@ export interface HandRules {
   chow: boolean;
   kinds: ReadonlySet<TileKind>;
   ready: boolean;
+  /** True where ready is declared with the first discard or not at all. */
+  readyAtOnce: boolean;
   /** True where one of two pairs may be named with the declaration (支对). */
   named: boolean;
   /** True where the deal says which tile is wild. */
@@ -129,6 +137,8 @@ export interface HandRules {
   stakes: number;
   /** True where the dealer's streak is paid. */
   streak: boolean;
+  /** True where every seat does without a suit (定缺). */
+  lacking: boolean;
   /** True where a treasure is set. */
   treasure: boolean;
 }
@@ -158,6 +168,7 @@ export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
     chow: rules["chow"] !== false,
     kinds,
     ready: rules["ready_declaration"] === true,
+    readyAtOnce: rules["ready_first_only"] === true,
     named: rules["named_pair_is_middle"] === true,
     wildTold: wild !== "none" && !Object.hasOwn(ALWAYS_WILD, wild),
     wildKind: ALWAYS_WILD[wild] ?? null,
@@ -165,6 +176,7 @@ export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
     flowers: rules["flowers"] === true,
     stakes: Number(rules["stakes"] ?? 0),
     streak: Number(rules["streak_points"] ?? 0) > 0,
+    lacking: rules["lacking_suit"] === true,
     treasure: rules["treasure"] === true,
     several:
       birds > 0 &&
@@ -271,7 +283,7 @@ export function winningFrom(hand: MahjongHand, place: number): MahjongHand {
 
 /** True where a flag can be true of a tile that came like this. */
 export function fits(flag: Flag, selfDrawn: boolean): boolean {
-  if (flag === "replacement" || flag === "treasure_shown") return selfDrawn;
+  if (["replacement", "flower_replacement", "treasure_shown"].includes(flag)) return selfDrawn;
   return !selfDrawn || !["robbing_kong", "kong_discard", "multiple_winners"].includes(flag);
 }
 
@@ -284,6 +296,7 @@ export function possible(hand: MahjongHand, flag: Flag): boolean {
   if (flag === "replacement") {
     return hand.bonus.length > 0 || hand.melds.some(({ kind }) => kind.includes("kong"));
   }
+  if (flag === "flower_replacement") return hand.bonus.length > 0;
   if (flag === "robbing_kong") return !own([...hand.concealed, ...laid]);
   return flag !== "fourth_tile" || !own(hand.concealed);
 }
@@ -317,6 +330,7 @@ export function opens(given: MahjongHand, opening: Opening, rules: HandRules): b
 /** True where a flag means anything by these rules. */
 export function knows(rules: HandRules, flag: Flag): boolean {
   if (flag === "multiple_winners") return rules.several;
+  if (flag === "flower_replacement") return rules.flowers;
   return flag !== "treasure_shown" || rules.treasure;
 }
 
@@ -429,6 +443,8 @@ export function requestOf(given: MahjongHand, choice: RuleChoice, rules: HandRul
     request["bonus"] = hand.bonus.map(tileText).join("");
   }
   if (rules.treasure && hand.treasure !== null) request["treasure"] = textOf([hand.treasure]);
+  if (rules.lacking && hand.lacking !== null)
+    request["lacking"] = SUIT_LETTERS.charAt(hand.lacking);
   if (rules.birds > 0 && hand.birds.length > 0) {
     request["birds"] = hand.birds.slice(0, rules.birds).map(tileText).join("");
   }

@@ -6,6 +6,7 @@ import {
   MELD_KINDS,
   OPENINGS,
   READY,
+  SUIT_LETTERS,
   tilesOfMeld,
   WINDS,
   type HandMeld,
@@ -36,6 +37,7 @@ export function writeHand(hand: MahjongHand): string {
   if (hand.bonus.length > 0) say("bonus", hand.bonus.map(tileText).join(""));
   if (hand.stakes.length > 0) say("stakes", hand.stakes.join("-"));
   if (hand.streak > 0) say("streak", String(hand.streak));
+  if (hand.lacking !== null) say("lacking", SUIT_LETTERS.charAt(hand.lacking));
   if (hand.treasure !== null) say("treasure", textOf([hand.treasure]));
   if (hand.selfDrawn) parts.push("self");
   else if (hand.from !== EMPTY.from) say("from", String(hand.from));
@@ -96,6 +98,8 @@ function partOf(part: string): Partial<MahjongHand> {
       return { stakes: stakesOf(value) };
     case "streak":
       return { streak: number(value) };
+    case "lacking":
+      return { lacking: among(Array.from(SUIT_LETTERS), value) };
     case "treasure":
       return { treasure: tileOf(value) };
     case "self":

@@ -136,6 +136,7 @@ describe("a link", () => {
     card: card("九"),
     source: "discard",
     dealer: true,
+    laid: true,
     flags: ["first_discard"],
     exhausted: 3,
     next: card("贰"),

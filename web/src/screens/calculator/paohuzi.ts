@@ -29,6 +29,8 @@ export interface PaohuziHand {
   card: CardKind | null;
   source: Source;
   dealer: boolean;
+  /** A 提 on the table was laid down after the deal (举手 asks). */
+  laid: boolean;
   flags: readonly Flag[];
   /** Deals in a row before this one that nobody won. */
   exhausted: number;
@@ -44,6 +46,7 @@ export const EMPTY: PaohuziHand = {
   card: null,
   source: "flip",
   dealer: false,
+  laid: false,
   flags: [],
   exhausted: 0,
   next: null,
@@ -211,10 +214,16 @@ export function requestOf(
     dealer: hand.dealer,
     flags: hand.flags,
   };
+  if (hand.laid && mayBeLaid(hand)) request["laid"] = 1;
   if (hand.exhausted > 0) request["exhausted"] = hand.exhausted;
   if (hand.next !== null) request["next_card"] = cardsText([hand.next]);
   if (hand.source === "discard" && hand.from !== null) request["discarder"] = hand.from;
   return request;
+}
+
+/** True where only 提 lie on the table, which may all have been dealt, or not. */
+export function mayBeLaid({ dealer, table }: Pick<PaohuziHand, "dealer" | "table">): boolean {
+  return !dealer && table.length > 0 && table.every(({ kind }) => kind === "ti");
 }
 
 /** Every card that could still complete the hand. */

@@ -28,6 +28,7 @@ export function writeHand(hand: PaohuziHand): string {
   if (hand.card !== null) say("win", letters([hand.card]));
   if (hand.source !== EMPTY.source) say("source", hand.source);
   if (hand.dealer) parts.push("dealer");
+  if (hand.laid) parts.push("laid");
   if (hand.flags.length > 0) say("flags", hand.flags.join(","));
   if (hand.exhausted > 0) say("exhausted", String(hand.exhausted));
   if (hand.next !== null) say("next", letters([hand.next]));
@@ -64,6 +65,8 @@ function partOf(part: string): Partial<PaohuziHand> {
       return { source: word(SOURCES, value) };
     case "dealer":
       return { dealer: true };
+    case "laid":
+      return { laid: true };
     case "flags":
       return { flags: value.split(",").map((flag) => word(FLAGS, flag)) };
     case "exhausted":

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { FanText, Ruleset } from "../../app/rulesets";
+import { unitOf, type FanText, type Ruleset } from "../../app/rulesets";
+import { t } from "../../i18n/translate";
 import type { ScoreAnswer } from "./judge";
 import { sumWords, worthWord } from "./sum";
 
@@ -14,7 +15,13 @@ const text = (id: string, points: number, multiplier: number): FanText => ({
 });
 const RULESET: Pick<Ruleset, "fans" | "counting"> = {
   fans: [text("small", 2, 2), text("big", 16, 8), text("natural", 0, 2), text("four", 0, 1)],
-  counting: { fans: "added", hongzhong: "doubled", flat: "multiplied", plain: "none" },
+  counting: {
+    great: "instead",
+    fans: "added",
+    hongzhong: "doubled",
+    flat: "multiplied",
+    plain: "none",
+  },
 };
 
 function won(points: number, ...fans: [string, number][]): Extract<ScoreAnswer, { win: true }> {
@@ -35,11 +42,19 @@ describe("how points come about", () => {
     [{ scoring: "hongzhong", base: 1 }, won(4, ["small", 2]), "底 1 × 2 的 2 次方"],
     [{ scoring: "flat", base: 3 }, won(24, ["big", 8]), "底 3 × 8 倍"],
     [{ scoring: "plain", base: 5 }, won(5), "底 5"],
+    [{ scoring: "great", base: 1 }, won(18, ["small", 2], ["big", 16]), "18 分，底分不另算"],
     [{ scoring: "fans", base: 2 }, won(8, ["small", 2], ["natural", 2]), "（底 2 ＋ 2 番）× 2"],
     [{ scoring: "fans", base: 2, fan_cap: 10 }, won(12, ["big", 16]), "底 2 ＋ 10 番，封顶"],
     [{ scoring: "fans", base: 2 }, won(7, ["small", 2]), ""],
   ])("%j", (rules, answer, words) => {
     expect(sumWords(answer, RULESET, rules)).toBe(words);
+  });
+
+  test("what is counted in 台 is called so", () => {
+    const taiwan = { ...RULESET, units: { taiwan: { zh: "台", en: "tai" } } };
+    expect(unitOf(taiwan, { scoring: "taiwan" })).toBe("台");
+    expect(unitOf(taiwan, { scoring: "fans" })).toBeNull();
+    expect(t("calc.this.counted", { unit: "台" })).toBe("算台");
   });
 
   test("a fan is worth its points, a factor, or nothing that could be said", () => {
@@ -48,6 +63,7 @@ describe("how points come about", () => {
     expect(worthWord(small, RULESET, { scoring: "fans" })).toBe("2 番");
     expect(worthWord(small, RULESET, { scoring: "flat" })).toBe("×2");
     expect(worthWord(natural, RULESET, { scoring: "fans" })).toBe("×2");
+    expect(worthWord(small, RULESET, { scoring: "great" })).toBe("2 分");
     expect(worthWord(four, RULESET, { scoring: "fans" })).toBe("");
   });
 });

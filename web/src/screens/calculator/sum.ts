@@ -1,4 +1,4 @@
-import { countingMethodOf, type Ruleset, type Setting } from "../../app/rulesets";
+import { countingMethodOf, unitOf, type Ruleset, type Setting } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import type { JudgedFan } from "./judge";
 
@@ -6,7 +6,21 @@ type Rules = Readonly<Record<string, Setting>>;
 type ValuedFan = Pick<JudgedFan, "id" | "points" | "count">;
 
 /** The part of a ruleset that tells how fans count. */
-type Counted = Pick<Ruleset, "fans" | "counting"> | null;
+type Counted = Pick<Ruleset, "fans" | "counting" | "units"> | null;
+
+/** 3 番, 3 台, 6 分: so many fans in what the table counts them in. */
+export function fanPointsWord(points: number, ruleset: Counted, rules: Rules): string {
+  // What is paid in the place of the base is points as it stands.
+  if (countingMethodOf(ruleset, rules) === "instead") return t("result.points", { points });
+  const unit = unitOf(ruleset, rules);
+  return unit === null ? t("result.fanPoints", { points }) : `${points} ${unit}`;
+}
+
+/** A win without any fan: 平胡; 无台 where 平胡 is a fan. */
+export function plainWord(ruleset: Counted, rules: Rules): string {
+  const unit = unitOf(ruleset, rules);
+  return unit === null ? t("result.plain") : t("mj.noFan", { unit });
+}
 
 /** True where a fan multiplies: all do at some tables, and at every table what a switch brings. */
 function isFactor({ id }: ValuedFan, ruleset: Counted, rules: Rules): boolean {
@@ -20,7 +34,7 @@ export function worthWord(fan: ValuedFan, ruleset: Counted, rules: Rules): strin
   if (points === 0) return "";
   return isFactor(fan, ruleset, rules)
     ? t("rules.times", { times: points ** count })
-    : t("result.fanPoints", { points: points * count });
+    : fanPointsWord(points * count, ruleset, rules);
 }
 
 /** The way from the base and the fans to points; nothing where they come about otherwise. */
@@ -31,6 +45,7 @@ export function sumWords(
 ): string {
   const base = Number(rules["base"] ?? 0);
   const cap = Number(rules["fan_cap"] ?? 0);
+  const price = Number(rules["fan_points"] ?? 1);
   let [sum, factor] = [0, 1];
   for (const fan of fans) {
     if (fan.points > 0 && isFactor(fan, ruleset, rules)) factor *= fan.points ** fan.count;
@@ -50,12 +65,26 @@ export function sumWords(
         return [t("calc.sum.doubled", { base, fans: counted }), base * 2 ** counted];
       case "none":
         return [t("calc.sum.plain", { base }), base];
+      case "instead":
+        return [t("calc.sum.instead", { fans: counted }), counted];
       case "added":
       case null:
-        return [t("calc.sum.added", { base, fans: counted }), base + counted];
+        return [addedWords(base, counted, price, ruleset, rules), base + counted * price];
     }
   })();
   if (worth * on !== points) return "";
   const times = on === 1 ? words : t("calc.sum.times", { sum: words, factor: on });
   return counted < total ? t("calc.sum.capped", { sum: times }) : times;
+}
+
+/** 底 5 ＋ 3 台, 底 100 ＋ 3 台 × 20. */
+function addedWords(
+  base: number,
+  counted: number,
+  price: number,
+  ruleset: Counted,
+  rules: Rules,
+): string {
+  const fans = fanPointsWord(counted, ruleset, rules);
+  return t("calc.sum.added", { base, fans: price === 1 ? fans : `${fans} × ${price}` });
 }

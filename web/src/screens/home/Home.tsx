@@ -8,6 +8,7 @@ import { GamePicker } from "../../app/GamePicker";
 import { lazyComponent } from "../../app/lazyComponent";
 import { LoadNote } from "../../app/LoadPage";
 import { chosenLevel } from "../../app/levels";
+import { startQuickGame } from "../../app/quickGame";
 import { catalogue, loadRulesets, rulesetOf, localized } from "../../app/rulesets";
 import { useRefusal } from "../../app/useRefusal";
 import { Card } from "../../art/Card";
@@ -38,7 +39,6 @@ export function Home() {
   const session = useSession();
   const welcome = session.welcome.value;
   const [pairing, setPairing] = useState(false);
-  const [listed] = useState(() => session.tables.peek());
 
   useEffect(() => {
     if (welcome === null) return;
@@ -52,9 +52,7 @@ export function Home() {
   }, [welcome]);
 
   const tables = session.tables.value;
-  // Until the list has been asked for, the welcome has the tables where I sit.
-  const known = tables === listed ? (welcome?.tables ?? []) : tables;
-  const mine = known.filter((table) => table.mine);
+  const mine = tables.filter((table) => table.mine);
   const over = mine.filter(({ phase }) => phase === "finished");
   const running = mine.filter(({ phase }) => phase !== "finished");
   const open = tables.filter((table) => !table.mine);
@@ -218,9 +216,9 @@ export function PlayNow() {
       return;
     }
     if (agreement === null) return;
-    setAsked(true);
     chosenGame.value = ruleset?.game ?? null;
-    session.playNow(agreement, chosenLevel(agreement.ruleset, agreement.preset));
+    const level = chosenLevel(agreement.ruleset, agreement.preset);
+    setAsked(startQuickGame(session, agreement, level));
   }
 
   return (

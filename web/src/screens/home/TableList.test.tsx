@@ -14,7 +14,18 @@ afterEach(() => {
 
 function table(id: string, phase: TableSummary["phase"], deal: number, deals = 4): TableSummary {
   const facts = { ruleset: "mahjong/tuidaohu", preset: null, host: "小雨", code: "704582" };
-  return { table: id, ...facts, phase, seats: 4, taken: 1, bots: 3, deals, deal, mine: true };
+  return {
+    table: id,
+    ...facts,
+    phase,
+    seats: 4,
+    taken: 1,
+    bots: 3,
+    deals,
+    rounds: 0,
+    deal,
+    mine: true,
+  };
 }
 
 test("a match that is over does not stand among those in progress", async () => {

@@ -1,3 +1,4 @@
+import { placeOf } from "../../app/UnfinishedGame";
 import { navigate } from "../../app/route";
 import { presetName, rulesetName } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
@@ -80,10 +81,9 @@ function Facts({ table }: { table: TableSummary }) {
 }
 
 function state(table: TableSummary): string {
-  const { phase, taken, bots, seats, deal, deals } = table;
+  const { phase, taken, bots, seats, deal } = table;
   if (phase === "gathering") return t("home.gathering", { taken: taken + bots, seats });
   if (phase === "finished") return t("home.finished", { deals: deal });
-  const now = Math.max(1, deal);
-  const place = deals > 0 ? t("home.deal", { deal: now, deals }) : t("home.race", { deal: now });
+  const place = placeOf(table);
   return phase === "paused" ? `${place} · ${t("home.paused")}` : place;
 }

@@ -52,7 +52,7 @@ export function boardAfter({ game, steps }: Lesson, told: number): BoardState {
   return steps
     .slice(0, told)
     .flatMap(({ events }) => events)
-    .reduce<BoardState>((board, event) => fold.apply(board, event), fold.start);
+    .reduce<BoardState>((board, event) => fold.apply(board, event), fold.start({}));
 }
 
 /**

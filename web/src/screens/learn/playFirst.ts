@@ -1,3 +1,4 @@
+import { startQuickGame } from "../../app/quickGame";
 import { navigate } from "../../app/route";
 import { levelsFor } from "../../app/rulesets";
 import type { Game } from "../../board/game";
@@ -14,5 +15,5 @@ export function playFirst(session: Session, game: Game): void {
     navigate({ is: "home" });
     return;
   }
-  session.playNow(agreement, easiest.id);
+  startQuickGame(session, agreement, easiest.id);
 }

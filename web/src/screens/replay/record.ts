@@ -47,7 +47,7 @@ export function timelineOf(record: DealRecord, viewpoint: Viewpoint): Timeline |
   const game = gameOf(record.ruleset);
   if (game === null) return null;
   const events = emissionsOf(record).map((emission) => eventSeenBy(emission, viewpoint));
-  return { events, boards: unfold(game, events) };
+  return { events, boards: unfold(game, events, record.rules) };
 }
 
 /** A place worth finding again. */

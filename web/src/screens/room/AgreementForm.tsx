@@ -1,6 +1,6 @@
 import { rulesOf } from "../../app/choice";
 import { Segments, Toggle } from "../../app/controls";
-import { switchTitle } from "../../app/rulesets";
+import { rulesetOf, switchTitle } from "../../app/rulesets";
 import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
 import { RulesForm, type Problem } from "../rules/RulesForm";
@@ -11,6 +11,7 @@ import {
   PACES,
   raceOf,
   rememberedDraft,
+  ROUND_COUNTS,
   sameClock,
   suitedOptions,
   UNIFORM_WINDOWS,
@@ -64,6 +65,8 @@ function OptionsForm({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
     : [...CLOCKS, options.clock];
   const counts: readonly number[] = DEAL_COUNTS;
   const deals = counts.includes(options.deals) ? counts : [...counts, options.deals];
+  const winds = rulesetOf(draft.ruleset)?.game === "mahjong";
+  const rounds: readonly number[] = winds || options.rounds > 0 ? ROUND_COUNTS : [];
   const windows = UNIFORM_WINDOWS.includes(options.uniform_window)
     ? UNIFORM_WINDOWS
     : [...UNIFORM_WINDOWS, options.uniform_window];
@@ -75,10 +78,16 @@ function OptionsForm({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
           <h3>{t("options.deals")}</h3>
           <Segments
             label={t("options.deals")}
-            options={deals.map((count) => ({ value: count, label: String(count) }))}
-            value={options.deals}
+            options={[
+              ...deals.map((count) => ({ value: count, label: String(count) })),
+              ...rounds.map((count) => ({
+                value: -count,
+                label: t("options.rounds", { count }),
+              })),
+            ]}
+            value={options.rounds > 0 ? -options.rounds : options.deals}
             onChange={(count) => {
-              set({ deals: count });
+              set(count < 0 ? { rounds: -count } : { deals: count, rounds: 0 });
             }}
           />
         </div>

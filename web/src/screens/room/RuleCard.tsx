@@ -30,7 +30,9 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
   const facts = [
     raceOf(room.rules) > 0
       ? t("room.race", { target: raceOf(room.rules) })
-      : t("room.deals", { deals: options.deals }),
+      : options.rounds > 0
+        ? t("room.rounds", { rounds: options.rounds })
+        : t("room.deals", { deals: options.deals }),
     options.clock === null
       ? t("options.noClock")
       : t("room.clock", { clock: clockText(options.clock) }),

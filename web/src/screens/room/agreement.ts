@@ -21,6 +21,9 @@ export interface Draft extends RuleChoice {
 
 export const DEAL_COUNTS = [1, 2, 4, 8, 16] as const;
 
+/** Rounds (圈) of a match on offer, where winds count them. */
+export const ROUND_COUNTS = [1, 2, 4] as const;
+
 /** The clocks on offer: none, friends, brisk, fast. */
 export const CLOCKS: readonly (ClockSettings | null)[] = [
   null,
@@ -36,6 +39,7 @@ export const PACES = ["relaxed", "normal", "fast"] as const;
 
 const OPTIONS: TableOptions = {
   deals: 4,
+  rounds: 0,
   clock: { base: 15, bank: 60 },
   public: false,
   spectators: true,
@@ -59,10 +63,16 @@ export function freshDraft(ruleset: Ruleset, options: TableOptions = OPTIONS): D
   return { ruleset: ruleset.id, preset: ruleset.presets[0]?.name ?? null, switches: {}, options };
 }
 
+/** The usual options with what a preset asks for. */
+function freshOptions(choice: RuleChoice): TableOptions {
+  return { ...OPTIONS, ...askedBy(presetOf(choice)) };
+}
+
 /** What a preset asks for besides its rules. */
 function askedBy(preset: Preset | undefined): Partial<TableOptions> {
   return {
     ...(preset?.pace === undefined ? {} : { pace: preset.pace }),
+    ...(preset?.rounds === undefined ? {} : { rounds: preset.rounds }),
     ...(preset?.beginners === true ? { hints: true, clock: null } : {}),
   };
 }
@@ -86,7 +96,10 @@ export function suitedOptions({ options, ...before }: Draft, choice: RuleChoice)
 export function linkedDraft(choice: RuleChoice): Draft {
   const game = rulesetOf(choice.ruleset)?.game ?? null;
   const before = rememberedDraft(game);
-  return { ...choice, options: before === null ? OPTIONS : suitedOptions(before, choice) };
+  return {
+    ...choice,
+    options: before === null ? freshOptions(choice) : suitedOptions(before, choice),
+  };
 }
 
 /** The draft that says what a room plays by now. */

@@ -1,8 +1,11 @@
+import type { ComponentChild } from "preact";
+import { useState } from "preact/hooks";
 import type { RuleChoice } from "../../app/choice";
 import {
   choiceLabel,
   countingMethodOf,
   localized,
+  unitOf,
   type CountingMethod,
   type FanText,
   type Ruleset,
@@ -20,8 +23,10 @@ import {
   exampleRoute,
   tilesByGroups,
   tilesExample,
+  winsOnFlower,
 } from "../calculator/example";
 import { readRules as readHandRules, wildKinds } from "../calculator/mahjong";
+import { fanPointsWord } from "../calculator/sum";
 import { TileGroups } from "../calculator/TileGroups";
 import { countedFans, type CountedFan } from "./fanWorth";
 import { say } from "../calculator/say";
@@ -36,55 +41,128 @@ export interface FanListProps {
   leads: boolean;
 }
 
+/** A list of more fans is folded by what they are worth: nobody reads eighty in a row. */
+const MANY = 48;
+
 /** The table of fans that count, from the smallest, each with a hand that has it. */
 export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
   const counted = countedFans(ruleset, rules);
   const game = gameOf(ruleset.id);
   const counting = countingMethodOf(ruleset, rules);
+  const unit = unitOf(ruleset, rules);
+  const wordOf = (by: CountedFan["by"], worth: number): string =>
+    by === "points" ? fanPointsWord(worth, ruleset, rules) : worthWord(by, worth);
   if (counted.length === 0 && counting === null) return null;
+  const shown = { ruleset, choice, rules, leads, wordOf };
   return (
     <section class="panel" data-testid="fans">
-      <h2>{game === "paohuzi" ? t("section.mingtang") : sayRule("rules.fans")}</h2>
-      {counting === null ? null : <p class="muted small">{countingWords(counting)}</p>}
-      <ul class="fans">
-        {counted.map(({ fan, by, worth, lacks, dropped }) => (
-          <li
-            key={fan.id}
-            class={lacks.length === 0 && !dropped ? "fan" : "fan off"}
-            data-fan={fan.id}
-          >
-            <h3>
-              <span class="brush">{localized(fan.name)}</span>
-              {dropped ? <s>{worthWord(by, worth)}</s> : <b>{worthWord(by, worth)}</b>}
-            </h3>
-            <p>{localized(fan.definition)}</p>
-            {dropped ? <p class="fan-lacks">{sayRule("rules.fanDropped")}</p> : null}
-            <Lacking names={lacks} fan={fan} ruleset={ruleset} />
-            <ExampleHand fan={fan} choice={choice} rules={rules} leads={leads} />
-          </li>
-        ))}
-      </ul>
+      <h2>{game === "paohuzi" ? t("section.mingtang") : fansWord(unit)}</h2>
+      {counting === null ? null : <p class="muted small">{countingWords(counting, unit)}</p>}
+      {counted.length > MANY ? (
+        byWorth(counted).map((group) => (
+          <FanGroup key={`${group.by}${String(group.worth)}`} group={group} word={wordOf}>
+            {(fan) => <FanEntry key={fan.fan.id} counted={fan} {...shown} />}
+          </FanGroup>
+        ))
+      ) : (
+        <ul class="fans">
+          {counted.map((fan) => (
+            <FanEntry key={fan.fan.id} counted={fan} {...shown} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
-function countingWords(counting: CountingMethod): string {
+/** Fans that are worth the same. */
+interface Group {
+  by: CountedFan["by"];
+  worth: number;
+  fans: CountedFan[];
+}
+
+/** The fans by what they are worth, in their order. */
+function byWorth(counted: readonly CountedFan[]): Group[] {
+  const groups: Group[] = [];
+  for (const fan of counted) {
+    const last = groups.at(-1);
+    if (last?.by === fan.by && last.worth === fan.worth) last.fans.push(fan);
+    else groups.push({ by: fan.by, worth: fan.worth, fans: [fan] });
+  }
+  return groups;
+}
+
+interface FanGroupProps {
+  group: Group;
+  word: (by: CountedFan["by"], worth: number) => string;
+  children: (fan: CountedFan) => ComponentChild;
+}
+
+/** Fans of one worth by name; what they are, and a hand of each, once it is unfolded. */
+function FanGroup({ group: { by, worth, fans }, word, children }: FanGroupProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      class="fan-group"
+      data-worth={worth}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+      }}
+    >
+      <summary>
+        <b>{word(by, worth)}</b>
+        <span>{fans.map(({ fan }) => localized(fan.name)).join(t("table.comma"))}</span>
+      </summary>
+      {open ? <ul class="fans">{fans.map(children)}</ul> : null}
+    </details>
+  );
+}
+
+interface FanEntryProps extends FanListProps {
+  counted: CountedFan;
+  wordOf: (by: CountedFan["by"], worth: number) => string;
+}
+
+/** A fan with its worth, what it is, and a hand that has it. */
+function FanEntry({ counted, wordOf, ruleset, choice, rules, leads }: FanEntryProps) {
+  const { fan, by, worth, lacks, dropped } = counted;
+  return (
+    <li class={lacks.length === 0 && !dropped ? "fan" : "fan off"} data-fan={fan.id}>
+      <h3>
+        <span class="brush">{localized(fan.name)}</span>
+        {dropped ? <s>{wordOf(by, worth)}</s> : <b>{wordOf(by, worth)}</b>}
+      </h3>
+      <p>{localized(fan.definition)}</p>
+      {dropped ? <p class="fan-lacks">{sayRule("rules.fanDropped")}</p> : null}
+      <Lacking names={lacks} fan={fan} ruleset={ruleset} />
+      <ExampleHand fan={fan} choice={choice} rules={rules} leads={leads} />
+    </li>
+  );
+}
+
+/** 番种; 台数 where they are counted in 台. */
+function fansWord(unit: string | null): string {
+  return unit === null ? sayRule("rules.fans") : sayRule("rules.fansIn", { unit });
+}
+
+function countingWords(counting: CountingMethod, unit: string | null): string {
   switch (counting) {
     case "added":
-      return sayRule("rules.adds");
+      return unit === null ? sayRule("rules.adds") : sayRule("rules.addsIn", { unit });
     case "doubled":
       return sayRule("rules.doubles");
     case "multiplied":
       return sayRule("rules.multiplies");
+    case "instead":
+      return sayRule("rules.instead");
     case "none":
       return sayRule("rules.countsNone");
   }
 }
 
-function worthWord(by: CountedFan["by"], worth: number): string {
+function worthWord(by: Exclude<CountedFan["by"], "points">, worth: number): string {
   switch (by) {
-    case "points":
-      return t("result.fanPoints", { points: worth });
     case "flat":
       return t("rules.flat", { points: worth });
     case "times":
@@ -145,7 +223,7 @@ function ExampleHand({ fan: { example }, choice, rules, leads }: ExampleHandProp
       </div>
       <p class="example-foot">
         <span>{told.join(" · ")}</span>
-        {leads ? (
+        {leads && !winsOnFlower(example) ? (
           <a href={routeHash(exampleRoute(example, choice, rules))}>{sayRule("rules.try")}</a>
         ) : null}
       </p>

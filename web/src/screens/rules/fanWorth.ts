@@ -39,7 +39,8 @@ export function countedFans(
     .flatMap((fan): Omit<CountedFan, "dropped">[] => {
       const brought = fan.brought_by ?? "";
       if (brought !== "") return rules[brought] === true ? [byItself(fan)] : [];
-      const worth = counting === null ? asItCounts(fan, some) : asTheTable(fan, counting);
+      const told = { ...fan, points: fan.points_in?.[String(rules["scoring"])] ?? fan.points };
+      const worth = counting === null ? asItCounts(told, some) : asTheTable(told, counting);
       return worth === null ? [] : [{ fan, ...worth, lacks: lacking(fan, rules) }];
     })
     .map((one) => ({ ...one, dropped: dropped.has(one.fan.id) }))
@@ -67,16 +68,20 @@ function asTheTable({ points, multiplier }: FanText, counting: CountingMethod): 
       return multiplier > 1 ? { by: "times", worth: multiplier } : null;
     case "added":
     case "doubled":
+    case "instead":
       return points > 0 ? { by: "points", worth: points } : null;
     case "none":
       return null;
   }
 }
 
-/** The switches of a fan's example that these rules have otherwise; how fans count is none. */
+/** No switches that a fan lacks: how fans count, and which do not, which is said of each of these. */
+const NOT_LACKED: ReadonlySet<string> = new Set(["scoring", "dropped_fans"]);
+
+/** The switches of a fan's example that these rules have otherwise. */
 function lacking({ example }: FanText, rules: Rules): string[] {
   const needed = Object.entries(example?.switches ?? {});
   return needed
-    .filter(([name, value]) => rules[name] !== value && name !== "scoring")
+    .filter(([name, value]) => rules[name] !== value && !NOT_LACKED.has(name))
     .map(([name]) => name);
 }

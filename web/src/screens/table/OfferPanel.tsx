@@ -22,10 +22,12 @@ export interface OfferEntry {
   /** What the hand would wait for after it, and all of that in words. */
   ahead?: { shown: ComponentChildren; words: string } | undefined;
   /** Its colour. */
-  tone: "pass" | "chow" | "pung" | "kong" | "ready" | "win";
+  tone: "pass" | "suit" | "chow" | "pung" | "kong" | "ready" | "win";
   pressed?: boolean;
   /** Cannot be done now: pressing it only says why. */
   barred?: boolean;
+  /** The best of several, as the rules have it. */
+  suggested?: boolean;
   onPress: () => void;
   /** Done when the button is held for a while: passing while 胡 is offered. */
   onHold?: () => void;
@@ -98,13 +100,24 @@ export function OfferPanel(props: OfferPanelProps) {
           </span>
         )}
         {entries.map(
-          ({ action, word, meld = [], ahead, tone, pressed = false, barred = false, ...on }) => (
+          ({
+            action,
+            word,
+            meld = [],
+            ahead,
+            tone,
+            pressed = false,
+            barred = false,
+            suggested,
+            ...on
+          }) => (
             <button
               type="button"
               key={action}
               class="offer-button brush"
               data-action={action}
               data-tone={tone}
+              {...(suggested === true ? { "data-suggested": "" } : {})}
               data-early={early.value === action}
               aria-pressed={pressed}
               aria-disabled={barred}

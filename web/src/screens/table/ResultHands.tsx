@@ -5,21 +5,30 @@ export interface ResultHandsProps<S> {
   seats: readonly S[];
   wins: readonly { seat: number }[];
   name: (seat: number) => string;
+  /** A word about a seat, if there is one. */
+  note?: (seat: number) => string | null;
   hand: (held: S, seat: number) => ComponentChildren;
 }
 
 /** The hands of those who did not win, each below its name. */
-export function ResultHands<S>({ seats, wins, name, hand }: ResultHandsProps<S>) {
+export function ResultHands<S>({ seats, wins, name, note, hand }: ResultHandsProps<S>) {
   return (
     <ul class="result-hands">
       {seats.map((held, seat) =>
         wins.some((won) => won.seat === seat) ? null : (
           <li key={seat} data-hand={seat}>
-            <span class="result-hand-name">{name(seat)}</span>
+            <span class="result-hand-name">
+              {name(seat)}
+              <HandNote word={note?.(seat) ?? null} />
+            </span>
             {hand(held, seat)}
           </li>
         ),
       )}
     </ul>
   );
+}
+
+function HandNote({ word }: { word: string | null }) {
+  return word === null ? null : <em class="result-hand-note">{word}</em>;
 }

@@ -10,6 +10,9 @@ import type { Occupant } from "./contract";
 import { SeatClockRing } from "./SeatClockRing";
 import "./seat.css";
 
+/** A word about a seat, some with a look of their own. */
+export type Badge = string | { word: string; tone: "lacking" };
+
 export interface SeatCardProps {
   board: BoardState;
   seat: number;
@@ -19,7 +22,9 @@ export interface SeatCardProps {
   points: number;
   turn: boolean;
   /** Words beside the points: ready, dead. */
-  badges?: readonly string[];
+  badges?: readonly Badge[];
+  /** The word for having won, where it is more than that. */
+  wonMark?: { word: string; label: string } | undefined;
   /** Other words of the game about a seat. */
   children?: ComponentChildren;
 }
@@ -61,16 +66,28 @@ export function SeatCard(props: SeatCardProps) {
             <MatchPoints points={points} raceTo={raceTo} />
           </span>
           {badges.map((badge) => (
-            <em class="seat-badge" key={badge}>
-              {badge}
-            </em>
+            <SeatBadge badge={badge} key={typeof badge === "string" ? badge : badge.word} />
           ))}
-          {won ? <em class="seat-badge win">{t("table.win.mark")}</em> : null}
+          {won ? <WonBadge mark={props.wonMark} /> : null}
           {status(occupant)}
         </span>
       </span>
       {props.children}
     </div>
+  );
+}
+
+function SeatBadge({ badge }: { badge: Badge }) {
+  if (typeof badge === "string") return <em class="seat-badge">{badge}</em>;
+  return <em class={`seat-badge ${badge.tone}`}>{badge.word}</em>;
+}
+
+function WonBadge({ mark }: { mark: SeatCardProps["wonMark"] }) {
+  if (mark === undefined) return <em class="seat-badge win">{t("table.win.mark")}</em>;
+  return (
+    <em class="seat-badge win" role="img" aria-label={mark.label} title={mark.label}>
+      {mark.word}
+    </em>
   );
 }
 

@@ -36,6 +36,7 @@ import { WaitNote } from "./WaitNote";
 import { useTableSwipe } from "./useSwipe";
 import { useWakeLock } from "./wakeLock";
 import { waitsOf } from "./waitsOf";
+import { WinNote } from "./WinNote";
 import { WinShow, courseOf } from "./WinShow";
 import type { WinTimeline } from "./winTimeline";
 
@@ -119,21 +120,25 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
   const raceTo = tally?.raceTo ?? 0;
   const scores = tally === null ? [] : sumsBefore(tally, board.number);
   const gains = gainsOf(board, raceTo);
-  const deals = room.match?.deals ?? room.options.deals;
+  const deals = room.match?.deals ?? (room.options.rounds > 0 ? 0 : room.options.deals);
   const notice = session.notice.value;
   const name = (index: number): string => occupants[index]?.name ?? "";
   const { events, epoch, seq } = session.history.value;
   const seconds = room.options.uniform_window;
   const { Own } = uiOf(board);
   const pace = PACE[room.options.pace] * chosenPace();
-  const show = showOf(board, room, pace);
+  const { win } = uiOf(board);
+  const goes = win.goesOn(board);
+  // 血战: only the wins that end a deal are shown at its end.
+  const last = win.newest(board);
+  const show = goes ? null : showOf(last, room, pace);
   const ending = useDealEnd(board, show);
   const end = { room, board, occupants, shown: ending.sheet, showing: ending.showing.value };
   // While a win is shown the points stay as they were before it.
   const before = useRef({ gains, transfers: 0 });
-  const open = board.wins.length === 0 && board.settled === null;
+  const open = (board.wins.length === 0 || goes) && board.settled === null;
   if (open) before.current = { gains, transfers: board.transfers.length };
-  const unpaid = ending.unpaid.value || (board.wins.length > 0 && board.settled === null);
+  const unpaid = ending.unpaid.value || (board.settled === null && !open);
   const shownGains = unpaid ? before.current.gains : gains;
 
   useTableSwipe(() => {
@@ -154,7 +159,9 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
           <span class="table-deal">
             {raceTo > 0
               ? t("table.race", { number: board.number, target: raceTo })
-              : t("table.deals", { number: board.number, deals })}
+              : deals > 0
+                ? t("table.deals", { number: board.number, deals })
+                : t("home.race", { deal: board.number })}
           </span>
           {seat === null ? <em class="table-watching">{t("table.watching")}</em> : null}
         </ScoresButton>
@@ -255,7 +262,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       />
       {ending.showing.value ? (
         <WinShow
-          board={board}
+          board={last}
           ruleset={room.ruleset}
           rules={room.rules}
           occupants={occupants}
@@ -266,6 +273,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
           onSkip={ending.skip}
         />
       ) : null}
+      <WinNote board={board} played={room} occupants={occupants} />
       <DealEnd key={board.number} {...end} scores={scores} />
       <SpeechLayer name={name} />
       <VoteNote room={room} seat={seat} occupants={occupants} />

@@ -1,9 +1,15 @@
 import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
 
+export interface WhyLineProps {
+  code: string;
+  /** The reason in words, where the table can say more than the code does. */
+  words?: string | undefined;
+}
+
 /** The reason that a complete hand does not win, said quietly beside it. */
-export function WhyLine({ code }: { code: string }) {
-  const sentence = t("table.why", { why: codeSentence("why", code) });
+export function WhyLine({ code, words }: WhyLineProps) {
+  const sentence = t("table.why", { why: words ?? codeSentence("why", code) });
   return (
     <span class="why-line" role="status" data-testid="why" title={sentence}>
       {sentence}

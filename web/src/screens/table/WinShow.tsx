@@ -8,7 +8,7 @@ import type { Transfer } from "../../net/protocol";
 import { biggestWin } from "./biggestWin";
 import type { Occupant, PlayedRules, WinLine, WinOf } from "./contract";
 import { uiOf } from "./games";
-import { flyPoints, type PaidPoints } from "./flyPoints";
+import { flyPoints, sumsPaid, type PaidPoints } from "./flyPoints";
 import { signed } from "./points";
 import { winTimeline, type WinTimeline } from "./winTimeline";
 import "./winShow.css";
@@ -194,12 +194,5 @@ function moodOf({ wins }: BoardState, mine: number | null): Mood {
 /** The points on their way to the winners, those of a payer to a payee together. */
 function paidToWinners({ wins }: BoardState, transfers: readonly Transfer[]): PaidPoints[] {
   const winners = new Set(wins.map((won) => won.seat));
-  const paid = new Map<string, PaidPoints>();
-  for (const { payer, payee, points } of transfers) {
-    if (!winners.has(payee)) continue;
-    const key = `${payer}-${payee}`;
-    const before = paid.get(key)?.points ?? 0;
-    paid.set(key, { payer, payee, points: before + points });
-  }
-  return [...paid.values()].filter(({ points }) => points > 0);
+  return sumsPaid(transfers.filter(({ payee }) => winners.has(payee)));
 }

@@ -2,10 +2,10 @@ import type { BoardState } from "../../board/fold";
 import type { PlayedRules, WinSize } from "./contract";
 import { uiOf } from "./games";
 
-/** The size of the biggest win of a board; of none it is 1. */
+/** The size of the biggest of the wins that were told last; of none it is 1. */
 export function biggestWin(board: BoardState, played: PlayedRules): WinSize {
-  const { size } = uiOf(board).win;
-  return board.wins.reduce<WinSize>((most, won) => {
+  const { newest, size } = uiOf(board).win;
+  return newest(board).wins.reduce<WinSize>((most, won) => {
     const one = size(won, played);
     return one > most ? one : most;
   }, 1);

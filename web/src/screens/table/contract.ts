@@ -158,6 +158,12 @@ export interface WinTelling<B extends BoardState> {
   /** What counts, in its order. */
   lines: (won: WinOf<B>, board: B, played: PlayedRules) => readonly WinLine[];
   size: (won: WinOf<B>, played: PlayedRules) => WinSize;
+  /** The board with those wins alone that happened last, on one piece; without any once the wall has ended the deal. */
+  newest: (board: B) => B;
+  /** True where the others play on after the wins of a board. */
+  goesOn: (board: B) => boolean;
+  /** The points that a win has brought so far. */
+  points: (won: WinOf<B>, board: B) => number;
   /** The winning hand for a picture. */
   drawn: (won: WinOf<B>, board: B, played: PlayedRules) => readonly DrawnGroup[];
   /** The winning hand in its groups; `lit` kinds shine. */

@@ -81,7 +81,7 @@ describe("the hand", () => {
   const KONG: Meld = { kind: "concealed_kong", tile: 3, claimed: null, giver: null };
 
   test("is sorted, wildcards first, the drawn copy at its end and apart", () => {
-    const { tiles } = standingOf(null, seat([9, 3, 9, 20], { drawn: 9 }), [20], false);
+    const { tiles } = standingOf(null, seat([9, 3, 9, 20], { drawn: 9 }), { wild: [20] }, false);
     expect(tiles).toEqual([20, 3, 9, 9]);
     const slots = arrange(tiles, 9);
     expect(slots.map((slot) => slot.apart)).toEqual([false, false, false, true]);
@@ -96,22 +96,37 @@ describe("the hand", () => {
   });
 
   test("after something is laid keeps its places until the discard", () => {
-    const drew = standingOf(null, seat([3, 3, 3, 3, 20, 9], { drawn: 9 }), [], false);
-    const laid = standingOf(drew, seat([9, 20, 1], { drawn: 1, melds: [KONG] }), [], false);
+    const drew = standingOf(null, seat([3, 3, 3, 3, 20, 9], { drawn: 9 }), { wild: [] }, false);
+    const laid = standingOf(
+      drew,
+      seat([9, 20, 1], { drawn: 1, melds: [KONG] }),
+      { wild: [] },
+      false,
+    );
     expect(laid.tiles).toEqual([20, 9, 1]);
-    const thrown = standingOf(laid, seat([1, 9], { thrown: 1, melds: [KONG] }), [], false);
+    const thrown = standingOf(
+      laid,
+      seat([1, 9], { thrown: 1, melds: [KONG] }),
+      { wild: [] },
+      false,
+    );
     expect(thrown.tiles).toEqual([1, 9]);
   });
 
   test("by choice is never sorted after it was dealt, and loses the copy that was thrown", () => {
-    const dealt = standingOf(null, seat([20, 9, 3]), [], true);
+    const dealt = standingOf(null, seat([20, 9, 3]), { wild: [] }, true);
     expect(dealt.tiles).toEqual([3, 9, 20]);
     const arranged = { ...dealt, tiles: put(dealt.tiles, 2, 0) };
-    const drew = standingOf(arranged, seat([3, 9, 20, 3], { drawn: 3 }), [], true);
+    const drew = standingOf(arranged, seat([3, 9, 20, 3], { drawn: 3 }), { wild: [] }, true);
     expect(drew.tiles).toEqual([20, 3, 9, 3]);
-    const thrown = standingOf(drew, seat([3, 9, 20], { thrown: 1 }), [], true, 1);
+    const thrown = standingOf(drew, seat([3, 9, 20], { thrown: 1 }), { wild: [] }, true, 1);
     expect(thrown.tiles).toEqual([20, 9, 3]);
-    const claimed = standingOf(thrown, seat([20], { thrown: 1, melds: [PUNG] }), [], true);
+    const claimed = standingOf(
+      thrown,
+      seat([20], { thrown: 1, melds: [PUNG] }),
+      { wild: [] },
+      true,
+    );
     expect(claimed.tiles).toEqual([20]);
   });
 });

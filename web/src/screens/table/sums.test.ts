@@ -8,6 +8,8 @@ import { language, LANGUAGES } from "../../i18n/translate";
 import type { Transfer } from "../../net/protocol";
 import { sumWords } from "../calculator/sum";
 import { pointsLine, unitsLine } from "./paohuzi/sum";
+import { paymentWords } from "./mahjong/words";
+import { PAYMENT_WORDS } from "./paohuzi/words";
 import { payerLines } from "./payments";
 
 /** Wins of every ruleset and preset with what was paid; `tests/support/paid_wins.py` wrote them. */
@@ -63,6 +65,19 @@ function followed(words: string): number {
   return values.at(-1) ?? Number.NaN;
 }
 
+/** The huxi that a line begins with, once what they count as and their doubling are checked. */
+function counted(words: string): number {
+  const told = words.replace(/^(?:[无無]胡[当當]|no huxi, as) (\d+)/, "0 (as $1)");
+  const found = /^(\d+)(?:（[当當] (\d+)）| \(as (\d+)\))?(?: × (\d+) [＝=] (\d+))?/.exec(told);
+  const [have = "", one, other, times, product] = found?.slice(1) ?? [];
+  const counts = Number(one ?? other ?? have);
+  if (times !== undefined) {
+    expect(counts, words).toBe({ 0: 21, 10: 16, 20: 24 }[Number(have)] ?? Number(have));
+    expect(Number(product), words).toBe(counts * Number(times));
+  }
+  return Number(have);
+}
+
 /** Rounding, and the arrow that leads from huxi to units, are taken out once they are checked. */
 function withoutHuxi(words: string, huxi: number): string {
   const rounded = /\((\d+) ?[－−] ?(\d+)\) ?÷ ?3 (?:取整＋|rounded down \+ )1 ?[＝=] ?(\d+)/;
@@ -72,8 +87,8 @@ function withoutHuxi(words: string, huxi: number): string {
     expect(have).toBe(huxi);
     expect(Math.floor((have - least) / 3) + 1, words).toBe(units);
   }
-  const [before, ...after] = words.replace(rounded, "$3").split("→");
-  expect(Number(before?.replace(/\D/g, ""))).toBe(huxi);
+  const [before = "", ...after] = words.replace(rounded, "$3").split("→");
+  expect(counted(before), words).toBe(huxi);
   // The number of copies stands in brackets in English, in characters in Chinese; ranks too.
   return after
     .join("")
@@ -110,7 +125,11 @@ describe.each(LANGUAGES)("what the sheet shows adds up (%s)", (spoken) => {
         }
       }
       const left = scores.map(() => 0);
-      for (const { payer, points, payments } of payerLines(transfers, name)) {
+      for (const { payer, points, payments } of payerLines(
+        transfers,
+        name,
+        found.game === "paohuzi" ? PAYMENT_WORDS : paymentWords(found.rules, wins.length > 0),
+      )) {
         for (const { payee, points: paid, words } of payments) {
           expect(evaluate(words), words).toBe(paid);
           left[payer] = (left[payer] ?? 0) - paid;

@@ -6,7 +6,7 @@ const TOLD = [{ tile: 3, left: 2, by_flip: null, by_own_flip: null }];
 
 test.each(["mahjong", "paohuzi"] as const)("a %s hand waits until the deal is over", (game) => {
   const at = (phase: BoardState["phase"]) =>
-    waitsOf({ ...foldOf(game).start, phase } as BoardState, TOLD, "missed_win");
+    waitsOf({ ...foldOf(game).start({}), phase } as BoardState, TOLD, "missed_win");
   expect(at("turn")).toEqual({ waits: TOLD, why: "missed_win" });
   expect(at("ending")).toEqual({ waits: TOLD, why: "missed_win" });
   expect(at("over")).toEqual({ waits: [], why: null });

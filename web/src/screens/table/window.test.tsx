@@ -143,7 +143,7 @@ test("a clock of a few seconds is not in a hurry from its beginning", () => {
 });
 
 describe("one's own answer", () => {
-  const { start } = foldOf("mahjong");
+  const start = foldOf("mahjong").start({});
   const prompt = (window: boolean) =>
     ({ window, actions: [{ type: "pung", tile: 3 }, { type: "pass" }] }) as unknown as OpenPrompt;
 

@@ -107,15 +107,23 @@ export interface WithTermsProps {
 export function WithTerms({ text, names = [] }: WithTermsProps) {
   return (
     <>
-      {piecesOf(text, names).map((piece, at) =>
-        typeof piece === "string" ? (
-          piece
-        ) : (
-          <Term key={at} id={piece.term}>
-            {piece.said}
+      {piecesOf(text, names).map((piece, at) => {
+        if (typeof piece === "string") return piece;
+        const { term, said, opened = "", closed = "" } = piece;
+        const word = (
+          <Term key={at} id={term}>
+            {said}
           </Term>
-        ),
-      )}
+        );
+        if (opened + closed === "") return word;
+        return (
+          <span class="term-joint" key={at}>
+            {opened}
+            {word}
+            {closed}
+          </span>
+        );
+      })}
     </>
   );
 }

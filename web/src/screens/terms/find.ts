@@ -1,8 +1,15 @@
 import { localized } from "../../i18n/translate";
 import { TERMS, type TermId } from "./terms";
 
-/** A piece of a text: words as they are, or a term that can be asked about. */
-export type Piece = string | { term: TermId; said: string };
+/**
+ * A piece of a text: words as they are, or a term that can be asked about, with the signs before and
+ * after it that no line may part from it.
+ */
+export type Piece = string | { term: TermId; said: string; opened?: string; closed?: string };
+
+/** Signs that do not end a line, and such as do not begin one. */
+const OPENED = /[（「『“《〈【(]+$/;
+const CLOSED = /^[，。、；：！？）」』”》〉】…,.;:!?)]+/;
 
 const IDS = Object.keys(TERMS) as TermId[];
 
@@ -25,9 +32,17 @@ export function piecesOf(text: string, plain: readonly string[] = []): Piece[] {
     const id = known.get(said.toLowerCase());
     if (plain.includes(said) || id === undefined || seen.has(id)) continue;
     seen.add(id);
-    if (match.index > from) pieces.push(text.slice(from, match.index));
-    pieces.push({ term: id, said });
-    from = match.index + said.length;
+    const before = text.slice(from, match.index);
+    const opened = OPENED.exec(before)?.[0] ?? "";
+    const after = match.index + said.length;
+    const closed = CLOSED.exec(text.slice(after))?.[0] ?? "";
+    if (before.length > opened.length) pieces.push(before.slice(0, before.length - opened.length));
+    pieces.push({
+      ...{ term: id, said },
+      ...(opened === "" ? {} : { opened }),
+      ...(closed === "" ? {} : { closed }),
+    });
+    from = after + closed.length;
   }
   if (from < text.length) pieces.push(text.slice(from));
   return pieces;

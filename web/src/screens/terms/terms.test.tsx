@@ -28,8 +28,8 @@ test("a text is cut at its terms, the longest first and each once", () => {
   expect(piecesOf("臭偎也是偎，臭偎明着摆")).toEqual([
     { term: "stale", said: "臭偎" },
     "也是",
-    { term: "wei", said: "偎" },
-    "，臭偎明着摆",
+    { term: "wei", said: "偎", closed: "，" },
+    "臭偎明着摆",
   ]);
   expect(piecesOf("没有行话")).toEqual(["没有行话"]);
   language.value = "zh-Hant";
@@ -37,9 +37,27 @@ test("a text is cut at its terms, the longest first and each once", () => {
   language.value = "en";
   expect(piecesOf("A Kong, not a kongo")).toEqual([
     "A ",
-    { term: "kong", said: "Kong" },
-    ", not a kongo",
+    { term: "kong", said: "Kong", closed: "," },
+    " not a kongo",
   ]);
+});
+
+test("no line begins or ends with a sign that belongs to a term", () => {
+  expect(piecesOf("退税（退给听的）。黄庄。")).toEqual([
+    "退税（退给",
+    { term: "ready", said: "听" },
+    "的）。",
+    { term: "drawn", said: "黄庄", closed: "。" },
+  ]);
+  expect(piecesOf("胡（自摸）。再来")).toEqual([
+    "胡",
+    { term: "selfDrawn", said: "自摸", opened: "（", closed: "）。" },
+    "再来",
+  ]);
+  const host = document.createElement("div");
+  render(<WithTerms text="轮流，直到流局。" />, host);
+  expect(host.textContent).toBe("轮流，直到流局。");
+  expect(host.querySelector(".term-joint")?.textContent).toBe("流局。");
 });
 
 test("a name of somebody is no word of the game", () => {

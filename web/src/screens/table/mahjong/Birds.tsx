@@ -1,6 +1,6 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
-import { hitsOf } from "../../../board/mahjong/count";
-import type { BirdsTurned } from "../../../board/mahjong/events";
+import { birdsOf, hitsOf, type Bird } from "../../../board/mahjong/count";
+import type { PlayedSwitches } from "../../../board/game";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import { Termed } from "../../terms/Termed";
@@ -8,6 +8,7 @@ import { PlayTile } from "./PlayTile";
 
 export interface BirdsProps {
   board: MahjongBoard;
+  rules: PlayedSwitches;
   name: (seat: number) => string;
 }
 
@@ -27,20 +28,20 @@ interface BirdsHow extends BirdsProps {
 }
 
 /** The birds that hit, and the points they bring. */
-function Birds({ board, name, class: look, testid }: BirdsHow) {
+function Birds({ board, rules, name, class: look, testid }: BirdsHow) {
   const { birds, transfers } = board;
   if (birds === null) return null;
   const paid = transfers
     .filter((transfer) => transfer.reason === "birds")
     .reduce((sum, transfer) => sum + transfer.points, 0);
-  const count = hitsOf(birds);
+  const count = hitsOf(board);
   const hits = count === 0 ? t("mj.birds.none") : t("mj.birds.hits", { count });
   return (
     <div class={look} data-testid={testid}>
       <b class="mj-birds-word brush">
         <Termed text={t("mj.birds")} />
       </b>
-      <BirdTiles birds={birds} name={name} />
+      <BirdTiles birds={birdsOf(board)} name={name} named={rules["bird_hits"] === "seats"} />
       <span class="mj-birds-sum">
         {hits}
         {paid > 0 ? ` · ${t("mj.birds.pays", { points: paid })}` : ""}
@@ -50,31 +51,40 @@ function Birds({ board, name, class: look, testid }: BirdsHow) {
 }
 
 interface BirdTilesProps {
-  birds: BirdsTurned;
+  birds: readonly Bird[];
   name: (seat: number) => string;
+  /** Each is on some seat, and says on whose. */
+  named: boolean;
 }
 
-function BirdTiles({ birds, name }: BirdTilesProps) {
+function BirdTiles({ birds, name, named }: BirdTilesProps) {
   return (
     <span class="mj-birds">
-      {birds.tiles.map((tile, place) => {
-        const seat = birds.hits[place] ?? null;
-        const words =
-          seat === null
-            ? t("mj.birds.missed", { tile: tileName(tile) })
-            : t("mj.birds.hit", { tile: tileName(tile), name: name(seat) });
+      {birds.map(({ tile, seat, counts }, place) => {
+        const words = birdWords({ tile, seat, counts }, name);
         return (
           <span
-            class={seat === null ? "mj-bird" : "mj-bird hit"}
+            class={counts ? "mj-bird hit" : "mj-bird"}
             role="img"
             aria-label={words}
             title={words}
             key={place}
           >
             <PlayTile kind={tile} label={null} />
+            {named && seat !== null ? (
+              <span class="mj-bird-name" aria-hidden="true">
+                {name(seat)}
+              </span>
+            ) : null}
           </span>
         );
       })}
     </span>
   );
+}
+
+function birdWords({ tile, seat, counts }: Bird, name: (seat: number) => string): string {
+  if (seat === null) return t("mj.birds.missed", { tile: tileName(tile) });
+  const said = { tile: tileName(tile), name: name(seat) };
+  return t(counts ? "mj.birds.hit" : "mj.birds.beside", said);
 }

@@ -1,13 +1,14 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
+import type { Setting } from "../../../app/rulesets";
 import { windOf, type Place } from "../places";
 import { inWindow, onTurn } from "../../../board/mahjong/turn";
 import { signed } from "../points";
 import type { UniformWindow } from "../contract";
 import { WindowRing } from "../WindowRing";
 import { Wildcards } from "./WallEnd";
-import { windWord } from "./words";
+import { baseWords, dealWords, paysStreak, windWord } from "./words";
 
 export interface CompassProps {
   board: MahjongBoard;
@@ -15,23 +16,21 @@ export interface CompassProps {
   seats: readonly Seat[];
   placeOf: (seat: Seat) => Place;
   points: readonly number[];
+  /** 0 where the match is agreed in rounds. */
   deals: number;
+  rules: Readonly<Record<string, Setting>>;
   uniform: UniformWindow | null;
 }
 
 /** The middle of the table: which deal, how many tiles are left, winds, points, whose turn. */
-export function Compass({ board, seats, placeOf, points, deals, uniform }: CompassProps) {
+export function Compass({ board, seats, placeOf, points, deals, rules, uniform }: CompassProps) {
   const turn = board.seats.findIndex((_, seat) => onTurn(board, seat));
+  const stakes = baseWords(rules);
+  const streak = paysStreak(rules) ? board.streak : 0;
   return (
     <div class="mj-compass" data-testid="compass">
       <div class="mj-compass-middle">
-        <span class="mj-compass-deal">
-          {t("table.deal", {
-            wind: windWord((board.prevalentWind % 4) as Place),
-            number: board.number,
-            deals,
-          })}
-        </span>
+        <span class="mj-compass-deal">{dealWords(board, deals, rules)}</span>
         <span class="mj-compass-row">
           <Wildcards board={board} />
           <b class="mj-compass-wall" data-testid="tiles-left">
@@ -39,6 +38,7 @@ export function Compass({ board, seats, placeOf, points, deals, uniform }: Compa
           </b>
         </span>
         <span class="mj-compass-left">{t("table.left")}</span>
+        {stakes === null ? null : <span class="mj-compass-base">{stakes}</span>}
       </div>
       {seats.map((seat) => (
         <div
@@ -46,7 +46,12 @@ export function Compass({ board, seats, placeOf, points, deals, uniform }: Compa
           data-place={placeOf(seat)}
           key={seat}
         >
-          <span class="mj-compass-wind">{windWord(windOf(seats.length, seat, board.dealer))}</span>
+          <span class="mj-compass-wind">
+            {windWord(windOf(seats.length, seat, board.dealer))}
+            {seat === board.dealer && streak > 0 ? (
+              <small data-testid="streak">{t("mj.streak", { count: streak })}</small>
+            ) : null}
+          </span>
           <span class="mj-compass-points">{signed(points[seat] ?? 0)}</span>
         </div>
       ))}

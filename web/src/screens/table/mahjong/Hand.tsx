@@ -1,6 +1,6 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { put } from "../../../board/mahjong/handOrder";
+import { isOfSuit, put } from "../../../board/mahjong/handOrder";
 import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
@@ -22,6 +22,10 @@ export interface HandProps {
   leading: ReadonlySet<TileKind>;
   /** Hints for a newcomer. */
   marks?: ReadonlyMap<TileKind, Mark>;
+  /** The keys of tiles that have just been exchanged for (换三张). */
+  came?: ReadonlySet<string>;
+  /** 定缺: the suit that goes first. */
+  lacking?: number | null;
   /** The key of the lifted tile. */
   lifted: Signal<string | null>;
   /** The keys of the tiles that an open offer would lay down. */
@@ -121,6 +125,8 @@ export function Hand(props: HandProps) {
         if (lifted.value === slot.key) classes.push("lifted");
         if (isHeld) classes.push("held");
         if (used.has(slot.key)) classes.push("used");
+        if (props.came?.has(slot.key) === true) classes.push("came");
+        if (isOfSuit(slot.tile, props.lacking)) classes.push("lacking");
         if (choices.size > 0 && choice === undefined) classes.push("barred");
         if (highlight.value === slot.tile && lifted.value !== slot.key) classes.push("same");
         return (
@@ -135,7 +141,7 @@ export function Hand(props: HandProps) {
             tabIndex={slot.key === focusable ? 0 : -1}
             aria-pressed={lifted.value === slot.key}
             aria-label={markedLabel(
-              label(slot, leading.has(slot.tile)),
+              label(slot, leading.has(slot.tile), props),
               props.marks?.get(slot.tile),
             )}
             onFocus={(event) => {
@@ -164,9 +170,15 @@ export function Hand(props: HandProps) {
   );
 }
 
-function label(slot: Slot, leads: boolean): string {
+function label(
+  slot: Slot,
+  leads: boolean,
+  { came, lacking }: Pick<HandProps, "came" | "lacking">,
+): string {
   const name = tileName(slot.tile);
-  const words = slot.apart ? t("table.tile.drawn", { tile: name }) : name;
+  const drawn = slot.apart ? t("table.tile.drawn", { tile: name }) : name;
+  const got = came?.has(slot.key) === true ? t("mj.exchange.came", { tile: drawn }) : drawn;
+  const words = isOfSuit(slot.tile, lacking) ? t("mj.lacking.tile", { tile: got }) : got;
   return leads ? t("table.tile.leads", { tile: words }) : words;
 }
 

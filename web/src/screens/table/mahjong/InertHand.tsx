@@ -1,7 +1,7 @@
 import { Tile } from "../../../art/Tile";
-import type { MahjongBoard } from "../../../board/mahjong/board";
+import { hasLeft, type MahjongBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
-import { apart } from "../../../board/mahjong/handOrder";
+import { openHandOf } from "../../../board/mahjong/handOrder";
 import { t } from "../../../i18n/translate";
 import type { Occupant } from "../contract";
 import { handStyle } from "./handStyle";
@@ -21,10 +21,14 @@ export interface InertHandProps {
 export function InertHand({ board, seat, open, occupant, points }: InertHandProps) {
   const seatBoard = board.seats[seat];
   if (seatBoard === undefined) return null;
-  const { tiles, drawn } = apart(seatBoard, board.wild);
-  const shown = open && seatBoard.hand !== null;
+  const { tiles, drawn, won } = openHandOf(board, seat);
+  const shown = (open || hasLeft(board, seat)) && seatBoard.hand !== null;
   return (
-    <div class="mj-lower inert" data-rows="one" style={handStyle(seatBoard)}>
+    <div
+      class={hasLeft(board, seat) ? "mj-lower inert left" : "mj-lower inert"}
+      data-rows="one"
+      style={handStyle(seatBoard)}
+    >
       <OwnSeat
         board={board}
         seat={seat}
@@ -57,7 +61,7 @@ export function InertHand({ board, seat, open, occupant, points }: InertHandProp
               </span>
             ))}
         {shown && drawn !== null ? (
-          <span class="mj-hand-tile apart">
+          <span class={won ? "mj-hand-tile apart won" : "mj-hand-tile apart"}>
             <TableTile kind={drawn} />
           </span>
         ) : null}

@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { useSession } from "../../../app/session";
 import { useLayer } from "../../../app/useLayer";
 import type { GameAction } from "../../../board/fold";
-import type { MahjongBoard } from "../../../board/mahjong/board";
+import { hasLeft, type MahjongBoard, type Phase } from "../../../board/mahjong/board";
 import { unseen } from "../../../board/mahjong/count";
 import type { Action } from "../../../board/mahjong/events";
-import { put, standingOf, type Standing } from "../../../board/mahjong/handOrder";
+import { isOfSuit, put, standingOf, type Standing } from "../../../board/mahjong/handOrder";
 import {
   automatic,
   chowBinds,
@@ -17,8 +17,10 @@ import {
   type Offers,
 } from "../../../board/mahjong/offers";
 import { NO_TILES, type SeatBoard } from "../../../board/mahjong/seat";
-import type { TileKind } from "../../../board/tile";
+import type { FlowerWin } from "../../../board/mahjong/namedWin";
+import { BONUS, FIRST_BONUS, type TileKind } from "../../../board/tile";
 import { onTurn } from "../../../board/mahjong/turn";
+import type { Key } from "../../../i18n/sentences";
 import { t } from "../../../i18n/translate";
 import { handRows, showHints, tileSort } from "../../../state/preferences";
 import type { OwnProps } from "../contract";
@@ -29,16 +31,21 @@ import { useFeltDoubleTap } from "../useDoubleTap";
 import { useLastMoment } from "../useLastMoment";
 import { useTableKeys, type KeyMap } from "../keys";
 import { arrange, type Slot } from "./arrange";
+import { ExchangeOwn } from "./Exchange";
+import { GotLine, LackingFirst } from "./OpeningLines";
 import { Hand } from "./Hand";
 import { handStyle } from "./handStyle";
+import { cameKeys } from "./came";
+import { LeftHand } from "./LeftHand";
 import { OwnSeat } from "./OwnSeat";
 import { useHighlight } from "./highlight";
-import { Offer, buttonsOf, press, type OfferProps } from "./Offer";
+import { bySuit } from "./Lacking";
+import { Offer, buttonsOf, press, severalOf, type OfferProps, type Several } from "./Offer";
 import { usedKeys, type OfferButton } from "./offered";
 import { numberedReady } from "./ReadyChooser";
 import { sayBarred } from "../sayBarred";
 import { WaitsLine } from "./WaitsLine";
-import { stakeBadge } from "./words";
+import { ownBadges, whyWords } from "./words";
 
 /** The time that something that plays by itself is shown before it does (ms). */
 const AUTOMATIC = 450;
@@ -50,12 +57,24 @@ export interface LiveHandProps extends OwnProps<MahjongBoard> {
 /** The lower edge of one deal: what plays by itself is promised for one deal only. */
 export function MahjongOwn(props: OwnProps<MahjongBoard>) {
   const autopilot = useSignal<Autopilot>(NO_AUTOPILOT);
+  if (props.board.phase === "exchange") return <ExchangeOwn {...props} />;
+  if (hasLeft(props.board, props.seat)) return <LeftHand {...props} />;
   return <LiveHand {...props} autopilot={autopilot} />;
+}
+
+/**
+ * True where 听 can be asked for, now or later in this deal. Where it is at once or never (天听, 地听) it
+ * stands there only when it can be.
+ */
+function mayDeclareReady({ board, seat, rules }: LiveHandProps): boolean {
+  const declared = board.seats[seat]?.ready !== false;
+  return !declared && rules["ready_declaration"] === true && rules["ready_first_only"] !== true;
 }
 
 const BUTTON_KEYS: Readonly<Record<string, OfferButton>> = {
   p: "pung",
   k: "kong",
+  o: "open_kong",
   c: "chow",
   h: "win",
   r: "ready",
@@ -69,7 +88,7 @@ export function LiveHand(props: LiveHandProps) {
   const seatBoard = board.seats[seat];
   const highlight = useHighlight();
   const lifted = useSignal<string | null>(null);
-  const chooser = useSignal<"chow" | "kong" | null>(null);
+  const chooser = useSignal<Several | null>(null);
   const passing = useSignal(false);
   const declaring = useSignal(false);
   const pairing = useSignal<TileKind | null>(null);
@@ -81,7 +100,8 @@ export function LiveHand(props: LiveHandProps) {
   const bound = offers.readyDiscards.size > 0 && offers.discards.size === 0;
   const declares = declaring.value || bound;
   const choices = !open ? NOTHING : declares ? firstWays(offers.readyDiscards) : offers.discards;
-  const standing = useStanding(seatBoard ?? NO_TILES, board.wild);
+  const lacking = board.lacking[seat] ?? null;
+  const standing = useStanding(seatBoard ?? NO_TILES, board.wild, lacking);
   const slots = arrange(standing.tiles, seatBoard?.drawn ?? null);
   const since = prompt?.receivedAt ?? 0;
   const claimed =
@@ -145,22 +165,25 @@ export function LiveHand(props: LiveHandProps) {
   );
 
   const hints = new Map(prompt?.hints.map((hint) => [hint.choice, hint.waits]));
-  const mayDeclare = props.rules["ready_declaration"] === true && seatBoard?.ready === false;
+  const mayDeclare = mayDeclareReady(props);
   const guide = guideOf(prompt);
   const misses = guide !== null && offers.pass !== null && offers.win !== null && claimed !== null;
   const offer: OfferProps = {
     offers,
     cost: misses ? winCost(props.rules["missed_win"]) : null,
     binds: chowBinds(board, seat),
+    flowerWin: flowerWinOf(offers, seatBoard, props.rules),
     claimed,
     since,
     chooser,
+    opensKongs: Number(props.rules["opened_kong"] ?? 0) > 0,
     passing,
     declaring,
     pairing,
     hints,
     ahead: claimHints(prompt, showHints.value),
     mayDeclare,
+    hand: seatBoard?.hand ?? [],
     say: (code) => {
       session.say(code);
     },
@@ -171,6 +194,9 @@ export function LiveHand(props: LiveHandProps) {
   );
   if (seatBoard === undefined) return null;
 
+  const waiting = Object.entries(WAITING).find(([phase]) => phase === board.phase)?.[1];
+  // Beside the question which suit to do without stands what has come.
+  const choosing = board.phase === "lacking";
   const pointed = highlight.value;
   const liftedTile = slots.find((slot) => slot.key === lifted.value)?.tile ?? null;
   // A locked hand waits for the same whatever it has drawn.
@@ -191,7 +217,7 @@ export function LiveHand(props: LiveHandProps) {
 
   return (
     <div
-      class={seatBoard.ready ? "mj-lower live locked" : "mj-lower live"}
+      class={seatBoard.ready || seatBoard.locked ? "mj-lower live locked" : "mj-lower live"}
       data-rows={handRows.value}
       style={handStyle(seatBoard)}
     >
@@ -200,25 +226,32 @@ export function LiveHand(props: LiveHandProps) {
         seat={seat}
         occupant={props.occupant}
         points={props.points}
-        badges={stakeBadge(board, seat)}
+        badges={ownBadges(board, seat)}
       />
       <OwnActions prompt={open ? prompt : null} ended={props.ended}>
-        {board.phase === "stakes" && !open ? (
-          <p class="mj-stakes-words" role="status">
-            {t("mj.stakes.wait")}
+        {choosing ? <GotLine board={board} seat={seat} gave={open} /> : null}
+        {waiting !== undefined && !open ? (
+          <p
+            class={board.phase === "last_tile" ? "mj-choice-words" : "mj-choice-words alone"}
+            role="status"
+          >
+            {t(waiting)}
           </p>
         ) : null}
         {open && (hasButtons(offers) || (mayDeclare && offers.discards.size > 0)) ? (
           <Offer key={prompt.n} {...offer} />
         ) : null}
+        {choosing ? null : <GotLine board={board} seat={seat} gave={false} />}
       </OwnActions>
       <WaitsLine
         why={props.why}
+        whyWords={whyWords(props.why, props.rules)}
         locked={seatBoard.ready}
         named={seatBoard.named !== null}
         waits={after ?? waits}
         after={after !== undefined && !seatBoard.ready}
         lacks={open ? lackOf(guide, { huxi: 0 }) : null}
+        first={<LackingFirst board={board} seat={seat} short={pointed !== null} />}
         pointed={pointed === null ? null : { tile: pointed, left: unseen(board, pointed) }}
       />
       <Hand
@@ -227,6 +260,8 @@ export function LiveHand(props: LiveHandProps) {
         choices={choices}
         leading={leading}
         marks={marksOf(guide, choices)}
+        came={cameKeys(board, seat, slots)}
+        lacking={lacking}
         lifted={lifted}
         used={open ? usedKeys(offers, claimed, slots) : NONE_USED}
         quick={offers.win === null}
@@ -237,28 +272,32 @@ export function LiveHand(props: LiveHandProps) {
         }}
       />
       <div class="table-switches">
-        <AutoChip autopilot={autopilot} name="win" />
-        <AutoChip autopilot={autopilot} name="noClaims" />
-        <AutoChip autopilot={autopilot} name="discard" />
+        <AutoChip autopilot={autopilot} name="win" word={t("table.auto.win")} />
+        <AutoChip
+          autopilot={autopilot}
+          name="noClaims"
+          word={t(props.rules["chow"] === false ? "mj.auto.noPungs" : "table.auto.noClaims")}
+        />
+        <AutoChip autopilot={autopilot} name="discard" word={t("table.auto.discard")} />
       </div>
     </div>
   );
 }
 
 /** The order of the hand as the player wants it; what he arranges himself is kept for the deal. */
-function useStanding(seat: SeatBoard, wild: readonly TileKind[]) {
+function useStanding(seat: SeatBoard, wild: readonly TileKind[], lacking: number | null) {
   const kept = useSignal<Standing | null>(null);
   const leaving = useSignal<number | null>(null);
   const manual = tileSort.value === "manual";
   const before = kept.value;
   const now = useMemo(
-    () => standingOf(before, seat, wild, manual, leaving.peek()),
-    [before, seat.hand, wild, manual],
+    () => standingOf(before, seat, { wild, lacking }, manual, leaving.peek()),
+    [before, seat.hand, wild, lacking, manual],
   );
   useLayoutEffect(() => {
     kept.value = now;
     leaving.value = null;
-  }, [seat.hand]);
+  }, [seat.hand, lacking]);
   useFeltDoubleTap(() => {
     kept.value = null;
   });
@@ -285,14 +324,47 @@ function whyBarred(
 ): string {
   if (!open || !onTurn(board, seat)) return "not_your_turn";
   if (board.seats[seat]?.ready === true) return "must_discard_drawn";
+  if (board.seats[seat]?.locked === true) return "must_discard_drawn";
   if (declares) return "not_ready";
+  const lacking = board.lacking[seat];
+  const held = board.seats[seat]?.hand ?? [];
+  if (held.some((own) => isOfSuit(own, lacking)) && !isOfSuit(tile, lacking))
+    return "lacking_first";
   return board.wild.includes(tile) ? "wild_stays" : "not_offered";
 }
 
 /** The tile that offers in a window are about: of a kong that may be robbed, or the last discard. */
-function claimable(board: MahjongBoard, { win, pung, kongs }: Offers): TileKind | null {
-  return (win ?? pung ?? kongs[0])?.tile ?? board.lastDiscard?.tile ?? null;
+function claimable(board: MahjongBoard, offers: Offers): TileKind | null {
+  const { win, pung, kongs, opened, chows } = offers;
+  if (offers.shows.length > 0 || offers.takeLast !== null) return null;
+  const [low] = chows;
+  // Of the tiles of an opened kong the first that is of the run.
+  const ofRun =
+    low === undefined
+      ? undefined
+      : board.turned.find((tile) => tile >= low.tile && tile <= low.tile + 2);
+  return (win ?? pung ?? kongs[0] ?? opened[0])?.tile ?? ofRun ?? board.lastDiscard?.tile ?? null;
 }
+
+/** The win by flowers that is offered: on the eighth of another, or with all eight of one's own. */
+function flowerWinOf(
+  { win }: Offers,
+  seat: SeatBoard | undefined,
+  rules: LiveHandProps["rules"],
+): FlowerWin | null {
+  if (win === null) return null;
+  if (win.tile >= FIRST_BONUS) return "seven_flowers";
+  const all = seat?.drew === true && seat.bonus.length === BONUS.length;
+  return all && rules["eight_flowers"] === true ? "eight_flowers" : null;
+}
+
+/** What all wait for, whether or not somebody is asked. */
+const WAITING = {
+  stakes: "mj.stakes.wait",
+  opening: "mj.opening.wait",
+  last_tile: "mj.last.wait",
+  lacking: "mj.lacking.wait",
+} as const satisfies Partial<Record<Phase, Key>>;
 
 const NONE_USED: ReadonlySet<string> = new Set();
 const NOTHING: ReadonlyMap<number, number> = new Map();
@@ -305,7 +377,19 @@ function firstWays(ready: Offers["readyDiscards"]): ReadonlyMap<TileKind, number
   return new Map(first);
 }
 
-function AutoChip({ autopilot, name }: { autopilot: Signal<Autopilot>; name: keyof Autopilot }) {
+/** What all seats choose at once, in the order of the buttons; null where nothing is. */
+function choicesOfAll({ stakes, lackings }: Offers): readonly { choice: number }[] | null {
+  if (stakes.length > 0) return stakes;
+  return lackings.length > 0 ? bySuit(lackings) : null;
+}
+
+interface AutoChipProps {
+  autopilot: Signal<Autopilot>;
+  name: keyof Autopilot;
+  word: string;
+}
+
+function AutoChip({ autopilot, name, word }: AutoChipProps) {
   const on = autopilot.value[name];
   return (
     <button
@@ -318,7 +402,7 @@ function AutoChip({ autopilot, name }: { autopilot: Signal<Autopilot>; name: key
         autopilot.value = { ...autopilot.value, [name]: !on };
       }}
     >
-      {t(`table.auto.${name}`)}
+      {word}
     </button>
   );
 }
@@ -391,13 +475,11 @@ function keysOf(context: KeyContext): KeyMap {
     ? numberedReady(offers.readyDiscards, offer.pairing.value)
     : [];
   const several =
-    chooser.value === "chow"
-      ? offers.chows
-      : chooser.value === "kong"
-        ? offers.kongs
-        : ways.length > 0
-          ? ways
-          : null;
+    chooser.value !== null
+      ? severalOf(chooser.value, offers)
+      : ways.length > 0
+        ? ways
+        : choicesOfAll(offers);
   for (let digit = 1; digit <= 9; digit++) {
     keys[String(digit)] = () => {
       const choice = several?.[digit - 1]?.choice;

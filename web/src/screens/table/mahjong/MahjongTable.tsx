@@ -10,6 +10,7 @@ import { Opponent } from "./Opponent";
 import { Highlight } from "./highlight";
 import { InertHand } from "./InertHand";
 import { mahjongMoves } from "./motion";
+import { KongTilesOver, OpeningsOver } from "./OpeningsOver";
 import { Wilds } from "./PlayTile";
 import { River } from "./River";
 import { Shouts } from "../Shouts";
@@ -24,10 +25,12 @@ import "./opponent.css";
 import "./melds.css";
 import "./wild.css";
 import "./birds.css";
+import "./opening.css";
 import "./own.css";
 import "./offer.css";
 import "./waits.css";
 import "./hand.css";
+import "./playOn.css";
 import "./result.css";
 
 /** The mahjong table. See `TableView` for what it is given. */
@@ -71,10 +74,13 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
                 placeOf={placeOf}
                 points={points}
                 deals={deals}
+                rules={props.rules}
                 uniform={uniform}
               />
               {board.treasure === null ? null : <TreasureTile treasure={board.treasure} />}
-              <BirdsOver board={board} name={nameOf} />
+              <OpeningsOver board={board} name={nameOf} />
+              <KongTilesOver board={board} name={nameOf} />
+              <BirdsOver board={board} rules={props.rules} name={nameOf} />
               {seats.slice(1).map((seat) => (
                 <Opponent
                   key={seat}

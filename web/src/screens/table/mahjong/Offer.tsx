@@ -1,5 +1,6 @@
 import type { Signal } from "@preact/signals";
 import type { Offers } from "../../../board/mahjong/offers";
+import type { FlowerWin } from "../../../board/mahjong/namedWin";
 import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import type { Key } from "../../../i18n/sentences";
@@ -8,21 +9,29 @@ import type { ActionHint } from "../../../net/protocol";
 import { Ahead, aheadWords, bestAhead } from "../Ahead";
 import { OfferPanel, type Meant, type OfferEntry } from "../OfferPanel";
 import { passEntry, passTwice } from "../passTwice";
+import { LackingOffer } from "./Lacking";
 import { kongTiles, laidBy, runFrom, type OfferButton } from "./offered";
 import { PlayTile } from "./PlayTile";
 import { ReadyChooser, type ReadyChooserProps } from "./ReadyChooser";
-import { stakeWord, tileNames } from "./words";
+import { openingNames, stakeWord, tileNames } from "./words";
 import "../offer.css";
+
+/** A button that may mean several things. */
+export type Several = "chow" | "pung" | "kong" | "open_kong" | "show";
 
 export interface OfferProps extends Omit<ReadyChooserProps, "meant"> {
   /** True where a chow binds to declare ready. */
   binds: boolean;
+  /** The win by flowers that is offered, if one is. */
+  flowerWin: FlowerWin | null;
   /** The tile that may be claimed; null on one's own turn. */
   claimed: TileKind | null;
   /** The time at which the prompt came, by `performance.now()`. */
   since: number;
-  /** The tiles to choose from: opened by pressing 吃 or 杠 when there are several. */
-  chooser: Signal<"chow" | "kong" | null>;
+  /** What there is to choose from: opened by pressing a button that means several things. */
+  chooser: Signal<Several | null>;
+  /** True where kongs may be opened: any other is 补张. */
+  opensKongs: boolean;
   /** True once 过 has been pressed once while 胡 is offered. */
   passing: Signal<boolean>;
   /** True where the next discard declares ready. */
@@ -31,6 +40,8 @@ export interface OfferProps extends Omit<ReadyChooserProps, "meant"> {
   mayDeclare: boolean;
   /** By choice: what the hand would wait for after a claim. */
   ahead: ReadonlyMap<number, ActionHint>;
+  /** The tiles in hand. */
+  hand: readonly TileKind[];
   /** What passing costs, for newcomers. */
   cost: string | null;
   /** Tells the player a code of the page in words. */
@@ -42,13 +53,26 @@ const WORDS = {
   chow: "table.act.chow",
   pung: "table.act.pung",
   kong: "table.act.kong",
+  open_kong: "mj.act.openKong",
+  show: "mj.act.show",
+  take: "mj.act.takeLast",
   ready: "table.act.ready",
   win: "table.act.win",
 } as const satisfies Record<OfferButton, Key>;
 
 /** The word on a button: a chow that binds to declare ready (抢听) says so. */
-export function wordOf(button: OfferButton, binds: boolean): string {
-  return t(button === "chow" && binds ? "mj.act.chowReady" : WORDS[button]);
+export function wordOf(
+  button: OfferButton,
+  { binds, opensKongs, offers }: Pick<OfferProps, "binds" | "opensKongs" | "offers">,
+): string {
+  if (button === "chow" && binds) return t("mj.act.chowReady");
+  if (button === "kong" && opensKongs) return t("mj.act.plainKong");
+  if (button === "pass" && offers.shows.length > 0) return t("mj.act.hide");
+  if (button === "pass" && offers.takeLast !== null) return t("mj.act.leaveLast");
+  const [only, ...others] = offers.shows;
+  if (button === "show" && only !== undefined && others.length === 0)
+    return openingNames(only.hands);
+  return t(WORDS[button]);
 }
 
 /**
@@ -61,8 +85,11 @@ export function buttonsOf(offers: Offers, mayDeclare = false): OfferButton[] {
   if (offers.chows.length > 0) buttons.push("chow");
   if (offers.pung !== null) buttons.push("pung");
   if (offers.kongs.length > 0) buttons.push("kong");
+  if (offers.opened.length > 0) buttons.push("open_kong");
   const asks = mayDeclare && offers.discards.size > 0;
   if (offers.readyDiscards.size > 0 || asks) buttons.push("ready");
+  if (offers.shows.length > 0) buttons.push("show");
+  if (offers.takeLast !== null) buttons.push("take");
   if (offers.win !== null) buttons.push("win");
   return buttons;
 }
@@ -70,7 +97,7 @@ export function buttonsOf(offers: Offers, mayDeclare = false): OfferButton[] {
 /** Do what a button says; several possibilities open the chooser, 过 next to 胡 asks twice. */
 export function press(button: OfferButton, props: OfferProps): void {
   const { offers, chooser, declaring, pairing, say, onChoose } = props;
-  const only = (list: readonly { choice: number }[], kind: "chow" | "kong"): void => {
+  const only = (list: readonly { choice: number }[], kind: Several): void => {
     const [first] = list;
     if (first === undefined) return;
     if (list.length === 1) onChoose(first.choice);
@@ -84,10 +111,19 @@ export function press(button: OfferButton, props: OfferProps): void {
       only(offers.chows, "chow");
       return;
     case "pung":
-      if (offers.pung !== null) onChoose(offers.pung.choice);
+      only(offers.pungs, "pung");
       return;
     case "kong":
       only(offers.kongs, "kong");
+      return;
+    case "open_kong":
+      only(offers.opened, "open_kong");
+      return;
+    case "show":
+      only(offers.shows, "show");
+      return;
+    case "take":
+      if (offers.takeLast !== null) onChoose(offers.takeLast);
       return;
     case "ready":
       if (offers.readyDiscards.size === 0) say("not_ready_yet");
@@ -104,10 +140,8 @@ const drawn = (tile: TileKind) => <PlayTile key={tile} kind={tile} label={null} 
 
 /** What a button's best way to claim leads to; nothing beside 胡, which is better. */
 function aheadOf(button: OfferButton, word: string, { offers, ahead }: OfferProps) {
-  const { chows, pung, kongs, win } = offers;
-  if (win !== null) return undefined;
-  const ways =
-    button === "chow" ? chows : button === "kong" ? kongs : button === "pung" && pung ? [pung] : [];
+  if (offers.win !== null) return undefined;
+  const ways = button === "show" ? [] : severalOf(button, offers);
   const hint = bestAhead(
     ahead,
     ways.map(({ choice }) => choice),
@@ -121,11 +155,15 @@ function aheadOf(button: OfferButton, word: string, { offers, ahead }: OfferProp
 
 /** The buttons of a decision, and the tiles to choose from above them. */
 export function Offer(props: OfferProps) {
-  const { offers, binds, claimed, since, passing, declaring } = props;
+  const { offers, claimed, flowerWin, since, passing, declaring } = props;
   if (offers.stakes.length > 0) return <StakeOffer {...props} />;
+  if (offers.lackings.length > 0) {
+    return <LackingOffer {...props} choices={offers.lackings} />;
+  }
   const buttons = buttonsOf(offers, props.mayDeclare);
   const entries = buttons.map((button): OfferEntry => {
-    const word = wordOf(button, binds);
+    const flowers = button === "win" ? flowerWin : null;
+    const word = flowers === null ? wordOf(button, props) : t(`mj.how.${flowers}`);
     if (button === "pass") return passEntry(props, word);
     return {
       action: button,
@@ -134,7 +172,7 @@ export function Offer(props: OfferProps) {
         <PlayTile key={place} kind={tile} label={null} />
       )),
       ahead: aheadOf(button, word, props),
-      tone: button,
+      tone: TONES[button] ?? "kong",
       barred: button === "ready" && offers.readyDiscards.size === 0,
       pressed: button === "ready" && declaring.value,
       onPress: () => {
@@ -142,7 +180,8 @@ export function Offer(props: OfferProps) {
       },
     };
   });
-  return (
+  const question = questionOf(offers);
+  const panel = (
     <OfferPanel
       entries={entries}
       since={since}
@@ -158,13 +197,64 @@ export function Offer(props: OfferProps) {
       }
     />
   );
+  if (question === null) return panel;
+  return (
+    <>
+      <p class="mj-choice-words" role="status">
+        {question}
+      </p>
+      {panel}
+    </>
+  );
+}
+
+/** What is asked, where the buttons alone do not say it. */
+function questionOf(offers: Offers): string | null {
+  if (offers.takeLast !== null) return t("mj.last.ask");
+  return offers.shows.length > 0 && offers.discards.size === 0 ? t("mj.opening.ask") : null;
+}
+
+/** The colour of a button that has none of its own. */
+const TONES: Partial<Record<OfferButton, OfferEntry["tone"]>> = {
+  pass: "pass",
+  chow: "chow",
+  pung: "pung",
+  ready: "ready",
+  win: "win",
+  show: "win",
+  take: "win",
+};
+
+/** Everything that a button may mean. */
+export function severalOf(
+  button: OfferButton | null,
+  offers: Offers,
+): readonly { choice: number }[] {
+  switch (button) {
+    case "chow":
+      return offers.chows;
+    case "pung":
+      return offers.pungs;
+    case "kong":
+      return offers.kongs;
+    case "open_kong":
+      return offers.opened;
+    case "show":
+      return offers.shows;
+    case "pass":
+    case "ready":
+    case "take":
+    case "win":
+    case null:
+      return [];
+  }
 }
 
 /** 飘: chosen before the deal; the smallest stake, nothing, stands where 过 stands. */
 function StakeOffer({ offers, since, passing, onChoose }: OfferProps) {
   return (
     <>
-      <p class="mj-stakes-words" role="status">
+      <p class="mj-choice-words" role="status">
         {t("mj.stakes.choose")}
       </p>
       <OfferPanel
@@ -185,12 +275,16 @@ function StakeOffer({ offers, since, passing, onChoose }: OfferProps) {
 
 /** Several runs or kongs to choose from. */
 function Chooser({ offers, ahead, chooser, onChoose, meant }: OfferProps & { meant: Meant }) {
+  if (chooser.value === "show") return <ShowChooser {...{ offers, onChoose, meant }} />;
+  const kongs = chooser.value === "open_kong" ? offers.opened : offers.kongs;
   const several =
     chooser.value === "chow"
       ? offers.chows.map(({ tile, choice }) => ({ tiles: runFrom(tile), choice }))
-      : chooser.value === "kong"
-        ? offers.kongs.map((kong) => ({ tiles: kongTiles(kong), choice: kong.choice }))
-        : [];
+      : chooser.value === "pung"
+        ? offers.pungs.map(({ tile, choice }) => ({ tiles: [tile, tile, tile], choice }))
+        : chooser.value === null
+          ? []
+          : kongs.map((kong) => ({ tiles: kongTiles(kong), choice: kong.choice }));
   if (several.length < 2) return null;
   return (
     <div class="offer-chooser" role="group" aria-label={t("table.choose")}>
@@ -210,6 +304,32 @@ function Chooser({ offers, ahead, chooser, onChoose, meant }: OfferProps & { mea
             <PlayTile key={place} kind={tile} label={null} />
           ))}
           {offers.win === null ? <ChipAhead hint={ahead.get(choice)} /> : null}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Several opening hands: all of them, or one. */
+function ShowChooser({
+  offers,
+  onChoose,
+  meant,
+}: Pick<OfferProps, "offers" | "onChoose"> & { meant: Meant }) {
+  return (
+    <div class="offer-chooser" role="group" aria-label={t("table.choose")}>
+      {offers.shows.map(({ hands, choice }, index) => (
+        <button
+          type="button"
+          class="mj-chip mj-chip-words"
+          key={choice}
+          data-choice={choice}
+          aria-keyshortcuts={String(index + 1)}
+          onClick={(event) => {
+            if (meant(event)) onChoose(choice);
+          }}
+        >
+          {openingNames(hands)}
         </button>
       ))}
     </div>

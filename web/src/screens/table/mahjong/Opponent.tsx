@@ -1,19 +1,17 @@
 import { Flowers } from "./Flowers";
-import { useContext } from "preact/hooks";
 import { Tile } from "../../../art/Tile";
-import type { MahjongBoard, SeatBoard } from "../../../board/mahjong/board";
+import { hasLeft, type MahjongBoard, type SeatBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
-import { apart } from "../../../board/mahjong/handOrder";
+import { openHandOf } from "../../../board/mahjong/handOrder";
 import { onTurn } from "../../../board/mahjong/turn";
 import { t } from "../../../i18n/translate";
 import { windOf, type Place } from "../places";
 import type { Occupant } from "../contract";
 import { stripStyle } from "./handStyle";
 import { Melds } from "./Melds";
-import { Wilds } from "./PlayTile";
 import { SeatCard } from "../SeatCard";
 import { TableTile } from "./TableTile";
-import { badgesOf, windWord } from "./words";
+import { badgesOf, placeMark, windWord } from "./words";
 
 export interface OpponentProps {
   board: MahjongBoard;
@@ -29,6 +27,9 @@ export interface OpponentProps {
 export function Opponent({ board, seat, place, open, occupant, points }: OpponentProps) {
   const seatBoard = board.seats[seat];
   if (seatBoard === undefined) return null;
+  // 血战: who has won lays the hand open and leaves.
+  const left = hasLeft(board, seat);
+  const shown = (open || left) && seatBoard.hand !== null;
   return (
     <>
       <div class="mj-opponent-card" data-place={place}>
@@ -40,20 +41,22 @@ export function Opponent({ board, seat, place, open, occupant, points }: Opponen
           points={points}
           turn={onTurn(board, seat)}
           badges={badgesOf(board, seat)}
+          wonMark={placeMark(board, seat)}
         />
       </div>
-      <div class="mj-strip" data-place={place} data-seat={seat} style={stripStyle(seatBoard)}>
+      <div
+        class={left ? "mj-strip left" : "mj-strip"}
+        data-place={place}
+        data-seat={seat}
+        style={stripStyle(seatBoard)}
+      >
         <div class="mj-strip-in">
           <span
-            class={open && seatBoard.hand !== null ? "mj-opponent-hand open" : "mj-opponent-hand"}
+            class={shown ? "mj-opponent-hand open" : "mj-opponent-hand"}
             role="group"
             aria-label={t("table.handOf", { name: occupant?.name ?? "", count: seatBoard.size })}
           >
-            {open && seatBoard.hand !== null ? (
-              <OpenHand seat={seatBoard} />
-            ) : (
-              <Backs seat={seatBoard} />
-            )}
+            {shown ? <OpenHand board={board} seat={seat} /> : <Backs seat={seatBoard} />}
           </span>
           <Melds melds={seatBoard.melds} owner={seat} seats={board.seats.length} />
           <Flowers bonus={seatBoard.bonus} seat={seat} />
@@ -78,14 +81,14 @@ function Backs({ seat }: { seat: SeatBoard }) {
   );
 }
 
-function OpenHand({ seat }: { seat: SeatBoard }) {
-  const { tiles, drawn } = apart(seat, useContext(Wilds));
+function OpenHand({ board, seat }: { board: MahjongBoard; seat: Seat }) {
+  const { tiles, drawn, won } = openHandOf(board, seat);
   return (
     <>
       {tiles.map((tile, index) => (
         <TableTile kind={tile} key={index} />
       ))}
-      {drawn === null ? null : <TableTile kind={drawn} class="apart" />}
+      {drawn === null ? null : <TableTile kind={drawn} class={won ? "apart won" : "apart"} />}
     </>
   );
 }

@@ -4,16 +4,17 @@ import { onTurn } from "../../../board/mahjong/turn";
 import type { Occupant } from "../contract";
 import { OwnLine } from "../OwnLine";
 import { windOf } from "../places";
+import type { Badge } from "../SeatCard";
 import { Flowers } from "./Flowers";
 import { Melds } from "./Melds";
-import { windWord } from "./words";
+import { placeMark, windWord } from "./words";
 
 export interface OwnSeatProps {
   board: MahjongBoard;
   seat: Seat;
   occupant: Occupant | undefined;
   points: number;
-  badges: readonly string[];
+  badges: readonly Badge[];
 }
 
 /** The seat below: its card, and its flowers and melds beside it. */
@@ -28,6 +29,7 @@ export function OwnSeat({ board, seat, occupant, points, badges }: OwnSeatProps)
       points={points}
       turn={onTurn(board, seat)}
       badges={badges}
+      wonMark={placeMark(board, seat)}
       beside={
         <div class="mj-own-melds">
           <Flowers bonus={board.seats[seat]?.bonus ?? []} seat={seat} />

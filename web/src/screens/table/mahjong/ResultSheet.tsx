@@ -7,12 +7,25 @@ import { windOf } from "../places";
 import { ResultHands } from "../ResultHands";
 import { ResultSeats } from "../ResultSeats";
 import { Transfers } from "../Transfers";
-import { inOrder } from "../../../board/mahjong/handOrder";
+import { inOrder, orderOf } from "../../../board/mahjong/handOrder";
+import { endStates, type EndState } from "../../../board/mahjong/winPoints";
 import { BirdsLine } from "./Birds";
 import { Melds } from "./Melds";
 import { PlayTile } from "./PlayTile";
 import { WinBlock } from "./WinBlock";
-import { windWord } from "./words";
+import { paymentWords, windWord } from "./words";
+
+function notWon({ seats, wins }: MahjongBoard, name: (seat: number) => string): string {
+  const left = seats.flatMap((_, seat) =>
+    wins.some((won) => won.seat === seat) ? [] : [name(seat)],
+  );
+  return left.join(t("table.comma"));
+}
+
+/** 有叫, 没叫, 花猪. */
+function stateWord(state: EndState | undefined): string | null {
+  return state === undefined ? null : t(`mj.result.${state}`);
+}
 
 /** The result of a deal: who won with what, what it was worth and why, who paid, every hand. */
 export function Result({
@@ -24,6 +37,7 @@ export function Result({
   mine,
 }: ResultProps<MahjongBoard>) {
   const name = (seat: number): string => occupants[seat]?.name ?? "";
+  const states = endStates(board, rules);
   return (
     <div class={board.wins.length === 0 ? "deal-result mj-result" : "deal-result mj-result won"}>
       {board.wins.length === 0 ? (
@@ -36,6 +50,11 @@ export function Result({
         </p>
       ) : (
         <div class="result-wins">
+          {board.exhausted === null ? null : (
+            <p class="mj-result-out">
+              <Termed text={t("mj.result.goesOut", { names: notWon(board, name) })} />
+            </p>
+          )}
           {board.wins.map((won, index) => (
             <WinBlock
               key={index}
@@ -56,16 +75,21 @@ export function Result({
           name={name}
           mark={(seat) => windWord(windOf(board.seats.length, seat, board.dealer))}
         />
-        <BirdsLine board={board} name={name} />
-        <Transfers transfers={board.transfers} name={name} />
+        <BirdsLine board={board} rules={rules} name={name} />
+        <Transfers
+          transfers={board.transfers}
+          name={name}
+          words={paymentWords(rules, board.wins.length > 0)}
+        />
         <ResultHands
           seats={board.seats}
           wins={board.wins}
           name={name}
+          note={(seat) => stateWord(states.get(seat))}
           hand={({ hand, melds, bonus }, seat) => (
             <span class="mj-mini-hand">
               <span class="mj-win-group">
-                {inOrder(hand ?? [], board.wild).map((tile, place) => (
+                {inOrder(hand ?? [], orderOf(board, seat)).map((tile, place) => (
                   <PlayTile kind={tile} key={place} />
                 ))}
               </span>

@@ -1,4 +1,5 @@
 import type { RiverTile } from "../../../board/mahjong/board";
+import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { Place } from "../places";
 import { TableTile } from "./TableTile";
@@ -27,6 +28,11 @@ export interface RiverProps {
   latest: boolean;
 }
 
+/** The words of a tile that was won, and stays where it lies (血战). */
+function wonLabel({ tile }: RiverTile): { label: string } {
+  return { label: t("mj.wonTile", { tile: tileName(tile) }) };
+}
+
 /** The discards of a seat that nobody took. */
 export function River({ place, name, seats, tiles, latest }: RiverProps) {
   const unclaimed = tiles.filter((tile) => !tile.claimed);
@@ -46,7 +52,8 @@ export function River({ place, name, seats, tiles, latest }: RiverProps) {
               key={`${index}-${tile.tile}`}
               kind={tile.tile}
               turns={tile.ready ? 1 : 0}
-              class={`tilt-${(index * 7 + place * 3) % 5}${newest ? " newest" : ""}`}
+              class={`tilt-${(index * 7 + place * 3) % 5}${newest ? " newest" : ""}${tile.won === true ? " won" : ""}`}
+              {...(tile.won === true ? wonLabel(tile) : {})}
             />
           );
         })}

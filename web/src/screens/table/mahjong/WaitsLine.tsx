@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
@@ -15,10 +16,14 @@ export interface WaitsLineProps {
   named: boolean;
   /** The reason that the complete hand does not win; null for nothing to say. */
   why: string | null;
+  /** That reason in words, where they are not only the code's. */
+  whyWords?: string | undefined;
   /** True where that is after a discard. */
   after: boolean;
   /** What the hand lacks, for a newcomer. */
   lacks?: string | null;
+  /** What goes before everything else. */
+  first?: ComponentChildren;
   /** A tile that is pointed at, and how many copies cannot be seen. */
   pointed: { tile: TileKind; left: number } | null;
 }
@@ -32,10 +37,11 @@ export function WaitsLine(props: WaitsLineProps) {
   const total = waits.reduce((sum, wait) => sum + wait.left, 0);
   return (
     <div class="waits" data-testid="waits">
+      {props.first}
       {locked ? (
         <span class="mj-lock">{t(named ? "mj.ready.lockedNamed" : "mj.ready.locked")}</span>
       ) : null}
-      {why !== null && !after ? <WhyLine code={why} /> : null}
+      {why !== null && !after ? <WhyLine code={why} words={props.whyWords} /> : null}
       {waits.length > 0 && (why === null || after) ? (
         <span
           class={waits.length > ROOM ? "waits-list many" : "waits-list"}

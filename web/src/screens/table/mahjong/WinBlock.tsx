@@ -3,13 +3,15 @@ import { rulesetOf, localized, type FanText, type Setting } from "../../../app/r
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Won } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
-import { sumWords, worthWord } from "../../calculator/sum";
+import { plainWord, sumWords, worthWord } from "../../calculator/sum";
 import { Termed } from "../../terms/Termed";
 import { shownWin } from "../shownWin";
 import { WinHead } from "../WinHead";
 import { WinHand } from "./WinHand";
 import { MAHJONG_WIN } from "./winTelling";
-import { howWon } from "./words";
+import { signed } from "../points";
+import { pointsOfWin } from "../../../board/mahjong/winPoints";
+import { howWon, placeWord } from "./words";
 import { namedWin } from "../../../board/mahjong/namedWin";
 
 export interface WinBlockProps {
@@ -30,6 +32,8 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
     const text = textOf(id);
     return text === undefined ? id.replaceAll("_", " ") : localized(text.name);
   };
+  const place = placeWord(board, won.seat);
+  const paid = pointsOfWin(board, won);
   const fan = won.score.fans.find(({ id }) => id === pointed.value);
   const lit = fan === undefined || fan.tiles.length === 0 ? null : new Set(fan.tiles);
   const told = pointed.value === null ? undefined : textOf(pointed.value);
@@ -40,8 +44,14 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
         how={howWon(won, name)}
         own={won.giver === null}
         ruleset={ruleset}
+        {...(place === undefined ? {} : { place })}
         shown={() => shownWin(MAHJONG_WIN, won, board, { ruleset, rules }, name, board.scores)}
-        sum={({ mahjongSum }) => mahjongSum(won, board, { ruleset, rules })}
+        sum={
+          // 七抢一: no tile of a hand has won.
+          won.how === "seven_flowers"
+            ? null
+            : ({ mahjongSum }) => mahjongSum(won, board, { ruleset, rules })
+        }
       />
       <WinHand won={won} board={board} lit={lit} />
       <ul class="result-fans">
@@ -72,7 +82,7 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
           </li>
         ))}
         {won.score.fans.length === 0 && namedWin(won) === null ? (
-          <li class="result-fan-none">{t("result.plain")}</li>
+          <li class="result-fan-none">{plainWord(described, rules)}</li>
         ) : null}
       </ul>
       <p class="result-formula" data-testid="formula">
@@ -81,6 +91,12 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
         </span>
         <b>{t("result.equals", { points: won.score.points })}</b>
       </p>
+      {place === undefined || paid === won.score.points ? null : (
+        <p class="result-formula mj-win-paid" data-testid="win-paid">
+          <span>{t("mj.win.paid")}</span>
+          <b>{t("result.points", { points: signed(paid) })}</b>
+        </p>
+      )}
       {won.score.excluded.length === 0 ? null : (
         <p class="mj-fan-note" data-testid="excluded">
           <Termed

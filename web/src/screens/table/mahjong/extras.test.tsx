@@ -4,7 +4,7 @@ import { render, type ComponentChildren } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { apply, EMPTY, type MahjongBoard } from "../../../board/mahjong/board";
-import type { MahjongEvent, Won } from "../../../board/mahjong/events";
+import type { BirdsTurned, MahjongEvent, Won } from "../../../board/mahjong/events";
 import { NO_AUTOPILOT } from "../../../board/mahjong/offers";
 import type { GameAction, Prompt } from "../../../net/protocol";
 import { discardBy } from "../../../state/preferences";
@@ -17,6 +17,7 @@ import { Wilds } from "./PlayTile";
 import { Result } from "./ResultSheet";
 import { sentenceOf } from "./logSentences";
 import { TreasureTile, Wildcards } from "./WallEnd";
+import { whyWords } from "./words";
 
 const HAND = [0, 1, 2, 4, 5, 6, 9, 10, 11, 18, 18, 22, 23, 31];
 
@@ -188,6 +189,46 @@ test("a complete hand that does not win says why, quietly", async () => {
   expect(all('[data-testid="why"]')).toHaveLength(0);
 });
 
+test("says how many fans a win needs, where fans are counted", () => {
+  expect(whyWords("too_few_fans", { least_fans: 8 })).toBe("番不够，8 番起和");
+  expect(whyWords("too_few_fans", { least_fans: 3, scoring: "taiwan" })).toBeUndefined();
+  expect(whyWords("too_few_fans", { least_fans: 0 })).toBeUndefined();
+  expect(whyWords("no_pung", { least_fans: 8 })).toBeUndefined();
+});
+
+describe("a suit to do without", () => {
+  const exchanged: MahjongEvent = {
+    type: "exchanged",
+    places: 3,
+    given: [[9, 10, 11], [0, 1, 2], null, null],
+  };
+  const asked: MahjongEvent = { type: "lacking_asked" };
+  const suits: GameAction[] = [1, 0, 2].map((suit) => ({ type: "choose_lacking", suit }));
+  const before: MahjongEvent = { ...DEALT, wild: [], indicator: null };
+
+  test("is chosen beside what came, from whom, and whither one's own went", async () => {
+    await hold(play(before, exchanged, asked), suits);
+    const got = all('[data-testid="got"]')[0];
+    expect(got?.textContent).toBe("换给上家 ←下家换来");
+    expect(got?.getAttribute("aria-label")).toBe("换给上家 下家换来 一万、二万、三万");
+    const tones = all(".offer-button").map(({ dataset }) => [
+      dataset["tone"],
+      "suggested" in dataset,
+    ]);
+    expect(tones).toEqual([
+      ["suit", false],
+      ["suit", true],
+      ["suit", false],
+    ]);
+  });
+
+  test("leaves what came there until one does anything", async () => {
+    const chosen: MahjongEvent = { type: "lacking_chosen", suits: [2, 0, 0, 0] };
+    await hold(play(before, exchanged, asked, chosen), discards(false, 18));
+    expect(all('[data-testid="got"]')[0]?.textContent).toBe("下家换来");
+  });
+});
+
 describe("declaring ready", () => {
   const waits = [{ tile: 24, left: 3, by_flip: null, by_own_flip: null }];
   const both = [...discards(false, 0, 31), ...discards(true, 31)];
@@ -291,7 +332,7 @@ const WON: Won = {
   },
 };
 
-const BIRDS: MahjongEvent = { type: "birds_turned", tiles: [0, 5], hits: [0, null] };
+const BIRDS: BirdsTurned = { type: "birds_turned", tiles: [0, 5], hits: [0, null] };
 
 test("a treasure stands for the awaited tile, ringed, whatever else is of its kind", () => {
   const groups = [
@@ -310,7 +351,7 @@ test("a treasure stands for the awaited tile, ringed, whatever else is of its ki
 });
 
 describe("the result", () => {
-  async function result(): Promise<void> {
+  async function result(birds = BIRDS, rules: Record<string, string> = {}): Promise<void> {
     const paid: MahjongEvent = {
       type: "paid",
       transfers: [
@@ -332,13 +373,13 @@ describe("the result", () => {
         },
       ],
     };
-    const board = play(DEALT, WON, BIRDS, paid);
+    const board = play(DEALT, WON, birds, paid);
     await mount(
       <Wilds.Provider value={board.wild}>
         <Result
           board={board}
           ruleset="mahjong/none"
-          rules={{ scoring: "fans" }}
+          rules={{ scoring: "fans", ...rules }}
           occupants={NAMES.map((occupant) => ({
             id: null,
             name: occupant,
@@ -383,6 +424,15 @@ describe("the result", () => {
     expect(all('[data-testid="birds-line"] .mj-bird.hit')).toHaveLength(1);
   });
 
+  test("says on whom each bird is where every one is on a seat", async () => {
+    await result({ ...BIRDS, hits: [0, 1] }, { bird_hits: "seats" });
+    const names = all('[data-testid="birds-line"] .mj-bird');
+    expect(names.map(({ textContent }) => textContent)).toEqual(["甲", "乙"]);
+    expect(names.map(({ title }) => title)).toEqual(["一万，中甲", "六万，中乙"]);
+    await result(BIRDS);
+    expect(all(".mj-bird-name")).toHaveLength(0);
+  });
+
   test("says whose shares are paid and what multiplied each", async () => {
     await result();
     const [birds, forAll] = all(".transfers li");
@@ -424,7 +474,7 @@ describe("words", () => {
     expect(sentenceOf({ ...set, tile: 8 }, name)).toBe("掷骰子 3 点，宝牌是九万");
     expect(sentenceOf({ ...set, replaced: 8 }, name)).toBe("宝牌九万已见三张，掷 3 点换宝");
     expect(sentenceOf({ type: "treasure_shown", seat: 1, tile: null }, name)).toBe("乙看宝牌");
-    expect(sentenceOf(BIRDS, name)).toBe("扎鸟 一万、六万：中 1 鸟");
+    expect(sentenceOf(BIRDS, name)).toBe("扎鸟：一万中甲、六万");
     expect(sentenceOf(DEALT, name)).toBe("东风第1局，甲坐庄；翻出四筒，赖子是五筒");
   });
 });

@@ -21,7 +21,7 @@ const CONCEALED: ReadonlySet<string> = new Set(["run", "triplet", "pair", "singl
  */
 export function grouped(won: Won, wild: readonly TileKind[]): ShownTile[][] {
   // Without wildcards it is the winning tile that stands for another: the treasure and its like.
-  const wildcards = inOrder(won.hand, wild).filter((tile) => wild.includes(tile));
+  const wildcards = inOrder(won.hand, { wild }).filter((tile) => wild.includes(tile));
   const standing = wildcards.length > 0 ? wildcards : [won.tile];
   const lists: ShownTile[][] = [];
   const singles: ShownTile[] = [];
@@ -49,7 +49,7 @@ export function grouped(won: Won, wild: readonly TileKind[]): ShownTile[][] {
 }
 
 function asHeld(hand: readonly TileKind[], wild: readonly TileKind[]): ShownTile[] {
-  return inOrder(hand, wild).map((tile) => ({ tile, stands: null, winning: false }));
+  return inOrder(hand, { wild }).map((tile) => ({ tile, stands: null, winning: false }));
 }
 
 function sameTiles(one: readonly TileKind[], other: readonly TileKind[]): boolean {

@@ -1,16 +1,19 @@
-import { hitsOf } from "../../../board/mahjong/count";
+import { directionOf } from "../../../board/mahjong/exchange";
 import { namedWin } from "../../../board/mahjong/namedWin";
 import type {
+  BirdsTurned,
   Dealt,
   Discarded,
+  Exchanged,
   MahjongEvent,
+  OpeningsShown,
   Settled,
   TreasureSet,
   Won,
 } from "../../../board/mahjong/events";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
-import { meldWords, stakeWord, tileNames, windWord } from "./words";
+import { meldWords, openingNames, stakeWord, suitWord, tileNames, windWord } from "./words";
 import type { Place } from "../places";
 
 /** The sentence of an event in the log; null for what is not worth a line. */
@@ -20,11 +23,31 @@ export function sentenceOf(event: MahjongEvent, name: (seat: number) => string):
       return t("mj.log.stakes");
     case "dealt":
       return dealtSentence(event, name);
+    case "exchange_asked":
+      return t("mj.log.exchangeAsked");
+    case "exchanged":
+      return exchangedSentence(event, name);
+    case "lacking_asked":
+      return t("mj.log.lackingAsked");
+    case "lacking_chosen":
+      return event.suits
+        .map((suit, seat) => t("mj.log.lacks", { name: name(seat), suit: suitWord(suit) }))
+        .join(t("table.comma"));
+    case "openings_asked":
+      return null;
+    case "openings_shown":
+      return openingsSentence(event, name);
+    case "kong_tiles_turned":
+      return t("mj.log.kongTiles", { name: name(event.seat), tiles: tileNames(event.tiles) });
+    case "last_tile_offered":
+      return t("mj.log.lastOffered", { name: name(event.seat) });
     case "drawn":
       if (event.tile === null)
         return event.replacement ? t("log.replaced", { name: name(event.seat) }) : null;
       return t("log.drawn", { name: name(event.seat), tile: tileName(event.tile) });
     case "flowers_shown":
+      // What comes for a flower that could be won is told without it.
+      if (event.flowers.length === 0) return null;
       return t("mj.log.flowers", { name: name(event.seat), tiles: tileNames(event.flowers) });
     case "discarded":
       return discardedSentence(event, name);
@@ -46,12 +69,35 @@ export function sentenceOf(event: MahjongEvent, name: (seat: number) => string):
         ? t("mj.log.looks", { name: name(event.seat) })
         : t("mj.log.looksTile", { name: name(event.seat), tile: tileName(event.tile) });
     case "birds_turned":
-      return t("mj.log.birds", { tiles: tileNames(event.tiles), count: hitsOf(event) });
+      return birdsSentence(event, name);
     case "settled":
       return namedSentence(event, name);
     case "paid":
       return null;
   }
+}
+
+/** Whom each bird hits; who pays for that is not told here. */
+function birdsSentence({ tiles, hits }: BirdsTurned, name: (seat: number) => string): string {
+  const told = tiles.map((kind, place) => {
+    const seat = hits[place] ?? null;
+    const tile = tileName(kind);
+    return seat === null ? tile : t("mj.log.bird", { tile, name: name(seat) });
+  });
+  return t("mj.log.birds", { tiles: told.join(t("table.comma")) });
+}
+
+/** 起手胡: who shows what; nothing where nobody does. */
+function openingsSentence({ shown }: OpeningsShown, name: (seat: number) => string): string | null {
+  if (shown.length === 0) return null;
+  return shown
+    .map(({ seat, hands, tiles, dice }) => {
+      const words = { name: name(seat), hands: openingNames(hands), tiles: tileNames(tiles) };
+      return dice.length === 0
+        ? t("mj.log.opening", words)
+        : t("mj.log.openingDice", { ...words, dice: dice.join(t("table.comma")) });
+    })
+    .join(t("table.stop"));
 }
 
 function discardedSentence(event: Discarded, name: (seat: number) => string): string {
@@ -84,6 +130,15 @@ function dealtSentence(event: Dealt, name: (seat: number) => string): string {
   return said.join(t("table.stop"));
 }
 
+/** 换三张: which way, and the tiles that the reader knows. */
+function exchangedSentence({ places, given }: Exchanged, name: (seat: number) => string): string {
+  const way = t(`mj.log.exchanged.${directionOf(places, given.length)}`);
+  const known = given.flatMap((tiles, seat) =>
+    tiles === null ? [] : [t("mj.log.gave", { name: name(seat), tiles: tileNames(tiles) })],
+  );
+  return [way, ...known].join(t("table.stop"));
+}
+
 function stakesSentence(stakes: readonly number[], name: (seat: number) => string): string {
   const each = stakes.map((points, seat) =>
     t("mj.log.staked", { name: name(seat), stake: stakeWord(points) }),
@@ -95,9 +150,11 @@ function wonSentence(won: Won, name: (seat: number) => string): string {
   const tile = tileName(won.tile);
   const words = { name: name(won.seat), tile };
   const named = namedWin(won);
-  if (named !== null) return t(`mj.log.${named === "treasure" ? "treasure_win" : named}`, words);
+  const giver = won.giver === null ? "" : name(won.giver);
+  if (named !== null)
+    return t(`mj.log.${named === "treasure" ? "treasure_win" : named}`, { ...words, giver });
   if (won.giver === null) return t("log.selfDrawn", words);
-  return t("log.won", { ...words, giver: name(won.giver) });
+  return t("log.won", { ...words, giver });
 }
 
 function treasureSentence({ die, tile, replaced }: TreasureSet): string {

@@ -1,6 +1,7 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
+import { EXCHANGED } from "../../../board/mahjong/exchange";
 import { changesBetween, type Change } from "../../../board/mahjong/changes";
-import type { Meld, Seat } from "../../../board/mahjong/events";
+import type { Meld, Seat, Transfer } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
 import {
   arrive,
@@ -13,9 +14,11 @@ import {
   type Moves,
 } from "../motion";
 import { still } from "../../../state/appearance";
+import { flyPoints, sendBetween, sumsPaid, type Point } from "../flyPoints";
 import type { Place } from "../places";
 import type { Shout } from "../Shouts";
 import { namedWin } from "../../../board/mahjong/namedWin";
+import { openingNames } from "./words";
 
 /** The motions of the mahjong table, seen from the seat at the bottom. */
 export function mahjongMoves(
@@ -39,6 +42,11 @@ function shoutOf(change: Change): (Shout & { seat: Seat }) | null {
   if (change.is === "flowers") {
     return { seat: change.seat, tone: "flowers", word: t("mj.shout.flowers") };
   }
+  if (change.is === "opening") {
+    const { seat, hands } = change.opening;
+    return { seat, tone: "win", word: openingNames(hands.slice(0, 1)) };
+  }
+  if (change.is === "paid") return rainOf(change.transfers);
   if (change.is === "ready") {
     return { seat: change.seat, tone: "ready", word: t("mj.shout.ready") };
   }
@@ -50,6 +58,23 @@ function shoutOf(change: Change): (Shout & { seat: Seat }) | null {
     return { seat: won.seat, tone: "win", word };
   }
   return null;
+}
+
+/** 呼叫转移: the points of a kong go on to who has won. */
+function rainOf(transfers: readonly Transfer[]): (Shout & { seat: Seat }) | null {
+  const passed = transfers.find(({ reason }) => reason === "kong_passed_on");
+  if (passed === undefined) return null;
+  return { seat: passed.payer, tone: "kong", word: t("reason.kong_passed_on") };
+}
+
+const OPEN_KONGS: ReadonlySet<string> = new Set(["kong", "added_kong"]);
+
+/** 刮风, 下雨: kongs by the names that they have where winners leave the others to play on. */
+function rainWord({ transfers, playsOn }: Extract<Change, { is: "paid" }>): string {
+  const reason = transfers[0]?.reason ?? "";
+  if (!playsOn) return "";
+  if (OPEN_KONGS.has(reason)) return t("mj.rain.open");
+  return reason === "concealed_kong" ? t("mj.rain.hidden") : "";
 }
 
 function meldTone(meld: Meld): "chow" | "pung" | "kong" {
@@ -113,11 +138,70 @@ function move(table: HTMLElement, change: Change, view: View, pace: number): voi
       appear(over?.querySelector(".mj-birds-sum") ?? null, pace, first + BIRD * birds.length);
       return;
     }
+    case "opening": {
+      const tiles = `.mj-opening[data-seat="${change.opening.seat}"] .mj-opening-tiles > *`;
+      table.querySelectorAll(tiles).forEach((tile, index) => {
+        turnOver(tile, pace, 40 * index);
+      });
+      return;
+    }
+    case "turned":
+      table
+        .querySelectorAll('[data-testid="kong-tiles"] .mj-opening-tiles > *')
+        .forEach((tile, index) => {
+          turnOver(tile, pace, BIRD * index);
+        });
+      return;
+    case "last_tile":
+      return;
+    case "exchanged":
+      passBacks(table, change.places, PASSED * pace);
+      for (const tile of table.querySelectorAll(".mj-hand .came")) {
+        arrive(tile, "translateY(-120%) scale(1.15)", 420, BACK_OUT, pace);
+      }
+      return;
+    case "lacking":
+      for (const badge of table.querySelectorAll(".seat-badge.lacking")) {
+        arrive(badge, "scale(2.2)", 320, BACK_OUT, pace);
+      }
+      return;
+    case "paid":
+      flyPoints(table, sumsPaid(change.transfers), PAID * pace, rainWord(change));
+      return;
     case "ready":
     case "won":
       return;
   }
 }
+
+/** 换三张: tiles go from hand to hand in this time (ms). */
+const PASSED = 1400;
+
+/** Three backs go from every hand to the one that gets them. */
+function passBacks(table: HTMLElement, places: number, ms: number): void {
+  const layer = table.querySelector<HTMLElement>(".flights");
+  const back = table.querySelector(".mj-back svg");
+  if (layer === null || back === null || still()) return;
+  const home = layer.getBoundingClientRect();
+  const hands = new Map<number, Point>();
+  for (const hand of table.querySelectorAll<HTMLElement>(":is(.mj-hand, .mj-strip)[data-seat]")) {
+    const box = (hand.querySelector(".mj-strip-in") ?? hand).getBoundingClientRect();
+    const { left, top, width, height } = box;
+    const point = { x: left + width / 2 - home.left, y: top + height / 2 - home.top };
+    hands.set(Number(hand.dataset["seat"]), point);
+  }
+  for (const [seat, from] of hands) {
+    const to = hands.get((seat + places) % hands.size);
+    if (to === undefined) continue;
+    const backs = document.createElement("span");
+    backs.className = "mj-passed";
+    backs.append(...Array.from({ length: EXCHANGED }, () => back.cloneNode(true)));
+    sendBetween(layer, backs, from, to, ms, "ease-in-out");
+  }
+}
+
+/** Points of a kong, or of a win after which the others play on, fly for so long (ms). */
+const PAID = 900;
 
 /** Between one bird and the next (ms). */
 export const BIRD = 280;

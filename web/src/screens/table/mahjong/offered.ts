@@ -4,7 +4,8 @@ import type { TileKind } from "../../../board/tile";
 import type { Slot } from "./arrange";
 
 /** A button of the offers; also the value of `data-action`. */
-export type OfferButton = "pass" | "chow" | "pung" | "kong" | "ready" | "win";
+export type OfferButton =
+  "pass" | "chow" | "pung" | "kong" | "open_kong" | "ready" | "show" | "take" | "win";
 
 /** The tiles of a run by its lowest. */
 export function runFrom(tile: TileKind): TileKind[] {
@@ -17,12 +18,17 @@ export function kongTiles({ kind, tile }: KongChoice): TileKind[] {
 }
 
 /** The tiles that a button lays, of several ways all that any of them lays; none where it lays none. */
-export function laidBy(button: OfferButton, { chows, pung, kongs }: Offers): TileKind[] {
-  if (button === "pung" && pung !== null) return [pung.tile, pung.tile, pung.tile];
+export function laidBy(
+  button: OfferButton,
+  { chows, pung, pungs, kongs: plain, opened }: Offers,
+): TileKind[] {
+  if (button === "pung" && pung !== null)
+    return pungs.length > 1 ? pungs.map(({ tile }) => tile) : [pung.tile, pung.tile, pung.tile];
   if (button === "chow") {
     return [...new Set(chows.flatMap(({ tile }) => runFrom(tile)))].sort((a, b) => a - b);
   }
-  const [first, ...others] = button === "kong" ? kongs : [];
+  const kongs = button === "kong" ? plain : button === "open_kong" ? opened : [];
+  const [first, ...others] = kongs;
   if (first === undefined) return [];
   return others.length === 0 ? kongTiles(first) : kongs.map(({ tile }) => tile);
 }
@@ -31,7 +37,7 @@ const OWN_COPIES = { kong: 3, added_kong: 1, concealed_kong: 4 } as const;
 
 /** The keys of the tiles in the hand that an offer would lay down, besides the claimed one. */
 export function usedKeys(
-  { chows, pung, kongs }: Offers,
+  { chows, pungs, kongs, opened }: Offers,
   claimed: TileKind | null,
   slots: readonly Slot[],
 ): ReadonlySet<string> {
@@ -39,8 +45,8 @@ export function usedKeys(
   const want = (tile: TileKind, count: number): void => {
     wanted.set(tile, Math.max(wanted.get(tile) ?? 0, count));
   };
-  if (pung !== null) want(pung.tile, 2);
-  for (const { kind, tile } of kongs) want(tile, OWN_COPIES[kind]);
+  for (const { tile } of pungs) want(tile, 2);
+  for (const { kind, tile } of [...kongs, ...opened]) want(tile, OWN_COPIES[kind]);
   for (const { tile } of chows) {
     for (const other of runFrom(tile)) if (other !== claimed) want(other, 1);
   }

@@ -52,10 +52,15 @@ function at(
     "mahjong",
     steps.flatMap((step) => step.events),
   );
-  return { board: boards.at(-1) ?? foldOf("mahjong").start, asked: steps.at(-1)?.prompt };
+  return { board: boards.at(-1) ?? foldOf("mahjong").start({}), asked: steps.at(-1)?.prompt };
 }
 
-async function show(name: string, told: number, over: Partial<OpenPrompt> = {}): Promise<void> {
+async function show(
+  name: string,
+  told: number,
+  over: Partial<OpenPrompt> = {},
+  rules: Readonly<Record<string, boolean>> = {},
+): Promise<void> {
   const { board, asked } = at(name, told);
   const prompt: OpenPrompt = {
     type: "prompt",
@@ -77,7 +82,7 @@ async function show(name: string, told: number, over: Partial<OpenPrompt> = {}):
     renderPage(
       <LiveHand
         board={board}
-        rules={{}}
+        rules={rules}
         seat={0}
         occupant={occupantsOf(roomOf({ finished: false, away: false, ended: false }))[0]}
         points={0}
@@ -544,6 +549,13 @@ test("what plays by itself plays after a moment, and stops when it is switched o
     vi.advanceTimersByTime(1000);
   });
   expect(acted).toHaveLength(1);
+});
+
+test("where nobody may chow, the switch is about pungs", async () => {
+  await show("offers", 21);
+  expect(find("[data-auto=noClaims]").textContent).toBe("不吃碰");
+  await show("offers", 21, {}, { chow: false });
+  expect(find("[data-auto=noClaims]").textContent).toBe("不碰");
 });
 
 test("English has its own words for all of it", async () => {

@@ -1,22 +1,23 @@
 import { Tile } from "../../../art/Tile";
 import { foldWith, type GameAction, type GameEvent } from "../../../board/fold";
-import { apply, EMPTY, type MahjongBoard } from "../../../board/mahjong/board";
+import { apply, emptyTable, type MahjongBoard } from "../../../board/mahjong/board";
 import type { Action, MahjongEvent } from "../../../board/mahjong/events";
 import { chowBinds, sortOffers } from "../../../board/mahjong/offers";
 import { t } from "../../../i18n/translate";
 import type { GameUi } from "../contract";
 import { windOf } from "../places";
+import { bySuit } from "./Lacking";
 import { MahjongOwn } from "./LiveHand";
 import { MahjongTable } from "./MahjongTable";
 import { buttonsOf, wordOf } from "./Offer";
 import { Result } from "./ResultSheet";
 import { sentenceOf } from "./logSentences";
 import { MAHJONG_WIN } from "./winTelling";
-import { windWord } from "./words";
+import { suitWord, windWord } from "./words";
 
 /** The look and the words of mahjong. */
 export const MAHJONG: GameUi<MahjongBoard> = {
-  fold: foldWith(EMPTY, apply),
+  fold: foldWith(emptyTable, apply),
   surface: "felt",
   Table: MahjongTable,
   Own: MahjongOwn,
@@ -33,16 +34,22 @@ export const MAHJONG: GameUi<MahjongBoard> = {
 
 function offered(actions: readonly GameAction[], board: MahjongBoard, seat: number): string[] {
   const offers = sortOffers(actions as readonly Action[]);
+  if (offers.exchanges.length > 0) return [t("mj.act.exchangeName")];
+  if (offers.lackings.length > 0) {
+    const suits = bySuit(offers.lackings);
+    return suits.map(({ suit }) => t("mj.lacking", { suit: suitWord(suit) }));
+  }
   return buttonsOf(offers)
     .filter((button) => button !== "pass")
-    .map((button) => wordOf(button, chowBinds(board, seat)));
+    .map((button) => wordOf(button, { binds: chowBinds(board, seat), opensKongs: false, offers }));
 }
 
 function undrawn(events: readonly GameEvent[], step: number): { coming: number[]; rest: number[] } {
   const told = events as readonly MahjongEvent[];
-  const coming = told
-    .slice(step)
-    .flatMap((event) => (event.type === "drawn" && event.tile !== null ? [event.tile] : []));
+  const coming = told.slice(step).flatMap((event) => {
+    if (event.type === "kong_tiles_turned") return event.tiles;
+    return event.type === "drawn" && event.tile !== null ? [event.tile] : [];
+  });
   const last = told.at(-1);
   return { coming, rest: last?.type === "settled" ? last.wall : [] };
 }

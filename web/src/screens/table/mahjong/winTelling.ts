@@ -1,12 +1,13 @@
 import { localized, rulesetOf } from "../../../app/rulesets";
-import type { MahjongBoard } from "../../../board/mahjong/board";
+import { goesOn, newestWins, type MahjongBoard } from "../../../board/mahjong/board";
 import { TILE_BOX } from "../../../art/styles";
 import { hitsOf } from "../../../board/mahjong/count";
 import type { Won } from "../../../board/mahjong/events";
+import { pointsOfWin } from "../../../board/mahjong/winPoints";
 import { laidTiles } from "../../../board/mahjong/laidTiles";
 import type { TileKind } from "../../../board/tile";
 import { t } from "../../../i18n/translate";
-import { worthWord } from "../../calculator/sum";
+import { plainWord, worthWord } from "../../calculator/sum";
 import type {
   DrawnGroup,
   DrawnPiece,
@@ -31,6 +32,9 @@ export const MAHJONG_WIN: WinTelling<MahjongBoard> = {
   how: howWon,
   lines: (won, board, played) => [...fanLines(won, played), ...birdLines(board)],
   size,
+  newest: (board) => ({ ...board, wins: board.exhausted === null ? newestWins(board) : [] }),
+  goesOn,
+  points: (won, board) => pointsOfWin(board, won),
   drawn,
   Hand: WinHand,
 };
@@ -38,7 +42,9 @@ export const MAHJONG_WIN: WinTelling<MahjongBoard> = {
 function fanLines(won: Won, { ruleset, rules }: PlayedRules): WinLine[] {
   const described = rulesetOf(ruleset);
   if (won.score.fans.length === 0) {
-    return namedWin(won) === null ? [{ words: t("result.plain"), worth: "", kinds: [] }] : [];
+    return namedWin(won) === null
+      ? [{ words: plainWord(described, rules), worth: "", kinds: [] }]
+      : [];
   }
   return won.score.fans.map(({ id, count, points, tiles }) => {
     const text = described?.fans.find((fan) => fan.id === id);
@@ -51,9 +57,9 @@ function fanLines(won: Won, { ruleset, rules }: PlayedRules): WinLine[] {
   });
 }
 
-function birdLines({ birds }: MahjongBoard): WinLine[] {
-  if (birds === null) return [];
-  const count = hitsOf(birds);
+function birdLines(board: MahjongBoard): WinLine[] {
+  if (board.birds === null) return [];
+  const count = hitsOf(board);
   const worth = count === 0 ? t("mj.birds.none") : t("mj.birds.hits", { count });
   return [{ words: t("mj.birds"), worth, kinds: [] }];
 }

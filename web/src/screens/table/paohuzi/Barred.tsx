@@ -6,13 +6,20 @@ import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
 import { cardWords } from "./words";
 
-/** 臭牌: what I let go by or threw and cannot take any more, so that nobody wonders where 吃 is. */
+/**
+ * 臭牌: what I let go by or threw and cannot take any more, and the win that I declined, so that nobody
+ * wonders where 吃 or 胡 is.
+ */
 export function Barred({ board, seat }: { board: PaohuziBoard; seat: Seat }) {
-  const { chi, peng } = barred(board, seat, useRules());
-  if (chi.length === 0 && peng.length === 0) return null;
+  const rules = useRules();
+  const { chi, peng } = barred(board, seat, rules);
+  const declined = board.seats[seat]?.declined ?? null;
+  if (chi.length === 0 && peng.length === 0 && declined === null) return null;
+  const points = (declined ?? 0) * rules.base;
   const said = [
     chi.length === 0 ? null : t("phz.barred.chi", { cards: cardWords(chi) }),
     peng.length === 0 ? null : t("phz.barred.peng", { cards: cardWords(peng) }),
+    declined === null ? null : t("phz.declined.title", { points }),
   ].filter((part) => part !== null);
   return (
     <div
@@ -20,9 +27,10 @@ export function Barred({ board, seat }: { board: PaohuziBoard; seat: Seat }) {
       data-testid="passed-cards"
       role="img"
       aria-label={said.join(t("table.comma"))}
-      title={t("phz.barred.title")}
+      title={declined === null ? t("phz.barred.title") : t("phz.declined.title", { points })}
     >
-      <b>{t("phz.barred")}</b>
+      {declined === null ? null : <b data-testid="declined">{t("phz.declined", { points })}</b>}
+      {chi.length + peng.length === 0 ? null : <b>{t("phz.barred")}</b>}
       {chi.map((card) => (
         <TableCard key={card} kind={card} form="square" label={null} />
       ))}

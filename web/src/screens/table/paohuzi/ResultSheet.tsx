@@ -5,6 +5,7 @@ import { byGroups } from "../../../board/paohuzi/columns";
 import type { Won } from "../../../board/paohuzi/events";
 import { readRules, type TableRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
+import type { Transfer } from "../../../net/protocol";
 import type { ResultProps } from "../contract";
 import type { SumButtonProps } from "../../calculator/SumButton";
 import { Termed } from "../../terms/Termed";
@@ -15,14 +16,14 @@ import { ResultSeats } from "../ResultSeats";
 import { Transfers } from "../Transfers";
 import { shownWin } from "../shownWin";
 import { WinHead, type WinHeadProps } from "../WinHead";
-import { fanWorth } from "./sum";
+import { fanWorth, plainWord } from "./sum";
 import { Formula } from "./Formula";
 import { Melds } from "./Melds";
 import { RulesContext } from "./rulesContext";
 import { TableCard } from "./TableCard";
 import { WinHand } from "./WinHand";
 import { PAOHUZI_WIN } from "./winTelling";
-import { howWon } from "./words";
+import { howWon, PAYMENT_WORDS } from "./words";
 
 /** The result of a deal: the winner's groups with their huxi, what they pay and why, every hand, the stock. */
 export function Result({
@@ -47,7 +48,7 @@ export function Result({
               <Termed text={t("phz.result.exhausted")} />
             </p>
             <p data-testid="exhausted-why">
-              <Termed text={whyPaid(table, name(board.dealer))} />
+              <Termed text={whyPaid(table, name(board.dealer), board.transfers)} />
             </p>
           </div>
         ) : (
@@ -86,7 +87,7 @@ export function Result({
           {raceTo > 0 ? (
             <p class="settlement">{t("standings.settledLater")}</p>
           ) : (
-            <Transfers transfers={board.transfers} name={name} />
+            <Transfers transfers={board.transfers} name={name} words={PAYMENT_WORDS} />
           )}
           <ResultHands
             seats={board.seats}
@@ -113,9 +114,14 @@ export function Result({
 }
 
 /** The reason that points moved, or did not, in a deal that nobody won. */
-function whyPaid({ huangPenalty, base, race }: TableRules, name: string): string {
+function whyPaid(
+  { huangPenalty, base, race }: TableRules,
+  name: string,
+  transfers: readonly Transfer[],
+): string {
   const points = race ? huangPenalty : huangPenalty * base;
-  if (points === 0) return t("phz.result.exhausted.free");
+  const kept = transfers.some(({ reason }) => reason === "ti");
+  if (points === 0) return t(kept ? "phz.result.exhausted.ti" : "phz.result.exhausted.free");
   return t(race ? "phz.result.exhausted.marks" : "phz.result.exhausted.paid", { name, points });
 }
 
@@ -157,7 +163,7 @@ function WinBlock({ won, ruleset, rules, shown, sum, name }: WinBlockProps) {
             </li>
           );
         })}
-        {score.fans.length === 0 ? <li class="result-fan-none">{t("result.plain")}</li> : null}
+        {score.fans.length === 0 ? <li class="result-fan-none">{plainWord(score)}</li> : null}
       </ul>
       {score.xing === null ? null : (
         <p class="phz-xing">

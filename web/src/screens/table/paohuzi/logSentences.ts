@@ -40,7 +40,13 @@ export function sentenceOf(event: PaohuziEvent, name: (seat: number) => string):
     }
     case "exhausted":
       return t("log.phz.exhausted");
-    case "paid":
+    case "paid": {
+      // What a win pays stands in the result; a 提 is paid at once, by each as much.
+      const [first] = event.transfers;
+      return first?.reason === "ti"
+        ? t("log.phz.ti", { name: name(first.payee), points: first.points })
+        : null;
+    }
     case "settled":
       return null;
   }

@@ -12,6 +12,7 @@ import {
   fly,
   type Moves,
 } from "../motion";
+import { flyPoints } from "../flyPoints";
 import { still } from "../../../state/appearance";
 import type { Shout } from "../Shouts";
 import { namedWin } from "./words";
@@ -22,6 +23,7 @@ const TO_RIVER = 200;
 const CLAIM = 280;
 const COVER = 220;
 const THROW = 240;
+const PAID = 700;
 
 /** The motions of the paohuzi table. */
 export const PAOHUZI_MOVES: Moves<PaohuziBoard, Change> = {
@@ -57,6 +59,7 @@ function shoutOf(change: Change): (Shout & { seat: Seat }) | null {
     case "flipped":
     case "discarded":
     case "rests":
+    case "paid":
       return null;
   }
 }
@@ -92,6 +95,9 @@ function move(table: HTMLElement, change: Change, pace: number): void {
       else arrive(meld ?? null, "translateY(60%) scale(1.5)", CLAIM, BACK_OUT, pace);
       return;
     }
+    case "paid":
+      flyPoints(table, change.transfers, PAID * pace);
+      return;
     case "died":
     case "won":
       return;

@@ -515,7 +515,7 @@ describe("the offer", () => {
   });
 
   test("is said in words", () => {
-    const { start } = foldOf("paohuzi");
+    const start = foldOf("paohuzi").start({});
     expect(PAOHUZI.offered(WINDOW as unknown as GameAction[], start, 0)).toEqual(["碰", "胡"]);
   });
 });

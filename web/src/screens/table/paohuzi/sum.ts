@@ -1,4 +1,4 @@
-import type { FanCount, Won } from "../../../board/paohuzi/events";
+import type { FanCount, Score, Won } from "../../../board/paohuzi/events";
 import type { TableRules } from "../../../board/paohuzi/table";
 import { cardWord, copiesWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
@@ -10,6 +10,8 @@ const FLAT = 100;
 export function fanWorth(fan: FanCount, rules: TableRules): string {
   const { worth } = fan;
   if (rules.units === "tun") return t("phz.result.fan", { worth });
+  if (rules.units === "dun_table" && fan.id !== "self_drawn")
+    return t("phz.result.huxiTimes", { worth });
   return worth === FLAT ? t("phz.result.flat", { worth }) : t("phz.result.times", { worth });
 }
 
@@ -19,7 +21,8 @@ export function fanWorth(fan: FanCount, rules: TableRules): string {
  */
 export function unitsLine({ card, score }: Won, rules: TableRules): string | null {
   const { huxi, units, terms } = score;
-  if (terms.length === 0 || rules.units === "huxi") return null;
+  const from = countedWords(score, rules);
+  if (terms.length === 0 || (rules.units === "huxi" && !isIdle(score))) return null;
   const words = terms.map((term) => {
     const { id, units: many } = term;
     const worth = unitWord(many, rules);
@@ -27,7 +30,9 @@ export function unitsLine({ card, score }: Won, rules: TableRules): string | nul
       case "huxi":
         return rules.units === "tun" && many === Math.floor((huxi - rules.minHuxi) / 3) + 1
           ? t("phz.sum.tun", { huxi, least: rules.minHuxi, worth })
-          : t("phz.sum.huxi", { huxi, worth });
+          : t("phz.sum.huxi", { huxi: from, worth });
+      case "no_huxi":
+        return t("phz.sum.huxi", { huxi: from, worth });
       case "winning_card":
         return t("phz.sum.card", { card: wordOf(card), copies: copiesWord(many), worth });
       case "xing":
@@ -48,6 +53,34 @@ export function unitsLine({ card, score }: Won, rules: TableRules): string | nul
   return words.length === 1 ? sum : t("phz.sum", { sum, total: unitWord(units, rules) });
 }
 
+/** 卡胡: what ten and twenty huxi count as when they are doubled. */
+const AS_DOUBLED: Readonly<Record<number, number>> = { 10: 16, 20: 24 };
+
+/** The huxi as units are counted from them: 15, 15 × 2 ＝ 30, 10 (as 16) × 2 ＝ 32, none as 21. */
+function countedWords({ huxi, factor, fans }: Score, rules: TableRules): string {
+  const doubled = rules.units === "dun_table";
+  const times = doubled ? fans.reduce((product, { worth }) => product * worth, 1) / factor : 1;
+  let counts = huxi === 0 ? rules.noHuxi : huxi;
+  if (times > 1) counts = AS_DOUBLED[counts] ?? counts;
+  const as = asWords(huxi, counts);
+  return times > 1 ? t("phz.sum.doubled", { huxi: as, times, product: counts * times }) : as;
+}
+
+function asWords(huxi: number, counts: number): string {
+  if (counts === huxi) return String(huxi);
+  return huxi === 0 ? t("phz.sum.noHuxi", { counts }) : t("phz.sum.as", { huxi, counts });
+}
+
+/** True for a win with a hand that has no huxi at all, where such a hand counts as many (无胡). */
+export function isIdle({ terms }: Pick<Score, "terms">): boolean {
+  return terms.some(({ id }) => id === "no_huxi");
+}
+
+/** A win without any bonus hand: 平胡, or 无胡. */
+export function plainWord(score: Score): string {
+  return t(isIdle(score) ? "phz.result.noHuxi" : "result.plain");
+}
+
 /** The way from the units to a payer's share: units × bonus hands, a cap, the base. */
 export function pointsLine({ score }: Won, rules: TableRules): string {
   const { huxi, units, factor, points, terms } = score;
@@ -63,6 +96,8 @@ export function pointsLine({ score }: Won, rules: TableRules): string {
 /** The bonus hands as the one factor they are: added up where 囤 are counted, else multiplied. */
 function factorWord(fans: readonly FanCount[], factor: number, rules: TableRules): string {
   const tun = rules.units === "tun";
+  // Names that double the huxi have done so before; what is left multiplies the units.
+  if (rules.units === "dun_table") return t("phz.sum.factor", { sum: factor });
   const worths = fans.map(({ worth }) => worth).filter((worth) => tun || worth !== FLAT);
   const sum =
     worths.length > 1 ? `(${worths.join(t(tun ? "phz.sum.and" : "phz.sum.by"))})` : factor;
@@ -74,6 +109,7 @@ function unitWord(units: number, rules: TableRules): string {
     case "tun":
       return t("phz.result.tun", { units });
     case "dun":
+    case "dun_table":
       return t("phz.result.dun", { units });
     case "huxi":
       return t(rules.values === "huxi" ? "phz.result.huxi" : "phz.result.cardPoints", {

@@ -13,7 +13,7 @@ import { PAOHUZI_WIN } from "./winTelling";
 
 /** The look and the words of paohuzi. */
 export const PAOHUZI: GameUi<PaohuziBoard> = {
-  fold: foldWith(EMPTY, apply),
+  fold: foldWith(() => EMPTY, apply),
   surface: "wood",
   Table: PaohuziTable,
   Own: LiveHand,

@@ -7,7 +7,7 @@ import type { Won } from "../../../board/paohuzi/events";
 import { readRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
 import type { DrawnGroup, PlayedRules, WinLine, WinSize, WinTelling } from "../contract";
-import { fanWorth } from "./sum";
+import { fanWorth, isIdle } from "./sum";
 import { WinHand } from "./WinHand";
 import { winningPlace } from "./winningPlace";
 import { groupWord, howWon, namedWin, waitWorth } from "./words";
@@ -22,6 +22,10 @@ export const PAOHUZI_WIN: WinTelling<PaohuziBoard> = {
   how: (won, name) => namedWin(won) ?? howWon(won, name),
   lines,
   size,
+  // A win ends the deal.
+  newest: (board) => board,
+  goesOn: () => false,
+  points: ({ seat }, { scores }) => scores[seat] ?? 0,
   drawn,
   Hand: WinHand,
 };
@@ -31,7 +35,9 @@ function lines(won: Won, _board: PaohuziBoard, { ruleset, rules }: PlayedRules):
   const texts = rulesetOf(ruleset)?.fans ?? [];
   const { huxi, groups, fans, xing } = won.score;
   const counted = groups.filter((group) => group.huxi > 0).flatMap(({ cards }) => cards);
-  const sum = { words: t("phz.result.sum"), worth: waitWorth(huxi, table), kinds: counted };
+  const sum = isIdle(won.score)
+    ? { words: t("phz.result.noHuxi"), worth: waitWorth(table.noHuxi, table), kinds: [] }
+    : { words: t("phz.result.sum"), worth: waitWorth(huxi, table), kinds: counted };
   const bonus = fans.map((fan) => {
     const text = texts.find(({ id }) => id === fan.id);
     const words = text === undefined ? fan.id.replaceAll("_", " ") : localized(text.name);

@@ -5,6 +5,10 @@ import type { TableRules } from "../../../board/paohuzi/table";
 import { cardWord } from "../../../i18n/names";
 import type { Key } from "../../../i18n/sentences";
 import { t } from "../../../i18n/translate";
+import type { PaymentWords } from "../payments";
+
+/** 放炮 is the word of these tables, for a reason as for what it multiplies. */
+export const PAYMENT_WORDS: PaymentWords = { factors: { discard_pays: "reason.discarder" } };
 
 /** Cards one after another in words: 大贰、大柒、大拾. */
 export function cardWords(cards: readonly CardKind[]): string {
