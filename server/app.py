@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -111,6 +112,7 @@ def create_app(
         sessions = Sessions(store, time, settings.limits, names)
         gateway = Gateway(settings, time, lobby, sessions, metrics)
         probe = LoopLagProbe(metrics)
+        tidying = asyncio.create_task(lobby.keep_tidy())
 
         async def drain() -> None:
             gateway.draining = True
@@ -118,7 +120,6 @@ def create_app(
             await gateway.drain()
 
         try:
-            await retry_while_unreachable(lobby.restore, shown(url))
             api.store, api.sessions, api.lobby = store, sessions, lobby
             health.begin(store, gateway)
             metrics.watch(partial(gauges, gateway, lobby, store))
@@ -128,6 +129,7 @@ def create_app(
             yield
         finally:
             probe.end()
+            tidying.cancel()
             health.end()
             api.store = api.sessions = api.lobby = None
             await drain()

@@ -1,13 +1,12 @@
-"""Every table of this server: opening, finding, listing, and bringing them back after a restart."""
+"""Every table of this server: opening, finding, listing, and loading those that people had left."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
-from game.core.errors import GameError
 from server.clock import Clock
 from server.identity import (
     GuessLimit,
@@ -18,16 +17,25 @@ from server.identity import (
     new_room_code,
     read_code,
 )
+from server.left_tables import UNREADABLE, LeftTables
+from server.memory_room import MemoryRoom
 from server.net.limits import Buckets
 from server.ops import log
 from server.ops.config import Limits
 from server.refusal import Refusal
-from server.sessions import storage_refusal
+from server.seats_elsewhere import SeatsElsewhere
+from server.sessions import answer, storage_refusal
 from server.storage.store import RunningTable, StoredMatch, StoreRefused, StoreUnknown
 from server.table.actor import Table
 from server.table.audience import Viewer
-from server.table.commands import ClientRequest, Disconnect, EnterTable, LeaveIfIdle, RenamePlayer
-from server.table.recovery import load_deal, load_state
+from server.table.commands import (
+    ClientRequest,
+    CloseTable,
+    Disconnect,
+    EnterTable,
+    RenamePlayer,
+)
+from server.table.recovery import LostDeal, load_deal, load_state
 from server.table.room import level_named
 from server.table.seats import Seats
 from server.table.settings import settings_of
@@ -36,41 +44,59 @@ from server.wire.messages import CreateTable, Join, PlayNow, Ready, Start, Table
 
 MOST_LISTED = 50
 
-MOST_CLOSED = 10_000
-"""Tables that were closed and are remembered, so that a message that asks for one of them once more
-opens no other.
-"""
+TIDYING = 60.0
+"""Seconds between two looks for tables to which nobody comes back."""
 
 _GuessLimits = tuple[GuessLimit, GuessLimit]
 """Wrong codes in a minute and in an hour."""
 
 
 class Lobby:
-    """The tables that are open, by id, room code and link."""
+    """The tables in memory, by id, room code and link; others are loaded when somebody comes."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._store = services.store
         self._limits = limits = services.config.limits
         self._guesses = _guess_limits(services.clock, limits)
         self._card_guesses = _guess_limits(services.clock, limits)
         """Their own: any page can let its visitors ask for cards of wrong codes."""
         self._log = log.get("lobby")
         self._openings = Buckets(services.clock, *limits.openings_per_address)
+        self._openings_while_full = Buckets(services.clock, *limits.openings_while_full)
+        self._loads = Buckets(services.clock, *limits.loads_per_address)
         self._tables: dict[str, Table] = {}
         self._codes: dict[str, str] = {}
         self._links: dict[str, str] = {}
-        self._opened_by: dict[str, str] = {}
-        """Table → address that opens or has opened it."""
+        self._room = MemoryRoom(limits, self._tables)
         self._opening: dict[str, asyncio.Task[Table]] = {}
         """Table → its opening, while that is being stored."""
-        self._closed: dict[str, None] = {}
-        """Tables that were closed, oldest first."""
+        self._openers: dict[str, str] = {}
+        """Table → person, meanwhile."""
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        """Table → its loading."""
+        self._settling: set[asyncio.Task[None]] = set()
+        """Tasks that give up seats elsewhere of people who have sat down."""
+        self._stopped = False
+        self.left = LeftTables(services, self)
+        self._elsewhere = SeatsElsewhere(
+            limits, self.left, self._tables, self._tables_of, self.load
+        )
 
     def __iter__(self) -> Iterator[Table]:
         return iter(list(self._tables.values()))
 
     def __len__(self) -> int:
         return len(self._tables)
+
+    def __contains__(self, table: object) -> bool:
+        """True if the table with this id is in memory, or on the way there."""
+        return any(table in those for those in (self._tables, self._loading, self._opening))
+
+    @property
+    def idle(self) -> bool:
+        """True while no table is on the way, and nobody settles elsewhere."""
+        return not (self._loading or self._opening or self._settling)
 
     # ------------------------------------------------------------ opening
 
@@ -82,63 +108,51 @@ class Lobby:
         key = _key_of(message)
         names = self._services.names
         table_id = new_id(names) if key is None else keyed_id(viewer.player, key)
-        known = table_id in self._tables or table_id in self._closed
-        if known or table_id in self._opening:
-            return await self._create_again(viewer, table_id)
-        self._require_room_for(viewer.player, address)
+        asked_before = key is not None and (
+            table_id in self or await answer(self._store.is_closed(table_id)) is not None
+        )
+        if asked_before or table_id in self:
+            return await self._create_again(viewer, table_id, address)
         state = self._new_state(viewer, message, table_id)
-        self._codes[state.code] = state.id
-        self._opened_by[state.id] = address
+        if list(self._openers.values()).count(viewer.player) >= self._limits.tables_per_player:
+            raise Refusal("too_many_tables")
+        self._require_room(address)
+        self._openers[table_id] = viewer.player
+        self._room.count(table_id, address)
         opening = asyncio.create_task(self._open(state, viewer, message))
-        self._opening[state.id] = opening
-        opening.add_done_callback(lambda _: self._opening.pop(state.id))
+        self._opening[table_id] = opening
+        opening.add_done_callback(partial(_done, self._opening, table_id))
+        opening.add_done_callback(lambda _: self._openers.pop(table_id))
         try:
             return await asyncio.shield(opening)
         except asyncio.CancelledError:
             opening.add_done_callback(partial(_gone, viewer))
             raise
 
-    async def _create_again(self, viewer: Viewer, table_id: str) -> Table:
+    async def _create_again(self, viewer: Viewer, table_id: str, address: str) -> Table:
         """Show the table that was asked for before. Raises `Refusal`."""
         opening = self._opening.get(table_id)
         if opening is not None:
             await asyncio.shield(opening)
-        table = self.get(table_id)
+        table = await self.load(table_id, address, viewer.player)
         if table.state.seats.of(viewer.player) is None:
             raise Refusal("no_such_table")
         if not table.post(EnterTable(viewer, 0)):
             raise Refusal("busy")
         return table
 
-    def _new_state(
-        self, viewer: Viewer, message: CreateTable | PlayNow, table_id: str
-    ) -> TableState:
-        """The table as it was asked for. Raises `Refusal`."""
-        services = self._services
-        settings = settings_of(services.rulesets, message)
-        seats = Seats.empty(settings.rules.seats).sit(viewer.player, viewer.name, 0)
-        if isinstance(message, PlayNow):
-            level = level_named(services.levels, settings.ruleset.game, message.level)
-            seats = seats.fill(level)
-        return TableState(
-            id=table_id,
-            code=new_room_code(self._codes, services.names),
-            link=new_link(services.names),
-            settings=settings,
-            host=viewer.player,
-            seats=seats,
-            created=services.clock.wall(),
-            room_tokens=(self._limits.rooms[1], services.clock.now()),
-        )
-
     async def _open(
         self, state: TableState, viewer: Viewer, message: CreateTable | PlayNow
     ) -> Table:
         """Store the table, and begin. Raises `Refusal`."""
+        given_up = message.instead_of if isinstance(message, PlayNow) else None
         try:
-            await self._services.store.write(state.stored())
+            await self._elsewhere.require_one_more(viewer.player, given_up)
+            state = replace(state, code=await self._free_code(state.id))
+            await self._store_opening(state)
         except BaseException as error:
-            del self._codes[state.code], self._opened_by[state.id]
+            self._give_back(state.code, state.id)
+            self._room.forget(state.id)
             if isinstance(error, StoreRefused | StoreUnknown):
                 raise storage_refusal(error) from None
             raise
@@ -149,8 +163,55 @@ class Lobby:
             table.post(ClientRequest(viewer, Ready(True, message.commitment)))
             table.post(ClientRequest(viewer, Start()))
         viewer.shown(state.id)
-        self.settle_at(table, viewer.player)
+        self.settle_at(table, viewer.player, given_up)
         return table
+
+    async def _store_opening(self, state: TableState) -> None:
+        """Raises `StoreRefused` and `StoreUnknown`."""
+        try:
+            await self._store.write(state.stored())
+        except StoreUnknown:
+            # Nobody knows it yet: either it is there, or there is none.
+            if await self._store.running_table(state.id, rows=False) is None:
+                raise
+
+    async def _free_code(self, table_id: str) -> str:
+        """A room code that no open table has; it is taken from now on."""
+        while True:
+            code = new_room_code(self._codes, self._services.names)
+            self._codes[code] = table_id
+            try:
+                if await self._store.open_table(code=code) is None:
+                    return code
+            except BaseException:
+                self._give_back(code, table_id)
+                raise
+            self._give_back(code, table_id)
+
+    def _give_back(self, code: str, table_id: str) -> None:
+        if self._codes.get(code) == table_id:
+            del self._codes[code]
+
+    def _new_state(
+        self, viewer: Viewer, message: CreateTable | PlayNow, table_id: str
+    ) -> TableState:
+        """The table as it was asked for, without a code. Raises `Refusal`."""
+        services = self._services
+        settings = settings_of(services.rulesets, message)
+        seats = Seats.empty(settings.rules.seats).sit(viewer.player, viewer.name, 0)
+        if isinstance(message, PlayNow):
+            level = level_named(services.levels, settings.ruleset.game, message.level)
+            seats = seats.fill(level)
+        return TableState(
+            id=table_id,
+            code="",
+            link=new_link(services.names),
+            settings=settings,
+            host=viewer.player,
+            seats=seats,
+            created=services.clock.wall(),
+            room_tokens=(self._limits.rooms[1], services.clock.now()),
+        )
 
     def unheard(self, match: StoredMatch) -> int | None:
         """The deal of this match that has ended, though its table has not told the end yet."""
@@ -161,125 +222,173 @@ class Lobby:
         return state.unpublished_deal
 
     def _add(self, state: TableState) -> Table:
-        table = Table(self._services, state, self._over, self.settle_at)
+        assert state.id not in self._tables
+        table = Table(self._services, state, self._remove, self.settle_at)
         self._tables[state.id] = table
         self._codes[state.code] = state.id
         self._links[state.link] = state.id
         return table
 
-    def _over(self, table: Table) -> None:
-        """The table is closed."""
-        self._remove(table)
-        self._closed[table.state.id] = None
-        if len(self._closed) > MOST_CLOSED:
-            del self._closed[next(iter(self._closed))]
-
     def _remove(self, table: Table) -> None:
+        """The table is closed, or stands in the storage only."""
         state = table.state
         self._tables.pop(state.id, None)
-        self._codes.pop(state.code, None)
+        self._give_back(state.code, state.id)
         self._links.pop(state.link, None)
-        self._opened_by.pop(state.id, None)
+        self._room.forget(state.id)
 
-    def _require_room_for(self, player: str, address: str) -> None:
-        opened = Counter(self._opened_by.values())[address]
-        tables = len(self) + len(self._opening)
-        if tables >= self._limits.tables or opened >= self._limits.tables_per_address:
-            raise Refusal("no_room_for_tables")
-        self._require_seat_for(player)
+    # ------------------------------------------------------------ room, and seats elsewhere
+
+    def _require_room(self, address: str) -> None:
+        """Raises `Refusal` when no table more may be opened, from this address or at all."""
         if not self._openings.take(address):
             raise Refusal("too_fast")
+        often = not self._openings_while_full.take(address)
+        if (often and self.left.full) or not self._make_room(address):
+            raise Refusal("no_room_for_tables")
 
-    def _require_seat_for(self, player: str) -> None:
-        running = sum(
-            table.state.seats.of(player) is not None and not table.state.open for table in self
-        )
-        if running >= self._limits.tables_per_player:
-            raise Refusal("too_many_tables")
+    def _make_room(self, address: str) -> bool:
+        return self._room.make(address, len(self._opening) + len(self._loading))
 
-    def settle_at(self, chosen: Table, player: str) -> None:
-        """The person has sat down at this table: seats where nothing runs and none of the person's
-        devices is are given up.
+    def settle_at(self, chosen: Table, player: str, given_up: str | None = None) -> None:
+        """The person has sat down at this table: see `SeatsElsewhere.give_up`."""
+        settling = asyncio.create_task(self._settle(player, chosen.state.id, given_up))
+        self._settling.add(settling)
+        settling.add_done_callback(self._settling.discard)
+
+    async def _settle(self, player: str, chosen: str, given_up: str | None) -> None:
+        try:
+            await self._elsewhere.give_up(player, chosen, given_up)
+        except (StoreRefused, StoreUnknown, Refusal) as error:
+            # The seats stay; the tables are closed in time if nobody comes.
+            self._log.info("seats not given up", code=getattr(error, "code", "storage_failed"))
+
+    async def close(self, table_id: str, code: str) -> str | None:
+        """Close a table for everybody, who hear this code; the code of why it is not closed. Raises
+        `Refusal` when there is none, `StoreRefused` and `StoreUnknown`.
         """
-        for table in self:
-            if (
-                table is not chosen
-                and table.state.open
-                and table.state.seats.of(player) is not None
-            ):
-                table.post(LeaveIfIdle(player))
+        if table_id not in self:
+            if not await self.left.close(table_id):
+                raise Refusal("no_such_table")
+            return None
+        table = await self.load(table_id)
+        done: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+        table.post(CloseTable(done, code))
+        return await done
+
+    async def keep_tidy(self) -> None:
+        """Close the tables to which nobody comes back, for ever."""
+        while True:
+            await asyncio.sleep(TIDYING)
+            try:
+                await self.left.close_due()
+            except Exception as error:
+                self._log.error("tables not closed", **log.fault(error))
 
     # ------------------------------------------------------------ finding
 
-    def find(self, message: Join, player: str, address: str) -> Table:
+    async def find(self, message: Join, player: str, address: str) -> Table:
         """The table behind a code or link, for somebody who comes in. Raises `Refusal`, the same
         whatever is wrong.
         """
-        table = self._behind(message, address, self._guesses)
-        if table.state.seats.of(player) is None:
-            self._require_seat_for(player)
-        return table
+        found = await self._named(message, address, self._guesses)
+        if player not in await self._people_at(found):
+            await answer(self._elsewhere.require_one_more(player))
+        return await self.load(found, address, player)
 
-    def invited(self, message: Join, address: str) -> Table:
+    async def _people_at(self, table_id: str) -> set[str | None]:
+        """The people who have a seat there. Raises `Refusal`."""
+        table = self._tables.get(table_id)
+        if table is not None:
+            return {seat.player for seat in table.state.seats}
+        running = await answer(self._store.running_table(table_id, rows=False))
+        if running is None:
+            raise Refusal("no_such_table")
+        return {seat.player for seat in running.table.seats}
+
+    async def invited(self, message: Join, address: str) -> TableState:
         """The table behind a code or link, for the card of an invitation. What is wrong there costs
         no guess of those who come in. Raises `Refusal`, the same whatever is wrong.
         """
-        return self._behind(message, address, self._card_guesses)
+        found = await self._named(message, address, self._card_guesses)
+        if found in self._tables:
+            return self._tables[found].state
+        running = await answer(self._store.running_table(found, rows=False))
+        state = None if running is None else self.left.shown(running)
+        if state is None:
+            raise Refusal("no_such_table")
+        return state
 
-    def _behind(self, message: Join, address: str, limits: _GuessLimits) -> Table:
+    async def _named(self, message: Join, address: str, limits: _GuessLimits) -> str:
+        """The id of the table behind a code or link. Raises `Refusal`."""
         if message.code is not None:
-            found = self._by_code(message.code, address, limits)
+            found = await self._by_code(message.code, address, limits)
         else:
             # Nobody guesses a link: there is nothing to be limited.
-            found = self._links.get(message.link or "")
-        table = None if found is None else self._tables.get(found)
-        if table is None:
+            link = message.link or ""
+            found = self._links.get(link) or await answer(self._store.open_table(link=link))
+        if found is None:
             raise Refusal("no_such_table")
-        return table
+        return found
 
-    def _by_code(self, code: str, address: str, limits: _GuessLimits) -> str | None:
+    async def _by_code(self, typed: str, address: str, limits: _GuessLimits) -> str | None:
         try:
             for limit in limits:
                 limit.require(address)
         except IdentityError as error:
             raise Refusal(error.code) from None
-        found = self._codes.get(read_code(code))
-        if found not in self._tables:
+        code = read_code(typed)
+        found = self._codes.get(code)
+        if found is None:
+            found = await answer(self._store.open_table(code=code))
+        elif found not in self._tables:
+            found = None
+        if found is None:
             for limit in limits:
                 limit.wrong(address)
         return found
 
     def get(self, table: str) -> Table:
-        """A table by its id. Raises `Refusal`."""
+        """A table in memory by its id. Raises `Refusal`."""
         found = self._tables.get(table)
         if found is None:
             raise Refusal("no_such_table")
         return found
 
-    def sees(self, player: str, table: str) -> bool:
-        """True if this person sits at this open table, or looks at it."""
+    async def sees(self, player: str, table: str) -> bool:
+        """True if this person sits at this open table, or looks at it. Raises `StoreRefused`."""
         found = self._tables.get(table)
-        return found is not None and found.is_seen_by(player)
+        if found is not None:
+            return found.is_seen_by(player)
+        return any(state.id == table for state in await self.left.of_player(player))
 
-    def of_player(self, player: str) -> list[TableSummary]:
-        """The tables where this person has a seat, newest first; finished ones for a while."""
-        return self._listed(player, mine=True)
+    async def _tables_of(self, player: str) -> list[TableState]:
+        """The open tables where this person has a seat, in memory or not. Raises `StoreRefused`."""
+        left = await self.left.of_player(player)
+        there = [table.state for table in self if table.state.seats.of(player) is not None]
+        return [*there, *(state for state in left if state.id not in self._tables)]
 
-    def listed(self, player: str) -> list[TableSummary]:
-        """The person's tables and the public ones, newest first."""
-        others = self._listed(player, mine=False, most=MOST_LISTED)
-        return [*self.of_player(player), *others]
+    async def of_player(self, player: str) -> list[TableSummary]:
+        """The tables where this person has a seat, newest first; finished ones for a while. Raises
+        `StoreRefused`.
+        """
+        return self._listed(await self._tables_of(player), player)
 
-    def _listed(self, player: str, *, mine: bool, most: int | None = None) -> list[TableSummary]:
-        tables = [
+    async def listed(self, player: str) -> list[TableSummary]:
+        """The person's tables, then the public ones that are in memory, newest first. Raises
+        `StoreRefused`.
+        """
+        public = [
             table.state
             for table in self
-            if (table.state.seats.of(player) is not None) is mine
-            and (mine or table.state.settings.options.public)
-            and self._goes_on(table.state)
+            if table.state.settings.options.public and table.state.seats.of(player) is None
         ]
-        tables.sort(key=lambda state: state.created, reverse=True)
-        return [state.summary(player) for state in tables[:most]]
+        return [*await self.of_player(player), *self._listed(public, player)[:MOST_LISTED]]
+
+    def _listed(self, states: list[TableState], player: str) -> list[TableSummary]:
+        going_on = [state for state in states if self._goes_on(state)]
+        going_on.sort(key=lambda state: state.created, reverse=True)
+        return [state.summary(player) for state in going_on]
 
     def _goes_on(self, state: TableState) -> bool:
         """True if something is played there, or may still be: a rematch is offered for a while."""
@@ -295,43 +404,99 @@ class Lobby:
             if table.state.seats.of(player) is not None:
                 table.post(RenamePlayer(player, name))
 
-    # ------------------------------------------------------------ restarts
+    # ------------------------------------------------------------ loading
 
-    async def restore(self) -> None:
-        """Go on with every table that was not closed. One that cannot be read stands frozen, or
-        stays in the storage; the others go on. Raises `StoreRefused`; called again, it goes on
-        with those that are missing.
+    async def load(
+        self, table_id: str, address: str | None = None, player: str | None = None
+    ) -> Table:
+        """The table with this id, read from the storage if it is not in memory; it counts for
+        `address` then. A `player` without a seat there has it read only where there is room, and
+        people may look on. Raises `Refusal`.
         """
-        for running in await self._services.store.running_tables():
-            if running.table.id not in self._tables:
-                await self._restore(running)
-        if self._tables:
-            self._log.info("tables restored", count=len(self))
+        while (found := self._tables.get(table_id)) is None:
+            if self._stopped:
+                raise Refusal("shutting_down")
+            if self.left.is_closing(table_id):
+                raise Refusal("no_such_table")
+            coming = self._opening.get(table_id) or self._loading.get(table_id)
+            if coming is None:
+                return await asyncio.shield(self._begin_loading(table_id, address, player))
+            # What others are refused is not refused to this person.
+            await asyncio.wait([coming])
+        return found
 
-    async def _restore(self, running: RunningTable) -> None:
+    def _begin_loading(
+        self, table_id: str, address: str | None, player: str | None
+    ) -> asyncio.Task[Table]:
+        loading = asyncio.create_task(self._load(table_id, address, player))
+        self._loading[table_id] = loading
+        loading.add_done_callback(partial(_done, self._loading, table_id))
+        return loading
+
+    async def _load(self, table_id: str, address: str | None, player: str | None) -> Table:
+        """One whose deal cannot be dealt again stands frozen. Raises `Refusal`."""
+        if address is not None:
+            wait = self._loads.reserve(address, self._limits.http_wait)
+            if wait is None:
+                raise Refusal("too_fast")
+            if wait:
+                await asyncio.sleep(wait)
+        running: RunningTable | None = None
         try:
+            running = await answer(self._store.running_table(table_id))
+            if running is None:
+                raise Refusal("no_such_table")
             state = load_state(self._services, running)
-        except (GameError, LookupError, ValueError, TypeError) as error:
-            self._log.error("table unreadable", table=running.table.id, **log.fault(error))
-            return
+            if address is not None:
+                self._require_entrance(state, address, player)
+            return await self._loaded(state, running, address)
+        except BaseException as error:
+            if running is not None and running.match is not None:
+                self._store.release(running.match.id)
+            if isinstance(error, UNREADABLE):
+                self._log.error("table unreadable", table=table_id, **log.fault(error))
+                raise Refusal("no_such_table") from None
+            raise
+
+    def _require_entrance(self, state: TableState, address: str, player: str | None) -> None:
+        """Raises `Refusal` for somebody without a seat where nobody may look on, or is no room."""
+        seated = player is None or state.seats.of(player) is not None
+        free = state.open and state.seats.free() is not None
+        if not seated and not free and not state.settings.options.spectators:
+            raise Refusal("no_such_table")
+        # This one is on the way itself.
+        room = self._room.make(address, len(self._opening) + len(self._loading) - 1)
+        if not room and not seated:
+            raise Refusal("no_room_for_tables")
+
+    async def _loaded(self, state: TableState, running: RunningTable, address: str | None) -> Table:
+        frozen: Exception | None = None
+        lost: LostDeal | None = None
         try:
             state, lost = await load_deal(self._services, state, running)
-        except StoreRefused:
-            raise
+        except StoreRefused as error:
+            raise storage_refusal(error) from None
         except Exception as error:
-            table = self._add(state)
-            table.freeze(error)
+            frozen = error
+        if address is not None:
+            self._room.count(state.id, address)
+        table = self._add(state)
+        table.expect_somebody()
+        if frozen is not None:
+            table.freeze(frozen)
         else:
-            table = self._add(state)
             table.go_on(lost)
         table.begin()
+        return table
 
     async def stop(self) -> None:
         """Let every table finish what it is doing, within the time for it. They stay in the
         storage.
         """
-        if self._opening:
-            await asyncio.wait(self._opening.values(), timeout=self._services.config.timers.drain)
+        self._stopped = True
+        on_the_way = [*self._opening.values(), *self._loading.values(), *self._settling]
+        if on_the_way:
+            await asyncio.wait(on_the_way, timeout=self._services.config.timers.drain)
         stopping = [asyncio.create_task(table.stop()) for table in self]
         if stopping:
             patience = self._services.config.timers.drain
@@ -361,6 +526,15 @@ def _key_of(message: CreateTable | PlayNow) -> str | None:
     if message.key is None and isinstance(message, PlayNow):
         return message.commitment
     return message.key
+
+
+def _done(
+    on_the_way: dict[str, asyncio.Task[Table]], table_id: str, task: asyncio.Task[Table]
+) -> None:
+    """It is there, or it is not: whoever has asked, if not gone meanwhile, hears why."""
+    del on_the_way[table_id]
+    if not task.cancelled():
+        task.exception()
 
 
 def _gone(viewer: Viewer, opening: asyncio.Task[Table]) -> None:

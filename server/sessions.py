@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import NamedTuple
+from collections.abc import Coroutine
+from typing import Any, NamedTuple, TypeVar
 
 from server import codes
 from server.clock import Clock
@@ -23,6 +24,8 @@ from server.ops.config import Limits
 from server.refusal import Refusal
 from server.storage.store import Store, StoredPlayer, StoreRefused, StoreUnknown
 from server.wire.messages import PROTOCOL, Hello, Paired
+
+T = TypeVar("T")
 
 
 class Signed(NamedTuple):
@@ -102,6 +105,14 @@ class Sessions:
     def pair(self, player: StoredPlayer) -> Paired:
         """A code for another device of this person."""
         return Paired(self._pairings.issue(player.id), round(PAIRING_SECONDS * 1000))
+
+
+async def answer(question: Coroutine[Any, Any, T]) -> T:
+    """The answer of the storage. Raises `Refusal` where there is none."""
+    try:
+        return await question
+    except (StoreRefused, StoreUnknown) as error:
+        raise storage_refusal(error) from None
 
 
 def storage_refusal(error: StoreRefused | StoreUnknown) -> Refusal:

@@ -50,6 +50,7 @@ PUBLIC_GAME = {
     "game.mahjong.fans": ANYTHING,
     "game.mahjong.kernel": ANYTHING,
     "game.mahjong.play.insight": ANYTHING,
+    "game.mahjong.play.meld_legality": frozenset({"chow_tile"}),
     "game.mahjong.play.ready": frozenset({"nameable"}),
     "game.mahjong.position.actions": ANYTHING,
     "game.mahjong.position.board": frozenset({"SeatBoard"}),

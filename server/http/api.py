@@ -74,19 +74,41 @@ def catalogue(rulesets: Mapping[str, Ruleset], levels: Mapping[str, Level]) -> d
 
 
 def brief(told: Mapping[str, Any]) -> dict[str, Any]:
-    """The catalogue without what only explains rules: enough to choose a game and to sit down."""
+    """The catalogue without what only explains rules: enough to choose a game and to sit down. Of a
+    preset it has the switches that are not as usual, and no choices of a switch that takes many.
+    """
     without = {"notes", "fans", "summary", "sentence"}
+    usual = {
+        game["name"]: {one["name"]: one["default"] for one in game["switches"]}
+        for game in told["games"]
+    }
 
     def shortened(plain: Mapping[str, Any]) -> dict[str, Any]:
         return {name: value for name, value in plain.items() if name not in without}
 
+    def switch(plain: Mapping[str, Any]) -> dict[str, Any]:
+        return {**shortened(plain), **({"choices": []} if plain["many"] else {})}
+
+    def preset(plain: Mapping[str, Any], game: str) -> dict[str, Any]:
+        rules = plain["rules"].items()
+        return {
+            **plain,
+            "rules": {name: value for name, value in rules if usual[game][name] != value},
+        }
+
     return {
         **told,
         "games": [
-            {**shortened(game), "switches": [shortened(one) for one in game["switches"]]}
+            {**shortened(game), "switches": [switch(one) for one in game["switches"]]}
             for game in told["games"]
         ],
-        "rulesets": [shortened(ruleset) for ruleset in told["rulesets"]],
+        "rulesets": [
+            {
+                **shortened(ruleset),
+                "presets": [preset(one, ruleset["game"]) for one in ruleset["presets"]],
+            }
+            for ruleset in told["rulesets"]
+        ],
     }
 
 
@@ -273,7 +295,7 @@ class Api:
             for seats in (one.match.seats, *sitters_of(one.match).values())
             for seat in seats
         )
-        if not played and not self.lobby.sees(player.id, table):
+        if not played and not await self.lobby.sees(player.id, table):
             raise HttpError("no_such_table")
         told = [match_to_plain(self._as_told(one), player.id) for one in found]
         return json_response({"matches": told, "older": older})
@@ -358,7 +380,7 @@ class Api:
         if not index.is_file() or self.lobby is None or not self._requests.take(address):
             return await self.page(request)
         try:
-            card = card_of(self.lobby.invited(Join(**request.path_params), address).state)
+            card = card_of(await self.lobby.invited(Join(**request.path_params), address))
         except Refusal:
             card = NO_TABLE
         origin = origin_of(request, self._public_url)

@@ -54,6 +54,8 @@ def card_of(state: TableState) -> Card:
     else:
         condition = "打完了" if table.phase == "finished" else "正在打"
     length = f"打 {table.deals} 局。" if table.deals else ""
+    if table.rounds:
+        length = f"打 {table.rounds} 圈。"
     return Card(
         f"{state.settings.ruleset.name.zh} · {condition}",
         f"{length}点开就能坐下，不用注册。",

@@ -20,6 +20,7 @@ from server.net.services import ConnectionServices
 from server.net.uvicorn_protocols import AT_ONCE, SILENCE, SilenceCallback
 from server.ops import log
 from server.refusal import Refusal
+from server.sessions import answer
 from server.storage.store import StoredPlayer
 from server.table.actor import Table
 from server.table.commands import ClientRequest, Disconnect, EnterTable, JoinTable, Silence
@@ -287,14 +288,22 @@ class Connection:
 
     async def _hello(self, message: wire.Hello) -> None:
         person, token = await self._sessions.hello(message, self._address)
+        new = token is not None and message.pair is None
+        tables = [] if new else await self._tables_of(person.id)
         self._person = person
         self._services.devices.add(self)
-        tables = self._lobby.of_player(person.id)
         how = "guest" if message.pair is None else "pairing"
         self._metrics.signed_in.labels("token" if token is None else how).inc()
         if token is None and tables:
             self._metrics.reconnects.inc()
         self.tell(wire.Welcome(wire.PROTOCOL, person.id, person.name, token, tables))
+
+    async def _tables_of(self, player: str) -> list[wire.TableSummary]:
+        """None of them while the storage does not say: that keeps nobody out."""
+        try:
+            return await answer(self._lobby.of_player(player))
+        except Refusal:
+            return []
 
     async def _do(self, message: wire.FromClient) -> None:
         """Do what was said, or hand it to the table. Raises `Refusal`."""
@@ -307,12 +316,13 @@ class Connection:
             case wire.Pair():
                 self.tell(self._sessions.pair(self._person))
             case wire.ListTables():
-                self.tell(wire.Tables(self._lobby.listed(self._person.id)))
+                self.tell(wire.Tables(await answer(self._lobby.listed(self._person.id))))
             case wire.Join():
-                table = self._lobby.find(message, self._person.id, self._address)
+                table = await self._lobby.find(message, self._person.id, self._address)
                 self._go_to(table, JoinTable(self))
             case wire.Enter(table=table_id, last_seq=last_seq):
-                self._go_to(self._lobby.get(table_id), EnterTable(self, last_seq))
+                table = await self._lobby.load(table_id, self._address, self._person.id)
+                self._go_to(table, EnterTable(self, last_seq))
             case wire.Rename():
                 self._person = await self._sessions.rename(self._person, message.name)
                 self._services.devices.rename(self._person)

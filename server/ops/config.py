@@ -119,10 +119,23 @@ class Limits:
     handshakes_per_address: tuple[float, float] = (10.0, 200.0)
     """New sockets a second, and how many at once."""
     tables_per_player: int = 8
+    """Tables with a running match where one person has a seat."""
     tables_per_address: int = 40
+    """Tables in memory that one address has opened, or come back to first,"""
     tables: int = 4000
+    """and those of everybody together. A table is in memory while somebody is or was there within
+    `pause` seconds; sooner it goes to the storage only where another one needs its room.
+    """
+    left_tables: int = 100_000
+    """Tables that people have left, and that stand in the storage."""
     openings_per_address: tuple[float, float] = (0.5, 40.0)
-    """New tables a second, and how many at once."""
+    """New tables a second, and how many at once;"""
+    openings_while_full: tuple[float, float] = (200 / 86400, 200.0)
+    """the same while more tables stand than may: of a day, since what nobody comes back to is kept
+    as long. Whoever has opened more has filled the storage, and others need not pay for it.
+    """
+    loads_per_address: tuple[float, float] = (5.0, 200.0)
+    """Tables that people had left and come back to, a second, and how many at once; others wait."""
     rooms: tuple[float, float] = (10.0, 60.0)
     """Times a second that a table tells everybody that it looks different, and most at once."""
     speech: tuple[float, float] = (0.5, 3.0)

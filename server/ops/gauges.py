@@ -25,6 +25,11 @@ def gauges(sockets: Sized, lobby: Lobby, store: Store) -> Iterable[Metric]:
     for labels, count in sorted(counts.items()):
         tables.add_metric(labels, count)
     yield tables
+    yield GaugeMetricFamily(
+        "paiju_tables_left",
+        "Tables that people have left, in the storage only; looked at once a minute.",
+        value=lobby.left.count,
+    )
     condition = store.condition()
     yield GaugeMetricFamily(
         "paiju_store_waiting",

@@ -3,16 +3,17 @@
 Each row is put behind all others, whichever deal it is of: what is stored together lies together.
 Were they kept deal by deal, each row of a transaction would lie on a page of its own, all of which
 are written, and a deal that is settled would take its rows off a hundred pages at once. So the key
-of a row is its position in the log, and who wrote it remembers that.
+of a row is its position in the log, and who wrote it remembers that; once people have left their
+table, the positions are stored with it instead.
 """
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from server.storage.statements import plan_of
+from server.storage.statements import come_back_plan, plan_of
 from server.storage.store import Row, SettledDeal, StoredTable, Write
 from server.storage.writer import Writer
 
@@ -53,6 +54,8 @@ class Journal:
         """Positions by match, deal and number."""
         self._kept = 0
         """The number of those."""
+        self._left: dict[str, str] = {}
+        """Match → its table, while that is stored as one that people have left."""
         self._over: list[int] = []
         """A heap of the positions whose rows are to be forgotten."""
         for one in stored:
@@ -64,9 +67,10 @@ class Journal:
 
     async def write(self, *writes: Write) -> None:
         """Store all of these or none. Raises `StoreRefused` or `StoreUnknown`."""
-        forgotten = self._forgotten()
+        forgotten, back = self._forgotten(), self._coming_back(writes)
+        plan = plan_of(writes, self.position, self.positions, forgotten, back)
         try:
-            await self._writer.perform(plan_of(writes, self.position, forgotten))
+            await self._writer.perform(plan)
         except BaseException:
             # Also when who waits is cancelled, and whether or not they were forgotten: it does no
             # harm to forget them again.
@@ -76,9 +80,45 @@ class Journal:
         for write in writes:
             if isinstance(write, SettledDeal):
                 self._settle(write.match, write.deal)
-            elif isinstance(write, StoredTable) and write.phase == "closed":
-                # A deal that nobody will finish is kept as long as its match.
-                self._kept -= len(self._running.pop(write.match or "", ()))
+            elif isinstance(write, StoredTable) and write.match is not None:
+                self._stored(write, write.match)
+            elif isinstance(write, Row):
+                self._left.pop(write.match, None)
+
+    async def come_back(self, table: StoredTable) -> None:
+        """Store no longer that people have left this table. Raises `StoreRefused` and
+        `StoreUnknown`.
+        """
+        await self._writer.perform(come_back_plan(table))
+        self._left.pop(table.match or "", None)
+
+    def _coming_back(self, writes: Iterable[Write]) -> str | None:
+        """The table whose deal goes on, if it is stored as one that people have left."""
+        played = {write.match for write in writes if isinstance(write, Row)}
+        return next((self._left[match] for match in played if match in self._left), None)
+
+    def _stored(self, table: StoredTable, match: str) -> None:
+        if table.left_at is not None:
+            self._left[match] = table.id
+        else:
+            self._left.pop(match, None)
+        if table.phase == "closed":
+            # A deal that nobody will finish is kept as long as its match.
+            self.release(match)
+
+    def take_up(self, match: str, table: str, positions: Mapping[tuple[int, int], int]) -> None:
+        """Remember where the rows of a match lie whose table people had left, by deal and number,
+        unless that is known.
+        """
+        self._left[match] = table
+        if match not in self._running:
+            self._running[match] = dict(positions)
+            self._kept += len(positions)
+
+    def release(self, match: str) -> None:
+        """Remember nothing of this match any more."""
+        self._kept -= len(self._running.pop(match, ()))
+        self._left.pop(match, None)
 
     def position(self, row: Row) -> int:
         """The position that this row has or gets."""

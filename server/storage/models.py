@@ -55,7 +55,7 @@ tables = Table(
     "tables",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("code", String(16), nullable=False),
+    Column("code", String(16), nullable=False, index=True),
     Column("link", String(64), nullable=False, unique=True),
     Column("ruleset", String(64), nullable=False),
     Column("preset", String(40)),
@@ -69,6 +69,20 @@ tables = Table(
     Column("created", Float, nullable=False),
     # No foreign key: a match names its table, and of two that name each other one comes first.
     Column("match_id", String(32)),
+    # The people who have a seat: told from `seats`, so that the database can choose by it.
+    Column("persons", Integer, nullable=False, server_default="0"),
+    # UTC seconds at which the last of them went, once no server has the table in its memory.
+    Column("left_at", Float, index=True),
+    # The positions of the rows of its running deal, once `left_at` is set: see `journal`.
+    Column("row_positions", JSON(none_as_null=True)),
+)
+
+# Everybody who has a seat at an open table, or had one: `tables.seats` says which.
+seated = Table(
+    "seated",
+    metadata,
+    Column("player_id", String(32), primary_key=True),
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True, index=True),
 )
 
 matches = Table(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import (
@@ -11,16 +12,28 @@ from sqlalchemy import (
     RowMapping,
     Select,
     String,
+    bindparam,
+    case,
     cast,
     exists,
     func,
     or_,
     select,
     tuple_,
+    update,
 )
 
 from server.storage.journal import LogPosition
-from server.storage.models import devices, match_seats, matches, players, records, rows, tables
+from server.storage.models import (
+    devices,
+    match_seats,
+    matches,
+    players,
+    records,
+    rows,
+    seated,
+    tables,
+)
 from server.storage.statements import unpacked
 from server.storage.store import (
     MatchSummary,
@@ -31,6 +44,13 @@ from server.storage.store import (
     StoredSeat,
     StoredTable,
 )
+
+LEFT = tables.c.left_at.is_not(None)
+"""People have left this table; one that is closed has no such time."""
+
+IN_MATCH = tables.c.phase.in_(("revealing", "playing", "between"))
+
+OLDEST_FIRST = tables.c.created, tables.c.id
 
 SETTLED = exists().where(records.c.match_id == rows.c.match_id, records.c.deal == rows.c.deal)
 """A deal with a record is over: its rows, and one that came late, belong to nothing."""
@@ -49,9 +69,9 @@ def player_by_token(connection: Connection, token_hash: bytes) -> StoredPlayer |
 
 def log_positions(connection: Connection) -> tuple[int, list[LogPosition]]:
     """The last position of the log that is taken, and every row that is of a settled deal or of one
-    that may go on.
+    that may go on, but for tables that people have left.
     """
-    open_tables = select(tables.c.match_id).where(tables.c.closed.is_(False))
+    open_tables = select(tables.c.match_id).where(tables.c.closed.is_(False), ~LEFT)
     query = select(rows.c.id, rows.c.match_id, rows.c.deal, rows.c.number, SETTLED).where(
         or_(SETTLED, rows.c.match_id.in_(open_tables))
     )
@@ -60,60 +80,162 @@ def log_positions(connection: Connection) -> tuple[int, list[LogPosition]]:
     return last or 0, found
 
 
-def running_tables(
-    connection: Connection,
-    table: str | None = None,
-    positions_of: Callable[[str], list[int]] | None = None,
-) -> list[RunningTable]:
-    """Every table that is not closed (or this one of them) with its match and the rows of the
-    running deal, in the order in which the tables were made. `positions_of` a match are those of
-    its rows; without it the whole log is read.
+Positions = dict[tuple[int, int], int]
+"""Positions of the rows of a match in the log, by deal and number."""
+
+
+def running_table(
+    connection: Connection, table: str, positions_of: Callable[[str], list[int]] | None
+) -> tuple[RunningTable, Positions] | None:
+    """A table that is not closed, with where its rows lie: at `positions_of` its match if these are
+    known, else at those that are stored with a table that people have left. Without `positions_of`
+    it has no rows.
     """
-    wanted: list[ColumnElement[bool]] = [tables.c.closed.is_(False)]
-    if table is not None:
-        wanted.append(tables.c.id == table)
-    found = _mappings(
-        connection, select(tables).where(*wanted).order_by(tables.c.created, tables.c.id)
+    query = select(tables).where(tables.c.id == table, tables.c.closed.is_(False))
+    entry = connection.execute(query).mappings().first()
+    if entry is None:
+        return None
+    (found,) = _running(connection, [entry])
+    if found.match is None or positions_of is None:
+        return found, {}
+    known = positions_of(found.match.id) or entry["row_positions"] or []
+    steps = _rows_of_running_deals(
+        connection, rows.c.match_id == found.match.id, rows.c.id.in_(known)
     )
-    of_them = select(tables.c.match_id).where(*wanted)
-    played = _mappings(connection, select(matches).where(matches.c.id.in_(of_them)))
-    by_id = {entry["id"]: match_from(entry) for entry in played}
-    where = [rows.c.match_id.in_(of_them)]
-    if positions_of is not None:
-        where.append(
-            rows.c.id.in_([position for match in by_id for position in positions_of(match)])
-        )
-    steps = _rows_of_running_deals(connection, *where)
+    lying = steps.get(found.match.id, {})
+    positions = {(row.deal, row.number): position for position, row in lying.items()}
+    return replace(found, rows=tuple(lying.values())), positions
+
+
+def running_tables(connection: Connection, table: str | None = None) -> list[RunningTable]:
+    """Every table that is not closed (or this one of them) with its match and the rows of the
+    running deal, in the order in which the tables were made. The whole log is read.
+    """
+    query = select(tables).where(tables.c.closed.is_(False))
+    if table is not None:
+        query = query.where(tables.c.id == table)
+    found = _running(connection, _mappings(connection, query.order_by(*OLDEST_FIRST)))
+    of_them = query.with_only_columns(tables.c.match_id)
+    steps = _rows_of_running_deals(connection, rows.c.match_id.in_(of_them))
+    return [
+        replace(one, rows=tuple(steps.get(one.table.match or "", {}).values())) for one in found
+    ]
+
+
+def tables_of(connection: Connection, player: str) -> list[RunningTable]:
+    """The tables that are not closed where this person has a seat, oldest first, without rows."""
+    query = (
+        select(tables)
+        .join(seated, seated.c.table_id == tables.c.id)
+        .where(seated.c.player_id == player, tables.c.closed.is_(False))
+        .order_by(*OLDEST_FIRST)
+    )
+    found = _running(connection, _mappings(connection, query))
+    return [one for one in found if any(seat.player == player for seat in one.table.seats)]
+
+
+def _running(connection: Connection, entries: Sequence[RowMapping]) -> list[RunningTable]:
+    """Tables with their matches, without rows; people are called as they are called now."""
+    stored = [table_from(entry) for entry in entries]
+    wanted = select(matches).where(matches.c.id.in_([one.match for one in stored if one.match]))
+    played = {entry["id"]: match_from(entry) for entry in _mappings(connection, wanted)}
     numbered = (
         select(matches.c.table_id, func.max(matches.c.first_seq))
-        .where(matches.c.table_id.in_(select(tables.c.id).where(*wanted)))
+        .where(matches.c.table_id.in_([one.id for one in stored]))
         .group_by(matches.c.table_id)
     )
     next_seq = {entry[0]: entry[1] for entry in connection.execute(numbered)}
+    people = {seat.player for one in stored for seat in one.seats if seat.player is not None}
+    called = select(players.c.id, players.c.name).where(players.c.id.in_(people))
+    names = {entry.id: entry.name for entry in connection.execute(called)}
     return [
         RunningTable(
-            table_from(entry),
-            by_id.get(entry["match_id"]),
-            tuple(steps.get(entry["match_id"], ())),
-            next_seq.get(entry["id"], 1),
+            replace(
+                one,
+                seats=tuple(
+                    replace(seat, name=names.get(seat.player or "", seat.name))
+                    for seat in one.seats
+                ),
+            ),
+            played.get(one.match or ""),
+            (),
+            next_seq.get(one.id, 1),
         )
-        for entry in found
+        for one in stored
     ]
 
 
 def _rows_of_running_deals(
     connection: Connection, *which: ColumnElement[bool]
-) -> dict[str, list[Row]]:
+) -> dict[str, dict[int, Row]]:
+    """By match and position, in the order of deals and numbers."""
     columns = (rows.c[name] for name in ("match_id", "deal", "number", "seat", "n", "payload"))
     query = (
-        select(*columns)
+        select(rows.c.id, *columns)
         .where(*which, ~SETTLED)
         .order_by(rows.c.match_id, rows.c.deal, rows.c.number)
     )
-    result: dict[str, list[Row]] = {}
-    for entry in connection.execute(query):
-        result.setdefault(entry.match_id, []).append(Row(*entry))
+    result: dict[str, dict[int, Row]] = {}
+    for position, *entry in connection.execute(query):
+        result.setdefault(entry[0], {})[position] = Row(*entry)
     return result
+
+
+# ------------------------------------------------------------ tables that people have left
+
+
+def leave_tables(connection: Connection, positions: Iterable[LogPosition], now: float) -> None:
+    """Store of every open table that nobody is there: a server begins."""
+    of_match: dict[str, list[int]] = {}
+    for one in positions:
+        if not one.settled:
+            of_match.setdefault(one.match, []).append(one.id)
+    there = select(tables.c.id, tables.c.match_id).where(tables.c.closed.is_(False), ~LEFT)
+    left = [
+        {"key_id": table, "at": now, "positions": of_match.get(match or "")}
+        for table, match in connection.execute(there)
+    ]
+    if left:
+        leave = update(tables).where(tables.c.id == bindparam("key_id"))
+        changes: dict[str, Any] = {
+            "left_at": bindparam("at"),
+            "row_positions": bindparam("positions"),
+        }
+        connection.execute(leave.values(changes), left)
+
+
+def open_table(connection: Connection, code: str | None, link: str | None) -> str | None:
+    """The id of the table with this code or link that is not closed."""
+    named = tables.c.code == code if code is not None else tables.c.link == link
+    query = select(tables.c.id).where(named, tables.c.closed.is_(False))
+    found: str | None = connection.execute(query).scalar()
+    return found
+
+
+def is_closed(connection: Connection, table: str) -> bool | None:
+    """True if this table is closed, None if there never was one."""
+    query = select(tables.c.closed).where(tables.c.id == table)
+    found: bool | None = connection.execute(query).scalar()
+    return found
+
+
+def left_count(connection: Connection) -> int:
+    """The number of tables that people have left."""
+    return connection.execute(select(func.count()).select_from(tables).where(LEFT)).scalar_one()
+
+
+def abandoned_tables(connection: Connection, idle: float, running: float, limit: int) -> list[str]:
+    """Tables that were left before `idle` without a running match, or before `running`."""
+    since = case((IN_MATCH, running), else_=idle)
+    query = select(tables.c.id).where(tables.c.left_at < since)
+    return list(connection.execute(query.order_by(tables.c.left_at).limit(limit)).scalars())
+
+
+def yielding_tables(connection: Connection, limit: int) -> list[str]:
+    """Tables of one person in the order in which they give way."""
+    query = select(tables.c.id).where(LEFT, tables.c.persons == 1)
+    first = case((IN_MATCH, 0), else_=1), tables.c.left_at
+    return list(connection.execute(query.order_by(*first).limit(limit)).scalars())
 
 
 DEALS = (
@@ -208,6 +330,7 @@ def table_from(entry: Mapping[Any, Any]) -> StoredTable:
         seats=_seats(entry["seats"]),
         created=entry["created"],
         match=entry["match_id"],
+        left_at=entry["left_at"],
     )
 
 

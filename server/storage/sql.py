@@ -27,6 +27,7 @@ from server.storage.store import (
     RunningTable,
     StoredMatch,
     StoredPlayer,
+    StoredTable,
     StoreRefused,
     Write,
 )
@@ -91,7 +92,7 @@ class SqlStore:
             opened.push_async_callback(writing.close)
             try:
                 await migrate.upgrade(url, busy_timeout=busy_timeout)
-                ownership, log = await writing.run(_start)
+                ownership, log = await writing.run(partial(_start, now=clock.wall()))
             except (SQLAlchemyError, OSError) as error:
                 raise refusal(error) from None
             reading = open_reader(url)
@@ -122,12 +123,50 @@ class SqlStore:
         """Every table that is not closed."""
         return await self._ask(queries.running_tables)
 
-    async def running_table(self, table: str) -> RunningTable | None:
+    async def running_table(self, table: str, *, rows: bool = True) -> RunningTable | None:
         """One of them. When the fate of a write is unknown, it is decided first."""
         if self._transactions.unsettled:
             await self._writer.perform(Plan(()))
-        found = await self._ask(queries.running_tables, table, self._journal.positions)
-        return found[0] if found else None
+        positions_of = self._journal.positions if rows else None
+        found = await self._ask(queries.running_table, table, positions_of)
+        if found is None:
+            return None
+        running, positions = found
+        if rows and running.table.left_at is not None and running.match is not None:
+            self._journal.take_up(running.match.id, table, positions)
+        return running
+
+    async def come_back(self, table: StoredTable) -> None:
+        """Store no longer that people have left this table."""
+        await self._journal.come_back(table)
+
+    def release(self, match: str) -> None:
+        """Remember nothing of this match."""
+        self._journal.release(match)
+
+    async def tables_of(self, player: str) -> list[RunningTable]:
+        """The tables that are not closed where this person has a seat, without rows."""
+        return await self._ask(queries.tables_of, player)
+
+    async def open_table(self, *, code: str | None = None, link: str | None = None) -> str | None:
+        """The id of the table with this code or link that is not closed."""
+        return await self._ask(queries.open_table, code, link)
+
+    async def is_closed(self, table: str) -> bool | None:
+        """True if this table is closed, None if there never was one."""
+        return await self._ask(queries.is_closed, table)
+
+    async def left_count(self) -> int:
+        """The number of tables that people have left."""
+        return await self._ask(queries.left_count)
+
+    async def abandoned_tables(self, idle: float, running: float, limit: int) -> list[str]:
+        """Tables that were left before `idle` without a running match, or before `running`."""
+        return await self._ask(queries.abandoned_tables, idle, running, limit)
+
+    async def yielding_tables(self, limit: int) -> list[str]:
+        """Tables of one person in the order in which they give way."""
+        return await self._ask(queries.yielding_tables, limit)
 
     async def matches_of(
         self, player: str, limit: int = 50, before: StoredMatch | None = None
@@ -198,8 +237,12 @@ class SqlStore:
             raise refusal(error) from None
 
 
-def _start(connection: Connection) -> tuple[Ownership, tuple[int, list[LogPosition]]]:
-    """Take the database over and read its log."""
+def _start(connection: Connection, now: float) -> tuple[Ownership, tuple[int, list[LogPosition]]]:
+    """Take the database over, let its tables be left by everybody, and read what else is in the
+    log: rows of settled deals.
+    """
     ownership = Ownership.claim(connection)
     with connection.begin():
-        return ownership, queries.log_positions(connection)
+        last, positions = queries.log_positions(connection)
+        queries.leave_tables(connection, positions, now)
+    return ownership, (last, [one for one in positions if one.settled])

@@ -89,17 +89,48 @@ def _forget(_: str) -> Executable:
     return delete(models.rows).where(models.rows.c.id == bindparam("key_id"))
 
 
+def _come_back(_: str) -> Executable:
+    left = update(models.tables).where(models.tables.c.id == bindparam("key_id"))
+    return left.values(left_at=None, row_positions=None)
+
+
+def _seat(dialect: str) -> Executable:
+    insert_into: Any = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[dialect]
+    statement: Executable = insert_into(models.seated).on_conflict_do_nothing()
+    return statement
+
+
+def _unseat(_: str) -> Executable:
+    return delete(models.seated).where(models.seated.c.table_id == bindparam("key_id"))
+
+
 PLAYER = _insert_once(models.players, ("id",), ("name",))
 DEVICE = _insert_once(models.devices, ("token_hash",), ("player_id",))
 RENAME = Operation(models.players, ("id",), _rename)
 TABLE = _replace(models.tables, ("id",))
+COME_BACK = Operation(models.tables, ("id",), _come_back)
+SEAT = Operation(models.seated, ("player_id", "table_id"), _seat, replaces=True)
+UNSEAT = Operation(models.seated, ("table_id",), _unseat)
 MATCH = _replace(models.matches, ("id",))
 MATCH_SEAT = _replace(models.match_seats, ("match_id", "seat"))
 ROW = _insert_once(models.rows, ("id",), ("match_id", "deal", "number", "seat", "n", "payload"))
 RECORD = _insert_once(models.records, ("match_id", "deal"), ("scores", "record", "ended"), _pack)
 FORGET = Operation(models.rows, ("id",), _forget)
 
-ORDER = (PLAYER, DEVICE, RENAME, TABLE, MATCH, MATCH_SEAT, ROW, RECORD, FORGET)
+ORDER = (
+    PLAYER,
+    DEVICE,
+    RENAME,
+    TABLE,
+    COME_BACK,
+    SEAT,
+    UNSEAT,
+    MATCH,
+    MATCH_SEAT,
+    ROW,
+    RECORD,
+    FORGET,
+)
 """A row stands before those that refer to it."""
 
 
@@ -139,16 +170,26 @@ def gathered(plans: Iterable[Plan]) -> list[tuple[Operation, list[Values]]]:
 
 
 def plan_of(
-    writes: Iterable[Write], position: Callable[[Row], int], forgotten: Iterable[int] = ()
+    writes: Iterable[Write],
+    position: Callable[[Row], int],
+    positions: Callable[[str], list[int]],
+    forgotten: Iterable[int] = (),
+    back: str | None = None,
 ) -> Plan:
-    """The plan of what a table writes. `position` says where in the log a row lies; the rows
-    at the positions `forgotten` go.
+    """The plan of what a table writes. `position` says where in the log a row lies, `positions`
+    where all rows of a match do; the rows at the positions `forgotten` go. `back` is the table if
+    it was stored as one that people have left.
     """
     steps: list[tuple[Operation, Values]] = [(FORGET, {"key_id": one}) for one in forgotten]
+    if back is not None:
+        steps.append((COME_BACK, {"key_id": back}))
     subjects: set[Hashable] = set()
     for write in writes:
         if isinstance(write, StoredTable):
-            steps.append((TABLE, _table_values(write)))
+            left = write.match if write.left_at is not None else None
+            lying = positions(left) if left is not None else None
+            steps.append((TABLE, _table_values(write, lying)))
+            steps.extend(_seating(write))
             subjects |= {("table", write.id), ("match", write.match)}
         elif isinstance(write, StoredMatch):
             steps.append((MATCH, _match_values(write)))
@@ -162,6 +203,14 @@ def plan_of(
             subjects.add(("match", write.match))
     subjects.discard(("match", None))
     return Plan(tuple(steps), frozenset(subjects))
+
+
+def come_back_plan(table: StoredTable) -> Plan:
+    """The plan of a table that people have not left any more."""
+    subjects: set[Hashable] = {("table", table.id)}
+    if table.match is not None:
+        subjects.add(("match", table.match))
+    return Plan(((COME_BACK, {"key_id": table.id}),), frozenset(subjects))
 
 
 def player_plan(player: StoredPlayer, token_hash: bytes, now: float) -> Plan:
@@ -203,7 +252,17 @@ def is_same(operation: Operation, stored: Mapping[Any, Any], values: Values) -> 
     )
 
 
-def _table_values(table: StoredTable) -> Values:
+def _seating(table: StoredTable) -> list[tuple[Operation, Values]]:
+    if table.phase == "closed":
+        return [(UNSEAT, {"key_id": table.id})]
+    return [
+        (SEAT, {"player_id": seat.player, "table_id": table.id})
+        for seat in table.seats
+        if seat.player is not None
+    ]
+
+
+def _table_values(table: StoredTable, positions: list[int] | None) -> Values:
     return {
         "id": table.id,
         "code": table.code,
@@ -218,6 +277,9 @@ def _table_values(table: StoredTable) -> Values:
         "seats": msgspec.to_builtins(table.seats),
         "created": table.created,
         "match_id": table.match,
+        "persons": table.persons,
+        "left_at": table.left_at,
+        "row_positions": positions,
     }
 
 

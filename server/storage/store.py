@@ -62,6 +62,13 @@ class StoredTable:
     created: float
     """UTC seconds."""
     match: str | None = None
+    left_at: float | None = None
+    """UTC seconds at which the last of its people went, once it stands in the storage only."""
+
+    @property
+    def persons(self) -> int:
+        """The number of people who have a seat."""
+        return sum(seat.player is not None for seat in self.seats)
 
 
 @dataclass(frozen=True)
@@ -166,7 +173,8 @@ class Store(Protocol):
 
     async def write(self, *writes: Write) -> None:
         """Store all of these or none; returns once they are durable. Writes of other tables may
-        share the transaction. Raises `StoreRefused` or `StoreUnknown`.
+        share the transaction. A table that people have left is read first, unless it is closed.
+        Raises `StoreRefused` or `StoreUnknown`.
         """
 
     async def create_player(self, player: StoredPlayer, token_hash: bytes) -> None:
@@ -181,11 +189,41 @@ class Store(Protocol):
     async def player_by_token(self, token_hash: bytes) -> StoredPlayer | None:
         """Person whose device this is."""
 
-    async def running_tables(self) -> list[RunningTable]:
-        """Every table that is not closed, with its match and the rows of the running deal."""
+    async def running_table(self, table: str, *, rows: bool = True) -> RunningTable | None:
+        """A table that is not closed, with its match and (if asked for) the rows of the running
+        deal. Its people are called as they are called now. Where the rows lie is remembered until
+        `release`.
+        """
 
-    async def running_table(self, table: str) -> RunningTable | None:
-        """One of them."""
+    async def come_back(self, table: StoredTable) -> None:
+        """Store no longer that people have left this table; what was written before is stored
+        first.
+        """
+
+    def release(self, match: str) -> None:
+        """Remember nothing of this match: its table was stored as one that people have left."""
+
+    async def tables_of(self, player: str) -> list[RunningTable]:
+        """The tables that are not closed where this person has a seat, without rows."""
+
+    async def open_table(self, *, code: str | None = None, link: str | None = None) -> str | None:
+        """The id of the table with this code or link that is not closed."""
+
+    async def is_closed(self, table: str) -> bool | None:
+        """True if this table is closed, None if there never was one."""
+
+    async def left_count(self) -> int:
+        """The number of tables that people have left."""
+
+    async def abandoned_tables(self, idle: float, running: float, limit: int) -> list[str]:
+        """Tables that people left before `idle` without a running match, or before `running` (both
+        UTC seconds), longest ago first.
+        """
+
+    async def yielding_tables(self, limit: int) -> list[str]:
+        """Of tables that people have left, those of one person, in the order in which they give way
+        to others: games against bots first, and of these the ones that were left longest ago.
+        """
 
     async def matches_of(
         self, player: str, limit: int = 50, before: StoredMatch | None = None

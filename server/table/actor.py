@@ -14,7 +14,7 @@ from typing import NamedTuple
 from server.clock import Timer
 from server.ops import log
 from server.refusal import Refusal
-from server.storage.store import StoreRefused, StoreUnknown
+from server.storage.store import StoredTable, StoreRefused, StoreUnknown
 from server.table import match as course
 from server.table import presence, publisher, recovery, turns
 from server.table.audience import Audience, Viewer
@@ -26,11 +26,13 @@ from server.table.commands import (
     Command,
     Disconnect,
     EnterTable,
+    GiveUpGame,
     JoinTable,
     LeaveIfIdle,
     RenamePlayer,
     Silence,
     TimerFired,
+    Unload,
     VoidDeal,
     about,
 )
@@ -56,8 +58,10 @@ OURS = (
     Disconnect
     | Silence
     | CloseTable
+    | Unload
     | RenamePlayer
     | LeaveIfIdle
+    | GiveUpGame
     | BotChoice
     | TimerFired
     | VoidDeal
@@ -65,33 +69,43 @@ OURS = (
 """Commands of the server itself."""
 
 
+ARRIVAL = 1.0
+"""Seconds in which whoever has had a table loaded comes."""
+
+
 class RetryWrite(NamedTuple):
     """The command to try again what the storage has refused, or to read the table again."""
 
 
 class Table:
-    """One table. `post` gives it a command; `closed` is called once, when it is over, `seated` when
-    a person has sat down.
+    """One table. `post` gives it a command; `gone` is called once, when it is closed or stands in
+    the storage only, `seated` when a person has sat down.
     """
 
     def __init__(
         self,
         services: Services,
         state: TableState,
-        closed: Callable[[Table], None],
+        gone: Callable[[Table], None],
         seated: Callable[[Table, str], None],
     ) -> None:
         self.state = state
         self._services = services
         self._clock = services.clock
         self._limits = services.config.limits
-        self._closed = closed
+        self._gone = gone
         self._seated = seated
         self._log = log.get("table").bind(table=state.id)
         self._inbox: asyncio.Queue[Command | RetryWrite | None] = asyncio.Queue()
         self._names: dict[str, str] = {}
         """New names of people, whose commands are in the inbox."""
         self._busy = False
+        self._expected_until = 0.0
+        """Time until which whoever had it loaded is on the way."""
+        self.unloading = False
+        """True while it is to be kept in the storage only, and may still be here."""
+        self.unloaded = False
+        """True once it stands in the storage only: this is not the table any more."""
         self._task: asyncio.Task[None] | None = None
         self._audience = Audience(state.id)
         self._bots = Bots(services, state.id, self._inbox.put_nowait)
@@ -105,6 +119,7 @@ class Table:
             self._announce_wait,
             lambda: self._inbox.put_nowait(RetryWrite()),
         )
+        self._noting: set[asyncio.Task[None]] = set()
         self._postponed: list[Command] = []
         """Commands that are done once the storage answers again."""
         self._came: dict[Viewer, int | None] = {}
@@ -134,6 +149,11 @@ class Table:
         return self.state if step is None else step.table
 
     @property
+    def over(self) -> bool:
+        """True once nothing happens here any more."""
+        return self.unloaded or self.state.phase == "closed"
+
+    @property
     def viewers(self) -> int:
         """Devices that see it."""
         return len(self._audience)
@@ -144,6 +164,13 @@ class Table:
         return seated or bool(self._audience.of_player(player))
 
     @property
+    def deserted(self) -> bool:
+        """True if nobody is there or on the way, and it can be kept in the storage only."""
+        stopped = self.state.frozen or self.state.storage_waiting
+        expected = self._clock.now() < self._expected_until
+        return not len(self._audience) and self.idle and not stopped and not expected
+
+    @property
     def idle(self) -> bool:
         """True while it waits for a command."""
         return self._inbox.empty() and not self._busy
@@ -152,7 +179,7 @@ class Table:
         """Give the table something to do; False when it has too much to do already. What the server
         itself has to say of a person who sits here is never too much.
         """
-        if self.state.phase == "closed":
+        if self.over:
             self._turn_away(command)
             return True
         if isinstance(command, RenamePlayer):
@@ -165,6 +192,15 @@ class Table:
             return False
         self._inbox.put_nowait(command)
         return True
+
+    def expect_somebody(self) -> None:
+        """Whoever has had it loaded is on the way."""
+        self._expected_until = self._clock.now() + ARRIVAL
+
+    def unload(self) -> None:
+        """Keep it in the storage only, if nobody comes first."""
+        self.unloading = True
+        self.post(Unload())
 
     async def stop(self) -> None:
         """Finish what is being done, then end the task. The table stays in the storage."""
@@ -179,7 +215,7 @@ class Table:
             self._task.cancel()
 
     async def _work(self) -> None:
-        while self.state.phase != "closed":
+        while not self.over:
             command = await self._inbox.get()
             if command is None:
                 break
@@ -191,6 +227,8 @@ class Table:
                 if isinstance(command, EnterTable | JoinTable | ClientRequest):
                     # Whoever asked waits for an answer, perhaps before seeing the table.
                     self._refuse(command, Refusal("internal_error"))
+            if isinstance(command, Unload):
+                self.unloading = False
             # Let what was said go out before more is said, and other tables have their turn.
             if not self._inbox.empty():
                 await asyncio.sleep(0)
@@ -265,9 +303,9 @@ class Table:
                 self._show_meanwhile(command, viewer, 0)
             case Silence(viewer, None):
                 self._came.setdefault(viewer, None)
-            case RenamePlayer() | VoidDeal() | LeaveIfIdle():
+            case RenamePlayer() | VoidDeal() | LeaveIfIdle() | GiveUpGame():
                 self._postponed.append(command)
-            case Disconnect() | Silence() | BotChoice() | TimerFired():
+            case Disconnect() | Silence() | BotChoice() | TimerFired() | Unload():
                 pass  # Who is there, which bots are asked and what is due is looked at anew.
             case _:
                 return False
@@ -351,7 +389,7 @@ class Table:
         self.state = replace(self.state, storage_waiting=False)
         self._audience.tell_all(wire.Notice("storage_back"))
         self._take_up_postponed()
-        if self.state.phase == "closed":
+        if self.over:
             return
         step = self._step()
         now, step.now = step.now, self._committer.since
@@ -457,6 +495,10 @@ class Table:
             self._send(message)
         for player in step.seated:
             self._seated(self, player)
+        if step.came_back:
+            noting = asyncio.create_task(self._note_return(self.state.stored()))
+            self._noting.add(noting)
+            noting.add_done_callback(self._noting.discard)
         for question in step.questions:
             prompt = self.state.prompts.get(question.seat)
             if prompt is not None and prompt.n == question.n and prompt.asked_at is not None:
@@ -464,10 +506,12 @@ class Table:
         self._bots.keep_only(self.state)
         if step.closed is not None:
             self._end(step.closed)
+        elif step.unloads and self._is_left():
+            self._unload()
 
     def _follow(self) -> None:
         """Take the steps that follow by themselves, and need no storage."""
-        if self.state.phase == "closed" or self._committer.held is not None:
+        if self.over or self._committer.held is not None:
             return
         step = self._step()
         seen = self._audience.version, self.state.seats, self.state.phase
@@ -562,10 +606,28 @@ class Table:
         self._apply(step)
         self._arm()
 
+    async def _note_return(self, table: StoredTable) -> None:
+        """Store that people are here again; the next write of the table would do the same."""
+        try:
+            await self._services.store.come_back(table)
+        except (StoreRefused, StoreUnknown) as error:
+            self._log.info("return not stored", **log.fault(error))
+
+    def _is_left(self) -> bool:
+        """True if nobody is there, and nobody has said anything meanwhile."""
+        return not len(self._audience) and self._inbox.empty() and not self._postponed
+
+    def _unload(self) -> None:
+        """The table stands in the storage, and is read again when somebody comes."""
+        if self.state.match is not None:
+            self._services.store.release(self.state.match.stored.id)
+        self.unloaded = True
+        self._gone(self)
+
     def _end(self, code: str) -> None:
         """The table is closed, for everybody who still sees it."""
         self.state = replace(self.state, phase="closed", timers={})
         self._audience.tell_all(self.state.room(self._clock.now()))
         for viewer in self._audience:
             self._audience.dismiss(viewer, code)
-        self._closed(self)
+        self._gone(self)

@@ -61,12 +61,23 @@ class LeaveIfIdle(NamedTuple):
     player: str
 
 
+class GiveUpGame(NamedTuple):
+    """The person plays another game instead of this one against bots, which is closed."""
+
+    player: str
+
+
 class CloseTable(NamedTuple):
-    """The operator closes the table, for everybody. `done` hears the code of why it is not closed,
-    None when it is.
+    """The operator, or the lobby when nobody is there, closes the table for everybody, who hear
+    this code. `done` hears the code of why it is not closed, None when it is.
     """
 
     done: asyncio.Future[str | None]
+    code: str = "closed_by_operator"
+
+
+class Unload(NamedTuple):
+    """Keep the table in the storage only, if nobody is there."""
 
 
 class BotChoice(NamedTuple):
@@ -96,7 +107,9 @@ Command = (
     | ClientRequest
     | RenamePlayer
     | LeaveIfIdle
+    | GiveUpGame
     | CloseTable
+    | Unload
     | BotChoice
     | TimerFired
     | VoidDeal

@@ -12,11 +12,13 @@ from server.table.commands import (
     Command,
     Disconnect,
     EnterTable,
+    GiveUpGame,
     JoinTable,
     LeaveIfIdle,
     RenamePlayer,
     Silence,
     TimerFired,
+    Unload,
     VoidDeal,
 )
 from server.table.step import Step
@@ -48,10 +50,14 @@ def _decide(step: Step, command: Command) -> None:
             room.rename(step, player, name)
         case LeaveIfIdle(player):
             room.quit_for_another(step, player)
-        case CloseTable():
+        case GiveUpGame(player):
+            room.give_up_game(step, player)
+        case CloseTable(_, code):
             if step.table.storage_waiting:
                 raise Refusal("storage_waiting")
-            course.close(step, "closed_by_operator")
+            course.close(step, code)
+        case Unload():
+            presence.unload(step)
         case BotChoice():
             turns.bot_chose(step, command)
         case TimerFired():

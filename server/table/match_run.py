@@ -188,7 +188,8 @@ class MatchRun:
         return MatchState(
             match=stored.id,
             number=state.number,
-            deals=0 if race else target,
+            deals=target if unit == "deals" else 0,
+            rounds=target if unit == "rounds" else 0,
             dealer=state.dealer,
             dice=list(state.dice),
             seats_drawn=stored.state.get(SEATS_DRAWN, False),

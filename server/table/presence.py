@@ -169,20 +169,46 @@ def watch(step: Step) -> None:
         match.await_next_deal(step)
     if there:
         step.clear_timer(PAUSE, ABANDON)
+        if table.left_at is not None:
+            step.change(left_at=None)
+            step.came_back = True
         if table.paused:
             step.change(paused=False)
             step.tell_all(wire.Notice("resumed"))
-    elif PAUSE not in table.timers and ABANDON not in table.timers:
+    elif ABANDON not in table.timers:
         timers = step.services.config.timers
-        if table.open or table.frozen:
+        if table.frozen:
+            step.clear_timer(PAUSE)
             step.set_timer(ABANDON, timers.idle)
-        else:
+        elif PAUSE not in table.timers:
             step.set_timer(PAUSE, timers.pause)
+    elif not table.frozen and not len(step.audience):
+        # The last one who looked on has gone as well.
+        step.set_timer(PAUSE, 0.0)
 
 
 def pause(step: Step) -> None:
-    """Nobody has come back for long; later the table is closed."""
-    timers = step.services.config.timers
-    step.change(paused=True)
-    step.tell_all(wire.Notice("paused"))
-    step.set_timer(ABANDON, timers.abandon - timers.pause)
+    """Nobody has come back for long: the table stands in the storage only, unless somebody looks
+    on. Later it is closed.
+    """
+    table, timers = step.table, step.services.config.timers
+    if not len(step.audience):
+        unload(step)
+    elif table.open:
+        step.set_timer(ABANDON, timers.idle - timers.pause)
+    else:
+        step.change(paused=True)
+        step.tell_all(wire.Notice("paused"))
+        step.set_timer(ABANDON, timers.abandon - timers.pause)
+
+
+def unload(step: Step) -> None:
+    """Keep the table in the storage only, if nobody is there and nothing is wrong with it."""
+    table = step.table
+    if len(step.audience) or table.frozen or table.storage_waiting:
+        return
+    away = max(0.0, step.now - table.seats.left_since())
+    step.store(table.stored(left_at=step.services.clock.wall() - away))
+    step.unloads = True
+    # In case that somebody is on the way just now, and goes again.
+    step.set_timer(PAUSE, step.services.config.timers.pause)

@@ -42,7 +42,8 @@ async def load(services: Services, running: RunningTable) -> tuple[TableState, L
 
 def load_state(services: Services, running: RunningTable) -> TableState:
     """The table without its deal. Raises what `settings.restored` raises."""
-    stored, now = running.table, services.clock.now()
+    stored, now, wall = running.table, services.clock.now(), services.clock.wall()
+    away_since = now if stored.left_at is None else now - max(0.0, wall - stored.left_at)
     settings = restored(services.rulesets, stored)
     match = MatchRun.of(running.match) if running.match is not None else None
     return TableState(
@@ -52,7 +53,10 @@ def load_state(services: Services, running: RunningTable) -> TableState:
         created=stored.created,
         settings=settings,
         host=stored.host,
-        seats=Seats.restored(_with_known_levels(services, stored, settings.ruleset.game), now),
+        seats=Seats.restored(
+            _with_known_levels(services, stored, settings.ruleset.game), away_since
+        ),
+        left_at=stored.left_at,
         phase=_phase(running, match),
         seats_drawn=_keeps_drawn_seats(settings, stored, running.match),
         match=match,

@@ -331,6 +331,14 @@ def quit_for_another(step: Step, player: str) -> None:
         _give_up(step, player)
 
 
+def give_up_game(step: Step, player: str) -> None:
+    """A person plays another game instead of this one, if it is one against bots alone."""
+    table = step.table
+    stopped = table.storage_waiting or table.frozen
+    if table.seats.of(player) is not None and len(table.seats.persons()) == 1 and not stopped:
+        _give_up(step, player)
+
+
 def _give_up(step: Step, player: str, code: str = "left") -> None:
     """A seat is given up, to a bot while a match is running; the table is closed when nobody is
     left who could come back.

@@ -78,9 +78,9 @@ class Seats:
         return cls(Seat() for _ in range(count))
 
     @classmethod
-    def restored(cls, stored: Iterable[StoredSeat], now: float) -> Seats:
-        """The seats as they were stored; nobody is connected."""
-        return cls(Seat(one.player, one.name, one.level, away_since=now) for one in stored)
+    def restored(cls, stored: Iterable[StoredSeat], away_since: float) -> Seats:
+        """The seats as they were stored; nobody is connected, since then."""
+        return cls(Seat(one.player, one.name, one.level, away_since=away_since) for one in stored)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Seats) and self.all == other.all
@@ -136,6 +136,10 @@ class Seats:
     def anybody_connected(self) -> bool:
         """True if a person with a seat is there."""
         return any(seat.connected for seat in self.all if seat.kind == "player")
+
+    def left_since(self) -> float:
+        """Monotonic time at which the last person went, when none is there."""
+        return max((seat.away_since for seat in self.all if seat.kind == "player"), default=0.0)
 
     def only_bots_decide(self) -> bool:
         """True if bots decide everywhere, and nobody looks on who has asked for that."""

@@ -39,6 +39,8 @@ class TableSettings:
         """Length of a match."""
         if self.rules.race_to:
             return MatchLength("points", self.rules.race_to)
+        if self.options.rounds:
+            return MatchLength("rounds", self.options.rounds)
         return MatchLength("deals", self.options.deals)
 
     def make_board(self, viewer: int | None) -> GameBoard[Any]:

@@ -123,6 +123,8 @@ class TableState:
     settings: TableSettings
     host: str
     seats: Seats
+    left_at: float | None = None
+    """UTC seconds at which the last of its people went, while that is stored."""
     phase: TablePhase = "gathering"
     paused: bool = False
     """True once nobody has been there for long."""
@@ -291,6 +293,7 @@ class TableState:
         bots = sum(seat.kind == "bot" for seat in self.seats)
         # Between deals the match counts the next one; the table still shows the last.
         deal = 0 if self.shown is None else self.shown.number - (self.phase == "between")
+        length = self.settings.length
         return TableSummary(
             table=self.id,
             code=self.code,
@@ -301,14 +304,16 @@ class TableState:
             seats=len(self.seats),
             taken=len(self.seats.persons()),
             bots=bots,
-            deals=0 if self.settings.rules.race_to else self.settings.options.deals,
+            deals=length.target if length.unit == "deals" else 0,
+            rounds=length.target if length.unit == "rounds" else 0,
             deal=deal,
             mine=self.seats.of(player) is not None,
         )
 
-    def stored(self, phase: TablePhase | None = None) -> StoredTable:
+    def stored(self, phase: TablePhase | None = None, left_at: float | None = None) -> StoredTable:
         """The table as the storage keeps it, as if it were in `phase`; else in the one that is
-        stored, which is ahead of what was published when a deal has ended.
+        stored, which is ahead of what was published when a deal has ended. `left_at`: UTC seconds
+        at which the last of its people went, when nothing of it stays in memory.
         """
         if phase is None and self.unpublished_deal is not None and self.match is not None:
             phase = self.match.phase_after_deal
@@ -325,6 +330,7 @@ class TableState:
             seats=self.seats.stored(),
             created=self.created,
             match=self.match.stored.id if self.match else None,
+            left_at=left_at,
         )
 
 

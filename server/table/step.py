@@ -84,6 +84,7 @@ class Step:
 
     __slots__ = (
         "audience",
+        "came_back",
         "closed",
         "messages",
         "now",
@@ -91,6 +92,7 @@ class Step:
         "seated",
         "services",
         "table",
+        "unloads",
         "writes",
     )
 
@@ -107,6 +109,10 @@ class Step:
         self.questions: list[BotQuestion] = []
         self.closed: str | None = None
         """With which code the table is closed for everybody."""
+        self.came_back = False
+        """True if a person is at a table that is stored as one that people have left."""
+        self.unloads = False
+        """True if nothing of the table is to stay in memory."""
         self.seated: list[str] = []
         """The people who have sat down."""
 

@@ -25,7 +25,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 RulesetId = Annotated[str, Meta(max_length=64, pattern="^[a-z]+/[a-z0-9-]+$(?!\n)")]
 Word = Annotated[str, Meta(max_length=40, pattern="^[a-z0-9_-]+$(?!\n)")]
-Words = Annotated[str, Meta(max_length=1024, pattern="^[a-z0-9_ -]*$(?!\n)")]
+Words = Annotated[str, Meta(max_length=2048, pattern="^[a-z0-9_ -]*$(?!\n)")]
 Switches = Annotated[
     dict[Word, bool | Annotated[int, Meta(ge=-(10**6), le=10**6)] | Words], Meta(max_length=128)
 ]
@@ -74,6 +74,10 @@ class TableOptions(Wire):
     """The settings of a table besides the rules."""
 
     deals: Annotated[int, Meta(ge=1, le=32)] = 4
+    rounds: Annotated[int, Meta(ge=0, le=4)] = 0
+    """Rounds (圈) of a match, in each of which every seat has dealt and passed the deal on; 0: it
+    is as long as `deals` says.
+    """
     clock: ClockSettings | None = field(default_factory=ClockSettings)
     """None: no limit."""
     public: bool = False
@@ -148,6 +152,8 @@ class PlayNow(ClientMessage):
     """Of the bots; left out, the best of those that answer at once."""
     key: Key | None = None
     """As in `create_table`; left out, the commitment takes its place."""
+    instead_of: TableId | None = None
+    """A game against bots alone that I give up for this one: its table is closed."""
 
 
 class ConfigureTable(ClientMessage):
@@ -375,7 +381,9 @@ class TableSummary(Wire):
     """Seats with a person."""
     bots: int
     deals: int
-    """Agreed number of deals, 0 in a race."""
+    """Agreed number of deals, 0 in a race and where rounds are agreed."""
+    rounds: int
+    """Agreed number of rounds (圈), 0 where deals are agreed, and in a race."""
     deal: int
     """The deal on the table, between deals the one that is over; 0 before the first."""
     mine: bool
@@ -446,7 +454,9 @@ class MatchState(Wire):
     match: str
     number: int
     deals: int
-    """Agreed number of deals, 0 in a race."""
+    """Agreed number of deals, 0 in a race and where rounds are agreed."""
+    rounds: int
+    """Agreed number of rounds (圈), 0 where deals are agreed, and in a race."""
     dealer: int
     dice: list[int]
     """The dice that chose the first dealer, counted round the table from seat 0; empty before they
@@ -459,7 +469,7 @@ class MatchState(Wire):
     marks: list[int]
     """Marks by seat in a race to a number of them; empty where there is no race."""
     race_to: int
-    """Marks that end the match; 0 where there is no race, and `deals` deals are played."""
+    """Marks that end the match; 0 where deals or rounds are agreed."""
     history: list[list[int]]
     """Scores of each finished deal by seat."""
     marks_history: list[list[int]]

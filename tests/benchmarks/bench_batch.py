@@ -57,7 +57,7 @@ class Tables:
         if self._decisions[one] == DECISIONS:
             writes += [settled(deal, of=name, record=self._record), match(name)]
             self._decisions[one], self._deals[one] = 0, deal + 1
-        return plan_of(writes, self._place)
+        return plan_of(writes, self._place, lambda _: [])
 
     def _place(self, _: Row) -> int:
         self._last += 1

@@ -37,10 +37,16 @@ class Report:
 
 
 def scenes(
-    case: str, count: int, uniform: int | None = None, first: int = 0, *, ending: bool = False
+    case: str,
+    count: int,
+    uniform: int | None = None,
+    first: int = 0,
+    *,
+    ending: bool = False,
+    gone: bool = False,
 ) -> Iterator[Scene]:
     """So many scenes of a case; their seeds rise from `first`. With `ending` they go on to the end
-    of the deal, and into the next.
+    of the deal, and into the next; with `gone` everybody is for a while.
     """
     game = case.partition("/")[0]
     found = 0
@@ -49,7 +55,7 @@ def scenes(
             script = compose(case, seed, length, SLOTS, ending=ending)
             if script is not None and len(script.emissions) > 5:
                 # Every second has a bot from the beginning, the others one that sits in.
-                yield Scene(script, story_of(script, seed, uniform), seed)
+                yield Scene(script, story_of(script, seed, uniform, gone=gone), seed)
                 found += 1
                 break
         if found == count:
@@ -66,11 +72,13 @@ def compare(
     around: Callable[[], Any] | None = None,
     *,
     ending: bool = False,
+    gone: bool = False,
 ) -> Report:
     """Play scenes and a twin for each of these viewers. `around`: see `perform`."""
     report = Report()
-    for scene in scenes(case, count, uniform, first, ending=ending):
+    for scene in scenes(case, count, uniform, first, ending=ending, gone=gone):
         report.counts["scenes"] += 1
+        report.counts["left"] += scene.story.gone is not None
         outcome = scene.script.deal.outcome
         report.counts["won"] += outcome is not None and bool(outcome.winners)
         base = perform(scene.script, scene.story, around)
@@ -78,7 +86,7 @@ def compare(
             other = twin_of(scene, viewer)
             if other is None:
                 continue
-            played = perform(other, _story(scene, viewer, uniform), around)
+            played = perform(other, _story(scene, uniform), around)
             report.counts["twins"] += 1
             asked = other.windows(viewer) != scene.script.windows(viewer)
             report.counts["asked"] += asked
@@ -101,9 +109,10 @@ def twin_of(scene: Scene, viewer: int | None) -> Script | None:
     return None
 
 
-def _story(scene: Scene, viewer: int | None, uniform: int | None) -> Story:
+def _story(scene: Scene, uniform: int | None) -> Story:
     """The same story for a script and its twins."""
-    return story_of(scene.script, scene.seed, uniform)
+    gone = scene.story.gone is not None
+    return story_of(scene.script, scene.seed, uniform, gone=gone)
 
 
 def _compare(

@@ -14,14 +14,15 @@ from game.core.events import Action
 from server.lobby import Lobby
 from server.ops import log
 from server.refusal import Refusal
+from server.storage.store import RunningTable
 from server.table import hints as hand_hints
-from server.table import presence, turns
+from server.table import presence, recovery, turns
 from server.table.audience import Viewer
 from server.table.history import History
 from server.table.pacing import HOLD, Pace
 from server.table.prompts import OpenPrompt
 from server.table.run import DealRun
-from server.table.state import TableState
+from server.table.state import Services, TableState
 from server.table.step import Acknowledged, Step
 from server.table.timers import TimerId, TimerKind
 from server.table.window import Answer
@@ -343,6 +344,19 @@ def bots_speak_of_what_is_hidden() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def loading_is_logged_with_its_rows() -> Iterator[None]:
+    """The log counts the answers of the deal at a table that is read again, passes as well."""
+    load = recovery.load_state
+
+    def chatty(services: Services, running: RunningTable) -> TableState:
+        log.get("lobby").info("table loaded", rows=len(running.rows))
+        return load(services, running)
+
+    with mock.patch("server.lobby.load_state", chatty):
+        yield
+
+
 MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
     mutant.__name__: mutant
     for mutant in (
@@ -368,6 +382,7 @@ MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
         claims_are_weighed_with_all_hands,
         the_guide_counts_all_hands,
         bots_speak_of_what_is_hidden,
+        loading_is_logged_with_its_rows,
     )
 }
 CROWDED = {
@@ -381,6 +396,8 @@ CROWDED = {
 """Those that can be seen only where several are asked at once, and where that happens."""
 ENDING = {"replays_are_ahead", "the_next_deal_is_open"}
 """Those that can be seen only at the end of a deal, or after it."""
+GONE = {"loading_is_logged_with_its_rows"}
+"""Those that can be seen only when everybody was gone."""
 UNIFORM = {"late_answers_speak", "the_clock_stops_when_others_decide"}
 """Those that can be seen only where windows are uniform."""
 SEEN_IN = {

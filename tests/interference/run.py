@@ -1,7 +1,8 @@
 """A script, played by people on sockets; what each of them is sent, and when.
 
-People resync at any moment, say what is refused, drop and come back, let their time run out, ask
-for the replay of the running match; the storage refuses things. All of that is decided by what
+People resync at any moment, say what is refused, drop and come back, all of them perhaps for so
+long that the table goes from memory, let their time run out, ask for the replay of the running
+match; the storage refuses things. All of that is decided by what
 everybody can see, so it is the same in a script and its twins.
 """
 
@@ -37,7 +38,9 @@ PATIENCE = 600.0
 """Virtual seconds in which a run has to be over."""
 WRITING = 0.01
 """Seconds that a slow storage takes: then everything is the same to the others as well."""
-TIMERS = Timers(substitute=1.0, reveal=0.5, grace=0.0)
+TIMERS = Timers(substitute=1.0, reveal=0.5, grace=0.0, pause=1.5)
+GONE = 5.0
+"""Seconds for which everybody is gone: the table is kept in the storage only."""
 CLOCK = {"base": 3, "bank": 4}
 
 Line = tuple[float, str]
@@ -52,6 +55,8 @@ class Story:
     uniform: int | None = None
     away: tuple[int, int, int] | None = None
     """A seat, after which event its devices drop, and after which they are back."""
+    gone: int | None = None
+    """After which event everybody drops, and comes back much later."""
     slow: tuple[int, int] | None = None
     """A seat and the prompt that it does not answer in time."""
     refused: frozenset[tuple[int, int]] = frozenset()
@@ -64,8 +69,8 @@ class Story:
     """Seconds that it takes to store something."""
 
 
-def story_of(script: Script, seed: int, uniform: int | None = None) -> Story:
-    """Everything that may happen, happens."""
+def story_of(script: Script, seed: int, uniform: int | None = None, *, gone: bool = False) -> Story:
+    """Everything that may happen, happens; with `gone` everybody is, for a while."""
     rng = random.Random(f"story {script.case} {seed}")
     seats = script.deal.seats
     story = Story(uniform=uniform, writing=WRITING if seed % 3 == 1 else 0.0)
@@ -81,6 +86,8 @@ def story_of(script: Script, seed: int, uniform: int | None = None) -> Story:
             end = coming[0] if coming else 10**6
             story.away = away, leaving[0], end
             story.long = frozenset(turn[1:] for turn in (leaving, coming) if turn)
+    if gone and len(turns) > 1:
+        story.gone = rng.choice(turns[: len(turns) // 2])[0]
     for _, seat, n in turns:
         action = script.answers[seat, n].action
         chosen = (seat, n) in story.long or seat in script.slots
@@ -229,6 +236,7 @@ class Run:
         self.script = script
         self.story = story
         self.told = 0
+        self.gone = False
         self.table: str | None = None
         self.code = ""
         self._pauses = random.Random(pauses)
@@ -303,6 +311,9 @@ class Run:
                 loop.call_later(0.1, self._leave, seat)
             elif seq == coming:
                 loop.call_later(0.1, self._come_back, seat)
+        if seq == self.story.gone:
+            loop.call_later(0.1, self._everybody_goes)
+            loop.call_later(0.1 + GONE, self._everybody_comes_back)
         end = len(self.script.emissions)
         if self.script.next_wall is None and seq == end:
             loop.call_later(0.2, self._done.set)
@@ -334,7 +345,25 @@ class Run:
         self.second[seat].drop()
 
     def _come_back(self, seat: int) -> None:
-        device = self.people[seat]
+        if not self.gone:
+            self._enter(self.people[seat])
+
+    def _everybody_goes(self) -> None:
+        self.gone = True
+        for device in (*self.people, *self.second, self.spectator):
+            device.drop()
+
+    def _everybody_comes_back(self) -> None:
+        assert not len(self.server.app.state.lobby), "the table is in the storage only"
+        self.gone = False
+        loop = asyncio.get_running_loop()
+        for number, device in enumerate((*self.people, self.spectator)):
+            if device.token is not None:
+                # What was answered in a window that nobody has seen the end of is asked again.
+                device.asked.clear()
+                loop.call_later(0.003 * number, self._enter, device)
+
+    def _enter(self, device: Device) -> None:
         device.connect()
         device.say({"type": "enter", "table": self.table, "last_seq": self.told})
 
@@ -343,7 +372,7 @@ class Run:
         return away is not None and device.seat == away[0] and away[1] <= seq <= away[2] + 1
 
     def _say(self, device: Device, saying: str, seq: int) -> None:
-        if self._away(device, seq):
+        if self.gone or self._away(device, seq):
             return
         kind, _, rest = saying.partition(" ")
         prompt = device.prompt

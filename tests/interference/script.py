@@ -18,6 +18,7 @@ from game.core.events import Action, Emission, Event
 from game.core.match import Match, MatchLength
 from game.core.switches import Rules
 from game.mahjong.play.engine import MahjongDeal
+from game.mahjong.position.events import Exchanged
 from game.mahjong.position.wall import wall_from
 from game.mahjong.rules import MahjongRules
 from game.paohuzi.kernel.melds import MeldKind
@@ -417,12 +418,20 @@ def _live_through(script: Script, first: Script, viewer: int | None, rng: random
                 key = seat, run.owed[seat]
                 if seat == viewer:
                     answers[seat] = first.answers[key]
+                elif _gives_unseen(first.emissions[len(script.emissions)], seat, viewer):
+                    answers[seat] = Answer(rng.choice(options), OWN_TURN)
                 else:
                     answers[seat] = Answer(_seen(run.deal, seat, options, event), OWN_TURN)
         told = len(script.emissions)
         _answer_all(script, answers)
         if len(script.emissions) == told:
             raise Inconsistent
+
+
+def _gives_unseen(exchange: Emission, seat: int, viewer: int | None) -> bool:
+    """Whether the seat exchanges tiles (换三张) that neither were the viewer's nor went to it."""
+    view = exchange.view_for(viewer)
+    return isinstance(view, Exchanged) and view.given[seat] is None
 
 
 def _as_seen(
@@ -474,10 +483,10 @@ def _won_as_seen(
     """
     run = script.run
     assert run is not None
-    assert first.deal.outcome is not None
+    winners = _winners_at(first, len(script.emissions))
     answers = {}
     for seat, options in asked.items():
-        wins = seat in first.deal.outcome.winners
+        wins = seat in winners
         if seat == viewer or (wins and _after_own_meld(script, event)):
             key = seat, run.owed[seat]
             if key not in first.answers:
@@ -491,6 +500,20 @@ def _won_as_seen(
         fixed = LAST_CLAIM if wins else 0.01
         answers[seat] = Answer(mine, fixed if seat in script.slots else slow)
     return answers
+
+
+def _winners_at(script: Script, first: int) -> set[int]:
+    """The seats that win at this event and, on the same tile, right after it: where the others
+    play on (血战), further ones may win later.
+    """
+    winners = set()
+    for emission in script.emissions[first:]:
+        match emission.full.type:
+            case "won":
+                winners.add(emission.full.seat)  # type: ignore[attr-defined]
+            case "drawn" | "discarded":
+                break
+    return winners
 
 
 def _after_own_meld(script: Script, won: Event) -> bool:
@@ -521,6 +544,10 @@ def _seen(
 def _shows(deal: Deal[Any], seat: int, action: Any, event: Any) -> bool:
     if action.type == "stake":
         return event.type == "dealt" and bool(event.stakes[seat] == action.points)
+    if action.type == "exchange":
+        return event.type == "exchanged" and bool(event.given[seat] == action.tiles)
+    if action.type == "choose_lacking":
+        return event.type == "lacking_chosen" and bool(event.suits[seat] == action.suit)
     if event.type == "won" or action.wins:
         return bool(event.type == "won" and action.wins and event.seat == seat)
     if getattr(event, "seat", None) != seat:

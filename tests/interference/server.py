@@ -133,6 +133,7 @@ class Server:
         loop = asyncio.get_running_loop()
         self.store = FaultyStore()
         self.log: list[tuple[float, str]] = []
+        self._told = 0
         self._drawn = {"names": 0, "seeds": 0}
 
         async def opened() -> FaultyStore:
@@ -151,9 +152,9 @@ class Server:
 
     def told(self) -> int:
         """Number of the last event that everybody knows."""
-        (table,) = self.app.state.lobby
-        told: int = table.state.history.published
-        return told
+        for table in self.app.state.lobby:
+            self._told = table.state.history.published
+        return self._told
 
     def _bytes(self, kind: str, count: int) -> bytes:
         self._drawn[kind] += 1

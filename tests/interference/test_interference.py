@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 from tests.interference.compare import compare, scenes
-from tests.interference.mutants import CROWDED, ENDING, MUTANTS, SEEN_IN, UNIFORM
+from tests.interference.mutants import CROWDED, ENDING, GONE, MUTANTS, SEEN_IN, UNIFORM
 from tests.support.play import CASES
 
 WINDOW = 3
@@ -18,6 +18,7 @@ MOST_SCENES = 150
 """In which a leak is looked for: the rarest is seen in one of thirty."""
 LIVELY = "mahjong/tuidaohu/everything_claimed"
 ENDED = [case for number, case in enumerate(CASES) if number % 7 == 2]
+LEFT = [case for number, case in enumerate(CASES) if number % 6 == 1]
 SOME = [case for number, case in enumerate(CASES) if number % 9 == 0]
 
 
@@ -33,6 +34,15 @@ def test_what_cannot_be_known_changes_nothing_that_is_sent(case: str) -> None:
     assert not report.differences, report.differences[0]
     assert report.counts["twins"]
     assert report.counts["seen"], "the twins are no others to anybody"
+
+
+@pytest.mark.parametrize("case", LEFT)
+def test_nor_what_was_waiting_when_everybody_left_the_table(case: str) -> None:
+    """It is kept in the storage only, and read again when the first of them comes back."""
+    report = compare(case, 2, two_viewers, gone=True)
+    assert not report.differences, report.differences[0]
+    assert report.counts["twins"]
+    assert report.counts["left"]
 
 
 @pytest.mark.parametrize("case", SOME)
@@ -84,7 +94,13 @@ def test_a_leak_is_noticed(mutant: str) -> None:
     case = CROWDED.get(mutant, LIVELY)
     for seed in (SEEN_IN.get(mutant, 0), *range(MOST_SCENES)):
         found = compare(
-            case, 1, uniform=uniform, first=seed, around=MUTANTS[mutant], ending=mutant in ENDING
+            case,
+            1,
+            uniform=uniform,
+            first=seed,
+            around=MUTANTS[mutant],
+            ending=mutant in ENDING,
+            gone=mutant in GONE,
         )
         if found.differences:
             return

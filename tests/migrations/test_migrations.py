@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, insert, inspect, text
 
 import migrations
 from server.storage import migrate
 from server.storage.connections import ask_once, open_write_engine
-from server.storage.models import metadata
-from server.storage.statements import MATCH_SEAT, plan_of
+from server.storage.models import metadata, tables
+from server.storage.statements import MATCH, MATCH_SEAT, TABLE, plan_of
 from server.storage.store import StoreRefused, Write
 from tests.server.storage.samples import match, table
 from tests.support.databases import Database
@@ -106,18 +106,55 @@ async def test_a_database_of_a_later_release_is_refused(database: Database) -> N
     assert refused.value.code == "storage_too_new"
 
 
+LATER = ("persons", "left_at", "row_positions")
+"""Columns of `tables` that came with the step 0005."""
+
+
+def without(values: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name not in names}
+
+
+async def test_people_are_found_at_the_open_tables_of_an_earlier_release(
+    database: Database,
+) -> None:
+    await migrate.upgrade(database.url)
+    await look(database, lambda connection: migrate.downgrade(connection, "0004"), writes=True)
+
+    def fill(connection: Connection) -> None:
+        for write in (table(1), table(2, phase="closed"), table(3, seats=table().seats[:1])):
+            (values,) = (
+                values
+                for operation, values in plan_of([write], lambda _: 0, lambda _: []).steps
+                if operation is TABLE
+            )
+            connection.execute(insert(tables), without(values, LATER))
+
+    await look(database, fill, writes=True)
+    await migrate.upgrade(database.url)
+    told = "SELECT player_id, table_id FROM seated ORDER BY player_id, table_id"
+    assert await database.execute(told) == [
+        ("ann", "table1"),
+        ("ann", "table3"),
+        ("bob", "table1"),
+    ]
+    persons = "SELECT persons FROM tables WHERE NOT closed ORDER BY id"
+    assert await database.execute(persons) == [(2,), (1,)]
+
+
 async def test_every_seat_learns_when_its_match_began(database: Database) -> None:
     await migrate.upgrade(database.url)
     await look(database, lambda connection: migrate.downgrade(connection, "0002"), writes=True)
 
     def fill(connection: Connection) -> None:
         writes: list[Write] = [table(1), match(1, started=5.5), table(2), match(2, started=7.25)]
-        steps = plan_of(writes, lambda _: 0).steps
+        steps = plan_of(writes, lambda _: 0, lambda _: []).steps
         for operation, values in steps:
             if operation is MATCH_SEAT:
                 del values["started"]
                 connection.execute(text(SEAT), values)
-            else:
+            elif operation is TABLE:
+                connection.execute(insert(tables), without(values, LATER))
+            elif operation is MATCH:
                 connection.execute(operation.statement(connection.dialect.name), values)
 
     await look(database, fill, writes=True)

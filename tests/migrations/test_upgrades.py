@@ -15,7 +15,7 @@ import migrations
 from game.core.record import DealRecord
 from game.registry import GAMES
 from server.clock import SystemClock
-from server.ops.config import Config, Limits
+from server.ops.config import Config, Limits, Timers
 from server.storage import models
 from server.storage.connections import ask_once
 from server.storage.sql import SqlStore
@@ -134,7 +134,9 @@ async def test_matches_are_listed_and_every_table_is_played_on(
     database: Database, level: str, tmp_path: Path
 ) -> None:
     await stored.load(database.url, level)
-    config = Config(data=tmp_path, database=database.url, pace=0.0, limits=HASTY)
+    # All of them come at once, while every table is asked for what it was at.
+    patient = Timers(hello=60.0)
+    config = Config(data=tmp_path, database=database.url, pace=0.0, limits=HASTY, timers=patient)
     async with serve(config) as served:
 
         async def come_back(standing: dict[str, Any]) -> None:

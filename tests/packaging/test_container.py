@@ -342,7 +342,7 @@ def test_what_the_steps_make_serves_as_a_user_without_rights_or_home(image: Path
         listed = subprocess.run(
             ["paiju", "admin", "tables"], env=env, capture_output=True, text=True, **user
         )
-        assert listed.stdout == "No table is open.\n", listed.stderr
+        assert listed.stdout == "Nobody is at a table.\n", listed.stderr
         server.send_signal(signal.SIGTERM)
         assert server.wait(20) == 0
         after = subprocess.run(health_command(), env=env, capture_output=True, **user)

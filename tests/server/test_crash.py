@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
+import sqlite3
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,15 +13,19 @@ from pathlib import Path
 
 import websockets
 
+from server.app import DATABASE
 from tests.support.serving import Line
 
 SERVER = """
+import random
 import sys
 from pathlib import Path
 import uvicorn
 from server.app import create_app
-from server.ops.config import Config
-app = create_app(Config(data=Path(sys.argv[1]), pace=0.0))
+from server.ops.config import Config, Timers
+# Always the same walls: a deal that somebody wins at once would have nothing to go on with.
+config = Config(data=Path(sys.argv[1]), pace=0.0, timers=Timers(pause=float(sys.argv[3])))
+app = create_app(config, entropy=random.Random(1).randbytes)
 uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[2]), ws="websockets-sansio",
             log_level="warning", access_log=False)
 """
@@ -33,10 +39,14 @@ def free_port() -> int:
 
 
 @asynccontextmanager
-async def process(data: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
-    """A server process over this folder; killed at the end if it still runs."""
+async def process(
+    data: Path, pause: float = 600.0
+) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """A server process over this folder; killed at the end if it still runs. `pause`: seconds until
+    a table that people have left is in memory no more.
+    """
     port = free_port()
-    command = (sys.executable, "-c", SERVER, str(data), str(port))
+    command = (sys.executable, "-c", SERVER, str(data), str(port), str(pause))
     running = await asyncio.create_subprocess_exec(*command)
     try:
         yield running, f"ws://127.0.0.1:{port}/ws"
@@ -83,3 +93,36 @@ async def test_after_kill_9_everybody_goes_on_in_the_same_deal(tmp_path: Path) -
         assert [event for message in heard for event in message["events"]] == events
         await again.say("act", n=prompt["n"], choice=prompt["default"])
         await again.until("acked", n=prompt["n"])
+
+
+async def went_to_the_storage(data: Path) -> None:
+    """Until the only table is in memory no more."""
+    async with asyncio.timeout(20):
+        while True:
+            with contextlib.closing(sqlite3.connect(data / DATABASE)) as connection:
+                ((left_at,),) = connection.execute("SELECT left_at FROM tables").fetchall()
+            if left_at is not None:
+                return
+            await asyncio.sleep(0.05)
+
+
+async def test_who_comes_back_again_and_again_goes_on_in_the_same_deal(tmp_path: Path) -> None:
+    """The table has gone to the storage each time, and the process is killed each second time."""
+    token, table, prompt = "", "", None
+    for _ in range(2):
+        async with process(tmp_path, pause=0.2) as (_, url):
+            for _ in range(2):
+                async with line_to(url) as ann:
+                    if not token:
+                        token = (await ann.hello(name="Ann"))["token"]
+                        wish = {"ruleset": "mahjong/tuidaohu", "options": {"clock": None}}
+                        await ann.say("play_now", **wish)
+                        table = (await ann.until("entered"))["table"]
+                    else:
+                        (summary,) = (await ann.hello(token=token))["tables"]
+                        assert (summary["table"], summary["phase"]) == (table, "paused")
+                        await ann.say("enter", table=table)
+                        assert await ann.until("prompt") == prompt
+                        await ann.until("acked", n=await ann.answer())
+                    prompt = await ann.until("prompt")
+                await went_to_the_storage(tmp_path)

@@ -40,7 +40,7 @@ async def test_one_person_plays_only_so_many_matches_at_once() -> None:
     assert (await refusal_of(world, Device("ann"))).code == "too_many_tables"
     other = await world.create(Device("bob"))
     with pytest.raises(Refusal):
-        world.lobby.find(Join(code=other.state.code), "ann", "address")
+        await world.lobby.find(Join(code=other.state.code), "ann", "address")
     await world.stop()
 
 
@@ -48,11 +48,11 @@ async def test_codes_are_read_as_people_type_them_and_links_as_they_are(world: W
     table = await world.create(Device("ann"))
     code = table.state.code
     typed = f" {code[:3].lower()} {code[3:]}"
-    assert world.lobby.find(Join(code=typed), "bob", "address") is table
-    assert world.lobby.find(Join(link=table.state.link), "bob", "address") is table
+    assert await world.lobby.find(Join(code=typed), "bob", "address") is table
+    assert await world.lobby.find(Join(link=table.state.link), "bob", "address") is table
     for wrong in (Join(code=code[:-1]), Join(link=table.state.link[:-1] + "!"), Join()):
         with pytest.raises(Refusal) as refusal:
-            world.lobby.find(wrong, "bob", "address")
+            await world.lobby.find(wrong, "bob", "address")
         assert refusal.value.code == "no_such_table"
 
 
@@ -60,13 +60,13 @@ async def test_wrong_codes_are_limited_per_address(world: World) -> None:
     table = await world.create(Device("ann"))
     for _ in range(10):
         with pytest.raises(Refusal, match="no_such_table"):
-            world.lobby.find(Join(code="WRONG"), "bob", "guesser")
+            await world.lobby.find(Join(code="WRONG"), "bob", "guesser")
     with pytest.raises(Refusal, match="too_many_guesses"):
-        world.lobby.find(Join(code=table.state.code), "bob", "guesser")
-    assert world.lobby.find(Join(link=table.state.link), "bob", "guesser") is table
-    assert world.lobby.find(Join(code=table.state.code), "cat", "somewhere else") is table
+        await world.lobby.find(Join(code=table.state.code), "bob", "guesser")
+    assert await world.lobby.find(Join(link=table.state.link), "bob", "guesser") is table
+    assert await world.lobby.find(Join(code=table.state.code), "cat", "somewhere else") is table
     await world.clock.advance(61)
-    assert world.lobby.find(Join(code=table.state.code), "bob", "guesser") is table
+    assert await world.lobby.find(Join(code=table.state.code), "bob", "guesser") is table
 
 
 async def test_wrong_codes_are_limited_per_address_and_hour(world: World) -> None:
@@ -74,13 +74,13 @@ async def test_wrong_codes_are_limited_per_address_and_hour(world: World) -> Non
     for _ in range(6):
         for _ in range(10):
             with pytest.raises(Refusal, match="no_such_table"):
-                world.lobby.find(Join(code="000000x"), "bob", "guesser")
+                await world.lobby.find(Join(code="000000x"), "bob", "guesser")
         await world.clock.advance(61)
     with pytest.raises(Refusal, match="too_many_guesses"):
-        world.lobby.find(Join(code=table.state.code), "bob", "guesser")
-    assert world.lobby.find(Join(code=table.state.code), "cat", "somewhere else") is table
+        await world.lobby.find(Join(code=table.state.code), "bob", "guesser")
+    assert await world.lobby.find(Join(code=table.state.code), "cat", "somewhere else") is table
     await world.clock.advance(3600 - 5 * 61)
-    assert world.lobby.find(Join(code=table.state.code), "bob", "guesser") is table
+    assert await world.lobby.find(Join(code=table.state.code), "bob", "guesser") is table
 
 
 async def test_a_room_from_before_keeps_its_code_of_letters(
@@ -89,7 +89,7 @@ async def test_a_room_from_before_keeps_its_code_of_letters(
     monkeypatch.setattr("server.lobby.new_room_code", lambda *_: "K7M2QX")
     before = await world.create(Device("ann"))
     await world.restart()
-    table = world.lobby.find(Join(code="k7m 2qx"), "bob", "address")
+    table = await world.lobby.find(Join(code="k7m 2qx"), "bob", "address")
     assert (table.state.id, table.state.code) == (before.state.id, "K7M2QX")
 
 
@@ -98,12 +98,12 @@ async def test_only_public_tables_and_ones_own_are_listed(world: World) -> None:
     await world.clock.advance(1)
     public = await world.create(Device("bob"), public=True)
     await world.create(Device("cat"))
-    listed = world.lobby.listed("ann")
+    listed = await world.lobby.listed("ann")
     assert [(line.table, line.mine) for line in listed] == [
         (own.state.id, True),
         (public.state.id, False),
     ]
-    assert [line.table for line in world.lobby.of_player("ann")] == [own.state.id]
+    assert [line.table for line in await world.lobby.of_player("ann")] == [own.state.id]
     assert listed[1].host == "bob"
 
 
@@ -111,19 +111,19 @@ async def test_a_list_names_the_deal_that_lies_on_the_table(world: World) -> Non
     ann = Device("ann")
     table = await world.play_now(ann, deals=2)
 
-    def listed() -> tuple[str, int]:
-        (line,) = world.lobby.of_player("ann")
+    async def listed() -> tuple[str, int]:
+        (line,) = await world.lobby.of_player("ann")
         return line.phase, line.deal
 
-    assert listed() == ("playing", 1)
+    assert await listed() == ("playing", 1)
     while phase(table) == "playing":
         await world.answer(ann)
-    assert listed() == ("between", 1)
+    assert await listed() == ("between", 1)
     await world.say(ann, NextDeal())
-    assert listed() == ("playing", 2)
+    assert await listed() == ("playing", 2)
     while phase(table) == "playing":
         await world.answer(ann)
-    assert listed() == ("finished", 2)
+    assert await listed() == ("finished", 2)
 
 
 async def test_a_finished_table_is_offered_for_a_while_and_then_stands_in_no_list(
@@ -132,18 +132,18 @@ async def test_a_finished_table_is_offered_for_a_while_and_then_stands_in_no_lis
     ann = Device("ann")
     table = await world.play_now(ann, deals=1, public=True)
     await world.clock.advance(3600)
-    assert [line.phase for line in world.lobby.of_player("ann")] == ["playing"]
+    assert [line.phase for line in await world.lobby.of_player("ann")] == ["playing"]
     while phase(table) == "playing":
         await world.answer(ann)
-    assert [line.phase for line in world.lobby.of_player("ann")] == ["finished"]
+    assert [line.phase for line in await world.lobby.of_player("ann")] == ["finished"]
     await world.clock.advance(599)
-    assert [line.phase for line in world.lobby.listed("bob")] == ["finished"]
+    assert [line.phase for line in await world.lobby.listed("bob")] == ["finished"]
     await world.clock.advance(2)
-    assert world.lobby.of_player("ann") == []
-    assert world.lobby.listed("ann") == []
-    assert world.lobby.listed("bob") == []
+    assert await world.lobby.of_player("ann") == []
+    assert await world.lobby.listed("ann") == []
+    assert await world.lobby.listed("bob") == []
     await world.say(ann, Rematch())
-    assert [line.phase for line in world.lobby.of_player("ann")] == ["playing"]
+    assert [line.phase for line in await world.lobby.of_player("ann")] == ["playing"]
 
 
 async def test_play_now_is_one_step_with_bots_everywhere(world: World) -> None:
@@ -260,9 +260,9 @@ async def test_after_a_restart_codes_and_links_still_lead_to_their_tables() -> N
     other = await world.create(Device("bob"), public=True)
     await world.restart()
     for before in (table, other):
-        again = world.lobby.find(Join(code=before.state.code), "cat", "address")
+        again = await world.lobby.find(Join(code=before.state.code), "cat", "address")
         assert again.state.id == before.state.id
-        assert again is world.lobby.find(Join(link=before.state.link), "cat", "address")
+        assert again is await world.lobby.find(Join(link=before.state.link), "cat", "address")
         assert again.state.settings == before.state.settings
         assert again.state.host == before.state.host
     await world.stop()

@@ -5,7 +5,8 @@ dies before or after a commit, as its weather says.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from server.clock import Clock
@@ -13,8 +14,10 @@ from server.storage.journal import Journal, LogPosition
 from server.storage.models import records
 from server.storage.queries import match_from, table_from
 from server.storage.statements import (
+    COME_BACK,
     FORGET,
     RENAME,
+    UNSEAT,
     Operation,
     Plan,
     Values,
@@ -32,6 +35,7 @@ from server.storage.store import (
     RunningTable,
     StoredMatch,
     StoredPlayer,
+    StoredTable,
     StoreRefused,
     StoreUnknown,
     Write,
@@ -81,7 +85,20 @@ class Disk:
         """Every row of every table."""
         return {name: list(entries.values()) for name, entries in self.tables.items()}
 
-    def log(self) -> tuple[list[LogPosition], int]:
+    def reopen(self, now: float) -> tuple[list[LogPosition], int]:
+        """A server begins: nobody is at the tables. The positions of rows of settled deals, and the
+        last one that is taken.
+        """
+        positions, last = self._log()
+        for table in self.of("tables").values():
+            if not table["closed"] and table["left_at"] is None:
+                table["left_at"] = now
+                table["row_positions"] = [
+                    one.id for one in positions if one.match == table["match_id"]
+                ]
+        return [one for one in positions if one.settled], last
+
+    def _log(self) -> tuple[list[LogPosition], int]:
         """The positions of rows that are of settled deals or of such as may go on, and the last
         position that is taken.
         """
@@ -141,6 +158,12 @@ class Disk:
         elif operation is FORGET:
             if (entry["key_id"],) in entries:
                 put((entry["key_id"],), None)
+        elif operation is COME_BACK:
+            key = (entry["key_id"],)
+            put(key, {**entries[key], "left_at": None, "row_positions": None})
+        elif operation is UNSEAT:
+            for key in [key for key in entries if key[1] == entry["key_id"]]:
+                put(key, None)
         else:
             key = tuple(entry[name] for name in operation.key)
             if operation.table is records and key[:1] not in self.of("matches"):
@@ -210,7 +233,7 @@ class DiskStore:
         self._clock = clock
         self._reading = reading
         self._writer = Writer(transactions)
-        self._journal = Journal(self._writer, *disk.log(), at_once=AT_ONCE)
+        self._journal = Journal(self._writer, *disk.reopen(clock.wall()), at_once=AT_ONCE)
 
     async def write(self, *writes: Write) -> None:
         await self._journal.write(*writes)
@@ -232,41 +255,85 @@ class DiskStore:
         player = self._disk.of("players")[device["player_id"],]
         return StoredPlayer(player["id"], player["name"])
 
-    async def running_tables(self) -> list[RunningTable]:
-        await self._reading()
+    def _open_tables(self) -> list[Values]:
         found = [entry for entry in self._disk.of("tables").values() if not entry["closed"]]
-        found.sort(key=lambda entry: (entry["created"], entry["id"]))
-        return [self._running(entry) for entry in found]
+        return sorted(found, key=lambda entry: (entry["created"], entry["id"]))
 
-    async def running_table(self, table: str) -> RunningTable | None:
+    async def running_table(self, table: str, *, rows: bool = True) -> RunningTable | None:
         await self._reading()
         found = self._disk.of("tables").get((table,))
         if found is None or found["closed"]:
             return None
-        return self._running(found, self._journal.positions(found["match_id"]))
-
-    def _running(self, entry: Values, positions: Iterable[int] | None = None) -> RunningTable:
-        """The table with the rows of its running deal; only those at `positions`, if these are
-        told, as a database reads a single table.
-        """
-        match = self._disk.of("matches").get((entry["match_id"],))
-        settled = self._disk.of("records")
-        log = self._disk.of("rows")
-        read = log.values() if positions is None else [log[at,] for at in positions if (at,) in log]
+        running = self._running(found)
+        if running.match is None or not rows:
+            return running
+        known = self._journal.positions(running.match.id) or found["row_positions"] or []
+        log, settled = self._disk.of("rows"), self._disk.of("records")
         steps = sorted(
-            (step["deal"], step["number"], step)
-            for step in read
-            if step["match_id"] == entry["match_id"]
+            ((step["deal"], step["number"]), at, step)
+            for at in known
+            if (step := log.get((at,))) is not None
+            and step["match_id"] == running.match.id
             and (step["match_id"], step["deal"]) not in settled
         )
-        found = tuple(
+        log_rows = tuple(
             Row(s["match_id"], s["deal"], s["number"], s["seat"], s["n"], s["payload"])
             for _, _, s in steps
         )
+        if running.table.left_at is not None:
+            self._journal.take_up(running.match.id, table, {key: at for key, at, _ in steps})
+        return replace(running, rows=log_rows)
+
+    async def come_back(self, table: StoredTable) -> None:
+        await self._journal.come_back(table)
+
+    def release(self, match: str) -> None:
+        self._journal.release(match)
+
+    def _running(self, entry: Values) -> RunningTable:
+        """The table without rows."""
+        match = self._disk.of("matches").get((entry["match_id"],))
         played = self._disk.of("matches").values()
         numbers = [one["first_seq"] for one in played if one["table_id"] == entry["id"]]
         table, last = table_from(entry), match_from(match) if match else None
-        return RunningTable(table, last, found, max(numbers, default=1))
+        people = self._disk.of("players")
+        seats = tuple(
+            replace(seat, name=people[seat.player,]["name"]) if (seat.player,) in people else seat
+            for seat in table.seats
+        )
+        return RunningTable(replace(table, seats=seats), last, (), max(numbers, default=1))
+
+    async def tables_of(self, player: str) -> list[RunningTable]:
+        await self._reading()
+        seats = self._disk.of("seated")
+        found = [
+            self._running(entry) for entry in self._open_tables() if (player, entry["id"]) in seats
+        ]
+        return [one for one in found if any(seat.player == player for seat in one.table.seats)]
+
+    async def open_table(self, *, code: str | None = None, link: str | None = None) -> str | None:
+        await self._reading()
+        for entry in self._open_tables():
+            if entry["code"] == code or entry["link"] == link:
+                return str(entry["id"])
+        return None
+
+    async def is_closed(self, table: str) -> bool | None:
+        await self._reading()
+        found = self._disk.of("tables").get((table,))
+        return None if found is None else bool(found["closed"])
+
+    async def left_count(self) -> int:
+        await self._reading()
+        return sum(entry["left_at"] is not None for entry in self._open_tables())
+
+    async def abandoned_tables(self, idle: float, running: float, limit: int) -> list[str]:
+        """No run takes that long."""
+        return []
+
+    async def yielding_tables(self, limit: int) -> list[str]:
+        """Nor has it so many tables."""
+        return []
 
     async def matches_of(
         self, player: str, limit: int = 50, before: StoredMatch | None = None

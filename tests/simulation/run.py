@@ -81,7 +81,7 @@ class Server:
         return asyncio.get_running_loop().create_task(work, context=self._context)
 
     async def start(self) -> None:
-        """Open the storage, go on with every table, serve."""
+        """Open the storage and serve."""
         simulation = self._simulation
         clock, rng = simulation.clock, simulation.rng
         transactions = MemoryTransactions(simulation.disk, self._fate, self.die)
@@ -99,7 +99,6 @@ class Server:
         )
         self.lobby = Lobby(services)
         sessions = Sessions(self.store, clock, simulation.config.limits, rng.randbytes)
-        await self.lobby.restore()
         self.gateway = Gateway(simulation.config, clock, self.lobby, sessions, METRICS)
         self.serving = True
 
@@ -152,7 +151,11 @@ class Simulation:
         self.clock = LoopClock(loop)
         self.config = Config(
             pace=rng.choice((0.0, 0.2, 1.0)),
-            timers=Timers(next_deal=5.0, substitute=rng.choice((2.0, 20.0)), pause=30.0),
+            timers=Timers(
+                next_deal=5.0,
+                substitute=rng.choice((2.0, 20.0)),
+                pause=rng.choice((0.3, 3.0, 30.0)),
+            ),
             limits=Limits(outbox_frames=rng.choice((16, 64))),
         )
         self.disk = Disk()

@@ -123,14 +123,75 @@ class MemoryStore:
         if self.always is not None:
             raise StoreRefused(self.always)
 
-    async def running_tables(self) -> list[RunningTable]:
-        tables = [table for table in self.tables.values() if table.phase != "closed"]
-        return [self._running(table) for table in tables]
+    def reopen(self, now: float) -> None:
+        """A server begins: nobody is there."""
+        for table in self.open_tables():
+            if table.left_at is None:
+                self.tables[table.id] = replace(table, left_at=now)
 
-    async def running_table(self, table: str) -> RunningTable | None:
+    def open_tables(self) -> list[StoredTable]:
+        """Every table that is not closed."""
+        return [table for table in self.tables.values() if table.phase != "closed"]
+
+    async def running_table(self, table: str, *, rows: bool = True) -> RunningTable | None:
+        await asyncio.sleep(0)
         self._refuse()
         found = self.tables.get(table)
-        return None if found is None or found.phase == "closed" else self._running(found)
+        if found is None or found.phase == "closed":
+            return None
+        running = self._running(found)
+        return running if rows else replace(running, rows=())
+
+    async def come_back(self, table: StoredTable) -> None:
+        await asyncio.sleep(0)
+        self._refuse()
+        if self.tables[table.id].phase != "closed":
+            self.tables[table.id] = replace(self.tables[table.id], left_at=None)
+
+    def release(self, match: str) -> None:
+        """It keeps everything in memory."""
+
+    async def tables_of(self, player: str) -> list[RunningTable]:
+        await asyncio.sleep(0)
+        return [
+            replace(self._running(table), rows=())
+            for table in self.open_tables()
+            if any(seat.player == player for seat in table.seats)
+        ]
+
+    async def open_table(self, *, code: str | None = None, link: str | None = None) -> str | None:
+        await asyncio.sleep(0)
+        for table in self.open_tables():
+            if table.code == code or table.link == link:
+                return table.id
+        return None
+
+    async def is_closed(self, table: str) -> bool | None:
+        await asyncio.sleep(0)
+        found = self.tables.get(table)
+        return None if found is None else found.phase == "closed"
+
+    def _left(self) -> list[tuple[bool, float, StoredTable]]:
+        """Tables that people have left: true without a running match, since when, which."""
+        found = [
+            (not _in_match(table), table.left_at, table)
+            for table in self.open_tables()
+            if table.left_at is not None
+        ]
+        return sorted(found, key=lambda one: one[:2])
+
+    async def left_count(self) -> int:
+        await asyncio.sleep(0)
+        return len(self._left())
+
+    async def abandoned_tables(self, idle: float, running: float, limit: int) -> list[str]:
+        await asyncio.sleep(0)
+        found = [(at, table.id) for rests, at, table in self._left() if at < (running, idle)[rests]]
+        return [table for _, table in sorted(found)[:limit]]
+
+    async def yielding_tables(self, limit: int) -> list[str]:
+        await asyncio.sleep(0)
+        return [table.id for _, _, table in self._left() if table.persons == 1][:limit]
 
     def _running(self, table: StoredTable) -> RunningTable:
         match = self.matches.get(table.match) if table.match is not None else None
@@ -139,6 +200,13 @@ class MemoryStore:
             key=lambda row: row.number,
         )
         played = [one.first_seq for one in self.matches.values() if one.table == table.id]
+        seats = tuple(
+            replace(seat, name=self.players[seat.player].name)
+            if seat.player in self.players
+            else seat
+            for seat in table.seats
+        )
+        table = replace(table, seats=seats)
         return RunningTable(table, match, tuple(rows), max(played, default=1))
 
     async def matches_of(
@@ -181,6 +249,10 @@ class MemoryStore:
 
     async def close(self) -> None:
         self.closed = True
+
+
+def _in_match(table: StoredTable) -> bool:
+    return table.phase in ("revealing", "playing", "between")
 
 
 def _position(summary: MatchSummary) -> tuple[float, str]:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import socket
+import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from typing import Any
@@ -21,6 +22,7 @@ from server.ops.cli.serving import uvicorn_config
 from server.ops.config import Config
 from server.storage.store import Store
 from server.wire.messages import PROTOCOL
+from tests.support.memory_store import MemoryStore
 
 PATIENCE = 20.0
 """Seconds for an answer: far more than any takes, even where many tests run side by side."""
@@ -132,7 +134,10 @@ async def serve(
 
     async def opened() -> Store:
         assert store is not None
-        return store()
+        opened = store()
+        if isinstance(opened, MemoryStore):
+            opened.reopen(time.time())
+        return opened
 
     app = create_app(config, store_factory=opened if store else None, **options)
     listening = socket.socket()

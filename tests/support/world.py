@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 from collections.abc import Callable, Sequence
@@ -19,6 +20,7 @@ from game.registry import GAMES, RULESETS
 from server.lobby import Lobby
 from server.ops.config import Config, Timers
 from server.ops.metrics import Metrics
+from server.refusal import Refusal
 from server.table.actor import Table
 from server.table.commands import ClientRequest, Disconnect, EnterTable, JoinTable, Silence
 from server.table.state import Services
@@ -189,7 +191,7 @@ class World:
         for _ in range(200_000):
             await asyncio.sleep(0)
             busy = sum(not table.idle for table in self.lobby)
-            if busy <= self.store.waiting:
+            if busy <= self.store.waiting and (self.lobby.idle or self.store.waiting):
                 return
         raise AssertionError("the tables do not come to rest")
 
@@ -225,11 +227,14 @@ class World:
         return table
 
     async def join(self, device: Device, table: Table) -> None:
-        found = self.lobby.find(Join(code=table.state.code), device.player, "address")
+        code = Join(code=table.state.code)
+        found = await self.lobby.find(code, device.player, "address")
         found.post(JoinTable(device))
         await self.settle()
 
     async def enter(self, device: Device, table: Table, last_seq: int = 0) -> None:
+        if table.unloaded:
+            table = await self.lobby.load(table.state.id, "address")
         table.post(EnterTable(device, last_seq))
         await self.settle()
 
@@ -271,13 +276,16 @@ class World:
 
     async def restart(self, clock: VirtualClock | None = None) -> Lobby:
         """The process dies without a word; another one starts over the same store, by this clock
-        or a new one.
+        or a new one. Somebody has every table loaded.
         """
         for table in self.lobby:
             table.kill()
         self.clock = clock or VirtualClock(self.clock.wall())
+        self.store.reopen(self.clock.wall())
         self.lobby = self._lobby()
-        await self.lobby.restore()
+        for stored in self.store.open_tables():
+            with contextlib.suppress(Refusal):
+                await self.lobby.load(stored.id, "address")
         await self.settle()
         return self.lobby
 

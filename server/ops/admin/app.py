@@ -32,10 +32,10 @@ from server.net.limits import address_of
 from server.ops import log
 from server.ops.admin.endpoint_file import Endpoint
 from server.ops.metrics import CONTENT_TYPE
+from server.refusal import Refusal
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused, StoreUnknown
 from server.table.actor import Table
-from server.table.commands import CloseTable
 
 PATIENCE = 10.0
 """Seconds for a table to close."""
@@ -136,27 +136,29 @@ class AdminApp:
     # ------------------------------------------------------------ tables
 
     async def tables(self, request: Request) -> Response:
-        """Every open table; nothing of what is hidden at it."""
+        """Every table in memory, with nothing of what is hidden at it, and how many others people
+        have left.
+        """
         found = sorted(self._server.lobby, key=lambda table: table.state.created)
-        return json_response({"tables": [table_to_plain(table) for table in found]})
+        left = await self._server.store.left_count()
+        told = [table_to_plain(table) for table in found]
+        return json_response({"tables": told, "left": left})
 
     async def close(self, request: Request) -> Response:
         """Close a table for everybody; a running match is dissolved and its seed shown."""
         wanted = request.path_params["table"]
-        named = (one for one in self._server.lobby if wanted in (one.state.id, one.state.code))
-        table: Table | None = next(named, None)
-        if table is None:
-            raise AdminError("no_such_table")
-        done: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
-        table.post(CloseTable(done))
+        lobby, store = self._server.lobby, self._server.store
+        table = await store.open_table(code=wanted) or wanted
         try:
-            code = await asyncio.wait_for(done, PATIENCE)
+            code = await asyncio.wait_for(lobby.close(table, "closed_by_operator"), PATIENCE)
         except TimeoutError:
             code = "busy"
+        except Refusal as refusal:
+            code = refusal.code
         if code is not None:
             raise AdminError(code)
-        self._log.warning("table closed by the operator", table=table.state.id)
-        return json_response({"closed": table.state.id})
+        self._log.warning("table closed by the operator", table=table)
+        return json_response({"closed": table})
 
     # ------------------------------------------------------------ the database
 

@@ -51,12 +51,13 @@ app = typer.Typer(
 def tables(
     data: Data = None, as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False
 ) -> None:
-    """List the tables of the running server."""
+    """List the tables of the running server where somebody is or was a moment ago."""
     answer = _asked(data, "/admin/tables")
     if as_json:
         print(printable_json(answer.decode()))
         return
-    found = msgspec.json.decode(answer)["tables"]
+    told = msgspec.json.decode(answer)
+    found, left = told["tables"], told["left"]
     grid = Grid(box=None)
     for title in ("table", "code", "ruleset", "state", "deal", "seats", "devices"):
         # What one would copy stays whole, however narrow the terminal or a pipe is.
@@ -65,7 +66,10 @@ def tables(
         seats = ", ".join(_seat(seat) for seat in one["seats"])
         cells = (one["table"], one["code"], one["ruleset"], one["state"], one["deal"])
         grid.add_row(*map(str, cells), printable(seats), str(one["viewers"]))
-    console.print(grid if found else "No table is open.", markup=False)
+    console.print(grid if found else "Nobody is at a table.", markup=False)
+    if left:
+        stand = "1 table stands" if left == 1 else f"{left:,} tables stand"
+        console.print(f"{stand} in the storage, and nobody is there.")
 
 
 def _seat(seat: dict[str, Any]) -> str:

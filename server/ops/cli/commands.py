@@ -26,8 +26,12 @@ from server.ops.cli.options import (
     Data,
     Database,
     Host,
+    LeftTables,
     Port,
     PublicUrl,
+    Tables,
+    TablesPerAddress,
+    TablesPerPerson,
     admin_address,
     console,
     fail,
@@ -42,7 +46,7 @@ from server.ops.cli.places import (
 )
 from server.ops.cli.serving import Greeting
 from server.ops.cli.serving import serve as run
-from server.ops.config import Config
+from server.ops.config import Config, Limits
 from server.storage.connections import shown
 from server.storage.store import StoreRefused
 
@@ -102,6 +106,10 @@ def serve(
         float, typer.Option(min=0.0, help="Factor on every pause at the table; 0: none.")
     ] = 1.0,
     admin: Admin = "127.0.0.1:0",
+    tables: Tables = Limits.tables,
+    tables_per_address: TablesPerAddress = Limits.tables_per_address,
+    tables_per_person: TablesPerPerson = Limits.tables_per_player,
+    left_tables: LeftTables = Limits.left_tables,
     log_json: Annotated[
         bool, typer.Option(envvar="PAIJU_LOG_JSON", help="Write log lines as JSON.")
     ] = False,
@@ -116,6 +124,12 @@ def serve(
         origins=tuple(origin or ()),
         pace=pace,
         admin=admin_address(admin),
+        limits=Limits(
+            tables=tables,
+            tables_per_address=tables_per_address,
+            tables_per_player=tables_per_person,
+            left_tables=left_tables,
+        ),
         log_json=log_json,
     )
     place = f"data in {config.data if database is None else shown(database)}"

@@ -48,6 +48,31 @@ PublicUrl = Annotated[
     typer.Option(envvar="PAIJU_PUBLIC_URL", help="Address under which people reach this server."),
 ]
 
+Tables = Annotated[
+    int,
+    typer.Option(min=1, envvar="PAIJU_TABLES", help="Tables that are kept in memory at once."),
+]
+TablesPerAddress = Annotated[
+    int,
+    typer.Option(
+        min=1,
+        envvar="PAIJU_TABLES_PER_ADDRESS",
+        help="The same for one address (a school or a mobile carrier is one).",
+    ),
+]
+TablesPerPerson = Annotated[
+    int,
+    typer.Option(min=1, envvar="PAIJU_TABLES_PER_PERSON", help="Unfinished matches of one person."),
+]
+LeftTables = Annotated[
+    int,
+    typer.Option(
+        min=0,
+        envvar="PAIJU_LEFT_TABLES",
+        help="Tables to which people may come back, in the storage only.",
+    ),
+]
+
 Admin = Annotated[
     str,
     typer.Option(

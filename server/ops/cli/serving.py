@@ -130,7 +130,7 @@ async def prepare_database(url: str) -> None:
     """
     store = await retry_while_unreachable(lambda: SqlStore.open(url, SystemClock()), shown(url))
     try:
-        await store.running_tables()
+        await store.tables_of("")
     finally:
         await store.close()
 

@@ -141,10 +141,17 @@ async def test_in_brief_the_catalogue_lacks_explanations_and_nothing_else(
     client: httpx.AsyncClient,
 ) -> None:
     whole, brief = [(await client.get(f"/api/rulesets{part}")).json() for part in ("", "/brief")]
+    usual: dict[str, dict[str, object]] = {}
     for game in whole["games"]:
         assert game.pop("notes")
+        usual[game["name"]] = {switch["name"]: switch["default"] for switch in game["switches"]}
         for switch in game["switches"]:
             assert switch.pop("sentence")
+            if switch["many"]:
+                switch["choices"] = []
+    for ruleset in brief["rulesets"]:
+        for preset in ruleset["presets"]:
+            preset["rules"] = {**usual[ruleset["game"]], **preset["rules"]}
     for ruleset in whole["rulesets"]:
         assert isinstance(ruleset.pop("fans"), list)
         assert ruleset.pop("summary")
@@ -448,8 +455,11 @@ async def test_the_matches_of_a_table_are_told_to_nobody_else(
     (told,) = (await client.get(path, headers=bearer(stranger))).json()["matches"]
     assert told["sitters"] == {"1": [{"player": "S", "name": "S", "level": None}]}
     store.matches[match.id] = match
-    seen = {("S", match.table)}
-    monkeypatch.setattr(Lobby, "sees", lambda self, player, table: (player, table) in seen)
+
+    async def sees(self: Lobby, player: str, table: str) -> bool:
+        return (player, table) == ("S", match.table)
+
+    monkeypatch.setattr(Lobby, "sees", sees)
     answer = await client.get(path, headers=bearer(stranger))
     assert [one["share"] for one in answer.json()["matches"]] == [match.share]
 
@@ -459,12 +469,12 @@ async def test_whoever_is_at_a_table_sees_it() -> None:
     table, _ = await world.four()
     watcher, stranger = Device("W"), Device("S")
     await world.enter(watcher, table)
-    seen = [world.lobby.sees(player, table.state.id) for player in ("A", watcher.player)]
+    seen = [await world.lobby.sees(player, table.state.id) for player in ("A", watcher.player)]
     assert seen == [True, True]
-    assert not world.lobby.sees(stranger.player, table.state.id)
-    assert not world.lobby.sees("A", "elsewhere")
+    assert not await world.lobby.sees(stranger.player, table.state.id)
+    assert not await world.lobby.sees("A", "elsewhere")
     await world.drop(watcher)
-    assert not world.lobby.sees(watcher.player, table.state.id)
+    assert not await world.lobby.sees(watcher.player, table.state.id)
     await world.stop()
 
 

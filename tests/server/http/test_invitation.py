@@ -111,12 +111,12 @@ async def test_wrong_invitations_lock_nobody_out_of_the_right_room(
     for number in range(20):
         await chat.get(f"/j/00000{number:02}")
     # The address of the chat as the server sees it.
-    assert world.lobby.find(Join(code=table.state.code), "bob", "127.0.0.1") is table
+    assert await world.lobby.find(Join(code=table.state.code), "bob", "127.0.0.1") is table
     for _ in range(10):
         with pytest.raises(Refusal, match="no_such_table"):
-            world.lobby.find(Join(code="0000000"), "bob", "127.0.0.1")
+            await world.lobby.find(Join(code="0000000"), "bob", "127.0.0.1")
     with pytest.raises(Refusal, match="too_many_guesses"):
-        world.lobby.find(Join(code=table.state.code), "bob", "127.0.0.1")
+        await world.lobby.find(Join(code=table.state.code), "bob", "127.0.0.1")
 
 
 async def test_whoever_asks_too_often_gets_the_page_without_a_card(

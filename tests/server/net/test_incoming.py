@@ -183,7 +183,7 @@ async def test_nothing_is_done_for_a_connection_that_is_at_its_end(
     """Not even what comes before its reader has ended."""
     listed: list[str] = []
 
-    def count(_: Lobby, player: str) -> list[Any]:
+    async def count(_: Lobby, player: str) -> list[Any]:
         listed.append(player)
         return []
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from server import lobby as lobby_module
 from server.ops.config import Config, Limits, Timers
 from server.refusal import Refusal
 from server.storage.store import StoredMatch, StoredTable
@@ -151,17 +150,21 @@ async def test_repetitions_use_up_no_limits() -> None:
     await world.stop()
 
 
-async def test_the_memory_of_closed_tables_is_bounded(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lobby_module, "MOST_CLOSED", 2)
-    for number in range(4):
-        ann = Device("ann")
-        await ask(world, ann, CreateTable(RULESET, key=f"{KEY}{number}"))
-        await world.say(ann, Leave())
-    assert len(world.lobby._closed) == 2
+async def test_a_key_is_known_after_a_restart_and_once_its_table_was_left(world: World) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    closed = CreateTable(RULESET, key=f"{KEY}closed")
+    await ask(world, bob, closed)
+    await world.say(bob, Leave())
+    table = await ask(world, ann)
+    await world.drop(ann)
+    await world.clock.advance(world.config.timers.pause + 1)
+    assert len(world.lobby) == 0
+    assert (await ask(world, ann)).state.id == table.state.id
+    await world.restart()
+    assert (await ask(world, Device("ann"))).state.id == table.state.id
     with pytest.raises(Refusal, match="no_such_table"):
-        await ask(world, Device("ann"), CreateTable(RULESET, key=f"{KEY}3"))
+        await ask(world, Device("bob"), closed)
+    assert opened(world) == (2, 1)
 
 
 async def test_who_goes_while_the_table_is_stored_finds_it_opened_once(world: World) -> None:
@@ -199,7 +202,7 @@ async def test_a_write_that_is_cancelled_leaves_no_code_behind() -> None:
         await world.lobby.create(Device("ann"), WISH, "address")
     await asyncio.sleep(0)
     assert not world.lobby._codes
-    assert not world.lobby._opened_by
+    assert not len(world.lobby._room)
     assert not world.lobby._opening
     assert phase(await ask(world, Device("ann"))) == "playing"
     await world.stop()

@@ -73,6 +73,7 @@ async def test_who_opens_the_database_goes_on_behind_the_log(open_store: OpenSto
     await store.write(settled(1), row(0, deal=2))
     await store.close()
     store = await open_store()
+    assert await stored_rows(store, of=2) == [0]
     before = await log(store)
     # The same row again, after an answer that was lost with the server.
     await store.write(row(0, of=2))
@@ -133,6 +134,7 @@ async def test_one_table_is_read_as_all_are_wherever_its_rows_lie(open_store: Op
         if step == 200:
             await store.close()
             store = await open_store()
+            assert [len(await stored_rows(store, of=two)) for two in numbers] == [*numbers.values()]
     everything = {entry.table.id: entry for entry in await store.running_tables()}
     assert {entry: len(found.rows) for entry, found in everything.items()} == {
         f"table{one}": number for one, number in numbers.items()

@@ -104,10 +104,10 @@ class Steps:
         for seat, n in step.questions:
             self.do(BotChoice(seat, n, self.table.prompts[seat].default))
 
-    def pass_time(self) -> None:
+    def pass_time(self) -> Step:
         """Until the next timer comes."""
         self.now = max(self.now, min(self.table.timers.values()))
-        self.do(TimerFired())
+        return self.do(TimerFired())
 
     def say(self, seat: int, message: object) -> Step:
         """A person says something."""
@@ -167,7 +167,9 @@ def test_who_is_refused_has_changed_nothing() -> None:
 
 
 def test_a_table_says_itself_when_it_goes_on() -> None:
-    """Nobody is there: after a while it is paused, and much later it is closed."""
+    """Nobody is there: after a while it is kept in the storage only. Where somebody looks on it is
+    paused then, and much later closed.
+    """
     steps = Steps("mahjong/tuidaohu", 1)
     steps.do(EnterTable(steps.people[0], 0))
     steps.say(0, Ready(True))
@@ -175,8 +177,16 @@ def test_a_table_says_itself_when_it_goes_on() -> None:
     steps.audience.remove(steps.people[0])
     steps.do(Disconnect(steps.people[0]))
     assert TimerKind.PAUSE in {timer.kind for timer in steps.table.timers}
+    while (last := steps.pass_time()).table.phase == "playing" and not last.unloads:
+        pass
+    assert steps.now == steps.services.config.timers.pause
+    (stored,) = last.writes
+    assert stored == steps.table.stored(left_at=steps.services.clock.wall() - steps.now)
+    steps.audience.add(Device("W"))
+    steps.do(Disconnect(steps.people[0]))
     while not steps.table.paused:
         steps.pass_time()
+    begun = steps.now - steps.services.config.timers.pause
     while steps.table.phase != "closed":
         steps.pass_time()
-    assert steps.now == steps.services.config.timers.abandon
+    assert steps.now - begun == steps.services.config.timers.abandon

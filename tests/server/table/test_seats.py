@@ -238,7 +238,7 @@ async def test_the_last_person_to_leave_closes_the_table_and_the_seed_is_shown(
     assert match.ended is not None
 
 
-async def test_with_nobody_there_the_table_stands_still_then_pauses_then_closes(
+async def test_with_nobody_there_the_table_stands_still_then_goes_then_closes(
     world: World,
 ) -> None:
     table, ann, bob = await two_and_bots(world)
@@ -249,14 +249,14 @@ async def test_with_nobody_there_the_table_stands_still_then_pauses_then_closes(
     assert table.state.history.published == seq, "bots do not play an empty table on"
     assert phase(table) == "playing"
     await world.clock.advance(2)
-    assert phase(table) == "paused"
+    assert table.unloaded
     await world.enter(ann, table)
-    assert ann.last("notice")["code"] == "resumed"
     assert ann.last("room")["phase"] == "playing"
     assert ann.prompt is not None
     await world.drop(ann)
     await world.clock.advance(86402)
     assert len(world.lobby) == 0
+    await world.lobby.left.close_due()
     assert world.store.tables[table.state.id].phase == "closed"
     (match,) = world.store.matches.values()
     assert match.ended is not None
@@ -281,9 +281,11 @@ async def test_an_empty_table_that_never_began_is_closed(world: World) -> None:
     await world.create(ann)
     await world.drop(ann)
     await world.clock.advance(3599)
-    assert len(world.lobby) == 1
+    await world.lobby.left.close_due()
+    assert [table.phase for table in world.store.tables.values()] == ["gathering"]
     await world.clock.advance(2)
-    assert len(world.lobby) == 0
+    await world.lobby.left.close_due()
+    assert [table.phase for table in world.store.tables.values()] == ["closed"]
 
 
 async def finish_deal(world: World, *people: Device) -> None:

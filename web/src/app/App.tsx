@@ -7,9 +7,11 @@ import { t } from "../i18n/translate";
 import { Banner } from "./Banner";
 import { lateNote } from "./device";
 import { isOffline } from "./offline";
+import { wantedGame } from "./quickGame";
 import { route, type Route } from "./route";
 import { Calculator, Create, Learn, Offline, Pair, Replay, Rules, Settings } from "./screens";
 import { Toasts } from "./Toasts";
+import { UnfinishedGame } from "./UnfinishedGame";
 
 /** The screen of the present address, under whatever has to be said above every screen. */
 export function App() {
@@ -18,11 +20,13 @@ export function App() {
     document.title = title;
   }, [title]);
   const Late = lateNote.value;
+  const wanted = wantedGame.value;
   return (
     <div class="shell">
       {screen(route.value)}
       <Banner />
       {Late === null ? null : <Late />}
+      {wanted === null ? null : <UnfinishedGame {...wanted} />}
       <Toasts />
     </div>
   );

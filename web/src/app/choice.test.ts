@@ -8,7 +8,7 @@ import {
   writeChoice,
   type RuleChoice,
 } from "./choice";
-import { choiceLabel, isOpen, loadRulesets, together, type Ruleset } from "./rulesets";
+import { allRulesets, choiceLabel, isOpen, loadRulesets, together, type Ruleset } from "./rulesets";
 
 const words = (text: string) => ({ zh: text, en: text });
 const choicesOf = (...values: (boolean | number | string)[]) =>
@@ -73,7 +73,15 @@ const RULESET: Ruleset = {
       rules: { pung: true, birds: 0, wild: "none", dropped_fans: "" },
     },
   ],
-  fans: [],
+  fans: [
+    {
+      id: "no_wildcards",
+      name: words("Clean"),
+      definition: words(""),
+      points: 1,
+      multiplier: 1,
+    },
+  ],
   counting: {},
   notes: [],
 };
@@ -147,6 +155,15 @@ describe("a switch of several choices", () => {
     expect(choiceLabel(rule, "all_pungs full_flush")).toBe("all_pungs、full_flush");
     expect(choiceLabel(rule, "")).toBe("没有");
     expect(together(rule, new Set(["full_flush", "all_pungs"]))).toBe("all_pungs full_flush");
+  });
+
+  test("has fans by the names that they have in the ruleset", () => {
+    const played = allRulesets()[0]?.switches.find(({ name }) => name === "dropped_fans");
+    expect(played?.choices.map(({ label }) => label.en)).toEqual([
+      "all_pungs",
+      "full_flush",
+      "Clean",
+    ]);
   });
 
   test("has choices that are open beside other rules only", () => {

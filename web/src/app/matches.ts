@@ -20,7 +20,7 @@ export interface MatchSummary {
   sitters?: Record<string, MatchSeat[]>;
   /** My seat; null for somebody who only has the link. */
   seat: number | null;
-  /** The length of the match: so many deals, or until somebody has so many marks. */
+  /** The length of the match: so many deals or rounds, or until somebody has so many marks. */
   length: { unit: string; target: number };
   /** Seconds since the epoch. */
   started: number;
@@ -49,7 +49,7 @@ export function sittersOf(
   return sitters[deal] ?? seats;
 }
 
-/** The number of deals of a match; of a race, those there have been. */
+/** The number of deals of a match; of a race and of rounds, those there have been. */
 export function dealsOf({ length, history }: Pick<MatchSummary, "length" | "history">): number {
   return length.unit === "deals" ? length.target : history.length;
 }

@@ -35,6 +35,8 @@ export interface Preset {
   pace?: TableOptions["pace"];
   /** It is for people who learn the game: hints, no clock and the weakest bots suit it. */
   beginners?: boolean;
+  /** The length of a match that suits it in rounds (圈). */
+  rounds?: number;
   /** Every switch with its value. */
   rules: Record<string, Setting>;
 }
@@ -46,6 +48,8 @@ export interface FanText {
   definition: Words;
   points: number;
   multiplier: number;
+  /** By value of the switch `scoring` other points than `points`. */
+  points_in?: Readonly<Record<string, number>>;
   /** The switch that adds it to whatever the table counts; empty: the table lists it. */
   brought_by?: string;
   /** A hand that has it. */
@@ -71,6 +75,9 @@ export interface Example {
   flags?: readonly string[];
   ready?: boolean | string;
   opening?: string;
+  seat_wind?: string;
+  prevalent_wind?: string;
+  bonus?: string;
   hand?: string;
   table?: readonly string[];
   card?: string;
@@ -81,10 +88,10 @@ export interface Example {
 }
 
 /**
- * The way from fans to points: added to the base, each doubling it, each with a factor of its own, or
- * not at all.
+ * The way from fans to points: added to the base, each doubling it, each with a factor of its own,
+ * added and put instead of the base, or not at all.
  */
-export type CountingMethod = "added" | "doubled" | "multiplied" | "none";
+export type CountingMethod = "added" | "doubled" | "multiplied" | "instead" | "none";
 
 /** The settlement of a point that no switch is about; it holds where every condition does. */
 export interface Note {
@@ -105,6 +112,8 @@ export interface Ruleset {
   fans: FanText[];
   /** By value of the switch `scoring`; empty where there is no such choice. */
   counting: Readonly<Record<string, CountingMethod>>;
+  /** By value of the switch `scoring` what fans are counted in, where it is not 番. */
+  units?: Readonly<Record<string, Words>>;
   notes: readonly Note[];
 }
 
@@ -130,6 +139,15 @@ export function countingMethodOf(
   return ruleset?.counting[String(rules["scoring"])] ?? null;
 }
 
+/** What a table counts its fans in where that is not 番: 台. */
+export function unitOf(
+  ruleset: Pick<Ruleset, "units"> | null,
+  rules: Readonly<Record<string, Setting>>,
+): string | null {
+  const unit = ruleset?.units?.[String(rules["scoring"])];
+  return unit === undefined ? null : localized(unit);
+}
+
 /** A level bots play at; `games` are those it has a mind for, `default_in` those where it is the
  * one that fills seats and sits in. */
 export interface Level {
@@ -149,16 +167,20 @@ type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
 /**
  * The catalogue as it is told: the switches once for all rulesets of a game. In brief it lacks all
- * that only explains.
+ * that only explains, what is as usual in a preset, and the choices of switches that take many.
  */
 interface Told {
   games: {
     name: string;
     switches: Optional<RuleSwitch, "sentence">[];
     counting: Ruleset["counting"];
+    units?: Ruleset["units"];
     notes?: readonly Note[];
   }[];
-  rulesets: Optional<Omit<Ruleset, "switches" | "counting" | "notes">, "fans" | "summary">[];
+  rulesets: Optional<
+    Omit<Ruleset, "switches" | "counting" | "units" | "notes">,
+    "fans" | "summary"
+  >[];
   levels: Level[];
 }
 
@@ -204,17 +226,31 @@ function catalogueOf({ games, rulesets, levels }: Told): Catalogue {
   return {
     rulesets: rulesets.map((one) => {
       const game = byName.get(one.game);
+      // In brief a preset tells only what is not as usual.
+      const usual = Object.fromEntries(
+        (game?.switches ?? []).map(({ name, default: value }) => [name, value]),
+      );
       return {
         fans: [],
         summary: UNTOLD,
         ...one,
-        switches: game?.switches ?? [],
+        presets: one.presets.map((preset) => ({ ...preset, rules: { ...usual, ...preset.rules } })),
+        switches: (game?.switches ?? []).map((rule) => calledAs(one.fans ?? [], rule)),
         counting: game?.counting ?? {},
+        units: game?.units ?? {},
         notes: game?.notes ?? [],
       };
     }),
     levels,
   };
+}
+
+/** Fans to choose from by the names that they have in this ruleset: 海底捞月 is two different ones. */
+function calledAs(fans: readonly FanText[], rule: RuleSwitch): RuleSwitch {
+  if (rule.many !== true || fans.length === 0) return rule;
+  const names = new Map<Setting, Words>(fans.map(({ id, name }) => [id, name]));
+  const choices = rule.choices.map((one) => ({ ...one, label: names.get(one.value) ?? one.label }));
+  return { ...rule, choices };
 }
 
 export function allRulesets(): readonly Ruleset[] {

@@ -100,7 +100,26 @@ async def test_tables_are_listed_and_closed(served: Served, paiju: Paiju) -> Non
         assert (await ann.until("left"))["code"] == "closed_by_operator"
         again = await asyncio.to_thread(paiju, "close", name)
         assert (again.status, again.err) == (1, "There is no open table of this id or code.\n")
-    assert (await asyncio.to_thread(paiju, "tables")).out == "No table is open.\n"
+    assert (await asyncio.to_thread(paiju, "tables")).out == "Nobody is at a table.\n"
+
+
+async def test_a_table_that_people_have_left_is_counted_and_closed(
+    served: Served, paiju: Paiju
+) -> None:
+    async with playing(served) as ann:
+        name = entered(ann)
+    # A server that starts has none in memory.
+    await asyncio.to_thread(served.kill)
+    await asyncio.to_thread(served.start)
+    listed = (await asyncio.to_thread(paiju, "tables")).out
+    assert listed == (
+        "Nobody is at a table.\n1 table stands in the storage, and nobody is there.\n"
+    )
+    assert (await asyncio.to_thread(paiju, "close", name)).status == 0
+    told = json.loads((await asyncio.to_thread(paiju, "tables", "--json")).out)
+    assert told == {"tables": [], "left": 0}
+    again = await asyncio.to_thread(paiju, "close", name)
+    assert (again.status, again.err) == (1, "There is no open table of this id or code.\n")
 
 
 def test_figures_are_printed(served: Served, paiju: Paiju) -> None:
