@@ -354,6 +354,7 @@ BOT_FAULTS: dict[str, str] = {
 
 CLOSES: dict[str, tuple[int, str]] = {
     "shutting_down": (1012, "The server is restarting; connect again."),
+    "moved": (1012, "Another node has the table now, or will have it; connect again at once."),
     "text_only": (1003, "A binary frame was sent."),
     "hello_timeout": (1008, "No `hello` came in time."),
     "bad_hello": (1008, "Too many wrong `hello`s."),

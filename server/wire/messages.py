@@ -399,6 +399,8 @@ class Welcome(ServerMessage):
     token: str | None
     tables: list[TableSummary]
     """Running tables where you have a seat."""
+    elsewhere: list[str] = []
+    """Sockets of the same service at other addresses, to be tried when this one does not answer."""
 
 
 class Refused(ServerMessage):

@@ -339,6 +339,8 @@ export interface Welcome {
   token: string | null;
   /** Running tables where you have a seat. */
   tables: TableSummary[];
+  /** Sockets of the same service at other addresses, to be tried when this one does not answer. */
+  elsewhere: string[];
 }
 
 /**
@@ -1714,6 +1716,7 @@ export type PromptClosedCode = (typeof promptClosedCodes)[number];
 /** Reasons of a closed socket. */
 export const closeReasons = [
   "shutting_down",
+  "moved",
   "text_only",
   "hello_timeout",
   "bad_hello",

@@ -1,0 +1,1 @@
+"""Several servers as one: each table lives on one node, and any node takes any player."""
