@@ -43,6 +43,8 @@ CALM = 5.0
 """Virtual seconds of fair weather in which every table has to go on."""
 REST = 6.0
 """Virtual seconds without storage: what is stored is told, then nothing happens any more."""
+MOST_RESTS = 100
+"""More than any pace needs to tell all that is stored."""
 MOST_DECISIONS = (10, 20, 40, 100)
 """One of these: after so many the storm is over."""
 
@@ -234,8 +236,12 @@ class Simulation:
         for device in self.devices:
             device.resting = True
         await asyncio.sleep(REST)
-        while self._telling():  # noqa: ASYNC110
+        for _ in range(MOST_RESTS):
+            if not self._telling():
+                break
             await asyncio.sleep(REST)
+        else:
+            complaints.append("something that is stored is never told")
         self.over = True
         ledger = Ledger(self.disk.listed())
         complaints += audit(ledger, [device.witness for device in self.devices], self._told())
@@ -312,10 +318,14 @@ class Simulation:
 
     def _telling(self) -> bool:
         """Whether something is stored that nobody has been told yet, and will be: at a table that
-        stands nothing is.
+        stands, or waits for its storage, nothing is.
         """
         assert self.server is not None
-        going = (table for table in self.server.lobby if not table.state.clocks_stopped)
+        going = (
+            table
+            for table in self.server.lobby
+            if not table.state.clocks_stopped and not table.state.storage_waiting
+        )
         return any(table.state.history.unpublished is not None for table in going)
 
     def _told(self) -> dict[str, int]:
