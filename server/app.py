@@ -19,6 +19,7 @@ from ai.levels import LEVELS, Level
 from game.core.catalogue import Ruleset
 from game.registry import RULESETS, prepare
 from server.clock import Clock, SystemClock
+from server.cluster.node import join
 from server.http.api import Api
 from server.http.health import Health
 from server.http.replies import coded, http_exception
@@ -95,7 +96,8 @@ def create_app(
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
-        store = await (store_factory or sql_store)()
+        cluster = await join(settings, time, metrics) if settings.bus is not None else None
+        store = cluster.store if cluster is not None else await (store_factory or sql_store)()
         services = Services(
             clock=time,
             store=store,
@@ -108,21 +110,28 @@ def create_app(
             metrics=metrics,
             names=names,
         )
-        lobby = Lobby(services)
+        lobby = Lobby(services, cluster)
+        tables = cluster or lobby
         sessions = Sessions(store, time, settings.limits, names)
-        gateway = Gateway(settings, time, lobby, sessions, metrics)
+        gateway = Gateway(settings, time, tables, sessions, metrics)
+        if cluster is not None:
+            await cluster.begin(lobby, gateway, sessions)
         probe = LoopLagProbe(metrics)
         tidying = asyncio.create_task(lobby.keep_tidy())
 
         async def drain() -> None:
             gateway.draining = True
+            if cluster is not None:
+                await cluster.membership.drain()
             await lobby.stop()
+            if cluster is not None:
+                await cluster.hand_over()
             await gateway.drain()
 
         try:
-            api.store, api.sessions, api.lobby = store, sessions, lobby
-            health.begin(store, gateway)
-            metrics.watch(partial(gauges, gateway, lobby, store))
+            api.store, api.sessions, api.tables = store, sessions, tables
+            health.begin(store, gateway, cluster.membership if cluster is not None else None)
+            metrics.watch(partial(gauges, gateway, lobby, store, cluster))
             app.state.lobby, app.state.gateway, app.state.store = lobby, gateway, store
             app.state.drain = drain
             probe.begin()
@@ -131,8 +140,10 @@ def create_app(
             probe.end()
             tidying.cancel()
             health.end()
-            api.store = api.sessions = api.lobby = None
+            api.store = api.sessions = api.tables = None
             await drain()
+            if cluster is not None:
+                await cluster.end()
             await store.close()
 
     @asynccontextmanager

@@ -167,6 +167,8 @@ class GuessLimit:
         self._total = total
         self._window = window
         self._most = most
+        self.told: Callable[[str, float], None] = lambda address, guesses: None
+        """Called with every wrong guess."""
         self._everybody: deque[float] = deque(maxlen=total)
         self._by_address: OrderedDict[str, deque[float]] = OrderedDict()
 
@@ -178,6 +180,15 @@ class GuessLimit:
 
     def wrong(self, address: str) -> None:
         """Remember a wrong guess."""
+        self._remember(address)
+        self.told(address, 1.0)
+
+    def charge_elsewhere(self, address: str, guesses: float) -> None:
+        """Remember wrong guesses at another node."""
+        for _ in range(round(guesses)):
+            self._remember(address)
+
+    def _remember(self, address: str) -> None:
         now = self._clock.now()
         self._everybody.append(now)
         own = self._by_address.setdefault(address, deque(maxlen=self._each))
@@ -216,17 +227,29 @@ class Pairings:
         self._limit = limit or GuessLimit(clock, each=5, total=100)
         self._open: dict[str, _Pairing] = {}
         self._code_of: dict[str, str] = {}
+        self.told: Callable[[str, str | None], None] = lambda code, player: None
+        """Called with every new code and its player, and (with None) with one that is used."""
 
     def issue(self, player: str) -> str:
         """A new code for another device of this player; an older one is void from now on."""
         self._drop_expired()
+        code = new_code(PAIRING_CODE_LENGTH, self._open, self._entropy)
+        self.know(code, player)
+        self.told(code, player)
+        return code
+
+    def know(self, code: str, player: str | None) -> None:
+        """This code is the one of a player from now on, or void (None): perhaps by what another
+        node has told.
+        """
+        self._drop(code)
+        if player is None:
+            return
         self._drop(self._code_of.get(player))
         if len(self._open) >= self._most:
             self._drop(next(iter(self._open)))
-        code = new_code(PAIRING_CODE_LENGTH, self._open, self._entropy)
         self._open[code] = _Pairing(player, self._clock.now() + PAIRING_SECONDS)
         self._code_of[player] = code
-        return code
 
     def redeem(self, text: str, address: str) -> str:
         """The player whose code this is; it is void from now on. `address` is where the guess
@@ -240,6 +263,7 @@ class Pairings:
             self._limit.wrong(address)
             raise IdentityError("bad_pairing_code")
         self._drop(code)
+        self.told(code, None)
         return pairing.player
 
     def _drop_expired(self) -> None:

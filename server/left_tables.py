@@ -80,8 +80,11 @@ class LeftTables:
         store = self._services.store
         self._closing.add(table)
         try:
+            if await store.claim(table) is not None:
+                return False
             running = await store.running_table(table, rows=False)
             if running is None or not still(running.table):
+                await store.give_back(table)
                 return False
             match = running.match
             closed = replace(running.table, phase="closed", left_at=None)

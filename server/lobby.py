@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -19,9 +19,10 @@ from server.identity import (
 )
 from server.left_tables import UNREADABLE, LeftTables
 from server.memory_room import MemoryRoom
-from server.net.limits import Buckets
+from server.net.limits import Buckets, SharedLimits
 from server.ops import log
 from server.ops.config import Limits
+from server.placement import Elsewhere, Here, Placement
 from server.refusal import Refusal
 from server.seats_elsewhere import SeatsElsewhere
 from server.sessions import answer, storage_refusal
@@ -33,6 +34,8 @@ from server.table.commands import (
     CloseTable,
     Disconnect,
     EnterTable,
+    GiveUpGame,
+    LeaveIfIdle,
     RenamePlayer,
 )
 from server.table.recovery import LostDeal, load_deal, load_state
@@ -54,8 +57,9 @@ _GuessLimits = tuple[GuessLimit, GuessLimit]
 class Lobby:
     """The tables in memory, by id, room code and link; others are loaded when somebody comes."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, placement: Placement | None = None) -> None:
         self._services = services
+        self._placement = placement or Here()
         self._store = services.store
         self._limits = limits = services.config.limits
         self._guesses = _guess_limits(services.clock, limits)
@@ -65,6 +69,18 @@ class Lobby:
         self._openings = Buckets(services.clock, *limits.openings_per_address)
         self._openings_while_full = Buckets(services.clock, *limits.openings_while_full)
         self._loads = Buckets(services.clock, *limits.loads_per_address)
+        self.shared = SharedLimits(
+            {
+                "codes": self._guesses[0],
+                "codes_hour": self._guesses[1],
+                "cards": self._card_guesses[0],
+                "cards_hour": self._card_guesses[1],
+                "openings": self._openings,
+                "openings_while_full": self._openings_while_full,
+                "loads": self._loads,
+            }
+        )
+        """Those limits that hold for all nodes together."""
         self._tables: dict[str, Table] = {}
         self._codes: dict[str, str] = {}
         self._links: dict[str, str] = {}
@@ -80,7 +96,7 @@ class Lobby:
         self._stopped = False
         self.left = LeftTables(services, self)
         self._elsewhere = SeatsElsewhere(
-            limits, self.left, self._tables, self._tables_of, self.load
+            limits, self.left, self._tables, self._tables_of, self.load, self._placement.tell
         )
 
     def __iter__(self) -> Iterator[Table]:
@@ -103,7 +119,7 @@ class Lobby:
     async def create(self, viewer: Viewer, message: CreateTable | PlayNow, address: str) -> Table:
         """Open a table with this person as its host, and show it. The same key again shows the same
         table and changes nothing. What was begun is done, even if whoever asked goes meanwhile.
-        Raises `Refusal`.
+        Raises `Refusal`, and `Elsewhere` for a table that was asked for before.
         """
         key = _key_of(message)
         names = self._services.names
@@ -130,7 +146,7 @@ class Lobby:
             raise
 
     async def _create_again(self, viewer: Viewer, table_id: str, address: str) -> Table:
-        """Show the table that was asked for before. Raises `Refusal`."""
+        """Show the table that was asked for before. Raises `Refusal` and `Elsewhere`."""
         opening = self._opening.get(table_id)
         if opening is not None:
             await asyncio.shield(opening)
@@ -169,11 +185,12 @@ class Lobby:
     async def _store_opening(self, state: TableState) -> None:
         """Raises `StoreRefused` and `StoreUnknown`."""
         try:
-            await self._store.write(state.stored())
+            await self._store.write_new(state.stored())
         except StoreUnknown:
             # Nobody knows it yet: either it is there, or there is none.
             if await self._store.running_table(state.id, rows=False) is None:
                 raise
+            await self._store.claim(state.id)
 
     async def _free_code(self, table_id: str) -> str:
         """A room code that no open table has; it is taken from now on."""
@@ -213,13 +230,18 @@ class Lobby:
             room_tokens=(self._limits.rooms[1], services.clock.now()),
         )
 
-    def unheard(self, match: StoredMatch) -> int | None:
+    def unheard_at(self, table_id: str, match: str) -> int | None:
         """The deal of this match that has ended, though its table has not told the end yet."""
-        table = self._tables.get(match.table)
+        table = self._tables.get(table_id)
         state = table.latest if table is not None else None
-        if state is None or state.match is None or state.match.stored.id != match.id:
+        if state is None or state.match is None or state.match.stored.id != match:
             return None
         return state.unpublished_deal
+
+    async def unheard(self, matches: Sequence[StoredMatch]) -> dict[str, int]:
+        """The same for many, by match."""
+        found = {match.id: self.unheard_at(match.table, match.id) for match in matches}
+        return {match: deal for match, deal in found.items() if deal is not None}
 
     def _add(self, state: TableState) -> Table:
         assert state.id not in self._tables
@@ -232,7 +254,9 @@ class Lobby:
     def _remove(self, table: Table) -> None:
         """The table is closed, or stands in the storage only."""
         state = table.state
-        self._tables.pop(state.id, None)
+        if self._tables.get(state.id) is not table:
+            return
+        del self._tables[state.id]
         self._give_back(state.code, state.id)
         self._links.pop(state.link, None)
         self._room.forget(state.id)
@@ -252,7 +276,7 @@ class Lobby:
 
     def settle_at(self, chosen: Table, player: str, given_up: str | None = None) -> None:
         """The person has sat down at this table: see `SeatsElsewhere.give_up`."""
-        settling = asyncio.create_task(self._settle(player, chosen.state.id, given_up))
+        settling = asyncio.create_task(self._settle(player, chosen.id, given_up))
         self._settling.add(settling)
         settling.add_done_callback(self._settling.discard)
 
@@ -277,9 +301,11 @@ class Lobby:
         return await done
 
     async def keep_tidy(self) -> None:
-        """Close the tables to which nobody comes back, for ever."""
+        """Close the tables to which nobody comes back, for ever; one of several nodes does."""
         while True:
             await asyncio.sleep(TIDYING)
+            if not self._placement.first:
+                continue
             try:
                 await self.left.close_due()
             except Exception as error:
@@ -289,7 +315,7 @@ class Lobby:
 
     async def find(self, message: Join, player: str, address: str) -> Table:
         """The table behind a code or link, for somebody who comes in. Raises `Refusal`, the same
-        whatever is wrong.
+        whatever is wrong, and `Elsewhere`.
         """
         found = await self._named(message, address, self._guesses)
         if player not in await self._people_at(found):
@@ -355,6 +381,10 @@ class Lobby:
             raise Refusal("no_such_table")
         return found
 
+    def in_memory(self, table: str) -> Table | None:
+        """The table with this id, if it is in memory."""
+        return self._tables.get(table)
+
     async def sees(self, player: str, table: str) -> bool:
         """True if this person sits at this open table, or looks at it. Raises `StoreRefused`."""
         found = self._tables.get(table)
@@ -374,14 +404,23 @@ class Lobby:
         """
         return self._listed(await self._tables_of(player), player)
 
-    async def listed(self, player: str) -> list[TableSummary]:
-        """The person's tables, then the public ones that are in memory, newest first. Raises
-        `StoreRefused`.
+    async def listed(
+        self, player: str, elsewhere: Sequence[RunningTable] = ()
+    ) -> list[TableSummary]:
+        """The person's tables, then the public ones that are in memory, or `elsewhere`, newest
+        first. Raises `StoreRefused`.
         """
+        there = [table.state for table in self]
+        there += [
+            state
+            for running in elsewhere
+            if running.table.id not in self._tables
+            and (state := self.left.shown(running)) is not None
+        ]
         public = [
-            table.state
-            for table in self
-            if table.state.settings.options.public and table.state.seats.of(player) is None
+            state
+            for state in there
+            if state.settings.options.public and state.seats.of(player) is None
         ]
         return [*await self.of_player(player), *self._listed(public, player)[:MOST_LISTED]]
 
@@ -411,7 +450,7 @@ class Lobby:
     ) -> Table:
         """The table with this id, read from the storage if it is not in memory; it counts for
         `address` then. A `player` without a seat there has it read only where there is room, and
-        people may look on. Raises `Refusal`.
+        people may look on. Raises `Refusal`, and `Elsewhere` when another node has it.
         """
         while (found := self._tables.get(table_id)) is None:
             if self._stopped:
@@ -434,7 +473,8 @@ class Lobby:
         return loading
 
     async def _load(self, table_id: str, address: str | None, player: str | None) -> Table:
-        """One whose deal cannot be dealt again stands frozen. Raises `Refusal`."""
+        """One whose deal cannot be dealt again stands frozen. Raises `Refusal`, `Elsewhere`."""
+        await self._claim(table_id)
         if address is not None:
             wait = self._loads.reserve(address, self._limits.http_wait)
             if wait is None:
@@ -453,10 +493,27 @@ class Lobby:
         except BaseException as error:
             if running is not None and running.match is not None:
                 self._store.release(running.match.id)
+            await self._give_claim_back(table_id)
             if isinstance(error, UNREADABLE):
                 self._log.error("table unreadable", table=table_id, **log.fault(error))
                 raise Refusal("no_such_table") from None
             raise
+
+    async def _claim(self, table_id: str) -> None:
+        """Be the node that has this table. Raises `Refusal`, and `Elsewhere` when another one has
+        it, or is to have it.
+        """
+        node = await answer(self._placement.node_of(table_id))
+        node = node or await answer(self._store.claim(table_id))
+        if node is not None:
+            raise Elsewhere(table_id, node)
+
+    async def _give_claim_back(self, table_id: str) -> None:
+        try:
+            await self._store.give_back(table_id)
+        except (StoreRefused, StoreUnknown) as error:
+            # It stays ours as long as this node lives; whoever comes has it loaded here.
+            self._log.info("claim not given back", table=table_id, **log.fault(error))
 
     def _require_entrance(self, state: TableState, address: str, player: str | None) -> None:
         """Raises `Refusal` for somebody without a seat where nobody may look on, or is no room."""
@@ -488,6 +545,19 @@ class Lobby:
             table.go_on(lost)
         table.begin()
         return table
+
+    def give_up(self, table: str, player: str, *, game: bool) -> None:
+        """The person plays at a table of another node: a seat here where nothing runs is given up,
+        or a `game` against bots.
+        """
+        found = self._tables.get(table)
+        if found is not None:
+            found.post(GiveUpGame(player) if game else LeaveIfIdle(player))
+
+    def move_all(self) -> None:
+        """Other nodes may have every table by now."""
+        for table in self:
+            table.move()
 
     async def stop(self) -> None:
         """Let every table finish what it is doing, within the time for it. They stay in the

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from server.left_tables import LeftTables, of_one_person
 from server.ops.config import Limits
+from server.placement import Elsewhere
 from server.refusal import Refusal
 from server.table.actor import Table
 from server.table.commands import GiveUpGame, LeaveIfIdle
@@ -14,7 +15,7 @@ from server.table.state import TableState
 
 class SeatsElsewhere:
     """Knows `tables` in memory; `tables_of` a person are all of them, `load` reads one that people
-    have left.
+    have left, `tell` reaches one on another node.
     """
 
     def __init__(
@@ -24,12 +25,14 @@ class SeatsElsewhere:
         tables: Mapping[str, Table],
         tables_of: Callable[[str], Awaitable[list[TableState]]],
         load: Callable[[str], Awaitable[Table]],
+        tell: Callable[[Elsewhere, LeaveIfIdle | GiveUpGame], None],
     ) -> None:
         self._limits = limits
         self._left = left
         self._tables = tables
         self._tables_of = tables_of
         self._load = load
+        self._tell_elsewhere = tell
 
     async def require_one_more(self, player: str, given_up: str | None = None) -> None:
         """Raises `Refusal` when this person has as many unfinished matches as may be, and none of
@@ -80,7 +83,11 @@ class SeatsElsewhere:
         if table is None:
             if _alone(state) and await self._left.close(state.id, of_one_person):
                 return
-            table = await self._load(state.id)
+            try:
+                table = await self._load(state.id)
+            except Elsewhere as elsewhere:
+                self._tell_elsewhere(elsewhere, command)
+                return
             table.post(command)
             table.unload()
         else:

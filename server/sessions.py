@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple, TypeVar
 
 from server import codes
@@ -19,7 +19,7 @@ from server.identity import (
     new_id,
     new_token,
 )
-from server.net.limits import Buckets
+from server.net.limits import Buckets, SharedLimits
 from server.ops.config import Limits
 from server.refusal import Refusal
 from server.storage.store import Store, StoredPlayer, StoreRefused, StoreUnknown
@@ -50,6 +50,8 @@ class Sessions:
         guesses = GuessLimit(clock, each=limits.guesses_per_address, total=limits.guesses)
         self._pairings = Pairings(clock, guesses, entropy)
         self._guests = Buckets(clock, *limits.guests_per_address)
+        self.shared = SharedLimits({"pairings": guesses, "guests": self._guests})
+        """Those that hold for all nodes together."""
 
     async def hello(self, message: Hello, address: str) -> Signed:
         """Sign in. Raises `Refusal`."""
@@ -101,6 +103,14 @@ class Sessions:
         except (StoreRefused, StoreUnknown) as error:
             raise storage_refusal(error) from None
         return StoredPlayer(player.id, cleaned)
+
+    def share_pairings(self, say: Callable[[str, str | None], None]) -> None:
+        """Say to other nodes which pairing codes there are: see `Pairings.told`."""
+        self._pairings.told = say
+
+    def know_pairing(self, code: str, player: str | None) -> None:
+        """Another node has said so."""
+        self._pairings.know(code, player)
 
     def pair(self, player: StoredPlayer) -> Paired:
         """A code for another device of this person."""

@@ -20,7 +20,6 @@ from server.http.files import file_response, inside
 from server.http.invitation import NO_TABLE, card_of, invitation_page, origin_of
 from server.http.judge_worker import judged_all, read
 from server.http.replies import Fixed, HttpError, json_bytes, json_response
-from server.lobby import Lobby
 from server.net.limits import Buckets, address_of
 from server.ops.config import Config
 from server.refusal import Refusal
@@ -186,6 +185,19 @@ def asker(request: Request) -> str:
     return address_of(request.client.host if request.client else None)
 
 
+class KnownTables(Protocol):
+    """The open tables, of all nodes."""
+
+    async def unheard(self, matches: Sequence[StoredMatch]) -> Mapping[str, int]:
+        """Of these matches, the deals that have ended though their tables have not told the end."""
+
+    async def sees(self, player: str, table: str) -> bool:
+        """True if this person sits at this open table, or looks at it. Raises `StoreRefused`."""
+
+    async def invited(self, message: Join, address: str) -> TableState:
+        """The table behind a code or link. Raises `Refusal`."""
+
+
 class Api:
     """The handlers of `/api` and the client."""
 
@@ -208,11 +220,14 @@ class Api:
         self.store: Store | None = None
         """All three are set when the server has started."""
         self.sessions: Sessions | None = None
-        self.lobby: Lobby | None = None
+        self.tables: KnownTables | None = None
 
-    def _as_told(self, summary: MatchSummary) -> MatchSummary:
-        lobby = self.lobby
-        return as_told(summary, lobby.unheard(summary.match) if lobby is not None else None)
+    async def _as_told(self, *found: MatchSummary) -> list[MatchSummary]:
+        """These as far as their tables have told them."""
+        if self.tables is None:
+            return [*found]
+        unheard = await self.tables.unheard([one.match for one in found])
+        return [as_told(one, unheard.get(one.match.id)) for one in found]
 
     def serving(self, request: Request) -> Store:
         """The storage. Raises `HttpError` for whoever asks too often, and before it is open."""
@@ -271,7 +286,7 @@ class Api:
         page = found[:MATCHES_OF_A_PAGE]
         return json_response(
             {
-                "matches": [match_to_plain(self._as_told(one), player.id) for one in page],
+                "matches": [match_to_plain(one, player.id) for one in await self._as_told(*page)],
                 "next": page[-1].match.share if len(found) > len(page) else None,
             }
         )
@@ -281,7 +296,7 @@ class Api:
         is there or has played one of them.
         """
         store = self.serving(request)
-        assert self.lobby is not None
+        assert self.tables is not None
         player = await self.player(request)
         if player is None:
             raise HttpError("unauthorized")
@@ -295,9 +310,9 @@ class Api:
             for seats in (one.match.seats, *sitters_of(one.match).values())
             for seat in seats
         )
-        if not played and not await self.lobby.sees(player.id, table):
+        if not played and not await self.tables.sees(player.id, table):
             raise HttpError("no_such_table")
-        told = [match_to_plain(self._as_told(one), player.id) for one in found]
+        told = [match_to_plain(one, player.id) for one in await self._as_told(*found)]
         return json_response({"matches": told, "older": older})
 
     async def _before(self, store: Store, share: str | None) -> StoredMatch | None:
@@ -326,7 +341,8 @@ class Api:
         found = await store.match_by_share(share) if SHARE.fullmatch(share) else None
         if found is None:
             raise HttpError("no_such_match")
-        return self._as_told(found)
+        (told,) = await self._as_told(found)
+        return told
 
     async def match(self, request: Request) -> Response:
         """The match behind a link."""
@@ -377,10 +393,10 @@ class Api:
         """
         index = self._static / "index.html"
         address = asker(request)
-        if not index.is_file() or self.lobby is None or not self._requests.take(address):
+        if not index.is_file() or self.tables is None or not self._requests.take(address):
             return await self.page(request)
         try:
-            card = card_of(await self.lobby.invited(Join(**request.path_params), address))
+            card = card_of(await self.tables.invited(Join(**request.path_params), address))
         except Refusal:
             card = NO_TABLE
         origin = origin_of(request, self._public_url)

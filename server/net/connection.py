@@ -16,13 +16,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from server import codes
 from server.net.limits import Bucket
 from server.net.outbox import Outbox
-from server.net.services import ConnectionServices
+from server.net.services import ConnectionServices, TableHandle
 from server.net.uvicorn_protocols import AT_ONCE, SILENCE, SilenceCallback
 from server.ops import log
 from server.refusal import Refusal
 from server.sessions import answer
 from server.storage.store import StoredPlayer
-from server.table.actor import Table
 from server.table.commands import ClientRequest, Disconnect, EnterTable, JoinTable, Silence
 from server.wire import messages as wire
 from server.wire.codec import WireError, decode_client, encode_server
@@ -101,9 +100,9 @@ class Connection:
         self._bucket = Bucket(services.clock, self._limits.rate, self._limits.burst)
         self._strikes: Counter[str] = Counter()
         self._person: StoredPlayer | None = None
-        self._table: Table | None = None
+        self._table: TableHandle | None = None
         """Where its messages go."""
-        self._seen: Table | None = None
+        self._seen: TableHandle | None = None
         """Which one shows itself to it; the other one for a moment, on the way."""
         self.reason: str | None = None
         """Why the server closes it; None while it does not, or when the client went."""
@@ -129,9 +128,14 @@ class Connection:
         return self._person.name
 
     @property
+    def address(self) -> str:
+        """The address that limits count for."""
+        return self._address
+
+    @property
     def table(self) -> str | None:
         """The table that it sees."""
-        return self._seen.state.id if self._seen is not None else None
+        return self._seen.id if self._seen is not None else None
 
     def called(self, person: StoredPlayer) -> None:
         """A person has another name, perhaps this one."""
@@ -144,19 +148,24 @@ class Connection:
 
     def shown(self, table: str) -> None:
         """The device sees this table now, and no other: it looks at one at a time."""
-        self._turn_to(self._lobby.get(table))
+        self.turn_to(self._lobby.get(table))
 
-    def _turn_to(self, table: Table) -> None:
-        if self._seen is not None and self._seen is not table:
+    def turn_to(self, table: TableHandle) -> None:
+        """The same for a table that may be on another node."""
+        if self._seen is not None and self._seen != table:
             self._seen.post(Disconnect(self))
         self._seen = table
 
     def dropped(self, table: str) -> None:
         """It does not any more, or was never let in: then it is where it was before."""
-        if self._seen is not None and self._seen.state.id == table:
+        if self._seen is not None and self._seen.id == table:
             self._seen = None
-        if self._table is not None and self._table.state.id == table:
+        if self._table is not None and self._table.id == table:
             self._table = self._seen
+
+    def moved(self) -> None:
+        """Its table is on another node: the client connects again, and is led there."""
+        self.end("moved")
 
     def tell(self, message: wire.FromServer) -> None:
         """Send a message."""
@@ -341,7 +350,7 @@ class Connection:
                 if not self._table.post(ClientRequest(self, message, self._clock.now())):
                     raise Refusal("busy")
 
-    def _go_to(self, table: Table, command: JoinTable | EnterTable) -> None:
+    def _go_to(self, table: TableHandle, command: JoinTable | EnterTable) -> None:
         if not table.post(command):
             raise Refusal("busy")
         self._table = table

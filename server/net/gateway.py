@@ -10,13 +10,13 @@ from urllib.parse import urlsplit
 from starlette.websockets import WebSocket
 
 from server.clock import Clock
-from server.lobby import Lobby
 from server.net.connection import Connection, close, within_time
 from server.net.limits import Buckets, address_of
-from server.net.services import ConnectionServices
+from server.net.services import ConnectionServices, Tables
 from server.ops.config import Config
 from server.ops.metrics import Metrics
 from server.sessions import Sessions
+from server.storage.store import StoredPlayer
 
 
 def origin_allowed(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
@@ -47,7 +47,7 @@ class Gateway:
         self,
         config: Config,
         clock: Clock,
-        lobby: Lobby,
+        lobby: Tables,
         sessions: Sessions,
         metrics: Metrics | None = None,
     ) -> None:
@@ -117,6 +117,15 @@ class Gateway:
             self._addresses[address] -= 1
             if not self._addresses[address]:
                 del self._addresses[address]
+
+    def send_elsewhere(self) -> None:
+        """Close every connection, so that clients come to other nodes."""
+        for connection in list(self._connections):
+            connection.end("moved")
+
+    def renamed(self, person: StoredPlayer) -> None:
+        """A person has another name since a device of another node said so."""
+        self._services.devices.rename(person)
 
     async def drain(self) -> None:
         """Close every connection; clients connect again, to the next process. One that does not

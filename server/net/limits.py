@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 import ipaddress
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Protocol
 
 from server.clock import Clock
+
+Told = Callable[[str, float], None]
+"""Takes an address and how much it has used."""
+
+
+def _nobody(address: str, tokens: float) -> None:
+    """There is no other node."""
 
 
 def address_of(host: str | None) -> str:
@@ -72,6 +82,8 @@ class Buckets:
         self.burst = burst
         self._most = most
         self._buckets: dict[str, Bucket] = {}
+        self.told: Told = _nobody
+        """Called with everything that is taken."""
 
     def _bucket(self, key: str) -> Bucket:
         bucket = self._buckets.get(key)
@@ -90,14 +102,53 @@ class Buckets:
 
     def take(self, key: str) -> bool:
         """Take a token of this key if there is one."""
-        return self._bucket(key).take()
+        if not self._bucket(key).take():
+            return False
+        self.told(key, 1.0)
+        return True
 
     def charge(self, key: str, tokens: float) -> None:
         """Take from this key what something has cost, even if it owes tokens then."""
+        self._bucket(key).charge(tokens)
+        self.told(key, tokens)
+
+    def charge_elsewhere(self, key: str, tokens: float) -> None:
+        """The same for what another node has told."""
         self._bucket(key).charge(tokens)
 
     def reserve(self, key: str, most: float) -> float | None:
         """Take a token of this key, perhaps a later one: in how many seconds it is there, None when
         these are more than `most`, and none is taken.
         """
-        return self._bucket(key).reserve(most)
+        wait = self._bucket(key).reserve(most)
+        if wait is not None:
+            self.told(key, 1.0)
+        return wait
+
+
+class SharedLimit(Protocol):
+    """A limit for each address, of what happens on all nodes together."""
+
+    told: Told
+
+    def charge_elsewhere(self, key: str, tokens: float) -> None:
+        """Take what another node has told."""
+
+
+class SharedLimits:
+    """Such limits by name. Each node counts for itself, and tells the others: in the time that a
+    message takes, and while none comes through, an address may do more.
+    """
+
+    def __init__(self, limits: Mapping[str, SharedLimit]) -> None:
+        self._limits = limits
+
+    def share(self, say: Callable[[str, str, float], None]) -> None:
+        """Say everything that is taken to other nodes: the name, the address and how much."""
+        for name, limit in self._limits.items():
+            limit.told = partial(say, name)
+
+    def charge(self, name: str, address: str, tokens: float) -> None:
+        """Take what another node has said."""
+        if name in self._limits:
+            self._limits[name].charge_elsewhere(address, tokens)

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from server.clock import Clock
-from server.lobby import Lobby
 from server.net.limits import Buckets
 from server.net.outbox import Turn
 from server.ops import log
@@ -14,6 +13,8 @@ from server.ops.config import Limits, Timers
 from server.ops.metrics import Metrics
 from server.sessions import Sessions
 from server.storage.store import StoredPlayer
+from server.table.audience import Viewer
+from server.table.commands import Command
 from server.wire import messages as wire
 
 DEAR: dict[type[wire.FromClient], float] = {
@@ -23,6 +24,44 @@ DEAR: dict[type[wire.FromClient], float] = {
     wire.Rename: 4,
 }
 """Messages that cost an address as much as several others: these look at every table, or write."""
+
+
+class TableHandle(Protocol):
+    """A table, here or on another node."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    def post(self, command: Command) -> bool:
+        """Give it something to do; False when it has too much to do already."""
+
+
+class Tables(Protocol):
+    """The tables that a connection can come to: the lobby, or those of all nodes."""
+
+    def get(self, table: str) -> TableHandle:
+        """One that is on this node. Raises `Refusal`."""
+
+    async def create(
+        self, viewer: Viewer, message: wire.CreateTable | wire.PlayNow, address: str
+    ) -> TableHandle:
+        """Open a table with this person as its host, and show it. Raises `Refusal`."""
+
+    async def find(self, message: wire.Join, player: str, address: str) -> TableHandle:
+        """The table behind a code or link. Raises `Refusal`."""
+
+    async def load(self, table_id: str, address: str, player: str) -> TableHandle:
+        """The table with this id. Raises `Refusal`."""
+
+    async def of_player(self, player: str) -> list[wire.TableSummary]:
+        """The tables where this person has a seat. Raises `StoreRefused`."""
+
+    async def listed(self, player: str) -> list[wire.TableSummary]:
+        """The same, then the public ones. Raises `StoreRefused`."""
+
+    def renamed(self, player: str, name: str) -> None:
+        """Tell every table where the person sits."""
 
 
 class Device(Protocol):
@@ -71,7 +110,7 @@ class ConnectionServices:
     limits: Limits
     timers: Timers
     clock: Clock
-    lobby: Lobby
+    lobby: Tables
     sessions: Sessions
     metrics: Metrics
     messages: Buckets

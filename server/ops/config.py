@@ -189,6 +189,10 @@ class Config:
     """Folder of the database, and of what people have recorded (`voices`)."""
     database: str | None = field(default=None, repr=False)
     """Database URL, perhaps with a password; without it an SQLite file in `data`."""
+    bus: str | None = field(default=None, repr=False)
+    """URL of the bus between several nodes, perhaps with a password; None: there is one server."""
+    node: str | None = None
+    """The name of this node for its operator; None: host and port."""
     pace: float = 1.0
     """Factor on every hold, motion and thinking time of bots; 0: none."""
     public_url: str | None = None

@@ -95,14 +95,20 @@ async def ask_once(url: str, question: Callable[[Connection], T]) -> T:
 
 
 def open_write_engine(
-    url: str, *, busy_timeout: float = 2.0, synchronous: str = "FULL", hurried: bool = True
+    url: str,
+    *,
+    busy_timeout: float = 2.0,
+    synchronous: str = "FULL",
+    hurried: bool = True,
+    shared: bool = False,
 ) -> AsyncEngine:
     """An engine of one connection that writes. Its transactions are on the disk when they are
     committed (`synchronous` `NORMAL`: shortly afterwards), and wait `busy_timeout` seconds for
     other programs' locks.
 
     SQLite: they take the write lock when they begin. PostgreSQL: the connection owns the database,
-    see `postgresql`; statements are given up after a while if `hurried`. Raises `StoreRefused` when
+    or is one of several that have it `shared`, see `postgresql`; statements are given up after a
+    while if `hurried`. Raises `StoreRefused` when
     the driver is not installed.
     """
     parsed = read_url(url)
@@ -115,12 +121,12 @@ def open_write_engine(
         writes=True, busy_timeout=busy_timeout, synchronous=synchronous, hurried=hurried
     )
     engine = _created(create_async_engine, parsed, pool_size=1, **options)
-    postgresql.prepare(engine.sync_engine, busy_timeout=busy_timeout)
+    postgresql.prepare(engine.sync_engine, busy_timeout=busy_timeout, shared=shared)
     return engine
 
 
 def open_write_connection(
-    url: str, *, busy_timeout: float = 2.0, synchronous: str = "FULL"
+    url: str, *, busy_timeout: float = 2.0, synchronous: str = "FULL", shared: bool = False
 ) -> WriteConnection:
     """The connection of the group commit, to the same effect as `open_write_engine`. SQLite is
     worked on in a thread, a transaction in one visit: handed over to aiosqlite's thread and back
@@ -129,7 +135,9 @@ def open_write_connection(
     parsed = read_url(url)
     if parsed.get_backend_name() != "sqlite":
         return AsyncioConnection(
-            open_write_engine(url, busy_timeout=busy_timeout, synchronous=synchronous)
+            open_write_engine(
+                url, busy_timeout=busy_timeout, synchronous=synchronous, shared=shared
+            )
         )
     blocking = parsed.set(drivername="sqlite+pysqlite")
     options = sqlite.options(busy_timeout=busy_timeout)

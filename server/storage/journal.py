@@ -13,8 +13,14 @@ import heapq
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from server.storage.statements import come_back_plan, plan_of
-from server.storage.store import Row, SettledDeal, StoredTable, Write
+from server.storage.claims import Claim, Claims
+from server.storage.statements import (
+    FIRST_EPOCH,
+    come_back_plan,
+    new_table_plan,
+    plan_of,
+)
+from server.storage.store import Row, SettledDeal, StoredMatch, StoredTable, Write
 from server.storage.writer import Writer
 
 AT_ONCE = 256
@@ -37,7 +43,8 @@ class Journal:
 
     A row keeps its position from the first attempt to store it: a second one, after an attempt
     whose failure was none, is refused by the key unless it is the same. `stored` are the rows that
-    are there already, `last` is the last position that is taken.
+    are there already, `last` is the last position that is taken. With `claims`, a table is written
+    only while it is this node's.
     """
 
     def __init__(
@@ -46,8 +53,14 @@ class Journal:
         stored: Iterable[LogPosition] = (),
         last: int = 0,
         at_once: int = AT_ONCE,
+        claims: Claims | None = None,
     ) -> None:
         self._writer = writer
+        self._claims = claims
+        self._table_of: dict[str, str] = {}
+        """Match → its table, where there are claims,"""
+        self._match_of: dict[str, str] = {}
+        """and the last match of a table."""
         self._last = last
         self._at_once = at_once
         self._running: dict[str, dict[tuple[int, int], int]] = {}
@@ -68,7 +81,8 @@ class Journal:
     async def write(self, *writes: Write) -> None:
         """Store all of these or none. Raises `StoreRefused` or `StoreUnknown`."""
         forgotten, back = self._forgotten(), self._coming_back(writes)
-        plan = plan_of(writes, self.position, self.positions, forgotten, back)
+        claims = self._claims_of(writes)
+        plan = plan_of(writes, self.position, self.positions, forgotten, back, claims)
         try:
             await self._writer.perform(plan)
         except BaseException:
@@ -85,11 +99,47 @@ class Journal:
             elif isinstance(write, Row):
                 self._left.pop(write.match, None)
 
+    async def write_new(self, table: StoredTable) -> None:
+        """Store a table that nobody has had before. Raises `StoreRefused`, with `storage_conflict`
+        when there is one, and `StoreUnknown`.
+        """
+        if self._claims is None:
+            await self.write(table)
+            return
+        await self._writer.perform(new_table_plan(table, self._claims.node))
+        self._claims.hold(Claim(table.id, FIRST_EPOCH))
+
+    def _claims_of(self, writes: Iterable[Write]) -> frozenset[Claim]:
+        """The claims that these writes need."""
+        if self._claims is None:
+            return frozenset()
+        names = set()
+        for write in writes:
+            if isinstance(write, StoredTable):
+                names.add(write.id)
+                if write.match is not None:
+                    self._table_of[write.match] = write.id
+            elif isinstance(write, StoredMatch):
+                names.add(write.table)
+                self._table_of[write.id] = write.table
+            else:
+                names.add(self._table_of[write.match])
+        return self._claims.of(names)
+
+    def _belongs(self, match: str, table: str) -> None:
+        """This match is the last of its table: nothing is written of one before."""
+        before = self._match_of.get(table)
+        if before is not None and before != match:
+            self._table_of.pop(before, None)
+        self._match_of[table] = match
+        self._table_of[match] = table
+
     async def come_back(self, table: StoredTable) -> None:
         """Store no longer that people have left this table. Raises `StoreRefused` and
         `StoreUnknown`.
         """
-        await self._writer.perform(come_back_plan(table))
+        claims = frozenset[Claim]() if self._claims is None else self._claims.of([table.id])
+        await self._writer.perform(come_back_plan(table, claims))
         self._left.pop(table.match or "", None)
 
     def _coming_back(self, writes: Iterable[Write]) -> str | None:
@@ -98,19 +148,28 @@ class Journal:
         return next((self._left[match] for match in played if match in self._left), None)
 
     def _stored(self, table: StoredTable, match: str) -> None:
+        if self._claims is not None:
+            self._belongs(match, table.id)
         if table.left_at is not None:
             self._left[match] = table.id
         else:
             self._left.pop(match, None)
         if table.phase == "closed":
+            if self._claims is not None:
+                self._claims.drop(table.id)
             # A deal that nobody will finish is kept as long as its match.
             self.release(match)
 
-    def take_up(self, match: str, table: str, positions: Mapping[tuple[int, int], int]) -> None:
-        """Remember where the rows of a match lie whose table people had left, by deal and number,
-        unless that is known.
+    def take_up(
+        self, match: str, table: str, positions: Mapping[tuple[int, int], int], *, left: bool
+    ) -> None:
+        """Remember where the rows of a match lie whose table people had `left`, or another node
+        had, by deal and number, unless that is known.
         """
-        self._left[match] = table
+        if left:
+            self._left[match] = table
+        if self._claims is not None:
+            self._belongs(match, table)
         if match not in self._running:
             self._running[match] = dict(positions)
             self._kept += len(positions)
@@ -119,6 +178,9 @@ class Journal:
         """Remember nothing of this match any more."""
         self._kept -= len(self._running.pop(match, ()))
         self._left.pop(match, None)
+        table = self._table_of.pop(match, None)
+        if table is not None:
+            self._match_of.pop(table, None)
 
     def position(self, row: Row) -> int:
         """The position that this row has or gets."""

@@ -14,19 +14,24 @@ from sqlalchemy import Connection, text
 import migrations
 from server.storage.connections import open_write_engine
 from server.storage.models import metadata
+from server.storage.postgresql import MIGRATION
 from server.storage.store import StoreRefused
 
 
-async def upgrade(url: str, *, busy_timeout: float = 2.0) -> None:
+async def upgrade(url: str, *, busy_timeout: float = 2.0, shared: bool = False) -> None:
     """Bring the database behind `url` up to date. All steps are one transaction, which also writes
-    when there is no step to take: a database that cannot be written is to be refused at once.
+    when there is no step to take: a database that cannot be written is to be refused at once. Other
+    nodes may use it meanwhile if it is `shared`; of several that start, one takes the steps.
 
     Raises `StoreRefused` with `storage_too_new` when it was written by a later release.
     """
     # A step over millions of rows takes its time.
-    engine = open_write_engine(url, busy_timeout=busy_timeout, hurried=False)
+    engine = open_write_engine(url, busy_timeout=busy_timeout, hurried=False, shared=shared)
 
     def step(connection: Connection) -> None:
+        if shared:
+            connection.execute(text("SET LOCAL lock_timeout = 0"))
+            connection.execute(text("SELECT pg_advisory_xact_lock({}, {})".format(*MIGRATION)))
         command.upgrade(_config(connection), "head")
         connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 

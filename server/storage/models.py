@@ -33,6 +33,28 @@ ownership = Table(
     Column("id", Integer, primary_key=True),
     # How many servers have opened the database, see `ownership`.
     Column("epoch", Integer, nullable=False),
+    # How many nodes have joined: each has a number of its own, see `nodes`.
+    Column("nodes", Integer, nullable=False, server_default="0"),
+)
+
+nodes = Table(
+    "nodes",
+    metadata,
+    # A new one at every start: a process that comes back is another node.
+    Column("id", String(32), primary_key=True),
+    # The upper half of the positions of all rows that it writes, see `journal`.
+    Column("number", Integer, nullable=False, unique=True),
+    # What its operator calls it.
+    Column("name", String(64), nullable=False),
+    Column("version", String(32), nullable=False),
+    # The version of each game's engine: all nodes have the same, so that any can play on any deal.
+    Column("engines", JSON, nullable=False),
+    # UTC seconds by the clock of the database, as `beat`: when it was alive last.
+    Column("started", Float, nullable=False),
+    Column("beat", Float, nullable=False),
+    Column("draining", Boolean, nullable=False),
+    # For the operator: `cluster.membership.Condition` as plain values.
+    Column("condition", JSON, nullable=False),
 )
 
 players = Table(
@@ -75,6 +97,10 @@ tables = Table(
     Column("left_at", Float, index=True),
     # The positions of the rows of its running deal, once `left_at` is set: see `journal`.
     Column("row_positions", JSON(none_as_null=True)),
+    # The node that alone may write it, and how often that has changed: see `claims`. Without nodes
+    # it is nobody's.
+    Column("owner", String(32), index=True),
+    Column("epoch", Integer, nullable=False, server_default="0"),
 )
 
 # Everybody who has a seat at an open table, or had one: `tables.seats` says which.
@@ -136,6 +162,9 @@ rows = Table(
     Column("seat", Integer),
     Column("n", Integer, nullable=False),
     Column("payload", LargeBinary, nullable=False),
+    # A node that takes a table over does not know where its rows lie. SQLite has no nodes, and its
+    # rows need not pay for this.
+    Index(None, "match_id").ddl_if(dialect="postgresql"),
 )
 
 records = Table(

@@ -15,7 +15,10 @@ from sqlalchemy import Engine, event
 from server.storage.store import StoreRefused
 
 OWNER = (0x5041494A, 1)
-"""Key of the advisory lock: `PAIJ` in ASCII, then a number."""
+"""Key of the advisory lock: `PAIJ` in ASCII, then a number. A server that is alone holds it for
+itself, nodes share it."""
+MIGRATION = (0x5041494A, 2)
+"""Key of the one that is held while tables are brought up to date: nodes may start together."""
 
 CONNECT_TIMEOUT = 5.0
 ANSWER_TIMEOUT = 15.0
@@ -64,10 +67,11 @@ def options(
     return created
 
 
-def prepare(engine: Engine, *, busy_timeout: float) -> None:
-    """Let every session of an engine that writes own the database. Connecting raises
-    `StoreRefused` with `storage_in_use` when another server does.
+def prepare(engine: Engine, *, busy_timeout: float, shared: bool = False) -> None:
+    """Let every session of an engine that writes own the database, or share it with other nodes.
+    Connecting raises `StoreRefused` with `storage_in_use` when another server does.
     """
+    lock = "pg_advisory_lock_shared" if shared else "pg_advisory_lock"
     patience = f"{max(busy_timeout, SHORTEST_WAIT) * 1000:.0f}"
 
     @event.listens_for(engine, "connect")
@@ -78,7 +82,7 @@ def prepare(engine: Engine, *, busy_timeout: float) -> None:
             # only when it is over can anybody know what it has stored.
             cursor.execute(_END_OWN)
             cursor.execute(f"SET LOCAL lock_timeout = {patience}")
-            cursor.execute("SELECT pg_advisory_lock({}, {})".format(*OWNER))
+            cursor.execute("SELECT {}({}, {})".format(lock, *OWNER))
             connection.commit()
         except Exception as error:
             connection.close()

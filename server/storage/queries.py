@@ -98,10 +98,12 @@ def running_table(
     (found,) = _running(connection, [entry])
     if found.match is None or positions_of is None:
         return found, {}
-    known = positions_of(found.match.id) or entry["row_positions"] or []
-    steps = _rows_of_running_deals(
-        connection, rows.c.match_id == found.match.id, rows.c.id.in_(known)
-    )
+    of_match = [rows.c.match_id == found.match.id]
+    if connection.dialect.name == "sqlite":
+        # The other database has an index by match.
+        known = positions_of(found.match.id) or entry["row_positions"] or []
+        of_match.append(rows.c.id.in_(known))
+    steps = _rows_of_running_deals(connection, *of_match)
     lying = steps.get(found.match.id, {})
     positions = {(row.deal, row.number): position for position, row in lying.items()}
     return replace(found, rows=tuple(lying.values())), positions
@@ -132,6 +134,17 @@ def tables_of(connection: Connection, player: str) -> list[RunningTable]:
     )
     found = _running(connection, _mappings(connection, query))
     return [one for one in found if any(seat.player == player for seat in one.table.seats)]
+
+
+def public_tables(connection: Connection, limit: int) -> list[RunningTable]:
+    """Open tables that everybody may see listed and that people have not left, newest first."""
+    query = (
+        select(tables)
+        .where(tables.c.closed.is_(False), ~LEFT, tables.c.options["public"].as_boolean())
+        .order_by(tables.c.created.desc(), tables.c.id)
+        .limit(limit)
+    )
+    return _running(connection, _mappings(connection, query))
 
 
 def _running(connection: Connection, entries: Sequence[RowMapping]) -> list[RunningTable]:

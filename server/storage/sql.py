@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -12,7 +12,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from server.clock import Clock
 from server.ops.metrics import Metrics
-from server.storage import maintenance, migrate, queries, sqlite
+from server.storage import maintenance, migrate, owners, queries, sqlite
+from server.storage.claims import Claim, Claims, NodeId
 from server.storage.connections import file_of, open_reader, open_write_connection
 from server.storage.failures import refusal
 from server.storage.journal import Journal, LogPosition
@@ -51,19 +52,22 @@ class SqlStore:
         reading: Reader,
         clock: Clock,
         lock: FileLock | None,
-        ownership: Ownership,
+        ownership: Ownership | None,
         log: tuple[int, list[LogPosition]],
         metrics: Metrics | None = None,
         lost: Callable[[], None] | None = None,
+        claims: Claims | None = None,
     ) -> None:
         self.writing = writing
         self.reading = reading
         self._clock = clock
         self._lock = lock
-        self._transactions = SqlTransactions(writing, ownership, lost)
+        self._claims = claims
+        node = claims.node if claims is not None else None
+        self._transactions = SqlTransactions(writing, ownership, lost, node)
         self._writer = Writer(self._transactions, metrics)
         last, stored = log
-        self._journal = Journal(self._writer, stored, last)
+        self._journal = Journal(self._writer, stored, last, claims=claims)
 
     @classmethod
     async def open(
@@ -99,6 +103,18 @@ class SqlStore:
             opened.pop_all()
         return cls(writing, reading, clock, lock, ownership, log, metrics, lost)
 
+    @classmethod
+    async def join(
+        cls, url: str, clock: Clock, node: NodeId, *, metrics: Metrics | None = None
+    ) -> SqlStore:
+        """Open a database that is up to date as one of several nodes: `node` is alive, and writes
+        the tables that it claims. Raises `StoreRefused`.
+        """
+        writing = open_write_connection(url, shared=True)
+        log = (node.number * owners.NODE_ROWS, list[LogPosition]())
+        claims = Claims(node.id)
+        return cls(writing, open_reader(url), clock, None, None, log, metrics, claims=claims)
+
     async def write(self, *writes: Write) -> None:
         """Store all of these or none."""
         await self._journal.write(*writes)
@@ -132,9 +148,72 @@ class SqlStore:
         if found is None:
             return None
         running, positions = found
-        if rows and running.table.left_at is not None and running.match is not None:
-            self._journal.take_up(running.match.id, table, positions)
+        left = running.table.left_at is not None
+        if rows and running.match is not None and (left or self._claims is not None):
+            self._journal.take_up(running.match.id, table, positions, left=left)
         return running
+
+    async def write_new(self, table: StoredTable) -> None:
+        """Store a table that nobody has opened before."""
+        await self._journal.write_new(table)
+
+    async def claim(self, table: str) -> str | None:
+        """Become the one that writes this table, or learn which node does."""
+        if self._claims is None:
+            return None
+        work = partial(owners.claim, node=self._claims.node, table=table)
+        found = await self._alone(work, begin=True)
+        if not isinstance(found, Claim):
+            return found
+        self._claims.hold(found)
+        return None
+
+    async def give_back(self, table: str) -> None:
+        """Be the one that writes this table no longer."""
+        if self._claims is not None and table in self._claims:
+            self._claims.drop(table)
+            await self._alone(
+                partial(owners.release, node=self._claims.node, table=table), begin=True
+            )
+
+    async def give_all_back(self) -> None:
+        """Be the one that writes any table no longer."""
+        if self._claims is not None:
+            self._claims.clear()
+            await self._alone(partial(owners.release, node=self._claims.node), begin=True)
+
+    def lose_all(self) -> None:
+        """Know that others may have claimed whatever was claimed here."""
+        if self._claims is not None:
+            self._claims.clear()
+
+    async def ownerless(self) -> dict[str, int]:
+        """Open tables, with their epochs, that no node has, though nobody has left them."""
+        return await self._ask(owners.ownerless)
+
+    async def leave(self, found: Mapping[str, int]) -> int:
+        """Store of these that people have left them: the number of those that are still so."""
+        work = partial(owners.leave, found=found, now=self._clock.wall())
+        return await self._alone(work, begin=True)
+
+    async def owner_of(self, table: str) -> str | None:
+        """The node that has this open table, if one does."""
+        return await self._ask(owners.owner_of, table)
+
+    async def owners_of(self, names: Sequence[str]) -> dict[str, str]:
+        """The nodes that have these open tables, by table."""
+        return await self._ask(owners.owners_of, names)
+
+    async def public_tables(self, limit: int = 200) -> list[RunningTable]:
+        """Tables that some node has and that everybody may see listed, newest first, without
+        rows.
+        """
+        return await self._ask(queries.public_tables, limit)
+
+    async def forget_rows(self) -> None:
+        """Take settled rows away of nodes that are gone, a little at a time."""
+        while await self._alone(owners.forget_rows, begin=True):
+            pass
 
     async def come_back(self, table: StoredTable) -> None:
         """Store no longer that people have left this table."""

@@ -18,6 +18,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.sql.base import Executable
 
 from server.storage import models
+from server.storage.claims import Claim
 from server.storage.store import (
     Row,
     SettledDeal,
@@ -29,6 +30,9 @@ from server.storage.store import (
 )
 
 Values = dict[str, Any]
+
+FIRST_EPOCH = 1
+"""Of a table that a node opens; 0: none has had it."""
 
 RECORD_PACKING = 1
 """1: zlib, half a millisecond for a deal; lzma saves another sixth in 15 times as long."""
@@ -66,8 +70,8 @@ def _pack(values: Values) -> Values:
     return values | {"record": zlib.compress(values["record"], 6), "version": RECORD_PACKING}
 
 
-def _replace(table: Table, key: tuple[str, ...]) -> Operation:
-    rest = [column.name for column in table.c if column.name not in key]
+def _replace(table: Table, key: tuple[str, ...], kept: tuple[str, ...] = ()) -> Operation:
+    rest = [column.name for column in table.c if column.name not in (*key, *kept)]
 
     def statement(dialect: str) -> Executable:
         # The two dialects have the clause in common, but SQLAlchemy no class for both.
@@ -107,7 +111,8 @@ def _unseat(_: str) -> Executable:
 PLAYER = _insert_once(models.players, ("id",), ("name",))
 DEVICE = _insert_once(models.devices, ("token_hash",), ("player_id",))
 RENAME = Operation(models.players, ("id",), _rename)
-TABLE = _replace(models.tables, ("id",))
+TABLE = _replace(models.tables, ("id",), kept=("owner", "epoch"))
+NEW_TABLE = _insert_once(models.tables, ("id",), ("link", "owner"))
 COME_BACK = Operation(models.tables, ("id",), _come_back)
 SEAT = Operation(models.seated, ("player_id", "table_id"), _seat, replaces=True)
 UNSEAT = Operation(models.seated, ("table_id",), _unseat)
@@ -121,6 +126,7 @@ ORDER = (
     PLAYER,
     DEVICE,
     RENAME,
+    NEW_TABLE,
     TABLE,
     COME_BACK,
     SEAT,
@@ -148,6 +154,8 @@ class Plan:
 
     steps: tuple[tuple[Operation, Values], ...]
     subjects: frozenset[Hashable] = field(default_factory=frozenset)
+    claims: frozenset[Claim] = frozenset()
+    """Tables that have to be this node's for it, where there are several nodes."""
 
 
 def gathered(plans: Iterable[Plan]) -> list[tuple[Operation, list[Values]]]:
@@ -175,10 +183,11 @@ def plan_of(
     positions: Callable[[str], list[int]],
     forgotten: Iterable[int] = (),
     back: str | None = None,
+    claims: frozenset[Claim] = frozenset(),
 ) -> Plan:
     """The plan of what a table writes. `position` says where in the log a row lies, `positions`
     where all rows of a match do; the rows at the positions `forgotten` go. `back` is the table if
-    it was stored as one that people have left.
+    it was stored as one that people have left. With `claims`, nothing is stored unless they hold.
     """
     steps: list[tuple[Operation, Values]] = [(FORGET, {"key_id": one}) for one in forgotten]
     if back is not None:
@@ -202,15 +211,22 @@ def plan_of(
             steps.append((RECORD, _record_values(write)))
             subjects.add(("match", write.match))
     subjects.discard(("match", None))
-    return Plan(tuple(steps), frozenset(subjects))
+    return Plan(tuple(steps), frozenset(subjects), claims)
 
 
-def come_back_plan(table: StoredTable) -> Plan:
+def new_table_plan(table: StoredTable, node: str) -> Plan:
+    """The plan of a table that this node opens, and has."""
+    values = _table_values(table, None) | {"owner": node, "epoch": FIRST_EPOCH}
+    steps = ((NEW_TABLE, values), *_seating(table))
+    return Plan(steps, frozenset({("table", table.id)}))
+
+
+def come_back_plan(table: StoredTable, claims: frozenset[Claim] = frozenset()) -> Plan:
     """The plan of a table that people have not left any more."""
     subjects: set[Hashable] = {("table", table.id)}
     if table.match is not None:
         subjects.add(("match", table.match))
-    return Plan(((COME_BACK, {"key_id": table.id}),), frozenset(subjects))
+    return Plan(((COME_BACK, {"key_id": table.id}),), frozenset(subjects), claims)
 
 
 def player_plan(player: StoredPlayer, token_hash: bytes, now: float) -> Plan:

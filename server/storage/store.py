@@ -13,8 +13,8 @@ class StoreRefused(Exception):
     connection), `storage_denied` (wrong user or password), `storage_failed`. Trying again does not
     help after `storage_conflict` (something else is stored under the key of a row, record, player
     or device: whoever writes has lost track), `storage_in_use` (another server has the database, or
-    had it), nor when a database is opened after `storage_too_new` (written by a later release) and
-    `storage_no_driver`.
+    had it), `storage_moved` (another node has the table), nor when a database is opened after
+    `storage_too_new` (written by a later release) and `storage_no_driver`.
     """
 
     def __init__(self, code: str, message: str = "") -> None:
@@ -194,6 +194,19 @@ class Store(Protocol):
         deal. Its people are called as they are called now. Where the rows lie is remembered until
         `release`.
         """
+
+    async def write_new(self, table: StoredTable) -> None:
+        """Store a table that nobody has opened before. Raises `StoreRefused`, among several nodes
+        with `storage_conflict` when another one has just done so, and `StoreUnknown`.
+        """
+
+    async def claim(self, table: str) -> str | None:
+        """Become the one that writes this table, if nobody is: the node that does when it is
+        another one. Alone it is this one always.
+        """
+
+    async def give_back(self, table: str) -> None:
+        """Be the one that writes this table no longer."""
 
     async def come_back(self, table: StoredTable) -> None:
         """Store no longer that people have left this table; what was written before is stored

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, select
 from sqlalchemy.engine import RootTransaction
 from sqlalchemy.exc import SQLAlchemyError
 
+from server.storage import owners
 from server.storage.failures import refusal
 from server.storage.ownership import Ownership
 from server.storage.statements import Operation, Plan, Values, gathered, is_same, statements_of
@@ -26,16 +27,19 @@ OWNED = "paiju_owned"
 class SqlTransactions:
     """`Transactions` over SQLAlchemy. `unsettled`: a commit may still be under way on a connection
     that was given up; whoever needs the truth has to write something first. `lost` is called once,
-    when another server has the database.
+    when another server has the database. Without `ownership` this is a `node` among others, which
+    writes the tables that are its own.
     """
 
     def __init__(
         self,
         connection: WriteConnection,
-        ownership: Ownership,
+        ownership: Ownership | None,
         lost: Callable[[], None] | None = None,
+        node: str | None = None,
     ) -> None:
         self.unsettled = False
+        self._node = node
         self._connection = connection
         self._ownership = ownership
         self._lost = lost
@@ -75,7 +79,7 @@ class SqlTransactions:
     async def _attempt(self, plans: Sequence[Plan], *, careful: bool) -> Failure | None:
         def visit(connection: Connection) -> Failure | None:
             self._check(connection)
-            return write_batch(connection, plans, careful=careful)
+            return write_batch(connection, plans, careful=careful, node=self._node)
 
         try:
             failure = await self._connection.run(visit)
@@ -93,19 +97,24 @@ class SqlTransactions:
     def _check(self, connection: Connection) -> None:
         """Check a connection of the driver when it is used first."""
         if OWNED not in connection.info:
-            self._ownership.check(connection)
+            if self._ownership is not None:
+                self._ownership.check(connection)
             connection.info[OWNED] = True
-            # Who owns the database has ended whatever was under way on other connections.
+            # Whoever connects has ended whatever was under way on other connections.
             self.unsettled = False
 
 
-def write_batch(connection: Connection, plans: Sequence[Plan], *, careful: bool) -> Failure | None:
+def write_batch(
+    connection: Connection, plans: Sequence[Plan], *, careful: bool, node: str | None = None
+) -> Failure | None:
     """Store these plans in one transaction; returns what went wrong, and raises what happens
     before the transaction has begun.
     """
     statements = statements_of(connection.dialect.name)
     transaction = connection.begin()
     try:
+        if node is not None:
+            owners.require(connection, node, {claim for plan in plans for claim in plan.claims})
         for operation, values in gathered(plans):
             if careful and operation.once:
                 values = _missing(connection, operation, values)

@@ -7,14 +7,14 @@ expects stops this one table for good; its record is kept, and the others go on.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from server.clock import Timer
 from server.ops import log
 from server.refusal import Refusal
-from server.storage.store import StoredTable, StoreRefused, StoreUnknown
+from server.storage.store import StoreRefused, StoreUnknown
 from server.table import match as course
 from server.table import presence, publisher, recovery, turns
 from server.table.audience import Audience, Viewer
@@ -36,7 +36,7 @@ from server.table.commands import (
     VoidDeal,
     about,
 )
-from server.table.commit import Committer
+from server.table.commit import Committer, TableMoved
 from server.table.decide import decide
 from server.table.seats import Seats
 from server.table.state import Services, TableState
@@ -106,6 +106,8 @@ class Table:
         """True while it is to be kept in the storage only, and may still be here."""
         self.unloaded = False
         """True once it stands in the storage only: this is not the table any more."""
+        self.has_moved = False
+        """The same because another node has it, or will have it."""
         self._task: asyncio.Task[None] | None = None
         self._audience = Audience(state.id)
         self._bots = Bots(services, state.id, self._inbox.put_nowait)
@@ -134,6 +136,11 @@ class Table:
         self._task = asyncio.create_task(self._work(), name=f"table {self.state.id}")
 
     @property
+    def id(self) -> str:
+        """Its id."""
+        return self.state.id
+
+    @property
     def condition(self) -> str:
         """Its phase, `frozen`, or `storage_waiting` while it waits for its storage."""
         if self.state.frozen:
@@ -151,7 +158,7 @@ class Table:
     @property
     def over(self) -> bool:
         """True once nothing happens here any more."""
-        return self.unloaded or self.state.phase == "closed"
+        return self.unloaded or self.has_moved or self.state.phase == "closed"
 
     @property
     def viewers(self) -> int:
@@ -202,6 +209,21 @@ class Table:
         self.unloading = True
         self.post(Unload())
 
+    def move(self) -> None:
+        """Another node has the table, or will have it: whoever sees it is to come there. What is
+        being stored just now is stored, or is not.
+        """
+        if self.over:
+            return
+        self.has_moved = True
+        self._let_go()
+        for viewer in self._audience:
+            viewer.moved()
+        if self.state.match is not None:
+            self._services.store.release(self.state.match.stored.id)
+        self._gone(self)
+        self._inbox.put_nowait(None)
+
     async def stop(self) -> None:
         """Finish what is being done, then end the task. The table stays in the storage."""
         self._inbox.put_nowait(None)
@@ -222,6 +244,11 @@ class Table:
             self._busy = True
             try:
                 await self._handle(command)
+            except TableMoved:
+                self._log.info("moved to another node")
+                self.move()
+                if isinstance(command, EnterTable | JoinTable | ClientRequest):
+                    command.viewer.moved()
             except Exception as error:
                 self.freeze(error)
                 if isinstance(command, EnterTable | JoinTable | ClientRequest):
@@ -238,7 +265,7 @@ class Table:
         self._let_go()
         # A table that only stops with its server answers nothing any more: clients come back and
         # ask the next one.
-        while self.state.phase == "closed" and not self._inbox.empty():
+        while (self.state.phase == "closed" or self.has_moved) and not self._inbox.empty():
             self._turn_away(self._inbox.get_nowait())
 
     def _let_go(self) -> None:
@@ -249,7 +276,9 @@ class Table:
 
     def _turn_away(self, command: Command | RetryWrite | None) -> None:
         """Answer what came too late."""
-        if isinstance(command, EnterTable | JoinTable | ClientRequest):
+        if self.has_moved and isinstance(command, EnterTable | JoinTable | ClientRequest):
+            command.viewer.moved()
+        elif isinstance(command, EnterTable | JoinTable | ClientRequest):
             code = "no_table" if isinstance(command, ClientRequest) else "no_such_table"
             self._refuse(command, Refusal(code))
             command.viewer.dropped(self.state.id)
@@ -413,6 +442,8 @@ class Table:
         step nobody knows to be stored.
         """
         try:
+            if await self._services.store.claim(self.state.id) is not None:
+                raise TableMoved
             running = await self._services.store.running_table(self.state.id)
             loaded = None
             if running is not None:
@@ -496,9 +527,7 @@ class Table:
         for player in step.seated:
             self._seated(self, player)
         if step.came_back:
-            noting = asyncio.create_task(self._note_return(self.state.stored()))
-            self._noting.add(noting)
-            noting.add_done_callback(self._noting.discard)
+            self._note(self._services.store.come_back(self.state.stored()))
         for question in step.questions:
             prompt = self.state.prompts.get(question.seat)
             if prompt is not None and prompt.n == question.n and prompt.asked_at is not None:
@@ -606,12 +635,19 @@ class Table:
         self._apply(step)
         self._arm()
 
-    async def _note_return(self, table: StoredTable) -> None:
-        """Store that people are here again; the next write of the table would do the same."""
+    def _note(self, noting: Coroutine[Any, Any, None]) -> None:
+        """Have the storage take note of something that nobody waits for."""
+        task = asyncio.create_task(self._noted(noting))
+        self._noting.add(task)
+        task.add_done_callback(self._noting.discard)
+
+    async def _noted(self, noting: Coroutine[Any, Any, None]) -> None:
         try:
-            await self._services.store.come_back(table)
+            await noting
         except (StoreRefused, StoreUnknown) as error:
-            self._log.info("return not stored", **log.fault(error))
+            # That people are here again is stored with the next write of the table; one that was
+            # not given back stays with this node.
+            self._log.info("not noted", **log.fault(error))
 
     def _is_left(self) -> bool:
         """True if nobody is there, and nobody has said anything meanwhile."""
@@ -621,6 +657,7 @@ class Table:
         """The table stands in the storage, and is read again when somebody comes."""
         if self.state.match is not None:
             self._services.store.release(self.state.match.stored.id)
+        self._note(self._services.store.give_back(self.state.id))
         self.unloaded = True
         self._gone(self)
 

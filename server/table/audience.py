@@ -34,6 +34,9 @@ class Viewer(Protocol):
     def dropped(self, table: str) -> None:
         """It does not see this table any more."""
 
+    def moved(self) -> None:
+        """The table is to be found on another node: the device is to connect again."""
+
 
 class Audience:
     """Everybody who sees one table."""

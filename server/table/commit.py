@@ -13,6 +13,7 @@ from server.table.step import Step
 from server.table.timers import EXACT
 
 CONFLICT = "storage_conflict"
+MOVED = "storage_moved"
 
 
 class Held(NamedTuple):
@@ -22,6 +23,10 @@ class Held(NamedTuple):
     command: Command
     unsure: bool
     """True if it may be stored: the table is read again, since nobody knows."""
+
+
+class TableMoved(Exception):
+    """Another node has the table: nothing of it is stored here any more."""
 
 
 class Committer:
@@ -54,7 +59,7 @@ class Committer:
         self._watch: Timer | None = None
 
     async def commit(self, step: Step, command: Command) -> bool:
-        """Make a step durable; False when it is held."""
+        """Make a step durable; False when it is held. Raises `TableMoved`."""
         assert self.held is None
         self.since = self._clock.now()
         self.pending = step
@@ -71,7 +76,7 @@ class Committer:
         return True
 
     async def retry(self) -> Step | None:
-        """Try what is held once more; the step, if it is durable now."""
+        """Try what is held once more; the step, if it is durable now. Raises `TableMoved`."""
         if self.held is None:
             return None
         step = self.held.step
@@ -103,7 +108,7 @@ class Committer:
             self._watch.cancel()
 
     async def _write(self, step: Step) -> None:
-        """Raises `StoreRefused`, `StoreUnknown`."""
+        """Raises `StoreRefused`, `StoreUnknown`, `TableMoved`."""
         late = self._timers.late
         self._late_at = self._clock.now() + late
         if self._watch is None:
@@ -111,6 +116,8 @@ class Committer:
         try:
             await self._store.write(*step.writes)
         except StoreRefused as refusal:
+            if refusal.code == MOVED:
+                raise TableMoved from None
             if refusal.code == CONFLICT:
                 # To try again is no use: what is stored counts.
                 self._log.error("storage holds something else", code=refusal.code)

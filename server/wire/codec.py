@@ -180,6 +180,11 @@ def decode_client(text: str | bytes) -> FromClient:
         raise WireError("bad_json") from None
 
 
+def encode_client(message: FromClient) -> str:
+    """A message of a client as JSON text."""
+    return _server.encode(message).decode()
+
+
 def encode_server(message: FromServer) -> str:
     """A message to a client as JSON text."""
     return _server.encode(message).decode()

@@ -69,6 +69,9 @@ class Player:
         """It sees this table."""
         self.table = table
 
+    def moved(self) -> None:
+        raise AssertionError("there is one node")
+
     def dropped(self, table: str) -> None:
         """It sees it no more."""
 

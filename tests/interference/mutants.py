@@ -244,7 +244,7 @@ def answers_are_acknowledged_at_once() -> Iterator[None]:
 @contextmanager
 def replays_are_ahead() -> Iterator[None]:
     """The record of a deal is there as soon as it is stored, before its end is told."""
-    with mock.patch.object(Lobby, "unheard", return_value=None):
+    with mock.patch.object(Lobby, "unheard_at", return_value=None):
         yield
 
 

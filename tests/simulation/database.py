@@ -281,8 +281,18 @@ class DiskStore:
             for _, _, s in steps
         )
         if running.table.left_at is not None:
-            self._journal.take_up(running.match.id, table, {key: at for key, at, _ in steps})
+            positions = {key: at for key, at, _ in steps}
+            self._journal.take_up(running.match.id, table, positions, left=True)
         return replace(running, rows=log_rows)
+
+    async def write_new(self, table: StoredTable) -> None:
+        await self._journal.write_new(table)
+
+    async def claim(self, table: str) -> str | None:
+        return None
+
+    async def give_back(self, table: str) -> None:
+        return None
 
     async def come_back(self, table: StoredTable) -> None:
         await self._journal.come_back(table)

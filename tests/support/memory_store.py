@@ -166,6 +166,15 @@ class MemoryStore:
                 return table.id
         return None
 
+    async def write_new(self, table: StoredTable) -> None:
+        await self.write(table)
+
+    async def claim(self, table: str) -> str | None:
+        return None
+
+    async def give_back(self, table: str) -> None:
+        return None
+
     async def is_closed(self, table: str) -> bool | None:
         await asyncio.sleep(0)
         found = self.tables.get(table)

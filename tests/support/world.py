@@ -102,6 +102,9 @@ class Device:
         if self.table == table:
             self.table = None
 
+    def moved(self) -> None:
+        self.table = None
+
     def of(self, kind: str) -> list[dict[str, Any]]:
         """Every message of this type."""
         return [message for message in self.heard if message["type"] == kind]

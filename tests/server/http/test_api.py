@@ -416,7 +416,7 @@ async def test_the_matches_of_a_table_are_told_to_its_people(
     assert told[0]["history"] == [list(scores) for scores in first.history]
     assert [one["deals"] for one in told] == [[1], []]
     assert [one["sitters"] for one in told] == [{}, {}]
-    monkeypatch.setattr(Lobby, "unheard", lambda self, asked: 1 if asked.id == first.id else None)
+    monkeypatch.setattr(Lobby, "unheard_at", lambda self, table, asked: 1 if asked == first.id else None)
     (untold, _) = (await client.get(path, headers=bearer(TOKEN))).json()["matches"]
     assert (untold["history"], untold["deals"]) == ([], []), "nobody has heard of its end"
 
@@ -626,7 +626,7 @@ async def test_a_deal_is_over_when_its_end_is_told() -> None:
     stored = MatchSummary(match, None, (1,))
     assert match.ended is not None
     assert phase(table) == "playing", "nobody has heard of it"
-    assert world.lobby.unheard(match) == 1
+    assert world.lobby.unheard_at(match.table, match.id) == 1
     shown = as_told(stored, 1)
     assert shown.deals == ()
     plain = match_to_plain(shown, None)
@@ -639,10 +639,10 @@ async def test_a_deal_is_over_when_its_end_is_told() -> None:
     assert (room["match"]["history"], room["match"]["seed"]) == ([], None)
     await world.clock.advance(1)
     assert phase(table) == "finished"
-    assert world.lobby.unheard(match) is None
+    assert world.lobby.unheard_at(match.table, match.id) is None
     assert as_told(stored, None) is stored
-    assert world.lobby.unheard(replace(match, table="another")) is None
-    assert world.lobby.unheard(replace(match, id="before")) is None
+    assert world.lobby.unheard_at("another", match.id) is None
+    assert world.lobby.unheard_at(match.table, "before") is None
     await world.stop()
 
 
@@ -653,7 +653,7 @@ async def test_no_answer_knows_of_a_deal_whose_end_is_not_told(
     (match,) = store.matches.values()
     path = f"/api/replay/{match.share}"
     assert (await client.get(path)).json()["seed"] == match.server_seed.hex()
-    monkeypatch.setattr(Lobby, "unheard", lambda self, asked: 2 if asked.id == match.id else None)
+    monkeypatch.setattr(Lobby, "unheard_at", lambda self, table, asked: 2 if asked == match.id else None)
     mine = (await client.get("/api/matches", headers=bearer(TOKEN))).json()["matches"]
     for plain in ((await client.get(path)).json(), *mine):
         assert (plain["deals"], plain["ended"], plain["seed"]) == ([1], None, None)

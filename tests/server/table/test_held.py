@@ -91,10 +91,10 @@ async def test_nobody_reads_a_result_that_may_be_stored_and_is_not_told(world: W
     assert table.state.storage_waiting
     (match,) = world.store.matches.values()
     assert len(match.history) == 1
-    assert world.lobby.unheard(match) == 1
+    assert world.lobby.unheard_at(match.table, match.id) == 1
     await world.clock.advance(10)
     assert phase(table) == "between"
-    assert world.lobby.unheard(match) is None
+    assert world.lobby.unheard_at(match.table, match.id) is None
 
 
 async def test_an_unknown_write_gives_no_seat_back(world: World) -> None:

@@ -1,0 +1,215 @@
+"""Links: this node's devices that look at tables of other nodes."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol, cast
+
+from server.clock import Clock
+from server.cluster.exchange import Exchange
+from server.cluster.messages import Dropped, Entered, Gone, Moved, Quiet, Said, Shown, Told
+from server.net.services import TableHandle
+from server.table.audience import Viewer
+from server.table.commands import (
+    ClientRequest,
+    Command,
+    Disconnect,
+    EnterTable,
+    JoinTable,
+    Silence,
+)
+from server.wire import messages as wire
+from server.wire.codec import encode_server
+
+SETTLED = 3.0
+"""Seconds after which both sides know of a link."""
+
+
+class GatewayDevice(Viewer, Protocol):
+    """A device whose socket is here."""
+
+    @property
+    def address(self) -> str:
+        """The address that limits count for."""
+
+    def turn_to(self, table: TableHandle) -> None:
+        """It sees this table now, and no other."""
+
+
+@dataclass(frozen=True)
+class RemoteTable:
+    """A table of another node, for the devices here."""
+
+    links: Links = field(repr=False)
+    node: str
+    id: str
+
+    def post(self, command: Command) -> bool:
+        """Have it carried there; False while the bus is lost."""
+        return self.links.post(self, command)
+
+
+@dataclass(eq=False)
+class Link:
+    """One of them."""
+
+    id: int
+    table: RemoteTable
+    device: GatewayDevice
+    since: float
+    said: int = 0
+    """The last number that was said,"""
+    heard: int = 0
+    """and heard."""
+    admitted: bool = False
+    """True while the device sees the table."""
+
+    def count(self) -> int:
+        """The number of what is said next."""
+        self.said += 1
+        return self.said
+
+
+class Links:
+    """All of them."""
+
+    def __init__(self, exchange: Exchange, clock: Clock) -> None:
+        self._exchange = exchange
+        self._clock = clock
+        self._ids = itertools.count(1)
+        self._links: dict[int, Link] = {}
+        self._of_device: dict[tuple[GatewayDevice, RemoteTable], Link] = {}
+        self._waiting: set[str] = set()
+        """Nodes of which nothing is heard."""
+
+    def __len__(self) -> int:
+        return len(self._links)
+
+    # ------------------------------------------------------------ what devices say
+
+    def post(self, table: RemoteTable, command: Command) -> bool:
+        """Carry a command to a table of another node; False while the bus is lost."""
+        if isinstance(command, EnterTable | JoinTable):
+            if not self._exchange.connected:
+                return False
+            self._enter(table, command)
+            return True
+        if not isinstance(command, ClientRequest | Disconnect | Silence):
+            raise TypeError(f"no device says {command!r}")
+        link = self._of_device.get((cast(GatewayDevice, command.viewer), table))
+        if link is None:
+            if isinstance(command, ClientRequest):
+                command.viewer.moved()
+        elif isinstance(command, ClientRequest):
+            if not self._exchange.connected:
+                return False
+            self._exchange.say(table.node, Said.of(link.id, link.count(), command.message))
+        elif isinstance(command, Disconnect):
+            self._exchange.say(table.node, Gone(link.id, link.count(), command.asked))
+            if not command.asked:
+                self._forget(link)
+        else:
+            seconds = None if command.since is None else self._clock.now() - command.since
+            self._exchange.say(table.node, Quiet(link.id, link.count(), seconds))
+        return True
+
+    def _enter(self, table: RemoteTable, command: EnterTable | JoinTable) -> None:
+        device = cast(GatewayDevice, command.viewer)
+        link = self._of_device.get((device, table))
+        if link is None:
+            link = Link(next(self._ids), table, device, self._clock.now())
+            self._links[link.id] = self._of_device[device, table] = link
+        last_seq = command.last_seq if isinstance(command, EnterTable) else None
+        self._exchange.say(
+            table.node,
+            Entered(
+                link.id,
+                link.count(),
+                table.id,
+                device.player,
+                device.name,
+                device.address,
+                last_seq,
+            ),
+        )
+
+    def _forget(self, link: Link) -> None:
+        self._links.pop(link.id, None)
+        self._of_device.pop((link.device, link.table), None)
+
+    # ------------------------------------------------------------ what tables say
+
+    def hear(self, sender: str, part: Told | Shown | Dropped | Moved) -> None:
+        """Carry out what a table of another node has for a device here."""
+        link = self._links.get(part.link)
+        if link is None or link.table.node != sender:
+            return
+        if isinstance(part, Moved):
+            self._break(link)
+            return
+        if part.number <= link.heard:
+            return
+        if part.number > link.heard + 1:
+            self._break(link)
+            return
+        link.heard = part.number
+        match part:
+            case Told(frame=frame):
+                # A device that looks at another table by now could not tell them apart.
+                if not link.admitted or link.device.table == link.table.id:
+                    link.device.send(frame)
+            case Shown():
+                link.admitted = True
+                link.device.turn_to(link.table)
+            case Dropped():
+                self._forget(link)
+                link.device.dropped(link.table.id)
+
+    def _break(self, link: Link) -> None:
+        """Something was lost, or the table is elsewhere: the device begins anew."""
+        self._forget(link)
+        link.device.moved()
+        self._exchange.say(link.table.node, Gone(link.id, 0, False))
+
+    # ------------------------------------------------------------ nodes
+
+    def of_node(self, node: str) -> Iterator[Link]:
+        """The links to a node."""
+        return iter([link for link in self._links.values() if link.table.node == node])
+
+    def numbers(self, node: str) -> dict[int, int]:
+        """The last number that was said on each link to a node."""
+        return {link.id: link.said for link in self.of_node(node)}
+
+    def check(self, node: str, told: Mapping[int, int]) -> None:
+        """Compare with the last numbers of what the tables of a node have said."""
+        if node in self._waiting:
+            self._waiting.discard(node)
+            self._notify(node, "storage_back")
+        for link in self.of_node(node):
+            last = told.get(link.id)
+            lost = last is None and self._clock.now() - link.since > SETTLED
+            if lost or (last is not None and last > link.heard):
+                self._break(link)
+        for unknown in told.keys() - self._links.keys():
+            self._exchange.say(node, Gone(unknown, 0, False))
+
+    def wait_for(self, node: str) -> None:
+        """Nothing is heard of a node: what its tables do is not known here."""
+        if node not in self._waiting:
+            self._waiting.add(node)
+            self._notify(node, "storage_waiting")
+
+    def _notify(self, node: str, code: str) -> None:
+        frame = encode_server(wire.Notice(code))
+        for link in self.of_node(node):
+            if link.admitted and link.device.table == link.table.id:
+                link.device.send(frame)
+
+    def lose(self, node: str) -> None:
+        """A node is gone: whoever looked at its tables begins anew."""
+        self._waiting.discard(node)
+        for link in self.of_node(node):
+            self._break(link)

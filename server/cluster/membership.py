@@ -1,0 +1,240 @@
+"""Nodes that are alive: each keeps a row, and takes away those whose beat stands still.
+
+A node is alive exactly as long as its row is there. Its beat is a time by the clock of the
+database; the others give it up when that has not moved for `TTL` seconds while they were asking all
+along by their own clocks, so that neither clocks that differ nor a database that was away for a
+while cost anybody a table. A node that finds its own row gone has lost all its tables: it begins
+anew, as another one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeVar
+
+from sqlalchemy import ColumnElement, Connection, delete, extract, func, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from server.ops import log
+from server.storage.claims import NodeId
+from server.storage.failures import refusal
+from server.storage.models import nodes, ownership
+from server.storage.store import StoreRefused
+
+T = TypeVar("T")
+
+TTL = 2.0
+"""Seconds after which a node that does not beat has no tables any more."""
+BEAT = 0.25
+"""Seconds between two beats."""
+WATCHED = TTL / 2
+"""Seconds for which a node has asked without a break before it gives up another: after the database
+was away everybody is late.
+"""
+BREAK = 4 * BEAT
+"""Seconds between two answers that make a break."""
+
+
+@dataclass(frozen=True)
+class Node:
+    """A node as the others see it."""
+
+    id: str
+    number: int
+    name: str
+    version: str
+    engines: Mapping[str, int]
+    started: float
+    """UTC seconds by the clock of the database, as all of these."""
+    beat: float
+    draining: bool
+    condition: Mapping[str, Any] = field(default_factory=dict)
+    """`tables`, `sockets`, `relayed`, `lag`: for the operator."""
+
+
+DATABASE_TIME: ColumnElement[Any] = extract("epoch", func.clock_timestamp())
+
+
+class Membership:
+    """This node among the others.
+
+    `gone` is called with the id of a node that is alive no longer, `given_up` when the others have
+    given this one up, after it has joined again under another id.
+    """
+
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        name: str,
+        version: str,
+        engines: Mapping[str, int],
+        condition: Callable[[], Mapping[str, Any]] = dict,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.own = NodeId("", 0)
+        self.draining = False
+        self.alive: dict[str, Node] = {}
+        """All nodes, this one too, by id."""
+        self.gone: Callable[[str], None] = lambda node: None
+        self.given_up: Callable[[], None] = lambda: None
+        self._engine = engine
+        self._name = name
+        self._version = version
+        self._engines = dict(engines)
+        self._condition = condition
+        self._clock = clock
+        self._log = log.get("cluster")
+        self._answered = float("-inf")
+        """Time of the last answer of the database,"""
+        self._asking_since = float("inf")
+        """and since when there was no break between two."""
+        self._unmoved: dict[str, tuple[float, float]] = {}
+        """By node, its last beat, and since when it is seen."""
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def fresh(self) -> bool:
+        """True while the others cannot have given this node up."""
+        return self._clock() - self._answered < TTL - 2 * BEAT
+
+    @property
+    def first(self) -> bool:
+        """True for one of the nodes: what one does for all of them, this one does."""
+        return self.own.number == min((one.number for one in self.alive.values()), default=0)
+
+    def preferred(self, table: str) -> str:
+        """The node that takes this table if nobody has it: all of them name the same, and of many
+        tables each node gets its share (rendezvous hashing).
+        """
+        staying = [one.id for one in self.alive.values() if not one.draining]
+        return max(staying or [self.own.id], key=lambda node: _weight(node, table))
+
+    async def join(self) -> None:
+        """Become one of the nodes, and stay one until `leave`. Raises `StoreRefused`: besides what
+        a database refuses, `cluster_engines_differ` when another node deals by another version of
+        the games.
+        """
+        try:
+            await self._run(self._enter)
+            await self._look()
+        except (SQLAlchemyError, OSError) as error:
+            raise refusal(error) from None
+        self._task = asyncio.create_task(self._beat(), name="membership")
+
+    async def drain(self) -> None:
+        """Tell the others that this node is about to leave: it takes no more tables."""
+        self.draining = True
+        await self._try(self._look())
+
+    async def leave(self) -> None:
+        """Be no node any more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self._try(self._run(lambda connection: _remove(connection, self.own.id)))
+        await self._engine.dispose()
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            await self._try(self._look())
+
+    async def _try(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except (SQLAlchemyError, OSError, StoreRefused) as error:
+            # Whatever this node has cannot be stored either, which its tables say.
+            self._log.debug("no beat", **log.fault(error))
+        except Exception as error:
+            self._log.error("membership failed", **log.fault(error))
+
+    async def _run(self, work: Callable[[Connection], T]) -> T:
+        async with asyncio.timeout(TTL), self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def _look(self) -> None:
+        """Beat, and see who else does."""
+        asked = self._clock()
+        if asked - self._answered > BREAK:
+            self._asking_since = asked
+        found, given_up = await self._run(partial(self._ask, now=asked))
+        self._answered = asked
+        gone = self.alive.keys() - found.keys()
+        self.alive = found
+        for node in gone:
+            self.gone(node)
+        if given_up:
+            self.given_up()
+
+    def _enter(self, connection: Connection) -> None:
+        """Begin as a new node."""
+        for other in _all(connection).values():
+            if dict(other.engines) != self._engines:
+                raise StoreRefused(
+                    "cluster_engines_differ",
+                    f"node {other.name} deals by {dict(other.engines)}, this one {self._engines}",
+                )
+        count = update(ownership).values(nodes=ownership.c.nodes + 1).returning(ownership.c.nodes)
+        number = connection.execute(count).scalar_one()
+        self.own = NodeId(secrets.token_hex(8), number)
+        connection.execute(
+            insert(nodes).values(
+                id=self.own.id,
+                number=number,
+                name=self._name,
+                version=self._version,
+                engines=self._engines,
+                started=DATABASE_TIME,
+                beat=DATABASE_TIME,
+                draining=self.draining,
+                condition=dict(self._condition()),
+            )
+        )
+
+    def _ask(self, connection: Connection, now: float) -> tuple[dict[str, Node], bool]:
+        """Everybody who is alive after this beat, and whether the others had given this one up."""
+        values = {"draining": self.draining, "condition": dict(self._condition())}
+        own = update(nodes).where(nodes.c.id == self.own.id).values(beat=DATABASE_TIME, **values)
+        given_up = connection.execute(own).rowcount == 0
+        if given_up:
+            self._log.warning("the others have given this node up", node=self.own.id)
+            self._enter(connection)
+        found = _all(connection)
+        self._take_away(connection, found, now)
+        return found, given_up
+
+    def _take_away(self, connection: Connection, found: dict[str, Node], now: float) -> None:
+        """Take away the nodes that stand still."""
+        database = connection.execute(select(DATABASE_TIME)).scalar_one()
+        unmoved = {}
+        for node in [*found.values()]:
+            beat, since = self._unmoved.get(node.id, (None, now))
+            unmoved[node.id] = (node.beat, since if beat == node.beat else now)
+            watched = now - max(unmoved[node.id][1], self._asking_since) >= WATCHED
+            if node.id != self.own.id and watched and float(database) - node.beat >= TTL:
+                _remove(connection, node.id, node.beat)
+                self._log.warning("node given up", node=node.id, name=node.name)
+                del found[node.id]
+        self._unmoved = unmoved
+
+
+def _all(connection: Connection) -> dict[str, Node]:
+    entries = connection.execute(select(nodes)).mappings()
+    return {entry["id"]: Node(**entry) for entry in entries}
+
+
+def _remove(connection: Connection, node: str, beat: float | None = None) -> None:
+    """Take a node away, if its beat is still this one."""
+    where = [nodes.c.id == node] if beat is None else [nodes.c.id == node, nodes.c.beat == beat]
+    connection.execute(delete(nodes).where(*where))
+
+
+def _weight(node: str, table: str) -> bytes:
+    return hashlib.blake2b(f"{node} {table}".encode(), digest_size=8).digest()

@@ -1,0 +1,46 @@
+"""The node where a table is, or is to be loaded."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from server.table.commands import GiveUpGame, LeaveIfIdle
+
+
+class Elsewhere(Exception):
+    """Another node has this table, or is to have it."""
+
+    def __init__(self, table: str, node: str) -> None:
+        super().__init__(f"table {table} is on node {node}")
+        self.table = table
+        self.node = node
+
+
+class Placement(Protocol):
+    """Knows which of several nodes has a table."""
+
+    @property
+    def first(self) -> bool:
+        """True for the one node that does what one does for all."""
+
+    async def node_of(self, table: str) -> str | None:
+        """The node that has this table, or is to load it when none has; None for this one. Raises
+        `Refusal` while it is not known, and `StoreRefused`.
+        """
+
+    def tell(self, elsewhere: Elsewhere, command: LeaveIfIdle | GiveUpGame) -> None:
+        """Have a table on another node do this."""
+
+
+class Here:
+    """There is one node."""
+
+    first = True
+
+    async def node_of(self, table: str) -> str | None:
+        """This one."""
+        return None
+
+    def tell(self, elsewhere: Elsewhere, command: LeaveIfIdle | GiveUpGame) -> None:
+        """Never asked."""
+        raise elsewhere

@@ -1,0 +1,125 @@
+"""Tables that a node alone may write, among several nodes on one database.
+
+A table has one owner and an epoch that rises whenever the owner changes. An owner is a node whose
+row is in `nodes`: the others take that row away once its beat has stood still, and only then is a
+table free again. Whoever claims one changes a row with one statement, so that one of many succeeds;
+whoever writes locks that row for the rest of the transaction, so that a claim waits for a write
+under way, and a write after a claim finds another epoch and stores nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from sqlalchemy import Connection, bindparam, delete, or_, select, tuple_, update
+
+from server.storage.claims import Claim
+from server.storage.models import nodes, rows, tables
+from server.storage.queries import LEFT, SETTLED
+from server.storage.store import StoreRefused
+
+NODE_ROWS = 1 << 40
+"""Positions of the log that each node has for itself."""
+
+FREE = or_(tables.c.owner.is_(None), tables.c.owner.not_in(select(nodes.c.id)))
+"""No node has this table."""
+
+
+def require(connection: Connection, node: str, claims: Iterable[Claim]) -> None:
+    """Lock the rows of these tables against a change of the owner until the transaction is over.
+    Raises `StoreRefused` with `storage_moved` when one of them is no longer of this node.
+
+    `FOR SHARE` waits for a claim that is under way, and then looks at the row again.
+    """
+    wanted = sorted(claims)
+    if not wanted:
+        return
+    named = tuple_(tables.c.id, tables.c.epoch).in_([tuple(claim) for claim in wanted])
+    query = select(tables.c.id).where(named, tables.c.owner == node)
+    found = set(connection.execute(query.with_for_update(read=True)).scalars())
+    if len(found) < len({claim.table for claim in wanted}):
+        raise StoreRefused("storage_moved", "another node has the table")
+
+
+def claim(connection: Connection, node: str, table: str) -> Claim | str | None:
+    """Make this node the owner of a table that is free, or its own already. The node that has it
+    when it is another one; None when there is no such open table.
+    """
+    take = (
+        update(tables)
+        .where(tables.c.id == table, tables.c.closed.is_(False), FREE)
+        .where(select(nodes.c.id).where(nodes.c.id == node).exists())
+        .values(owner=node, epoch=tables.c.epoch + 1)
+        .returning(tables.c.epoch)
+    )
+    epoch = connection.execute(take).scalar()
+    if epoch is not None:
+        return Claim(table, epoch)
+    where = tables.c.id == table, tables.c.closed.is_(False)
+    found = connection.execute(select(tables.c.owner, tables.c.epoch).where(*where)).first()
+    if found is None:
+        return None
+    if found.owner == node:
+        return Claim(table, found.epoch)
+    if found.owner is None:
+        # Free, and yet not to be had: our own row is gone.
+        raise StoreRefused("storage_moved", "this node has been given up by the others")
+    owner: str = found.owner
+    return owner
+
+
+def owners_of(connection: Connection, names: Sequence[str]) -> dict[str, str]:
+    """The nodes that have these open tables, by table; others are not there."""
+    query = select(tables.c.id, tables.c.owner).where(
+        tables.c.id.in_(names), tables.c.closed.is_(False), ~FREE
+    )
+    return {found.id: found.owner for found in connection.execute(query)}
+
+
+def owner_of(connection: Connection, table: str) -> str | None:
+    """The node that has this open table; None when none does, or there is no such table."""
+    return owners_of(connection, [table]).get(table)
+
+
+def release(connection: Connection, node: str, table: str | None = None) -> None:
+    """Let a table (None: all of them) go, so that any node may claim it."""
+    own = update(tables).where(tables.c.owner == node).values(owner=None)
+    connection.execute(own if table is None else own.where(tables.c.id == table))
+
+
+def ownerless(connection: Connection) -> dict[str, int]:
+    """Open tables, with their epochs, that nobody has, though nobody has left them either."""
+    query = select(tables.c.id, tables.c.epoch).where(tables.c.closed.is_(False), ~LEFT, FREE)
+    return {found.id: found.epoch for found in connection.execute(query)}
+
+
+def leave(connection: Connection, found: Mapping[str, int], now: float) -> int:
+    """Store of these tables that people have left them, unless somebody has claimed one since: the
+    number of those.
+    """
+    left = 0
+    statement = (
+        update(tables)
+        .where(tables.c.id == bindparam("key"), tables.c.epoch == bindparam("known"), ~LEFT, FREE)
+        .values(left_at=now, owner=None)
+    )
+    for table, epoch in found.items():
+        left += connection.execute(statement, {"key": table, "known": epoch}).rowcount
+    return left
+
+
+def forget_rows(connection: Connection, most: int = 1000) -> int:
+    """Take settled rows away of nodes that are gone: nobody else would. The number of them."""
+    number = rows.c.id.op("/")(NODE_ROWS)
+    living = select(nodes.c.number)
+    query = select(rows.c.id).where(number.not_in(living), SETTLED).limit(most)
+    return connection.execute(delete(rows).where(rows.c.id.in_(query.scalar_subquery()))).rowcount
+
+
+def fence(connection: Connection) -> int:
+    """Take every table from its owner and raise its epoch: after a database was restored, or a
+    replica promoted, nothing that a node remembers of it is true. The number of tables.
+    """
+    connection.execute(delete(nodes))
+    every = update(tables).where(tables.c.closed.is_(False))
+    return connection.execute(every.values(owner=None, epoch=tables.c.epoch + 1)).rowcount
