@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support import postgresql
+from tests.support import nats, postgresql
 from tests.support.databases import Database, PostgresqlDatabase, SqliteDatabase
 from tests.support.dice import first_seat_deals
+from tests.support.nats import NatsServer, NoNats
 from tests.support.postgresql import Cluster, NoPostgres, Scratch
 
 # A slow machine is no failure, neither for an example nor for drawing one; what was found
@@ -33,9 +34,10 @@ def _first_seat_deals(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
 
 
-def _without(problem: NoPostgres) -> None:
-    """Skip what needs PostgreSQL, or fail where it is required."""
-    if postgresql.is_required():
+def _without(problem: NoPostgres | NoNats) -> None:
+    """Skip what needs a server that is not here, or fail where it is required."""
+    kind = postgresql if isinstance(problem, NoPostgres) else nats
+    if kind.is_required():
         pytest.fail(str(problem), pytrace=False)
     _missing.add(str(problem))
     pytest.skip(str(problem))
@@ -77,6 +79,21 @@ def cluster() -> Cluster:
     except NoPostgres as problem:
         _without(problem)
         raise
+
+
+@pytest.fixture
+def nats_server() -> Iterator[NatsServer]:
+    """A NATS server that may be killed and started again."""
+    try:
+        server = NatsServer()
+    except NoNats as problem:
+        _without(problem)
+        raise
+    try:
+        server.start()
+        yield server
+    finally:
+        server.remove()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
