@@ -1,7 +1,7 @@
 """The bus between nodes: a seam with one implementation for NATS and one for PostgreSQL.
 
 It is lossy on purpose. Messages of one sender to one subject arrive in the order in which they were
-published, or not at all; whoever needs to know numbers them, and asks again.
+published, each once or not at all; whoever needs to know numbers them, and asks again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ Heard = Callable[[bytes], None]
 class BusRefused(Exception):
     """The bus cannot be opened: no such host, wrong password, a missing driver.
 
-    `code`: `bus_unreachable`, `bus_denied`, `bus_no_driver`.
+    `code`: `bus_unreachable`, `bus_denied`, `bus_no_driver`, `bus_pooled` (a pooler between us and
+    PostgreSQL hands sessions out by the transaction, so that nobody can listen).
     """
 
     def __init__(self, code: str, message: str = "") -> None:
@@ -28,7 +29,8 @@ class Bus(Protocol):
     """Messages between nodes. A subject is a word of letters, digits, `_` and `-` (63 at most).
 
     While the connection is lost, what is published is lost, too; it comes back by itself, with all
-    that is listened to.
+    that is listened to. What was published just before may arrive late, but never after anything
+    younger of its subject. All methods belong to the event loop on which the bus was opened.
     """
 
     @property
@@ -36,10 +38,14 @@ class Bus(Protocol):
         """True while messages go out, as far as is known."""
 
     def publish(self, subject: str, message: bytes) -> None:
-        """Send a message (UTF-8 text of any length), soon; never waits. A node hears its own."""
+        """Send a message (UTF-8 text without NUL, up to a few megabytes), soon; never waits and
+        never raises. A node hears its own.
+        """
 
     async def listen(self, subject: str, heard: Heard) -> None:
-        """Call `heard` with every message of this subject from now on, also after a break."""
+        """Call `heard` with every message of this subject from now on, also after a break. Whoever
+        listens twice is called twice. A bus which is not connected listens once it is.
+        """
 
     async def close(self) -> None:
         """Send what is waiting, then let go; harmless when that has been done."""
