@@ -10,6 +10,12 @@ Opened = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 Filter = Callable[[bytes], bytes]
 
 
+def _open_gate() -> asyncio.Event:
+    gate = asyncio.Event()
+    gate.set()
+    return gate
+
+
 def _everything(data: bytes) -> bytes:
     return data
 
@@ -26,8 +32,9 @@ class Relay:
         self._answers = answers or (lambda: _everything)
         self._server: asyncio.Server | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._flows = asyncio.Event()
-        self._flows.set()
+        self._flows = _open_gate()
+        self._silent: list[asyncio.Event] = []
+        self._ends: list[asyncio.StreamWriter] = []
 
     @property
     def port(self) -> int:
@@ -36,13 +43,22 @@ class Relay:
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
+    @property
+    def count(self) -> int:
+        """How many connections there have been."""
+        return len(self._tasks)
+
     def silence(self) -> None:
-        """Connections stay, and nothing gets through."""
+        """The connections that there are stay, and nothing gets through."""
         self._flows.clear()
+        self._silent.append(self._flows)
+        self._flows = _open_gate()
 
     def resume(self) -> None:
         """What was held back gets through, and all that follows."""
-        self._flows.set()
+        for flows in self._silent:
+            flows.set()
+        self._silent.clear()
 
     async def start(self) -> None:
         self._server = await asyncio.start_server(self._relay, "127.0.0.1", 0)
@@ -50,32 +66,39 @@ class Relay:
     async def stop(self) -> None:
         assert self._server is not None
         self._server.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.resume()
+        for end in self._ends:
+            end.transport.abort()
+        await asyncio.gather(*self._tasks)
 
     async def _relay(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
+        flows = self._flows
         up_reader, up_writer = await self._target()
+        self._ends += (up_writer, writer)
         try:
             async with asyncio.TaskGroup() as group:
-                group.create_task(self._copy(reader, up_writer, _everything))
-                group.create_task(self._copy(up_reader, writer, self._answers()))
+                group.create_task(_copy(reader, up_writer, flows, _everything))
+                group.create_task(_copy(up_reader, writer, flows, self._answers()))
         finally:
             for end in (up_writer, writer):
                 end.transport.abort()
 
-    async def _copy(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, passed: Filter
-    ) -> None:
-        with contextlib.suppress(OSError):
-            while data := await reader.read(1 << 16):
-                await self._flows.wait()
-                writer.write(passed(data))
-                await writer.drain()
-            writer.close()
+
+async def _copy(
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+    flows: asyncio.Event,
+    passed: Filter,
+) -> None:
+    with contextlib.suppress(OSError):
+        while data := await reader.read(1 << 16):
+            await flows.wait()
+            writer.write(passed(data))
+            await writer.drain()
+        writer.close()
 
 
 @contextlib.asynccontextmanager

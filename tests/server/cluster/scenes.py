@@ -1,0 +1,106 @@
+"""The servers that a bus may be on, each with what may go wrong with it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+from sqlalchemy.engine import URL, make_url
+
+from tests.support.databases import PostgresqlDatabase
+from tests.support.nats import NatsServer
+from tests.support.postgresql import execute
+from tests.support.relay import Opened
+
+PATIENCE = 60.0
+BACKENDS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}'"
+
+
+async def until(holds: Callable[[], object]) -> None:
+    """Wait until something holds."""
+    deadline = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < deadline, "it does not come to hold"
+        await asyncio.sleep(0.01)
+
+
+class Scene(Protocol):
+    """A server that a bus may be on."""
+
+    url: str
+
+    async def interrupt(self) -> None:
+        """All connections end; others can be made when this returns."""
+
+    def outage(self) -> AbstractAsyncContextManager[None]:
+        """All connections end, and none can be made as long as the block lasts."""
+
+    async def opened(self) -> Opened:
+        """A connection to it, just opened."""
+
+    def through(self, port: int) -> str:
+        """The URL by which it is found at another port."""
+
+
+class NatsScene:
+    def __init__(self, server: NatsServer) -> None:
+        self.url = server.url
+        self._server = server
+
+    async def interrupt(self) -> None:
+        async with self.outage():
+            pass
+
+    @contextlib.asynccontextmanager
+    async def outage(self) -> AsyncIterator[None]:
+        self._server.kill()
+        try:
+            yield
+        finally:
+            await asyncio.to_thread(self._server.start)
+
+    async def opened(self) -> Opened:
+        return await asyncio.open_connection("127.0.0.1", self._server.port)
+
+    def through(self, port: int) -> str:
+        return f"nats://127.0.0.1:{port}"
+
+
+class PostgresScene:
+    def __init__(self, database: PostgresqlDatabase) -> None:
+        self.url = database.url
+        self._parsed = make_url(database.url)
+
+    @property
+    def _elsewhere(self) -> URL:
+        return self._parsed.set(database="postgres")
+
+    async def interrupt(self) -> None:
+        await execute(self._elsewhere, BACKENDS.format(self._parsed.database))
+
+    @contextlib.asynccontextmanager
+    async def outage(self) -> AsyncIterator[None]:
+        allow = f"ALTER DATABASE {self._parsed.database} ALLOW_CONNECTIONS {{}}"
+        await execute(self._elsewhere, allow.format("false"))
+        try:
+            await self.interrupt()
+            yield
+        finally:
+            await execute(self._elsewhere, allow.format("true"))
+
+    async def opened(self) -> Opened:
+        place = self._parsed.host or self._parsed.query.get("host") or "127.0.0.1"
+        assert isinstance(place, str)
+        port = self._parsed.port or 5432
+        if place.startswith("/"):
+            return await asyncio.open_unix_connection(f"{place}/.s.PGSQL.{port}")
+        return await asyncio.open_connection(place, port)
+
+    def through(self, port: int) -> str:
+        """Without encryption: what is said on the line can be read."""
+        url = self._parsed.set(host="127.0.0.1", port=port, query={"ssl": "disable"})
+        return url.render_as_string(hide_password=False)

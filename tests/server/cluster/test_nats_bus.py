@@ -1,0 +1,174 @@
+"""What is particular about the bus on NATS."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+
+import nats
+import pytest
+from nats.aio.client import Client
+
+from server.cluster.bus import Bus, BusRefused
+from server.cluster.bus_url import open_bus
+from tests.server.cluster.scenes import until
+from tests.support.nats import NatsServer
+
+pytestmark = pytest.mark.timeout(240)
+
+PASSWORD = 'authorization {{ user: paiju, password: "{}" }}'
+
+
+async def restart(server: NatsServer, settings: str) -> None:
+    server.kill()
+    server.write(settings)
+    await asyncio.to_thread(server.start)
+
+
+async def test_messages_longer_than_the_server_takes_are_split(nats_server: NatsServer) -> None:
+    await restart(nats_server, "max_payload: 1000")
+    bus = await open_bus(nats_server.url)
+    heard: list[bytes] = []
+    await bus.listen("long", heard.append)
+    message = "牌".encode() * 100_000
+    bus.publish("long", message)
+    await until(lambda: heard)
+    assert heard == [message]
+    await bus.close()
+
+
+async def test_a_wrong_password_is_told_at_once(nats_server: NatsServer) -> None:
+    await restart(nats_server, PASSWORD.format("right"))
+    for login in ("", "paiju:wrong@", "other:right@", "token@"):
+        started = time.monotonic()
+        with pytest.raises(BusRefused) as refused:
+            await open_bus(nats_server.url.replace("//", f"//{login}"))
+        assert refused.value.code == "bus_denied"
+        assert "wrong" not in str(refused.value)
+        assert time.monotonic() < started + 4
+
+
+async def test_a_password_may_have_any_characters(nats_server: NatsServer) -> None:
+    await restart(nats_server, PASSWORD.format("a,b@c:/%d"))
+    bus = await open_bus(nats_server.url.replace("//", "//paiju:a%2Cb%40c%3A%2F%25d@"))
+    assert bus.connected
+    await bus.close()
+
+
+async def test_a_token_is_a_login_as_well(nats_server: NatsServer) -> None:
+    await restart(nats_server, 'authorization { token: "s,cret" }')
+    bus = await open_bus(nats_server.url.replace("//", "//s%2Ccret@"))
+    assert bus.connected
+    await bus.close()
+
+
+@pytest.mark.parametrize(
+    "url", ["nats://127.0.0.1:1,{}", "{},nats://127.0.0.1:1", "{},127.0.0.1:1"]
+)
+async def test_one_server_of_several_is_enough(nats_server: NatsServer, url: str) -> None:
+    bus = await open_bus(url.format(nats_server.url))
+    heard: list[bytes] = []
+    await bus.listen("enough", heard.append)
+    bus.publish("enough", b"!")
+    await until(lambda: heard)
+    await bus.close()
+
+
+@pytest.mark.filterwarnings(
+    # The library leaves a connection on which it was refused to the garbage collection.
+    "ignore::pytest.PytestUnraisableExceptionWarning"
+)
+async def test_it_comes_back_when_a_changed_password_holds_again(nats_server: NatsServer) -> None:
+    await restart(nats_server, PASSWORD.format("right"))
+    bus = await open_bus(nats_server.url.replace("//", "//paiju:right@"))
+    heard: list[bytes] = []
+    await bus.listen("away", heard.append)
+    nats_server.write(PASSWORD.format("changed"))
+    nats_server.reload()
+    await until(lambda: not bus.connected)
+    await asyncio.sleep(1.5)  # some attempts that fail
+    assert not bus.connected
+    nats_server.write(PASSWORD.format("right"))
+    nats_server.reload()
+    await until(lambda: bus.connected)
+    await publish_until_heard(bus, "away", heard)
+    await bus.close()
+
+
+async def publish_until_heard(bus: Bus, subject: str, heard: list[bytes]) -> None:
+    def is_heard() -> bool:
+        bus.publish(subject, b"?")
+        return b"?" in heard
+
+    await until(is_heard)
+    heard.clear()
+
+
+async def test_it_comes_back_when_the_library_has_given_up(
+    nats_server: NatsServer, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """As it does when the server says why it ends a connection, for whatever reason that is."""
+    await restart(nats_server, "max_payload: 1000000")
+    bus = await open_bus(nats_server.url)
+    heard: list[bytes] = []
+    await bus.listen("long", heard.append)
+    message = b"." * 100_000
+    for number, longest in enumerate((10_000, 2_000)):
+        nats_server.write(f"max_payload: {longest}")
+        nats_server.reload()
+        # The library is not told, and the server takes longer parts for an offence.
+        await until(lambda: publish_and_look(bus, message))
+        await bus.listen(f"listened_meanwhile_{number}", heard.append)
+        bus.publish("long", b"lost")
+        await until(lambda: bus.connected)
+        for subject in ("long", f"listened_meanwhile_{number}"):
+            await publish_until_heard(bus, subject, heard)
+        bus.publish("long", message)
+        bus.publish("long", b"after")
+        await until(lambda: b"after" in heard)
+        # What was sent to find out whether it is heard may still have been on its way.
+        assert [found for found in heard if found != b"?"] == [message, b"after"]
+        heard.clear()
+    await bus.close()
+    printed, others = capfd.readouterr()
+    assert printed.count("bus has ended") == 2
+    assert others == ""
+
+
+def publish_and_look(bus: Bus, message: bytes) -> bool:
+    bus.publish("ignored", message)
+    return not bus.connected
+
+
+async def test_it_can_be_closed_when_the_library_has_given_up(nats_server: NatsServer) -> None:
+    bus = await open_bus(nats_server.url)
+    nats_server.write("max_payload: 1000")
+    nats_server.reload()
+    await until(lambda: publish_and_look(bus, b"." * 100_000))
+    nats_server.kill()
+    await asyncio.sleep(1)  # so that it has begun to look for a server
+    await asyncio.wait_for(bus.close(), 30)
+
+
+@pytest.fixture
+async def stranger(nats_server: NatsServer) -> AsyncIterator[Client]:
+    client = await nats.connect(nats_server.url)
+    yield client
+    await client.close()
+
+
+async def test_messages_of_strangers_are_not_heard(
+    nats_server: NatsServer, stranger: Client, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bus = await open_bus(nats_server.url)
+    heard: list[bytes] = []
+    await bus.listen("strange", heard.append)
+    await stranger.publish("paiju.strange", b"hello")
+    await stranger.publish("strange", b"hello")
+    await stranger.flush()
+    bus.publish("strange", b"ours")
+    await until(lambda: heard)
+    assert heard == [b"ours"]
+    assert "foreign message" in capsys.readouterr().out
+    await bus.close()
