@@ -92,6 +92,7 @@ class Cluster:
         for limits in (lobby.shared, sessions.shared):
             limits.share(lambda *charge: self._say_to_all(Charged(*charge)))
         sessions.share_pairings(lambda *pairing: self._say_to_all(Pairing(*pairing)))
+        self.membership.condition = self.condition
         self.membership.gone = self._lose
         self.membership.given_up = self._give_up
         await self.exchange.begin(self._hear)
@@ -293,8 +294,7 @@ class Cluster:
         asked = self._asked[number] = asyncio.get_running_loop().create_future()
         self.exchange.say(node, question(number))
         try:
-            async with asyncio.timeout(PATIENCE):
-                return await asked
+            return await asyncio.wait_for(asked, PATIENCE)
         finally:
             del self._asked[number]
 
@@ -358,9 +358,7 @@ class Cluster:
                 continue
             try:
                 found = await self.store.ownerless()
-                still = {
-                    table: epoch for table, epoch in found.items() if before.get(table) == epoch
-                }
+                still = dict(found.items() & before.items())
                 if still:
                     left = await self.store.leave(still)
                     self._log.info("tables left with their node", tables=left)

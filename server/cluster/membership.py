@@ -75,20 +75,19 @@ class Membership:
         name: str,
         version: str,
         engines: Mapping[str, int],
-        condition: Callable[[], Mapping[str, Any]] = dict,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.own = NodeId("", 0)
         self.draining = False
         self.alive: dict[str, Node] = {}
         """All nodes, this one too, by id."""
+        self.condition: Callable[[], Mapping[str, Any]] = dict
         self.gone: Callable[[str], None] = lambda node: None
         self.given_up: Callable[[], None] = lambda: None
         self._engine = engine
         self._name = name
         self._version = version
         self._engines = dict(engines)
-        self._condition = condition
         self._clock = clock
         self._log = log.get("cluster")
         self._answered = float("-inf")
@@ -194,13 +193,13 @@ class Membership:
                 started=DATABASE_TIME,
                 beat=DATABASE_TIME,
                 draining=self.draining,
-                condition=dict(self._condition()),
+                condition=dict(self.condition()),
             )
         )
 
     def _ask(self, connection: Connection, now: float) -> tuple[dict[str, Node], bool]:
         """Everybody who is alive after this beat, and whether the others had given this one up."""
-        values = {"draining": self.draining, "condition": dict(self._condition())}
+        values = {"draining": self.draining, "condition": dict(self.condition())}
         own = update(nodes).where(nodes.c.id == self.own.id).values(beat=DATABASE_TIME, **values)
         given_up = connection.execute(own).rowcount == 0
         if given_up:

@@ -106,4 +106,3 @@ async def join(config: Config, clock: Clock, metrics: Metrics) -> Cluster:
         bus = await open_bus(config.bus)
         opened.pop_all()
     return Cluster(membership, Exchange(bus, membership.own.id), store, clock)
-

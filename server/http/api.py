@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -26,6 +26,7 @@ from server.refusal import Refusal
 from server.sessions import Sessions
 from server.storage.store import MatchSummary, Store, StoredMatch, StoredPlayer, StoredSeat
 from server.table.match_run import sitters_of
+from server.table.state import TableState
 from server.wire.messages import Join
 from server.wire.records import with_todays_fields
 from server.wire.schema import json_schema

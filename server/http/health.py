@@ -31,6 +31,14 @@ class Draining(Protocol):
     draining: bool
 
 
+class Fresh(Protocol):
+    """Anything that knows whether other nodes may have what this one has."""
+
+    @property
+    def fresh(self) -> bool:
+        """True while they cannot."""
+
+
 class Health:
     """Answers both questions; public, so it says no more than a code."""
 
@@ -39,13 +47,14 @@ class Health:
         self._timers = timers
         self._store: Store | None = None
         self._gateway: Draining | None = None
+        self._node: Fresh | None = None
         self._asked_at = float("-inf")
         self._reads = False
         self._asking = asyncio.Lock()
 
-    def begin(self, store: Store, gateway: Draining) -> None:
-        """The server has started."""
-        self._store, self._gateway = store, gateway
+    def begin(self, store: Store, gateway: Draining, node: Fresh | None = None) -> None:
+        """The server has started, perhaps as a node among others."""
+        self._store, self._gateway, self._node = store, gateway, node
 
     def end(self) -> None:
         """The server has stopped."""
@@ -55,6 +64,8 @@ class Health:
         """Reason why it cannot be used now: one of `codes.HTTP_ERRORS`; None when it can."""
         if self._store is None or self._gateway is None or self._gateway.draining:
             return "shutting_down"
+        if self._node is not None and not self._node.fresh:
+            return "storage_waiting"
         condition = self._store.condition()
         if condition.lag > self._timers.lag:
             return "storage_waiting"

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sized
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 
+from server.cluster.cluster import Cluster
 from server.lobby import Lobby
 from server.ops.metrics import Metrics
 from server.storage.store import Store
@@ -17,8 +18,10 @@ INTERVAL = 1.0
 """Seconds between two looks at how late the loop is."""
 
 
-def gauges(sockets: Sized, lobby: Lobby, store: Store) -> Iterable[Metric]:
-    """Open sockets, tables by what they do, what waits to be stored."""
+def gauges(
+    sockets: Sized, lobby: Lobby, store: Store, cluster: Cluster | None = None
+) -> Iterable[Metric]:
+    """Open sockets, tables by what they do, what waits to be stored, and other nodes."""
     yield GaugeMetricFamily("paiju_sockets", "Open sockets.", value=len(sockets))
     tables = GaugeMetricFamily("paiju_tables", "Tables.", labels=["game", "state"])
     counts = Counter((table.state.settings.ruleset.game, table.condition) for table in lobby)
@@ -41,6 +44,20 @@ def gauges(sockets: Sized, lobby: Lobby, store: Store) -> Iterable[Metric]:
         "Age of the oldest of them.",
         value=condition.lag,
     )
+    if cluster is not None:
+        yield from _of_node(cluster)
+
+
+def _of_node(cluster: Cluster) -> Iterable[Metric]:
+    """What one node knows of the others."""
+    for name, text, value in (
+        ("nodes", "Nodes that are alive, this one too.", len(cluster.membership.alive)),
+        ("node_fresh", "1 while this node reaches the database.", int(cluster.membership.fresh)),
+        ("bus_connected", "1 while this node reaches the bus.", int(cluster.exchange.connected)),
+        ("links", "Devices here that look at tables of other nodes.", len(cluster.links)),
+        ("visitors", "Devices of other nodes at tables here.", len(cluster.visitors)),
+    ):
+        yield GaugeMetricFamily(f"paiju_{name}", text, value=value)
 
 
 class LoopLagProbe:

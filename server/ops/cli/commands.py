@@ -12,6 +12,7 @@ import typer
 
 from game.core.errors import BadRecord
 from server.app import database_url
+from server.cluster.bus import BusRefused
 from server.fair.export import read_export
 from server.fair.verify import verify as verdict_on
 from server.ops import log
@@ -23,10 +24,12 @@ from server.ops.cli import replay as replaying
 from server.ops.cli import verify as verifying
 from server.ops.cli.options import (
     Admin,
+    Bus,
     Data,
     Database,
     Host,
     LeftTables,
+    NodeName,
     Port,
     PublicUrl,
     Tables,
@@ -42,6 +45,7 @@ from server.ops.cli.options import (
 from server.ops.cli.places import (
     CannotListen,
     PortTaken,
+    bus_problem,
     urls,
 )
 from server.ops.cli.serving import Greeting
@@ -89,6 +93,8 @@ def serve(
     port: Port = 8000,
     data: Data = None,
     database: Database = None,
+    bus: Bus = None,
+    node: NodeName = None,
     public_url: PublicUrl = None,
     origin: Annotated[
         list[str] | None,
@@ -120,6 +126,8 @@ def serve(
         port=port,
         data=folder(data),
         database=database,
+        bus=bus,
+        node=node,
         public_url=public_url,
         origins=tuple(origin or ()),
         pace=pace,
@@ -239,6 +247,8 @@ def _serve(config: Config, greet: Greeting, **options: Any) -> None:
         fail(f"Cannot serve on {problem}.", "Try another address or port: --host, --port.")
     except StoreRefused as problem:
         refused(problem, database_url(config))
+    except BusRefused as problem:
+        fail(*bus_problem(problem))
     except OSError as problem:
         fail(f"{problem.filename or config.data}: {problem.strerror}.", "Choose another --data.")
     if not in_order:

@@ -43,6 +43,21 @@ Database = Annotated[
         " postgresql+asyncpg://user:password@host/name.",
     ),
 ]
+Bus = Annotated[
+    str | None,
+    typer.Option(
+        envvar="PAIJU_BUS_URL",
+        metavar="URL",
+        help="Bus between several servers on one PostgreSQL: nats://host, or postgresql://… for two"
+        " to four.",
+    ),
+]
+NodeName = Annotated[
+    str | None,
+    typer.Option(
+        "--node", envvar="PAIJU_NODE", help="Name of this server among several, for you."
+    ),
+]
 PublicUrl = Annotated[
     str | None,
     typer.Option(envvar="PAIJU_PUBLIC_URL", help="Address under which people reach this server."),

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from server.cluster.bus import BusRefused
 from server.ops.config import Config
 from server.storage.connections import file_of
 from server.storage.store import StoreRefused
@@ -25,6 +26,10 @@ STORAGE_ADVICE = {
     "storage_unreachable": "Is the database running, and is its URL right (PAIJU_DATABASE_URL)?",
     "storage_denied": "Look at user, password and name in its URL (PAIJU_DATABASE_URL).",
     "storage_no_driver": "Install it: pip install 'paiju[postgres]'.",
+    "storage_pooled": "Give nodes the address of PostgreSQL itself, or of a pooler in session mode.",
+    "cluster_needs_postgresql": "Name it with --database (PAIJU_DATABASE_URL), or leave --bus out.",
+    "cluster_engines_differ": "Stop the nodes of the other version first: the games they play "
+    "cannot be played on by this one.",
     "storage_busy": "Another program holds the database: close it and start again.",
 }
 """Advice about a database that cannot be used, by code."""
@@ -41,6 +46,20 @@ def storage_problem(problem: StoreRefused, url: str) -> tuple[str, str]:
         f"Stop Paiju, move {file} away with {file.name}-wal and {file.name}-shm, put your last "
         "backup in its place (without one a new database is made), and start again.",
     )
+
+
+BUS_ADVICE = {
+    "bus_unreachable": "Is it running, and is its URL right (PAIJU_BUS_URL)?",
+    "bus_denied": "Look at user and password in its URL (PAIJU_BUS_URL).",
+    "bus_pooled": "Give the bus the address of PostgreSQL itself.",
+}
+"""The same about a bus."""
+
+
+def bus_problem(problem: BusRefused) -> tuple[str, str]:
+    """Words for the fault of the bus, and advice ("" when nobody knows any)."""
+    said = str(problem).partition(": ")[2] or problem.code
+    return f"The bus cannot be used: {said}.", BUS_ADVICE.get(problem.code, "")
 
 
 class PortTaken(Exception):

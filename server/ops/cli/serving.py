@@ -19,6 +19,7 @@ from starlette.types import ASGIApp
 
 from server.app import create_app, database_url
 from server.clock import SystemClock
+from server.cluster.node import prepare
 from server.net.uvicorn_protocols import protocols
 from server.ops import log
 from server.ops.admin.listener import AdminListener
@@ -140,7 +141,7 @@ def serve(
 ) -> bool:
     """Serve until SIGINT or SIGTERM, logging from `level` on; whether it ended in order.
 
-    Raises `PortTaken`, `CannotListen` and `StoreRefused` before anything is served.
+    Raises `PortTaken`, `CannotListen`, `StoreRefused` and `BusRefused` before anything is served.
     """
     bound = listen(config.host, config.port)
     admin: AdminListener | None = None
@@ -152,7 +153,10 @@ def serve(
         config.data.mkdir(parents=True, exist_ok=True, mode=0o700)
         log.configure(json=config.log_json, level=level)
         log.take_over()
-        asyncio.run(prepare_database(database_url(config)))
+        if config.bus is None:
+            asyncio.run(prepare_database(database_url(config)))
+        else:
+            asyncio.run(prepare(config))
         limits = dataclasses.replace(config.limits, connections=room_for(config.limits.connections))
         config = dataclasses.replace(config, port=port, limits=limits)
         app = create_app(config)
