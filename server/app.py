@@ -161,7 +161,7 @@ def create_app(
     app = Starlette(
         lifespan=lifespan,
         middleware=[
-            Middleware(SecurityHeaders),
+            Middleware(SecurityHeaders, elsewhere=settings.elsewhere),
             Middleware(RequestRate, clock=time, limits=settings.limits),
         ],
         exception_handlers={HTTPException: http_exception},

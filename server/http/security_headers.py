@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
@@ -20,15 +21,16 @@ too old is told so by it.
 class SecurityHeaders:
     """Only our own scripts, styles and pictures; nobody may frame the page or guess types."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, elsewhere: tuple[str, ...] = ()) -> None:
         self._app = app
+        self._elsewhere = elsewhere
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Add the headers to every HTTP answer."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        policy = content_policy(Request(scope).headers.get("host", ""))
+        policy = content_policy(Request(scope).headers.get("host", ""), self._elsewhere)
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -46,11 +48,13 @@ class SecurityHeaders:
         await self._app(scope, receive, with_headers)
 
 
-def content_policy(host: str) -> str:
+def content_policy(host: str, elsewhere: tuple[str, ...] = ()) -> str:
     """The content security policy. `'self'` does not cover sockets in every browser, so the
-    server's own address is named as well.
+    server's own address is named as well, and so are those of the other nodes.
     """
-    sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
+    own = [f"ws://{host}", f"wss://{host}"] if HOST.fullmatch(host) else []
+    others = [f"{parts.scheme}://{parts.netloc}" for parts in map(urlsplit, elsewhere)]
+    sockets = "".join(f" {address}" for address in dict.fromkeys(own + others))
     return (
         f"default-src 'none'; script-src 'self' '{PAGE_SCRIPT}'; worker-src 'self'; "
         "style-src 'self'; manifest-src 'self'; "

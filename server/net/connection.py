@@ -305,7 +305,8 @@ class Connection:
         self._metrics.signed_in.labels("token" if token is None else how).inc()
         if token is None and tables:
             self._metrics.reconnects.inc()
-        self.tell(wire.Welcome(wire.PROTOCOL, person.id, person.name, token, tables))
+        elsewhere = list(self._services.elsewhere)
+        self.tell(wire.Welcome(wire.PROTOCOL, person.id, person.name, token, tables, elsewhere))
 
     async def _tables_of(self, player: str) -> list[wire.TableSummary]:
         """None of them while the storage does not say: that keeps nobody out."""

@@ -62,6 +62,7 @@ class Gateway:
             sessions,
             self.metrics,
             Buckets(clock, *config.limits.messages_per_address),
+            config.elsewhere,
         )
         self._numbers = itertools.count(1)
         self._addresses: Counter[str] = Counter()

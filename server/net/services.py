@@ -115,6 +115,8 @@ class ConnectionServices:
     metrics: Metrics
     messages: Buckets
     """By address, what all its connections together may still say."""
+    elsewhere: tuple[str, ...] = ()
+    """Sockets of the other nodes."""
     turn: Turn = field(default_factory=Turn)
     devices: Devices = field(default_factory=Devices)
     log: Any = field(default_factory=lambda: log.get("gateway"))

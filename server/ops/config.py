@@ -199,6 +199,8 @@ class Config:
     """Address under which people reach the server, when it is another one."""
     origins: tuple[str, ...] = ()
     """Origins that may open sockets besides the server's own (`https://example.org`)."""
+    elsewhere: tuple[str, ...] = ()
+    """Sockets of the other nodes (`wss://b.example.org/ws`), told to every page."""
     static: Path = Path(__file__).resolve().parents[1] / "static"
     """The built client."""
     timers: Timers = field(default_factory=Timers)

@@ -27,6 +27,7 @@ from server.ops.cli.options import (
     Bus,
     Data,
     Database,
+    Elsewhere,
     Host,
     LeftTables,
     NodeName,
@@ -41,6 +42,7 @@ from server.ops.cli.options import (
     folder,
     proxies,
     refused,
+    sockets,
 )
 from server.ops.cli.places import (
     CannotListen,
@@ -100,6 +102,7 @@ def serve(
         list[str] | None,
         typer.Option(envvar="PAIJU_ORIGIN", help="Another origin that may connect; repeatable."),
     ] = None,
+    elsewhere: Elsewhere = None,
     trust_proxy: Annotated[
         str | None,
         typer.Option(
@@ -130,6 +133,7 @@ def serve(
         node=node,
         public_url=public_url,
         origins=tuple(origin or ()),
+        elsewhere=sockets(elsewhere),
         pace=pace,
         admin=admin_address(admin),
         limits=Limits(

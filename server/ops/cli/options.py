@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -15,6 +16,9 @@ from server.storage.store import StoreRefused
 
 console = Console(highlight=False, soft_wrap=True)
 errors = Console(stderr=True, highlight=False, soft_wrap=True)
+
+SOCKET = re.compile(r"wss?://([A-Za-z0-9.\-]+|\[[0-9a-fA-F:]+\])(:\d{1,5})?(/[A-Za-z0-9._~/\-]*)?")
+"""The address of a socket, with nothing in it that means something in a policy, or to a proxy."""
 
 
 def _database(url: str | None) -> str | None:
@@ -61,6 +65,17 @@ NodeName = Annotated[
 PublicUrl = Annotated[
     str | None,
     typer.Option(envvar="PAIJU_PUBLIC_URL", help="Address under which people reach this server."),
+]
+
+Elsewhere = Annotated[
+    list[str] | None,
+    typer.Option(
+        envvar="PAIJU_ELSEWHERE",
+        metavar="ADDRESS",
+        help="Socket of another node of this service, wss://b.example.org/ws, to which pages go "
+        "when this one is silent; repeatable or comma-separated. That node has to accept these "
+        "pages: name their origin in its --origin.",
+    ),
 ]
 
 Tables = Annotated[
@@ -112,6 +127,18 @@ def admin_address(text: str) -> tuple[str, int] | None:
     if not host or not port.isdecimal() or int(port) > 65535:
         fail(f"--admin {text} is no address.", "Say HOST:PORT, for example 127.0.0.1:9464, or off.")
     return host, int(port)
+
+
+def sockets(texts: list[str] | None) -> tuple[str, ...]:
+    """The addresses of the other nodes' sockets, each once."""
+    found = [part.strip() for text in texts or () for part in text.split(",") if part.strip()]
+    for address in found:
+        if SOCKET.fullmatch(address) is None:
+            fail(
+                f"--elsewhere {address} is no address of a socket.",
+                "Say ws:// or wss://, a host and a path, for example wss://b.example.org/ws.",
+            )
+    return tuple(dict.fromkeys(found))
 
 
 def proxies(text: str | None) -> str | None:

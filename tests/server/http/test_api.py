@@ -324,6 +324,13 @@ def test_the_policy_names_our_own_sockets_and_repeats_no_nonsense() -> None:
         assert "connect-src 'self';" in content_policy(host)
 
 
+def test_the_policy_names_the_sockets_of_the_other_nodes() -> None:
+    elsewhere = ("wss://b.example/ws", "ws://a.example", "wss://b.example/other")
+    policy = content_policy("a.example", elsewhere)
+    assert "connect-src 'self' ws://a.example wss://a.example wss://b.example;" in policy
+    assert "connect-src 'self' wss://b.example;" in content_policy("", elsewhere[:1])
+
+
 async def test_a_wrong_method_is_a_coded_error(client: httpx.AsyncClient) -> None:
     answer = await client.post("/api/rulesets")
     assert (answer.status_code, answer.json()) == (405, {"code": "method_not_allowed"})

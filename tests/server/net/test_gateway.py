@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
+import httpx
 import pytest
 import websockets
 from structlog.testing import capture_logs
@@ -326,6 +327,18 @@ def test_the_public_address_is_an_origin_of_ours() -> None:
     config = Config(public_url="https://paiju.example/games/", origins=("https://b.example",))
     assert allowed_origins(config) == ("https://b.example", "https://paiju.example")
     assert allowed_origins(Config()) == ()
+
+
+async def test_a_page_hears_of_the_other_nodes_and_may_go_there(served: Served) -> None:
+    async with served.line() as line:
+        assert (await line.hello(name="Ann"))["elsewhere"] == []
+    elsewhere = ("wss://b.example/ws", "wss://c.example/ws")
+    async with serve(replace(CONFIG, elsewhere=elsewhere), MemoryStore) as other:
+        async with other.line() as line:
+            assert (await line.hello(name="Ann"))["elsewhere"] == list(elsewhere)
+        async with httpx.AsyncClient(trust_env=False) as client:
+            answer = await client.get(other.http + "/api/schema")
+    assert " wss://b.example wss://c.example;" in answer.headers["content-security-policy"]
 
 
 async def test_a_foreign_origin_is_refused_before_the_handshake(served: Served) -> None:

@@ -77,6 +77,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "left.abandoned": "Nobody came back, so the table was closed",
 
   "closed.shutting_down": "The server is restarting",
+  "closed.moved": "The table has moved to another server; connecting again",
   "closed.text_only": "The connection failed",
   "closed.hello_timeout": "The connection timed out",
   "closed.bad_hello": "Signing in failed",

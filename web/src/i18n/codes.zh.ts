@@ -75,6 +75,7 @@ export const codesZh = {
   "left.abandoned": "很久没有人回来，这桌散了",
 
   "closed.shutting_down": "服务器正在重启",
+  "closed.moved": "牌桌换了一台服务器，正在重连",
   "closed.text_only": "连接出错",
   "closed.hello_timeout": "连接超时",
   "closed.bad_hello": "登录没有成功",
