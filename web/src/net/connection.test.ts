@@ -1,13 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MOVES_AT_ONCE } from "./backoff";
 import {
+  CLOSE_HEARTBEAT,
   CONNECT_TIMEOUT,
   createConnection,
   HEARTBEAT,
+  LONGEST_PATIENCE,
+  SHORTEST_PATIENCE,
+  STEADY,
   WAKE_TIMEOUT,
   type Connection,
   type ConnectionServices,
   type Socket,
 } from "./connection";
+
+/** The time in which a ping is answered; null: never. */
+let roundTrip: number | null = null;
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -20,6 +28,17 @@ class FakeSocket implements Socket {
 
   send(data: string): void {
     this.sent.push(data);
+    const { type, id } = JSON.parse(data) as { type: string; id?: number };
+    if (type !== "ping" || roundTrip === null) return;
+    setTimeout(() => {
+      this.receives({ type: "pong", id });
+    }, roundTrip);
+  }
+  /** The pings so far, each by its number. */
+  get pings(): number[] {
+    return this.sent
+      .map((text) => JSON.parse(text) as { type: string; id: number })
+      .flatMap(({ type, id }) => (type === "ping" ? [id] : []));
   }
   close(code = 1005): void {
     this.closedWith = code;
@@ -43,8 +62,6 @@ interface Told {
 class FakeDocument extends EventTarget {
   visibilityState: DocumentVisibilityState = "visible";
 }
-
-const PING = '{"type":"ping"}';
 
 let sockets: FakeSocket[] = [];
 let page: { window: EventTarget; document: FakeDocument };
@@ -90,6 +107,7 @@ function opened(options: Options = {}): Connection<Told, Told> {
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
   sockets = [];
+  roundTrip = null;
   page = { window: new EventTarget(), document: new FakeDocument() };
 });
 
@@ -280,16 +298,17 @@ describe("heartbeat", () => {
     const created = opened();
     for (let i = 1; i <= 5; i++) {
       vi.advanceTimersByTime(HEARTBEAT);
-      expect(line().sent).toEqual(Array(i).fill(PING));
-      line().receives({ type: "pong" });
+      expect(line().pings).toHaveLength(i);
+      line().receives({ type: "pong", id: i * HEARTBEAT });
     }
     expect(created.state.value.is).toBe("open");
   });
 
-  test("two unanswered pings close the line and another opens", () => {
+  test("silence after a ping is asked once more, and then the line is given up", () => {
     const created = opened();
-    vi.advanceTimersByTime(3 * HEARTBEAT - 1);
-    expect(line().sent).toEqual([PING, PING]);
+    vi.advanceTimersByTime(HEARTBEAT + SHORTEST_PATIENCE);
+    expect(line().pings).toEqual([HEARTBEAT, HEARTBEAT + SHORTEST_PATIENCE]);
+    vi.advanceTimersByTime(SHORTEST_PATIENCE - 1);
     expect(created.state.value.is).toBe("open");
     vi.advanceTimersByTime(1);
     expect(line().closedWith).toBe(4000);
@@ -307,12 +326,206 @@ describe("heartbeat", () => {
     expect(created.state.value.is).toBe("open");
   });
 
-  test("a socket that was given up is no longer heard", () => {
+  test("a message that is awaited puts the line to the test like a ping", () => {
+    const created = opened();
+    created.send({ type: "act", n: 1 }, true);
+    vi.advanceTimersByTime(SHORTEST_PATIENCE);
+    expect(line().pings).toEqual([SHORTEST_PATIENCE]);
+    vi.advanceTimersByTime(SHORTEST_PATIENCE);
+    expect(created.state.value.is).toBe("waiting");
+  });
+
+  test("saying it again gives the line no more time", () => {
+    const created = opened();
+    for (let i = 0; i < 4; i++) {
+      created.send({ type: "act", n: 1 }, true);
+      vi.advanceTimersByTime(SHORTEST_PATIENCE / 2);
+    }
+    created.send({ type: "act", n: 1 }, true);
+    expect(created.state.value.is).toBe("waiting");
+  });
+
+  test("what nobody answers puts nothing to the test", () => {
+    const created = opened();
+    created.send({ type: "nudge" });
+    vi.advanceTimersByTime(HEARTBEAT - 1);
+    expect(line().pings).toEqual([]);
+    expect(created.state.value.is).toBe("open");
+  });
+
+  test("an answer that stays away while pongs come is no matter of the line", () => {
+    const created = opened();
+    roundTrip = 100;
+    for (let i = 0; i < 30; i++) {
+      created.send({ type: "act", n: 1 }, true);
+      vi.advanceTimersByTime(2000);
+    }
+    expect(sockets).toHaveLength(1);
+  });
+
+  test("a line on which somebody is asked is tested more often, only in front", () => {
+    const created = opened();
+    roundTrip = 100;
+    created.watchClosely(true);
+    vi.advanceTimersByTime(5 * CLOSE_HEARTBEAT);
+    const asked = line().pings.length;
+    expect(asked).toBe(5);
+    page.document.visibilityState = "hidden";
+    vi.advanceTimersByTime(20_000);
+    expect(line().pings.length - asked).toBeLessThanOrEqual(20_000 / HEARTBEAT + 1);
+    page.document.visibilityState = "visible";
+    created.watchClosely(false);
+    const before = line().pings.length;
+    vi.advanceTimersByTime(20_000);
+    expect(line().pings.length - before).toBe(20_000 / HEARTBEAT);
+  });
+
+  test("whoever is asked after a long silence has the line tested at once", () => {
+    const created = opened();
+    vi.advanceTimersByTime(HEARTBEAT - 1);
+    created.watchClosely(true);
+    vi.advanceTimersByTime(0);
+    expect(line().pings).toEqual([HEARTBEAT - 1]);
+  });
+});
+
+describe("a slow line", () => {
+  test("whose handshake was slow is given time from the beginning", () => {
+    const created = started();
+    vi.advanceTimersByTime(6000);
+    line().opens();
+    roundTrip = 3000;
+    vi.advanceTimersByTime(120_000);
+    expect(created.state.value.is).toBe("open");
+    expect(sockets).toHaveLength(1);
+  });
+
+  test.each([3000, 5000, 7500])("of %d ms is not given up in a loop", (slow) => {
+    const created = opened();
+    roundTrip = slow;
+    for (let i = 0; i < 300; i++) {
+      vi.advanceTimersByTime(1000);
+      // The handshake says nothing of how slow the line is.
+      if (created.state.value.is === "connecting") line().opens();
+    }
+    expect(created.state.value.is).toBe("open");
+    expect(sockets.length).toBeLessThanOrEqual(3);
+    const { length } = sockets;
+    vi.advanceTimersByTime(300_000);
+    expect(sockets).toHaveLength(length);
+  });
+
+  test("that is quick again is doubted quickly again", () => {
+    const created = opened();
+    roundTrip = 3000;
+    vi.advanceTimersByTime(30_000);
+    roundTrip = 100;
+    vi.advanceTimersByTime(9000);
+    expect(sockets).toHaveLength(1);
+    roundTrip = null;
+    created.send({ type: "act", n: 1 }, true);
+    vi.advanceTimersByTime(2 * SHORTEST_PATIENCE);
+    expect(created.state.value.is).toBe("waiting");
+  });
+
+  test("is waited for no longer than the longest patience, twice", () => {
+    const created = opened();
+    for (let i = 0; i < 5; i++) {
+      while (created.state.value.is === "open") vi.advanceTimersByTime(100);
+      while (created.state.value.is !== "connecting") vi.advanceTimersByTime(100);
+      line().opens();
+    }
+    vi.advanceTimersByTime(HEARTBEAT + 2 * LONGEST_PATIENCE - 1);
+    expect(created.state.value.is).toBe("open");
+    vi.advanceTimersByTime(1);
+    expect(created.state.value.is).toBe("waiting");
+  });
+});
+
+describe("another address", () => {
+  /** For each attempt, whether another address than the last was asked for. */
+  let asked: boolean[] = [];
+  const url = (another: boolean): string => {
+    asked.push(another);
+    return "ws://table/ws";
+  };
+  beforeEach(() => {
+    asked = [];
+  });
+
+  test.each([1006, 1011, 1012, 1013])("is asked for after a close with %d", (code) => {
+    opened({ url });
+    line().drops(code);
+    vi.advanceTimersByTime(600);
+    expect(asked).toEqual([false, true]);
+  });
+
+  test("is asked for after silence, and after a handshake that never ends", () => {
+    opened({ url });
+    vi.advanceTimersByTime(HEARTBEAT + 2 * SHORTEST_PATIENCE + 300);
+    expect(asked).toEqual([false, true]);
+    vi.advanceTimersByTime(CONNECT_TIMEOUT + 600);
+    expect(asked).toEqual([false, true, true]);
+  });
+
+  test("is asked for when the page wakes in a pause, or with an attempt that hangs", () => {
+    opened({ url });
+    line().drops();
+    page.window.dispatchEvent(new Event("online"));
+    vi.advanceTimersByTime(WAKE_TIMEOUT + 1);
+    page.window.dispatchEvent(new Event("online"));
+    expect(asked).toEqual([false, true, true]);
+  });
+
+  test("is not asked for when the page itself has closed the line", () => {
+    const created = opened({ url });
+    created.stop();
+    created.start();
+    expect(asked).toEqual([false, false]);
+  });
+});
+
+describe("a table that moves", () => {
+  test("is followed at once, and that is no restart", () => {
+    const created = opened({ random: () => 0.999 });
+    line().drops(1012, "moved");
+    expect(created.state.value).not.toHaveProperty("restarting");
+    vi.advanceTimersByTime(250);
+    expect(sockets).toHaveLength(2);
+  });
+
+  /** The pause after each of so many moves, of lines that have lasted so long. */
+  function pauses(count: number, lasted: number): number[] {
+    const created = opened();
+    return Array.from({ length: count }, () => {
+      line().receives({ type: "welcome" });
+      vi.advanceTimersByTime(lasted);
+      line().receives({ type: "pong", id: 0 });
+      line().drops(1012, "moved");
+      const state = created.state.value;
+      const found = state.is === "waiting" ? state.retryAt - Date.now() : -1;
+      vi.advanceTimersByTime(found);
+      line().opens();
+      return found;
+    });
+  }
+
+  test("is followed more slowly when it moves again and again", () => {
+    expect(pauses(MOVES_AT_ONCE + 3, 50)).toEqual([20, 20, 20, 300, 600, 1200]);
+  });
+
+  test("is followed at once each time when it stays for a while", () => {
+    expect(new Set(pauses(MOVES_AT_ONCE + 3, STEADY + 1000))).toEqual(new Set([20]));
+  });
+});
+
+describe("a line that was given up", () => {
+  test("is no longer heard", () => {
     const created = opened();
     const heard: Told[] = [];
     created.onMessage((message) => heard.push(message));
     const dead = line();
-    vi.advanceTimersByTime(3 * HEARTBEAT);
+    vi.advanceTimersByTime(HEARTBEAT + 2 * SHORTEST_PATIENCE);
     dead.receives({ type: "event" });
     dead.drops();
     expect(heard).toEqual([]);
@@ -349,16 +562,16 @@ describe("waking up", () => {
   test("an open line is doubted: silence for two seconds replaces it", () => {
     const created = opened();
     page.window.dispatchEvent(new Event("pageshow"));
-    expect(line().sent).toEqual([PING]);
-    vi.advanceTimersByTime(WAKE_TIMEOUT);
+    expect(line().pings).toHaveLength(1);
+    vi.advanceTimersByTime(SHORTEST_PATIENCE);
     expect(created.state.value.is).toBe("waiting");
   });
 
   test("a lost network puts an open line to the test, and nothing else", () => {
     const created = opened();
     page.window.dispatchEvent(new Event("offline"));
-    expect(line().sent).toEqual([PING]);
-    vi.advanceTimersByTime(WAKE_TIMEOUT);
+    expect(line().pings).toHaveLength(1);
+    vi.advanceTimersByTime(SHORTEST_PATIENCE);
     expect(created.state.value.is).toBe("waiting");
     page.window.dispatchEvent(new Event("offline"));
     expect(created.state.value.is).toBe("waiting");
@@ -368,10 +581,10 @@ describe("waking up", () => {
   test("an open line that answers stays and the heartbeat goes on", () => {
     const created = opened();
     page.window.dispatchEvent(new Event("pageshow"));
-    line().receives({ type: "pong" });
-    vi.advanceTimersByTime(WAKE_TIMEOUT + HEARTBEAT);
+    line().receives({ type: "pong", id: 0 });
+    vi.advanceTimersByTime(HEARTBEAT);
     expect(created.state.value.is).toBe("open");
-    expect(line().sent).toEqual([PING, PING, PING]);
+    expect(line().pings).toEqual([0, HEARTBEAT]);
   });
 
   test("an attempt that hangs is replaced, a young one is left alone", () => {
