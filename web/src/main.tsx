@@ -12,8 +12,9 @@ import { loadDetails, loadRulesets } from "./app/rulesets";
 import { chunkOf } from "./app/screens";
 import { SessionContext } from "./app/session";
 import { language, SENTENCES } from "./i18n/translate";
+import { createAddresses } from "./net/addresses";
 import { createConnection } from "./net/connection";
-import { browserServices } from "./net/early";
+import { browserServices, socketUrl } from "./net/early";
 import type { ClientMessage, ServerMessage } from "./net/protocol";
 import { followAppearance } from "./state/appearance";
 import { followGestures } from "./sound/page";
@@ -28,9 +29,11 @@ const DEVICE = createChunk(() => import("./device/follow"));
 export async function show(): Promise<void> {
   const stage = document.getElementById("app");
   if (stage === null) throw new Error("the page has no stage");
+  const addresses = createAddresses(socketUrl(), browserStore);
   const session = createSession({
-    connection: createConnection<ServerMessage, ClientMessage>(browserServices()),
+    connection: createConnection<ServerMessage, ClientMessage>(browserServices(addresses)),
     store: browserStore,
+    addresses,
   });
   followAppearance();
   followAddress();

@@ -1,3 +1,4 @@
+import type { Addresses } from "./addresses";
 import type { ConnectionServices, Socket } from "./connection";
 
 /** The socket that was opened before the code was here that speaks over it. */
@@ -29,6 +30,6 @@ export function openSocket(url: string): Socket {
 }
 
 /** The services of this browser for the connection of the page. */
-export function browserServices(): ConnectionServices {
-  return { url: socketUrl, openSocket, random: Math.random, wake: { window, document } };
+export function browserServices({ url }: Pick<Addresses, "url">): ConnectionServices {
+  return { url, openSocket, random: Math.random, wake: { window, document } };
 }

@@ -12,6 +12,8 @@ export interface PendingAct {
 /** The answer to the open decision: sent until it is acknowledged; the server takes it once. */
 export interface Answers {
   readonly pending: ReadonlySignal<PendingAct | null>;
+  /** The answer under way was sent more than once: an earlier one may have been heard. */
+  isRepeated(): boolean;
   /** Answer decision `n`; nothing happens while another answer is under way. */
   give(answer: PendingAct): void;
   /** The server asks decision `n` (again): send what was answered to it, drop any other answer. */
@@ -23,8 +25,10 @@ export interface Answers {
 export function createAnswers(send: (answer: PendingAct) => void): Answers {
   const pending = signal<PendingAct | null>(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let times = 0;
 
   function post(answer: PendingAct): void {
+    times += 1;
     send(answer);
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -39,8 +43,10 @@ export function createAnswers(send: (answer: PendingAct) => void): Answers {
 
   return {
     pending,
+    isRepeated: () => times > 1,
     give(answer) {
       if (pending.value !== null) return;
+      times = 0;
       pending.value = answer;
       post(answer);
     },

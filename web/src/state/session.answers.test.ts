@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ServerMessage } from "../net/protocol";
 import { RESEND_AFTER } from "./answers";
 import { Scene, type Line, entered, prompt, welcome } from "./fixture/scene";
 import type { Session } from "./session";
@@ -60,6 +61,79 @@ describe("an answer", () => {
     line.heard();
     line.tells(prompt(7));
     expect(line.heard()).toEqual([{ type: "act", n: 7, choice: 1 }]);
+  });
+
+  test("waits until the table is shown on the new line", () => {
+    scene.sit();
+    line.tells(prompt(7));
+    session.act(1);
+    line.drops();
+    line.heard();
+    vi.advanceTimersByTime(3 * RESEND_AFTER);
+    line.opens();
+    vi.advanceTimersByTime(2 * RESEND_AFTER);
+    line.tells({ ...welcome, token: null });
+    vi.advanceTimersByTime(2 * RESEND_AFTER);
+    expect(line.heard().map(({ type }) => type)).toEqual(["hello", "enter"]);
+    line.tells(entered(2), prompt(7));
+    expect(line.heard()).toEqual([{ type: "act", n: 7, choice: 1 }]);
+    line.tells({ type: "acked", n: 7 });
+    expect(session.pending.value).toBeNull();
+  });
+
+  test("that was heard before the break is acknowledged when it is repeated", () => {
+    scene.sit();
+    line.tells(prompt(7));
+    session.act(1);
+    line.drops();
+    line.opens();
+    line.tells({ ...welcome, token: null }, entered(2));
+    line.heard();
+    vi.advanceTimersByTime(RESEND_AFTER);
+    expect(line.heard()).toEqual([{ type: "act", n: 7, choice: 1 }]);
+    line.tells({ type: "acked", n: 7 });
+    vi.advanceTimersByTime(10 * RESEND_AFTER);
+    expect(line.heard()).toEqual([]);
+    expect(session.toasts.value).toEqual([]);
+  });
+
+  test("that comes too late is told, unless it was said again and may have counted", () => {
+    const stale: ServerMessage = {
+      type: "refused",
+      code: "stale_action",
+      about: "act",
+      names: [],
+    };
+    scene.sit();
+    line.tells(prompt(7));
+    session.act(1);
+    vi.advanceTimersByTime(RESEND_AFTER);
+    line.tells(stale);
+    expect(session.pending.value).toBeNull();
+    expect(session.toasts.value).toEqual([]);
+    line.tells(prompt(8));
+    session.act(1);
+    line.tells(stale);
+    expect(session.toasts.value.map((toast) => toast.code)).toEqual(["stale_action"]);
+  });
+
+  test("is awaited by the line, and so is a hello; nothing else is", () => {
+    scene.sit();
+    line.tells(prompt(7));
+    session.act(1);
+    session.nudge();
+    session.ready(true);
+    expect(line.awaited.map(({ type }) => type)).toEqual(["hello", "act"]);
+  });
+
+  test("that is asked for has the line watched closely", () => {
+    scene.sit();
+    expect(line.closely).toBe(false);
+    line.tells(prompt(7));
+    expect(line.closely).toBe(true);
+    session.act(1);
+    line.tells({ type: "acked", n: 7 });
+    expect(line.closely).toBe(false);
   });
 
   test("is dropped when another decision is asked for", () => {

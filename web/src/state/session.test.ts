@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ClientMessage } from "../net/protocol";
 import { Scene, type Line, dealt, entered, events, prompt, TABLE, welcome } from "./fixture/scene";
-import type { Session } from "./session";
+import { createSession, type Session } from "./session";
 
 let scene: Scene;
 let line: Line;
@@ -73,6 +73,15 @@ describe("saying hello", () => {
     line.tells({ type: "refused", code: "bad_token", about: "hello", names: [] });
     expect(line.heard()).toEqual([{ type: "hello", protocol: 1 }]);
     expect(scene.store.text("token")).toBeNull();
+  });
+
+  test("the welcome says where else the service is", () => {
+    const elsewhere = ["wss://b.example/ws"];
+    const learn = vi.fn();
+    const other = createSession({ connection: line, store: scene.store, addresses: { learn } });
+    other.start();
+    line.tells({ ...welcome, elsewhere });
+    expect(learn.mock.calls).toEqual([[elsewhere]]);
   });
 
   test("a pairing code is used once", () => {

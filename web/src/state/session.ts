@@ -1,5 +1,6 @@
-import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { BoardState, GameEvent } from "../board/fold";
+import type { Addresses } from "../net/addresses";
 import type { Connection, LineState } from "../net/connection";
 import { createAnswers, type PendingAct } from "./answers";
 import { boardFollowing, createHistory, type DealHistory } from "./history";
@@ -57,6 +58,8 @@ export interface Toast {
 export interface SessionOptions {
   connection: Connection<ServerMessage, ClientMessage>;
   store: BrowserStore;
+  /** Hear where else the service is. */
+  addresses?: Pick<Addresses, "learn">;
   now?: () => number;
 }
 
@@ -155,7 +158,7 @@ export interface Session {
 }
 
 /** One player's view of the server: what it has said, and the ways to answer. */
-export function createSession({ connection, store, now }: SessionOptions): Session {
+export function createSession({ connection, store, addresses, now }: SessionOptions): Session {
   const clock = now ?? (() => performance.now());
   const shares = createShares(store);
   const promises = createPromises(store);
@@ -184,11 +187,14 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
   const history = createHistory();
   const board = computed(boardFollowing(history.told, () => room.value));
   const answers = createAnswers((answer) => {
-    connection.send({ type: "act", ...answer });
+    // Before the table is shown on this line nobody there would know whose answer it is.
+    if (isShown) connection.send({ type: "act", ...answer }, true);
   });
 
   const tableRequest = createTableRequest(tell, () => shares.commit(), clock);
 
+  /** The server shows the table on the present line. */
+  let isShown = false;
   /** The name was changed without the server hearing of it. */
   let renamed = false;
   /** My name before the last change: a name that is refused gives way to it. */
@@ -203,6 +209,9 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
   let readyAt = "";
 
   connection.onOpen(hello);
+  effect(() => {
+    connection.watchClosely(prompt.value !== null);
+  });
   connection.onMessage((message) => {
     batch(() => {
       receive(message);
@@ -211,12 +220,14 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
 
   function hello(): void {
     welcome.value = null;
+    isShown = false;
     const token = store.text("token");
     const greeting = { type: "hello", protocol: PROTOCOL } as const;
-    if (otherToken !== null) connection.send({ ...greeting, token: otherToken });
-    else if (pairingCode !== null) connection.send({ ...greeting, pair: pairingCode });
-    else if (token !== null) connection.send({ ...greeting, token });
-    else connection.send(name.value === "" ? greeting : { ...greeting, name: name.value });
+    const greet = (greeting: ClientMessage): void => void connection.send(greeting, true);
+    if (otherToken !== null) greet({ ...greeting, token: otherToken });
+    else if (pairingCode !== null) greet({ ...greeting, pair: pairingCode });
+    else if (token !== null) greet({ ...greeting, token });
+    else greet(name.value === "" ? greeting : { ...greeting, name: name.value });
   }
 
   /** A new connection, over which this device says who it is from now on. */
@@ -335,13 +346,19 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
       name.value = message.name;
     }
     renamed = false;
+    addresses?.learn(message.elsewhere);
     welcome.value = message;
     tables.value = [...message.tables, ...tables.value.filter(({ mine }) => !mine)];
     if (!tableRequest.resend() && table.value !== null) resync(table.value);
   }
 
   function refused(message: Refused): void {
-    if (message.about === "act") answers.settle();
+    if (message.about === "act") {
+      // Said again because nobody had acknowledged it, it may have counted the first time.
+      const heardBefore = answers.isRepeated() && message.code === "stale_action";
+      answers.settle();
+      if (heardBefore) return;
+    }
     if ([null, "create_table", "play_now"].includes(message.about)) tableRequest.drop();
     if (message.about === "hello") {
       const recovering = otherToken !== null;
@@ -391,6 +408,7 @@ export function createSession({ connection, store, now }: SessionOptions): Sessi
     notice.value = null;
     table.value = message.table;
     entered.value = message;
+    isShown = true;
     if (moved) resync(message.table);
   }
 
