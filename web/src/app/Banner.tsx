@@ -4,34 +4,19 @@ import { t } from "../i18n/translate";
 import { useSession } from "./session";
 import { Icon } from "./icons";
 import { useClearSpot } from "./useClearSpot";
-
-/** A break shorter than this is nobody's concern (ms). */
-const UNNOTICED = 900;
+import { useLongBreak } from "./useLongBreak";
 
 /** Says calmly that the line is down, and what happens about it. Nothing while all is well. */
 export function Banner() {
   const session = useSession();
   const line = session.line.value;
-  const signedIn = session.welcome.value !== null;
-  const down = line.is !== "open";
   const restarting = "restarting" in line;
-  const [shown, setShown] = useState(false);
+  const shown = useLongBreak();
+  const met = useRef(false);
+  met.current ||= session.welcome.value !== null;
   const [now, setNow] = useState(Date.now());
   const element = useRef<HTMLDivElement>(null);
-  useClearSpot(element, "banner", shown && down);
-
-  useEffect(() => {
-    if (!down) {
-      setShown(false);
-      return;
-    }
-    const timer = setTimeout(() => {
-      setShown(true);
-    }, UNNOTICED);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [down]);
+  useClearSpot(element, "banner", shown);
 
   useEffect(() => {
     if (line.is !== "waiting") return;
@@ -44,7 +29,7 @@ export function Banner() {
     };
   }, [line]);
 
-  if (!shown || !down) return null;
+  if (!shown) return null;
   return (
     <div class="banner" role="status" data-testid="banner" ref={element}>
       <Icon name="wifi" />
@@ -72,7 +57,7 @@ export function Banner() {
         return line.reason === "" ? t("line.stopped") : codeSentence("closed", line.reason);
       case "connecting":
       case "open":
-        return signedIn ? t("line.again") : t("line.connecting");
+        return met.current ? t("line.again") : t("line.connecting");
     }
   }
 }

@@ -2,6 +2,7 @@ import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { useSession } from "../../app/session";
+import { useLongBreak } from "../../app/useLongBreak";
 
 /** A notice for everybody at the table, in the place of its name: it is paused, it waits. */
 export function TableNotice({ code }: { code: string }) {
@@ -43,7 +44,8 @@ export function TakeBackButton(props: { class: string }) {
 /** The same on a sheet that covers the table: a line above its buttons. */
 export function SheetNotice({ room, seat }: { room: Room; seat: number | null }) {
   const session = useSession();
-  const code = session.notice.value;
+  const away = useLongBreak();
+  const code = away ? null : session.notice.value;
   const substituted = seat !== null && room.seats[seat]?.substituted === true;
   if (code === null && !substituted) return null;
   return (

@@ -6,6 +6,7 @@ import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { useSession } from "../../app/session";
+import { useLongBreak } from "../../app/useLongBreak";
 import { useTableSound } from "../../sound/useTableSound";
 import { chosenPace, still } from "../../state/appearance";
 import { spacedCode } from "../home/code";
@@ -121,7 +122,9 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
   const scores = tally === null ? [] : sumsBefore(tally, board.number);
   const gains = gainsOf(board, raceTo);
   const deals = room.match?.deals ?? (room.options.rounds > 0 ? 0 : room.options.deals);
-  const notice = session.notice.value;
+  // What it said before a break is told no more: the banner says what is the matter.
+  const away = useLongBreak();
+  const notice = away ? null : session.notice.value;
   const name = (index: number): string => occupants[index]?.name ?? "";
   const { events, epoch, seq } = session.history.value;
   const seconds = room.options.uniform_window;

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "preact/hooks";
+import { useSession } from "./session";
+
+/** A break shorter than this is nobody's concern (ms). */
+export const UNNOTICED = 1000;
+
+/**
+ * Whether the server has been away long enough to be told.
+ *
+ * It is back when it has answered the hello, not when a line opens: lines that open and drop are
+ * one break, however many there are.
+ */
+export function useLongBreak(): boolean {
+  const session = useSession();
+  const away = session.line.value.is !== "open" || session.welcome.value === null;
+  const [long, setLong] = useState(false);
+
+  useEffect(() => {
+    if (!away) return;
+    const timer = setTimeout(() => {
+      setLong(true);
+    }, UNNOTICED);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [away]);
+
+  return away && long;
+}
