@@ -58,9 +58,7 @@ Bus = Annotated[
 ]
 NodeName = Annotated[
     str | None,
-    typer.Option(
-        "--node", envvar="PAIJU_NODE", help="Name of this server among several, for you."
-    ),
+    typer.Option("--node", envvar="PAIJU_NODE", help="Name of this server among several, for you."),
 ]
 PublicUrl = Annotated[
     str | None,

@@ -26,7 +26,7 @@ STORAGE_ADVICE = {
     "storage_unreachable": "Is the database running, and is its URL right (PAIJU_DATABASE_URL)?",
     "storage_denied": "Look at user, password and name in its URL (PAIJU_DATABASE_URL).",
     "storage_no_driver": "Install it: pip install 'paiju[postgres]'.",
-    "storage_pooled": "Give nodes the address of PostgreSQL itself, or of a pooler in session mode.",
+    "storage_pooled": "Give the address of PostgreSQL itself, or of a pooler in session mode.",
     "cluster_needs_postgresql": "Name it with --database (PAIJU_DATABASE_URL), or leave --bus out.",
     "cluster_engines_differ": "Stop the nodes of the other version first: the games they play "
     "cannot be played on by this one.",

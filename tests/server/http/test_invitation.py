@@ -27,7 +27,7 @@ BROWSER = {"accept-encoding": "gzip"}
 
 async def asking(world: World, config: Config) -> AsyncIterator[httpx.AsyncClient]:
     api = Api(config, world.clock, RULESETS, LEVELS)
-    api.lobby = world.lobby
+    api.tables = world.lobby
     app = Starlette(
         routes=[
             Route("/j/{code}", coded(api.invitation)),
