@@ -162,10 +162,11 @@ rows = Table(
     Column("seat", Integer),
     Column("n", Integer, nullable=False),
     Column("payload", LargeBinary, nullable=False),
-    # A node that takes a table over does not know where its rows lie. SQLite has no nodes, and its
-    # rows need not pay for this.
-    Index(None, "match_id").ddl_if(dialect="postgresql"),
 )
+
+# A node that takes a table over does not know where its rows lie. SQLite has no nodes, and its rows
+# need not pay for this.
+rows_by_match = Index("ix_rows_match_id", rows.c.match_id).ddl_if(dialect="postgresql")
 
 records = Table(
     "records",
