@@ -75,8 +75,9 @@ def create_app(
     """The server as an ASGI application. What is not given is the real thing: the database of
     `config`, the system's clock, the system's randomness.
 
-    `app.state` has `health` and `metrics`, and while it runs `lobby`, `gateway`, `store` and
-    `drain`: no new tables, every table finishes what it is doing, everybody is told to come back.
+    `app.state` has `health` and `metrics`, and while it runs `lobby`, `gateway`, `store`,
+    `sessions`, `cluster` (None for a server that is alone) and `drain`: no new tables, every table
+    finishes what it is doing, everybody is told to come back.
     """
     settings = config or Config()
     time = clock or SystemClock()
@@ -133,7 +134,7 @@ def create_app(
             health.begin(store, gateway, cluster.membership if cluster is not None else None)
             metrics.watch(partial(gauges, gateway, lobby, store, cluster))
             app.state.lobby, app.state.gateway, app.state.store = lobby, gateway, store
-            app.state.drain = drain
+            app.state.sessions, app.state.cluster, app.state.drain = sessions, cluster, drain
             probe.begin()
             yield
         finally:

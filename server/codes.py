@@ -300,6 +300,10 @@ INTERNAL: dict[str, str] = {
     "storage_denied": "The database refuses the user, or there is no such database.",
     "storage_no_driver": "The package for this kind of database is not installed.",
     "storage_too_new": "The database was written by a newer version.",
+    "storage_pooled": "The database is behind a pooler that hands sessions out.",
+    "storage_moved": "Another node has the table, or the others have given this one up.",
+    "cluster_needs_postgresql": "Several nodes share a database of PostgreSQL.",
+    "cluster_engines_differ": "Another node deals by another version of the games.",
     "storage_vacuums_itself": "PostgreSQL gives room back by itself (autovacuum).",
     "storage_conflict": "Something else is stored under the same key; the table is read again.",
 }

@@ -78,7 +78,7 @@ async def test_every_stored_deal_is_replayed_to_the_scores_that_were_paid(
 
 
 async def go_on(line: Line, standing: dict[str, Any]) -> None:
-    """Come back to the table, and play on by three decisions. Only a deal that was running may be
+    """Come back to the table, and play on by three decisions, or to the end of the match. Only a deal that was running may be
     void, and only when an engine of another version had dealt it; then the next one is dealt.
     """
     engine = GAMES[standing["ruleset"].partition("/")[0]].deal.engine_version
@@ -93,7 +93,7 @@ async def go_on(line: Line, standing: dict[str, Any]) -> None:
     if phase in ("gathering", "finished"):
         return
     acked = 0
-    while acked < 3:
+    while acked < 3 and phase != "finished":
         if phase == "between":
             await line.say("next_deal")
             phase = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import json
 from collections.abc import Sequence
@@ -39,6 +40,9 @@ def first_win(board: GameBoard[Any], actions: Sequence[Action], rng: HashStream)
     return rng.below(len(actions))
 
 
+PATIENCE = 60.0
+"""Seconds for a bot to think: far more than any takes."""
+
 EAGER = Level("eager", Text("见牌就要", "eager"), {"paohuzi": first_win}, quick=True)
 
 
@@ -56,6 +60,12 @@ async def play_on(
         if between is not None:
             await between()
         asked = [person for person in people if person.prompt is not None]
+        if not asked and phase(table) == "playing":
+            # On a busy machine a bot that took long once thinks in a thread of its own.
+            async with asyncio.timeout(PATIENCE):
+                while phase(table) == "playing" and not any(person.prompt for person in people):
+                    await asyncio.sleep(0.01)
+            continue
         if not asked:
             assert phase(table) == "between"
             for person in people:

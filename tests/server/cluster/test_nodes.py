@@ -1,0 +1,253 @@
+"""Several nodes as one service: real applications, PostgreSQL, a bus, and sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from server.cluster.cluster import Cluster
+from server.cluster.node import prepare
+from server.ops.config import Config, Limits, Timers
+from tests.support.databases import PostgresqlDatabase
+from tests.support.nats import NatsServer
+from tests.support.serving import Line, Served, serve
+
+TABLE = {"ruleset": "mahjong/tuidaohu", "options": {"clock": None, "pace": "fast"}}
+
+
+class Nodes:
+    """Nodes of one cluster, each an application on a port of its own."""
+
+    def __init__(self, database: str, bus: str, folder: Path) -> None:
+        self.database, self.bus = database, bus
+        self._folder = folder
+
+    @contextlib.asynccontextmanager
+    async def node(self, name: str, **limits: Any) -> AsyncIterator[Served]:
+        """One more node, until the block ends."""
+        config = Config(
+            host="127.0.0.1",
+            data=self._folder / name,
+            database=self.database,
+            bus=self.bus,
+            node=name,
+            pace=0.0,
+            timers=Timers(next_deal=1.0, reveal=0.2, start=0.1),
+            limits=replace(Limits(), **limits),
+        )
+        await prepare(config)
+        async with serve(config) as served:
+            yield served
+
+    @contextlib.asynccontextmanager
+    async def several(self, count: int, **limits: Any) -> AsyncIterator[list[Served]]:
+        """So many nodes, which know of each other."""
+        async with contextlib.AsyncExitStack() as stack:
+            served = [
+                await stack.enter_async_context(self.node(f"node {number}", **limits))
+                for number in range(count)
+            ]
+            await until(
+                lambda: all(len(cluster_of(one).membership.alive) == count for one in served)
+            )
+            yield served
+
+
+@pytest.fixture
+def nodes(postgres: PostgresqlDatabase, nats_server: NatsServer, tmp_path: Path) -> Nodes:
+    """A cluster on NATS."""
+    return Nodes(postgres.url, nats_server.url, tmp_path)
+
+
+def cluster_of(served: Served) -> Cluster:
+    """The cluster as this node has it."""
+    found = served.app.state.cluster
+    assert isinstance(found, Cluster)
+    return found
+
+
+async def until(happened: Callable[[], bool], within: float = 30.0) -> None:
+    """Wait for this."""
+    async with asyncio.timeout(within):
+        while not happened():
+            await asyncio.sleep(0.01)
+
+
+async def opened(line: Line, **fields: Any) -> dict[str, Any]:
+    """The room of a new table."""
+    await line.say("create_table", **(TABLE | fields))
+    return await line.until("room")
+
+
+async def joined(line: Line, code: str) -> dict[str, Any]:
+    """The room of the table with this code."""
+    await line.say("join", code=code)
+    return await line.until("room")
+
+
+async def test_people_at_three_nodes_play_one_deal(nodes: Nodes) -> None:
+    async with contextlib.AsyncExitStack() as stack, nodes.several(3) as served:
+        lines = [
+            await stack.enter_async_context(served[number % 3].guest(name))
+            for number, name in enumerate(("Ann", "Bob", "Cyd", "Dan"))
+        ]
+        code = (await opened(lines[0]))["code"]
+        for line in lines[1:]:
+            await joined(line, code)
+        await asyncio.gather(*(line.say("ready", ready=True) for line in lines))
+        ended = await asyncio.gather(*(play_deal(line) for line in lines))
+        assert len({tuple(scores) for scores in ended}) == 1
+        assert sum(len(one.app.state.lobby) for one in served) == 1
+        owners = [one for one in served if len(one.app.state.lobby)]
+        assert len(cluster_of(owners[0]).visitors) == 2, "those of the two other nodes"
+
+
+async def play_deal(line: Line) -> list[int]:
+    """Answer with the first choice until the deal is over; the scores of the match then."""
+    while True:
+        message = await line.hear()
+        assert message["type"] not in ("refused", "left"), message
+        if message["type"] == "prompt":
+            await line.answer()
+        elif message["type"] == "room":
+            match = message["match"]
+            if match is not None and match["history"]:
+                scores: list[int] = match["history"][0]
+                return scores
+
+
+async def test_a_table_that_was_asked_for_before_is_shown_wherever_it_is(nodes: Nodes) -> None:
+    async with nodes.several(2) as (one, other):
+        async with one.guest() as line:
+            room = await opened(line, key="k" * 22)
+            token = line.welcome["token"]
+        async with other.line() as again:
+            await again.hello(token=token)
+            assert (await opened(again, key="k" * 22))["table"] == room["table"]
+            await again.say("list_tables")
+            listed = await again.until("tables")
+            assert [table["table"] for table in listed["tables"]] == [room["table"]]
+        assert len(one.app.state.lobby) + len(other.app.state.lobby) == 1
+
+
+async def test_public_tables_are_listed_at_every_node(nodes: Nodes) -> None:
+    async with nodes.several(2) as (one, other), one.guest() as ann, other.guest("Bob") as bob:
+        room = await opened(ann, options={"public": True})
+        await opened(ann)
+        await bob.say("list_tables")
+        listed = await bob.until("tables")
+        assert [table["table"] for table in listed["tables"]] == [room["table"]]
+
+
+async def test_a_pairing_code_signs_in_at_another_node_once(nodes: Nodes) -> None:
+    async with nodes.several(2) as (one, other), one.guest() as ann:
+        await ann.say("pair")
+        code = (await ann.until("paired"))["code"]
+        await until(lambda: code in other.app.state.sessions._pairings._open)
+        async with other.line() as phone:
+            welcome = await phone.hello(pair=code)
+            assert welcome["player"] == ann.welcome["player"]
+        await until(lambda: code not in one.app.state.sessions._pairings._open)
+        async with one.line() as thief:
+            await thief.say("hello", protocol=1, pair=code)
+            assert (await thief.until("refused"))["code"] == "bad_pairing_code"
+
+
+async def test_wrong_codes_count_at_all_nodes_together(nodes: Nodes) -> None:
+    async with (
+        nodes.several(2, guesses_per_address=3) as (one, other),
+        one.guest() as ann,
+        other.guest("Bob") as bob,
+    ):
+        for code in ("000000", "000001", "000002"):
+            await ann.say("join", code=code)
+            assert (await ann.until("refused"))["code"] == "no_such_table"
+        limit = other.app.state.lobby._guesses[0]
+        await until(lambda: any(len(own) >= 3 for own in limit._by_address.values()))
+        await bob.say("join", code="000003")
+        assert (await bob.until("refused"))["code"] == "too_many_guesses"
+
+
+async def test_another_name_is_known_at_every_node(nodes: Nodes) -> None:
+    async with nodes.several(2) as (one, other), one.guest() as ann, other.guest("Bob") as bob:
+        code = (await opened(ann))["code"]
+        await joined(bob, code)
+        await bob.say("rename", name="Robert")
+        room = await ann.until("room")
+        while room["seats"][1]["name"] != "Robert":
+            room = await ann.until("room")
+
+
+async def test_what_is_wrong_is_said_the_same_at_every_node(nodes: Nodes) -> None:
+    async with nodes.several(2) as (one, other), one.guest() as ann, other.guest("Bob") as bob:
+        room = await opened(ann, options={"spectators": False})
+        await bob.say("enter", table=room["table"])
+        assert (await bob.until("refused"))["code"] == "no_such_table"
+        await joined(bob, room["code"])
+        await bob.say("act", n=99, choice=0)
+        refused = await bob.until("refused")
+        await ann.say("act", n=99, choice=0)
+        assert (await ann.until("refused")) == refused
+
+
+async def test_whoever_drains_hands_its_tables_over(nodes: Nodes) -> None:
+    async with nodes.several(2) as (_, stays), stays.guest("Bob") as bob:
+        async with contextlib.AsyncExitStack() as leaving:
+            third = await leaving.enter_async_context(nodes.node("third"))
+            await until(lambda: len(cluster_of(stays).membership.alive) == 3)
+            ann = await leaving.enter_async_context(third.guest())
+            room = await opened(ann)
+            await joined(bob, room["code"])
+        # It has ended: who looked at its table from elsewhere hears that it has moved.
+        assert await bob.closed() == (1012, "moved")
+        async with stays.line() as back:
+            await back.hello(token=bob.welcome["token"])
+            await back.say("enter", table=room["table"])
+            again = await back.until("room")
+            assert [seat["name"] for seat in again["seats"][:2]] == ["Ann", "Bob"]
+        await until(lambda: len(cluster_of(stays).membership.alive) == 2)
+
+
+async def test_who_is_given_up_has_no_tables_and_joins_again(nodes: Nodes) -> None:
+    async with nodes.several(2) as (one, other), one.guest() as ann:
+        room = await opened(ann)
+        cluster = cluster_of(one)
+        await cluster_of(other).membership._run(
+            lambda connection: connection.exec_driver_sql(
+                f"DELETE FROM nodes WHERE id = '{cluster.membership.own.id}'"
+            )
+        )
+        assert await ann.closed() == (1012, "moved")
+        assert len(one.app.state.lobby) == 0
+        await until(lambda: len(cluster_of(other).membership.alive) == 2)
+        async with other.line() as back:
+            await back.hello(token=ann.welcome["token"])
+            await back.say("enter", table=room["table"])
+            assert (await back.until("room"))["table"] == room["table"]
+
+
+async def test_a_match_is_told_no_further_at_another_node_than_at_its_table(nodes: Nodes) -> None:
+    async with nodes.several(2) as (one, other), one.guest() as ann:
+        await ann.say("play_now", ruleset="mahjong/tuidaohu", options={"pace": "fast"})
+        await play_deal(ann)
+        shares = {}
+        for served in (one, other):
+            async with httpx.AsyncClient(base_url=served.http) as client:
+                headers = {"Authorization": f"Bearer {ann.welcome['token']}"}
+                shares[served.port] = (await client.get("/api/matches", headers=headers)).json()
+        assert shares[one.port] == shares[other.port]
+        (match,) = shares[other.port]["matches"]
+        table = next(iter(one.app.state.lobby), None) or next(iter(other.app.state.lobby))
+        owner, asked = (one, other) if len(one.app.state.lobby) else (other, one)
+        owner.app.state.lobby.unheard_at = lambda table, match: 1
+        async with httpx.AsyncClient(base_url=asked.http) as client:
+            path = f"/api/replay/{match['share']}"
+            assert (await client.get(path)).json()["deals"] == [], table.id
+            assert (await client.get(f"{path}/1")).status_code == 404
