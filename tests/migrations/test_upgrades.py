@@ -78,8 +78,9 @@ async def test_every_stored_deal_is_replayed_to_the_scores_that_were_paid(
 
 
 async def go_on(line: Line, standing: dict[str, Any]) -> None:
-    """Come back to the table, and play on by three decisions, or to the end of the match. Only a deal that was running may be
-    void, and only when an engine of another version had dealt it; then the next one is dealt.
+    """Come back to the table, and play on by three decisions, or to the end of the match. Only a
+    deal that was running may be void, and only when an engine of another version had dealt it; then
+    the next one is dealt.
     """
     engine = GAMES[standing["ruleset"].partition("/")[0]].deal.engine_version
     await line.hello(token=standing["token"])

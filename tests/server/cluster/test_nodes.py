@@ -76,7 +76,7 @@ def cluster_of(served: Served) -> Cluster:
 async def until(happened: Callable[[], bool], within: float = 30.0) -> None:
     """Wait for this."""
     async with asyncio.timeout(within):
-        while not happened():
+        while not happened():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
 

@@ -63,7 +63,7 @@ async def play_on(
         if not asked and phase(table) == "playing":
             # On a busy machine a bot that took long once thinks in a thread of its own.
             async with asyncio.timeout(PATIENCE):
-                while phase(table) == "playing" and not any(person.prompt for person in people):
+                while phase(table) == "playing" and not any(one.prompt for one in people):  # noqa: ASYNC110
                     await asyncio.sleep(0.01)
             continue
         if not asked:
