@@ -312,6 +312,9 @@ class Cluster:
         self.store.lose_all()
         self._lobby.move_all()
         self.visitors.send_away()
+        for node in self.membership.alive:
+            # They have forgotten the devices of this one.
+            self.links.lose(node)
 
     async def _beat(self) -> None:
         while True:

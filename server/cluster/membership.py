@@ -3,8 +3,8 @@
 A node is alive exactly as long as its row is there. Its beat is a time by the clock of the
 database; the others give it up when that has not moved for `TTL` seconds while they were asking all
 along by their own clocks, so that neither clocks that differ nor a database that was away for a
-while cost anybody a table. A node that finds its own row gone has lost all its tables: it begins
-anew, as another one.
+while cost anybody a table. A node that finds its own row gone has lost all its tables, and begins
+anew without any.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Membership:
     """This node among the others.
 
     `gone` is called with the id of a node that is alive no longer, `given_up` when the others have
-    given this one up, after it has joined again under another id.
+    given this one up, after it has joined again.
     """
 
     def __init__(
@@ -128,9 +128,14 @@ class Membership:
         self._task = asyncio.create_task(self._beat(), name="membership")
 
     async def drain(self) -> None:
-        """Tell the others that this node is about to leave: it takes no more tables."""
+        """Tell the others that this node is about to leave: it takes no more tables. Returns when
+        they should know.
+        """
+        if self.draining:
+            return
         self.draining = True
         await self._try(self._look())
+        await asyncio.sleep(2 * BEAT)
 
     async def leave(self) -> None:
         """Be no node any more."""
@@ -173,20 +178,21 @@ class Membership:
             self.given_up()
 
     def _enter(self, connection: Connection) -> None:
-        """Begin as a new node."""
+        """Have a row among the nodes, the first time under an id and a number of its own."""
         for other in _all(connection).values():
             if dict(other.engines) != self._engines:
                 raise StoreRefused(
                     "cluster_engines_differ",
                     f"node {other.name} deals by {dict(other.engines)}, this one {self._engines}",
                 )
-        count = update(ownership).values(nodes=ownership.c.nodes + 1).returning(ownership.c.nodes)
-        number = connection.execute(count).scalar_one()
-        self.own = NodeId(secrets.token_hex(8), number)
+        if not self.own.number:
+            count = update(ownership).values(nodes=ownership.c.nodes + 1)
+            number = connection.execute(count.returning(ownership.c.nodes)).scalar_one()
+            self.own = NodeId(secrets.token_hex(8), number)
         connection.execute(
             insert(nodes).values(
                 id=self.own.id,
-                number=number,
+                number=self.own.number,
                 name=self._name,
                 version=self._version,
                 engines=self._engines,

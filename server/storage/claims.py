@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class NodeId(NamedTuple):
-    """A node; both are new at every start."""
+    """A node; both are new at every start of a process."""
 
     id: str
     number: int

@@ -132,6 +132,7 @@ async def test_nobody_is_given_up_because_the_database_was_away(members: Members
 
 async def test_who_does_not_answer_is_not_fresh_before_others_give_it_up(members: Members) -> None:
     one, other = await members.join("one"), await members.join("other")
+    await one._look()
     was_fresh = True
     while other.own.id in one.alive:
         was_fresh = other.fresh
