@@ -50,8 +50,22 @@ def load(
         bool, typer.Option("--together", help="Let all deals begin and end at the same time.")
     ] = False,
     url: Annotated[
-        str | None, typer.Option(help="A server that runs already, instead of one of our own.")
+        list[str] | None,
+        typer.Option(
+            help="A server that runs already, instead of one of our own; repeatable, for the nodes"
+            " of one."
+        ),
     ] = None,
+    nodes: Annotated[
+        int, typer.Option(min=1, max=16, help="Nodes of our own, on --database and --bus.")
+    ] = 1,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="An empty database of PostgreSQL for them.")
+    ] = None,
+    bus: Annotated[str | None, typer.Option(metavar="URL", help="A bus for them.")] = None,
+    apart: Annotated[
+        bool, typer.Option(help="Let the people of a table come to different nodes.")
+    ] = True,
     yes: Annotated[
         bool, typer.Option("--yes", help="The server at --url is mine to put under load.")
     ] = False,
@@ -71,21 +85,26 @@ def load(
     from server.ops.load.client import LoadError
     from server.ops.load.plot import plot as draw
     from server.ops.load.run import LoadPlan, run
-    from server.ops.load.target import Target, own_server
+    from server.ops.load.target import Shared, Target, own_server
 
     rulesets = tuple(ruleset or ("mahjong/tuidaohu", "paohuzi/changde"))
     unknown = [name for name in rulesets if name not in RULESETS]
     if unknown:
         _refuse(f"There is no ruleset {unknown[0]}. There are {', '.join(RULESETS)}.")
-    plan = LoadPlan(tables, _rates(ladder) or (rate,), seconds, rulesets, seed, baseline, together)
+    plan = LoadPlan(
+        tables, _rates(ladder) or (rate,), seconds, rulesets, seed, baseline, together, apart
+    )
+    if nodes > 1 and (database is None or bus is None):
+        _refuse("Several nodes need an empty database of PostgreSQL and a bus: --database, --bus.")
+    shared = Shared(database, bus) if database is not None and bus is not None else None
     try:
         if plot is not None:
             require(plot)
         with ExitStack() as stack:
-            if url is None:
-                target = stack.enter_context(own_server(pace))
+            if url:
+                target = Target(tuple(_socket_address(one, yes) for one in url))
             else:
-                target = Target(_socket_address(url, yes), None)
+                target = stack.enter_context(own_server(pace, nodes, shared))
             bar = stack.enter_context(_progress())
             task = bar.add_task("starting", total=1.0)
             found = run(

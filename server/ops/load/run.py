@@ -64,6 +64,8 @@ class LoadPlan:
     """Every table begins its first deal at once, and so all deals end together as well; otherwise
     the tables are somewhere in their deals when the measuring begins.
     """
+    apart: bool = True
+    """The people of each table come to different nodes, where there are several."""
 
 
 class Acting(Protocol):
@@ -83,7 +85,7 @@ def run(plan: LoadPlan, target: Target, told: Told) -> Report:
     """Measure. Raises `LoadError`."""
     allow_sockets()
     split = cores()
-    ours = split[1] if split is not None and target.pid is not None else None
+    ours = split[1] if split is not None and len(target.pids) == 1 else None
     with bound(ours), asyncio.Runner(loop_factory=baseline.loop_factory()) as runner:
         core = split[0] if split is not None else None
         return runner.run(_run(plan, target, core, told))
@@ -96,10 +98,10 @@ async def _run(plan: LoadPlan, target: Target, core: int | None, told: Told) -> 
     sockets = sum(len(table.clients) for table in tables)
     trace: list[Traced] = []
     try:
-        connection_kb = await _connect(tables, target, told)
+        connection_kb = await _connect(tables, target, told, apart=plan.apart)
         before = _resident(target)
         await _by_and_by(tables, lambda table: table.sit(), "sitting down", told)
-        if target.pid is not None and not plan.together:
+        if target.own and not plan.together:
             # A server that is not ours allows nobody to play as fast as that.
             await _apart(tables, rng, told)
         gc.collect()
@@ -134,20 +136,30 @@ def _table(plan: LoadPlan, number: int, tally: Tally, rng: random.Random) -> Loa
 
 
 def _resident(target: Target) -> int | None:
-    return None if target.pid is None else resident_kb(target.pid)
+    found = [resident_kb(pid) for pid in target.pids]
+    known = [size for size in found if size is not None]
+    return sum(known) if known and len(known) == len(found) else None
 
 
 # ------------------------------------------------------------------- coming
 
 
-async def _connect(tables: Sequence[LoadTable], target: Target, told: Told) -> float | None:
-    """Let everybody connect; memory of a connection."""
-    clients = [client for table in tables for client in table.clients]
-    warm, counted = clients[:WARM_CONNECTIONS], clients[WARM_CONNECTIONS:]
+async def _connect(
+    tables: Sequence[LoadTable], target: Target, told: Told, *, apart: bool
+) -> float | None:
+    """Let everybody connect; memory of a connection. Of several nodes the people of a table take
+    one, or (`apart`) one after the other.
+    """
+    comers = [
+        (client, target.addresses[(number + apart * seat) % len(target.addresses)])
+        for number, table in enumerate(tables)
+        for seat, client in enumerate(table.clients)
+    ]
+    warm, counted = comers[:WARM_CONNECTIONS], comers[WARM_CONNECTIONS:]
 
-    await _by_and_by(warm, lambda client: client.connect(target.address), "connecting", told)
+    await _by_and_by(warm, lambda comer: comer[0].connect(comer[1]), "connecting", told)
     before = _resident(target)
-    await _by_and_by(counted, lambda client: client.connect(target.address), "connecting", told)
+    await _by_and_by(counted, lambda comer: comer[0].connect(comer[1]), "connecting", told)
     after = _resident(target)
     if before is None or after is None or not counted:
         return None
@@ -254,12 +266,12 @@ async def _step(
         values.clear()
     tally.frames = tally.bytes = tally.stale = tally.broken = 0
     tally.running = True
-    spent, played, started = _cpu(target.pid), _cpu(os.getpid()), now()
+    spent, played, started = _cpu(target.pids), _cpu((os.getpid(),)), now()
     await _arrivals(tables, moments(rate, plan.seconds, rng), rng, part)
     late = await _finish(tables)
     lasted = now() - started
     tally.running = False
-    spent, played = _since(spent, target.pid), _since(played, os.getpid())
+    spent, played = _since(spent, target.pids), _since(played, (os.getpid(),))
     actions = len(tally.acked)
     ages = [now() - moment for moment in late]
     return RateResult(
@@ -282,18 +294,21 @@ async def _step(
 async def _idle(target: Target, told: Told) -> float | None:
     """Share of a core that the server uses while nobody acts."""
     told("sitting there", 0.0)
-    spent, started = _cpu(target.pid), now()
+    spent, started = _cpu(target.pids), now()
     await asyncio.sleep(IDLE)
-    used = _since(spent, target.pid)
+    used = _since(spent, target.pids)
     return None if used is None else used / (now() - started)
 
 
-def _cpu(pid: int | None) -> float | None:
-    return None if pid is None else cpu_seconds(pid)
+def _cpu(pids: Sequence[int]) -> float | None:
+    """Processor seconds of all of these."""
+    found = [cpu_seconds(pid) for pid in pids]
+    known = [seconds for seconds in found if seconds is not None]
+    return sum(known) if known and len(known) == len(found) else None
 
 
-def _since(before: float | None, pid: int | None) -> float | None:
-    after = _cpu(pid)
+def _since(before: float | None, pids: Sequence[int]) -> float | None:
+    after = _cpu(pids)
     return None if before is None or after is None else after - before
 
 
@@ -392,12 +407,12 @@ async def _baseline(
         frames = baseline.read(file)
         arguments = ["server.ops.load.baseline", str(file), str(-1 if core is None else core)]
         with child(arguments, baseline.SERVING) as (process, port):
-            target = Target(f"ws://127.0.0.1:{port}", process.pid)
+            target = Target((f"ws://127.0.0.1:{port}",), (process.pid,))
             tables = [_BaselineTable(number, frames, tally) for number in range(plan.tables)]
             try:
                 await _by_and_by(
                     tables,
-                    lambda table: table.connect(target.address, seats),
+                    lambda table: table.connect(target.addresses[0], seats),
                     "connecting to the baseline",
                     told,
                 )

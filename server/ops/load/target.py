@@ -1,7 +1,8 @@
 """A server of one's own to put the load on: another process, an empty database, no limits that
 keep one address from being thousands of people.
 
-`python -m server.ops.load.target FOLDER PACE CORE` is that process; CORE -1 binds it to none.
+`python -m server.ops.load.target FOLDER PACE CORE [DATABASE BUS]` is that process, with a database
+and a bus one of several nodes; CORE -1 binds it to none.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,21 +42,40 @@ SERVING = re.compile(r"Serving on http://127\.0\.0\.1:(\d+)")
 
 
 class Target(NamedTuple):
-    """Server that the load goes to. `pid` None: somebody else's process."""
+    """Server, or its nodes, that the load goes to. No `pids`: somebody else's processes."""
 
-    address: str
-    pid: int | None
+    addresses: tuple[str, ...]
+    pids: tuple[int, ...] = ()
+
+    @property
+    def own(self) -> bool:
+        """True if the processes are ours."""
+        return bool(self.pids)
+
+
+class Shared(NamedTuple):
+    """An empty database of PostgreSQL and a bus, by their URLs, for several nodes."""
+
+    database: str
+    bus: str
 
 
 @contextmanager
-def own_server(pace: float) -> Iterator[Target]:
-    """A server process, stopped and forgotten in the end. Raises `LoadError`."""
+def own_server(pace: float, nodes: int = 1, shared: Shared | None = None) -> Iterator[Target]:
+    """A server process, or several nodes, stopped and forgotten in the end. One alone has a
+    processor for itself where there are several. Raises `LoadError`.
+    """
     split = cores()
-    core = split[0] if split is not None else -1
-    with tempfile.TemporaryDirectory(prefix="paiju-load-") as folder:
-        arguments = ["server.ops.load.target", folder, str(pace), str(core)]
-        with child(arguments, SERVING) as (process, port):
-            yield Target(f"ws://127.0.0.1:{port}/ws", process.pid)
+    core = split[0] if split is not None and nodes == 1 else -1
+    with ExitStack() as stack:
+        addresses, pids = [], []
+        for _ in range(nodes):
+            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="paiju-load-"))
+            arguments = ["server.ops.load.target", folder, str(pace), str(core), *(shared or ())]
+            process, port = stack.enter_context(child(arguments, SERVING))
+            addresses.append(f"ws://127.0.0.1:{port}/ws")
+            pids.append(process.pid)
+        yield Target(tuple(addresses), tuple(pids))
 
 
 @contextmanager
@@ -85,7 +105,9 @@ def child(
             process.stdout.close()
 
 
-def main(folder: str, pace: str, core: str) -> None:
+def main(
+    folder: str, pace: str, core: str, database: str | None = None, bus: str | None = None
+) -> None:
     """Serve until told to stop."""
     allow_sockets()
     if int(core) >= 0:
@@ -94,6 +116,8 @@ def main(folder: str, pace: str, core: str) -> None:
         host="127.0.0.1",
         port=0,
         data=Path(folder),
+        database=database,
+        bus=bus,
         pace=float(pace),
         timers=Timers(hello=60.0),
         limits=LIMITS,

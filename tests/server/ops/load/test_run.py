@@ -76,7 +76,7 @@ def test_a_server_that_is_not_there_is_said_to_be() -> None:
     with pytest.raises(LoadError, match="connecting"):
         run(
             LoadPlan(1, (1.0,), 0.2, BOTH[:1]),
-            Target("ws://127.0.0.1:9/ws", None),
+            Target(("ws://127.0.0.1:9/ws",)),
             lambda what, part: None,
         )
 
