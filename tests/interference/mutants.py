@@ -11,6 +11,8 @@ from unittest import mock
 import msgspec
 
 from game.core.events import Action
+from server.cluster.exchange import Exchange
+from server.cluster.messages import Part, Told
 from server.lobby import Lobby
 from server.ops import log
 from server.refusal import Refusal
@@ -357,6 +359,23 @@ def loading_is_logged_with_its_rows() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def frames_come_when_any_does() -> Iterator[None]:
+    """Another node holds what a table says until it says something to all of its devices."""
+    say = Exchange.say
+
+    def lazy(self: Exchange, node: str, part: Part) -> None:
+        waiting = self.__dict__.setdefault("held", [])
+        waiting.append(part)
+        if not isinstance(part, Told) or '"type":"prompt"' in part.frame:
+            self.held, parts = [], waiting  # type: ignore[attr-defined]
+            for one in parts:
+                say(self, node, one)
+
+    with mock.patch.object(Exchange, "say", lazy):
+        yield
+
+
 MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
     mutant.__name__: mutant
     for mutant in (
@@ -383,6 +402,7 @@ MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
         the_guide_counts_all_hands,
         bots_speak_of_what_is_hidden,
         loading_is_logged_with_its_rows,
+        frames_come_when_any_does,
     )
 }
 CROWDED = {
@@ -398,6 +418,8 @@ ENDING = {"replays_are_ahead", "the_next_deal_is_open"}
 """Those that can be seen only at the end of a deal, or after it."""
 GONE = {"loading_is_logged_with_its_rows"}
 """Those that can be seen only when everybody was gone."""
+NODES = {"frames_come_when_any_does"}
+"""Those that can be seen only at another node."""
 UNIFORM = {"late_answers_speak", "the_clock_stops_when_others_decide"}
 """Those that can be seen only where windows are uniform."""
 SEEN_IN = {

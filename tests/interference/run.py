@@ -65,15 +65,24 @@ class Story:
     """The same of turns that take long."""
     said: dict[int, list[tuple[float, int | None, str]]] = field(default_factory=dict)
     """After an event, so much later, a seat (None: the spectator) says something."""
+    nodes: bool = False
+    """True if all but the first come to another node than their table's."""
     writing: float = 0.0
     """Seconds that it takes to store something."""
 
 
-def story_of(script: Script, seed: int, uniform: int | None = None, *, gone: bool = False) -> Story:
+def story_of(
+    script: Script,
+    seed: int,
+    uniform: int | None = None,
+    *,
+    gone: bool = False,
+    nodes: bool = False,
+) -> Story:
     """Everything that may happen, happens; with `gone` everybody is, for a while."""
     rng = random.Random(f"story {script.case} {seed}")
     seats = script.deal.seats
-    story = Story(uniform=uniform, writing=WRITING if seed % 3 == 1 else 0.0)
+    story = Story(uniform=uniform, nodes=nodes, writing=WRITING if seed % 3 == 1 else 0.0)
     if seed % 2:
         story.bots = script.slots
     turns = script.turns[1:-1]
@@ -154,7 +163,7 @@ class Device:
         """Number of the prompt that was answered last."""
 
     def connect(self) -> None:
-        self.socket = Socket(self.run.server.app, f"10.0.0.{ord(self.name[0])}", self.hear)
+        self.socket = self.run.server.socket(self.name, self.hear)
         who = {"token": self.token} if self.token else {"name": self.name}
         self.say({"type": "hello", "protocol": PROTOCOL, **who})
 
@@ -245,7 +254,7 @@ class Run:
             "scripted", Text("照本", "scripted"), dict.fromkeys(GAMES, self._choose), quick=True
         )
         config = Config(pace=1.0, timers=TIMERS)
-        self.server = Server(config, self.level)
+        self.server = Server(config, self.level, nodes=story.nodes)
         self.server.store.refuse = self._refuses
         self.server.store.slow = story.writing
         self._refused: set[tuple[int, int]] = set()

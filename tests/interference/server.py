@@ -19,6 +19,7 @@ from game.core.rng import HashStream
 from server.app import create_app
 from server.ops.config import Config
 from server.storage.store import StoreRefused, Write
+from tests.interference.gateway_node import GatewayNode
 from tests.simulation.loop import LoopClock
 from tests.support.memory_store import MemoryStore
 
@@ -126,11 +127,13 @@ async def get(app: Starlette, path: str) -> str:
 
 class Server:
     """A running server with one table. Nothing about it is by chance; `log` holds what it logged,
-    with the time.
+    with the time. With `nodes` there is a second one, where all come but A.
     """
 
-    def __init__(self, config: Config, level: Level) -> None:
+    def __init__(self, config: Config, level: Level, *, nodes: bool = False) -> None:
         loop = asyncio.get_running_loop()
+        self.config = config
+        self.node = GatewayNode() if nodes else None
         self.store = FaultyStore()
         self.log: list[tuple[float, str]] = []
         self._told = 0
@@ -149,6 +152,11 @@ class Server:
             # Chance that knows what everybody knows: how often it is asked is no matter.
             jitter=lambda: HashStream(b"jitter", str(self.told())).below(1000) / 1000,
         )
+
+    def socket(self, name: str, hear: Callable[[str], None]) -> Socket:
+        """A connection of this device, at one node or the other."""
+        app = self.app if self.node is None or name == "A" else self.node.app
+        return Socket(app, f"10.0.0.{ord(name[0])}", hear)
 
     def told(self) -> int:
         """Number of the last event that everybody knows."""
@@ -172,6 +180,9 @@ class Server:
         structlog.configure(processors=[self._note])
         try:
             async with self.app.router.lifespan_context(self.app):
+                if self.node is not None:
+                    state, clock = self.app.state, LoopClock(asyncio.get_running_loop())
+                    await self.node.begin(state, self.config, clock, state.sessions)
                 yield
         finally:
             structlog.configure(**before)

@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 from tests.interference.compare import compare, scenes
-from tests.interference.mutants import CROWDED, ENDING, GONE, MUTANTS, SEEN_IN, UNIFORM
+from tests.interference.mutants import CROWDED, ENDING, GONE, MUTANTS, NODES, SEEN_IN, UNIFORM
 from tests.support.play import CASES
 
 WINDOW = 3
@@ -19,6 +19,7 @@ MOST_SCENES = 150
 LIVELY = "mahjong/tuidaohu/everything_claimed"
 ENDED = [case for number, case in enumerate(CASES) if number % 7 == 2]
 LEFT = [case for number, case in enumerate(CASES) if number % 6 == 1]
+ACROSS = [case for number, case in enumerate(CASES) if number % 9 == 3]
 SOME = [case for number, case in enumerate(CASES) if number % 9 == 0]
 
 
@@ -43,6 +44,15 @@ def test_nor_what_was_waiting_when_everybody_left_the_table(case: str) -> None:
     assert not report.differences, report.differences[0]
     assert report.counts["twins"]
     assert report.counts["left"]
+
+
+@pytest.mark.parametrize("case", ACROSS)
+def test_nor_does_it_at_another_node_than_that_of_the_table(case: str) -> None:
+    """What is said to all devices there comes in one bundle, private words among it."""
+    report = compare(case, 2, two_viewers, nodes=True)
+    assert not report.differences, report.differences[0]
+    assert report.counts["twins"]
+    assert report.counts["seen"]
 
 
 @pytest.mark.parametrize("case", SOME)
@@ -101,6 +111,7 @@ def test_a_leak_is_noticed(mutant: str) -> None:
             around=MUTANTS[mutant],
             ending=mutant in ENDING,
             gone=mutant in GONE,
+            nodes=mutant in NODES,
         )
         if found.differences:
             return
