@@ -11,7 +11,7 @@ COPY server server
 COPY migrations migrations
 COPY web web
 RUN python -m venv --without-pip /opt/paiju \
-    && pip --python /opt/paiju/bin/python install --no-cache-dir ".[postgres]"
+    && pip --python /opt/paiju/bin/python install --no-cache-dir ".[cluster]"
 
 FROM python:3.13-slim-trixie
 # A group of the same number: else files that the server writes belong to a group without a name.

@@ -219,7 +219,7 @@ class NatsBus:
 
     async def _on_break(self) -> None:
         self._waiting.drop_all()
-        if not self._closing:
+        if self._opened and not self._closing:
             log.get("bus").warning("bus is lost")
 
     async def _on_return(self) -> None:

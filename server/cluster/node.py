@@ -12,7 +12,7 @@ from server.clock import Clock
 from server.cluster.bus_url import open_bus
 from server.cluster.cluster import Cluster
 from server.cluster.exchange import Exchange
-from server.cluster.membership import Membership
+from server.cluster.membership import Membership, require_engines
 from server.ops.config import Config
 from server.ops.metrics import Metrics
 from server.storage import migrate
@@ -48,6 +48,11 @@ async def _prepare_database(url: str) -> None:
     await require_sessions(url)
     try:
         await migrate.upgrade(url, shared=True)
+        engine = open_sessions(url)
+        try:
+            await require_engines(engine, engine_versions())
+        finally:
+            await engine.dispose()
     except (SQLAlchemyError, OSError) as error:
         raise refusal(error) from None
 

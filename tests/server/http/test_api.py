@@ -423,7 +423,9 @@ async def test_the_matches_of_a_table_are_told_to_its_people(
     assert told[0]["history"] == [list(scores) for scores in first.history]
     assert [one["deals"] for one in told] == [[1], []]
     assert [one["sitters"] for one in told] == [{}, {}]
-    monkeypatch.setattr(Lobby, "unheard_at", lambda self, table, asked: 1 if asked == first.id else None)
+    monkeypatch.setattr(
+        Lobby, "unheard_at", lambda self, table, asked: 1 if asked == first.id else None
+    )
     (untold, _) = (await client.get(path, headers=bearer(TOKEN))).json()["matches"]
     assert (untold["history"], untold["deals"]) == ([], []), "nobody has heard of its end"
 
@@ -660,7 +662,9 @@ async def test_no_answer_knows_of_a_deal_whose_end_is_not_told(
     (match,) = store.matches.values()
     path = f"/api/replay/{match.share}"
     assert (await client.get(path)).json()["seed"] == match.server_seed.hex()
-    monkeypatch.setattr(Lobby, "unheard_at", lambda self, table, asked: 2 if asked == match.id else None)
+    monkeypatch.setattr(
+        Lobby, "unheard_at", lambda self, table, asked: 2 if asked == match.id else None
+    )
     mine = (await client.get("/api/matches", headers=bearer(TOKEN))).json()["matches"]
     for plain in ((await client.get(path)).json(), *mine):
         assert (plain["deals"], plain["ended"], plain["seed"]) == ([1], None, None)
