@@ -25,7 +25,6 @@ from tests.server.ops.cli.test_admin import paiju as paiju
 from tests.server.storage.samples import table
 from tests.support import postgresql
 from tests.support.databases import PostgresqlDatabase
-from tests.support.nats import NatsServer
 from tests.support.pgbouncer import IGNORED, PgBouncer
 from tests.support.served import Served
 
@@ -206,7 +205,7 @@ def test_figures_of_a_node_tell_of_the_others(node: StartNode) -> None:
 
 @pytest.mark.slow
 def test_a_node_that_does_not_reach_the_database_is_alive_but_not_ready(
-    postgres: PostgresqlDatabase, node: StartNode, nats_server: NatsServer
+    postgres: PostgresqlDatabase, node: StartNode
 ) -> None:
     served = node("a")
     assert status_of(served, "/readyz")[0] == 200
