@@ -8,7 +8,6 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -219,15 +218,3 @@ def test_a_pod_is_asked_given_time_and_few_rights() -> None:
     assert set(mounted) == {volume["name"] for volume in pod["volumes"]}
     (spread,) = pod["topologySpreadConstraints"]
     assert spread["labelSelector"]["matchLabels"] == spec["selector"]["matchLabels"]
-
-
-def test_only_what_python_needs_is_in_the_wheel() -> None:
-    text = (ROOT / "pyproject.toml").read_text("utf-8")
-    for path in not_python():
-        assert any(path.startswith(left_out) for left_out in re.findall(r'"(server/[^"]+)"', text))
-
-
-def not_python() -> Iterator[str]:
-    for path in (OPS / "kubernetes").iterdir():
-        yield path.relative_to(ROOT).as_posix()
-    yield from ("server/ops/Caddyfile", "server/ops/nginx.conf")
