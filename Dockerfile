@@ -11,13 +11,13 @@ COPY server server
 COPY migrations migrations
 COPY web web
 RUN python -m venv --without-pip /opt/paiju \
-    && pip --python /opt/paiju/bin/python install --no-cache-dir ".[postgres]"
+    && pip --python /opt/paiju/bin/python install --no-cache-dir ".[cluster]"
 
 FROM python:3.13-slim-trixie
 # A group of the same number: else files that the server writes belong to a group without a name.
 RUN groupadd --gid 10001 paiju \
     && useradd --uid 10001 --gid paiju --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin paiju \
-    && install --directory --owner paiju --group paiju --mode 0700 /data
+    && install --directory --owner paiju --group paiju --mode 0700 /data /data/voices
 COPY --from=build /opt/paiju /opt/paiju
 ENV PATH=/opt/paiju/bin:$PATH \
     PYTHONUNBUFFERED=1 \

@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .PHONY: help play test lint lint-python lint-client format test-python test-client e2e e2e-all \
 	coverage bench playthroughs explore agreement counting soak simulate torture resync interference fuzz \
-	load uvicorn client node browser postgres nats clean
+	load uvicorn client node browser postgres pgbouncer nats clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -63,6 +63,10 @@ browser: $(VENV)/.installed-tests
 postgres: $(VENV)/.installed-tests
 	@sh .ci/postgres "$(PY)"
 
+# The tests start poolers of their own, before their PostgreSQL.
+pgbouncer: $(VENV)/.installed-tests
+	@sh .ci/pgbouncer "$(PY)"
+
 # The tests start NATS servers of their own.
 nats: $(VENV)/.installed-tests
 	@sh .ci/nats "$(PY)"
@@ -98,7 +102,7 @@ format: $(VENV)/.installed-tests node ## Rewrite all sources in the one format
 	$(PY) -m ruff check --fix .
 	$(NPM) format
 
-test-python: $(VENV)/.installed-tests postgres nats ## Python tests without a browser
+test-python: $(VENV)/.installed-tests postgres pgbouncer nats ## Python tests without a browser
 	$(PY) -m pytest $(SIDE) -m "not e2e"
 
 test-client: node ## The client's own tests
@@ -111,7 +115,7 @@ e2e-all: $(VENV)/.installed-tests ## Browser tests, full matches, Firefox and We
 	@sh .ci/browser "$(PY)" all
 	PAIJU_E2E=all $(PY) -m pytest $(SIDE) $(AGAIN) -m e2e tests/e2e
 
-coverage: $(VENV)/.installed-tests postgres nats ## Branch coverage of game/, ai/ and server/
+coverage: $(VENV)/.installed-tests postgres pgbouncer nats ## Branch coverage of game/, ai/ and server/
 	$(PY) -m coverage run -m pytest -m "not e2e and not slow"
 	$(PY) -m coverage report
 	$(PY) -m coverage report --include 'game/*' --fail-under 95
@@ -124,7 +128,7 @@ bench: $(VENV)/.installed-bench ## Measure; results belong in tests/benchmarks/R
 playthroughs: $(VENV)/.installed-tests ## Rewrite the golden playthroughs; review the difference
 	$(PY) -m tests.playthroughs
 
-explore: $(VENV)/.installed-tests postgres nats ## Python tests with examples nobody has tried yet
+explore: $(VENV)/.installed-tests postgres pgbouncer nats ## Python tests with examples nobody has tried yet
 	$(PY) -m pytest $(SIDE) -m "not e2e" --hypothesis-profile=explore
 
 agreement: $(VENV)/.installed-tests ## Let the win checkers judge a million random hands

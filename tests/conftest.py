@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support import nats, postgresql
+from tests.support import nats, pgbouncer, postgresql
 from tests.support.databases import Database, PostgresqlDatabase, SqliteDatabase
 from tests.support.dice import first_seat_deals
 from tests.support.nats import NatsServer, NoNats
+from tests.support.pgbouncer import NoPgBouncer, PgBouncer
 from tests.support.postgresql import Cluster, NoPostgres, Scratch
 
 # A slow machine is no failure, neither for an example nor for drawing one; what was found
@@ -34,10 +35,16 @@ def _first_seat_deals(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
 
 
-def _without(problem: NoPostgres | NoNats) -> None:
+_IS_REQUIRED = {
+    NoPostgres: postgresql.is_required,
+    NoNats: nats.is_required,
+    NoPgBouncer: pgbouncer.is_required,
+}
+
+
+def _without(problem: NoPostgres | NoNats | NoPgBouncer) -> None:
     """Skip what needs a server that is not here, or fail where it is required."""
-    kind = postgresql if isinstance(problem, NoPostgres) else nats
-    if kind.is_required():
+    if _IS_REQUIRED[type(problem)]():
         pytest.fail(str(problem), pytrace=False)
     _missing.add(str(problem))
     pytest.skip(str(problem))
@@ -94,6 +101,25 @@ def nats_server() -> Iterator[NatsServer]:
         yield server
     finally:
         server.remove()
+
+
+@pytest.fixture
+def pooler(postgres: PostgresqlDatabase) -> Iterator[Callable[..., PgBouncer]]:
+    """Starts poolers before the empty database, in a mode, with settings."""
+    started: list[PgBouncer] = []
+
+    def start(mode: str, settings: str = "") -> PgBouncer:
+        try:
+            started.append(PgBouncer(postgres.url, mode, settings))
+        except NoPgBouncer as problem:
+            _without(problem)
+            raise
+        started[-1].start()
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.remove()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

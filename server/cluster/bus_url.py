@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+from urllib.parse import SplitResult, unquote, urlsplit
+
 from server.cluster.bus import Bus, BusRefused
+from server.storage.connections import read_url
 
 NATS = ("nats", "tls")
 POSTGRESQL = ("postgres", "postgresql", "postgresql+asyncpg")
@@ -13,17 +17,57 @@ async def open_bus(url: str) -> Bus:
     them), or `postgresql://` with a database. Raises `BusRefused`, and `ValueError`, which never
     repeats the URL: there may be a password in it.
     """
-    scheme, separator, _ = url.partition("://")
+    require_bus_url(url)
     try:
-        if separator and scheme in NATS:
+        if _is_of(url, NATS):
             from server.cluster.nats_bus import NatsBus
 
             return await NatsBus.open(url)
-        if separator and scheme in POSTGRESQL:
-            from server.cluster.postgres_bus import PostgresBus
+        from server.cluster.postgres_bus import PostgresBus
 
-            return await PostgresBus.open(url)
+        return await PostgresBus.open(url)
     except ModuleNotFoundError as error:
         missing = f"the package {error.name} is not installed (pip install 'paiju[cluster]')"
         raise BusRefused("bus_no_driver", missing) from None
-    raise ValueError("the URL of the bus has to begin with nats://, tls:// or postgresql://")
+
+
+def require_bus_url(url: str) -> None:
+    """Raises `ValueError` when this is no URL of a bus, without repeating it."""
+    if _is_of(url, NATS):
+        read_nats_url(url)
+    elif _is_of(url, POSTGRESQL):
+        read_url(url)
+    else:
+        raise ValueError("the URL of the bus has to begin with nats://, tls:// or postgresql://")
+
+
+def _is_of(url: str, schemes: tuple[str, ...]) -> bool:
+    scheme, separator, _ = url.partition("://")
+    return bool(separator) and scheme in schemes
+
+
+def read_nats_url(url: str) -> tuple[list[str], dict[str, str]]:
+    """The servers that a URL names, without what is secret, and how to log in: one way for all.
+    Raises `ValueError`.
+    """
+    servers: list[str] = []
+    login: dict[str, str] = {}
+    scheme = ""
+    for place in url.split(","):
+        parsed = urlsplit(place if "://" in place else f"{scheme}://{place}")
+        scheme = parsed.scheme
+        if scheme not in NATS or not _is_server(parsed):
+            raise ValueError("the URL of the bus has to name servers: nats://host:4222,…")
+        if parsed.username is not None and not login:
+            if parsed.password is None:
+                login = {"token": unquote(parsed.username)}
+            else:
+                login = {"user": unquote(parsed.username), "password": unquote(parsed.password)}
+        servers.append(f"{scheme}://{parsed.netloc.rpartition('@')[2]}")
+    return servers, login
+
+
+def _is_server(parsed: SplitResult) -> bool:
+    with contextlib.suppress(ValueError):
+        return bool(parsed.hostname) and (parsed.port is None or parsed.port > 0)
+    return False

@@ -179,12 +179,8 @@ class Membership:
 
     def _enter(self, connection: Connection) -> None:
         """Have a row among the nodes, the first time under an id and a number of its own."""
-        for other in _all(connection).values():
-            if dict(other.engines) != self._engines:
-                raise StoreRefused(
-                    "cluster_engines_differ",
-                    f"node {other.name} deals by {dict(other.engines)}, this one {self._engines}",
-                )
+        for other in others_of(connection, self._engines):
+            raise engines_differ(other, self._engines)
         if not self.own.number:
             count = update(ownership).values(nodes=ownership.c.nodes + 1)
             number = connection.execute(count.returning(ownership.c.nodes)).scalar_one()
@@ -228,6 +224,40 @@ class Membership:
                 self._log.warning("node given up", node=node.id, name=node.name)
                 del found[node.id]
         self._unmoved = unmoved
+
+
+async def require_engines(engine: AsyncEngine, engines: Mapping[str, int]) -> None:
+    """Raises `StoreRefused` with `cluster_engines_differ` while a node deals by another version of
+    the games. The rows of such nodes whose beat stands still are taken away: when all nodes died at
+    once, nobody else does that.
+    """
+    async with engine.begin() as connection:
+        before = await connection.run_sync(others_of, engines)
+    if not before:
+        return
+    await asyncio.sleep(TTL)
+
+    def take_away(connection: Connection) -> None:
+        for node in before:
+            _remove(connection, node.id, node.beat)
+
+    async with engine.begin() as connection:
+        await connection.run_sync(take_away)
+        for other in await connection.run_sync(others_of, engines):
+            raise engines_differ(other, engines)
+
+
+def others_of(connection: Connection, engines: Mapping[str, int]) -> list[Node]:
+    """The nodes that deal by another version of the games than this."""
+    return [one for one in _all(connection).values() if dict(one.engines) != dict(engines)]
+
+
+def engines_differ(other: Node, engines: Mapping[str, int]) -> StoreRefused:
+    """Why a node with these engines cannot be one beside another."""
+    return StoreRefused(
+        "cluster_engines_differ",
+        f"node {other.name} deals by {dict(other.engines)}, this one by {dict(engines)}",
+    )
 
 
 def _all(connection: Connection) -> dict[str, Node]:

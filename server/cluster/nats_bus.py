@@ -10,8 +10,6 @@ client takes its place. What the old one had taken from us but not sent may go o
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from urllib.parse import SplitResult, unquote, urlsplit
 
 import nats
 from nats.aio.client import Client
@@ -19,12 +17,12 @@ from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
 from server.cluster.bus import BusRefused, Heard
+from server.cluster.bus_url import read_nats_url
 from server.cluster.listeners import Listeners
 from server.cluster.parts import Splitter
 from server.cluster.waiting import Waiting
 from server.ops import log
 
-SCHEMES = ("nats", "tls")
 SUBJECTS = "paiju."
 """What all subjects begin with: other programs may use the same server."""
 
@@ -69,7 +67,7 @@ class NatsBus:
         """Connect to the servers of a URL, `nats://` or `tls://`, several with commas between them.
         Raises `ValueError` for another URL, and `BusRefused` when none can be used.
         """
-        bus = cls(*_read_url(url))
+        bus = cls(*read_nats_url(url))
         try:
             async with asyncio.timeout(OPEN_TIMEOUT):
                 await bus._connect()
@@ -221,34 +219,9 @@ class NatsBus:
 
     async def _on_break(self) -> None:
         self._waiting.drop_all()
-        if not self._closing:
+        if self._opened and not self._closing:
             log.get("bus").warning("bus is lost")
 
     async def _on_return(self) -> None:
         self._told = ""
         log.get("bus").info("bus is back", dropped=self.dropped)
-
-
-def _read_url(url: str) -> tuple[list[str], dict[str, str]]:
-    """The servers that a URL names, without what is secret, and how to log in: one way for all."""
-    servers: list[str] = []
-    login: dict[str, str] = {}
-    scheme = ""
-    for place in url.split(","):
-        parsed = urlsplit(place if "://" in place else f"{scheme}://{place}")
-        scheme = parsed.scheme
-        if scheme not in SCHEMES or not _is_server(parsed):
-            raise ValueError("the URL of the bus has to name servers: nats://host:4222,…")
-        if parsed.username is not None and not login:
-            if parsed.password is None:
-                login = {"token": unquote(parsed.username)}
-            else:
-                login = {"user": unquote(parsed.username), "password": unquote(parsed.password)}
-        servers.append(f"{scheme}://{parsed.netloc.rpartition('@')[2]}")
-    return servers, login
-
-
-def _is_server(parsed: SplitResult) -> bool:
-    with contextlib.suppress(ValueError):
-        return bool(parsed.hostname) and (parsed.port is None or parsed.port > 0)
-    return False

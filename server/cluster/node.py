@@ -5,21 +5,20 @@ from __future__ import annotations
 import importlib.metadata
 from contextlib import AsyncExitStack
 
-from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from game.registry import GAMES
 from server.clock import Clock
 from server.cluster.bus_url import open_bus
 from server.cluster.cluster import Cluster
 from server.cluster.exchange import Exchange
-from server.cluster.membership import Membership
+from server.cluster.membership import Membership, require_engines
 from server.ops.config import Config
 from server.ops.metrics import Metrics
-from server.storage import migrate, postgresql
-from server.storage.connections import read_url, shown
+from server.storage import migrate
+from server.storage.connections import open_sessions, read_url, shown
 from server.storage.failures import refusal
+from server.storage.pooler import require_sessions
 from server.storage.retry import retry_while_unreachable
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused
@@ -49,6 +48,11 @@ async def _prepare_database(url: str) -> None:
     await require_sessions(url)
     try:
         await migrate.upgrade(url, shared=True)
+        engine = open_sessions(url)
+        try:
+            await require_engines(engine, engine_versions())
+        finally:
+            await engine.dispose()
     except (SQLAlchemyError, OSError) as error:
         raise refusal(error) from None
 
@@ -60,45 +64,13 @@ def cluster_database(config: Config) -> str:
     return config.database
 
 
-async def require_sessions(url: str) -> None:
-    """Raises `StoreRefused` with `storage_pooled` when the database is behind a pooler that hands
-    sessions out by the transaction: there a lock that a session holds is held by nobody. Two
-    connections that are open side by side have two sessions, unless one is handed on.
-    """
-    engine = _engine(url)
-    try:
-        async with engine.connect() as one, engine.connect() as other:
-            pids = [await _pid(connection) for connection in (one, other, one, other)]
-    except (SQLAlchemyError, OSError) as error:
-        raise refusal(error) from None
-    finally:
-        await engine.dispose()
-    if pids[0] != pids[2] or pids[1] != pids[3] or pids[0] == pids[1]:
-        raise StoreRefused(
-            "storage_pooled", "the database is behind a pooler that hands sessions out"
-        )
-
-
-async def _pid(connection: AsyncConnection) -> int:
-    """The session of the database behind a connection, in a transaction of its own."""
-    async with connection.begin():
-        pid: int = (await connection.execute(text("SELECT pg_backend_pid()"))).scalar_one()
-        return pid
-
-
-def _engine(url: str) -> AsyncEngine:
-    options = postgresql.options(writes=True)
-    options["connect_args"] |= {"command_timeout": 2.0, "timeout": 2.0}
-    return create_async_engine(read_url(url), pool_size=2, max_overflow=0, **options)
-
-
 async def join(config: Config, clock: Clock, metrics: Metrics) -> Cluster:
     """Become a node of the cluster. Raises `StoreRefused` and `BusRefused`."""
     url = cluster_database(config)
     version = importlib.metadata.version("paiju")
     assert config.bus is not None
     async with AsyncExitStack() as opened:
-        membership = Membership(_engine(url), name_of(config), version, engine_versions())
+        membership = Membership(open_sessions(url), name_of(config), version, engine_versions())
         await retry_while_unreachable(membership.join, shown(url))
         opened.push_async_callback(membership.leave)
         store = await SqlStore.join(url, clock, membership.own, metrics=metrics)

@@ -125,6 +125,13 @@ def open_write_engine(
     return engine
 
 
+def open_sessions(url: str) -> AsyncEngine:
+    """Two connections to PostgreSQL that give up soon and own nothing."""
+    options = postgresql.options(writes=True)
+    options["connect_args"] |= {"command_timeout": 2.0, "timeout": 2.0}
+    return _created(create_async_engine, read_url(url), pool_size=2, **options)
+
+
 def open_write_connection(
     url: str, *, busy_timeout: float = 2.0, synchronous: str = "FULL", shared: bool = False
 ) -> WriteConnection:

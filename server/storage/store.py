@@ -14,7 +14,8 @@ class StoreRefused(Exception):
     help after `storage_conflict` (something else is stored under the key of a row, record, player
     or device: whoever writes has lost track), `storage_in_use` (another server has the database, or
     had it), `storage_moved` (another node has the table), nor when a database is opened after
-    `storage_too_new` (written by a later release) and `storage_no_driver`.
+    `storage_too_new` (written by a later release), `storage_pooled` (a pooler lends its sessions)
+    and `storage_no_driver`.
     """
 
     def __init__(self, code: str, message: str = "") -> None:

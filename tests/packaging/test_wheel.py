@@ -83,6 +83,8 @@ def test_the_wheel_carries_client_and_migrations_and_nothing_for_developers(whee
     tops = {name.partition("/")[0] for name in names if ".dist-info/" not in name}
     assert tops == set(PACKAGES)
     assert not [name for name in names if "__pycache__" in name or "node_modules" in name]
+    # Settings for what runs beside a server are read in a checkout.
+    assert not [name for name in names if name.endswith((".yaml", "Caddyfile", "nginx.conf"))]
 
 
 def test_every_module_of_the_checkout_is_in_the_wheel(wheel: Path) -> None:

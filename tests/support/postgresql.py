@@ -90,7 +90,7 @@ class Cluster:
 
     def __init__(self) -> None:
         self._bin = _programs()
-        self._user = _unprivileged()
+        self._user = unprivileged()
         self._watch: subprocess.Popen[bytes] | None = None
         # Short: the path of a socket has 107 bytes at most.
         self.folder = Path(tempfile.mkdtemp(prefix="paiju-pg-", dir=_temporary()))
@@ -173,7 +173,7 @@ def _programs() -> Path:
     return Path(places[0]).resolve().parent
 
 
-def _unprivileged() -> str | None:
+def unprivileged() -> str | None:
     """As whom a server of ours runs, for `initdb` refuses root; None: as ourselves."""
     if sys.platform == "win32" or os.getuid() != 0:
         return None

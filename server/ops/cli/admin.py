@@ -17,6 +17,7 @@ from urllib.parse import quote
 
 import msgspec
 import typer
+from rich.console import Console
 from rich.table import Table as Grid
 
 from game.core.errors import BadRecord
@@ -26,6 +27,7 @@ from server.http.recordings import delete_recordings
 from server.ops import log
 from server.ops.admin import client
 from server.ops.cli import dump as dumping
+from server.ops.cli import nodes as nodal
 from server.ops.cli import replay as replaying
 from server.ops.cli.options import Data, Database, console, fail, folder, refused
 from server.ops.config import Config
@@ -77,6 +79,72 @@ def _seat(seat: dict[str, Any]) -> str:
         return "–"
     name = seat["name"] or f"bot ({seat['level']})"
     return name if seat["connected"] else f"{name} (away)"
+
+
+@app.command()
+def nodes(
+    data: Data = None,
+    database: Database = None,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """List the nodes of a service of several, what each has, and the tables that none has."""
+    url = _shared_database(data, database)
+    try:
+        found = asyncio.run(nodal.overview(url))
+    except StoreRefused as problem:
+        refused(problem, url)
+    if as_json:
+        print(printable_json(msgspec.json.encode(found.plain()).decode()))
+        return
+    if found.alone:
+        console.print("One server has this database alone: it was started without --bus.")
+        return
+    grid = Grid(box=None)
+    for title in NODE_COLUMNS:
+        grid.add_column(title, no_wrap=True, overflow="fold")
+    for node in found.nodes:
+        told = [node.condition.get(name, "–") for name in ("sockets", "links", "visitors", "lag")]
+        beat = f"{node.beat_ago:.1f} s ago"
+        state = "draining" if node.draining else "serving"
+        cells = (node.id, node.version, _span(node.alive_for), beat, state, node.tables, *told)
+        grid.add_row(printable(node.name), *map(str, cells))
+    # As wide as it is: a terminal breaks a line, and a pipe does not.
+    wide = Console(highlight=False, width=500)
+    wide.print(grid if found.nodes else "No node is there.", markup=False)
+    console.print(
+        f"Open tables that no node has: {found.ownerless:,}; that people have left: {found.left:,}."
+    )
+
+
+@app.command()
+def fence(
+    yes: Annotated[bool, typer.Option("--yes", help="Do it without a question.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Although nodes are alive.")] = False,
+    data: Data = None,
+    database: Database = None,
+) -> None:
+    """Take all tables from all nodes after the database was restored, or a replica promoted:
+    nothing that a node remembers from before is stored then. Stop all nodes first.
+    """
+    url = _shared_database(data, database)
+    if not yes:
+        typer.confirm(f"Take every table of the {shown(url)} from its node?", abort=True)
+    try:
+        count = asyncio.run(nodal.fence(url, forced=force))
+    except nodal.NodesAlive as problem:
+        fail(
+            f"Nodes are alive: {printable(str(problem))}.",
+            "Stop them first, or say --force: whoever plays there is interrupted.",
+        )
+    except StoreRefused as problem:
+        if problem.code == "storage_in_use":
+            fail(
+                "A server or a node is connected to this database.",
+                "Stop it first; --force works beside nodes, not beside a server without --bus.",
+            )
+        refused(problem, url)
+    tables_taken = "1 open table is" if count == 1 else f"{count:,} open tables are"
+    console.print(f"{tables_taken} free. Start every node anew that ran before this.")
 
 
 @app.command()
@@ -187,6 +255,31 @@ def prune(
 
 
 # ------------------------------------------------------------------- asking
+
+
+NODE_COLUMNS = (
+    *("node", "id", "version", "alive for", "beat", "state"),
+    *("tables", "sockets", "links", "visitors", "lag"),
+)
+
+
+def _shared_database(data: Path | None, database: str | None) -> str:
+    """The URL of the database, when it is one that nodes may share; else the command ends."""
+    url = database_url(_config(data, database))
+    if file_of(url) is not None:
+        fail(
+            f"{shown(url)} is a file, which one server has alone: there are no nodes.",
+            "Nodes share a database of PostgreSQL: name it with --database (PAIJU_DATABASE_URL).",
+        )
+    return url
+
+
+def _span(seconds: float) -> str:
+    """A time that something has lasted, roughly."""
+    for unit, length in (("d", DAY), ("h", 3600.0), ("min", 60.0)):
+        if seconds >= 2 * length:
+            return f"{seconds / length:.0f} {unit}"
+    return f"{seconds:.0f} s"
 
 
 def _config(data: Path | None, database: str | None) -> Config:

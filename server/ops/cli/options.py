@@ -10,6 +10,7 @@ from typing import Annotated, NoReturn
 import typer
 from rich.console import Console
 
+from server.cluster.bus_url import require_bus_url
 from server.ops.cli.places import default_data_folder, storage_problem
 from server.storage.connections import read_url
 from server.storage.store import StoreRefused
@@ -27,6 +28,16 @@ def _database(url: str | None) -> str | None:
         return None if url is None else read_url(url).render_as_string(hide_password=False)
     except ValueError as problem:
         raise typer.BadParameter(str(problem)) from None
+
+
+def _bus(url: str | None) -> str | None:
+    """The same for a bus."""
+    try:
+        if url is not None:
+            require_bus_url(url)
+    except ValueError as problem:
+        raise typer.BadParameter(str(problem)) from None
+    return url
 
 
 Host = Annotated[str, typer.Option(envvar="PAIJU_HOST", help="Address to serve on.")]
@@ -51,6 +62,7 @@ Bus = Annotated[
     str | None,
     typer.Option(
         envvar="PAIJU_BUS_URL",
+        callback=_bus,
         metavar="URL",
         help="Bus between several servers on one PostgreSQL: nats://host, or postgresql://… for two"
         " to four.",

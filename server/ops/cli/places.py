@@ -26,7 +26,7 @@ STORAGE_ADVICE = {
     "storage_unreachable": "Is the database running, and is its URL right (PAIJU_DATABASE_URL)?",
     "storage_denied": "Look at user, password and name in its URL (PAIJU_DATABASE_URL).",
     "storage_no_driver": "Install it: pip install 'paiju[postgres]'.",
-    "storage_pooled": "Give the address of PostgreSQL itself, or of a pooler in session mode.",
+    "storage_pooled": "Name PostgreSQL itself in its URL (PAIJU_DATABASE_URL), not the pooler.",
     "cluster_needs_postgresql": "Name it with --database (PAIJU_DATABASE_URL), or leave --bus out.",
     "cluster_engines_differ": "Stop the nodes of the other version first: the games they play "
     "cannot be played on by this one.",
@@ -51,7 +51,7 @@ def storage_problem(problem: StoreRefused, url: str) -> tuple[str, str]:
 BUS_ADVICE = {
     "bus_unreachable": "Is it running, and is its URL right (PAIJU_BUS_URL)?",
     "bus_denied": "Look at user and password in its URL (PAIJU_BUS_URL).",
-    "bus_pooled": "Give the bus the address of PostgreSQL itself.",
+    "bus_pooled": "Name PostgreSQL itself in its URL (PAIJU_BUS_URL), not the pooler.",
 }
 """The same about a bus."""
 

@@ -25,7 +25,8 @@ from server.ops import log
 from server.ops.admin.listener import AdminListener
 from server.ops.cli.places import CannotListen, PortTaken, listen, room_for
 from server.ops.config import Config
-from server.storage.connections import shown
+from server.storage.connections import file_of, shown
+from server.storage.pooler import require_sessions
 from server.storage.retry import retry_while_unreachable
 from server.storage.sql import SqlStore
 
@@ -129,7 +130,13 @@ async def prepare_database(url: str) -> None:
 
     Raises `StoreRefused`.
     """
-    store = await retry_while_unreachable(lambda: SqlStore.open(url, SystemClock()), shown(url))
+
+    async def opened() -> SqlStore:
+        if file_of(url) is None:
+            await require_sessions(url)
+        return await SqlStore.open(url, SystemClock())
+
+    store = await retry_while_unreachable(opened, shown(url))
     try:
         await store.tables_of("")
     finally:

@@ -113,3 +113,22 @@ async def test_writes_that_wait_or_fail_make_it_unready(condition: Condition, an
     async with probing(store, VirtualClock()) as probe:
         store.state = condition
         assert await probe.ready() == answer
+
+
+class Node:
+    """Whether the others may have given it up."""
+
+    fresh = True
+
+
+async def test_a_node_is_ready_while_nobody_can_have_given_it_up_and_until_it_drains() -> None:
+    async with probing(Database(), VirtualClock()) as probe:
+        node, gateway = Node(), probe.app.state.gateway
+        probe.app.state.health.begin(probe.app.state.store, gateway, node)
+        assert await probe.ready() == READY
+        node.fresh = False
+        assert await probe.ready() == WAITING
+        node.fresh = True
+        assert await probe.ready() == READY
+        gateway.draining = True
+        assert await probe.ready() == STOPPING

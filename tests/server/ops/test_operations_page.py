@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from unittest import mock
 
 import typer
 from typer.main import get_command
@@ -32,7 +33,7 @@ def commands() -> dict[str, set[str]]:
 
 async def test_every_metric_is_on_the_page_and_no_other(world: World) -> None:
     metrics = Metrics()
-    metrics.watch(lambda: gauges([], world.lobby, world.store))
+    metrics.watch(lambda: gauges([], world.lobby, world.store, mock.MagicMock()))
     kept = set(re.findall(r"^# TYPE (paiju_\w+)", metrics.text().decode(), re.MULTILINE))
     kept -= {"paiju_server_info"}
     named = {name for name in re.findall(r"\bpaiju_\w+", PAGE) if not name.endswith("_")}
@@ -49,6 +50,7 @@ def test_every_admin_command_is_on_the_page_and_no_other() -> None:
 def test_options_and_variables_on_the_page_exist() -> None:
     known = set().union(*commands().values())
     of_others = {"--stop-timeout", "--read-only", "--tmpfs", "--cap-drop", "--help"}
+    of_others |= {"--profile", "--no-deps", "--build", "--from-literal"}
     named = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", PAGE))
     assert named - known - of_others == set()
     sources = "".join(
