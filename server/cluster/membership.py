@@ -94,6 +94,8 @@ class Membership:
         """Time of the last answer of the database,"""
         self._asking_since = float("inf")
         """and since when there was no break between two."""
+        self._lost = False
+        """True from when it finds itself given up until `given_up` has been called."""
         self._unmoved: dict[str, tuple[float, float]] = {}
         """By node, its last beat, and since when it is seen."""
         self._task: asyncio.Task[None] | None = None
@@ -168,13 +170,14 @@ class Membership:
         asked = self._clock()
         if asked - self._answered > BREAK:
             self._asking_since = asked
-        found, given_up = await self._run(partial(self._ask, now=asked))
+        found = await self._run(partial(self._ask, now=asked))
         self._answered = asked
         gone = self.alive.keys() - found.keys()
         self.alive = found
         for node in gone:
             self.gone(node)
-        if given_up:
+        if self._lost:
+            self._lost = False
             self.given_up()
 
     def _enter(self, connection: Connection) -> None:
@@ -199,17 +202,19 @@ class Membership:
             )
         )
 
-    def _ask(self, connection: Connection, now: float) -> tuple[dict[str, Node], bool]:
-        """Everybody who is alive after this beat, and whether the others had given this one up."""
+    def _ask(self, connection: Connection, now: float) -> dict[str, Node]:
+        """Everybody who is alive after this beat. A node that was given up joins again, and has
+        lost what it had also if nobody hears whether that was stored.
+        """
         values = {"draining": self.draining, "condition": dict(self.condition())}
         own = update(nodes).where(nodes.c.id == self.own.id).values(beat=DATABASE_TIME, **values)
-        given_up = connection.execute(own).rowcount == 0
-        if given_up:
+        if connection.execute(own).rowcount == 0:
+            self._lost = True
             self._log.warning("the others have given this node up", node=self.own.id)
             self._enter(connection)
         found = _all(connection)
         self._take_away(connection, found, now)
-        return found, given_up
+        return found
 
     def _take_away(self, connection: Connection, found: dict[str, Node], now: float) -> None:
         """Take away the nodes that stand still."""

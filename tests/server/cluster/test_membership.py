@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from typing import TypeVar
 
 import pytest
 from sqlalchemy import Connection, literal, text
@@ -15,6 +16,8 @@ from server.cluster.membership import BEAT, TTL, Membership
 from server.storage import migrate
 from server.storage.store import StoreRefused
 from tests.support.databases import PostgresqlDatabase
+
+T = TypeVar("T")
 
 ENGINES = {"mahjong": 5}
 
@@ -115,6 +118,25 @@ async def test_whoever_was_given_up_learns_it_with_its_next_beat(members: Member
     assert other.own.number == number, "it keeps its place in the log"
     await one._look()
     assert other.own.id in one.alive
+
+
+async def test_it_learns_it_even_if_the_answer_to_joining_is_lost(members: Members) -> None:
+    one, other = await members.join("one"), await members.join("other")
+    lost = Counter[str]()
+    other.given_up = lambda: lost.update(["other"])
+    await members.pass_time(TTL + BEAT, one)
+    run = other._run
+
+    async def unheard(work: Callable[[Connection], T]) -> T:
+        await run(work)
+        raise OSError("the connection is lost")
+
+    other._run = unheard  # type: ignore[method-assign]
+    await other._try(other._look())
+    other._run = run  # type: ignore[method-assign]
+    assert lost == {}
+    await other._look()
+    assert lost == {"other": 1}
 
 
 async def test_nobody_is_given_up_because_the_database_was_away(members: Members) -> None:
