@@ -120,9 +120,9 @@ class Gateway:
                 del self._addresses[address]
 
     def send_elsewhere(self) -> None:
-        """Close every connection, so that clients come to other nodes."""
+        """Close every connection, so that clients look for another node."""
         for connection in list(self._connections):
-            connection.end("moved")
+            connection.end("shutting_down")
 
     def renamed(self, person: StoredPlayer) -> None:
         """A person has another name since a device of another node said so."""

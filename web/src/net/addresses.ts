@@ -10,6 +10,8 @@ const HOST = /^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/;
 export interface Addresses {
   /** The address for the next attempt; `another`: the last one has failed. */
   url(another: boolean): string;
+  /** Whether there is more than one. */
+  several(): boolean;
   /** The server that is connected names the others. */
   learn(addresses: readonly string[]): void;
 }
@@ -37,6 +39,7 @@ export function createAddresses(
       }
       return current;
     },
+    several: () => others.length > 0,
     learn(addresses) {
       // A node names the others and not itself: the one that has just answered is no less good.
       const found = acceptable(own, [...addresses, current]);

@@ -5,6 +5,7 @@ import {
   CONNECT_TIMEOUT,
   createConnection,
   HEARTBEAT,
+  HURRIED_TIMEOUT,
   LONGEST_PATIENCE,
   SHORTEST_PATIENCE,
   STEADY,
@@ -474,6 +475,24 @@ describe("another address", () => {
     page.window.dispatchEvent(new Event("online"));
     vi.advanceTimersByTime(WAKE_TIMEOUT + 1);
     page.window.dispatchEvent(new Event("online"));
+    expect(asked).toEqual([false, true, true]);
+  });
+
+  test("is not asked for when the server says where the table is, unless it does so always", () => {
+    opened({ url });
+    for (let move = 0; move <= MOVES_AT_ONCE; move++) {
+      line().receives({ type: "welcome" });
+      line().drops(1012, "moved");
+      vi.advanceTimersByTime(2000);
+      line().opens();
+    }
+    expect(asked).toEqual([false, false, false, false, true]);
+  });
+
+  test("is asked for sooner after a handshake that hangs where there is one", () => {
+    opened({ url, hasOthers: () => true });
+    line().drops();
+    vi.advanceTimersByTime(600 + HURRIED_TIMEOUT + 1200);
     expect(asked).toEqual([false, true, true]);
   });
 

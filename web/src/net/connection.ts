@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
-import { pause, type Cause } from "./backoff";
+import { MOVES_AT_ONCE, pause, type Cause } from "./backoff";
 
 /** A message on the wire: JSON with a tag. */
 export interface Tagged {
@@ -41,6 +41,8 @@ export interface ConnectionServices {
    * last address has failed, or its line has ended.
    */
   url: (another: boolean) => string;
+  /** Whether there is another address than the last one. */
+  hasOthers?: () => boolean;
   openSocket: (url: string) => Socket;
   /** A number from 0 up to 1, which spreads the attempts of many pages. */
   random: () => number;
@@ -81,8 +83,10 @@ export const SHORTEST_PATIENCE = 2000;
 export const LONGEST_PATIENCE = 8000;
 /** Unanswered questions after which the line counts as dead. */
 export const MISSES_ALLOWED = 2;
-/** The time that an opening handshake may take before the attempt counts as failed. */
+/** The time that an opening handshake may take before the attempt counts as failed, */
 export const CONNECT_TIMEOUT = 8000;
+/** and the same where another address may be better. */
+export const HURRIED_TIMEOUT = 3000;
 /** An attempt that is older than this is replaced when the page wakes up. */
 export const WAKE_TIMEOUT = 2000;
 /** A line that has lasted so long was no detour: the next move is the first one again. */
@@ -107,7 +111,7 @@ const ATTEMPTS_OF_A_RESTART = 12;
  * no matter of the line: a table acknowledges the answers of a claim window when that closes.
  */
 export function createConnection<In extends Tagged, Out extends Tagged>(
-  { url, openSocket, random, wake: wakeSources }: ConnectionServices,
+  { url, hasOthers = () => false, openSocket, random, wake: wakeSources }: ConnectionServices,
   isFinal: (code: number) => boolean = () => false,
 ): Connection<In, Out> {
   const state = signal<LineState>({ is: "stopped", code: null, reason: "" });
@@ -161,7 +165,7 @@ export function createConnection<In extends Tagged, Out extends Tagged>(
     opened.onclose = (event) => {
       lost(event.code, event.reason);
     };
-    later(CONNECT_TIMEOUT, abandon);
+    later(hasOthers() ? HURRIED_TIMEOUT : CONNECT_TIMEOUT, abandon);
   }
 
   function receive(data: unknown): void {
@@ -256,7 +260,6 @@ export function createConnection<In extends Tagged, Out extends Tagged>(
     clearTimeout(timer);
     clearTimeout(doubting);
     socket = null;
-    another = true;
     if (isFinal(code)) {
       ignore();
       state.value = { is: "stopped", code, reason };
@@ -265,6 +268,8 @@ export function createConnection<In extends Tagged, Out extends Tagged>(
     const cause = causeOf(code, reason);
     if (cause !== "moved") moves = 0;
     else moves = Date.now() - openedAt > STEADY ? 1 : moves + 1;
+    // Who says that a table has moved is alive, and knows where it is now.
+    another = cause !== "moved" || moves > MOVES_AT_ONCE;
     const delay = pause(failures, random(), cause, moves);
     failures += 1;
     if (cause === "restarting") restarting = true;

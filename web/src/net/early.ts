@@ -30,6 +30,10 @@ export function openSocket(url: string): Socket {
 }
 
 /** The services of this browser for the connection of the page. */
-export function browserServices({ url }: Pick<Addresses, "url">): ConnectionServices {
-  return { url, openSocket, random: Math.random, wake: { window, document } };
+export function browserServices({
+  url,
+  several,
+}: Pick<Addresses, "url" | "several">): ConnectionServices {
+  const wake = { window, document };
+  return { url, hasOthers: several, openSocket, random: Math.random, wake };
 }
