@@ -16,7 +16,8 @@ import time
 from pathlib import Path
 
 from tests.support import postgresql
-from tests.torture.run import Report, Torture
+from tests.torture.crowd import Report
+from tests.torture.run import Torture
 from tests.torture.trouble import Trouble
 
 

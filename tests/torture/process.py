@@ -12,25 +12,27 @@ import multiprocessing
 import os
 import signal
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
 from server.ops.cli.serving import serve
 from server.ops.config import Config
-from tests.simulation.mutants import MUTANTS
 
 PRELOADED = ["server.ops.cli.serving", "tests.torture.process"]
+Mutant = Callable[[], AbstractContextManager[None]]
+"""A promise taken out as long as the block lasts; found by its name in its module."""
 PATIENCE = 60.0
 """Seconds until a server has to answer, on a busy machine."""
 
 
-def _live(config: Config, log: Path, ready: Connection, mutant: str | None) -> None:
+def _live(config: Config, log: Path, ready: Connection, mutant: Mutant | None) -> None:
     """One life."""
     errors = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     os.dup2(errors, 2)
-    with MUTANTS[mutant]() if mutant is not None else contextlib.nullcontext():
+    with mutant() if mutant is not None else contextlib.nullcontext():
         serve(config, ready.send)
 
 
@@ -39,7 +41,7 @@ class Process:
     `mutant` it lacks a promise.
     """
 
-    def __init__(self, config: Config, log: Path, mutant: str | None = None) -> None:
+    def __init__(self, config: Config, log: Path, mutant: Mutant | None = None) -> None:
         self._mutant = mutant
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload(PRELOADED)
@@ -71,6 +73,12 @@ class Process:
         except EOFError:
             return False
 
+    def send(self, how: signal.Signals) -> None:
+        """Send a signal to this life, which it may survive."""
+        assert self._running is not None
+        assert self._running.pid is not None
+        os.kill(self._running.pid, how)
+
     def end(self, how: signal.Signals = signal.SIGKILL) -> int | None:
         """End this life; its exit code."""
         process, self._running = self._running, None
@@ -97,6 +105,10 @@ class Process:
         return Counter(
             entry["code"] for entry in entries if entry.get("event") == "storage refused"
         )
+
+    def events(self) -> Counter[str]:
+        """How often it logged what, in all its lives."""
+        return Counter(str(entry.get("event")) for _, entry in self._logged() if entry is not None)
 
     def _logged(self) -> Iterator[tuple[str, dict[str, Any] | None]]:
         """Every line of the log, and what it says when it is a line of ours."""

@@ -28,8 +28,9 @@ from server.wire.codec import Plain
 from tests.simulation.network import Line
 from tests.simulation.people import Device, Table
 from tests.support.witness import Decision, Place, Witness
+from tests.torture.crowd import LIMITS, MANY, SLACK, Person, Report
 from tests.torture.line import SocketLine
-from tests.torture.run import LIMITS, MANY, SLACK, Person, Report, Torture
+from tests.torture.run import Torture
 
 PHASES = (
     "not ready",

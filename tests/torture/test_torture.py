@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.postgresql import Cluster
+from tests.torture.crowd import Report
 from tests.torture.resync import GAMES, Resync
-from tests.torture.run import Report, Torture
+from tests.torture.run import Torture
 from tests.torture.trouble import Trouble
 
 pytestmark = pytest.mark.dice
