@@ -54,8 +54,13 @@ class Relay:
         self._silent.append(self._flows)
         self._flows = _open_gate()
 
+    def cut(self) -> None:
+        """Nothing gets through, on connections that are made meanwhile neither."""
+        self._flows.clear()
+
     def resume(self) -> None:
         """What was held back gets through, and all that follows."""
+        self._flows.set()
         for flows in self._silent:
             flows.set()
         self._silent.clear()
@@ -76,7 +81,11 @@ class Relay:
         assert task is not None
         self._tasks.add(task)
         flows = self._flows
-        up_reader, up_writer = await self._target()
+        try:
+            up_reader, up_writer = await self._target()
+        except OSError:
+            writer.transport.abort()
+            return
         self._ends += (up_writer, writer)
         try:
             async with asyncio.TaskGroup() as group:

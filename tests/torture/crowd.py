@@ -149,8 +149,10 @@ class Crowd:
                 line.open = False
                 await line.closed()
 
-    async def _judge(self, database: str) -> Ledger:
-        """Compare what a database holds with what everybody heard and said."""
+    async def _judge(self, database: str, told: Mapping[str, int]) -> None:
+        """Compare what a database holds with what everybody heard and said. `told`: by table, the
+        last event that whoever sees it must have heard.
+        """
         ledger = Ledger(await ask_once(database, stored_in))
         witnesses = [device.witness for device in self.devices]
         counts = self.report.counts
@@ -160,10 +162,9 @@ class Crowd:
         counts["acked"] = sum(len(witness.acked) for witness in witnesses)
         counts["resyncs"] = sum(witness.resyncs for witness in witnesses)
         counts["drops"] = sum(self.report.drops.values())
-        self.report.complaints += audit(ledger, witnesses, self._told())
-        return ledger
+        self.report.complaints += audit(ledger, witnesses, told)
 
-    def _told(self) -> Mapping[str, int]:
+    def _told(self) -> dict[str, int]:
         """By table, the last event that anybody who sees it has heard."""
         told: dict[str, int] = {}
         for witness in (device.witness for device in self.devices):

@@ -124,7 +124,7 @@ class Torture(Crowd):
     # ------------------------------------------------------------ the audit
 
     async def _audit(self) -> None:
-        await self._judge(database_url(self.config))
+        await self._judge(database_url(self.config), self._told())
         if self._trouble is not None:
             self.report.counts.update(self._trouble.counts)
         self.report.waits = self.process.waits()

@@ -1,0 +1,93 @@
+"""Several servers as one: real processes on one database and one bus."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+from sqlalchemy.engine import URL
+
+from server.ops.config import Config
+from tests.chaos.ways import BUS, DATABASE, Ways, url_through
+from tests.support.nats import NatsServer
+from tests.torture.crowd import LIMITS, TIMERS, free_port
+from tests.torture.process import Mutant, Process
+
+NAMES = "abc"
+
+
+class Nodes:
+    """The processes, which keep their names and ports whatever happens to them. Without `nats` the
+    bus is on the database.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        ways: Ways,
+        database: URL,
+        nats: NatsServer | None,
+        mutant: Mutant | None = None,
+    ) -> None:
+        self._ways = ways
+        self.processes: list[Process] = []
+        for number, name in enumerate(NAMES):
+            bus = ways.place(number, BUS)
+            config = Config(
+                host=ways.host,
+                port=free_port(),
+                data=folder / name,
+                database=url_through(database, ways.place(number, DATABASE)),
+                bus="nats://{}:{}".format(*bus) if nats is not None else url_through(database, bus),
+                node=name,
+                pace=0.1,
+                timers=TIMERS,
+                limits=LIMITS,
+                log_json=True,
+            )
+            self.processes.append(Process(config, folder / f"{name}.jsonl", mutant))
+
+    def __len__(self) -> int:
+        return len(self.processes)
+
+    def url(self, number: int) -> str:
+        """Where clients find a node; they count on without end."""
+        return self.processes[number % len(self)].url
+
+    async def start(self, number: int) -> bool:
+        """Begin a life of a node; False when it does not come to answer."""
+        process = self.processes[number]
+        process.start()
+        return await asyncio.to_thread(process.answers)
+
+    async def end(self, number: int, how: signal.Signals = signal.SIGKILL) -> int | None:
+        """End a life of a node; its exit code."""
+        return await asyncio.to_thread(self.processes[number].end, how)
+
+    async def freeze(self, number: int, seconds: float) -> None:
+        """Stop a node in the middle of whatever it does, and let it go on."""
+        self.processes[number].send(signal.SIGSTOP)
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            self.processes[number].send(signal.SIGCONT)
+
+    async def cut(self, number: int, what: str, seconds: float) -> None:
+        """Let nothing through between a node and `what` for a while."""
+        self._ways.cut(number, what)
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            self._ways.mend(number, what)
+
+    def faults(self) -> Iterator[str]:
+        """What any of them logged as an error."""
+        for name, process in zip(NAMES, self.processes, strict=True):
+            for line in process.faults():
+                yield f"{name} logged: {line}"
+
+    def count(self, event: str) -> int:
+        """How often any of them logged this."""
+        return sum(process.events()[event] for process in self.processes)

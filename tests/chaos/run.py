@@ -1,0 +1,226 @@
+"""Load on several nodes to which one thing after another happens, and the audit of it.
+
+The people are those of the torture, and so is the audit. Besides, the database notes who had each
+table and who wrote it (`owners`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy.engine import make_url
+
+from tests.chaos import owners
+from tests.chaos.faults import Faults
+from tests.chaos.nodes import Nodes
+from tests.chaos.pauses import Pauses
+from tests.chaos.people import Wanderer
+from tests.chaos.ways import BUS, DATABASE, Relays, Ways
+from tests.simulation.network import Line
+from tests.simulation.people import Device
+from tests.support import postgresql
+from tests.support.nats import NatsServer
+from tests.support.postgresql import Cluster
+from tests.torture.crowd import Crowd, Report
+from tests.torture.line import SocketLine
+from tests.torture.process import Mutant
+
+OVERLAP = 0.2
+"""How likely the next fault does not wait until the last one is over."""
+PATIENCE = 60.0
+"""Seconds for a table to go on, and for everybody to know where it is, on a busy machine."""
+MAKE = Callable[[int, dict[str, int]], Ways]
+IN_PLAY = ("revealing", "playing", "between")
+
+
+class Chaos(Crowd):
+    """One run at `tables` tables. `prepared` is done to the database before anybody comes."""
+
+    kind = Wanderer
+
+    def __init__(
+        self,
+        folder: Path,
+        cluster: Cluster,
+        nats: NatsServer | None,
+        *,
+        tables: int = 6,
+        seed: int = 1,
+        mutant: Mutant | None = None,
+        prepared: Sequence[str] = (),
+        make: MAKE = Relays,
+    ) -> None:
+        super().__init__(tables, seed)
+        rng = random.Random(seed)
+        name = f"chaos_{random.SystemRandom().getrandbits(32):08x}"
+        postgresql.now(lambda: postgresql.execute(cluster.url, f"CREATE DATABASE {name}"))
+        self.database = make_url(cluster.url).set(database=name)
+        self._prepared = prepared
+        bus = nats.port if nats is not None else cluster.port
+        self._ways = make(3, {DATABASE: cluster.port, BUS: bus})
+        self._folder, self._nats, self._mutant = folder, nats, mutant
+        self._cluster = cluster
+        self._dice = rng
+        self.pauses = Pauses()
+        self.weather.drops, self.weather.mischief = 0.003, 0.06
+        for device in self.devices:
+            assert isinstance(device, Wanderer)
+            device.news = self.pauses.hear
+
+    def _connect(self, device: Device) -> Line:
+        assert isinstance(device, Wanderer)
+        url = self.nodes.url(device.node)
+        line: Any = SocketLine(device, url, self.report.goodbyes)
+        return line  # type: ignore[no-any-return]
+
+    # ------------------------------------------------------------ the run
+
+    async def run(self, faults: int | Sequence[str]) -> Report:
+        """Let so many faults happen, or these; wait until every table goes on; rest; audit."""
+        await owners.prepare(self.database)
+        await postgresql.execute(self.database, "SELECT 1", *self._prepared)
+        await self._ways.open()
+        self.nodes = Nodes(self._folder, self._ways, self.database, self._nats, self._mutant)
+        self.faults = Faults(self.nodes, self._cluster, self.database, self._nats, self._dice)
+        lives: list[asyncio.Task[None]] = []
+        try:
+            for number in range(len(self.nodes)):
+                await self.faults.start(number)
+            lives = [asyncio.create_task(self._live(device)) for device in self.devices]
+            await self._until(lambda: all(map(self._knows_table, self.devices)))
+            await self._until(lambda: len(self._in_play()) >= len(self.devices) // 12)
+            await self._suffer(self._drawn(faults) if isinstance(faults, int) else faults)
+            await self._go_on()
+            await self._rest()
+        finally:
+            told = self._told()
+            self._over = True
+            await self._hang_up()
+            await asyncio.gather(*lives)
+            for number in range(len(self.nodes)):
+                await self.nodes.end(number)
+            await self._ways.close()
+        await self._audit(told)
+        return self.report
+
+    def _drawn(self, count: int) -> list[str]:
+        """Each kind comes as often as any other, in no order."""
+        drawn: list[str] = []
+        while len(drawn) < count:
+            kinds = self.faults.kinds
+            self._dice.shuffle(kinds)
+            drawn += kinds
+        return drawn[:count]
+
+    async def _suffer(self, kinds: Sequence[str]) -> None:
+        under_way: set[asyncio.Task[None]] = set()
+        for kind in kinds:
+            happening = asyncio.create_task(self._one(kind))
+            under_way.add(happening)
+            if self._dice.random() < OVERLAP:
+                await asyncio.sleep(self._dice.random() * 2)
+            else:
+                await asyncio.gather(*under_way)
+                under_way.clear()
+        await asyncio.gather(*under_way)
+
+    async def _one(self, kind: str) -> None:
+        """One fault, and until the tables that it hit go on."""
+        happened = await self.faults.happen(kind)
+        if happened is None:
+            return
+        begun, tables = happened
+        watched = [table for table in tables if table in self._in_play()]
+        await self._until(
+            lambda: all(
+                self.pauses.pause(table, begun) is not None or table not in self._in_play()
+                for table in watched
+            )
+        )
+        self.pauses.note(kind, watched, begun)
+        await asyncio.sleep(self._dice.random())
+
+    async def _go_on(self) -> None:
+        """Every table that somebody sees goes on after the last fault."""
+        self.weather.calm_down()
+        now = asyncio.get_running_loop().time()
+        await self._until(lambda: all(map(self._knows_table, self.devices)))
+        for device in self.devices:
+            if not self._knows_table(device):
+                self.report.complaints.append(f"{device.witness.name}: does not see its table")
+        waited = self._in_play()
+        await self._until(lambda: all(self._goes_on(table, now) for table in waited))
+        for table in waited:
+            if not self._goes_on(table, now):
+                self.report.complaints.append(f"table {table} does not go on")
+
+    def _goes_on(self, table: str, since: float) -> bool:
+        return self.pauses.has_news(table, since) or table not in self._in_play()
+
+    async def _rest(self) -> None:
+        """Until everybody knows all that anybody does."""
+        for device in self.devices:
+            device.resting = True
+            if device.line is not None:
+                device.line.read_on()
+        await asyncio.sleep(1.0)
+        await self._until(self._all_know_all)
+
+    def _all_know_all(self) -> bool:
+        told = self._told()
+        return all(
+            self._knows_table(device) and device.witness.next - 1 == told[device.witness.table]
+            for device in self.devices
+            if device.witness.table in told
+        )
+
+    def _knows_table(self, device: Device) -> bool:
+        return device.line is not None and device.witness.table is not None
+
+    def _in_play(self) -> set[str]:
+        """The tables that somebody sees, and where something must happen."""
+        return {
+            witness.table
+            for witness in (device.witness for device in self.devices)
+            if witness.table is not None
+            and witness.room is not None
+            and witness.room["table"] == witness.table
+            and witness.room["phase"] in IN_PLAY
+        }
+
+    async def _until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something holds, or patience is over; whoever must know looks again."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while not holds():  # noqa: ASYNC110 - nobody says when it does
+                    await asyncio.sleep(0.05)
+
+    # ------------------------------------------------------------ the audit
+
+    async def _audit(self, told: dict[str, int]) -> None:
+        url = self.database.render_as_string(hide_password=False)
+        report, counts = self.report, self.report.counts
+        try:
+            await self._judge(url, told)
+        except Exception as error:
+            report.complaints.append(f"what is stored cannot be read: {error!r}")
+        changes, rows = await owners.noted(url)
+        report.complaints += owners.wrong_changes(changes)
+        report.complaints += owners.wrong_rows(changes, rows)
+        report.complaints += [*self.faults.complaints, *self.nodes.faults()]
+        counts["moves"] = owners.moves(changes)
+        counts["claims"] = sum(change.owner is not None for change in changes)
+        counts["rows"] = len(rows)
+        counts["fenced writes"] = self.nodes.count("moved to another node")
+        counts["given up"] = self.nodes.count("the others have given this node up")
+        counts["silences"] = sum(
+            device.silences for device in self.devices if isinstance(device, Wanderer)
+        )
+        counts.update({f"fault: {kind}": count for kind, count in self.faults.counts.items()})
+        for process in self.nodes.processes:
+            report.waits += process.waits()
