@@ -24,6 +24,7 @@ _SQLSTATE_CODES = {
     "53100": "storage_full",  # disk_full
     "25006": "storage_read_only",  # read_only_sql_transaction
     "42501": "storage_read_only",  # insufficient_privilege
+    "25P03": "storage_unreachable",  # idle_in_transaction_session_timeout
     "53300": "storage_unreachable",  # too_many_connections
     "57P01": "storage_unreachable",  # admin_shutdown
     "57P02": "storage_unreachable",  # crash_shutdown

@@ -28,6 +28,11 @@ KEEPALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5"}
 SHORTEST_WAIT = 1.0
 """Seconds that the session of a server which has just ended may take to end as well."""
 
+LONGEST_SILENCE = 2.0
+"""Seconds that a node may say nothing in the middle of a transaction: meanwhile nobody can claim
+the tables that it writes, and a process that stands still does not end its session.
+"""
+
 _END_OWN = f"""
 SELECT pg_terminate_backend(activity.pid)
 FROM pg_locks AS lock JOIN pg_stat_activity AS activity USING (pid)
@@ -83,6 +88,9 @@ def prepare(engine: Engine, *, busy_timeout: float, shared: bool = False) -> Non
             cursor.execute(_END_OWN)
             cursor.execute(f"SET LOCAL lock_timeout = {patience}")
             cursor.execute("SELECT {}({}, {})".format(lock, *OWNER))
+            if shared:
+                silence = f"{LONGEST_SILENCE * 1000:.0f}"
+                cursor.execute(f"SET idle_in_transaction_session_timeout = {silence}")
             connection.commit()
         except Exception as error:
             connection.close()

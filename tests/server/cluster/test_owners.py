@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert
 from server.clock import SystemClock
 from server.storage import migrate, owners
 from server.storage.claims import NodeId
-from server.storage.connections import open_write_engine
+from server.storage.connections import open_write_connection, open_write_engine
 from server.storage.models import nodes
 from server.storage.sql import SqlStore
 from server.storage.store import Row, SettledDeal, StoredTable, StoreRefused
@@ -179,6 +179,33 @@ async def test_a_claim_waits_for_a_write_that_is_under_way(two: Two) -> None:
         await writing.commit()
     assert await claiming is None
     await engine.dispose()
+
+
+async def test_a_node_that_stands_still_in_a_write_keeps_nobody_from_a_claim(two: Two) -> None:
+    one, other, _ = await opened(two)
+    await two.remove(1)
+    stopped = open_write_connection(two.database.url, shared=True)
+    held = one._claims.of([FREE_TABLE.id])  # type: ignore[union-attr]
+
+    def hold(connection: Connection) -> None:
+        connection.begin()
+        owners.require(connection, "node1", held)
+
+    await stopped.run(hold)
+    try:
+        async with asyncio.timeout(60):
+            while await claimed(other) is not True:
+                pass
+    finally:
+        await stopped.close()
+
+
+async def claimed(store: SqlStore) -> bool | None:
+    """True if the table is this node's now, None while a lock on it is waited for in vain."""
+    try:
+        return await store.claim(FREE_TABLE.id) is None
+    except StoreRefused:
+        return None
 
 
 async def test_two_nodes_cannot_open_one_table(two: Two) -> None:
