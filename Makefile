@@ -12,8 +12,8 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test lint lint-python lint-client format test-python test-client e2e e2e-all \
-	coverage bench playthroughs explore agreement counting soak simulate torture resync interference fuzz \
-	load uvicorn client node browser postgres pgbouncer nats clean
+	coverage bench playthroughs explore agreement counting soak simulate torture chaos resync interference \
+	fuzz load uvicorn client node browser postgres pgbouncer nats clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -148,6 +148,11 @@ KILLS ?= 200
 DATABASE ?= sqlite
 torture: $(VENV)/.installed-tests postgres ## Kill a real server under load (KILLS=200, DATABASE=postgres)
 	$(PY) -m tests.torture --kills $(KILLS) --database $(DATABASE)
+
+FAULTS ?= 200
+BUS ?= nats
+chaos: $(VENV)/.installed-tests postgres nats ## Let everything happen to three nodes (FAULTS=200, BUS=postgres)
+	$(PY) -m tests.chaos --faults $(FAULTS) --bus $(BUS)
 
 DROPS ?= 1000
 resync: $(VENV)/.installed-tests ## Let lines break at every moment of a match (DROPS=1000)

@@ -17,6 +17,8 @@ from tests.support import postgresql
 from tests.support.nats import NatsServer
 from tests.support.postgresql import Cluster
 
+BUSY = 0.75
+"""How likely it is a node that has tables, if there is one."""
 OWNED = """
 SELECT tables.id FROM tables JOIN nodes ON nodes.id = tables.owner
 WHERE NOT tables.closed AND nodes.name LIKE '{}'
@@ -45,7 +47,9 @@ class Faults:
         database: URL,
         nats: NatsServer | None,
         rng: random.Random,
+        shortest: float = SHORTEST,
     ) -> None:
+        self._shortest = shortest
         self._nodes = nodes
         self._cluster = cluster
         self._database = database
@@ -80,10 +84,15 @@ class Faults:
         free = [place for place in places if place not in self._hit]
         if not free:
             return None
-        place = self._rng.choice(free)
+        owned = {place: await self._owned(place if place in NAMES else ANYBODY) for place in free}
+        free = [place for place in free if place not in self._hit]
+        if not free:
+            return None
+        busy = [place for place in free if owned[place]]
+        place = self._rng.choice(busy if busy and self._rng.random() < BUSY else free)
         self._hit.add(place)
         try:
-            tables = await self._owned(place if place in NAMES else ANYBODY)
+            tables = owned[place]
             begun = asyncio.get_running_loop().time()
             await work(place)
         finally:
@@ -99,7 +108,7 @@ class Faults:
         return []
 
     def _seconds(self) -> float:
-        return self._rng.uniform(SHORTEST, LONGEST)
+        return self._rng.uniform(self._shortest, LONGEST)
 
     async def start(self, number: int) -> None:
         """Start a node, and complain if it does not come to answer."""
@@ -129,12 +138,12 @@ class Faults:
         await asyncio.to_thread(self._cluster.crash)
 
     async def _end_sessions(self, _: str) -> None:
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(Exception):  # it has crashed just now
             await postgresql.execute(self._database, SESSIONS.format(self._rng.choice((0.3, 1))))
 
     async def _end_bus(self, _: str) -> None:
         if self._nats is None:
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(Exception):
                 await postgresql.execute(self._database, BUS_SESSIONS)
             return
         await asyncio.to_thread(self._nats.kill)

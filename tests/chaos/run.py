@@ -16,7 +16,7 @@ from typing import Any
 from sqlalchemy.engine import make_url
 
 from tests.chaos import owners
-from tests.chaos.faults import Faults
+from tests.chaos.faults import SHORTEST, Faults
 from tests.chaos.nodes import Nodes
 from tests.chaos.pauses import Pauses
 from tests.chaos.people import Wanderer
@@ -34,12 +34,15 @@ OVERLAP = 0.2
 """How likely the next fault does not wait until the last one is over."""
 PATIENCE = 60.0
 """Seconds for a table to go on, and for everybody to know where it is, on a busy machine."""
-MAKE = Callable[[int, dict[str, int]], Ways]
+Make = Callable[[int, dict[str, int]], Ways]
+"""Makes the ways of so many nodes to these ports."""
 IN_PLAY = ("revealing", "playing", "between")
 
 
 class Chaos(Crowd):
-    """One run at `tables` tables. `prepared` is done to the database before anybody comes."""
+    """One run at `tables` tables. `prepared` is done to the database before anybody comes;
+    `shortest` is how long a node stands still at least, in seconds.
+    """
 
     kind = Wanderer
 
@@ -53,7 +56,9 @@ class Chaos(Crowd):
         seed: int = 1,
         mutant: Mutant | None = None,
         prepared: Sequence[str] = (),
-        make: MAKE = Relays,
+        make: Make = Relays,
+        patience: float = PATIENCE,
+        shortest: float = SHORTEST,
     ) -> None:
         super().__init__(tables, seed)
         rng = random.Random(seed)
@@ -65,7 +70,7 @@ class Chaos(Crowd):
         self._ways = make(3, {DATABASE: cluster.port, BUS: bus})
         self._folder, self._nats, self._mutant = folder, nats, mutant
         self._cluster = cluster
-        self._dice = rng
+        self._dice, self._patience, self._shortest = rng, patience, shortest
         self.pauses = Pauses()
         self.weather.drops, self.weather.mischief = 0.003, 0.06
         for device in self.devices:
@@ -86,11 +91,12 @@ class Chaos(Crowd):
         await postgresql.execute(self.database, "SELECT 1", *self._prepared)
         await self._ways.open()
         self.nodes = Nodes(self._folder, self._ways, self.database, self._nats, self._mutant)
-        self.faults = Faults(self.nodes, self._cluster, self.database, self._nats, self._dice)
+        self.faults = Faults(
+            self.nodes, self._cluster, self.database, self._nats, self._dice, self._shortest
+        )
         lives: list[asyncio.Task[None]] = []
         try:
-            for number in range(len(self.nodes)):
-                await self.faults.start(number)
+            await asyncio.gather(*map(self.faults.start, range(len(self.nodes))))
             lives = [asyncio.create_task(self._live(device)) for device in self.devices]
             await self._until(lambda: all(map(self._knows_table, self.devices)))
             await self._until(lambda: len(self._in_play()) >= len(self.devices) // 12)
@@ -196,7 +202,7 @@ class Chaos(Crowd):
     async def _until(self, holds: Callable[[], bool]) -> None:
         """Wait until something holds, or patience is over; whoever must know looks again."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self._patience):
                 while not holds():  # noqa: ASYNC110 - nobody says when it does
                     await asyncio.sleep(0.05)
 

@@ -102,11 +102,15 @@ async def _copy(
     flows: asyncio.Event,
     passed: Filter,
 ) -> None:
-    with contextlib.suppress(OSError):
+    try:
         while data := await reader.read(1 << 16):
             await flows.wait()
             writer.write(passed(data))
             await writer.drain()
+    except OSError:
+        # Whoever waits for an answer is to know that none comes.
+        writer.transport.abort()
+    else:
         writer.close()
 
 
