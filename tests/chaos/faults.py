@@ -17,7 +17,7 @@ from tests.support import postgresql
 from tests.support.nats import NatsServer
 from tests.support.postgresql import Cluster
 
-BUSY = 0.75
+BUSY = 0.9
 """How likely it is a node that has tables, if there is one."""
 OWNED = """
 SELECT tables.id FROM tables JOIN nodes ON nodes.id = tables.owner

@@ -98,8 +98,7 @@ class Chaos(Crowd):
         try:
             await asyncio.gather(*map(self.faults.start, range(len(self.nodes))))
             lives = [asyncio.create_task(self._live(device)) for device in self.devices]
-            await self._until(lambda: all(map(self._knows_table, self.devices)))
-            await self._until(lambda: len(self._in_play()) >= len(self.devices) // 12)
+            await self._until(self._play_has_begun, PATIENCE)
             await self._suffer(self._drawn(faults) if isinstance(faults, int) else faults)
             await self._go_on()
             await self._rest()
@@ -141,10 +140,10 @@ class Chaos(Crowd):
         if happened is None:
             return
         begun, tables = happened
-        watched = [table for table in tables if table in self._in_play()]
+        watched = [table for table in tables if self._plays(table)]
         await self._until(
             lambda: all(
-                self.pauses.pause(table, begun) is not None or table not in self._in_play()
+                self.pauses.pause(table, begun) is not None or not self._plays(table)
                 for table in watched
             )
         )
@@ -159,14 +158,14 @@ class Chaos(Crowd):
         for device in self.devices:
             if not self._knows_table(device):
                 self.report.complaints.append(f"{device.witness.name}: does not see its table")
-        waited = self._in_play()
+        waited = {device.table.id for device in self.devices if device.table.id is not None}
         await self._until(lambda: all(self._goes_on(table, now) for table in waited))
         for table in waited:
             if not self._goes_on(table, now):
                 self.report.complaints.append(f"table {table} does not go on")
 
     def _goes_on(self, table: str, since: float) -> bool:
-        return self.pauses.has_news(table, since) or table not in self._in_play()
+        return self.pauses.has_news(table, since) or not self._plays(table)
 
     async def _rest(self) -> None:
         """Until everybody knows all that anybody does."""
@@ -188,21 +187,23 @@ class Chaos(Crowd):
     def _knows_table(self, device: Device) -> bool:
         return device.line is not None and device.witness.table is not None
 
-    def _in_play(self) -> set[str]:
-        """The tables that somebody sees, and where something must happen."""
-        return {
-            witness.table
-            for witness in (device.witness for device in self.devices)
-            if witness.table is not None
-            and witness.room is not None
-            and witness.room["table"] == witness.table
-            and witness.room["phase"] in IN_PLAY
-        }
+    def _play_has_begun(self) -> bool:
+        """Somebody plays at every table, and everybody sees one."""
+        tables = {device.table.id for device in self.devices}
+        return all(map(self._knows_table, self.devices)) and all(map(self._plays, tables))
 
-    async def _until(self, holds: Callable[[], bool]) -> None:
+    def _plays(self, table: str | None) -> bool:
+        """True if something must happen at this table, as far as its people have heard."""
+        rooms = (device.witness.room for device in self.devices if device.table.id == table)
+        return any(
+            room is not None and room["table"] == table and room["phase"] in IN_PLAY
+            for room in rooms
+        )
+
+    async def _until(self, holds: Callable[[], bool], patience: float | None = None) -> None:
         """Wait until something holds, or patience is over; whoever must know looks again."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(patience or self._patience):
                 while not holds():  # noqa: ASYNC110 - nobody says when it does
                     await asyncio.sleep(0.05)
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.dice
 
 SOME = ("kill", "freeze", "cut bus", "sessions")
 OTHERS = ("cut database", "drain", "crash", "bus")
-HURRY = 5.0
+HURRY = 2.0
 """Seconds: what such nodes have lost does not come back."""
 RUNS = 4
 """A node that stands still may have no table just then, or people may not act meanwhile."""
