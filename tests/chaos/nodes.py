@@ -84,7 +84,7 @@ class Nodes:
             self._ways.mend(number, what)
 
     def faults(self) -> Iterator[str]:
-        """What any of them logged as an error; a bot whose node stood still is late, that is all."""
+        """What any of them logged as an error; a bot whose node stood still is only late."""
         for name, process in zip(NAMES, self.processes, strict=True):
             for line in process.faults():
                 if LATE not in line:
