@@ -94,6 +94,8 @@ class Lobby:
         self._settling: set[asyncio.Task[None]] = set()
         """Tasks that give up seats elsewhere of people who have sat down."""
         self._stopped = False
+        self._moves = 0
+        """How often other nodes may have taken every table."""
         self.left = LeftTables(services, self)
         self._elsewhere = SeatsElsewhere(
             limits, self.left, self._tables, self._tables_of, self.load, self._placement.tell
@@ -161,6 +163,7 @@ class Lobby:
         self, state: TableState, viewer: Viewer, message: CreateTable | PlayNow
     ) -> Table:
         """Store the table, and begin. Raises `Refusal`."""
+        moves = self._moves
         given_up = message.instead_of if isinstance(message, PlayNow) else None
         try:
             await self._elsewhere.require_one_more(viewer.player, given_up)
@@ -172,6 +175,11 @@ class Lobby:
             if isinstance(error, StoreRefused | StoreUnknown):
                 raise storage_refusal(error) from None
             raise
+        if moves != self._moves:
+            # Whoever asks again has it loaded, here or elsewhere.
+            self._give_back(state.code, state.id)
+            self._room.forget(state.id)
+            raise Refusal("busy")
         table = self._add(state)
         table.begin()
         table.post(EnterTable(viewer, 0))
@@ -474,13 +482,15 @@ class Lobby:
 
     async def _load(self, table_id: str, address: str | None, player: str | None) -> Table:
         """One whose deal cannot be dealt again stands frozen. Raises `Refusal`, `Elsewhere`."""
-        await self._claim(table_id)
+        await self._require_here(table_id)
         if address is not None:
             wait = self._loads.reserve(address, self._limits.http_wait)
             if wait is None:
                 raise Refusal("too_fast")
             if wait:
                 await asyncio.sleep(wait)
+        moves = self._moves
+        await self._claim(table_id)
         running: RunningTable | None = None
         try:
             running = await answer(self._store.running_table(table_id))
@@ -489,7 +499,7 @@ class Lobby:
             state = load_state(self._services, running)
             if address is not None:
                 self._require_entrance(state, address, player)
-            return await self._loaded(state, running, address)
+            return await self._loaded(state, running, address, moves)
         except BaseException as error:
             if running is not None and running.match is not None:
                 self._store.release(running.match.id)
@@ -499,12 +509,17 @@ class Lobby:
                 raise Refusal("no_such_table") from None
             raise
 
-    async def _claim(self, table_id: str) -> None:
-        """Be the node that has this table. Raises `Refusal`, and `Elsewhere` when another one has
-        it, or is to have it.
-        """
+    async def _require_here(self, table_id: str) -> None:
+        """Raises `Elsewhere` when another node has this table, or is to have it, and `Refusal`."""
         node = await answer(self._placement.node_of(table_id))
-        node = node or await answer(self._store.claim(table_id))
+        if node is not None:
+            raise Elsewhere(table_id, node)
+
+    async def _claim(self, table_id: str) -> None:
+        """Be the node that has this table. Raises `Elsewhere` when another one was sooner, and
+        `Refusal`.
+        """
+        node = await answer(self._store.claim(table_id))
         if node is not None:
             raise Elsewhere(table_id, node)
 
@@ -526,7 +541,9 @@ class Lobby:
         if not room and not seated:
             raise Refusal("no_room_for_tables")
 
-    async def _loaded(self, state: TableState, running: RunningTable, address: str | None) -> Table:
+    async def _loaded(
+        self, state: TableState, running: RunningTable, address: str | None, moves: int
+    ) -> Table:
         frozen: Exception | None = None
         lost: LostDeal | None = None
         try:
@@ -535,6 +552,8 @@ class Lobby:
             raise storage_refusal(error) from None
         except Exception as error:
             frozen = error
+        if moves != self._moves:
+            raise Refusal("busy")
         if address is not None:
             self._room.count(state.id, address)
         table = self._add(state)
@@ -555,7 +574,8 @@ class Lobby:
             found.post(GiveUpGame(player) if game else LeaveIfIdle(player))
 
     def move_all(self) -> None:
-        """Other nodes may have every table by now."""
+        """Other nodes may have every table by now, those on the way here as well."""
+        self._moves += 1
         for table in self:
             table.move()
 

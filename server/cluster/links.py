@@ -121,6 +121,8 @@ class Links:
         if link is None:
             link = Link(next(self._ids), table, device, self._clock.now())
             self._links[link.id] = self._of_device[device, table] = link
+            if table.node in self._waiting:
+                device.send(encode_server(wire.Notice("storage_waiting")))
         last_seq = command.last_seq if isinstance(command, EnterTable) else None
         self._exchange.say(
             table.node,
@@ -205,7 +207,7 @@ class Links:
     def _notify(self, node: str, code: str) -> None:
         frame = encode_server(wire.Notice(code))
         for link in self.of_node(node):
-            if link.admitted and link.device.table == link.table.id:
+            if link.device.table in (None, link.table.id):
                 link.device.send(frame)
 
     def lose(self, node: str) -> None:

@@ -118,7 +118,11 @@ def open_write_engine(
         sqlite.prepare(engine.sync_engine, writes=True, synchronous=synchronous)
         return engine
     options = postgresql.options(
-        writes=True, busy_timeout=busy_timeout, synchronous=synchronous, hurried=hurried
+        writes=True,
+        busy_timeout=busy_timeout,
+        synchronous=synchronous,
+        hurried=hurried,
+        shared=shared,
     )
     engine = _created(create_async_engine, parsed, pool_size=1, **options)
     postgresql.prepare(engine.sync_engine, busy_timeout=busy_timeout, shared=shared)

@@ -20,9 +20,16 @@ itself, nodes share it."""
 MIGRATION = (0x5041494A, 2)
 """Key of the one that is held while tables are brought up to date: nodes may start together."""
 
+OWN_SESSION = 3
+"""Second half of the key of a lock for the session of one node that writes, the first is told from
+its name: the next one waits until it is over.
+"""
+
 CONNECT_TIMEOUT = 5.0
 ANSWER_TIMEOUT = 15.0
-"""Seconds after which a statement counts as lost, and with it the connection."""
+"""Seconds after which a statement counts as lost, and with it the connection;"""
+SHARED_ANSWER_TIMEOUT = 5.0
+"""the same for a node: its tables stand meanwhile, and another one may have a better way."""
 KEEPALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5"}
 """Seconds until the database notices that we are gone when nobody told it, and drops our lock."""
 SHORTEST_WAIT = 1.0
@@ -44,9 +51,15 @@ WHERE lock.locktype = 'advisory' AND lock.classid = {OWNER[0]} AND lock.objid = 
 
 
 def options(
-    *, writes: bool, busy_timeout: float = 2.0, synchronous: str = "FULL", hurried: bool = True
+    *,
+    writes: bool,
+    busy_timeout: float = 2.0,
+    synchronous: str = "FULL",
+    hurried: bool = True,
+    shared: bool = False,
 ) -> dict[str, Any]:
     """Options to create an engine with."""
+    answer = SHARED_ANSWER_TIMEOUT if shared else ANSWER_TIMEOUT
     settings = {
         # Tells our own sessions from those of another server.
         "application_name": f"paiju {secrets.token_hex(8)}",
@@ -59,7 +72,7 @@ def options(
         "pool_pre_ping": True,
         "connect_args": {
             "timeout": CONNECT_TIMEOUT,
-            "command_timeout": ANSWER_TIMEOUT if hurried else None,
+            "command_timeout": answer if hurried else None,
             "server_settings": settings,
         },
     }
@@ -87,6 +100,10 @@ def prepare(engine: Engine, *, busy_timeout: float, shared: bool = False) -> Non
             # only when it is over can anybody know what it has stored.
             cursor.execute(_END_OWN)
             cursor.execute(f"SET LOCAL lock_timeout = {patience}")
+            if shared:
+                # Sharing the other lock, a session does not wait for the one before.
+                name = "hashtext(current_setting('application_name'))"
+                cursor.execute(f"SELECT pg_advisory_lock({name}, {OWN_SESSION})")
             cursor.execute("SELECT {}({}, {})".format(lock, *OWNER))
             if shared:
                 silence = f"{LONGEST_SILENCE * 1000:.0f}"
