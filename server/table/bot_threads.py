@@ -117,11 +117,15 @@ class Watch:
             del self._calls[call.thread]
 
     def _look(self) -> None:
+        before = time.monotonic()
         while True:
             time.sleep(HUNG / 8)
             now = time.monotonic()
+            # While this thread did not run, since the process stood still, no bot did.
+            stood, before = now - before - HUNG / 8, now
             for call in list(self._calls.values()):
                 with call.ends:
+                    call.until += stood
                     if now >= call.until and not call.over:
                         call.over = True
                         _raise_in(call.thread, Stopped)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Sequence
@@ -16,8 +19,9 @@ from game.core.events import Action
 from game.core.rng import HashStream
 from game.core.switches import Text
 from server.table import bot_threads
-from server.table.bot_threads import STOPS, WATCH, BotThreads, Stopped
+from server.table.bot_threads import HUNG, STOPS, WATCH, BotThreads, Stopped
 from tests.server.table.test_bot_threads import Chooser, endless, last, play_on, thinking, until
+from tests.support.served import ROOT
 from tests.support.world import QUIET, Device, World, phase
 
 
@@ -169,3 +173,30 @@ async def test_the_levels_that_come_with_the_server_are_quick(level: Level) -> N
         assert phase(table) == "finished"
         assert not [line for line in logs if line["event"] in ("bot slow", "bot hung")]
         await world.stop()
+
+
+STANDING = """
+import os, time
+from server.table.bot_threads import HUNG, Watch
+
+def choose():
+    print("thinking", flush=True)
+    end = time.process_time() + 0.5
+    while time.process_time() < end:
+        pass
+    return 7
+
+print(Watch().ask(choose), flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGSTOP")
+def test_a_process_that_stands_still_is_no_fault_of_its_bot() -> None:
+    command = [sys.executable, "-c", STANDING]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "thinking\n"
+        process.send_signal(signal.SIGSTOP)
+        time.sleep(HUNG + 1.0)
+        process.send_signal(signal.SIGCONT)
+        assert process.stdout.read() == "7\n"
