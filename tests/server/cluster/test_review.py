@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
+from typing import Any
+
+import pytest
 
 from server.storage.statements import Plan
+from server.storage.store import StoreRefused
 from server.storage.writer import Failure, Writer
+from tests.server.cluster.test_nodes import (
+    Nodes,
+    cluster_of,
+    nodes,
+    opened,
+    until,
+)
+from tests.support.serving import Served
 
-__all__ = []
+__all__ = ["nodes"]
 
 
 # ------------------------------------------------------------ claims
@@ -49,6 +62,58 @@ async def test_a_claim_has_its_turn_though_writes_come_all_the_time() -> None:
 
 
 # ------------------------------------------------------------ moves
+
+
+def write_late(
+    patch: pytest.MonkeyPatch, served: Served, *, fails: bool = False
+) -> tuple[asyncio.Event, asyncio.Event]:
+    """Let writes wait: set once one does, and to be set when they may go on."""
+    store = cluster_of(served).store
+    storing, goes_on, write = asyncio.Event(), asyncio.Event(), store.write
+
+    async def slow(*writes: Any) -> None:
+        storing.set()
+        await goes_on.wait()
+        if fails:
+            raise StoreRefused("storage_unreachable")
+        await write(*writes)
+
+    patch.setattr(store, "write", slow)
+    return storing, goes_on
+
+
+@pytest.mark.parametrize("fails", [False, True])
+async def test_who_comes_while_the_table_moves_is_led_there(nodes: Nodes, fails: bool) -> None:
+    async with nodes.several(2) as served, contextlib.AsyncExitStack() as stack:
+        one, other = served
+        ann = await stack.enter_async_context(one.guest())
+        room = await opened(ann)
+        bob = await stack.enter_async_context(other.guest("Bob"))
+        with pytest.MonkeyPatch.context() as patch:
+            storing, goes_on = write_late(patch, one, fails=fails)
+            await bob.say("join", code=room["code"])
+            await storing.wait()
+            one.app.state.lobby.move_all()
+            goes_on.set()
+            assert await bob.closed(5) == (1012, "moved")
+
+
+async def test_who_waits_for_a_step_that_is_held_is_led_to_where_the_table_moves(
+    nodes: Nodes,
+) -> None:
+    async with nodes.node("one") as one, one.guest() as ann, one.guest("Bob") as bob:
+        room = await opened(ann)
+
+        async def refuses(*_: object) -> None:
+            raise StoreRefused("storage_unreachable")
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(cluster_of(one).store, "write", refuses)
+            await bob.say("join", code=room["code"])
+            table = one.app.state.lobby.in_memory(room["table"])
+            await until(lambda: table._committer.held is not None)
+            cluster_of(one)._give_up()
+            assert await bob.closed(5) == (1012, "moved")
 
 
 # ------------------------------------------------------------ links
