@@ -72,6 +72,8 @@ def prepare(engine: Engine, *, busy_timeout: float, shared: bool = False) -> Non
     Connecting raises `StoreRefused` with `storage_in_use` when another server does.
     """
     lock = "pg_advisory_lock_shared" if shared else "pg_advisory_lock"
+    # Shared, that one does not wait for the end of our own session before: one more does.
+    own_key = secrets.randbits(63)
     patience = f"{max(busy_timeout, SHORTEST_WAIT) * 1000:.0f}"
 
     @event.listens_for(engine, "connect")
@@ -83,6 +85,8 @@ def prepare(engine: Engine, *, busy_timeout: float, shared: bool = False) -> Non
             cursor.execute(_END_OWN)
             cursor.execute(f"SET LOCAL lock_timeout = {patience}")
             cursor.execute("SELECT {}({}, {})".format(lock, *OWNER))
+            if shared:
+                cursor.execute(f"SELECT pg_advisory_lock({own_key})")
             connection.commit()
         except Exception as error:
             connection.close()

@@ -8,9 +8,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
+from server.storage import postgresql
+from server.storage.connections import open_write_connection
 from server.storage.statements import Plan
 from server.storage.store import StoreRefused
+from server.storage.write_connection import AsyncioConnection
 from server.storage.writer import Failure, Writer
 from tests.server.cluster.test_nodes import (
     Nodes,
@@ -19,6 +23,7 @@ from tests.server.cluster.test_nodes import (
     opened,
     until,
 )
+from tests.support.databases import PostgresqlDatabase
 from tests.support.serving import Served
 
 __all__ = ["nodes"]
@@ -59,6 +64,40 @@ async def test_a_claim_has_its_turn_though_writes_come_all_the_time() -> None:
             task.cancel()
         await asyncio.gather(*tables, return_exceptions=True)
         await writer.close()
+
+
+async def test_who_connects_again_waits_for_the_end_of_the_session_before(
+    postgres: PostgresqlDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only then is it known what that one has stored: its commit may be under way."""
+    connection = open_write_connection(postgres.url, shared=True)
+    assert isinstance(connection, AsyncioConnection)
+
+    async def backend() -> int:
+        def ask(it: Connection) -> int:
+            found: int = it.exec_driver_sql("SELECT pg_backend_pid()").scalar_one()
+            it.rollback()
+            return found
+
+        return await connection.run(ask)
+
+    # It does not end, however it is asked to: its disk stands still.
+    monkeypatch.setattr(postgresql, "_END_OWN", "SELECT 1")
+    first = await backend()
+    stuck, connection._connection = connection._connection, None
+    connection.engine.pool = connection.engine.pool.recreate()
+    with pytest.raises(StoreRefused) as refused:
+        await backend()
+    assert refused.value.code == "storage_in_use"
+    assert stuck is not None
+    await stuck.invalidate()
+    await stuck.close()
+    async with asyncio.timeout(5):
+        while True:
+            with contextlib.suppress(StoreRefused):
+                assert await backend() != first
+                break
+    await connection.close()
 
 
 # ------------------------------------------------------------ moves
