@@ -7,12 +7,13 @@ against bots first. A table of several people never does.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 
 from game.core.errors import GameError
 from server.ops import log
-from server.storage.store import RunningTable, StoredTable
+from server.storage.store import RunningTable, StoredTable, StoreRefused, StoreUnknown
 from server.table.recovery import load_state
 from server.table.state import Services, TableState
 
@@ -82,19 +83,31 @@ class LeftTables:
         try:
             if await store.claim(table) is not None:
                 return False
-            running = await store.running_table(table, rows=False)
-            if running is None or not still(running.table):
+            try:
+                closed = await self._close(table, still)
+            except BaseException:
+                # Whoever closes it next may be another node.
+                with contextlib.suppress(StoreRefused, StoreUnknown):
+                    await store.give_back(table)
+                raise
+            if not closed:
                 await store.give_back(table)
-                return False
-            match = running.match
-            closed = replace(running.table, phase="closed", left_at=None)
-            if match is None or match.ended is not None:
-                await store.write(closed)
-            else:
-                await store.write(closed, replace(match, ended=self._services.clock.wall()))
-            return True
+            return closed
         finally:
             self._closing.discard(table)
+
+    async def _close(self, table: str, still: Callable[[StoredTable], bool]) -> bool:
+        store = self._services.store
+        running = await store.running_table(table, rows=False)
+        if running is None or not still(running.table):
+            return False
+        match = running.match
+        closed = replace(running.table, phase="closed", left_at=None)
+        if match is None or match.ended is not None:
+            await store.write(closed)
+        else:
+            await store.write(closed, replace(match, ended=self._services.clock.wall()))
+        return True
 
     async def close_due(self) -> None:
         """Close those to which nobody has come back in time, and as many as stand over the limit.

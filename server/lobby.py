@@ -475,14 +475,14 @@ class Lobby:
     async def _load(self, table_id: str, address: str | None, player: str | None) -> Table:
         """One whose deal cannot be dealt again stands frozen. Raises `Refusal`, `Elsewhere`."""
         await self._claim(table_id)
-        if address is not None:
-            wait = self._loads.reserve(address, self._limits.http_wait)
-            if wait is None:
-                raise Refusal("too_fast")
-            if wait:
-                await asyncio.sleep(wait)
         running: RunningTable | None = None
         try:
+            if address is not None:
+                wait = self._loads.reserve(address, self._limits.http_wait)
+                if wait is None:
+                    raise Refusal("too_fast")
+                if wait:
+                    await asyncio.sleep(wait)
             running = await answer(self._store.running_table(table_id))
             if running is None:
                 raise Refusal("no_such_table")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from sqlalchemy import Connection
 from server.storage import postgresql
 from server.storage.connections import open_write_connection
 from server.storage.statements import Plan
-from server.storage.store import StoreRefused
+from server.storage.store import StoreRefused, StoreUnknown
 from server.storage.write_connection import AsyncioConnection
 from server.storage.writer import Failure, Writer
 from tests.server.cluster.test_nodes import (
@@ -23,10 +24,20 @@ from tests.server.cluster.test_nodes import (
     opened,
     until,
 )
+from tests.server.cluster.test_owners import FREE_TABLE, Two, two
 from tests.support.databases import PostgresqlDatabase
 from tests.support.serving import Served
 
-__all__ = ["nodes"]
+__all__ = ["nodes", "two"]
+
+
+async def owner_of(served: Served, table: str) -> str | None:
+    """The node that has a table, as the database knows it."""
+    return await cluster_of(served).store.owner_of(table)
+
+
+def own_id(served: Served) -> str:
+    return cluster_of(served).membership.own.id
 
 
 # ------------------------------------------------------------ claims
@@ -64,6 +75,50 @@ async def test_a_claim_has_its_turn_though_writes_come_all_the_time() -> None:
             task.cancel()
         await asyncio.gather(*tables, return_exceptions=True)
         await writer.close()
+
+
+async def test_who_may_not_load_so_often_claims_nothing(nodes: Nodes) -> None:
+    limits = {"loads_per_address": (0.001, 1.0), "http_wait": 0.0}
+    async with contextlib.AsyncExitStack() as stack:
+        served = await stack.enter_async_context(nodes.node("one", **limits))
+        ann = await stack.enter_async_context(served.guest())
+        room = await opened(ann)
+        store = cluster_of(served).store
+        for _ in range(2):
+            lobby = served.app.state.lobby
+            table = lobby.in_memory(room["table"])
+            if table is not None:
+                table.move()
+                await store.give_back(room["table"])
+            with contextlib.suppress(Exception):
+                await lobby.load(room["table"], "127.0.0.1", ann.welcome["player"])
+        assert lobby.in_memory(room["table"]) is None
+        assert await owner_of(served, room["table"]) is None
+
+
+@pytest.mark.parametrize("error", [StoreRefused("storage_busy"), StoreUnknown()])
+async def test_a_table_that_could_not_be_closed_is_not_kept(nodes: Nodes, error: Exception) -> None:
+    async with nodes.node("one") as served, served.guest() as ann:
+        room = await opened(ann)
+        store = cluster_of(served).store
+        served.app.state.lobby.in_memory(room["table"]).move()
+        await store.give_back(room["table"])
+
+        async def fails(*_: object) -> None:
+            raise error
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(store, "write", fails)
+            with pytest.raises(type(error)):
+                await served.app.state.lobby.left.close(room["table"])
+        assert await owner_of(served, room["table"]) is None
+
+
+async def test_a_table_that_is_closed_is_claimed_no_longer(two: Two) -> None:
+    one = await two.join(1)
+    await one.write_new(FREE_TABLE)
+    await one.write(replace(FREE_TABLE, phase="closed"))
+    assert len(one._claims or ()) == 0
 
 
 async def test_who_connects_again_waits_for_the_end_of_the_session_before(
