@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
+from server.cluster.membership import BEAT, TTL
 from server.storage import postgresql
 from server.storage.connections import open_write_connection
 from server.storage.statements import Plan
 from server.storage.store import StoreRefused, StoreUnknown
 from server.storage.write_connection import AsyncioConnection
 from server.storage.writer import Failure, Writer
+from tests.server.cluster.test_membership import Members, members
 from tests.server.cluster.test_nodes import (
     Nodes,
     cluster_of,
@@ -28,7 +30,7 @@ from tests.server.cluster.test_owners import FREE_TABLE, Two, two
 from tests.support.databases import PostgresqlDatabase
 from tests.support.serving import Served
 
-__all__ = ["nodes", "two"]
+__all__ = ["members", "nodes", "two"]
 
 
 async def owner_of(served: Served, table: str) -> str | None:
@@ -94,6 +96,21 @@ async def test_who_may_not_load_so_often_claims_nothing(nodes: Nodes) -> None:
                 await lobby.load(room["table"], "127.0.0.1", ann.welcome["player"])
         assert lobby.in_memory(room["table"]) is None
         assert await owner_of(served, room["table"]) is None
+
+
+async def test_tables_of_a_node_that_was_given_up_are_free(nodes: Nodes) -> None:
+    async with nodes.several(2) as (one, other), one.guest() as ann:
+        room = await opened(ann)
+        cluster = cluster_of(one)
+        await cluster_of(other).membership._run(
+            lambda connection: connection.exec_driver_sql(
+                f"DELETE FROM nodes WHERE id = '{cluster.membership.own.id}'"
+            )
+        )
+        assert await ann.closed() == (1012, "moved")
+        await until(lambda: own_id(one) in cluster_of(other).membership.alive)
+        assert len(one.app.state.lobby) == 0
+        assert await owner_of(other, room["table"]) is None, "nobody would ever mark it as left"
 
 
 @pytest.mark.parametrize("error", [StoreRefused("storage_busy"), StoreUnknown()])
@@ -214,3 +231,13 @@ async def test_who_waits_for_a_step_that_is_held_is_led_to_where_the_table_moves
 
 
 # ------------------------------------------------------------ nodes that do not answer
+
+
+async def test_who_beats_again_just_now_is_not_said_to_be_gone(members: Members) -> None:
+    one, other = await members.join("one"), await members.join("other")
+    await members.pass_time(TTL - BEAT, one)
+    stale = dict(one.alive)
+    members.set_time(members.time.now + 2 * BEAT)
+    await other._look()
+    await one._run(lambda connection: one._take_away(connection, stale, members.time.now))
+    assert other.own.id in stale
