@@ -227,6 +227,21 @@ async def test_who_waits_for_a_step_that_is_held_is_led_to_where_the_table_moves
             assert await bob.closed(5) == (1012, "moved")
 
 
+async def test_a_game_that_is_played_at_another_node_does_not_give_way(nodes: Nodes) -> None:
+    async with nodes.several(2, tables_per_player=1) as (one, other), one.guest() as ann:
+        game = {"ruleset": "mahjong/tuidaohu", "options": {"pace": "fast"}}
+        await ann.say("play_now", **game)
+        await ann.until("prompt")
+        for served in (one, other):
+            async with served.line() as phone:
+                await phone.hello(token=ann.welcome["token"])
+                await phone.say("play_now", **game)
+                answer = await phone.hear()
+                while answer["type"] not in ("refused", "entered"):
+                    answer = await phone.hear()
+                assert answer.get("code") == "too_many_tables", served.port
+
+
 # ------------------------------------------------------------ links
 
 
