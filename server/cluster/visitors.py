@@ -50,6 +50,9 @@ class Visitor:
 
     def shown(self, table: str) -> None:
         """The device sees this table, and no other."""
+        if self.over and self.at is not None:
+            # It was sent away before the table took up that it came again.
+            self.at.post(Disconnect(self))
         self._say(Shown(self.link, self.told + 1))
 
     def dropped(self, table: str) -> None:

@@ -18,10 +18,13 @@ from server.storage.statements import Plan
 from server.storage.store import StoreRefused, StoreUnknown
 from server.storage.write_connection import AsyncioConnection
 from server.storage.writer import Failure, Writer
+from server.table.commands import Command, Disconnect, EnterTable, JoinTable
+from tests.server.cluster.test_links import Pair, Phone, Room, pair
 from tests.server.cluster.test_membership import Members, members
 from tests.server.cluster.test_nodes import (
     Nodes,
     cluster_of,
+    joined,
     nodes,
     opened,
     until,
@@ -30,7 +33,7 @@ from tests.server.cluster.test_owners import FREE_TABLE, Two, two
 from tests.support.databases import PostgresqlDatabase
 from tests.support.serving import Served
 
-__all__ = ["members", "nodes", "two"]
+__all__ = ["members", "nodes", "pair", "two"]
 
 
 async def owner_of(served: Served, table: str) -> str | None:
@@ -227,6 +230,31 @@ async def test_who_waits_for_a_step_that_is_held_is_led_to_where_the_table_moves
             assert await bob.closed(5) == (1012, "moved")
 
 
+async def test_who_leaves_a_busy_table_and_comes_again_may_speak_there(nodes: Nodes) -> None:
+    async with nodes.several(2) as served, contextlib.AsyncExitStack() as stack:
+        one, other = served
+        ann = await stack.enter_async_context(one.guest())
+        room = await opened(ann)
+        for guest in (one.guest("Bob"), other.guest("Cyd")):
+            line = await stack.enter_async_context(guest)
+            await joined(line, room["code"])
+            with pytest.MonkeyPatch.context() as patch:
+                storing, goes_on = write_late(patch, one)
+                await ann.say("add_bot", seat=3, level="greedy")
+                await storing.wait()
+                await line.say("detach")
+                await line.say("enter", table=room["table"])
+                await asyncio.sleep(0.3)
+                goes_on.set()
+                await line.until("left")
+                await line.until("room")
+            await line.say("ready", ready=True)
+            message = await line.until("room")
+            assert [seat["ready"] for seat in message["seats"]].count(True) >= 2, message
+            await ann.say("remove_seat", seat=3)
+            await ann.until("room")
+
+
 async def test_a_game_that_is_played_at_another_node_does_not_give_way(nodes: Nodes) -> None:
     async with nodes.several(2, tables_per_player=1) as (one, other), one.guest() as ann:
         game = {"ruleset": "mahjong/tuidaohu", "options": {"pace": "fast"}}
@@ -243,6 +271,70 @@ async def test_a_game_that_is_played_at_another_node_does_not_give_way(nodes: No
 
 
 # ------------------------------------------------------------ links
+
+
+class BusyRoom(Room):
+    """A table that does what it is asked a little later, as tables do that are storing."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table)
+        self.inbox: list[Command] = []
+        self.audience: list[Any] = []
+
+    def post(self, command: Command) -> bool:
+        self.inbox.append(command)
+        return True
+
+    def work(self) -> None:
+        while self.inbox:
+            command = self.inbox.pop(0)
+            if isinstance(command, EnterTable | JoinTable):
+                if command.viewer not in self.audience:
+                    self.audience.append(command.viewer)
+                command.viewer.shown(self.id)
+            elif isinstance(command, Disconnect):
+                if command.viewer in self.audience:
+                    self.audience.remove(command.viewer)
+                command.viewer.dropped(self.id)
+
+
+async def test_who_leaves_and_comes_again_at_once_is_there(pair: Pair) -> None:
+    room = BusyRoom("t1")
+    pair.rooms.tables["t1"] = room
+    phone, table = Phone(), pair.table()
+    table.post(EnterTable(phone, 0))
+    await pair.settle()
+    room.work()
+    await pair.settle()
+    assert phone.table == "t1"
+    table.post(Disconnect(phone, asked=True))
+    table.post(EnterTable(phone, 0))
+    await pair.settle()
+    for _ in range(3):
+        room.work()
+        await pair.settle()
+    assert len(room.audience) == len(pair.visitors) == len(pair.links), "nobody is a ghost"
+    assert phone.table == "t1" or phone.begins_anew, "it hears what became of its coming"
+
+
+async def test_who_is_sent_away_while_coming_again_is_no_ghost(pair: Pair) -> None:
+    room = BusyRoom("t1")
+    pair.rooms.tables["t1"] = room
+    phone, table = Phone(), pair.table()
+    table.post(EnterTable(phone, 0))
+    await pair.settle()
+    room.work()
+    await pair.settle()
+    # Its host has it removed, and it enters before it hears of that.
+    room.audience[0].dropped("t1")
+    room.audience.clear()
+    table.post(EnterTable(phone, 0))
+    await pair.settle()
+    for _ in range(3):
+        room.work()
+        await pair.settle()
+    assert len(room.audience) == len(pair.visitors) == len(pair.links)
+    assert phone.table == "t1" or phone.begins_anew
 
 
 # ------------------------------------------------------------ nodes that do not answer
