@@ -183,14 +183,17 @@ class Lobby:
         return table
 
     async def _store_opening(self, state: TableState) -> None:
-        """Raises `StoreRefused` and `StoreUnknown`."""
+        """Raises `StoreRefused`, `StoreUnknown` and `Elsewhere`."""
         try:
             await self._store.write_new(state.stored())
         except StoreUnknown:
             # Nobody knows it yet: either it is there, or there is none.
             if await self._store.running_table(state.id, rows=False) is None:
                 raise
-            await self._store.claim(state.id)
+            node = await self._store.claim(state.id)
+            if node is not None:
+                # Another node has opened it: the same person asked for it there.
+                raise Elsewhere(state.id, node) from None
 
     async def _free_code(self, table_id: str) -> str:
         """A room code that no open table has; it is taken from now on."""

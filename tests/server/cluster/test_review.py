@@ -141,6 +141,28 @@ async def test_a_table_that_is_closed_is_claimed_no_longer(two: Two) -> None:
     assert len(one._claims or ()) == 0
 
 
+async def test_a_table_that_another_node_opened_meanwhile_is_shown_there(nodes: Nodes) -> None:
+    async with nodes.several(2) as (one, other), one.guest() as ann:
+        room = await opened(ann, key="k" * 22)
+        token = ann.welcome["token"]
+        lobby, store = other.app.state.lobby, cluster_of(other).store
+
+        async def not_yet(_: str) -> None:
+            return None
+
+        async def unknown(_: object) -> None:
+            raise StoreUnknown
+
+        async with other.line() as again:
+            await again.hello(token=token)
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(store, "is_closed", not_yet)
+                patch.setattr(store, "write_new", unknown)
+                shown = await opened(again, key="k" * 22)
+            assert shown["code"] == room["code"]
+            assert len(lobby) == 0
+
+
 async def test_who_connects_again_waits_for_the_end_of_the_session_before(
     postgres: PostgresqlDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
