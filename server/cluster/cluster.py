@@ -218,17 +218,25 @@ class Cluster:
         """
         found = await self._lobby.unheard(matches)
         elsewhere = await self.store.owners_of([match.table for match in matches])
-        for match in matches:
-            node = elsewhere.get(match.table)
-            if node is None or node == self.membership.own.id or not match.history:
-                continue
-            try:
-                deal = await self._ask(node, partial(AskUnheard, table=match.table, match=match.id))
-            except TimeoutError:
-                deal = len(match.history)
+        asked = [
+            (match, node)
+            for match in matches
+            if (node := elsewhere.get(match.table)) is not None
+            and node != self.membership.own.id
+            and match.history
+        ]
+        # All at once: of a node that does not answer one learns that only once.
+        answers = await asyncio.gather(*(self._ask_unheard(*one) for one in asked))
+        for (match, _), deal in zip(asked, answers, strict=True):
             if deal is not None:
                 found[match.id] = deal
         return found
+
+    async def _ask_unheard(self, match: StoredMatch, node: str) -> int | None:
+        try:
+            return await self._ask(node, partial(AskUnheard, table=match.table, match=match.id))
+        except TimeoutError:
+            return len(match.history)
 
     async def sees(self, player: str, table: str) -> bool:
         """True if this person sits at this open table, or looks at it, wherever it is."""

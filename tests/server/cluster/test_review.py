@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
+from server.cluster import cluster as cluster_module
 from server.cluster.membership import BEAT, TTL
 from server.storage import postgresql
 from server.storage.connections import open_write_connection
@@ -30,6 +31,7 @@ from tests.server.cluster.test_nodes import (
     until,
 )
 from tests.server.cluster.test_owners import FREE_TABLE, Two, two
+from tests.server.storage.samples import match
 from tests.support.databases import PostgresqlDatabase
 from tests.support.serving import Served
 
@@ -360,6 +362,23 @@ async def test_who_is_sent_away_while_coming_again_is_no_ghost(pair: Pair) -> No
 
 
 # ------------------------------------------------------------ nodes that do not answer
+
+
+async def test_many_matches_of_a_node_that_does_not_answer_take_no_longer_than_one(
+    nodes: Nodes,
+) -> None:
+    async with nodes.node("one") as served:
+        cluster = cluster_of(served)
+        found = [match(number, table="table") for number in range(50)]
+
+        async def owners(_: Sequence[str]) -> dict[str, str]:
+            return {"table": "silent"}
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(cluster.store, "owners_of", owners)
+            async with asyncio.timeout(3 * cluster_module.PATIENCE):
+                unheard = await cluster.unheard(found)
+        assert unheard == {one.id: 1 for one in found}
 
 
 async def test_who_beats_again_just_now_is_not_said_to_be_gone(members: Members) -> None:
