@@ -11,7 +11,7 @@ from typing import Any
 
 from server.clock import Clock
 from server.cluster.exchange import Exchange
-from server.cluster.links import Links, RemoteTable
+from server.cluster.links import SETTLED, Links, RemoteTable
 from server.cluster.membership import TTL, Membership
 from server.cluster.messages import (
     Answer,
@@ -343,6 +343,9 @@ class Cluster:
             if now - heard > SILENCE:
                 self.links.wait_for(node)
                 self.visitors.wait_for(node, heard)
+        for node in self.links.nodes_before(now - SETTLED) - self.membership.alive.keys():
+            # It was gone already when the device came.
+            self.links.lose(node)
         self._leave_if_lapsed(now, fresh)
 
     def _leave_if_lapsed(self, now: float, fresh: bool) -> None:

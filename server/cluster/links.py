@@ -197,6 +197,10 @@ class Links:
         """The links to a node."""
         return iter([link for link in self._links.values() if link.table.node == node])
 
+    def nodes_before(self, when: float) -> set[str]:
+        """The nodes of links that were there before this time."""
+        return {link.table.node for link in self._links.values() if link.since < when}
+
     def numbers(self, node: str) -> dict[int, int]:
         """The last number that was said on each link to a node."""
         return {link.id: link.said for link in self.of_node(node)}

@@ -12,7 +12,9 @@ import pytest
 from sqlalchemy import Connection
 
 from server.cluster import cluster as cluster_module
+from server.cluster.links import SETTLED
 from server.cluster.membership import BEAT, TTL
+from server.placement import Elsewhere
 from server.storage import postgresql
 from server.storage.connections import open_write_connection
 from server.storage.statements import Plan
@@ -359,6 +361,16 @@ async def test_who_is_sent_away_while_coming_again_is_no_ghost(pair: Pair) -> No
         await pair.settle()
     assert len(room.audience) == len(pair.visitors) == len(pair.links)
     assert phone.table == "t1" or phone.begins_anew
+
+
+async def test_a_link_to_a_node_that_was_gone_before_is_broken(nodes: Nodes) -> None:
+    async with nodes.node("one") as served, served.guest() as ann:
+        cluster = cluster_of(served)
+        connection = next(iter(cluster._gateway._connections))
+        table = cluster._remote(Elsewhere("table", "gone"))
+        assert table.post(EnterTable(connection, 0))
+        assert await ann.closed(SETTLED + 3) == (1012, "moved")
+        assert len(cluster.links) == 0
 
 
 # ------------------------------------------------------------ nodes that do not answer
