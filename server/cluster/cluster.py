@@ -204,6 +204,7 @@ class Cluster:
     def renamed(self, player: str, name: str) -> None:
         """Tell every table where the person sits."""
         self._lobby.renamed(player, name)
+        self.visitors.renamed(player, name)
         self._say_to_all(Renamed(player, name))
 
     # ------------------------------------------------------------ as the tables of the API
@@ -270,6 +271,7 @@ class Cluster:
             case Renamed():
                 self._gateway.renamed(StoredPlayer(part.player, part.name))
                 self._lobby.renamed(part.player, part.name)
+                self.visitors.renamed(part.player, part.name)
             case Given():
                 self._lobby.give_up(part.table, part.player, game=part.game)
             case Charged():

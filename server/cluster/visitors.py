@@ -188,6 +188,12 @@ class Visitors:
                 if not asked:
                     self.forget(visitor)
 
+    def renamed(self, player: str, name: str) -> None:
+        """A person sits down under this name from now on."""
+        for visitor in self._visitors.values():
+            if visitor.player == player:
+                visitor.name = name
+
     # ------------------------------------------------------------ nodes
 
     def of_node(self, node: str) -> Iterator[Visitor]:

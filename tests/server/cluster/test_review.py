@@ -373,6 +373,19 @@ async def test_a_link_to_a_node_that_was_gone_before_is_broken(nodes: Nodes) -> 
         assert len(cluster.links) == 0
 
 
+async def test_a_renamed_visitor_sits_down_under_the_new_name(nodes: Nodes) -> None:
+    async with nodes.several(2) as (one, other), one.guest() as ann, other.guest("Bob") as bob:
+        room = await opened(ann)
+        await bob.say("enter", table=room["table"])
+        await bob.until("room")
+        await bob.say("rename", name="Robert")
+        await bob.say("sit", seat=1)
+        seen = await ann.until("room")
+        while seen["seats"][1]["name"] is None or seen["seats"][1]["kind"] != "player":
+            seen = await ann.until("room")
+        assert seen["seats"][1]["name"] == "Robert"
+
+
 # ------------------------------------------------------------ nodes that do not answer
 
 
