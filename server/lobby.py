@@ -94,6 +94,8 @@ class Lobby:
         self._settling: set[asyncio.Task[None]] = set()
         """Tasks that give up seats elsewhere of people who have sat down."""
         self._stopped = False
+        self._lost = 0
+        """How often other nodes may have taken everything."""
         self.left = LeftTables(services, self)
         self._elsewhere = SeatsElsewhere(
             limits, self.left, self._tables, self._tables_of, self.load, self._placement.tell
@@ -477,6 +479,7 @@ class Lobby:
 
     async def _load(self, table_id: str, address: str | None, player: str | None) -> Table:
         """One whose deal cannot be dealt again stands frozen. Raises `Refusal`, `Elsewhere`."""
+        lost = self._lost
         await self._claim(table_id)
         running: RunningTable | None = None
         try:
@@ -492,7 +495,7 @@ class Lobby:
             state = load_state(self._services, running)
             if address is not None:
                 self._require_entrance(state, address, player)
-            return await self._loaded(state, running, address)
+            return await self._loaded(state, running, address, lost)
         except BaseException as error:
             if running is not None and running.match is not None:
                 self._store.release(running.match.id)
@@ -529,15 +532,20 @@ class Lobby:
         if not room and not seated:
             raise Refusal("no_room_for_tables")
 
-    async def _loaded(self, state: TableState, running: RunningTable, address: str | None) -> Table:
+    async def _loaded(
+        self, state: TableState, running: RunningTable, address: str | None, lost: int
+    ) -> Table:
         frozen: Exception | None = None
-        lost: LostDeal | None = None
+        lost_deal: LostDeal | None = None
         try:
-            state, lost = await load_deal(self._services, state, running)
+            state, lost_deal = await load_deal(self._services, state, running)
         except StoreRefused as error:
             raise storage_refusal(error) from None
         except Exception as error:
             frozen = error
+        if self._lost != lost:
+            # Another node may have it by now, and what was read may be out of date.
+            raise Refusal("storage_waiting")
         if address is not None:
             self._room.count(state.id, address)
         table = self._add(state)
@@ -545,7 +553,7 @@ class Lobby:
         if frozen is not None:
             table.freeze(frozen)
         else:
-            table.go_on(lost)
+            table.go_on(lost_deal)
         table.begin()
         return table
 
@@ -558,7 +566,8 @@ class Lobby:
             found.post(GiveUpGame(player) if game else LeaveIfIdle(player))
 
     def move_all(self) -> None:
-        """Other nodes may have every table by now."""
+        """Other nodes may have every table by now, those that are being loaded, too."""
+        self._lost += 1
         for table in self:
             table.move()
 

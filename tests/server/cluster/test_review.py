@@ -15,6 +15,7 @@ from server.cluster import cluster as cluster_module
 from server.cluster.links import SETTLED
 from server.cluster.membership import BEAT, TTL
 from server.placement import Elsewhere
+from server.refusal import Refusal
 from server.storage import postgresql
 from server.storage.connections import open_write_connection
 from server.storage.statements import Plan
@@ -254,6 +255,31 @@ async def test_who_waits_for_a_step_that_is_held_is_led_to_where_the_table_moves
             await until(lambda: table._committer.held is not None)
             cluster_of(one)._give_up()
             assert await bob.closed(5) == (1012, "moved")
+
+
+async def test_a_table_that_was_lost_while_it_was_loaded_is_not_shown(nodes: Nodes) -> None:
+    async with nodes.node("one") as one, one.guest() as ann:
+        room = await opened(ann)
+        lobby, store = one.app.state.lobby, cluster_of(one).store
+        lobby.in_memory(room["table"]).move()
+        await store.give_back(room["table"])
+        reading, goes_on, read = asyncio.Event(), asyncio.Event(), store.running_table
+
+        async def slow(*args: Any, **options: Any) -> Any:
+            found = await read(*args, **options)
+            reading.set()
+            await goes_on.wait()
+            return found
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(store, "running_table", slow)
+            loading = asyncio.create_task(lobby.load(room["table"]))
+            await reading.wait()
+            cluster_of(one)._give_up()
+            goes_on.set()
+            with pytest.raises(Refusal):
+                await loading
+        assert lobby.in_memory(room["table"]) is None
 
 
 async def test_who_leaves_a_busy_table_and_comes_again_may_speak_there(nodes: Nodes) -> None:
