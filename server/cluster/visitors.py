@@ -161,12 +161,15 @@ class Visitors:
             return
         if visitor.over:
             return
+        comes_first = visitor.at is None
         visitor.at = table
         command = (
             JoinTable(visitor) if part.last_seq is None else EnterTable(visitor, part.last_seq)
         )
         if not table.post(command):
             visitor.send(encode_server(Refusal("busy").message(about)))
+            if comes_first:
+                visitor.dropped(part.table)
 
     def _do(self, visitor: Visitor, table: Table, part: Said | Quiet | Gone) -> None:
         now = self._clock.now()

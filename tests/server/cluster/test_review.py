@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import Connection
 
@@ -23,7 +24,7 @@ from server.storage.store import StoreRefused, StoreUnknown
 from server.storage.write_connection import AsyncioConnection
 from server.storage.writer import Failure, Writer
 from server.table.commands import Command, Disconnect, EnterTable, JoinTable
-from tests.server.cluster.test_links import Pair, Phone, Room, pair
+from tests.server.cluster.test_links import Pair, Phone, Room, entered, pair
 from tests.server.cluster.test_membership import Members, members
 from tests.server.cluster.test_nodes import (
     Nodes,
@@ -387,6 +388,16 @@ async def test_who_is_sent_away_while_coming_again_is_no_ghost(pair: Pair) -> No
         await pair.settle()
     assert len(room.audience) == len(pair.visitors) == len(pair.links)
     assert phone.table == "t1" or phone.begins_anew
+
+
+async def test_who_does_not_come_into_a_full_table_is_where_it_was(pair: Pair) -> None:
+    phone, _ = await entered(pair)
+    pair.rooms.tables["t2"].full = True
+    pair.table("t2").post(EnterTable(phone, 0))
+    await pair.settle()
+    assert msgspec.json.decode(phone.heard[-1])["code"] == "busy"
+    assert phone.table == "t1"
+    assert len(pair.links) == len(pair.visitors) == 1, "nothing is said to the full one"
 
 
 async def test_a_link_to_a_node_that_was_gone_before_is_broken(nodes: Nodes) -> None:
