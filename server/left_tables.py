@@ -109,6 +109,10 @@ class LeftTables:
             await store.write(closed, replace(match, ended=self._services.clock.wall()))
         return True
 
+    async def look(self) -> None:
+        """Know how many stand, where another node closes them. Raises `StoreRefused`."""
+        self.count = await self._services.store.left_count()
+
     async def close_due(self) -> None:
         """Close those to which nobody has come back in time, and as many as stand over the limit.
         Raises `StoreRefused` and `StoreUnknown`.

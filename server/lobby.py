@@ -309,10 +309,11 @@ class Lobby:
         """Close the tables to which nobody comes back, for ever; one of several nodes does."""
         while True:
             await asyncio.sleep(TIDYING)
-            if not self._placement.first:
-                continue
             try:
-                await self.left.close_due()
+                if self._placement.first:
+                    await self.left.close_due()
+                else:
+                    await self.left.look()
             except Exception as error:
                 self._log.error("tables not closed", **log.fault(error))
 

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from sqlalchemy import Connection
 
+from server import lobby as lobby_module
 from server.cluster import cluster as cluster_module
 from server.cluster.links import SETTLED
 from server.cluster.membership import BEAT, TTL
@@ -321,6 +322,16 @@ async def test_a_game_that_is_played_at_another_node_does_not_give_way(nodes: No
                 while answer["type"] not in ("refused", "entered"):
                     answer = await phone.hear()
                 assert answer.get("code") == "too_many_tables", served.port
+
+
+async def test_every_node_knows_how_many_tables_people_have_left(
+    nodes: Nodes, postgres: PostgresqlDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby_module, "TIDYING", 0.1)
+    async with nodes.several(2) as served, served[0].guest() as ann:
+        await opened(ann)
+        await postgres.execute("UPDATE tables SET left_at = extract(epoch FROM now())")
+        await until(lambda: all(one.app.state.lobby.left.count == 1 for one in served), 5)
 
 
 # ------------------------------------------------------------ links
