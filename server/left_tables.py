@@ -125,21 +125,28 @@ class LeftTables:
             return table.left_at is not None and table.left_at < max(idle, running)
 
         abandoned = 0
-        while found := await store.abandoned_tables(idle, running, AT_ONCE):
-            abandoned += (closed := await self._close_all(found, due))
-            if not closed:
+        # Some cannot be closed, since another node has them: those behind them can.
+        kept: set[str] = set()
+        while True:
+            found = await store.abandoned_tables(idle, running, AT_ONCE + len(kept))
+            if not (found := [table for table in found if table not in kept]):
                 break
+            abandoned += await self._close_all(found, due, kept)
         self.count = await store.left_count()
         gave_way = 0
         while (over := self.count - self._services.config.limits.left_tables) > 0:
-            first = await store.yielding_tables(min(over, AT_ONCE))
-            gave_way += (closed := await self._close_all(first, of_one_person))
-            self.count -= closed
-            if not closed:
+            first = await store.yielding_tables(min(over, AT_ONCE) + len(kept))
+            if not (first := [table for table in first if table not in kept]):
                 break
+            gave_way += (closed := await self._close_all(first, of_one_person, kept))
+            self.count -= closed
         if abandoned or gave_way:
             self._log.info("tables closed", abandoned=abandoned, gave_way=gave_way)
 
-    async def _close_all(self, tables: Sequence[str], still: Callable[[StoredTable], bool]) -> int:
-        """The number of those that were closed."""
-        return sum([await self.close(table, still) for table in tables])
+    async def _close_all(
+        self, tables: Sequence[str], still: Callable[[StoredTable], bool], kept: set[str]
+    ) -> int:
+        """The number of those that were closed; the others are `kept`."""
+        closed = [table for table in tables if await self.close(table, still)]
+        kept.update(set(tables) - set(closed))
+        return len(closed)

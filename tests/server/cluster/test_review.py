@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from sqlalchemy import Connection
 
+from server import left_tables
 from server import lobby as lobby_module
 from server.cluster import cluster as cluster_module
 from server.cluster.links import SETTLED
@@ -322,6 +323,21 @@ async def test_a_game_that_is_played_at_another_node_does_not_give_way(nodes: No
                 while answer["type"] not in ("refused", "entered"):
                     answer = await phone.hear()
                 assert answer.get("code") == "too_many_tables", served.port
+
+
+async def test_a_table_that_another_node_has_keeps_no_other_open(
+    nodes: Nodes, postgres: PostgresqlDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(left_tables, "AT_ONCE", 1)
+    async with nodes.several(2) as (one, other), other.guest() as ann, other.guest("Bob") as bob:
+        kept, free = [(await opened(line))["table"] for line in (ann, bob)]
+        other.app.state.lobby.in_memory(free).move()
+        await cluster_of(other).store.give_back(free)
+        for table, left in ((kept, 1), (free, 2)):
+            await postgres.execute(f"UPDATE tables SET left_at = {left} WHERE id = '{table}'")
+        await one.app.state.lobby.left.close_due()
+        store = cluster_of(one).store
+        assert [await store.is_closed(table) for table in (kept, free)] == [False, True]
 
 
 async def test_every_node_knows_how_many_tables_people_have_left(
