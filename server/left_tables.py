@@ -7,12 +7,13 @@ against bots first. A table of several people never does.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 
 from game.core.errors import GameError
 from server.ops import log
-from server.storage.store import RunningTable, StoredTable
+from server.storage.store import RunningTable, StoredTable, StoreRefused, StoreUnknown
 from server.table.recovery import load_state
 from server.table.state import Services, TableState
 
@@ -82,19 +83,35 @@ class LeftTables:
         try:
             if await store.claim(table) is not None:
                 return False
-            running = await store.running_table(table, rows=False)
-            if running is None or not still(running.table):
+            try:
+                closed = await self._close(table, still)
+            except BaseException:
+                # Whoever closes it next may be another node.
+                with contextlib.suppress(StoreRefused, StoreUnknown):
+                    await store.give_back(table)
+                raise
+            if not closed:
                 await store.give_back(table)
-                return False
-            match = running.match
-            closed = replace(running.table, phase="closed", left_at=None)
-            if match is None or match.ended is not None:
-                await store.write(closed)
-            else:
-                await store.write(closed, replace(match, ended=self._services.clock.wall()))
-            return True
+            return closed
         finally:
             self._closing.discard(table)
+
+    async def _close(self, table: str, still: Callable[[StoredTable], bool]) -> bool:
+        store = self._services.store
+        running = await store.running_table(table, rows=False)
+        if running is None or not still(running.table):
+            return False
+        match = running.match
+        closed = replace(running.table, phase="closed", left_at=None)
+        if match is None or match.ended is not None:
+            await store.write(closed)
+        else:
+            await store.write(closed, replace(match, ended=self._services.clock.wall()))
+        return True
+
+    async def look(self) -> None:
+        """Know how many stand, where another node closes them. Raises `StoreRefused`."""
+        self.count = await self._services.store.left_count()
 
     async def close_due(self) -> None:
         """Close those to which nobody has come back in time, and as many as stand over the limit.
@@ -108,21 +125,28 @@ class LeftTables:
             return table.left_at is not None and table.left_at < max(idle, running)
 
         abandoned = 0
-        while found := await store.abandoned_tables(idle, running, AT_ONCE):
-            abandoned += (closed := await self._close_all(found, due))
-            if not closed:
+        # Some cannot be closed, since another node has them: those behind them can.
+        kept: set[str] = set()
+        while True:
+            found = await store.abandoned_tables(idle, running, AT_ONCE + len(kept))
+            if not (found := [table for table in found if table not in kept]):
                 break
+            abandoned += await self._close_all(found, due, kept)
         self.count = await store.left_count()
         gave_way = 0
         while (over := self.count - self._services.config.limits.left_tables) > 0:
-            first = await store.yielding_tables(min(over, AT_ONCE))
-            gave_way += (closed := await self._close_all(first, of_one_person))
-            self.count -= closed
-            if not closed:
+            first = await store.yielding_tables(min(over, AT_ONCE) + len(kept))
+            if not (first := [table for table in first if table not in kept]):
                 break
+            gave_way += (closed := await self._close_all(first, of_one_person, kept))
+            self.count -= closed
         if abandoned or gave_way:
             self._log.info("tables closed", abandoned=abandoned, gave_way=gave_way)
 
-    async def _close_all(self, tables: Sequence[str], still: Callable[[StoredTable], bool]) -> int:
-        """The number of those that were closed."""
-        return sum([await self.close(table, still) for table in tables])
+    async def _close_all(
+        self, tables: Sequence[str], still: Callable[[StoredTable], bool], kept: set[str]
+    ) -> int:
+        """The number of those that were closed; the others are `kept`."""
+        closed = [table for table in tables if await self.close(table, still)]
+        kept.update(set(tables) - set(closed))
+        return len(closed)

@@ -191,14 +191,17 @@ class Lobby:
         return table
 
     async def _store_opening(self, state: TableState) -> None:
-        """Raises `StoreRefused` and `StoreUnknown`."""
+        """Raises `StoreRefused`, `StoreUnknown` and `Elsewhere`."""
         try:
             await self._store.write_new(state.stored())
         except StoreUnknown:
             # Nobody knows it yet: either it is there, or there is none.
             if await self._store.running_table(state.id, rows=False) is None:
                 raise
-            await self._store.claim(state.id)
+            node = await self._store.claim(state.id)
+            if node is not None:
+                # Another node has opened it: the same person asked for it there.
+                raise Elsewhere(state.id, node) from None
 
     async def _free_code(self, table_id: str) -> str:
         """A room code that no open table has; it is taken from now on."""
@@ -312,10 +315,11 @@ class Lobby:
         """Close the tables to which nobody comes back, for ever; one of several nodes does."""
         while True:
             await asyncio.sleep(TIDYING)
-            if not self._placement.first:
-                continue
             try:
-                await self.left.close_due()
+                if self._placement.first:
+                    await self.left.close_due()
+                else:
+                    await self.left.look()
             except Exception as error:
                 self._log.error("tables not closed", **log.fault(error))
 
@@ -545,15 +549,16 @@ class Lobby:
         self, state: TableState, running: RunningTable, address: str | None, moves: int
     ) -> Table:
         frozen: Exception | None = None
-        lost: LostDeal | None = None
+        lost_deal: LostDeal | None = None
         try:
-            state, lost = await load_deal(self._services, state, running)
+            state, lost_deal = await load_deal(self._services, state, running)
         except StoreRefused as error:
             raise storage_refusal(error) from None
         except Exception as error:
             frozen = error
         if moves != self._moves:
-            raise Refusal("busy")
+            # Another node may have it by now, and what was read may be out of date.
+            raise Refusal("storage_waiting")
         if address is not None:
             self._room.count(state.id, address)
         table = self._add(state)
@@ -561,7 +566,7 @@ class Lobby:
         if frozen is not None:
             table.freeze(frozen)
         else:
-            table.go_on(lost)
+            table.go_on(lost_deal)
         table.begin()
         return table
 

@@ -50,15 +50,16 @@ class SeatsElsewhere:
             if not state.open and not (state.id == given_up and _alone(state))
         ]
         over = len(unfinished) + 1 - self._limits.tables_per_player
-        yielding = [state for state in unfinished if _alone(state) and self._is_deserted(state.id)]
+        yielding = [state for state in unfinished if _alone(state) and self._is_deserted(state)]
         if len(yielding) < over:
             raise Refusal("too_many_tables")
         yielding.sort(key=lambda state: state.seats.left_since())
         return [state.id for state in yielding[: max(0, over)]]
 
-    def _is_deserted(self, table: str) -> bool:
-        found = self._tables.get(table)
-        return found is None or found.deserted
+    def _is_deserted(self, state: TableState) -> bool:
+        """True if nobody is there. A table of another node is one that nobody has left."""
+        found = self._tables.get(state.id)
+        return state.left_at is not None if found is None else found.deserted
 
     async def give_up(self, player: str, chosen: str, given_up: str | None) -> None:
         """The person has sat down at the table `chosen`: seats where nothing runs and none of the

@@ -11,7 +11,7 @@ from typing import Any
 
 from server.clock import Clock
 from server.cluster.exchange import Exchange
-from server.cluster.links import Links, RemoteTable
+from server.cluster.links import SETTLED, Links, RemoteTable
 from server.cluster.membership import TTL, Membership
 from server.cluster.messages import (
     Answer,
@@ -204,6 +204,7 @@ class Cluster:
     def renamed(self, player: str, name: str) -> None:
         """Tell every table where the person sits."""
         self._lobby.renamed(player, name)
+        self.visitors.renamed(player, name)
         self._say_to_all(Renamed(player, name))
 
     # ------------------------------------------------------------ as the tables of the API
@@ -218,17 +219,25 @@ class Cluster:
         """
         found = await self._lobby.unheard(matches)
         elsewhere = await self.store.owners_of([match.table for match in matches])
-        for match in matches:
-            node = elsewhere.get(match.table)
-            if node is None or node == self.membership.own.id or not match.history:
-                continue
-            try:
-                deal = await self._ask(node, partial(AskUnheard, table=match.table, match=match.id))
-            except TimeoutError:
-                deal = len(match.history)
+        asked = [
+            (match, node)
+            for match in matches
+            if (node := elsewhere.get(match.table)) is not None
+            and node != self.membership.own.id
+            and match.history
+        ]
+        # All at once: of a node that does not answer one learns that only once.
+        answers = await asyncio.gather(*(self._ask_unheard(*one) for one in asked))
+        for (match, _), deal in zip(asked, answers, strict=True):
             if deal is not None:
                 found[match.id] = deal
         return found
+
+    async def _ask_unheard(self, match: StoredMatch, node: str) -> int | None:
+        try:
+            return await self._ask(node, partial(AskUnheard, table=match.table, match=match.id))
+        except TimeoutError:
+            return len(match.history)
 
     async def sees(self, player: str, table: str) -> bool:
         """True if this person sits at this open table, or looks at it, wherever it is."""
@@ -262,6 +271,7 @@ class Cluster:
             case Renamed():
                 self._gateway.renamed(StoredPlayer(part.player, part.name))
                 self._lobby.renamed(part.player, part.name)
+                self.visitors.renamed(part.player, part.name)
             case Given():
                 self._lobby.give_up(part.table, part.player, game=part.game)
             case Charged():
@@ -335,6 +345,9 @@ class Cluster:
             if now - heard > SILENCE:
                 self.links.wait_for(node)
                 self.visitors.wait_for(node, heard)
+        for node in self.links.nodes_before(now - SETTLED) - self.membership.alive.keys():
+            # It was gone already when the device came.
+            self.links.lose(node)
         self._leave_if_lapsed(now, fresh)
 
     def _leave_if_lapsed(self, now: float, fresh: bool) -> None:

@@ -65,6 +65,10 @@ class Link:
     """and heard."""
     admitted: bool = False
     """True while the device sees the table."""
+    coming: int = 0
+    """How often it has come without having been shown the table."""
+    leaving: bool = False
+    """True once it has asked to leave: whoever comes again then does so by another link."""
 
     def count(self) -> int:
         """The number of what is said next."""
@@ -108,6 +112,7 @@ class Links:
             self._exchange.say(table.node, Said.of(link.id, link.count(), command.message))
         elif isinstance(command, Disconnect):
             self._exchange.say(table.node, Gone(link.id, link.count(), command.asked))
+            link.leaving = True
             if not command.asked:
                 self._forget(link)
         else:
@@ -118,11 +123,12 @@ class Links:
     def _enter(self, table: RemoteTable, command: EnterTable | JoinTable) -> None:
         device = cast(GatewayDevice, command.viewer)
         link = self._of_device.get((device, table))
-        if link is None:
+        if link is None or link.leaving:
             link = Link(next(self._ids), table, device, self._clock.now())
             self._links[link.id] = self._of_device[device, table] = link
             if table.node in self._waiting:
                 device.send(encode_server(wire.Notice("storage_waiting")))
+        link.coming += 1
         last_seq = command.last_seq if isinstance(command, EnterTable) else None
         self._exchange.say(
             table.node,
@@ -139,7 +145,8 @@ class Links:
 
     def _forget(self, link: Link) -> None:
         self._links.pop(link.id, None)
-        self._of_device.pop((link.device, link.table), None)
+        if self._of_device.get((link.device, link.table)) is link:
+            del self._of_device[link.device, link.table]
 
     # ------------------------------------------------------------ what tables say
 
@@ -164,10 +171,21 @@ class Links:
                     link.device.send(frame)
             case Shown():
                 link.admitted = True
+                link.coming = max(0, link.coming - 1)
                 link.device.turn_to(link.table)
             case Dropped():
-                self._forget(link)
-                link.device.dropped(link.table.id)
+                self._drop(link)
+
+    def _drop(self, link: Link) -> None:
+        """The device does not see the table any more, or was not let in."""
+        self._forget(link)
+        if (link.device, link.table) in self._of_device:
+            return  # It has come again meanwhile.
+        if link.admitted and link.coming:
+            # It came again before it heard of that, and nobody there knows of it.
+            link.device.moved()
+        else:
+            link.device.dropped(link.table.id)
 
     def _break(self, link: Link) -> None:
         """Something was lost, or the table is elsewhere: the device begins anew."""
@@ -180,6 +198,10 @@ class Links:
     def of_node(self, node: str) -> Iterator[Link]:
         """The links to a node."""
         return iter([link for link in self._links.values() if link.table.node == node])
+
+    def nodes_before(self, when: float) -> set[str]:
+        """The nodes of links that were there before this time."""
+        return {link.table.node for link in self._links.values() if link.since < when}
 
     def numbers(self, node: str) -> dict[int, int]:
         """The last number that was said on each link to a node."""

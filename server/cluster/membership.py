@@ -23,6 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.ops import log
+from server.storage import owners
 from server.storage.claims import NodeId
 from server.storage.failures import refusal
 from server.storage.models import nodes, ownership
@@ -144,8 +145,11 @@ class Membership:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        await self._try(self._run(lambda connection: _remove(connection, self.own.id)))
+        await self._try(self._run(self._remove_own))
         await self._engine.dispose()
+
+    def _remove_own(self, connection: Connection) -> None:
+        _remove(connection, self.own.id)
 
     async def _beat(self) -> None:
         while True:
@@ -211,6 +215,8 @@ class Membership:
         if connection.execute(own).rowcount == 0:
             self._lost = True
             self._log.warning("the others have given this node up", node=self.own.id)
+            # Under its id it would have them again, though it knows nothing of them.
+            owners.release(connection, self.own.id)
             self._enter(connection)
         found = _all(connection)
         self._take_away(connection, found, now)
@@ -224,8 +230,9 @@ class Membership:
             beat, since = self._unmoved.get(node.id, (None, now))
             unmoved[node.id] = (node.beat, since if beat == node.beat else now)
             watched = now - max(unmoved[node.id][1], self._asking_since) >= WATCHED
-            if node.id != self.own.id and watched and float(database) - node.beat >= TTL:
-                _remove(connection, node.id, node.beat)
+            still = watched and float(database) - node.beat >= TTL
+            # One that beats just now is alive.
+            if node.id != self.own.id and still and _remove(connection, node.id, node.beat):
                 self._log.warning("node given up", node=node.id, name=node.name)
                 del found[node.id]
         self._unmoved = unmoved
@@ -270,10 +277,10 @@ def _all(connection: Connection) -> dict[str, Node]:
     return {entry["id"]: Node(**entry) for entry in entries}
 
 
-def _remove(connection: Connection, node: str, beat: float | None = None) -> None:
-    """Take a node away, if its beat is still this one."""
+def _remove(connection: Connection, node: str, beat: float | None = None) -> bool:
+    """Take a node away, if its beat is still this one: whether it was."""
     where = [nodes.c.id == node] if beat is None else [nodes.c.id == node, nodes.c.beat == beat]
-    connection.execute(delete(nodes).where(*where))
+    return connection.execute(delete(nodes).where(*where)).rowcount > 0
 
 
 def _weight(node: str, table: str) -> bytes:

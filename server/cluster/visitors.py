@@ -50,6 +50,9 @@ class Visitor:
 
     def shown(self, table: str) -> None:
         """The device sees this table, and no other."""
+        if self.over and self.at is not None:
+            # It was sent away before the table took up that it came again.
+            self.at.post(Disconnect(self))
         self._say(Shown(self.link, self.told + 1))
 
     def dropped(self, table: str) -> None:
@@ -158,12 +161,15 @@ class Visitors:
             return
         if visitor.over:
             return
+        comes_first = visitor.at is None
         visitor.at = table
         command = (
             JoinTable(visitor) if part.last_seq is None else EnterTable(visitor, part.last_seq)
         )
         if not table.post(command):
             visitor.send(encode_server(Refusal("busy").message(about)))
+            if comes_first:
+                visitor.dropped(part.table)
 
     def _do(self, visitor: Visitor, table: Table, part: Said | Quiet | Gone) -> None:
         now = self._clock.now()
@@ -184,6 +190,12 @@ class Visitors:
                 table.post(Disconnect(visitor, asked))
                 if not asked:
                     self.forget(visitor)
+
+    def renamed(self, player: str, name: str) -> None:
+        """A person sits down under this name from now on."""
+        for visitor in self._visitors.values():
+            if visitor.player == player:
+                visitor.name = name
 
     # ------------------------------------------------------------ nodes
 

@@ -155,6 +155,9 @@ class Connection:
         if self._seen is not None and self._seen != table:
             self._seen.post(Disconnect(self))
         self._seen = table
+        if self._table is None:
+            # It had left this one just before it came again.
+            self._table = table
 
     def dropped(self, table: str) -> None:
         """It does not any more, or was never let in: then it is where it was before."""

@@ -94,8 +94,11 @@ class Journal:
         for write in writes:
             if isinstance(write, SettledDeal):
                 self._settle(write.match, write.deal)
-            elif isinstance(write, StoredTable) and write.match is not None:
-                self._stored(write, write.match)
+            elif isinstance(write, StoredTable):
+                if write.phase == "closed" and self._claims is not None:
+                    self._claims.drop(write.id)
+                if write.match is not None:
+                    self._stored(write, write.match)
             elif isinstance(write, Row):
                 self._left.pop(write.match, None)
 
@@ -155,8 +158,6 @@ class Journal:
         else:
             self._left.pop(match, None)
         if table.phase == "closed":
-            if self._claims is not None:
-                self._claims.drop(table.id)
             # A deal that nobody will finish is kept as long as its match.
             self.release(match)
 

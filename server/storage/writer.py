@@ -125,9 +125,10 @@ class Writer:
                 self._taken, self._waiting = self._waiting, []
                 if self._taken:
                     await self._store(self._taken)
-                elif self._turns:
+                # Under load there is always something to write: a turn must not wait for less.
+                if self._turns:
                     await self._give(*self._turns.popleft())
-                elif self._closing:
+                elif self._closing and not self._taken:
                     break
                 if self._waiting or self._turns or self._closing:
                     self._wake.set()

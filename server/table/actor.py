@@ -219,6 +219,10 @@ class Table:
         self._let_go()
         for viewer in self._audience:
             viewer.moved()
+        held = self._committer.held
+        if held is not None and isinstance(held.command, EnterTable | JoinTable | ClientRequest):
+            # Who waits to be let in sees nothing of the table yet.
+            held.command.viewer.moved()
         if self.state.match is not None:
             self._services.store.release(self.state.match.stored.id)
         self._gone(self)
@@ -387,7 +391,10 @@ class Table:
         """Make a step durable, then true. While the storage refuses it, nothing else is changed
         here; when nobody knows whether it is stored, the table is read again.
         """
-        if step.writes and not await self._committer.commit(step, command):
+        durable = not step.writes or await self._committer.commit(step, command)
+        if self.has_moved:
+            raise TableMoved
+        if not durable:
             return
         waited = self.state.storage_waiting
         self._apply(step)
@@ -400,7 +407,7 @@ class Table:
         held = self._committer.held
         if held is not None and held.unsure:
             await self._load(held.command)
-        elif (step := await self._committer.retry()) is not None:
+        elif (step := await self._committer.retry()) is not None and not self.has_moved:
             self._apply(step)
             self._back()
 
@@ -450,6 +457,8 @@ class Table:
                 loaded = await recovery.load(self._services, running)
         except (StoreRefused, StoreUnknown):
             self._committer.try_later()
+            return
+        if self.has_moved:
             return
         self._committer.release()
         if loaded is None:
