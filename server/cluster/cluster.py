@@ -41,7 +41,7 @@ from server.placement import Elsewhere
 from server.refusal import Refusal
 from server.sessions import Sessions
 from server.storage.sql import SqlStore
-from server.storage.store import StoredMatch, StoredPlayer, StoreRefused, StoreUnknown
+from server.storage.store import RunningTable, StoredMatch, StoredPlayer, StoreRefused, StoreUnknown
 from server.table.audience import Viewer
 from server.table.commands import EnterTable, GiveUpGame, LeaveIfIdle
 from server.table.state import TableState
@@ -59,6 +59,8 @@ ALONE = 10.0
 """Seconds without database and without other nodes, after which devices are sent to look for a
 node that has both.
 """
+LISTED = 1.0
+"""Seconds for which a list of public tables is good: it looks at every open table."""
 SCAN = 10.0
 """Seconds between two looks for tables that nobody has, more or less."""
 
@@ -83,6 +85,8 @@ class Cluster:
         """Time since which nothing is heard from the database."""
         self._settled_rows = True
         """True while there may be rows that nobody forgets."""
+        self._public: tuple[float, list[RunningTable]] = (float("-inf"), [])
+        """Public tables, and when they were read."""
         self._tasks: list[asyncio.Task[None]] = []
 
     async def begin(self, lobby: Lobby, gateway: Gateway, sessions: Sessions) -> None:
@@ -199,7 +203,10 @@ class Cluster:
 
     async def listed(self, player: str) -> list[TableSummary]:
         """The person's tables, then the public ones of all nodes."""
-        return await self._lobby.listed(player, await self.store.public_tables())
+        now = self._clock.now()
+        if now - self._public[0] > LISTED:
+            self._public = now, await self.store.public_tables()
+        return await self._lobby.listed(player, self._public[1])
 
     def renamed(self, player: str, name: str) -> None:
         """Tell every table where the person sits."""
@@ -292,8 +299,10 @@ class Cluster:
                     asked.set_result(part.value)
 
     def _hear_device(self, sender: str, part: Entered | Said | Quiet | Gone) -> None:
-        if isinstance(part, Entered) and not self.membership.fresh:
-            # What this node has may be out of date; the device asks again.
+        known = self.membership.fresh and sender in self.membership.alive
+        if isinstance(part, Entered) and not known:
+            # What this node has may be out of date, or the other one is gone, or quite new; the
+            # device asks again.
             self.exchange.say(sender, Moved(part.link))
         else:
             self.visitors.hear(sender, part)

@@ -54,7 +54,8 @@ def require(connection: Connection, node: str, claims: Iterable[Claim]) -> None:
 
 def claim(connection: Connection, node: str, table: str) -> Claim | str | None:
     """Make this node the owner of a table that is free, or its own already. The node that has it
-    when it is another one; None when there is no such open table.
+    when it is another one; None when there is no such open table. Raises `StoreRefused` with
+    `storage_moved` when this node has been given up.
     """
     take = (
         update(tables)
@@ -63,20 +64,20 @@ def claim(connection: Connection, node: str, table: str) -> Claim | str | None:
         .values(owner=node, epoch=tables.c.epoch + 1)
         .returning(tables.c.epoch)
     )
-    epoch = connection.execute(take).scalar()
-    if epoch is not None:
-        return Claim(table, epoch)
-    where = tables.c.id == table, tables.c.closed.is_(False)
-    found = connection.execute(select(tables.c.owner, tables.c.epoch).where(*where)).first()
-    if found is None:
-        return None
-    if found.owner == node:
-        return Claim(table, found.epoch)
-    if found.owner is None:
-        # Free, and yet not to be had: our own row is gone.
-        raise StoreRefused("storage_moved", "this node has been given up by the others")
-    owner: str = found.owner
-    return owner
+    look = select(tables.c.owner, tables.c.epoch, FREE.label("free"))
+    look = look.where(tables.c.id == table, tables.c.closed.is_(False))
+    # It may become free just after the first attempt.
+    for _ in range(2):
+        epoch = connection.execute(take).scalar()
+        if epoch is not None:
+            return Claim(table, epoch)
+        found = connection.execute(look).first()
+        if found is None:
+            return None
+        if not found.free:
+            owner: str = found.owner
+            return Claim(table, found.epoch) if owner == node else owner
+    raise StoreRefused("storage_moved", "this node has been given up by the others")
 
 
 def owners_of(connection: Connection, names: Sequence[str]) -> dict[str, str]:

@@ -204,7 +204,7 @@ class SqlStore:
         """The nodes that have these open tables, by table."""
         return await self._ask(owners.owners_of, names)
 
-    async def public_tables(self, limit: int = 200) -> list[RunningTable]:
+    async def public_tables(self, limit: int = 100) -> list[RunningTable]:
         """Tables that some node has and that everybody may see listed, newest first, without
         rows.
         """

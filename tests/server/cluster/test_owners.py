@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, insert
 
 from server.clock import SystemClock
 from server.storage import migrate, owners
-from server.storage.claims import NodeId
+from server.storage.claims import Claim, NodeId
 from server.storage.connections import open_write_connection, open_write_engine
 from server.storage.models import nodes
 from server.storage.sql import SqlStore
@@ -131,6 +132,33 @@ async def test_who_was_given_up_stores_nothing_once_another_node_has_the_table(t
     assert running is not None
     assert [one.number for one in running.rows] == [0, 1]
     await other.write(row(2, b"of the other"))
+
+
+async def test_a_table_that_becomes_free_just_now_is_claimed(two: Two) -> None:
+    """Its owner gives it back between the attempt and the look at who has it."""
+    one, other, _ = await opened(two)
+
+    def claim(connection: Connection) -> object:
+        class Between:
+            first = True
+
+            def execute(self, *arguments: Any) -> Any:
+                answer = connection.execute(*arguments)
+                if self.first:
+                    self.first = False
+                    owners.release(connection, "node1", FREE_TABLE.id)
+                return answer
+
+        return owners.claim(Between(), "node2", FREE_TABLE.id)  # type: ignore[arg-type]
+
+    found = await other.writing.run(lambda connection: _in_transaction(connection, claim))
+    assert found == Claim(FREE_TABLE.id, 2)
+    assert await one.owner_of(FREE_TABLE.id) == "node2"
+
+
+def _in_transaction(connection: Connection, work: Callable[[Connection], object]) -> object:
+    with connection.begin():
+        return work(connection)
 
 
 async def test_a_table_that_comes_back_to_a_node_has_another_epoch(two: Two) -> None:
