@@ -54,6 +54,8 @@ class WelcomeMessage(RemoteMessage):
     name: str
     token: str | None
     tables: list[TableLine]
+    elsewhere: list[str] = []
+    """Sockets of the same service at other addresses."""
 
 
 class RefusedMessage(RemoteMessage):

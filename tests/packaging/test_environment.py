@@ -122,6 +122,7 @@ def test_continuous_integration_runs_make_test_leaves_nothing_out_and_does_nothi
     assert lines == [
         "set -euo pipefail",
         'export PAIJU_TEST_POSTGRES="${PAIJU_TEST_POSTGRES:-required}"',
+        'export PAIJU_TEST_NATS="${PAIJU_TEST_NATS:-required}"',
         'cd "$(dirname "$0")/.."',
         "make test",
     ]

@@ -6,6 +6,7 @@ import pytest
 
 from server.cluster.bus import Bus
 from server.cluster.bus_url import open_bus
+from server.ops import log
 from tests.server.cluster.scenes import NatsScene, PostgresScene, Scene
 
 OpenBus = Callable[[], Awaitable[Bus]]
@@ -31,3 +32,9 @@ async def opened(scene: Scene) -> AsyncIterator[OpenBus]:
     yield open_one
     for bus in buses:
         await bus.close()
+
+
+@pytest.fixture(autouse=True)
+def _plain_log() -> None:
+    """Log lines as text, whatever test was before this one."""
+    log.configure()

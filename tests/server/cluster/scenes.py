@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
+import pytest
 from sqlalchemy.engine import URL, make_url
 
 from tests.support.databases import PostgresqlDatabase
@@ -104,3 +105,10 @@ class PostgresScene:
         """Without encryption: what is said on the line can be read."""
         url = self._parsed.set(host="127.0.0.1", port=port, query={"ssl": "disable"})
         return url.render_as_string(hide_password=False)
+
+
+def told(captured: pytest.CaptureFixture[str]) -> tuple[str, str]:
+    """Lines of the log about the bus, and whatever else was printed."""
+    everything = "".join(captured.readouterr()).splitlines()
+    about = [line for line in everything if "part=bus" in line]
+    return "\n".join(about), "\n".join(line for line in everything if line not in about)

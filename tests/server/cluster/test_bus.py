@@ -10,7 +10,7 @@ import pytest
 from server.cluster.bus import Bus
 from server.cluster.bus_url import open_bus
 from tests.server.cluster.conftest import OpenBus
-from tests.server.cluster.scenes import Scene, until
+from tests.server.cluster.scenes import Scene, told, until
 from tests.support.relay import relay
 
 pytestmark = pytest.mark.timeout(240)
@@ -296,7 +296,7 @@ async def test_breaks_are_told_in_the_log_and_nowhere_else(
         await asyncio.sleep(1)  # some attempts to connect that fail
     await until(lambda: bus.connected)
     await meet(bus, bus)
-    printed, others = capfd.readouterr()
+    printed, others = told(capfd)
     assert "bus is lost" in printed
     assert "bus is back" in printed
     assert others == ""

@@ -12,7 +12,7 @@ from nats.aio.client import Client
 
 from server.cluster.bus import Bus, BusRefused
 from server.cluster.bus_url import open_bus
-from tests.server.cluster.scenes import until
+from tests.server.cluster.scenes import told, until
 from tests.support.nats import NatsServer
 
 pytestmark = pytest.mark.timeout(240)
@@ -131,7 +131,7 @@ async def test_it_comes_back_when_the_library_has_given_up(
         assert [found for found in heard if found != b"?"] == [message, b"after"]
         heard.clear()
     await bus.close()
-    printed, others = capfd.readouterr()
+    printed, others = told(capfd)
     assert printed.count("bus has ended") == 2
     assert others == ""
 
@@ -170,5 +170,5 @@ async def test_messages_of_strangers_are_not_heard(
     bus.publish("strange", b"ours")
     await until(lambda: heard)
     assert heard == [b"ours"]
-    assert "foreign message" in capsys.readouterr().out
+    assert "foreign message" in told(capsys)[0]
     await bus.close()
