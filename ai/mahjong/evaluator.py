@@ -39,7 +39,7 @@ class Prospect(NamedTuple):
 
 
 FEW_FANS = 4
-"""Where so few are needed, most hands come to them by themselves: any hand is planned for, and what
+"""Fans so few that most hands come to them by themselves: any hand is planned for, and what
 falls short when it is ready plays on.
 """
 

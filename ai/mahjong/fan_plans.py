@@ -42,7 +42,7 @@ class FanPlan(NamedTuple):
     pungs: bool = False
     """Nothing but pungs and a pair."""
     late: int = 0
-    """How much farther it counts than it is: its fans come only with a self-draw."""
+    """The distance that is added to its own: its fans come only with a self-draw."""
 
 
 def _run_key(low: int) -> int:
@@ -144,7 +144,7 @@ def plans_beside(
 
 @lru_cache(maxsize=1 << 15)
 def _taken(key: int, runs: int) -> tuple[int, int, int]:
-    """What a suit lacks of these runs: how many tiles, of which ranks; and the key left."""
+    """The tiles that a suit lacks of these runs: how many, of which ranks; and the key left."""
     lacking = ranks = left = 0
     power = 1
     for rank in range(9):
@@ -182,7 +182,7 @@ class FanPlans:
         return wanted | (self._algebra.accepted(rest, plan.sets) & plan.within)
 
     def _rest(self, keys: Sequence[int], plan: FanPlan) -> tuple[int, Mask, list[int]]:
-        """What the runs lack, of which kinds, and the keys beside them."""
+        """The tiles that the runs lack, of which kinds, and the keys beside them."""
         lacking, wanted = 0, 0
         rest = list(keys)
         for suit, runs in enumerate(plan.runs):

@@ -189,8 +189,9 @@ def _claims(fields: Fields, melds: list[Meld]) -> int:
 
 
 def _laid_down(fields: Fields, melds: list[Meld]) -> int:
-    """How often the winner has laid something down since the deal: once for every meld but a 提,
-    which may have been dealt, or what the request says where the melds do not rule it out.
+    """The number of times that the winner has laid something down since the deal: once for every
+    meld but a 提, which may have been dealt, or what the request says where the melds do not rule
+    it out.
     """
     least = any(laid.kind is not MeldKind.TI for laid in melds)
     count = fields.number("laid", 0, 99)

@@ -227,6 +227,7 @@ class PostgresBus:
                     self._connection = connection
                 return
             except Exception:
+                # The break has been told: an attempt every moment is not worth a line each.
                 await asyncio.sleep(RECONNECT_WAIT)
             finally:
                 if connection is not None and connection is not self._connection:
@@ -248,6 +249,7 @@ class PostgresBus:
         try:
             await connection.close(timeout=CLOSE_TIMEOUT)
         except Exception:
+            # It does not say goodbye, for whatever reason: it goes all the same.
             connection.terminate()
 
 

@@ -46,7 +46,7 @@ class Fan:
     implies: frozenset[str] = frozenset()
     earning: Earning = _whole_hand
     sees: Facet = Facet.ALL
-    """What the test looks at, for tables whose answers are kept."""
+    """The parts of a reading that the test looks at, for tables whose answers are kept."""
 
     @property
     def id(self) -> str:
