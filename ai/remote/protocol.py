@@ -33,7 +33,7 @@ from ai.remote.messages import (
     plain,
 )
 
-_NOT_READ = frozenset({"too_fast", "storage_waiting"})
+_NOT_READ = frozenset({"too_fast", "busy", "storage_waiting"})
 """Refusals after which the same answer may be said again."""
 
 _encode = Encoder().encode

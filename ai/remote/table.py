@@ -19,6 +19,8 @@ RATE, BURST = 9.0, 15.0
 """Messages a second, and at once: a server reads ten and twenty, and says `too_fast` to more."""
 LONGEST_PAUSE = 8.0
 """Seconds between two attempts to connect again, at the most."""
+BUSY_PAUSE = 1.0
+"""Seconds until an answer is said again that a table has too much to do to read."""
 _HOPELESS = frozenset({1003, 1008, 1009})
 """Numbers of a closed connection that say that this client is at fault."""
 
@@ -68,6 +70,7 @@ class RemoteTable:
         self._asked_on = False
         self._sent_at = 0.0
         self._sending = asyncio.Lock()
+        self._repeating: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
         self._task = asyncio.create_task(self._run())
@@ -88,9 +91,10 @@ class RemoteTable:
 
     async def close(self) -> None:
         """End the connection; the seat is kept."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        for task in (self._task, self._repeating):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
 
     # ------------------------------------------------------------ what a bot does
 
@@ -282,6 +286,9 @@ class RemoteTable:
                     return
                 case RefusedMessage(about=None, code="too_fast"):
                     self.protocol.repeat()
+                case RefusedMessage(about="act", code="busy"):
+                    if self._repeating is None or self._repeating.done():
+                        self._repeating = asyncio.create_task(self._repeat_later())
                 case RefusedMessage(about=about):
                     self._refusals[about] = message
                 case RoomMessage():
@@ -299,6 +306,11 @@ class RemoteTable:
             else:
                 self.protocol.take_back()
         self._asked_on = wanted
+
+    async def _repeat_later(self) -> None:
+        await asyncio.sleep(BUSY_PAUSE)
+        self.protocol.repeat()
+        await self._send()
 
     async def _send(self) -> None:
         """Send what is to be said, not faster than a server reads."""

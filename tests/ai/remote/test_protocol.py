@@ -156,6 +156,15 @@ def test_an_answer_is_said_again_when_the_storage_is_back() -> None:
     assert talk.said() == [{"type": "act", "n": 8, "choice": 1}]
 
 
+def test_an_answer_that_a_busy_table_has_not_read_is_kept() -> None:
+    talk = Talk()
+    talk.asked_and_answered()
+    talk.hear("refused", code="busy", about="act")
+    assert talk.client.prompt is None
+    talk.client.repeat()
+    assert talk.said() == [{"type": "act", "n": 8, "choice": 1}]
+
+
 def test_a_refused_repetition_does_not_close_the_prompt_that_came_meanwhile() -> None:
     talk = Talk()
     talk.asked_and_answered()

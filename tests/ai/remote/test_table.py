@@ -86,6 +86,7 @@ async def serving(*scripts: Script) -> AsyncIterator[str]:
 @pytest.fixture(autouse=True)
 def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(front, "LONGEST_PAUSE", 0.01)
+    monkeypatch.setattr(front, "BUSY_PAUSE", 0.01)
 
 
 async def played(table: RemoteTable) -> int:
@@ -124,6 +125,23 @@ async def test_a_broken_connection_comes_back_with_the_answer_that_was_not_ackno
     async with serving(breaks, goes_on) as url, connect(url) as table:
         await table.join("704582")
         assert await played(table) == 2
+
+
+async def test_an_answer_that_a_busy_table_has_not_read_is_said_again() -> None:
+    async def script(served: Served) -> None:
+        await served.welcome()
+        await served.seat("join")
+        await served.ask(8)
+        for _ in range(2):
+            await served.hear("act")
+            await served.tell(type="refused", code="busy", about="act", names=[])
+        assert (await served.hear("act"))["choice"] == 1
+        await served.tell(type="acked", n=8)
+        await served.tell(**ROOM, phase="finished")
+        await served.hang()
+
+    async with serving(script) as url, connect(url) as table:
+        assert await joined_and_played(table) == 1
 
 
 async def test_a_request_is_repeated_over_the_next_connection() -> None:
