@@ -71,8 +71,9 @@ class Device:
         match message:
             case WelcomeMessage():
                 self._come()
-            case RoomMessage(table=table, code=code) if table == self.table.id:
-                self.table.code = code
+            case RoomMessage(table=table, code=code) if table == self.table.id or self.host:
+                # Where the host is, all are to come, also when he has opened another by mistake.
+                self.table.id, self.table.code = table, code
             case RevealWantedMessage() if self._slips():
                 self.protocol.data_to_send()
             case RefusedMessage(about="enter", code="no_such_table"):
