@@ -60,22 +60,29 @@ def run(
     return asyncio.run(chaos.run(kinds))
 
 
+def kept(folder: Path, cluster: Cluster, nats: NatsServer | None, kinds: Sequence[str]) -> bool:
+    """True if nobody had to complain of runs with these faults, until a table moved in one: no
+    fault need hit a table that is in play.
+    """
+    for seed in range(1, RUNS + 1):
+        report = run(folder / str(seed), cluster, nats, kinds, seed=seed)
+        assert not report.complaints
+        assert report.counts["acked"] > 20
+        if report.counts["moves"]:
+            return True
+    return False
+
+
 @pytest.mark.slow
 def test_nodes_to_which_everything_happens_keep_their_promises(
     tmp_path: Path, cluster: Cluster, nats_server: NatsServer
 ) -> None:
-    report = run(tmp_path, cluster, nats_server, SOME)
-    assert not report.complaints
-    assert report.counts["acked"] > 20
-    assert report.counts["moves"]
+    assert kept(tmp_path, cluster, nats_server, SOME)
 
 
 @pytest.mark.slow
 def test_they_keep_them_without_a_server_for_the_bus(tmp_path: Path, cluster: Cluster) -> None:
-    report = run(tmp_path, cluster, None, OTHERS)
-    assert not report.complaints
-    assert report.counts["acked"] > 20
-    assert report.counts["moves"]
+    assert kept(tmp_path, cluster, None, OTHERS)
 
 
 def frozen(
