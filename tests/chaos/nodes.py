@@ -12,7 +12,8 @@ from sqlalchemy.engine import URL
 from server.ops.config import Config
 from tests.chaos.ways import BUS, DATABASE, Ways, url_through
 from tests.support.nats import NatsServer
-from tests.torture.crowd import LIMITS, TIMERS, free_port
+from tests.support.ports import free_port
+from tests.torture.crowd import LIMITS, TIMERS
 from tests.torture.process import Mutant, Process
 
 NAMES = "abc"

@@ -7,7 +7,6 @@ import json
 import os
 import random
 import shutil
-import socket
 import subprocess
 import time
 import urllib.error
@@ -22,6 +21,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from tests.e2e.person import LOOK, Person, View
+from tests.support.ports import free_port
 
 PATIENCE = 60.0
 """Seconds for a browser to start."""
@@ -58,14 +58,6 @@ def program(*names: str) -> str:
         if found := shutil.which(name):
             return found
     raise Missing(f"{' or '.join(names)} is not installed")
-
-
-def free_port() -> int:
-    """A port that nobody has."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-    return port
 
 
 def clicks(x: float, y: float) -> list[dict[str, Any]]:

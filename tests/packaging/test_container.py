@@ -14,7 +14,6 @@ import re
 import shlex
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import sysconfig
@@ -26,6 +25,8 @@ from typing import Any, NamedTuple
 
 import pytest
 import yaml
+
+from tests.support.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 USER = 10001
@@ -360,10 +361,3 @@ def test_what_the_steps_make_serves_as_a_user_without_rights_or_home(image: Path
     lines = [line for line in said.splitlines() if not line.startswith("Serving on")]
     assert all(json.loads(line)["event"] for line in lines), said
     assert {"paiju.db", "paiju.db.lock"} <= made
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

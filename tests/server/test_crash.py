@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import socket
 import sqlite3
 import sys
 from collections.abc import AsyncIterator
@@ -14,6 +13,7 @@ from pathlib import Path
 import websockets
 
 from server.app import DATABASE
+from tests.support.ports import free_port
 from tests.support.serving import Line
 
 SERVER = """
@@ -29,13 +29,6 @@ app = create_app(config, entropy=random.Random(1).randbytes)
 uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[2]), ws="websockets-sansio",
             log_level="warning", access_log=False)
 """
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @asynccontextmanager

@@ -9,12 +9,12 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
+
+from tests.support.ports import free_port, wait_for
 
 VARIABLE = "PAIJU_TEST_NATS"
 REQUIRED = "required"
@@ -22,7 +22,6 @@ MISSING = (
     "NATS is not tested: nats-server is not installed (as root on Debian and its like: sh .ci/nats)"
 )
 PLACES = ("/usr/sbin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin")
-PATIENCE = 60.0
 
 WATCH = """
 while kill -0 "$1" 2>/dev/null; do sleep 1; done
@@ -53,7 +52,7 @@ class NatsServer:
         self._folder = Path(tempfile.mkdtemp(prefix="paiju-nats-"))
         self._process: subprocess.Popen[bytes] | None = None
         self._watch: subprocess.Popen[bytes] | None = None
-        self.port = _free_port()
+        self.port = free_port()
         self.write(settings)
 
     @property
@@ -71,15 +70,7 @@ class NatsServer:
         """Start, and wait until it answers."""
         self._process = self._run()
         self._watch = self._watched(self._process.pid)
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE).close()
-                return
-            except OSError:
-                assert self._process.poll() is None, "nats-server does not start"
-                assert time.monotonic() < deadline, "nats-server does not answer"
-                time.sleep(0.05)
+        wait_for(self._process, self.port)
 
     def _run(self) -> subprocess.Popen[bytes]:
         return _quiet([self._program, "-c", str(self._folder / "server.conf")])
@@ -113,13 +104,6 @@ def _quiet(command: list[str]) -> subprocess.Popen[bytes]:
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def is_required() -> bool:

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy.engine import make_url
 
+from tests.support.ports import free_port, wait_for
 from tests.support.postgresql import unprivileged
 
 VARIABLE = "PAIJU_TEST_PGBOUNCER"
@@ -27,7 +26,6 @@ MISSING = (
     " sh .ci/pgbouncer)"
 )
 PLACES = ("/usr/sbin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin")
-PATIENCE = 60.0
 
 IGNORED = (
     "ignore_startup_parameters = lock_timeout, statement_timeout, synchronous_commit,"
@@ -57,7 +55,7 @@ class PgBouncer:
         self._database = make_url(database)
         self._folder = Path(tempfile.mkdtemp(prefix="paiju-pooler-"))
         self._process: subprocess.Popen[bytes] | None = None
-        self._port = _free_port()
+        self._port = free_port()
         self._write(mode, settings)
 
     @property
@@ -80,15 +78,7 @@ class PgBouncer:
             stderr=subprocess.DEVNULL,
             **identity,
         )
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self._port), timeout=PATIENCE).close()
-                return
-            except OSError:
-                assert self._process.poll() is None, "pgbouncer does not start"
-                assert time.monotonic() < deadline, "pgbouncer does not answer"
-                time.sleep(0.05)
+        wait_for(self._process, self._port)
 
     def remove(self) -> None:
         """End it, and leave nothing."""
@@ -115,13 +105,6 @@ class PgBouncer:
             settings,
         )
         (self._folder / "pgbouncer.ini").write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def is_required() -> bool:

@@ -18,7 +18,6 @@ import glob
 import os
 import secrets
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -28,6 +27,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy.engine import URL, make_url
+
+from tests.support.ports import free_port
 
 T = TypeVar("T")
 
@@ -94,7 +95,7 @@ class Cluster:
         self._watch: subprocess.Popen[bytes] | None = None
         # Short: the path of a socket has 107 bytes at most.
         self.folder = Path(tempfile.mkdtemp(prefix="paiju-pg-", dir=_temporary()))
-        self.port = _free_port()
+        self.port = free_port()
         try:
             if self._user is not None:
                 shutil.chown(self.folder, self._user)
@@ -194,13 +195,6 @@ def _group(user: str) -> int:
 def _temporary() -> str | None:
     """A folder with a short name, if the usual one is not."""
     return "/tmp" if os.path.isdir("/tmp") and len(tempfile.gettempdir()) > 60 else None
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @functools.cache

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import socket
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -171,11 +170,3 @@ class Crowd:
             if witness.table is not None and not witness.incomplete:
                 told[witness.table] = max(told.get(witness.table, 0), witness.next - 1)
         return told
-
-
-def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

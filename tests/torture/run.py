@@ -16,7 +16,8 @@ from server.ops.config import Config
 from tests.simulation.mutants import MUTANTS
 from tests.simulation.network import Line
 from tests.simulation.people import Device
-from tests.torture.crowd import LIMITS, TIMERS, Crowd, Report, free_port
+from tests.support.ports import free_port
+from tests.torture.crowd import LIMITS, TIMERS, Crowd, Report
 from tests.torture.line import SocketLine
 from tests.torture.process import Process
 from tests.torture.trouble import Trouble
