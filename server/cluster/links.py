@@ -111,6 +111,8 @@ class Links:
                 return False
             self._exchange.say(table.node, Said.of(link.id, link.count(), command.message))
         elif isinstance(command, Disconnect):
+            if command.turned and link.coming:
+                return True  # It is on the way here again.
             self._exchange.say(table.node, Gone(link.id, link.count(), command.asked))
             link.leaving = True
             if not command.asked:

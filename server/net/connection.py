@@ -153,7 +153,7 @@ class Connection:
     def turn_to(self, table: TableHandle) -> None:
         """The same for a table that may be on another node."""
         if self._seen is not None and self._seen != table:
-            self._seen.post(Disconnect(self))
+            self._seen.post(Disconnect(self, turned=True))
         self._seen = table
         if self._table is None:
             # It had left this one just before it came again.

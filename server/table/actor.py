@@ -301,8 +301,9 @@ class Table:
                 if self._timer is not None:
                     self._timer.cancel()
                 self._timer = self._timer_at = None
-            case Disconnect(viewer, asked):
-                self._lose(viewer, asked)
+            case Disconnect(viewer, asked, turned):
+                if not turned or viewer.table != self.state.id:
+                    self._lose(viewer, asked)
             case Silence(viewer, since):
                 if viewer not in self._audience:
                     return

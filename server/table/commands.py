@@ -23,10 +23,13 @@ class JoinTable(NamedTuple):
 
 
 class Disconnect(NamedTuple):
-    """The device does not look any more; `asked`: it asked for that, and is to hear of it."""
+    """The device does not look any more; `asked`: it asked for that, and is to hear of it;
+    `turned`: it was shown another table meanwhile, and has come back where it sees this one.
+    """
 
     viewer: Viewer
     asked: bool = False
+    turned: bool = False
 
 
 class Silence(NamedTuple):

@@ -80,7 +80,7 @@ class Phone:
 
     def turn_to(self, table: TableHandle) -> None:
         if self.seen is not None and self.seen != table:
-            self.seen.post(Disconnect(self))
+            self.seen.post(Disconnect(self, turned=True))
         self.seen = table
 
     def dropped(self, table: str) -> None:
@@ -240,6 +240,18 @@ async def test_a_device_sees_one_table_at_a_time(pair: Pair) -> None:
     assert len(pair.links) == len(pair.visitors) == 1
     first.post(act(phone, 9))
     assert phone.begins_anew == 1, "it is not there any more"
+
+
+async def test_who_goes_to_and_fro_between_tables_sees_the_one_that_came_last(pair: Pair) -> None:
+    phone, table = await entered(pair)
+    for name in ("t2", "t1"):
+        pair.table(name).post(EnterTable(phone, 0))
+    await pair.settle()
+    assert phone.table == "t1"
+    table.post(act(phone, 1))
+    await pair.settle()
+    assert phone.heard == ["acked 1"]
+    assert len(pair.links) == len(pair.visitors) == 1
 
 
 async def test_a_frame_of_the_table_before_comes_to_nobody(pair: Pair) -> None:

@@ -518,3 +518,25 @@ async def test_a_table_that_was_left_for_another_is_silent_from_then_on(
         moved = next(i for i, m in enumerate(ann.heard) if m.get("table") == second)
         back = next(i for i, m in enumerate(ann.heard[moved:]) if m.get("table") == first)
         assert {"events", "acked", "prompt"}.isdisjoint(m["type"] for m in ann.heard[moved:][:back])
+
+
+@pytest.mark.parametrize("way", ["aba", "abab", "aaba", "abba", "abaaba"])
+async def test_who_goes_to_and_fro_between_tables_sees_the_one_that_came_last(
+    served: Served, way: str
+) -> None:
+    async with served.guest("Ann") as ann, served.guest("Bob") as bob, served.guest("Cy") as cy:
+        hosts = {"a": ann, "b": bob}
+        tables = {}
+        for name, host in hosts.items():
+            await host.say("create_table", ruleset="mahjong/tuidaohu")
+            tables[name] = (await host.until("entered"))["table"]
+        for name in way:
+            await cy.say("enter", table=tables[name])
+        for _ in way:
+            entered = await cy.until("entered")
+        await cy.say("ping", id=1)
+        await cy.until("pong")
+        seen = next(name for name in tables if tables[name] == entered["table"])
+        await hosts[seen].say("ready", ready=True)
+        while not (await cy.until("room", table=tables[seen]))["seats"][0]["ready"]:
+            pass
