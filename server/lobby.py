@@ -7,23 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from server.clock import Clock
-from server.identity import (
-    GuessLimit,
-    IdentityError,
-    keyed_id,
-    new_id,
-    new_link,
-    new_room_code,
-    read_code,
-)
+from server.identity import keyed_id, new_id, new_link
 from server.left_tables import UNREADABLE, LeftTables
 from server.memory_room import MemoryRoom
 from server.net.limits import Buckets, SharedLimits
 from server.ops import log
-from server.ops.config import Limits
 from server.placement import Elsewhere, Here, Placement
 from server.refusal import Refusal
+from server.room_codes import RoomCodes
 from server.seats_elsewhere import SeatsElsewhere
 from server.sessions import answer, storage_refusal
 from server.storage.store import RunningTable, StoredMatch, StoreRefused, StoreUnknown
@@ -50,9 +41,6 @@ MOST_LISTED = 50
 TIDYING = 60.0
 """Seconds between two looks for tables to which nobody comes back."""
 
-_GuessLimits = tuple[GuessLimit, GuessLimit]
-"""Wrong codes in a minute and in an hour."""
-
 
 class Lobby:
     """The tables in memory, by id, room code and link; others are loaded when somebody comes."""
@@ -62,28 +50,24 @@ class Lobby:
         self._placement = placement or Here()
         self._store = services.store
         self._limits = limits = services.config.limits
-        self._guesses = _guess_limits(services.clock, limits)
-        self._card_guesses = _guess_limits(services.clock, limits)
-        """Their own: any page can let its visitors ask for cards of wrong codes."""
         self._log = log.get("lobby")
         self._openings = Buckets(services.clock, *limits.openings_per_address)
         self._openings_while_full = Buckets(services.clock, *limits.openings_while_full)
         self._loads = Buckets(services.clock, *limits.loads_per_address)
+        self._tables: dict[str, Table] = {}
+        self._codes = codes = RoomCodes(services, self._tables)
         self.shared = SharedLimits(
             {
-                "codes": self._guesses[0],
-                "codes_hour": self._guesses[1],
-                "cards": self._card_guesses[0],
-                "cards_hour": self._card_guesses[1],
+                "codes": codes.guesses.minute,
+                "codes_hour": codes.guesses.hour,
+                "cards": codes.card_guesses.minute,
+                "cards_hour": codes.card_guesses.hour,
                 "openings": self._openings,
                 "openings_while_full": self._openings_while_full,
                 "loads": self._loads,
             }
         )
         """Those limits that hold for all nodes together."""
-        self._tables: dict[str, Table] = {}
-        self._codes: dict[str, str] = {}
-        self._links: dict[str, str] = {}
         self._room = MemoryRoom(limits, self._tables)
         self._opening: dict[str, asyncio.Task[Table]] = {}
         """Table → its opening, while that is being stored."""
@@ -167,17 +151,17 @@ class Lobby:
         given_up = message.instead_of if isinstance(message, PlayNow) else None
         try:
             await self._elsewhere.require_one_more(viewer.player, given_up)
-            state = replace(state, code=await self._free_code(state.id))
+            state = replace(state, code=await self._codes.take(state.id))
             await self._store_opening(state)
         except BaseException as error:
-            self._give_back(state.code, state.id)
+            self._codes.give_back(state.code, state.id)
             self._room.forget(state.id)
             if isinstance(error, StoreRefused | StoreUnknown):
                 raise storage_refusal(error) from None
             raise
         if moves != self._moves:
             # Whoever asks again has it loaded, here or elsewhere.
-            self._give_back(state.code, state.id)
+            self._codes.give_back(state.code, state.id)
             self._room.forget(state.id)
             raise Refusal("busy")
         table = self._add(state)
@@ -202,23 +186,6 @@ class Lobby:
             if node is not None:
                 # Another node has opened it: the same person asked for it there.
                 raise Elsewhere(state.id, node) from None
-
-    async def _free_code(self, table_id: str) -> str:
-        """A room code that no open table has; it is taken from now on."""
-        while True:
-            code = new_room_code(self._codes, self._services.names)
-            self._codes[code] = table_id
-            try:
-                if await self._store.open_table(code=code) is None:
-                    return code
-            except BaseException:
-                self._give_back(code, table_id)
-                raise
-            self._give_back(code, table_id)
-
-    def _give_back(self, code: str, table_id: str) -> None:
-        if self._codes.get(code) == table_id:
-            del self._codes[code]
 
     def _new_state(
         self, viewer: Viewer, message: CreateTable | PlayNow, table_id: str
@@ -258,8 +225,7 @@ class Lobby:
         assert state.id not in self._tables
         table = Table(self._services, state, self._remove, self.settle_at)
         self._tables[state.id] = table
-        self._codes[state.code] = state.id
-        self._links[state.link] = state.id
+        self._codes.add(state)
         return table
 
     def _remove(self, table: Table) -> None:
@@ -268,8 +234,7 @@ class Lobby:
         if self._tables.get(state.id) is not table:
             return
         del self._tables[state.id]
-        self._give_back(state.code, state.id)
-        self._links.pop(state.link, None)
+        self._codes.remove(state)
         self._room.forget(state.id)
 
     # ------------------------------------------------------------ room, and seats elsewhere
@@ -329,7 +294,7 @@ class Lobby:
         """The table behind a code or link, for somebody who comes in. Raises `Refusal`, the same
         whatever is wrong, and `Elsewhere`.
         """
-        found = await self._named(message, address, self._guesses)
+        found = await self._codes.find(message, address, self._codes.guesses)
         if player not in await self._people_at(found):
             await answer(self._elsewhere.require_one_more(player))
         return await self.load(found, address, player)
@@ -348,7 +313,7 @@ class Lobby:
         """The table behind a code or link, for the card of an invitation. What is wrong there costs
         no guess of those who come in. Raises `Refusal`, the same whatever is wrong.
         """
-        found = await self._named(message, address, self._card_guesses)
+        found = await self._codes.find(message, address, self._codes.card_guesses)
         if found in self._tables:
             return self._tables[found].state
         running = await answer(self._store.running_table(found, rows=False))
@@ -356,35 +321,6 @@ class Lobby:
         if state is None:
             raise Refusal("no_such_table")
         return state
-
-    async def _named(self, message: Join, address: str, limits: _GuessLimits) -> str:
-        """The id of the table behind a code or link. Raises `Refusal`."""
-        if message.code is not None:
-            found = await self._by_code(message.code, address, limits)
-        else:
-            # Nobody guesses a link: there is nothing to be limited.
-            link = message.link or ""
-            found = self._links.get(link) or await answer(self._store.open_table(link=link))
-        if found is None:
-            raise Refusal("no_such_table")
-        return found
-
-    async def _by_code(self, typed: str, address: str, limits: _GuessLimits) -> str | None:
-        try:
-            for limit in limits:
-                limit.require(address)
-        except IdentityError as error:
-            raise Refusal(error.code) from None
-        code = read_code(typed)
-        found = self._codes.get(code)
-        if found is None:
-            found = await answer(self._store.open_table(code=code))
-        elif found not in self._tables:
-            found = None
-        if found is None:
-            for limit in limits:
-                limit.wrong(address)
-        return found
 
     def get(self, table: str) -> Table:
         """A table in memory by its id. Raises `Refusal`."""
@@ -600,18 +536,6 @@ class Lobby:
                 self._log.warning("table did not stop in time", table=table.state.id)
                 table.kill()
             await asyncio.gather(*late, return_exceptions=True)
-
-
-def _guess_limits(clock: Clock, limits: Limits) -> _GuessLimits:
-    return (
-        GuessLimit(clock, each=limits.guesses_per_address, total=limits.guesses),
-        GuessLimit(
-            clock,
-            each=limits.guesses_per_address_and_hour,
-            total=60 * limits.guesses,
-            window=3600.0,
-        ),
-    )
 
 
 def _key_of(message: CreateTable | PlayNow) -> str | None:

@@ -86,7 +86,7 @@ async def test_wrong_codes_are_limited_per_address_and_hour(world: World) -> Non
 async def test_a_room_from_before_keeps_its_code_of_letters(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.lobby.new_room_code", lambda *_: "K7M2QX")
+    monkeypatch.setattr("server.room_codes.new_room_code", lambda *_: "K7M2QX")
     before = await world.create(Device("ann"))
     await world.restart()
     table = await world.lobby.find(Join(code="k7m 2qx"), "bob", "address")
