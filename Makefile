@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .PHONY: help play test lint lint-python lint-client format test-python test-client e2e e2e-all \
 	coverage bench playthroughs explore agreement counting soak simulate torture chaos resync interference \
-	fuzz load uvicorn client node browser postgres pgbouncer nats clean
+	evenings fuzz load uvicorn client node browser postgres pgbouncer nats clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -157,6 +157,11 @@ chaos: $(VENV)/.installed-tests postgres nats ## Let everything happen to three 
 DROPS ?= 1000
 resync: $(VENV)/.installed-tests ## Let lines break at every moment of a match (DROPS=1000)
 	$(PY) -m tests.torture.resync --drops $(DROPS)
+
+WALKS ?= 100
+SEED ?= 1
+evenings: $(VENV)/.installed-tests node ## Walk random evenings with the client's code and a real server (WALKS=1000 SEED=2)
+	PYTHON=$(abspath $(PY)) WALKS=$(WALKS) SEED=$(SEED) $(NPM) run evenings
 
 SCENES ?= 20
 interference: $(VENV)/.installed-tests ## Look for leaks on sockets, in twins of random deals (SCENES=20)

@@ -1,28 +1,59 @@
-"""Advice for a newcomer's own turn, from what the seat sees."""
+"""Advice for a newcomer's decisions, from what the seat sees."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from ai.advice import NO_ADVICE, Advice
+from ai.advice import NO_ADVICE, Advice, Because
 from ai.mahjong import guide as mahjong_guide
 from ai.paohuzi import guide as paohuzi_guide
 from game.core.deal import GameBoard
 from game.core.events import Action
 
-GUIDES: Mapping[str, Callable[[Any, Sequence[Action], Collection[int]], Advice]] = {
-    "mahjong": mahjong_guide.advise,
-    "paohuzi": paohuzi_guide.advise,
+Ready = Mapping[int, int]
+"""Of actions that leave a ready hand, by their index: the unseen tiles that it waits for then."""
+
+
+class _Guide(NamedTuple):
+    turn: Callable[[Any, Sequence[Action], Ready], Advice]
+    offer: Callable[[Any, Sequence[Action]], Advice]
+
+
+GUIDES: Mapping[str, _Guide] = {
+    "mahjong": _Guide(mahjong_guide.advise, mahjong_guide.advise_on_offer),
+    "paohuzi": _Guide(paohuzi_guide.advise, paohuzi_guide.advise_on_offer),
 }
 """By game."""
 
 
-def advise(board: GameBoard[Any], actions: Sequence[Action], ready: Collection[int] = ()) -> Advice:
-    """The advice about these actions for the viewer of the board; a claim gets none. Where some of
-    the discards, `ready` by their index, leave a ready hand, one of them is the best: the table
-    shows a newcomer both, and one would contradict the other.
+def advise(
+    board: GameBoard[Any], actions: Sequence[Action], ready: Ready | None = None, waiting: int = 0
+) -> Advice:
+    """The advice about these actions for the viewer of the board. Where some of the discards,
+    `ready`, leave a ready hand, one of them is the best: the table shows a newcomer both, and one
+    would contradict the other. `waiting`: unseen tiles that the hand waits for as it is.
     """
-    if len(actions) < 2 or any(action.passes for action in actions):
+    ready = ready or {}
+    if len(actions) < 2:
         return NO_ADVICE
-    return GUIDES[board.game](board, actions, ready)
+    wins = tuple(index for index, action in enumerate(actions) if action.wins)
+    if wins:
+        # Of the tiles that a win may take the first pays most.
+        return Advice(best=wins[:1], because=Because("win"))
+    guide = GUIDES[board.game]
+    if not any(action.passes for action in actions):
+        return guide.turn(board, actions, ready)
+    advice = guide.offer(board, actions)
+    if advice.because is None:
+        return advice
+    claims = [index for index, action in enumerate(actions) if not action.passes]
+    taken = [index for index in advice.best if index in claims] or claims
+    code, claimed, passed = advice.because
+    tiles = max((ready.get(index, 0) for index in taken), default=0)
+    because = Because(
+        code,
+        claimed._replace(tiles=tiles or None),
+        passed._replace(tiles=waiting or None),
+    )
+    return advice._replace(because=because)

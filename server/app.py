@@ -39,6 +39,7 @@ from server.storage.connections import shown, sqlite_url
 from server.storage.retry import retry_while_unreachable
 from server.storage.sql import SqlStore
 from server.storage.store import Store
+from server.table.bot_threads import BotThreads
 from server.table.pacing import Jitter, Noise
 from server.table.state import Services
 
@@ -110,6 +111,7 @@ def create_app(
             jitter=jitter or Noise(),
             metrics=metrics,
             names=names,
+            bot_threads=BotThreads(time.now),
         )
         lobby = Lobby(services, cluster)
         tables = cluster or lobby
@@ -132,7 +134,7 @@ def create_app(
         try:
             api.store, api.sessions, api.tables = store, sessions, tables
             health.begin(store, gateway, cluster.membership if cluster is not None else None)
-            metrics.watch(partial(gauges, gateway, lobby, store, cluster))
+            metrics.watch(partial(gauges, gateway, lobby, store, cluster, services.bot_threads))
             app.state.lobby, app.state.gateway, app.state.store = lobby, gateway, store
             app.state.sessions, app.state.cluster, app.state.drain = sessions, cluster, drain
             probe.begin()
@@ -174,6 +176,8 @@ def create_app(
             Route("/api/schema", coded(api.schema)),
             Route("/api/judge", coded(api.judge), methods=["GET", "POST"]),
             Route("/api/matches", coded(api.matches)),
+            Route("/api/evenings", coded(api.evenings)),
+            Route("/api/evenings/{evening}", coded(api.evening)),
             Route("/api/tables/{table}/matches", coded(api.table_matches)),
             Route("/api/voices/own/{line}", coded(voices.own), methods=["PUT", "DELETE"]),
             Route("/api/voices/{player}", coded(voices.person)),

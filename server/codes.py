@@ -16,6 +16,7 @@ REFUSALS: dict[str, str] = {
     "hello_twice": "This connection has said `hello` already.",
     "protocol_version": "Client and server speak different versions; load the page again.",
     "bad_token": "Nobody has this token; say `hello` without it to become a new guest.",
+    "bad_recovery_code": "Nobody has this recovery code, or it is spent.",
     "bad_pairing_code": "This pairing code is wrong, used or older than a minute.",
     "bad_name": "This name is empty, too long or has characters that cannot be shown.",
     "too_fast": "Too many messages at once; this one was not read.",
@@ -94,6 +95,10 @@ REFUSALS: dict[str, str] = {
     # At a table
     "too_many_people": "More people sit here than these rules have seats: say who is to watch.",
     "cannot_watch": "Only somebody else who has a seat can be asked to watch.",
+    "no_rotation": "Nobody sits out in turn at this table.",
+    "rotation_in_race": "In a race everybody keeps the seat: nobody can sit out in turn.",
+    "bench_full": "So many sit out already that no more can.",
+    "not_on_bench": "This person does not sit out here.",
     "no_table": "You are at no table.",
     "not_seated": "You have no seat here.",
     "not_host": "Only the host may do this.",
@@ -292,7 +297,7 @@ JUDGE: dict[str, str] = {
     "copies_not_judged": "This method does not take as many copies of a tile.",
     "length_not_judged": "This method does not take as many tiles.",
     "copy_limit_not_judged": "This method sets no limit to what wildcards stand for.",
-    "too_much": "The questions before this one took too long.",
+    "too_much": "This question, or those before it, took too long.",
 }
 """`error.code` of the judge, besides those of `REFUSALS` that are about rules."""
 
@@ -359,6 +364,7 @@ BOT_FAULTS: dict[str, str] = {
 CLOSES: dict[str, tuple[int, str]] = {
     "shutting_down": (1012, "The server is restarting; connect again."),
     "moved": (1012, "Another node has the table now, or will have it; connect again at once."),
+    "signed_out": (4401, "Another device of the person has signed this one out."),
     "text_only": (1003, "A binary frame was sent."),
     "hello_timeout": (1008, "No `hello` came in time."),
     "bad_hello": (1008, "Too many wrong `hello`s."),
@@ -378,12 +384,14 @@ HTTP_ERRORS: dict[str, tuple[int, str]] = {
     "method_not_allowed": (405, "Not with this method."),
     "unauthorized": (401, "`Authorization: Bearer TOKEN` is missing or wrong."),
     "no_such_match": (404, "No match has this link."),
+    "no_such_evening": (404, "No evening has this address."),
     "no_such_table": (404, "There is no such table, or it is not for you."),
     "no_such_deal": (404, "This deal does not exist or is not finished."),
     "bad_recording": (400, "This is no WAV of one channel, 16 bits and 16 to 24 kHz."),
     "recording_too_long": (413, "A recorded line is 2 seconds at most."),
     "recordings_full": (507, "So much has been recorded, by you or by all, that no more is kept."),
     "too_many_requests": (429, "Too many requests; wait a while."),
+    "judge_busy": (503, "Too many questions wait for the judge; ask again later."),
     "storage_waiting": (503, "The storage does not answer."),
     "shutting_down": (503, "The server is stopping, or has not started yet."),
     "internal_error": (500, "The server made a mistake."),

@@ -68,6 +68,11 @@ def hash_token(token: str) -> bytes:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
+def device_id(token_hash: bytes) -> str:
+    """A name for a device that says nothing about its token: 96 bits in 16 characters."""
+    return _in_characters(hashlib.sha256(b"paiju-device " + token_hash).digest()[:12])
+
+
 def new_id(entropy: Entropy = secrets.token_bytes) -> str:
     """A public name for a player, table or match: 96 bits in 16 characters. It does not begin with
     a hyphen: a command would take it for an option.

@@ -137,7 +137,7 @@ class Lobby:
         if opening is not None:
             await asyncio.shield(opening)
         table = await self.load(table_id, address, viewer.player)
-        if table.state.seats.of(viewer.player) is None:
+        if table.state.person(viewer.player) is None:
             raise Refusal("no_such_table")
         if not table.post(EnterTable(viewer, 0)):
             raise Refusal("busy")
@@ -303,11 +303,11 @@ class Lobby:
         """The people who have a seat there. Raises `Refusal`."""
         table = self._tables.get(table_id)
         if table is not None:
-            return {seat.player for seat in table.state.seats}
+            return {person.player for person in table.state.people}
         running = await answer(self._store.running_table(table_id, rows=False))
         if running is None:
             raise Refusal("no_such_table")
-        return {seat.player for seat in running.table.seats}
+        return {person.player for person in running.table.people}
 
     async def invited(self, message: Join, address: str) -> TableState:
         """The table behind a code or link, for the card of an invitation. What is wrong there costs
@@ -343,7 +343,7 @@ class Lobby:
     async def _tables_of(self, player: str) -> list[TableState]:
         """The open tables where this person has a seat, in memory or not. Raises `StoreRefused`."""
         left = await self.left.of_player(player)
-        there = [table.state for table in self if table.state.seats.of(player) is not None]
+        there = [table.state for table in self if table.state.person(player) is not None]
         return [*there, *(state for state in left if state.id not in self._tables)]
 
     async def of_player(self, player: str) -> list[TableSummary]:
@@ -368,7 +368,7 @@ class Lobby:
         public = [
             state
             for state in there
-            if state.settings.options.public and state.seats.of(player) is None
+            if state.settings.options.public and state.person(player) is None
         ]
         return [*await self.of_player(player), *self._listed(public, player)[:MOST_LISTED]]
 
@@ -386,9 +386,10 @@ class Lobby:
         return self._services.clock.wall() - ended < timers.rematch
 
     def renamed(self, player: str, name: str) -> None:
-        """Tell every table where the person sits."""
+        """Tell every table where the person sits, or waits for a seat."""
         for table in self:
-            if table.state.seats.of(player) is not None:
+            waits = any(who == player for who, _ in table.state.reserved.values())
+            if waits or table.state.person(player) is not None:
                 table.post(RenamePlayer(player, name))
 
     # ------------------------------------------------------------ loading
@@ -472,8 +473,9 @@ class Lobby:
 
     def _require_entrance(self, state: TableState, address: str, player: str | None) -> None:
         """Raises `Refusal` for somebody without a seat where nobody may look on, or is no room."""
-        seated = player is None or state.seats.of(player) is not None
-        free = state.open and state.seats.free() is not None
+        seated = player is None or state.person(player) is not None
+        rotates = state.settings.options.rotation is not None
+        free = rotates or (state.open and state.seats.free() is not None)
         if not seated and not free and not state.settings.options.spectators:
             raise Refusal("no_such_table")
         # This one is on the way itself.

@@ -68,5 +68,4 @@ def _unload(tables: Collection[Table], most: int) -> bool:
 
 
 def _order(table: Table) -> tuple[bool, float]:
-    seats = table.state.seats
-    return len(seats.persons()) > 1, seats.left_since()
+    return len(table.state.people) > 1, table.state.left_since()

@@ -53,7 +53,7 @@ class SeatsElsewhere:
         yielding = [state for state in unfinished if _alone(state) and self._is_deserted(state)]
         if len(yielding) < over:
             raise Refusal("too_many_tables")
-        yielding.sort(key=lambda state: state.seats.left_since())
+        yielding.sort(key=lambda state: state.left_since())
         return [state.id for state in yielding[: max(0, over)]]
 
     def _is_deserted(self, state: TableState) -> bool:
@@ -97,4 +97,4 @@ class SeatsElsewhere:
 
 def _alone(state: TableState) -> bool:
     """True if the table has no other person."""
-    return len(state.seats.persons()) == 1
+    return len(state.people) == 1

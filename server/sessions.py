@@ -15,6 +15,7 @@ from server.identity import (
     IdentityError,
     Pairings,
     clean_name,
+    device_id,
     hash_token,
     new_id,
     new_token,
@@ -22,17 +23,32 @@ from server.identity import (
 from server.net.limits import Buckets, SharedLimits
 from server.ops.config import Limits
 from server.refusal import Refusal
-from server.storage.store import Store, StoredPlayer, StoreRefused, StoreUnknown
-from server.wire.messages import PROTOCOL, Hello, Paired
+from server.storage.store import (
+    Store,
+    StoredDevice,
+    StoredPlayer,
+    StoreRefused,
+    StoreUnknown,
+)
+from server.wire import messages as wire
 
 T = TypeVar("T")
 
 
 class Signed(NamedTuple):
-    """A person, and the token of this device when it is new."""
+    """A person, the token of this device when it is new, and the id of the device."""
 
     player: StoredPlayer
     token: str | None
+    device: str
+
+
+class DeviceChange(NamedTuple):
+    """Somebody signed in on a device (`came`), or devices are signed out."""
+
+    player: str
+    came: str | None = None
+    gone: tuple[str, ...] = ()
 
 
 class Sessions:
@@ -52,16 +68,21 @@ class Sessions:
         self._guests = Buckets(clock, *limits.guests_per_address)
         self.shared = SharedLimits({"pairings": guesses, "guests": self._guests})
         """Those that hold for all nodes together."""
+        self.told: Callable[[DeviceChange], None] = lambda change: None
+        """Called when a person has one device more, or some less."""
 
-    async def hello(self, message: Hello, address: str) -> Signed:
+    async def hello(self, message: wire.Hello, address: str) -> Signed:
         """Sign in. Raises `Refusal`."""
-        if message.protocol != PROTOCOL:
+        if message.protocol != wire.PROTOCOL:
             raise Refusal("protocol_version")
         try:
             if message.token is not None:
-                return Signed(await self.by_token(message.token), None)
+                device = device_id(hash_token(message.token))
+                return Signed(await self.by_token(message.token), None, device)
             if message.pair is not None:
                 return await self._by_pairing(message.pair, address)
+            if message.recover is not None:
+                return await self._by_recovery_code(message.recover)
             return await self._guest(message.name or "", address)
         except IdentityError as error:
             raise Refusal(error.code) from None
@@ -82,7 +103,29 @@ class Sessions:
         player = self._pairings.redeem(code, address)
         token = new_token(self._entropy)
         await self._store.add_device(player, hash_token(token))
-        return Signed(await self.by_token(token), token)
+        return self._came(await self.by_token(token), token)
+
+    async def _by_recovery_code(self, code: str) -> Signed:
+        """A new device for the person whose code this is. The code is spent then. Before there were
+        such codes people kept their token: it makes a new device as well, and stays what it is.
+        Wrong ones are not counted: see `by_token`.
+        """
+        token, code_hash = new_token(self._entropy), hash_token(code)
+        player = await self._store.player_by_recovery_code(code_hash)
+        if player is not None:
+            await self._store.recover(player.id, code_hash, hash_token(token))
+        else:
+            player = await self._store.player_by_token(code_hash)
+            if player is None:
+                raise Refusal("bad_recovery_code")
+            await self._store.add_device(player.id, hash_token(token))
+        return self._came(player, token)
+
+    def _came(self, player: StoredPlayer, token: str) -> Signed:
+        """A person who has signed in on one more device; the others hear of it."""
+        device = device_id(hash_token(token))
+        self.told(DeviceChange(player.id, came=device))
+        return Signed(player, token, device)
 
     async def _guest(self, name: str, address: str) -> Signed:
         cleaned = clean_name(name)
@@ -91,7 +134,7 @@ class Sessions:
         token = new_token(self._entropy)
         player = StoredPlayer(new_id(self._entropy), cleaned)
         await self._store.create_player(player, hash_token(token))
-        return Signed(player, token)
+        return Signed(player, token, device_id(hash_token(token)))
 
     async def rename(self, player: StoredPlayer, name: str) -> StoredPlayer:
         """The person with another name. Raises `Refusal`."""
@@ -112,9 +155,44 @@ class Sessions:
         """Another node has said so."""
         self._pairings.know(code, player)
 
-    def pair(self, player: StoredPlayer) -> Paired:
+    async def new_recovery_code(self, player: StoredPlayer) -> wire.RecoveryCode:
+        """A code that makes a token for a new device, once; an older one is void from now on.
+        Raises `Refusal`.
+        """
+        code = new_token(self._entropy)
+        await answer(self._store.set_recovery_code(player.id, hash_token(code)))
+        return wire.RecoveryCode(code)
+
+    async def devices(self, player: StoredPlayer, own: str) -> wire.Devices:
+        """Where this person is signed in; `own` is the device that asks. Raises `Refusal`."""
+        found = await answer(self._store.devices_of(player.id))
+        return wire.Devices([_shown(device, own) for device in found])
+
+    async def sign_out(self, player: StoredPlayer, device: str | None, own: str) -> wire.Devices:
+        """Sign out one device of this person (None: all but `own`); where they are signed in then.
+        Nothing happens where there is no such device. Raises `Refusal`.
+        """
+        found = await answer(self._store.devices_of(player.id))
+        ids = {one.token_hash: device_id(one.token_hash) for one in found}
+        gone = {
+            token_hash: one
+            for token_hash, one in ids.items()
+            if (one == device if device is not None else one != own)
+        }
+        if gone:
+            await answer(self._store.remove_devices(player.id, gone.keys()))
+            self.told(DeviceChange(player.id, gone=tuple(gone.values())))
+        left = [device for device in found if device.token_hash not in gone]
+        return wire.Devices([_shown(device, own) for device in left])
+
+    def pair(self, player: StoredPlayer) -> wire.Paired:
         """A code for another device of this person."""
-        return Paired(self._pairings.issue(player.id), round(PAIRING_SECONDS * 1000))
+        return wire.Paired(self._pairings.issue(player.id), round(PAIRING_SECONDS * 1000))
+
+
+def _shown(device: StoredDevice, own: str) -> wire.DeviceSummary:
+    name = device_id(device.token_hash)
+    return wire.DeviceSummary(name, device.created, name == own)
 
 
 async def answer(question: Coroutine[Any, Any, T]) -> T:

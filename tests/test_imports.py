@@ -23,10 +23,10 @@ BYTE_ORDER = frozenset({"byteorder", "maxsize"})
 
 # fmt: off
 PURE_LIBRARY = dict.fromkeys((
-    "__future__", "abc", "array", "base64", "bisect", "collections", "contextlib", "copy",
-    "dataclasses", "enum", "fractions", "functools", "hashlib", "heapq", "hmac", "itertools",
-    "lzma", "math", "operator", "re", "string", "struct", "textwrap", "types", "typing", "weakref",
-    "zlib",
+    "__future__", "abc", "array", "base64", "bisect", "collections", "contextlib", "contextvars",
+    "copy", "dataclasses", "enum", "fractions", "functools", "hashlib", "heapq", "hmac",
+    "itertools", "lzma", "math", "operator", "re", "string", "struct", "textwrap", "types",
+    "typing", "weakref", "zlib",
 ), ANYTHING) | {"sys": BYTE_ORDER}
 # fmt: on
 """Modules of the standard library without clock, files, sockets, environment or randomness."""

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import client from "./package.json" with { type: "json" };
 import { packed } from "./pack.ts";
 import { firstScreen } from "./page.ts";
 import { serviceWorker } from "./worker.ts";
@@ -7,6 +8,7 @@ import { traditionalCharacters } from "./traditional.ts";
 const SERVER = process.env["PAIJU_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
+  define: { __VERSION__: JSON.stringify(client.version) },
   plugins: [traditionalCharacters(), firstScreen(), serviceWorker(), packed()],
   build: {
     outDir: "../server/static",

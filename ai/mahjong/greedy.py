@@ -70,44 +70,54 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
         # 海底: without a tile left to win by it is only one more discard.
         return actions.index(Pass()) if evaluator.waits_in_vain() else 0
     if any(isinstance(action, Pass) for action in actions):
-        return _best_claim(evaluator, actions)
+        return best_claim(evaluator, actions)
     return _best_move(evaluator, actions, rng)
 
 
-def _best_claim(evaluator: HandEvaluator, actions: Sequence[Action]) -> int:
+def best_claim(evaluator: HandEvaluator, actions: Sequence[Action]) -> int:
     """The claim that brings the hand nearest to winning, or the pass."""
-    if _keeps_pairs(evaluator):
+    if keeps_pairs(evaluator):
         return actions.index(Pass())
     best_index, best = -1, evaluator.waiting((), evaluator.melds)
     passing = best.shanten
     for index, action in enumerate(actions):
-        match action:
-            case Pass():
-                if best_index < 0:
-                    best_index = index
-                continue
-            case Pung(tile):
-                prospect = evaluator.discarding((tile, tile), evaluator.beside(MeldKind.PUNG, tile))
-            case Chow() if passing > CHOW_WITHIN and _pays_closed(evaluator):
-                continue
-            case Chow(tile):
-                claimed = evaluator.chow_takes(tile)
-                taken = [kind for kind in (tile, tile + 1, tile + 2) if kind != claimed]
-                prospect = evaluator.discarding(taken, evaluator.beside(MeldKind.CHOW, tile))
-            case Kong(tile=tile):
-                # A kong may keep the distance: it earns points and draws another tile.
-                prospect = evaluator.waiting((tile,) * 3, evaluator.beside(MeldKind.KONG, tile))
-                if prospect.shanten == passing and _opens_well(action, prospect):
-                    return index
-            case _:
-                continue
+        if isinstance(action, Pass):
+            if best_index < 0:
+                best_index = index
+            continue
+        if not isinstance(action, Pung | Chow | Kong):
+            continue
+        if isinstance(action, Chow) and passing > CHOW_WITHIN and _pays_closed(evaluator):
+            continue
+        prospect = after_claim(evaluator, action)
+        # A kong may keep the distance: it earns points and draws another tile.
+        if (
+            isinstance(action, Kong)
+            and prospect.shanten == passing
+            and _opens_well(action, prospect)
+        ):
+            return index
         # A claim opens the hand and costs a draw: to stay as near is not enough.
         if prospect.shanten < passing and prospect < best:
             best_index, best = index, prospect
     return best_index
 
 
-def _keeps_pairs(evaluator: HandEvaluator) -> bool:
+def after_claim(evaluator: HandEvaluator, claim: Pung | Chow | Kong) -> Prospect:
+    """The best prospect once the open tile has been claimed so."""
+    tile = claim.tile
+    match claim:
+        case Pung():
+            return evaluator.discarding((tile, tile), evaluator.beside(MeldKind.PUNG, tile))
+        case Chow():
+            claimed = evaluator.chow_takes(tile)
+            taken = [kind for kind in (tile, tile + 1, tile + 2) if kind != claimed]
+            return evaluator.discarding(taken, evaluator.beside(MeldKind.CHOW, tile))
+        case Kong():
+            return evaluator.waiting((tile,) * 3, evaluator.beside(MeldKind.KONG, tile))
+
+
+def keeps_pairs(evaluator: HandEvaluator) -> bool:
     """True for five pairs where 七对 pays enough for them."""
     rules = evaluator.rules
     pays = rules.points_with(SevenPairs.name) >= FIVE_PAIRS_PAY * rules.points_with()
@@ -134,18 +144,9 @@ def _best_move(evaluator: HandEvaluator, actions: Sequence[Action], rng: HashStr
         # Nothing but wildcards may go.
         return len(actions) - 1
     best = min(after_discard[action.tile] for _, action in offered)
-    for index, action in enumerate(actions):
-        match action:
-            case ConcealedKong(tile=tile):
-                melds = evaluator.beside(MeldKind.CONCEALED_KONG, tile)
-                # A 杠 pays and draws again: it is laid unless it throws the hand back.
-                prospect = evaluator.waiting((tile,) * 4, melds)
-                if prospect.shanten <= best.shanten and _opens_well(action, prospect):
-                    return index
-            case AddedKong(tile=tile):
-                prospect = evaluator.waiting((tile,), evaluator.melds)
-                if prospect.shanten <= best.shanten and _opens_well(action, prospect):
-                    return index
+    kong = free_kong(evaluator, actions, best)
+    if kong is not None:
+        return kong
     among = [(index, action) for index, action in offered if after_discard[action.tile] == best]
     most_isolated = max(evaluator.isolation(action.tile) for _, action in among)
     ready = _declares(evaluator, best)
@@ -159,6 +160,23 @@ def _best_move(evaluator: HandEvaluator, actions: Sequence[Action], rng: HashStr
             evaluator, [(index, action) for index, action in among if index in final]
         )
     return rng.choice(final or [index for index, _ in among])
+
+
+def free_kong(evaluator: HandEvaluator, actions: Sequence[Action], best: Prospect) -> int | None:
+    """The index of a kong of one's own that leaves the hand as near as the best discard."""
+    for index, action in enumerate(actions):
+        match action:
+            case ConcealedKong(tile=tile):
+                melds = evaluator.beside(MeldKind.CONCEALED_KONG, tile)
+                # A 杠 pays and draws again: it is laid unless it throws the hand back.
+                prospect = evaluator.waiting((tile,) * 4, melds)
+                if prospect.shanten <= best.shanten and _opens_well(action, prospect):
+                    return index
+            case AddedKong(tile=tile):
+                prospect = evaluator.waiting((tile,), evaluator.melds)
+                if prospect.shanten <= best.shanten and _opens_well(action, prospect):
+                    return index
+    return None
 
 
 def _opens_well(kong: Kong | AddedKong | ConcealedKong, prospect: Prospect) -> bool:

@@ -1,14 +1,15 @@
-"""Advice about a discard in mahjong: the fewest tiles away from a win, by the most tiles."""
+"""Advice in mahjong: the fewest tiles away from a win, by the most tiles, as `greedy` plays."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ai.advice import NO_ADVICE, Advice
-from ai.mahjong.evaluator import HOPELESS, HandEvaluator
+from ai.advice import NO_ADVICE, Advice, Because, Outlook
+from ai.mahjong import greedy
+from ai.mahjong.evaluator import HOPELESS, HandEvaluator, Prospect
 from game.core.events import Action
 from game.mahjong.kernel.tiles import FIRST_HONOUR, kinds_in, mask_of
-from game.mahjong.position.actions import Discard
+from game.mahjong.position.actions import Chow, Discard, Kong, Pass, Pung
 from game.mahjong.position.board import SeatBoard
 from game.mahjong.scoring.conditions import conditions
 
@@ -33,6 +34,9 @@ def advise(board: SeatBoard, actions: Sequence[Action], ready: Collection[int]) 
         return NO_ADVICE
     asked = {index: tile for index, tile in offered.items() if index in ready} or offered
     best = min(prospects[tile] for tile in asked.values())
+    kong = greedy.free_kong(evaluator, actions, best)
+    if kong is not None:
+        return Advice(best=(kong,), because=Because("kong"))
     first = max(evaluator.isolation(tile) for tile in asked.values() if prospects[tile] == best)
     alone = [tile for tile in set(offered.values()) if _is_alone(evaluator, tile)]
     return Advice(
@@ -50,6 +54,34 @@ def advise(board: SeatBoard, actions: Sequence[Action], ready: Collection[int]) 
         lacks=_lacking(evaluator),
         no_pair=not evaluator.wild and max(evaluator.counts) < 2,
     )
+
+
+def advise_on_offer(board: SeatBoard, actions: Sequence[Action]) -> Advice:
+    """The advice about claiming a tile or passing; none where something else is asked."""
+    if not all(isinstance(action, Chow | Pung | Kong | Pass) for action in actions):
+        return NO_ADVICE
+    evaluator = HandEvaluator(board)
+    best = greedy.best_claim(evaluator, actions)
+    passing = evaluator.waiting((), evaluator.melds)
+    after = {
+        index: greedy.after_claim(evaluator, action)
+        for index, action in enumerate(actions)
+        if isinstance(action, Chow | Pung | Kong)
+    }
+    claimed = after[best] if best in after else min(after.values())
+    if isinstance(actions[best], Kong):
+        code = "kong"
+    elif best in after:
+        code = "nearer"
+    elif claimed.shanten >= passing.shanten:
+        code = "no_nearer"
+    else:
+        code = "pairs" if greedy.keeps_pairs(evaluator) else "closed"
+    return Advice(best=(best,), because=Because(code, _outlook(claimed), _outlook(passing)))
+
+
+def _outlook(prospect: Prospect) -> Outlook:
+    return Outlook(None if prospect.shanten >= HOPELESS.shanten else prospect.shanten)
 
 
 def _is_alone(evaluator: HandEvaluator, tile: int) -> bool:

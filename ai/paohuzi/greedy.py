@@ -61,7 +61,7 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
     hand = HeldCards(board)
     if isinstance(actions[0], Discard):
         return _loosest(hand, actions, rng)
-    return _best_claim(hand, actions)
+    return best_claim(hand, actions)
 
 
 class HeldCards:
@@ -151,7 +151,7 @@ def _loosest(hand: HeldCards, actions: Sequence[Action], rng: HashStream) -> int
     return rng.choice([index for index, strength in left.items() if strength == best])
 
 
-def _best_claim(hand: HeldCards, actions: Sequence[Action]) -> int:
+def best_claim(hand: HeldCards, actions: Sequence[Action]) -> int:
     """The claim that leaves hand and table strongest, or the pass."""
     best_index, best = 0, float("-inf")
     for index, action in enumerate(actions):

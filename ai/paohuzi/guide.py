@@ -1,16 +1,16 @@
-"""Advice about a throw in paohuzi: what leaves the best plans, as `solid` plays."""
+"""Advice in paohuzi: what leaves the best plans, as `solid` plays."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ai.advice import NO_ADVICE, Advice
+from ai.advice import NO_ADVICE, Advice, Because
 from ai.paohuzi.chances import CardChances
-from ai.paohuzi.greedy import HeldCards
-from ai.paohuzi.solid import WIDTH
+from ai.paohuzi.greedy import HeldCards, best_claim
+from ai.paohuzi.solid import WIDTH, claim_worths
 from ai.paohuzi.worth import Appraiser
 from game.core.events import Action
-from game.paohuzi.position.actions import Discard
+from game.paohuzi.position.actions import Chi, Discard, Pass, Peng
 from game.paohuzi.position.board import SeatBoard
 
 
@@ -35,3 +35,20 @@ def advise(board: SeatBoard, actions: Sequence[Action], ready: Collection[int]) 
         best=tuple(index for index, card in asked.items() if score[card] == best),
         loose=tuple(index for index, card in offered.items() if left[card] >= strength),
     )
+
+
+def advise_on_offer(board: SeatBoard, actions: Sequence[Action]) -> Advice:
+    """The advice about claiming a card or passing; none where something else is asked."""
+    if not all(isinstance(action, Chi | Peng | Pass) for action in actions):
+        return NO_ADVICE
+    worth = claim_worths(CardChances(board), actions)
+    most = max(worth.values())
+    if most:
+        # Ways to lay down the same sets are worth the same.
+        best = tuple(index for index, value in worth.items() if value == most)
+    else:
+        best = (best_claim(HeldCards(board), actions),)
+    passes = any(isinstance(actions[index], Pass) for index in best)
+    if passes:
+        best = tuple(index for index in best if isinstance(actions[index], Pass))
+    return Advice(best=best, because=Because("weaker" if passes else "stronger"))

@@ -41,8 +41,9 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
     if isinstance(actions[0], Discard):
         chosen = _discard(chances, Appraiser(chances, WIDTH), actions, rng)
     else:
-        width = max(LEAST_WIDTH, min(WIDTH, WIDTH_OF_ALL // len(actions)))
-        chosen = _claim(chances, Appraiser(chances, width), actions)
+        worth = claim_worths(chances, actions)
+        best = max(worth, key=worth.__getitem__)
+        chosen = best if worth[best] else None
     return greedy.choose(board, actions, rng) if chosen is None else chosen
 
 
@@ -78,8 +79,12 @@ def _danger(chances: CardChances, card: int) -> int:
     return 4 * chances.live[card] + sum(chances.live[kind] for kind in beside)
 
 
-def _claim(chances: CardChances, appraiser: Appraiser, actions: Sequence[Action]) -> int | None:
-    """The claim after which the hand is worth most, or the pass; None when nothing is left."""
+def claim_worths(chances: CardChances, actions: Sequence[Action]) -> dict[int, float]:
+    """By index the worth of the hand after each claim, and after passing; 0.0 where no plan is
+    left.
+    """
+    width = max(LEAST_WIDTH, min(WIDTH, WIDTH_OF_ALL // len(actions)))
+    appraiser = Appraiser(chances, width)
     worth = {}
     for index, action in enumerate(actions):
         if isinstance(action, Pass):
@@ -91,8 +96,7 @@ def _claim(chances: CardChances, appraiser: Appraiser, actions: Sequence[Action]
                 worth[index] = appraiser.waiting(holding)
             else:
                 worth[index] = max(appraiser.throwing(holding).values(), default=0.0)
-    best = max(worth, key=worth.__getitem__)
-    return best if worth[best] else None
+    return worth
 
 
 def passed(chances: CardChances, actions: Sequence[Action]) -> Holding:

@@ -91,12 +91,37 @@ class SuccessorLine(Struct):
     name: str
 
 
+class BenchLine(Struct):
+    """Somebody who sits out."""
+
+    player: str
+    name: str
+    ready: bool
+    connected: bool
+
+
 class DissolveVoteLine(Struct):
-    """Somebody has proposed to end the match."""
+    """Somebody has proposed to end the match; the bench is counted on after the seats."""
 
     by: int
     agreed: list[int]
     ms: int
+
+
+class MatchPlayerLine(Struct):
+    """Somebody who plays in a match, or has played in it."""
+
+    player: str | None
+    name: str
+    level: str | None
+
+
+class MatchWinLine(Struct):
+    """A win of a finished deal."""
+
+    seat: int
+    giver: int | None
+    self_drawn: bool
 
 
 class MatchLine(Struct):
@@ -121,6 +146,10 @@ class MatchLine(Struct):
     commitments: list[str | None]
     entropies: list[str | None]
     seed: str | None
+    players: list[MatchPlayerLine] = []
+    sat: list[list[int]] = []
+    """By deal and seat, the place among `players`."""
+    wins: list[list[MatchWinLine] | None] = []
 
 
 class RoomMessage(RemoteMessage):
@@ -146,14 +175,28 @@ class RoomMessage(RemoteMessage):
     held: bool
     dissolve: DissolveVoteLine | None
     fill_in_ms: int | None
+    stand_ins: dict[str, str] = {}
+    bench: list[BenchLine] = []
+    sits_out: list[int] = []
+
+
+class DealIdentity(Struct):
+    """The deal that events belong to: its match, its number there, and what it is played by."""
+
+    match: str
+    number: int
+    ruleset: str
 
 
 class EnteredMessage(RemoteMessage):
-    """The table is shown from event `seq` on; `seat` is None for a spectator."""
+    """The table is shown from event `seq` on; `seat` is None for a spectator, `deal` where none
+    lies there.
+    """
 
     table: str
     seat: int | None
     seq: int
+    deal: DealIdentity | None = None
 
 
 class LeftMessage(RemoteMessage):
@@ -168,6 +211,8 @@ class EventsMessage(RemoteMessage):
 
     seq: int
     raw: list[Raw] = field(name="events")
+    deal: DealIdentity | None = None
+    """The deal that begins with them."""
 
     @property
     def events(self) -> list[Plain]:
@@ -194,6 +239,21 @@ class HintLine(Struct, omit_defaults=True):
     discard: int | None = None
 
 
+class OutlookLine(Struct):
+    """What an answer leaves."""
+
+    away: int | None
+    tiles: int | None
+
+
+class BecauseLine(Struct):
+    """Why one answer to an offer is the best."""
+
+    code: str
+    claimed: OutlookLine
+    passed: OutlookLine
+
+
 class GuideLine(Struct):
     """Advice for newcomers; `best` and `loose` are indices of actions."""
 
@@ -202,6 +262,7 @@ class GuideLine(Struct):
     away: int | None = None
     lacks: list[str] = []
     no_pair: bool = False
+    because: BecauseLine | None = None
 
 
 class PromptMessage(RemoteMessage):
@@ -259,6 +320,30 @@ class PairedMessage(RemoteMessage):
 
     code: str
     within_ms: int
+
+
+class RecoveryCodeMessage(RemoteMessage):
+    """Answer to `recovery`."""
+
+    code: str
+
+
+class DeviceLine(Struct):
+    """A device where the person is signed in."""
+
+    id: str
+    since: float
+    own: bool
+
+
+class DevicesMessage(RemoteMessage):
+    """Answer to `list_devices` and `sign_out`."""
+
+    devices: list[DeviceLine]
+
+
+class DeviceAddedMessage(RemoteMessage):
+    """Somebody has signed in as this person on another device."""
 
 
 class PongMessage(RemoteMessage):
@@ -335,6 +420,9 @@ AnyServerMessage = (
     | WaitsMessage
     | RevealWantedMessage
     | PairedMessage
+    | RecoveryCodeMessage
+    | DevicesMessage
+    | DeviceAddedMessage
     | PongMessage
     | NoticeMessage
     | SpokenMessage

@@ -16,6 +16,7 @@ from msgspec.json import Encoder
 from ai.remote.messages import (
     PROTOCOL,
     AckedMessage,
+    BenchLine,
     EnteredMessage,
     EventsMessage,
     LeftMessage,
@@ -91,6 +92,12 @@ class RemoteProtocol:
         return self.room.seats[self.seat]
 
     @property
+    def own_bench(self) -> BenchLine | None:
+        """This device's person among those who sit out."""
+        bench = [] if self.room is None else self.room.bench
+        return next((one for one in bench if one.player == self.player), None)
+
+    @property
     def is_awaited(self) -> bool:
         """True if the next deal waits for `next_deal` from this seat."""
         room = self.room
@@ -108,7 +115,7 @@ class RemoteProtocol:
         outgoing, self._outgoing = self._outgoing, []
         return outgoing
 
-    def say(self, kind: str, **fields: object) -> None:
+    def say(self, kind: str, /, **fields: object) -> None:
         """Say any message of the wire; fields that are None are left out."""
         if kind == "act":
             self._acts.append((fields.get("n"), self.asked))
@@ -174,6 +181,14 @@ class RemoteProtocol:
     def remove_seat(self, seat: int) -> None:
         """As the host: clear a seat."""
         self.say("remove_seat", seat=seat)
+
+    def sit_out(self) -> None:
+        """Give the seat to whoever waits longest, and wait for a turn."""
+        self.say("sit_out")
+
+    def send_off(self, player: str) -> None:
+        """As the host: send away somebody who sits out."""
+        self.say("send_off", player=player)
 
     def ready(self, ready: bool = True, *, share: bytes | None = None) -> None:
         """Be ready or not. `share`: 32 random bytes for the shuffle, revealed in time."""
@@ -244,6 +259,18 @@ class RemoteProtocol:
     def pair(self) -> None:
         """Ask for a code with which another device can sign in as the same person."""
         self.say("pair")
+
+    def recovery(self) -> None:
+        """Ask for a recovery code; the one before is void then."""
+        self.say("recovery")
+
+    def list_devices(self) -> None:
+        """Ask where this person is signed in."""
+        self.say("list_devices")
+
+    def sign_out(self, device: str | None = None) -> None:
+        """Sign out a device of this person; None: all but this one."""
+        self.say("sign_out", device=device)
 
     def ping(self, number: int = 0) -> None:
         """Ask for a `pong`."""

@@ -38,6 +38,18 @@ class Outcome(NamedTuple):
     """Marks for a race where the scores do not count; empty where they do."""
 
 
+class Win(NamedTuple):
+    """A win of a deal as a match counts it."""
+
+    seat: int
+    giver: int | None
+    """The seat that threw the tile or card (点炮); None where no seat did."""
+    self_drawn: bool
+    """自摸: it drew or flipped that itself."""
+    fans: tuple[str, ...]
+    """The ids of what it counted."""
+
+
 class GameBoard(abc.ABC, Generic[RulesT]):
     """The table as somebody knows it: the fold of the events they were told.
 
@@ -93,6 +105,11 @@ class Deal(abc.ABC, Generic[RulesT]):
 
         Raises `IllegalAction` and changes nothing when `legal_actions(seat)` lacks the action.
         """
+
+    @property
+    @abc.abstractmethod
+    def wins(self) -> tuple[Win, ...]:
+        """The wins so far."""
 
     @abc.abstractmethod
     def default_action(self, seat: int) -> Action:

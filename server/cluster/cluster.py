@@ -18,6 +18,7 @@ from server.cluster.messages import (
     AskSees,
     AskUnheard,
     Charged,
+    DevicesChanged,
     Dropped,
     Entered,
     Given,
@@ -39,7 +40,7 @@ from server.net.services import TableHandle
 from server.ops import log
 from server.placement import Elsewhere
 from server.refusal import Refusal
-from server.sessions import Sessions
+from server.sessions import DeviceChange, Sessions
 from server.storage.sql import SqlStore
 from server.storage.store import RunningTable, StoredMatch, StoredPlayer, StoreRefused, StoreUnknown
 from server.table.audience import Viewer
@@ -96,6 +97,7 @@ class Cluster:
         for limits in (lobby.shared, sessions.shared):
             limits.share(lambda *charge: self._say_to_all(Charged(*charge)))
         sessions.share_pairings(lambda *pairing: self._say_to_all(Pairing(*pairing)))
+        sessions.told = self._devices_changed
         self.membership.condition = self.condition
         self.membership.gone = self._lose
         self.membership.given_up = self._give_up
@@ -214,6 +216,11 @@ class Cluster:
         self.visitors.renamed(player, name)
         self._say_to_all(Renamed(player, name))
 
+    def _devices_changed(self, change: DeviceChange) -> None:
+        """Tell every device of the person, wherever it is."""
+        self._gateway.devices_changed(change)
+        self._say_to_all(DevicesChanged(*change))
+
     # ------------------------------------------------------------ as the tables of the API
 
     async def invited(self, message: Join, address: str) -> TableState:
@@ -279,6 +286,8 @@ class Cluster:
                 self._gateway.renamed(StoredPlayer(part.player, part.name))
                 self._lobby.renamed(part.player, part.name)
                 self.visitors.renamed(part.player, part.name)
+            case DevicesChanged():
+                self._gateway.devices_changed(DeviceChange(part.player, part.came, part.gone))
             case Given():
                 self._lobby.give_up(part.table, part.player, game=part.game)
             case Charged():

@@ -97,6 +97,14 @@ class Renamed(msgspec.Struct, tag="rename", array_like=True):
     name: str
 
 
+class DevicesChanged(msgspec.Struct, tag="devices", array_like=True):
+    """A person has signed in on a device (`came`), or some are signed out."""
+
+    player: str
+    came: str | None
+    gone: tuple[str, ...]
+
+
 class Given(msgspec.Struct, tag="give", array_like=True):
     """A person plays elsewhere: a seat at this table is given up if nothing runs there, or (with
     `game`) a game against bots is closed.
@@ -165,6 +173,7 @@ Part = (
     | Dropped
     | Moved
     | Renamed
+    | DevicesChanged
     | Given
     | Charged
     | Pairing

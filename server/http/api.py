@@ -16,8 +16,16 @@ from game.core.catalogue import Ruleset
 from game.judge.ruleset import rulesets_to_plain, text_to_plain
 from server.clock import Clock
 from server.fair.export import export, without_seed
+from server.http.evenings import (
+    by_table,
+    evening_address,
+    evening_to_plain,
+    is_address,
+    table_of,
+)
 from server.http.files import file_response, inside
 from server.http.invitation import NO_TABLE, card_of, invitation_page, origin_of
+from server.http.judge_queue import JudgeQueue
 from server.http.judge_worker import judged_all, read
 from server.http.replies import Fixed, HttpError, json_bytes, json_response
 from server.net.limits import Buckets, address_of
@@ -25,7 +33,7 @@ from server.ops.config import Config
 from server.refusal import Refusal
 from server.sessions import Sessions
 from server.storage.store import MatchSummary, Store, StoredMatch, StoredPlayer, StoredSeat
-from server.table.match_run import sitters_of
+from server.table.match_run import sitters_of, wins_of
 from server.table.state import TableState
 from server.wire.messages import Join
 from server.wire.records import with_todays_fields
@@ -36,6 +44,11 @@ MATCHES_OF_A_PAGE = 20
 MATCHES_OF_A_TABLE = 50
 """So many of its last ones are told: more than an evening has."""
 TABLE = re.compile(r"[A-Za-z0-9_-]{4,32}")
+MATCHES_OF_EVENINGS = 60
+"""So many matches are looked at for a page of evenings."""
+EVENING = re.compile(r"[A-Za-z0-9_-]{36,64}")
+PAGES = frozenset({"j", "l", "e", "replay"})
+"""First parts of the paths that are addresses of the page; there is nothing at any other."""
 SHARE = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 NOT_BUILT = """\
@@ -137,6 +150,19 @@ def match_to_plain(summary: MatchSummary, player: str | None) -> dict[str, Any]:
             for number, sitters in sitters_of(match).items()
             if number <= len(match.history)
         },
+        "wins": {
+            number: [
+                {
+                    "seat": win.seat,
+                    "giver": win.giver,
+                    "self_drawn": win.self_drawn,
+                    "fans": list(win.fans),
+                }
+                for win in wins
+            ]
+            for number, wins in wins_of(match).items()
+            if number <= len(match.history)
+        },
         "seat": seats.index(player) if player in seats and player is not None else None,
         "length": {"unit": match.length[0], "target": match.length[1]},
         "started": match.started,
@@ -213,7 +239,7 @@ class Api:
         self._public_url = config.public_url
         self._requests = Buckets(clock, *config.limits.requests_per_address)
         self._questions = Buckets(clock, *config.limits.questions_per_address)
-        self._judging = asyncio.Semaphore(1)
+        self._judging = JudgeQueue(self._questions, config.limits)
         self._limits = config.limits
         told = catalogue(rulesets, levels)
         self._catalogue, self._brief = Fixed(told), Fixed(brief(told))
@@ -269,11 +295,12 @@ class Api:
         if not all(self._questions.take(address) for _ in questions[1:]):
             raise HttpError("too_many_requests")
         # Beside the tables, which wait for nobody's questions; one request at a time.
-        async with self._judging:
-            answers, spent = await asyncio.to_thread(
+        async with self._judging.turn(address) as ticket:
+            if await request.is_disconnected():
+                raise HttpError("judge_busy")
+            answers, ticket.spent = await asyncio.to_thread(
                 judged_all, questions, self._limits.question_seconds
             )
-        self._questions.charge(address, spent // self._limits.question_token)
         return json_response(answers if several else answers[0])
 
     async def matches(self, request: Request) -> Response:
@@ -314,7 +341,55 @@ class Api:
         if not played and not await self.tables.sees(player.id, table):
             raise HttpError("no_such_table")
         told = [match_to_plain(one, player.id) for one in await self._as_told(*found)]
-        return json_response({"matches": told, "older": older})
+        share = (await store.first_shares([table])).get(table) if found else None
+        address = None if share is None else evening_address(table, share)
+        return json_response({"matches": told, "older": older, "evening": address})
+
+    async def evenings(self, request: Request) -> Response:
+        """The evenings with others of the person whose token this is, newest first."""
+        store = self.serving(request)
+        player = await self.player(request)
+        if player is None:
+            raise HttpError("unauthorized")
+        before = await self._before(store, request.query_params.get("before"))
+        found = await store.matches_of(player.id, MATCHES_OF_EVENINGS + 1, before)
+        page = found[:MATCHES_OF_EVENINGS]
+        tables = by_table(await self._as_told(*page))
+        shares = await store.first_shares(tables) if tables else {}
+        return json_response(
+            {
+                "evenings": [
+                    evening_to_plain(evening_address(table, shares[table]), played, player.id)
+                    for table, played in tables.items()
+                    if table in shares
+                ],
+                "next": page[-1].match.share if len(found) > len(page) else None,
+            }
+        )
+
+    async def evening(self, request: Request) -> Response:
+        """The matches of an evening, for whoever has its address, whether or not its room is still
+        there.
+        """
+        store = self.serving(request)
+        address = request.path_params["evening"]
+        table = table_of(address)
+        shares = await store.first_shares([table]) if EVENING.fullmatch(address) else {}
+        if table not in shares or not is_address(address, shares[table]):
+            raise HttpError("no_such_evening")
+        player = await self.player(request)
+        return json_response(await self._told_of_table(store, table, player))
+
+    async def _told_of_table(
+        self, store: Store, table: str, player: StoredPlayer | None
+    ) -> dict[str, Any]:
+        """The last matches of a table as far as they were told, and whether others are older."""
+        found = await store.matches_at(table, MATCHES_OF_A_TABLE + 1)
+        told = await self._as_told(*found[-MATCHES_OF_A_TABLE:])
+        return {
+            "matches": [match_to_plain(one, player.id if player else None) for one in told],
+            "older": len(found) > MATCHES_OF_A_TABLE,
+        }
 
     async def _before(self, store: Store, share: str | None) -> StoredMatch | None:
         """The match with which the page before ended."""
@@ -408,7 +483,7 @@ class Api:
         wanted = request.path_params["path"]
         found = inside(self._static, wanted)
         if found is None:
-            if "." not in wanted.rsplit("/", 1)[-1] and not wanted.startswith(("api/", "assets/")):
+            if wanted.partition("/")[0] in PAGES:
                 return await self.page(request)
             raise HttpError("not_found")
         hashed = wanted.startswith("assets/")

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from game.core.errors import GameError
+from game.core.strangers import question_of_a_stranger
 from game.judge.answer import answer, refused
 from server.ops import log
 
@@ -39,16 +41,23 @@ class Judged(NamedTuple):
 
 
 def judged_all(requests: Sequence[object], budget: float) -> Judged:
-    """The answers to several requests. Once they have taken more processor time than the budget,
-    the rest is refused: hands with many wildcards have very many readings.
+    """The answers to several requests of strangers. Once they have taken more processor time than
+    the budget, the rest is refused, also in the middle of one: hands with many wildcards have very
+    many readings.
     """
     began = time.thread_time()
-    answers = []
-    for request in requests:
+
+    def check() -> None:
         if time.thread_time() - began > budget:
-            answers.append(refused("too_much", "the questions before this one took too long"))
-        else:
-            answers.append(judged(request))
+            raise GameError("too_much", "this question, or those before it, took too long")
+
+    answers: list[dict[str, Any]] = []
+    with question_of_a_stranger(check):
+        for request in requests:
+            if time.thread_time() - began > budget:
+                answers.append(refused("too_much", "the questions before this one took too long"))
+            else:
+                answers.append(judged(request))
     return Judged(answers, time.thread_time() - began)
 
 

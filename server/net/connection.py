@@ -20,7 +20,7 @@ from server.net.services import ConnectionServices, TableHandle
 from server.net.uvicorn_protocols import AT_ONCE, SILENCE, SilenceCallback
 from server.ops import log
 from server.refusal import Refusal
-from server.sessions import answer
+from server.sessions import DeviceChange, answer
 from server.storage.store import StoredPlayer
 from server.table.commands import ClientRequest, Disconnect, EnterTable, JoinTable, Silence
 from server.wire import messages as wire
@@ -100,6 +100,8 @@ class Connection:
         self._bucket = Bucket(services.clock, self._limits.rate, self._limits.burst)
         self._strikes: Counter[str] = Counter()
         self._person: StoredPlayer | None = None
+        self._device = ""
+        """Id of the device, once somebody has signed in."""
         self._table: TableHandle | None = None
         """Where its messages go."""
         self._seen: TableHandle | None = None
@@ -141,6 +143,13 @@ class Connection:
         """A person has another name, perhaps this one."""
         if self._person is not None and self._person.id == person.id:
             self._person = person
+
+    def changed(self, change: DeviceChange) -> None:
+        """The devices of its person have changed: it may be one that is signed out."""
+        if self._device in change.gone:
+            self.end("signed_out")
+        elif change.came is not None and change.came != self._device:
+            self.tell(wire.DeviceAdded())
 
     def send(self, frame: str) -> None:
         """Put a frame into the outbox."""
@@ -233,7 +242,7 @@ class Connection:
             return
         except Closing as closing:
             self.reason = closing.reason
-            self._log.info("closing", reason=closing.reason)
+            self._say("closing", code=closing.reason)
         except Exception as error:
             self.reason = "internal_error"
             self._log.error("connection failed", **log.fault(error))
@@ -253,7 +262,7 @@ class Connection:
         try:
             message = decode_client(text)
         except WireError as error:
-            self._log.info("malformed message", code=error.code, about=error.about)
+            self._say("malformed message", code=error.code, about=error.about)
             self.tell(wire.Refused(error.code, error.about, [error.path] if error.path else []))
             self._strike("malformed", self._limits.malformed_strikes)
             return None
@@ -262,6 +271,10 @@ class Connection:
             self.tell(wire.Refused("too_fast", str(message.__struct_config__.tag)))
             return None
         return message
+
+    def _say(self, event: str, **fields: object) -> None:
+        """Log what the other side has brought about, or count it."""
+        self._services.sums.say(self._log, event, self._address, **fields)
 
     def _strike(self, reason: str, allowed: int) -> None:
         self._strikes[reason] += 1
@@ -299,12 +312,13 @@ class Connection:
             raise Closing("hello_timeout") from None
 
     async def _hello(self, message: wire.Hello) -> None:
-        person, token = await self._sessions.hello(message, self._address)
-        new = token is not None and message.pair is None
+        signed = await self._sessions.hello(message, self._address)
+        person, token = signed.player, signed.token
+        new = token is not None and message.pair is None and message.recover is None
         tables = [] if new else await self._tables_of(person.id)
-        self._person = person
+        self._person, self._device = person, signed.device
         self._services.devices.add(self)
-        how = "guest" if message.pair is None else "pairing"
+        how = "guest" if new else "pairing" if message.recover is None else "recovery"
         self._metrics.signed_in.labels("token" if token is None else how).inc()
         if token is None and tables:
             self._metrics.reconnects.inc()
@@ -326,8 +340,16 @@ class Connection:
                 self.tell(wire.Pong(number))
             case wire.Hello():
                 raise Refusal("hello_twice")
+            case wire.PageError():
+                self._services.note_page_error(self._address, message)
             case wire.Pair():
                 self.tell(self._sessions.pair(self._person))
+            case wire.Recovery():
+                self.tell(await self._sessions.new_recovery_code(self._person))
+            case wire.ListDevices():
+                self.tell(await self._sessions.devices(self._person, self._device))
+            case wire.SignOut(device=device):
+                self.tell(await self._sessions.sign_out(self._person, device, self._device))
             case wire.ListTables():
                 self.tell(wire.Tables(await answer(self._lobby.listed(self._person.id))))
             case wire.Join():

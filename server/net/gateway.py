@@ -15,7 +15,7 @@ from server.net.limits import Buckets, address_of
 from server.net.services import ConnectionServices, Tables
 from server.ops.config import Config
 from server.ops.metrics import Metrics
-from server.sessions import Sessions
+from server.sessions import DeviceChange, Sessions
 from server.storage.store import StoredPlayer
 
 
@@ -62,8 +62,10 @@ class Gateway:
             sessions,
             self.metrics,
             Buckets(clock, *config.limits.messages_per_address),
+            Buckets(clock, *config.limits.page_errors_per_address),
             config.elsewhere,
         )
+        sessions.told = self.devices_changed
         self._numbers = itertools.count(1)
         self._addresses: Counter[str] = Counter()
         self._handshakes = Buckets(clock, *self._limits.handshakes_per_address)
@@ -92,7 +94,8 @@ class Gateway:
         origin, host = socket.headers.get("origin"), socket.headers.get("host")
         if not origin_allowed(origin, host, self._origins):
             # As ASCII: whoever sends it must not steer the operator's terminal.
-            self._services.log.warning("foreign origin", origin=ascii(origin)[:100])
+            services = self._services
+            services.sums.say(services.log, "foreign origin", address, origin=ascii(origin)[:100])
             self.metrics.foreign.inc()
             await close(socket)
             return
@@ -127,6 +130,10 @@ class Gateway:
     def renamed(self, person: StoredPlayer) -> None:
         """A person has another name since a device of another node said so."""
         self._services.devices.rename(person)
+
+    def devices_changed(self, change: DeviceChange) -> None:
+        """A person has signed in on one more device, or some are signed out."""
+        self._services.devices.change(change)
 
     async def drain(self) -> None:
         """Close every connection; clients connect again, to the next process. One that does not

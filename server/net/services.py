@@ -10,8 +10,9 @@ from server.net.limits import Buckets
 from server.net.outbox import Turn
 from server.ops import log
 from server.ops.config import Limits, Timers
+from server.ops.log_sums import LogSums
 from server.ops.metrics import Metrics
-from server.sessions import Sessions
+from server.sessions import DeviceChange, Sessions
 from server.storage.store import StoredPlayer
 from server.table.audience import Viewer
 from server.table.commands import Command
@@ -22,6 +23,8 @@ DEAR: dict[type[wire.FromClient], float] = {
     wire.CreateTable: 4,
     wire.PlayNow: 4,
     wire.Rename: 4,
+    wire.Recovery: 4,
+    wire.SignOut: 4,
 }
 """Messages that cost an address as much as several others: these look at every table, or write."""
 
@@ -74,6 +77,9 @@ class Device(Protocol):
     def called(self, person: StoredPlayer) -> None:
         """A person has another name, perhaps this one."""
 
+    def changed(self, change: DeviceChange) -> None:
+        """The devices of its person have changed."""
+
 
 class Devices:
     """The connections of every person, by public id."""
@@ -102,6 +108,11 @@ class Devices:
         for device in self._of.get(person.id, ()):
             device.called(person)
 
+    def change(self, change: DeviceChange) -> None:
+        """Tell every device of this person that one has come, or that some are signed out."""
+        for device in list(self._of.get(change.player, ())):
+            device.changed(change)
+
 
 @dataclass
 class ConnectionServices:
@@ -114,14 +125,21 @@ class ConnectionServices:
     sessions: Sessions
     metrics: Metrics
     messages: Buckets
-    """By address, what all its connections together may still say."""
+    """By address, what all its connections together may still say,"""
+    page_errors: Buckets
+    """and how many faults of pages are listened to."""
     elsewhere: tuple[str, ...] = ()
     """Sockets of the other nodes."""
     turn: Turn = field(default_factory=Turn)
     devices: Devices = field(default_factory=Devices)
     log: Any = field(default_factory=lambda: log.get("gateway"))
+    sums: LogSums = field(init=False)
+    """Log lines that whoever is connected may cause."""
     draining: bool = False
     """True once the server ends: no table is opened any more."""
+
+    def __post_init__(self) -> None:
+        self.sums = LogSums(self.clock, self.log)
 
     def allow(self, address: str, message: wire.FromClient) -> bool:
         """Charge an address for a message; False when it may not say so much."""
@@ -129,3 +147,10 @@ class ConnectionServices:
             return False
         self.messages.charge(address, DEAR.get(type(message), 1) - 1)
         return True
+
+    def note_page_error(self, address: str, fault: wire.PageError) -> None:
+        """A page has met a fault: count it and log its place, unless the address has told many."""
+        if not self.page_errors.take(address):
+            return
+        version = self.metrics.page_failed(fault.version, fault.kind)
+        self.log.warning("page error", code=fault.kind, place=fault.place, version=version)

@@ -109,6 +109,8 @@ class Limits:
     """Messages a second of one connection, and how many may come at once."""
     messages_per_address: tuple[float, float] = (200.0, 600.0)
     """Messages a second of all connections of one address, and how many may come at once."""
+    page_errors_per_address: tuple[float, float] = (0.1, 20.0)
+    """Faults of pages that are counted and logged a second, and how many at once."""
     flood_strikes: int = 20
     """Messages over the rate before the connection is closed."""
     malformed_strikes: int = 3
@@ -169,6 +171,12 @@ class Limits:
     """Bytes of such a request."""
     question_token: float = 0.02
     """Processor time (s) of answers that costs a question more."""
+    question_deposit: float = 15.0
+    """Questions that a request costs until it is answered,"""
+    questions_waiting_per_address: int = 4
+    """how many requests of an address may wait for their turn,"""
+    questions_waiting: int = 64
+    """and how many in all."""
     recordings_bytes: int = 1 << 28
     """Bytes of everything that people have recorded,"""
     recordings_bytes_per_player: int = 1 << 21
@@ -176,7 +184,7 @@ class Limits:
     recordings_per_address: tuple[float, float] = (0.02, 250.0)
     """New recordings a second, and how many at once."""
     question_seconds: float = 1.0
-    """Processor time after which the rest of a request is refused."""
+    """Processor time after which the rest of a request is refused, also within a question."""
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,18 @@ from server.cluster.cluster import Cluster
 from server.lobby import Lobby
 from server.ops.metrics import Metrics
 from server.storage.store import Store
+from server.table.bot_threads import BotThreads
 
 INTERVAL = 1.0
 """Seconds between two looks at how late the loop is."""
 
 
 def gauges(
-    sockets: Sized, lobby: Lobby, store: Store, cluster: Cluster | None = None
+    sockets: Sized,
+    lobby: Lobby,
+    store: Store,
+    cluster: Cluster | None = None,
+    bot_threads: BotThreads | None = None,
 ) -> Iterable[Metric]:
     """Open sockets, tables by what they do, what waits to be stored, and other nodes."""
     yield GaugeMetricFamily("paiju_sockets", "Open sockets.", value=len(sockets))
@@ -44,6 +49,14 @@ def gauges(
         "Age of the oldest of them.",
         value=condition.lag,
     )
+    given_up = GaugeMetricFamily(
+        "paiju_bot_level_given_up",
+        "1 for a level of bots that is not asked for a while, since it took too long.",
+        labels=["level"],
+    )
+    for level in bot_threads.given_up() if bot_threads is not None else ():
+        given_up.add_metric([level], 1)
+    yield given_up
     if cluster is not None:
         yield from _of_node(cluster)
 

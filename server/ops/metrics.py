@@ -35,6 +35,9 @@ SIZES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 
+VERSION = importlib.metadata.version("paiju")
+"""This release."""
+
 Now = Callable[[], Iterable[Metric]]
 """Gauges that are read when somebody asks for them."""
 
@@ -64,6 +67,7 @@ class Metrics:
         self.signed_in = counter("sign_ins", "Devices that said who they are.", "how")
         self.reconnects = counter("reconnects", "Devices of people with a seat that came back.")
         self.refusals = counter("refusals", "Messages that were refused.", "code")
+        self.page_errors = counter("page_errors", "Faults that pages told.", "version", "kind")
         self.bot_faults = counter("bot_faults", "Choices that a bot failed to make.", "code")
         self.deals = counter("deals", "Deals played to their end.", "game")
         self.actions = seconds(
@@ -110,12 +114,20 @@ class Metrics:
         registry.register(_Live(now))
         ProcessCollector(registry=registry)
         Info("paiju_server", "Version.", registry=registry).info(
-            {"version": importlib.metadata.version("paiju"), "python": platform.python_version()}
+            {"version": VERSION, "python": platform.python_version()}
         )
 
     def refused(self, code: str) -> None:
         """A message was refused."""
         self.refusals.labels(code).inc()
+
+    def page_failed(self, version: str, kind: str) -> str:
+        """A page has met a fault of this kind. The label that its release counts under: this one,
+        or `other`, for a page can name any.
+        """
+        label = version if version == VERSION else "other"
+        self.page_errors.labels(label, kind).inc()
+        return label
 
     def failed(self, code: str) -> None:
         """A bot did not choose: one of `codes.BOT_FAULTS`."""

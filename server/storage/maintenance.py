@@ -11,7 +11,16 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, delete, exists, func, select
 
-from server.storage.models import devices, match_seats, matches, players, records, rows, tables
+from server.storage.models import (
+    devices,
+    match_seats,
+    matches,
+    players,
+    records,
+    recovery_codes,
+    rows,
+    tables,
+)
 
 AT_ONCE = 200
 """Matches, tables or players that one transaction takes away: others want to write as well."""
@@ -58,13 +67,14 @@ def _empty_table(before: float, *without: ColumnElement[bool]) -> ColumnElement[
 
 
 def _sitting(connection: Connection) -> set[str]:
-    """Everybody who has a seat at an open table."""
+    """Everybody who has a seat at an open table, or sits out there."""
     found = connection.execute(
-        select(tables.c.host, tables.c.seats).where(tables.c.closed.is_(False))
+        select(tables.c.host, tables.c.seats, tables.c.bench).where(tables.c.closed.is_(False))
     )
     people: set[str] = set()
-    for host, seats in found:
-        people |= {host, *(seat["player"] for seat in seats if seat["player"])}
+    for host, seats, bench in found:
+        sitting = [*seats, *(bench["people"] if bench is not None else ())]
+        people |= {host, *(seat["player"] for seat in sitting if seat["player"])}
     return people
 
 
@@ -119,6 +129,8 @@ def prune(connection: Connection, before: float, *, guests: bool) -> Pruned:
     alone = _stranger(before, _sitting(connection))
     if found := some(select(players.c.id).where(alone)):
         connection.execute(delete(devices).where(devices.c.player_id.in_(found)))
+        codes = delete(recovery_codes).where(recovery_codes.c.player_id.in_(found))
+        connection.execute(codes)
         connection.execute(delete(players).where(players.c.id.in_(found)))
     return Pruned(players=len(found), gone=tuple(found))
 

@@ -73,6 +73,14 @@ devices = Table(
     Column("created", Float, nullable=False),
 )
 
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("player_id", ForeignKey(players.c.id), primary_key=True),
+    Column("code_hash", LargeBinary(32), nullable=False, unique=True),
+    Column("created", Float, nullable=False),
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -91,7 +99,7 @@ tables = Table(
     Column("created", Float, nullable=False),
     # No foreign key: a match names its table, and of two that name each other one comes first.
     Column("match_id", String(32)),
-    # The people who have a seat: told from `seats`, so that the database can choose by it.
+    # The number of people who have a seat or sit out, so that the database can choose by it.
     Column("persons", Integer, nullable=False, server_default="0"),
     # UTC seconds at which the last of them went, once no server has the table in its memory.
     Column("left_at", Float, index=True),
@@ -101,6 +109,8 @@ tables = Table(
     # it is nobody's.
     Column("owner", String(32), index=True),
     Column("epoch", Integer, nullable=False, server_default="0"),
+    # The people who sit out, see `StoredBench`; null where nobody does.
+    Column("bench", JSON(none_as_null=True)),
 )
 
 # Everybody who has a seat at an open table, or had one: `tables.seats` says which.

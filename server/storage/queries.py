@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -30,6 +31,7 @@ from server.storage.models import (
     matches,
     players,
     records,
+    recovery_codes,
     rows,
     seated,
     tables,
@@ -39,6 +41,8 @@ from server.storage.store import (
     MatchSummary,
     Row,
     RunningTable,
+    StoredBench,
+    StoredDevice,
     StoredMatch,
     StoredPlayer,
     StoredSeat,
@@ -65,6 +69,27 @@ def player_by_token(connection: Connection, token_hash: bytes) -> StoredPlayer |
     )
     found = (connection.execute(query)).first()
     return StoredPlayer(found.id, found.name) if found else None
+
+
+def player_by_recovery_code(connection: Connection, code_hash: bytes) -> StoredPlayer | None:
+    """Person whose recovery code this is."""
+    query = (
+        select(players.c.id, players.c.name)
+        .join(recovery_codes, recovery_codes.c.player_id == players.c.id)
+        .where(recovery_codes.c.code_hash == code_hash)
+    )
+    found = (connection.execute(query)).first()
+    return StoredPlayer(found.id, found.name) if found else None
+
+
+def devices_of(connection: Connection, player: str) -> list[StoredDevice]:
+    """Where this person is signed in, the oldest first."""
+    query = (
+        select(devices.c.token_hash, devices.c.created)
+        .where(devices.c.player_id == player)
+        .order_by(devices.c.created, devices.c.token_hash)
+    )
+    return [StoredDevice(one.token_hash, one.created) for one in connection.execute(query)]
 
 
 def log_positions(connection: Connection) -> tuple[int, list[LogPosition]]:
@@ -133,7 +158,7 @@ def tables_of(connection: Connection, player: str) -> list[RunningTable]:
         .order_by(*OLDEST_FIRST)
     )
     found = _running(connection, _mappings(connection, query))
-    return [one for one in found if any(seat.player == player for seat in one.table.seats)]
+    return [one for one in found if any(seat.player == player for seat in one.table.people)]
 
 
 def public_tables(connection: Connection, limit: int) -> list[RunningTable]:
@@ -158,17 +183,15 @@ def _running(connection: Connection, entries: Sequence[RowMapping]) -> list[Runn
         .group_by(matches.c.table_id)
     )
     next_seq = {entry[0]: entry[1] for entry in connection.execute(numbered)}
-    people = {seat.player for one in stored for seat in one.seats if seat.player is not None}
+    people = {seat.player for one in stored for seat in one.people}
     called = select(players.c.id, players.c.name).where(players.c.id.in_(people))
     names = {entry.id: entry.name for entry in connection.execute(called)}
     return [
         RunningTable(
             replace(
                 one,
-                seats=tuple(
-                    replace(seat, name=names.get(seat.player or "", seat.name))
-                    for seat in one.seats
-                ),
+                seats=_called(one.seats, names),
+                bench=replace(one.bench, people=_called(one.bench.people, names)),
             ),
             played.get(one.match or ""),
             (),
@@ -300,6 +323,16 @@ def matches_at(connection: Connection, table: str, limit: int) -> list[MatchSumm
     return [MatchSummary(match_from(entry), None, _deals(entry)) for entry in found]
 
 
+def first_shares(connection: Connection, at: Collection[str]) -> dict[str, str]:
+    """By table the share of its first match."""
+    query = (
+        select(matches.c.table_id, matches.c.share)
+        .where(matches.c.table_id.in_(at))
+        .order_by(matches.c.started.desc(), matches.c.id.desc())
+    )
+    return {entry["table_id"]: entry["share"] for entry in _mappings(connection, query)}
+
+
 def match_by_share(connection: Connection, share: str) -> MatchSummary | None:
     """The match behind a link."""
     found = _mappings(connection, select(matches, DEALS).where(matches.c.share == share))
@@ -324,8 +357,17 @@ def _mappings(connection: Connection, query: Any) -> list[RowMapping]:
     return list((connection.execute(query)).mappings())
 
 
+def _called(seats: Iterable[StoredSeat], names: Mapping[str, str]) -> tuple[StoredSeat, ...]:
+    """These seats with their people's names of today."""
+    return tuple(replace(seat, name=names.get(seat.player or "", seat.name)) for seat in seats)
+
+
 def _seats(entries: Iterable[dict[str, Any]]) -> tuple[StoredSeat, ...]:
     return tuple(StoredSeat(**entry) for entry in entries)
+
+
+def _bench(entry: dict[str, Any] | None) -> StoredBench:
+    return StoredBench() if entry is None else msgspec.convert(entry, StoredBench)
 
 
 def table_from(entry: Mapping[Any, Any]) -> StoredTable:
@@ -344,6 +386,7 @@ def table_from(entry: Mapping[Any, Any]) -> StoredTable:
         created=entry["created"],
         match=entry["match_id"],
         left_at=entry["left_at"],
+        bench=_bench(entry["bench"]),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from server.clock import Clock
+from server.ops import log as logs
 from server.ops.metrics import Metrics
 from server.storage import maintenance, migrate, owners, queries, sqlite
 from server.storage.claims import Claim, Claims, NodeId
@@ -21,11 +22,20 @@ from server.storage.lock import FileLock
 from server.storage.maintenance import Pruned
 from server.storage.ownership import Ownership
 from server.storage.reader import Reader
-from server.storage.statements import Plan, device_plan, player_plan, rename_plan
+from server.storage.statements import (
+    Plan,
+    device_plan,
+    player_plan,
+    recover_plan,
+    recovery_code_plan,
+    rename_plan,
+    sign_out_plan,
+)
 from server.storage.store import (
     Condition,
     MatchSummary,
     RunningTable,
+    StoredDevice,
     StoredMatch,
     StoredPlayer,
     StoredTable,
@@ -92,6 +102,9 @@ class SqlStore:
         async with contextlib.AsyncExitStack() as opened:
             if lock is not None:
                 opened.callback(lock.release)
+            unclean = file is not None and sqlite.wal_of(file) > 0
+            if file is not None:
+                sqlite.require_no_orphan(file)
             writing = open_write_connection(url, busy_timeout=busy_timeout, synchronous=synchronous)
             opened.push_async_callback(writing.close)
             try:
@@ -100,6 +113,8 @@ class SqlStore:
             except (SQLAlchemyError, OSError) as error:
                 raise refusal(error) from None
             reading = open_reader(url)
+            if unclean:
+                await _look_for_damage(reading)
             opened.pop_all()
         return cls(writing, reading, clock, lock, ownership, log, metrics, lost)
 
@@ -134,6 +149,27 @@ class SqlStore:
     async def player_by_token(self, token_hash: bytes) -> StoredPlayer | None:
         """Person whose device this is."""
         return await self._ask(queries.player_by_token, token_hash)
+
+    async def set_recovery_code(self, player: str, code_hash: bytes) -> None:
+        """A person's recovery code; the one before is void."""
+        await self._writer.perform(recovery_code_plan(player, code_hash, self._clock.wall()))
+
+    async def player_by_recovery_code(self, code_hash: bytes) -> StoredPlayer | None:
+        """Person whose recovery code this is."""
+        return await self._ask(queries.player_by_recovery_code, code_hash)
+
+    async def recover(self, player: str, code_hash: bytes, token_hash: bytes) -> None:
+        """Another device of a player, for which this recovery code is spent."""
+        now = self._clock.wall()
+        await self._writer.perform(recover_plan(player, code_hash, token_hash, now))
+
+    async def devices_of(self, player: str) -> list[StoredDevice]:
+        """Where this person is signed in, the oldest first."""
+        return await self._ask(queries.devices_of, player)
+
+    async def remove_devices(self, player: str, token_hashes: Collection[bytes]) -> None:
+        """Devices that are not this person's any more."""
+        await self._writer.perform(sign_out_plan(player, token_hashes))
 
     async def running_tables(self) -> list[RunningTable]:
         """Every table that is not closed."""
@@ -257,6 +293,10 @@ class SqlStore:
         """The last matches of a table, oldest first."""
         return await self._ask(queries.matches_at, table, limit)
 
+    async def first_shares(self, tables: Collection[str]) -> dict[str, str]:
+        """By table the share of its first match."""
+        return await self._ask(queries.first_shares, tables)
+
     async def match_by_share(self, share: str) -> MatchSummary | None:
         """The match behind a link."""
         return await self._ask(queries.match_by_share, share)
@@ -325,3 +365,16 @@ def _start(connection: Connection, now: float) -> tuple[Ownership, tuple[int, li
         last, positions = queries.log_positions(connection)
         queries.leave_tables(connection, positions, now)
     return ownership, (last, [one for one in positions if one.settled])
+
+
+async def _look_for_damage(reading: Reader) -> None:
+    """After a stop that was none of ours: say so when pages do not fit together. What can be read
+    is served all the same.
+    """
+    try:
+        fault = await reading.ask(sqlite.faults)
+    except (SQLAlchemyError, OSError) as error:
+        fault = str(refusal(error))
+    if fault is not None:
+        advice = "stop, keep a copy of the files, and put your last backup in their place"
+        logs.get("storage").error("database damaged", fault=fault, advice=advice)

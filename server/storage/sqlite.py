@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, event
+
+from server.storage.store import StoreRefused
 
 PAGE = 32
 """Rows of one statement. The driver keeps the statements that it was given last, another one for
@@ -41,6 +44,34 @@ def prepare(engine: Engine, *, writes: bool, synchronous: str = "FULL") -> None:
     @event.listens_for(engine, "begin")
     def begin(connection: Any) -> None:
         connection.exec_driver_sql(how)
+
+
+def wal_of(file: Path) -> int:
+    """Bytes of the journal that lies beside this database: there are some only while a server runs
+    on it, or after one that was killed.
+    """
+    wal = file.with_name(f"{file.name}-wal")
+    return wal.stat().st_size if wal.is_file() else 0
+
+
+def require_no_orphan(file: Path) -> None:
+    """Raises `StoreRefused` where a journal has lost its database, which would begin anew, empty,
+    and throw the journal away.
+    """
+    if wal_of(file) > 0 and not (file.is_file() and file.stat().st_size):
+        lost = "is empty" if file.is_file() else "is gone"
+        raise StoreRefused(
+            "storage_failed", f"it {lost}, and {file.name}-wal beside it holds what was stored"
+        )
+
+
+def faults(connection: Connection, *, thorough: bool = False) -> str | None:
+    """What SQLite finds wrong with its pages, and (`thorough`) whether the indexes agree; None when
+    that is nothing.
+    """
+    check = "integrity_check" if thorough else "quick_check"
+    said = str(connection.exec_driver_sql(f"PRAGMA {check}(1)").scalar())
+    return None if said == "ok" else said.splitlines()[-1]
 
 
 def vacuum(connection: Connection) -> tuple[int, int]:

@@ -22,6 +22,7 @@ from server.storage.claims import Claim
 from server.storage.store import (
     Row,
     SettledDeal,
+    StoredBench,
     StoredMatch,
     StoredPlayer,
     StoredTable,
@@ -33,6 +34,8 @@ Values = dict[str, Any]
 
 FIRST_EPOCH = 1
 """Of a table that a node opens; 0: none has had it."""
+
+NOBODY = StoredBench()
 
 RECORD_PACKING = 1
 """1: zlib, half a millisecond for a deal; lzma saves another sixth in 15 times as long."""
@@ -93,6 +96,15 @@ def _forget(_: str) -> Executable:
     return delete(models.rows).where(models.rows.c.id == bindparam("key_id"))
 
 
+def _spend(_: str) -> Executable:
+    codes = models.recovery_codes
+    return delete(codes).where(codes.c.code_hash == bindparam("key_hash"))
+
+
+def _sign_out(_: str) -> Executable:
+    return delete(models.devices).where(models.devices.c.token_hash == bindparam("key_hash"))
+
+
 def _come_back(_: str) -> Executable:
     left = update(models.tables).where(models.tables.c.id == bindparam("key_id"))
     return left.values(left_at=None, row_positions=None)
@@ -110,6 +122,9 @@ def _unseat(_: str) -> Executable:
 
 PLAYER = _insert_once(models.players, ("id",), ("name",))
 DEVICE = _insert_once(models.devices, ("token_hash",), ("player_id",))
+RECOVERY_CODE = _replace(models.recovery_codes, ("player_id",))
+SPEND = Operation(models.recovery_codes, ("code_hash",), _spend)
+SIGN_OUT = Operation(models.devices, ("token_hash",), _sign_out)
 RENAME = Operation(models.players, ("id",), _rename)
 TABLE = _replace(models.tables, ("id",), kept=("owner", "epoch"))
 NEW_TABLE = _insert_once(models.tables, ("id",), ("link", "owner"))
@@ -125,6 +140,9 @@ FORGET = Operation(models.rows, ("id",), _forget)
 ORDER = (
     PLAYER,
     DEVICE,
+    SPEND,
+    RECOVERY_CODE,
+    SIGN_OUT,
     RENAME,
     NEW_TABLE,
     TABLE,
@@ -242,6 +260,24 @@ def device_plan(player: str, token_hash: bytes, now: float) -> Plan:
     return Plan(((DEVICE, values),), frozenset({("player", player)}))
 
 
+def recovery_code_plan(player: str, code_hash: bytes, now: float) -> Plan:
+    """The plan of a person's recovery code; the one before is void."""
+    values = {"player_id": player, "code_hash": code_hash, "created": now}
+    return Plan(((RECOVERY_CODE, values),), frozenset({("player", player)}))
+
+
+def recover_plan(player: str, code_hash: bytes, token_hash: bytes, now: float) -> Plan:
+    """The plan of a device that signs in with a recovery code, which is spent then."""
+    device = device_plan(player, token_hash, now)
+    return Plan((*device.steps, (SPEND, {"key_hash": code_hash})), device.subjects)
+
+
+def sign_out_plan(player: str, token_hashes: Iterable[bytes]) -> Plan:
+    """The plan of devices that are not a person's any more."""
+    steps = tuple((SIGN_OUT, {"key_hash": token_hash}) for token_hash in token_hashes)
+    return Plan(steps, frozenset({("player", player)}))
+
+
 def rename_plan(player: str, name: str) -> Plan:
     """The plan of another name."""
     values = {"key_id": player, "new_name": name}
@@ -271,11 +307,7 @@ def is_same(operation: Operation, stored: Mapping[Any, Any], values: Values) -> 
 def _seating(table: StoredTable) -> list[tuple[Operation, Values]]:
     if table.phase == "closed":
         return [(UNSEAT, {"key_id": table.id})]
-    return [
-        (SEAT, {"player_id": seat.player, "table_id": table.id})
-        for seat in table.seats
-        if seat.player is not None
-    ]
+    return [(SEAT, {"player_id": seat.player, "table_id": table.id}) for seat in table.people]
 
 
 def _table_values(table: StoredTable, positions: list[int] | None) -> Values:
@@ -291,6 +323,7 @@ def _table_values(table: StoredTable, positions: list[int] | None) -> Values:
         "phase": table.phase,
         "closed": table.phase == "closed",
         "seats": msgspec.to_builtins(table.seats),
+        "bench": None if table.bench == NOBODY else msgspec.to_builtins(table.bench),
         "created": table.created,
         "match_id": table.match,
         "persons": table.persons,
@@ -321,14 +354,16 @@ def _match_values(match: StoredMatch) -> Values:
 
 
 def _seat_values(match: StoredMatch) -> list[Values]:
+    # People who came late stand behind the seats: it is theirs among their matches as well.
+    players = (*(seat.player for seat in match.seats), *match.latecomers)
     return [
         {
             "match_id": match.id,
             "seat": number,
-            "player_id": seat.player,
+            "player_id": player,
             "started": match.started,
         }
-        for number, seat in enumerate(match.seats)
+        for number, player in enumerate(players)
     ]
 
 

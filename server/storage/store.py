@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -45,6 +46,17 @@ class StoredSeat:
 
 
 @dataclass(frozen=True)
+class StoredBench:
+    """The people who sit out: in the order in which they come in, the seat that yields next, and
+    whether places change before the next deal.
+    """
+
+    people: tuple[StoredSeat, ...] = ()
+    next_out: int = 0
+    due: bool = False
+
+
+@dataclass(frozen=True)
 class StoredTable:
     """Everything about a table that outlives the process, besides its match."""
 
@@ -65,11 +77,17 @@ class StoredTable:
     match: str | None = None
     left_at: float | None = None
     """UTC seconds at which the last of its people went, once it stands in the storage only."""
+    bench: StoredBench = StoredBench()
+
+    @property
+    def people(self) -> tuple[StoredSeat, ...]:
+        """The people who have a seat, or sit out."""
+        return tuple(seat for seat in (*self.seats, *self.bench.people) if seat.player is not None)
 
     @property
     def persons(self) -> int:
-        """The number of people who have a seat."""
-        return sum(seat.player is not None for seat in self.seats)
+        """Their number."""
+        return len(self.people)
 
 
 @dataclass(frozen=True)
@@ -97,6 +115,16 @@ class StoredMatch:
     """Scores of each finished deal."""
     first_seq: int = 1
     """Sequence number of the first event of the running (or next) deal."""
+
+    @property
+    def latecomers(self) -> tuple[str, ...]:
+        """The people who have played in it without a seat when it began, in the order in which they
+        came.
+        """
+        first = {seat.player for seat in self.seats}
+        deals = sorted(self.state.get("sitters", {}).items(), key=lambda deal: int(deal[0]))
+        came = [player for _, seats in deals for player, *_ in seats if player not in first]
+        return tuple(player for player in dict.fromkeys(came) if player is not None)
 
 
 @dataclass(frozen=True)
@@ -169,6 +197,14 @@ class Condition(NamedTuple):
     """Seconds since then."""
 
 
+@dataclass(frozen=True)
+class StoredDevice:
+    """A device on which a person is signed in, and since when (UTC seconds)."""
+
+    token_hash: bytes
+    created: float
+
+
 class Store(Protocol):
     """Storage. Every method raises `StoreRefused` when it did nothing for a known reason."""
 
@@ -189,6 +225,21 @@ class Store(Protocol):
 
     async def player_by_token(self, token_hash: bytes) -> StoredPlayer | None:
         """Person whose device this is."""
+
+    async def set_recovery_code(self, player: str, code_hash: bytes) -> None:
+        """A person's recovery code; the one before is void."""
+
+    async def player_by_recovery_code(self, code_hash: bytes) -> StoredPlayer | None:
+        """Person whose recovery code this is."""
+
+    async def recover(self, player: str, code_hash: bytes, token_hash: bytes) -> None:
+        """Another device of a player, for which this recovery code is spent."""
+
+    async def devices_of(self, player: str) -> list[StoredDevice]:
+        """Where this person is signed in, the oldest first."""
+
+    async def remove_devices(self, player: str, token_hashes: Collection[bytes]) -> None:
+        """Devices that are not this person's any more."""
 
     async def running_table(self, table: str, *, rows: bool = True) -> RunningTable | None:
         """A table that is not closed, with its match and (if asked for) the rows of the running
@@ -246,6 +297,9 @@ class Store(Protocol):
 
     async def matches_at(self, table: str, limit: int) -> list[MatchSummary]:
         """The last matches of a table, oldest first."""
+
+    async def first_shares(self, tables: Collection[str]) -> dict[str, str]:
+        """By table the `share` of the first match that was played there, where there is one."""
 
     async def match_by_share(self, share: str) -> MatchSummary | None:
         """The match behind a link."""

@@ -167,8 +167,8 @@ class Table:
 
     def is_seen_by(self, player: str) -> bool:
         """True if this person has a seat here, or a device that sees the table."""
-        seated = self.state.seats.of(player) is not None
-        return seated or bool(self._audience.of_player(player))
+        of_table = self.state.person(player) is not None
+        return of_table or bool(self._audience.of_player(player))
 
     @property
     def deserted(self) -> bool:
@@ -333,7 +333,7 @@ class Table:
         match command:
             case EnterTable(viewer, last_seq):
                 self._show_meanwhile(command, viewer, last_seq)
-            case JoinTable(viewer) if self.state.seats.of(viewer.player) is not None:
+            case JoinTable(viewer) if self.state.person(viewer.player) is not None:
                 self._show_meanwhile(command, viewer, 0)
             case Silence(viewer, None):
                 self._came.setdefault(viewer, None)
@@ -468,11 +468,13 @@ class Table:
             return
         state, lost = loaded
         seats = state.seats.remember(self.state.seats)
+        bench = state.bench.remember(self.state.bench)
         self._bots.stop()
         step = self._step(
             replace(
                 state,
                 seats=seats,
+                bench=bench,
                 room_tokens=self.state.room_tokens,
                 held=self.state.held,
                 reserved=self.state.reserved,
@@ -481,9 +483,9 @@ class Table:
             )
         )
         self._resume(step, lost)
-        self._dismiss_unseated(seats, command)
+        self._dismiss_unseated(step.table, command)
         if isinstance(command, JoinTable) and command.viewer not in self._audience:
-            if seats.of(command.viewer.player) is None:
+            if step.table.person(command.viewer.player) is None:
                 self._refuse(command, Refusal("storage_failed"))
             else:
                 step.seated.append(command.viewer.player)
@@ -492,17 +494,17 @@ class Table:
         self._apply(step)
         self._back()
 
-    def _dismiss_unseated(self, seats: Seats, command: Command) -> None:
-        """Send away who had a seat and has none, and whoever may not look on: the command was
-        stored.
+    def _dismiss_unseated(self, loaded: TableState, command: Command) -> None:
+        """Send away who had a seat (or sat out) and has none, and whoever may not look on: the
+        command was stored.
         """
         message = command.message if isinstance(command, ClientRequest) else None
-        removed = isinstance(message, wire.RemoveSeat)
+        removed = isinstance(message, wire.RemoveSeat | wire.SendOff)
         stays = isinstance(message, wire.ConfigureTable)
         for viewer in self._audience:
-            if seats.of(viewer.player) is not None:
+            if loaded.person(viewer.player) is not None:
                 continue
-            seated = self.state.seats.of(viewer.player) is not None
+            seated = self.state.person(viewer.player) is not None
             if (seated and not stays) or not self.state.settings.options.spectators:
                 self._audience.dismiss(viewer, "removed" if removed and seated else "left")
 
@@ -599,12 +601,14 @@ class Table:
             version = None if seat is None or history.public_only(start, end, seat) else seat
             if version not in frames:
                 events = history.between(version, start, end)
-                frames[version] = encode_server(wire.Events(start, events))
+                frames[version] = encode_server(
+                    wire.Events(start, events, history.begins_with(start))
+                )
             self._audience.send(viewer, frames[version])
 
     def _dismissed(self, who: Viewer | str | None) -> list[Viewer]:
         if who is None:
-            return self._audience.spectators(self.state.seats)
+            return self._audience.spectators(self.state.person)
         return self._audience.of_player(who) if isinstance(who, str) else [who]
 
     def _arm(self) -> None:

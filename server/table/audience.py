@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from server.table.seats import Seats
@@ -111,9 +111,9 @@ class Audience:
         player = seats[seat].player
         return [] if player is None else self.of_player(player)
 
-    def spectators(self, seats: Seats) -> list[Viewer]:
-        """The devices of all who have no seat."""
-        return [viewer for viewer in self._viewers if seats.of(viewer.player) is None]
+    def spectators(self, of_table: Callable[[str], object | None]) -> list[Viewer]:
+        """The devices of all who are not `of_table`."""
+        return [viewer for viewer in self._viewers if of_table(viewer.player) is None]
 
     # ------------------------------------------------------------ what they are told
 

@@ -5,15 +5,33 @@ from __future__ import annotations
 import copy
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from ai.levels import Level, default_level, quick_levels
 from game.core.rng import SEED_BYTES, HashStream
 from server.clock import Timer
 from server.ops import log
-from server.table.bot_threads import BotResult, BotThread, Stopped
+from server.table.bot_threads import HUNG, PATIENCE, BotResult, BotThread, Stopped
 from server.table.commands import BotChoice
 from server.table.prompts import OpenPrompt
 from server.table.state import Services, TableState
+
+SHORTEST_LOOK = 0.02
+"""Seconds after which a bot that still has time is looked at again, at least."""
+
+
+@dataclass
+class _Thinking:
+    """A bot that thinks beside the table, for so many seconds of the processor."""
+
+    thread: BotThread
+    level: str
+    prompt: OpenPrompt
+    within: float
+    asked_at: float
+    stood: float
+    """Seconds that the process had stood still before it was asked."""
+    timer: Timer | None = None
 
 
 class Bots:
@@ -24,7 +42,7 @@ class Bots:
     def __init__(self, services: Services, table: str, post: Callable[[BotChoice], None]) -> None:
         self._services = services
         self._post = post
-        self._threads: dict[tuple[int, int], tuple[BotThread, Timer]] = {}
+        self._threads: dict[tuple[int, int], _Thinking] = {}
         """By seat and prompt, the bots that think beside the table."""
         self._random = HashStream(services.entropy(SEED_BYTES), "bots")
         self._log = log.get("bots").bind(table=table)
@@ -34,25 +52,33 @@ class Bots:
         level it sits in for a person.
         """
         game = table.settings.ruleset.game
-        level = self._level(table.seats[prompt.seat].level or default_level(game), game)
+        wanted = table.seats[prompt.seat].level or default_level(game)
+        level = self._level(wanted, game)
         if self._services.bot_threads.quick(level):
-            self._post(BotChoice(prompt.seat, prompt.n, self._choose(table, level, prompt)))
+            choice = self._choose(table, level, prompt)
+            self._post(BotChoice(prompt.seat, prompt.n, choice, wanted, level.id))
             return
         # The table goes on folding what it hears: the bot gets a board of its own.
         board = copy.deepcopy(table.history.board(prompt.seat))
         actions = tuple(prompt.actions)
         random = HashStream(self._random.next64().to_bytes(8, "big"), "bot")
         timers = self._services.config.timers
-        within = timers.think_in_window if prompt.in_window else timers.think
+        threads = self._services.bot_threads
         if (prompt.seat, prompt.n) in self._threads:
             self._forget(prompt.seat, prompt.n)
-        self._threads[prompt.seat, prompt.n] = (
+        thinking = self._threads[prompt.seat, prompt.n] = _Thinking(
             BotThread(
                 lambda: level.choose(board, actions, random),
-                lambda result: self._end(prompt, self._checked(level.id, prompt, result)),
+                lambda result: self._end(wanted, thinking, result),
+                threads.processor(),
             ),
-            self._services.clock.call_later(within, lambda: self._stop(level.id, prompt)),
+            level.id,
+            prompt,
+            timers.think_in_window if prompt.in_window else timers.think,
+            self._services.clock.now(),
+            threads.stood(),
         )
+        self._look_again(wanted, thinking, thinking.within)
 
     def keep_only(self, table: TableState) -> None:
         """Stop those whose choice nobody waits for any more."""
@@ -67,36 +93,63 @@ class Bots:
             self._forget(seat, n)
 
     def _forget(self, seat: int, n: int) -> None:
-        thread, timer = self._threads.pop((seat, n))
-        timer.cancel()
-        thread.stop()
+        thinking = self._threads.pop((seat, n))
+        if thinking.timer is not None:
+            thinking.timer.cancel()
+        thinking.thread.stop()
 
-    def _end(self, prompt: OpenPrompt, choice: int) -> None:
-        known = self._threads.pop((prompt.seat, prompt.n), None)
-        if known is not None:
-            known[1].cancel()
-            self._post(BotChoice(prompt.seat, prompt.n, choice))
+    def _end(self, wanted: str, thinking: _Thinking, result: BotResult) -> None:
+        prompt = thinking.prompt
+        choice = self._checked(thinking.level, prompt, result)
+        if self._threads.get((prompt.seat, prompt.n)) is thinking:
+            del self._threads[prompt.seat, prompt.n]
+            if thinking.timer is not None:
+                thinking.timer.cancel()
+            self._post(BotChoice(prompt.seat, prompt.n, choice, wanted, thinking.level))
 
-    def _stop(self, level: str, prompt: OpenPrompt) -> None:
-        if (prompt.seat, prompt.n) in self._threads:
-            self._forget(prompt.seat, prompt.n)
-            self._post(BotChoice(prompt.seat, prompt.n, self._hung(level, prompt)))
+    def _look_again(self, wanted: str, thinking: _Thinking, delay: float) -> None:
+        thinking.timer = self._services.clock.call_later(
+            delay, lambda: self._look(wanted, thinking)
+        )
+
+    def _look(self, wanted: str, thinking: _Thinking) -> None:
+        """Stop it if it has used up its time, or has been waited for long enough."""
+        prompt, within = thinking.prompt, thinking.within
+        if self._threads.get((prompt.seat, prompt.n)) is not thinking:
+            return
+        stood = self._services.bot_threads.stood() - thinking.stood
+        waited = self._services.clock.now() - thinking.asked_at - stood
+        worked = thinking.thread.processor.spent()
+        worked = waited if worked is None else worked
+        left = min(within - worked, PATIENCE * within - waited)
+        if left > 1e-6:
+            self._look_again(wanted, thinking, max(left, SHORTEST_LOOK))
+            return
+        self._forget(prompt.seat, prompt.n)
+        # Where it is given no time to speak of it may just not have got to run.
+        guilty = worked >= within - 1e-6 or waited >= HUNG
+        self._services.bot_threads.stopped(
+            thinking.level, thinking.asked_at, guilty=guilty, thread=thinking.thread
+        )
+        choice = self._hung(thinking.level, prompt)
+        self._post(BotChoice(prompt.seat, prompt.n, choice, wanted, thinking.level))
 
     def _choose(self, table: TableState, level: Level, prompt: OpenPrompt) -> int:
         """The index that a quick one picks."""
         board = table.history.board(prompt.seat)
         threads = self._services.bot_threads
-        begun = time.perf_counter()
+        begun, asked_at = time.perf_counter(), self._services.clock.now()
         try:
             choice = threads.ask(
                 level.id, lambda: level.choose(board, prompt.actions, self._random)
             )
         except Stopped:
+            threads.stopped(level.id, asked_at)
             return self._hung(level.id, prompt)
         except Exception as error:
             return self._checked(level.id, prompt, BotResult(-1, error))
         if not threads.quick(level):
-            self._log.error("bot slow", level=level.id, seq=prompt.seq)
+            self._log.error("bot slow", bot_level=level.id, seq=prompt.seq)
         self._services.metrics.thought(level.id, time.perf_counter() - begun)
         return self._checked(level.id, prompt, BotResult(choice, None))
 
@@ -109,19 +162,19 @@ class Bots:
     def _hung(self, level: str, prompt: OpenPrompt) -> int:
         """It has thought too long."""
         threads = self._services.bot_threads
-        threads.stopped(level)
-        self._log.error("bot hung", level=level, seq=prompt.seq, asked=threads.trusted(level))
+        asked = threads.trusted(level)
+        self._log.error("bot hung", bot_level=level, seq=prompt.seq, asked=asked)
         self._services.metrics.failed("bot_hung")
         return prompt.default
 
     def _checked(self, level: str, prompt: OpenPrompt, result: BotResult) -> int:
         if result.fault is not None:
             fault = log.fault(result.fault)
-            self._log.error("bot failed", level=level, seq=prompt.seq, **fault)
+            self._log.error("bot failed", bot_level=level, seq=prompt.seq, **fault)
             self._services.metrics.failed("bot_failed")
             return prompt.default
         if 0 <= result.choice < len(prompt.actions):
             return result.choice
-        self._log.error("bot chose nothing", level=level, seq=prompt.seq, choice=result.choice)
+        self._log.error("bot chose nothing", bot_level=level, seq=prompt.seq, choice=result.choice)
         self._services.metrics.failed("bot_chose_nothing")
         return prompt.default

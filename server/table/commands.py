@@ -84,11 +84,15 @@ class Unload(NamedTuple):
 
 
 class BotChoice(NamedTuple):
-    """A bot has chosen for prompt `n` of this seat."""
+    """A bot has chosen for prompt `n` of this seat: `played` is its level, `wanted` the one that
+    the seat has.
+    """
 
     seat: int
     n: int
     choice: int
+    wanted: str = ""
+    played: str = ""
 
 
 class TimerFired(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -16,6 +17,12 @@ CONFLICT = "storage_conflict"
 MOVED = "storage_moved"
 
 
+STEADY = 1.0
+"""Seconds without a failure after which storage that comes and goes counts as back."""
+FLAPS = 10.0
+"""Storage that fails so soon (s) after it was back comes and goes."""
+
+
 class Held(NamedTuple):
     """A step that is not known to be stored, and its command."""
 
@@ -23,6 +30,8 @@ class Held(NamedTuple):
     command: Command
     unsure: bool
     """True if it may be stored: the table is read again, since nobody knows."""
+    stored: bool = False
+    """True if it is stored, and only waits for the storage to be steady."""
 
 
 class TableMoved(Exception):
@@ -54,6 +63,9 @@ class Committer:
         self._announce = announce
         self._retry_later = retry_later
         self._pause = self._timers.retry_first
+        self._back_at = -math.inf
+        self._flaps = False
+        """True while the storage comes and goes."""
         self._late_at: float | None = None
         """While something is being stored: when that has taken long."""
         self._watch: Timer | None = None
@@ -69,6 +81,7 @@ class Committer:
             code = failure.code if isinstance(failure, StoreRefused) else "unknown"
             self._log.warning("storage refused", code=code)
             self.held = Held(step, command, isinstance(failure, StoreUnknown))
+            self._flaps = self._clock.now() - self._back_at < FLAPS
             self._announce()
             self.try_later()
             return False
@@ -80,6 +93,9 @@ class Committer:
         if self.held is None:
             return None
         step = self.held.step
+        if self.held.stored:
+            self.release()
+            return step
         try:
             await self._write(step)
         except StoreRefused:
@@ -88,6 +104,11 @@ class Committer:
         except StoreUnknown:
             self.held = self.held._replace(unsure=True)
             self.try_later()
+            return None
+        if self._flaps:
+            # Who plays is not told four times a second that it is back and gone.
+            self.held = self.held._replace(stored=True)
+            self._clock.call_later(STEADY, self._retry_later)
             return None
         self.release()
         return step
@@ -98,7 +119,8 @@ class Committer:
         self._pause = min(self._pause * 2, self._timers.retry_most)
 
     def release(self) -> None:
-        """Hold nothing any more."""
+        """Hold nothing any more: the storage is back."""
+        self._back_at = self._clock.now()
         self.held = self.pending = None
         self._pause = self._timers.retry_first
 

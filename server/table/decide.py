@@ -37,7 +37,7 @@ def _decide(step: Step, command: Command) -> None:
         case EnterTable(viewer, last_seq):
             presence.enter(step, viewer, last_seq)
         case JoinTable(viewer):
-            if step.table.seats.of(viewer.player) is None:
+            if step.table.person(viewer.player) is None:
                 require_going(step)
             room.join(step, viewer)
         case Disconnect():
@@ -123,7 +123,7 @@ def say(step: Step, command: ClientRequest) -> None:
         case wire.AdjustTable():
             room.adjust(step, player, message)
         case wire.Dissolve(agree=agree):
-            vote.dissolve(step, room.require_seat(table, player), agree=agree)
+            vote.dissolve(step, player, agree=agree)
         case wire.Rematch(commitment=commitment, fill=fill):
             room.rematch(step, player, commitment, fill=fill)
         case wire.Sit(seat=seat):
@@ -132,6 +132,10 @@ def say(step: Step, command: ClientRequest) -> None:
             room.add_bot(step, player, seat, level)
         case wire.RemoveSeat(seat=seat):
             room.remove(step, player, seat)
+        case wire.SitOut():
+            room.sit_out(step, viewer)
+        case wire.SendOff(player=other):
+            room.send_off(step, player, other)
         case wire.ConfigureTable():
             room.configure(step, player, message)
         case _:
@@ -171,9 +175,9 @@ def time_up(step: Step, timer: TimerId) -> None:
         case TimerKind.REVEAL:
             course.deal(step)
         case TimerKind.NEXT_DEAL:
-            late = room.seat_late(step)
+            moved = [*room.seat_late(step), *course.change_places(step)]
             course.deal(step)
-            for player in late:
+            for player in moved:
                 presence.show_player(step, player)
         case TimerKind.START:
             course.start(step)

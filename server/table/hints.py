@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import msgspec
 from msgspec import convert
 
 from ai.guide import advise
@@ -13,7 +14,7 @@ from game.core.deal import GameBoard
 from game.core.events import Action
 from server.table.state import HandWaits, TableState, ToldWaits
 from server.table.step import Step
-from server.wire.messages import ActionHint, Guide, WaitingTile, Waits
+from server.wire.messages import ActionHint, Because, Guide, Outlook, WaitingTile, Waits
 
 
 def waiting_tiles(waits: Iterable[Wait]) -> list[WaitingTile]:
@@ -42,11 +43,20 @@ def claim_hints(game: Game, board: GameBoard[Any], actions: Sequence[Action]) ->
 
 
 def guide_of(
-    board: GameBoard[Any], actions: Sequence[Action], hints: Iterable[ActionHint]
+    game: Game, board: GameBoard[Any], actions: Sequence[Action], hints: Iterable[ActionHint]
 ) -> Guide:
-    """Advice about these actions as it is sent, in accord with the hints about discards."""
-    ready = {hint.choice for hint in hints if any(wait.left for wait in hint.waits)}
-    return convert(advise(board, actions, ready)._asdict(), Guide)
+    """Advice about these actions as it is sent, in accord with the hints about them."""
+    left = {hint.choice: sum(wait.left for wait in hint.waits) for hint in hints}
+    ready = {choice: tiles for choice, tiles in left.items() if tiles}
+    passes = any(action.passes for action in actions)
+    waits = game.insight(board).waits if passes else ()
+    advice = advise(board, actions, ready, sum(wait.left for wait in waits))
+    because = None
+    if advice.because is not None:
+        code, claimed, passed = advice.because
+        because = Because(code, Outlook(*claimed), Outlook(*passed))
+    plain = advice._replace(because=None)._asdict()
+    return msgspec.structs.replace(convert(plain, Guide), because=because)
 
 
 def waits_of(table: TableState, seat: int) -> ToldWaits | None:

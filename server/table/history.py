@@ -15,6 +15,7 @@ from game.core.deal import GameBoard
 from game.core.events import Emission, Event
 from server.table.values import changed
 from server.wire.codec import event_json
+from server.wire.messages import DealIdentity
 
 BoardMaker = Callable[[int | None], GameBoard[Any]]
 """Makes the empty board of a seat, or of a spectator (None)."""
@@ -36,20 +37,22 @@ class _Folded:
 class History:
     """The emissions of one deal, the running one or the finished one until the next is dealt.
 
-    `first` is the number of its first emission, `count` how many of them are published.
+    `first` is the number of its first emission, `count` how many of them are published, `deal` the
+    deal, None where nothing lies on the table.
     """
 
     first: int = 1
     emissions: tuple[Emission, ...] = ()
     count: int = 0
+    deal: DealIdentity | None = None
     make_board: BoardMaker | None = None
     _folded: _Folded = field(default_factory=_Folded, compare=False, repr=False)
 
     # ------------------------------------------------------------ changes
 
-    def begun(self, make_board: BoardMaker) -> History:
+    def begun(self, deal: DealIdentity, make_board: BoardMaker) -> History:
         """Another deal: what was before is forgotten, the numbers go on."""
-        return History(self.last + 1, make_board=make_board)
+        return History(self.last + 1, deal=deal, make_board=make_board)
 
     def written(self, emissions: Iterable[Emission]) -> History:
         """With these, which wait to be published."""
@@ -80,6 +83,10 @@ class History:
     def unpublished(self) -> Emission | None:
         """The emission that is to be published next."""
         return self.emissions[self.count] if self.count < len(self.emissions) else None
+
+    def begins_with(self, start: int) -> DealIdentity | None:
+        """The deal, if this is the number of its first emission."""
+        return self.deal if start == self.first else None
 
     def heard(self, viewer: int | None, last_seq: int) -> tuple[int, list[dict[str, Any]]]:
         """Everything that this viewer has been told after `last_seq`, ready to be sent, and the

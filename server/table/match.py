@@ -5,17 +5,21 @@ start → (shares are revealed) → deal → … the deal is published … → b
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.core.rng import SEED_BYTES, HashStream
 from server.refusal import Refusal
 from server.storage.store import Write
+from server.table import rotation
 from server.table.history import History
 from server.table.match_run import MatchRun
 from server.table.recovery import plan_of
 from server.table.remarks import remark_on_deal
 from server.table.run import DealRun
+from server.table.seats import Seat, Seats
 from server.table.step import Step
 from server.table.timers import TimerId, TimerKind
-from server.table.turns import ask_seats, clear_prompts, watch_absences
+from server.table.turns import ask_seats, clear_prompts, fill_banks, watch_absences
 from server.wire.messages import Entered, Notice, RevealWanted
 
 REVEAL = TimerId(TimerKind.REVEAL)
@@ -29,11 +33,19 @@ def start(step: Step, *, without_missing: bool = False) -> None:
     """Begin a match, with seats drawn where that was agreed. Raises `Refusal` unless everybody is
     ready; `without_missing`: bots sit in for whoever is not.
     """
+    before = step.table.seats
+    moved = rotate(step, lambda person: person.connected and person.ready)
     if not without_missing:
         step.table.seats.require_startable()
+        if not step.table.bench.all_ready:
+            raise Refusal("not_everybody_ready")
     draws = step.table.settings.options.draw_seats and not step.table.seats_drawn
     if draws:
-        draw_seats(step)
+        draw_seats(step, before)
+    elif moved:
+        # What was told of an earlier match was told to other people.
+        step.change(history=step.table.history.forgotten())
+        tell_places(step, before)
     table, services = step.table, step.services
     match = MatchRun.start(
         table.stored(),
@@ -45,13 +57,45 @@ def start(step: Step, *, without_missing: bool = False) -> None:
         seats_drawn=draws if table.seats_drawn else None,
     )
     seats = table.seats.begin_match()
-    step.change(match=match, seats=seats, phase="revealing", held=False)
+    bench = table.bench.unready()
+    step.change(match=match, seats=seats, bench=bench, phase="revealing", held=False)
     step.store(match.stored, step.table.stored())
     clear_prompts(step)
     ask_for_shares(step)
 
 
-def draw_seats(step: Step) -> None:
+def rotate(step: Step, able: Callable[[Seat], bool]) -> list[str]:
+    """Change places for the next deal at a table with rotation; those whose place has changed."""
+    table, mode = step.table, step.table.settings.options.rotation
+    if mode is None:
+        return []
+    seats, bench = rotation.rotate(table.seats, table.bench, able)
+    step.change(seats=seats, bench=bench.begun(mode))
+    pairs = zip(table.seats, seats, strict=True)
+    moved = [seat.player for pair in pairs for seat in pair if pair[0].player != pair[1].player]
+    return [player for player in moved if player is not None]
+
+
+def change_places(step: Step) -> list[str]:
+    """The same between two deals: whoever comes in has a full bank."""
+    moved = rotate(step, lambda person: person.connected)
+    seats = step.table.seats
+    fill_banks(step, [number for number, seat in enumerate(seats) if seat.player in moved])
+    watch_absences(step)
+    return moved
+
+
+def tell_places(step: Step, before: Seats) -> None:
+    """Tell everybody whose seat is another than `before` from where they see the table now."""
+    table = step.table
+    for viewer in step.audience:
+        seat = table.seats.of(viewer.player)
+        if seat != before.of(viewer.player):
+            history = table.history
+            step.tell(viewer, Entered(table.id, seat, history.first, history.deal))
+
+
+def draw_seats(step: Step, before: Seats) -> None:
     """Seat the people and bots by lot. That comes before the server's seed is drawn and before any
     share is shown: the walls and the first dealer are made of these, so that nobody can know which
     seat is a good one while seats are drawn, not even the server.
@@ -62,10 +106,7 @@ def draw_seats(step: Step) -> None:
     # What was told of an earlier match was told to other seats.
     history = table.history.forgotten()
     step.change(seats=seats, seats_drawn=True, history=history)
-    for viewer in step.audience:
-        seat = seats.of(viewer.player)
-        if seat != table.seats.of(viewer.player):
-            step.tell(viewer, Entered(table.id, seat, history.first))
+    tell_places(step, before)
 
 
 def ask_for_shares(step: Step) -> None:
@@ -119,8 +160,10 @@ def deal(step: Step) -> None:
     step.store(*changed, run.begin(), step.table.stored())
     step.change(
         run=run,
-        shown=match.message(),
-        history=table.history.begun(table.settings.make_board).written(run.emissions),
+        shown=match.message(dealt=True),
+        history=table.history.begun(run.plan.identity, table.settings.make_board).written(
+            run.emissions
+        ),
         hand_waits=type(table.hand_waits)(),
         publish_at=None,
     )
@@ -177,10 +220,12 @@ def void_deal(step: Step, next_seq: int) -> None:
 
 
 def next_deal(step: Step, seat: int) -> None:
-    """A person has seen the result. Raises `Refusal`."""
-    if step.table.phase != "between":
+    """A person has seen the result; the host lets the match go on by this. Raises `Refusal`."""
+    table = step.table
+    if table.phase != "between":
         raise Refusal("not_between_deals")
-    step.change(wants_next=step.table.wants_next | {seat})
+    held = table.held and table.seats[seat].player != table.host
+    step.change(wants_next=table.wants_next | {seat}, held=held)
     await_next_deal(step)
 
 

@@ -11,13 +11,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from game.core.deal import Outcome
+from game.core.deal import Outcome, Win
 from game.core.match import Match, MatchLength
 from game.core.rng import SEED_BYTES, commitment, deal_seed, dealer_dice
 from server.identity import Entropy, new_id
 from server.refusal import Refusal
 from server.storage.store import StoredMatch, StoredSeat, StoredTable
-from server.wire.messages import MatchState
+from server.wire.messages import MatchPlayer, MatchState, MatchWin
 
 SITTERS = "sitters"
 """Beside the state of a match: who sat there in the deals in which others did than at first."""
@@ -25,7 +25,11 @@ SEATS_DRAWN = "seats_drawn"
 """Beside the state of a match whose seats were drawn: true if for this match, false if for an
 earlier one of the table.
 """
-_BESIDE = (SITTERS, SEATS_DRAWN)
+WINS = "wins"
+"""Beside the state of a match: by the number of a finished deal the wins of it; matches from before
+do not have those of their first deals.
+"""
+_BESIDE = (SITTERS, SEATS_DRAWN, WINS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +152,15 @@ class MatchRun:
         known = self.stored.state
         return match_to_plain(state) | {name: known[name] for name in _BESIDE if name in known}
 
-    def settle(self, outcome: Outcome, next_seq: int, now: float) -> MatchRun:
+    def settle(
+        self, outcome: Outcome, wins: tuple[Win, ...], next_seq: int, now: float
+    ) -> MatchRun:
         """The match with a finished deal."""
-        return self._after(self.state.after(outcome), outcome.scores, next_seq, now)
+        after = self._after(self.state.after(outcome), outcome.scores, next_seq, now)
+        known = self.stored.state.get(WINS, {})
+        told = [[win.seat, win.giver, win.self_drawn, list(win.fans)] for win in wins]
+        state = after.stored.state | {WINS: {**known, str(self.state.number): told}}
+        return replace(after, stored=replace(after.stored, state=state))
 
     def void(self, next_seq: int, now: float) -> MatchRun:
         """The match once the running deal counts for nothing: its place in the history is one of
@@ -180,9 +190,11 @@ class MatchRun:
             stored=replace(self.stored, entropies=entropies, first_seq=next_seq, ended=now),
         )
 
-    def message(self) -> MatchState:
-        """The match as everybody may know it now."""
+    def message(self, *, dealt: bool = False) -> MatchState:
+        """The match as everybody may know it now; `dealt`: its next deal runs."""
         stored, state = self.stored, self.state
+        wins = wins_of(stored)
+        players, sat = _sat(stored, len(stored.history) + dealt)
         unit, target = stored.length
         race = unit == "points"
         return MatchState(
@@ -199,6 +211,14 @@ class MatchRun:
             race_to=target if race else 0,
             history=[list(scores) for scores in stored.history],
             marks_history=[list(marks) for marks in state.marks_history],
+            players=players,
+            sat=sat,
+            wins=[
+                [MatchWin(win.seat, win.giver, win.self_drawn) for win in wins[number]]
+                if number in wins
+                else None
+                for number in range(1, len(stored.history) + 1)
+            ],
             finished=stored.ended is not None,
             share=stored.share,
             commitment=stored.commitment,
@@ -247,6 +267,36 @@ def sitters_of(stored: StoredMatch) -> dict[int, tuple[StoredSeat, ...]]:
         int(number): tuple(StoredSeat(*seat) for seat in seats)
         for number, seats in stored.state.get(SITTERS, {}).items()
     }
+
+
+def wins_of(stored: StoredMatch) -> dict[int, tuple[Win, ...]]:
+    """By the number of a finished deal its wins, where they are known."""
+    return {
+        int(number): tuple(
+            Win(seat, giver, self_drawn, tuple(fans)) for seat, giver, self_drawn, fans in wins
+        )
+        for number, wins in stored.state.get(WINS, {}).items()
+    }
+
+
+def _sat(stored: StoredMatch, deals: int) -> tuple[list[MatchPlayer], list[list[int]]]:
+    """Everybody who has played one of so many deals, and by deal who of them sat where. The bots of
+    one seat are one.
+    """
+    others = sitters_of(stored)
+    places: dict[str | int, int] = {}
+    players: list[MatchPlayer] = []
+    sat = []
+    for number in range(1, deals + 1):
+        line = []
+        for seat, who in enumerate(others.get(number, stored.seats)):
+            key = seat if who.player is None else who.player
+            if key not in places:
+                places[key] = len(players)
+                players.append(MatchPlayer(who.player, who.name, who.level))
+            line.append(places[key])
+        sat.append(line)
+    return players, sat
 
 
 def _players(seats: tuple[StoredSeat, ...]) -> list[str | None]:

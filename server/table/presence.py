@@ -27,7 +27,7 @@ def enter(step: Step, viewer: Viewer, last_seq: int) -> None:
 def require_admission(step: Step, viewer: Viewer) -> None:
     """Raises `Refusal` when this device may not see the table."""
     table, audience = step.table, step.audience
-    if table.seats.of(viewer.player) is None and viewer not in audience:
+    if table.person(viewer.player) is None and viewer not in audience:
         if not table.settings.options.spectators:
             raise Refusal("no_such_table")
         if len(audience) >= step.services.config.limits.viewers:
@@ -50,15 +50,16 @@ def show(step: Step, viewer: Viewer, last_seq: int, *, comes: bool = False) -> N
     """
     step.messages.append(Admitted(viewer))
     number = step.table.seats.of(viewer.player)
-    start, events = step.table.history.heard(number, last_seq)
-    step.tell(viewer, wire.Entered(step.table.id, number, start))
+    history = step.table.history
+    start, events = history.heard(number, last_seq)
+    step.tell(viewer, wire.Entered(step.table.id, number, start, history.deal))
     if comes:
         update(step, newcomer=viewer)
     table = step.table
     if not publisher.tell_room(step):
         step.tell(viewer, table.room(step.now))
     if events:
-        step.tell(viewer, wire.Events(start, events))
+        step.tell(viewer, wire.Events(start, events, history.begins_with(start)))
     clock = turns.turn_clock(table, step.now)
     if clock is not None:
         step.tell(viewer, clock)
@@ -105,12 +106,13 @@ def update(step: Step, newcomer: Viewer | None = None, since: float | None = Non
     (or has not been heard of `since` then).
     """
     audience = step.audience
-    watching = {*audience.spectators(step.table.seats)}
-    if newcomer is not None and step.table.seats.of(newcomer.player) is None:
+    watching = {*audience.spectators(step.table.person)}
+    if newcomer is not None and step.table.person(newcomer.player) is None:
         watching.add(newcomer)
     if step.table.spectators != len(watching):
         step.change(spectators=len(watching))
     _forget_gone(step)
+    _update_bench(step, newcomer, since)
     for number, seat in enumerate(step.table.seats):
         comes = newcomer is not None and newcomer.player == seat.player
         arrives = comes and newcomer is not None and newcomer not in audience
@@ -127,6 +129,22 @@ def update(step: Step, newcomer: Viewer | None = None, since: float | None = Non
             turns.take_back(step, number, but=newcomer)
             match.await_next_deal(step)
     watch(step)
+
+
+def _update_bench(step: Step, newcomer: Viewer | None, since: float | None) -> None:
+    """Take note of who of those who sit out has come or gone."""
+    for person in step.table.bench.people:
+        player = person.player or ""
+        arrives = (
+            newcomer is not None and newcomer.player == player and newcomer not in step.audience
+        )
+        connected = step.audience.is_present(player) or arrives
+        if connected == person.connected:
+            continue
+        away_since = person.away_since
+        if not connected:
+            away_since = step.now if since is None else since
+        step.change_person(player, connected=connected, away_since=away_since)
 
 
 def _forget_gone(step: Step) -> None:
@@ -153,7 +171,7 @@ def silent(step: Step, viewer: Viewer, since: float | None) -> None:
 def watch(step: Step) -> None:
     """Let the table stand when nobody is there, or go on when somebody has come back."""
     table = step.table
-    there = table.seats.anybody_connected()
+    there = any(person.connected for person in table.people)
     stands = table.frozen or not there
     if stands != table.clocks_stopped:
         if stands:
@@ -207,7 +225,7 @@ def unload(step: Step) -> None:
     table = step.table
     if len(step.audience) or table.frozen or table.storage_waiting:
         return
-    away = max(0.0, step.now - table.seats.left_since())
+    away = max(0.0, step.now - table.left_since())
     step.store(table.stored(left_at=step.services.clock.wall() - away))
     step.unloads = True
     # In case that somebody is on the way just now, and goes again.

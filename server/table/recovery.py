@@ -12,11 +12,12 @@ from server.ops import log
 from server.storage.store import Row, RunningTable, StoredMatch, StoredSeat, StoredTable
 from server.table.history import History
 from server.table.match_run import MatchRun, were_seats_drawn
+from server.table.rotation import Bench
 from server.table.run import DealPlan, DealRun, restore
 from server.table.seats import Seats
 from server.table.settings import TableSettings, restored
 from server.table.state import Services, TableState
-from server.wire.messages import TablePhase
+from server.wire.messages import DealIdentity, TablePhase
 from server.wire.records import decode_record
 
 LEAP = 10_000
@@ -46,6 +47,7 @@ def load_state(services: Services, running: RunningTable) -> TableState:
     away_since = now if stored.left_at is None else now - max(0.0, wall - stored.left_at)
     settings = restored(services.rulesets, stored)
     match = MatchRun.of(running.match) if running.match is not None else None
+    phase = _phase(running, match)
     return TableState(
         id=stored.id,
         code=stored.code,
@@ -56,11 +58,12 @@ def load_state(services: Services, running: RunningTable) -> TableState:
         seats=Seats.restored(
             _with_known_levels(services, stored, settings.ruleset.game), away_since
         ),
+        bench=Bench.restored(stored.bench, away_since),
         left_at=stored.left_at,
-        phase=_phase(running, match),
+        phase=phase,
         seats_drawn=_keeps_drawn_seats(settings, stored, running.match),
         match=match,
-        shown=match.message() if match is not None else None,
+        shown=match.message(dealt=phase == "playing") if match is not None else None,
         history=History(running.next_seq if match is None else match.stored.first_seq),
         room_tokens=(services.config.limits.rooms[1], now),
     )
@@ -152,7 +155,8 @@ async def load_deal(
         run = _dealt_again(plan_of(state), rows)
     except Exception as error:  # whatever today's rules make of decisions that others allowed
         return state, LostDeal(error, state.history.first + LEAP)
-    history = state.history.begun(state.settings.make_board).written(run.record().emissions())
+    history = state.history.begun(run.plan.identity, state.settings.make_board)
+    history = history.written(run.record().emissions())
     return replace(state, run=run, history=history.published_to(run.certain)), None
 
 
@@ -174,5 +178,6 @@ async def _with_last_deal(services: Services, state: TableState, match: MatchRun
     except BadRecord as error:
         log.get("table").warning("last deal unreadable", table=state.id, **log.fault(error))
         return state
-    history = History(match.stored.first_seq - len(emissions)).written(emissions)
+    last = DealIdentity(match.stored.id, len(match.stored.history), match.stored.ruleset)
+    history = History(match.stored.first_seq - len(emissions), deal=last).written(emissions)
     return replace(state, history=history.published_to(history.last))

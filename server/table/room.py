@@ -13,7 +13,7 @@ import msgspec
 
 from ai.levels import Level, default_level
 from server.refusal import Refusal
-from server.table import match, presence, turns, vote
+from server.table import match, presence, rotation, turns, vote
 from server.table.audience import Viewer
 from server.table.seats import Seat
 from server.table.settings import settings_of
@@ -60,11 +60,14 @@ def require_seat(table: TableState, player: str) -> int:
 
 
 def join(step: Step, viewer: Viewer) -> None:
-    """Somebody with the code comes: to a seat, or to watch. Raises `Refusal`."""
+    """Somebody with the code comes: to a seat, to sit out, or to watch. Raises `Refusal`."""
     table = step.table
-    free = table.seats.free() if table.open and table.seats.of(viewer.player) is None else None
+    newcomer = table.person(viewer.player) is None
+    free = table.seats.free() if table.open and newcomer else None
     if free is None:
-        if table.seats.of(viewer.player) is None and not table.settings.options.spectators:
+        if newcomer and table.settings.options.rotation is not None and not _is_bench_full(table):
+            _wait(step, viewer)
+        elif newcomer and not table.settings.options.spectators:
             raise Refusal("table_full")
         presence.enter(step, viewer, 0)
         return
@@ -86,7 +89,7 @@ def sit(step: Step, viewer: Viewer, seat: int) -> None:
 
 def _reserve(step: Step, viewer: Viewer, seat: int) -> None:
     table = step.table
-    if table.seats.of(viewer.player) is not None:
+    if table.person(viewer.player) is not None:
         raise Refusal("match_running")
     if table.seats.at(seat).kind != "bot":
         raise Refusal("match_running")
@@ -121,13 +124,75 @@ def _sit(step: Step, viewer: Viewer, seat: int) -> None:
     table = step.table
     require_open(table)
     newcomer = table.seats.of(viewer.player) is None
-    step.change(seats=table.seats.sit(viewer.player, viewer.name, seat))
+    seats = table.seats.sit(viewer.player, viewer.name, seat)
+    step.change(seats=seats, bench=table.bench.without(viewer.player))
     if newcomer:
         step.seated.append(viewer.player)
-        if table.phase == "finished":
-            # The last deal was not told to the newcomer's seat; it cannot be told to him now.
-            step.change(history=table.history.forgotten())
+        _forget_last_deal(step)
     step.store(step.table.stored())
+
+
+def _is_bench_full(table: TableState) -> bool:
+    """True if nobody more could come in with the next change of places."""
+    return len(table.bench.people) >= len(table.seats)
+
+
+def _wait(step: Step, viewer: Viewer) -> None:
+    """Somebody without a seat sits out from now on, and comes in when it is his turn."""
+    person = Seat(player=viewer.player, name=viewer.name, connected=True)
+    step.change(bench=step.table.bench.with_person(person))
+    step.seated.append(viewer.player)
+    step.store(step.table.stored())
+
+
+def sit_out(step: Step, viewer: Viewer) -> None:
+    """Before a match a person gives up his seat to whoever waits longest; one without a seat waits,
+    too. Raises `Refusal`.
+    """
+    table, player = step.table, viewer.player
+    if table.settings.options.rotation is None:
+        raise Refusal("no_rotation")
+    if table.bench.of(player) is not None:
+        return
+    number = table.seats.of(player)
+    if number is None and _is_bench_full(table):
+        raise Refusal("bench_full")
+    if number is None:
+        _wait(step, viewer)
+        presence.update(step)
+        return
+    require_open(table)
+    person = table.seats[number]
+    step.change(seats=table.seats.clear(number))
+    comes_in = _seat_waiting(step)
+    step.change(bench=step.table.bench.with_person(person).chosen())
+    _forget_last_deal(step)
+    step.store(step.table.stored())
+    for moved in (player, *comes_in):
+        presence.show_player(step, moved)
+
+
+def _seat_waiting(step: Step) -> list[str]:
+    """Whoever waits longest takes an empty seat; who that is."""
+    table = step.table
+    seats, bench = rotation.seat_waiting(table.seats, table.bench)
+    comes_in = [one.player for one in table.bench.people if bench.of(one.player or "") is None]
+    step.change(seats=seats, bench=bench)
+    return [player for player in comes_in if player is not None]
+
+
+def _forget_last_deal(step: Step) -> None:
+    """The last deal was not told to whoever has taken a seat now; it cannot be told to him now."""
+    if step.table.phase == "finished":
+        step.change(history=step.table.history.forgotten())
+
+
+def send_off(step: Step, player: str, other: str) -> None:
+    """Send away somebody who sits out. Raises `Refusal`."""
+    require_host(step.table, player)
+    if other == player or step.table.bench.of(other) is None:
+        raise Refusal("not_on_bench")
+    _give_up(step, other, "removed")
 
 
 def _show_others(step: Step, viewer: Viewer) -> None:
@@ -164,19 +229,24 @@ def remove(step: Step, player: str, number: int) -> None:
     if removed.kind == "empty":
         raise Refusal("seat_empty")
     step.change(seats=table.seats.clear(number, named=table.phase == "finished"))
-    if not step.table.seats.persons():
+    if not step.table.people:
         step.change(seats=table.seats)
         match.close(step, "closed")
         return
+    comes_in = _seat_waiting(step)
+    if comes_in:
+        _forget_last_deal(step)
     _pass_host_on(step)
     step.store(step.table.stored())
     if removed.player is not None:
         step.dismiss(removed.player, "removed")
+    for person in comes_in:
+        presence.show_player(step, person)
 
 
 def configure(step: Step, player: str, message: wire.ConfigureTable) -> None:
     """Play by other rules from now on; nobody is ready any more. Who is to `watch` gives up the
-    seat. Raises `Refusal`.
+    seat; at a table with rotation he sits out then. Raises `Refusal`.
 
     Under other rules a match that is over is not shown any more: its seats and its events are those
     of the rules before.
@@ -185,16 +255,27 @@ def configure(step: Step, player: str, message: wire.ConfigureTable) -> None:
     settings = settings_of(step.services.rulesets, message)
     require_host(table, player)
     require_open(table)
-    seats, game = table.seats, settings.ruleset.game
+    seats, bench, game = table.seats, table.bench, settings.ruleset.game
+    rotates = settings.options.rotation is not None
     for number in message.watch:
-        if seats.at(number).player in (None, table.host):
+        sitter = seats.at(number)
+        if sitter.player is None or (sitter.player == table.host and not rotates):
             raise Refusal("cannot_watch")
-        seats = seats.clear(number, named=table.phase == "finished")
+        seats = seats.clear(number, named=table.phase == "finished" and not rotates)
+        if rotates:
+            bench = bench.with_person(sitter).chosen()
     able = [name for name, level in levels.items() if level.plays(game)]
     seats = seats.relevel(able, default_level(game)).resize(settings.rules.seats).unready()
+    if not rotates:
+        bench = rotation.Bench()
+    elif len(seats) > len(table.seats):
+        seats, bench = rotation.seat_waiting(seats, bench)
+    bench = bench.unready()
     before = table.settings
     keeps = settings.options.draw_seats and len(seats) == len(table.seats)
-    step.change(settings=settings, seats=seats, seats_drawn=table.seats_drawn and keeps)
+    drawn = table.seats_drawn and keeps
+    step.change(settings=settings, seats=seats, bench=bench, seats_drawn=drawn)
+    _pass_host_on(step)
     if before.ruleset.id != settings.ruleset.id or before.rules != settings.rules:
         step.change(
             history=table.history.forgotten(),
@@ -209,15 +290,18 @@ def configure(step: Step, player: str, message: wire.ConfigureTable) -> None:
     if not settings.options.spectators:
         step.dismiss(None, "removed")
     for viewer in step.audience:
-        if settings.options.spectators or step.table.seats.of(viewer.player) is not None:
+        if settings.options.spectators or step.table.person(viewer.player) is not None:
             presence.show(step, viewer, step.table.history.published)
 
 
 def rename(step: Step, player: str, name: str) -> None:
-    """A person is called otherwise."""
-    number = step.table.seats.of(player)
-    if number is not None and step.table.seats[number].name != name:
-        step.change_seat(number, name=name)
+    """A person is called otherwise, also one who waits for a seat."""
+    person = step.table.person(player)
+    waits = {seat: (player, name) for seat, who in step.table.reserved.items() if who[0] == player}
+    if waits:
+        step.change(reserved={**step.table.reserved, **waits})
+    if person is not None and person.name != name:
+        step.change_person(player, name=name)
         if not step.table.storage_waiting and not step.table.frozen:
             step.store(step.table.stored())
 
@@ -228,10 +312,11 @@ def rename(step: Step, player: str, name: str) -> None:
 def ready(step: Step, player: str, is_ready: bool, commitment: str | None) -> None:
     """A person is (not) ready for a match. Raises `Refusal`."""
     table = step.table
-    number = require_seat(table, player)
+    if table.bench.of(player) is None:
+        require_seat(table, player)
     require_open(table)
     wanted = table.rematch_wanted
-    step.change_seat(number, ready=is_ready, commitment=commitment if is_ready else None)
+    step.change_person(player, ready=is_ready, commitment=commitment if is_ready else None)
     if not wanted:
         step.change(fill_at=step.now + step.services.config.timers.fill)
 
@@ -249,13 +334,15 @@ def begin(step: Step, player: str) -> None:
 
 def await_start(step: Step) -> None:
     """Begin the match in a moment, once every seat is taken and everybody is ready and there; not
-    while the host holds it.
+    while the host holds it, nor at a table with rotation before anybody sits out.
     """
     table, seats = step.table, step.table.seats
+    complete = table.settings.options.rotation is None or table.bench.people
     due = (
         table.phase == "gathering"
         and not (table.on_hold or table.frozen or table.storage_waiting)
-        and seats.startable
+        and table.startable
+        and complete
         and all(seats[seat].connected for seat in seats.persons())
     )
     if due and table.start_at is None:
@@ -306,7 +393,7 @@ def rematch(step: Step, player: str, commitment: str | None, *, fill: bool) -> N
         level = default_level(table.settings.ruleset.game)
         step.change(seats=step.table.seats.fill(level))
         match.start(step, without_missing=True)
-    elif step.table.seats.startable:
+    elif step.table.startable:
         match.start(step)
 
 
@@ -315,7 +402,7 @@ def rematch(step: Step, player: str, commitment: str | None, *, fill: bool) -> N
 
 def leave(step: Step, viewer: Viewer) -> None:
     """A person gives up the seat, or watches no more. Raises `Refusal`."""
-    if step.table.seats.of(viewer.player) is None:
+    if step.table.person(viewer.player) is None:
         step.dismiss(viewer, "left")
     elif step.table.storage_waiting:
         raise Refusal("storage_waiting")
@@ -327,7 +414,7 @@ def quit_for_another(step: Step, player: str) -> None:
     """A person has sat down at another table: a seat here where nothing runs is given up."""
     table = step.table
     busy = table.storage_waiting or table.frozen or step.audience.of_player(player)
-    if table.seats.of(player) is not None and table.open and not busy:
+    if table.person(player) is not None and table.open and not busy:
         _give_up(step, player)
 
 
@@ -335,37 +422,45 @@ def give_up_game(step: Step, player: str) -> None:
     """A person plays another game instead of this one, if it is one against bots alone."""
     table = step.table
     stopped = table.storage_waiting or table.frozen
-    if table.seats.of(player) is not None and len(table.seats.persons()) == 1 and not stopped:
+    if table.person(player) is not None and len(table.people) == 1 and not stopped:
         _give_up(step, player)
 
 
 def _give_up(step: Step, player: str, code: str = "left") -> None:
-    """A seat is given up, to a bot while a match is running; the table is closed when nobody is
-    left who could come back.
+    """A seat is given up, to whoever sits out, or to a bot while a match is running; the table is
+    closed when nobody is left who could come back.
     """
     table = step.table
-    number = require_seat(table, player)
-    if table.seats.persons() == [number]:
+    if len(table.people) == 1:
         match.close(step, "closed", player)
         return
-    if table.open:
+    number = None if table.bench.of(player) is not None else require_seat(table, player)
+    comes_in: list[str] = []
+    if number is None:
+        step.change(bench=table.bench.without(player))
+    elif table.open:
         step.change(seats=table.seats.clear(number, named=table.phase == "finished"))
+        comes_in = _seat_waiting(step)
     else:
         level = default_level(table.settings.ruleset.game)
         step.change(seats=table.seats.hand_to_bot(number, level))
-    step.change(wants_next=table.wants_next - {number})
+    if comes_in:
+        _forget_last_deal(step)
     _pass_host_on(step)
     step.store(step.table.stored())
-    vote.give_up(step, number)
+    vote.give_up(step, player)
     step.dismiss(player, code)
-    turns.hand_over(step, number)
+    if number is not None:
+        step.change(wants_next=step.table.wants_next - {number})
+        turns.hand_over(step, number)
+    for person in comes_in:
+        presence.show_player(step, person)
     match.await_next_deal(step)
     presence.watch(step)
 
 
 def _pass_host_on(step: Step) -> None:
-    """A host who has left is followed by the first person who has a seat."""
+    """A host who has left is followed by the first person who has a seat, or sits out."""
     table = step.table
-    persons = table.seats.persons()
-    if persons and table.seats.of(table.host) is None:
-        step.change(host=table.seats[persons[0]].player or "")
+    if table.people and table.person(table.host) is None:
+        step.change(host=table.people[0].player or "")

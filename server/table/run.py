@@ -15,6 +15,7 @@ from game.core.record import DealRecord, Decision
 from game.core.switches import Rules
 from server.storage.store import Row
 from server.table.prompts import Offered, prompt_number
+from server.wire.messages import DealIdentity
 from server.wire.records import decode_rows, encode_decision, encode_opening, encode_record_of
 
 TOGETHER = 16
@@ -62,6 +63,11 @@ class DealPlan:
     setup: DealSetup
     seed: bytes
     first_seq: int
+
+    @property
+    def identity(self) -> DealIdentity:
+        """The deal, as its viewers are told it."""
+        return DealIdentity(self.match, self.setup.number, self.ruleset)
 
 
 class DealRun:

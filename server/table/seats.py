@@ -133,14 +133,6 @@ class Seats:
                 return number
         return None
 
-    def anybody_connected(self) -> bool:
-        """True if a person with a seat is there."""
-        return any(seat.connected for seat in self.all if seat.kind == "player")
-
-    def left_since(self) -> float:
-        """Monotonic time at which the last person went, when none is there."""
-        return max((seat.away_since for seat in self.all if seat.kind == "player"), default=0.0)
-
     def only_bots_decide(self) -> bool:
         """True if bots decide everywhere, and nobody looks on who has asked for that."""
         return not any(seat.present or (seat.resting and seat.connected) for seat in self.all)
@@ -198,8 +190,8 @@ class Seats:
         return self.with_seat(number, Seat(name=self.all[number].name if named else ""))
 
     def forget_left(self) -> Seats:
-        """Empty seats are nobody's any more."""
-        return Seats(Seat() if seat.kind == "empty" else seat for seat in self.all)
+        """Empty seats are nobody's any more, and bots play for nobody who has left."""
+        return Seats(seat if seat.kind == "player" else Seat(level=seat.level) for seat in self.all)
 
     def hand_to_bot(self, number: int, level: str) -> Seats:
         """A bot plays here for good; the name stays, so that the score board can be read."""
@@ -238,11 +230,12 @@ class Seats:
 
     def begin_match(self) -> Seats:
         """Everybody decides for himself, whatever was in the match before; a bot sits in for who
-        has not said that he is ready.
+        has not said that he is ready. A bot that plays on for somebody is called so no longer.
         """
         return Seats(
             replace(
                 seat,
+                name=seat.name if seat.kind == "player" else "",
                 substituted=seat.kind == "player" and not seat.ready,
                 resting=False,
                 timeouts=0,

@@ -67,6 +67,8 @@ def settings_of(
     except BadRules as error:
         code = error.code if error.code in codes.REFUSALS else "bad_rules"
         raise Refusal(code, error.switches) from None
+    if rules.race_to and wish.options.rotation is not None:
+        raise Refusal("rotation_in_race", ("rotation",))
     return TableSettings(ruleset, name, rules, wish.options)
 
 

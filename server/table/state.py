@@ -22,8 +22,9 @@ from server.table.history import History
 from server.table.match_run import MatchRun
 from server.table.pacing import Jitter, Pace
 from server.table.prompts import OpenPrompt
+from server.table.rotation import Bench, yielding
 from server.table.run import DealRun
-from server.table.seats import Seats
+from server.table.seats import Seat, Seats
 from server.table.settings import TableSettings
 from server.table.timers import TimerId
 from server.table.window import OpenWindow
@@ -99,12 +100,13 @@ class Turn:
 class Vote:
     """A proposal to end the match before its time."""
 
-    by: int
-    agreed: frozenset[int]
-    """Seats."""
+    by: str
+    """The person."""
+    agreed: frozenset[str]
+    """People."""
     until: float
-    heard: frozenset[int] = frozenset()
-    """Seats whose people have said something or taken a turn since it was made."""
+    heard: frozenset[str] = frozenset()
+    """People who have said something or taken a turn since it was made."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,7 @@ class TableState:
     settings: TableSettings
     host: str
     seats: Seats
+    bench: Bench = field(default_factory=Bench)
     left_at: float | None = None
     """UTC seconds at which the last of its people went, while that is stored."""
     phase: TablePhase = "gathering"
@@ -146,6 +149,8 @@ class TableState:
     """By seat of a bot, the person who takes it with the next deal, and the name."""
     void: bool = False
     """True if the last deal could not be dealt again, and counts for nothing."""
+    stand_ins: Mapping[str, str] = field(default_factory=dict)
+    """By level of bots that is not asked for a while, the one that has chosen for it last."""
     spectators: int = 0
 
     match: MatchRun | None = None
@@ -202,17 +207,44 @@ class TableState:
         return self.phase in ("gathering", "finished")
 
     @property
+    def people(self) -> list[Seat]:
+        """Everybody who plays here: who has a seat, then who sits out."""
+        return [*(self.seats[seat] for seat in self.seats.persons()), *self.bench.people]
+
+    def person(self, player: str) -> Seat | None:
+        """The person of this id who has a seat or sits out; None for one who has neither."""
+        number = self.seats.of(player)
+        return self.bench.of(player) if number is None else self.seats[number]
+
+    @property
     def on_hold(self) -> bool:
         """True if nothing begins by itself: the host has said so, and is there."""
-        host = self.seats.of(self.host)
-        return self.held and host is not None and self.seats[host].connected
+        host = self.person(self.host)
+        return self.held and host is not None and host.connected
 
     @property
     def rematch_wanted(self) -> bool:
         """True if the match is over and somebody wants another."""
-        return self.phase == "finished" and any(
-            self.seats[seat].ready for seat in self.seats.persons()
-        )
+        return self.phase == "finished" and any(person.ready for person in self.people)
+
+    @property
+    def startable(self) -> bool:
+        """True if every seat is taken, and everybody is ready who has one or sits out."""
+        return self.seats.startable and self.bench.all_ready
+
+    @property
+    def sits_out(self) -> list[int]:
+        """The seats whose people sit out with the next deal, as far as everybody can know it: that
+        a deal is won is known once it is over.
+        """
+        playing = self.phase in ("revealing", "playing")
+        if not self.bench.due or (playing and self.settings.options.rotation == "win"):
+            return []
+        return sorted(yielding(self.seats, self.bench, lambda one: one.connected))
+
+    def left_since(self) -> float:
+        """Monotonic time at which the last of its people went, when none is there."""
+        return max((person.away_since for person in self.people), default=0.0)
 
     @property
     def unpublished_deal(self) -> int | None:
@@ -240,6 +272,8 @@ class TableState:
             self.phase,
             self.paused,
             self.seats.shown,
+            self.bench.shown(),
+            self.sits_out,
             self.host,
             self.settings,
             self.spectators,
@@ -251,6 +285,7 @@ class TableState:
             self.held,
             self.vote and (self.vote.by, self.vote.agreed, self.vote.until),
             self.reserved,
+            self.stand_ins,
         )
 
     def room(self, now: float) -> Room:
@@ -269,6 +304,8 @@ class TableState:
             host=self.host,
             phase=self.shown_phase,
             seats=list(self.seats.shown),
+            bench=self.bench.shown(),
+            sits_out=self.sits_out,
             spectators=self.spectators,
             match=self.shown,
             next_deal_ms=_ms_until(next_deal_at, now),
@@ -279,17 +316,22 @@ class TableState:
             ],
             start_ms=_ms_until(self.start_at, now),
             held=self.held,
-            dissolve=None
-            if self.vote is None
-            else DissolveVote(
-                self.vote.by, sorted(self.vote.agreed), _ms_until(self.vote.until, now) or 0
-            ),
+            dissolve=self._vote_told(now),
             fill_in_ms=_ms_until(fill_at, now),
+            stand_ins=dict(self.stand_ins),
         )
+
+    def _vote_told(self, now: float) -> DissolveVote | None:
+        if self.vote is None:
+            return None
+        places = [seat.player for seat in (*self.seats, *self.bench.people)]
+        agreed = [place for place, player in enumerate(places) if player in self.vote.agreed]
+        left = _ms_until(self.vote.until, now) or 0
+        return DissolveVote(places.index(self.vote.by), agreed, left)
 
     def summary(self, player: str) -> TableSummary:
         """Its line in a list that this player reads."""
-        host = self.seats.of(self.host)
+        host = self.person(self.host)
         bots = sum(seat.kind == "bot" for seat in self.seats)
         # Between deals the match counts the next one; the table still shows the last.
         deal = 0 if self.shown is None else self.shown.number - (self.phase == "between")
@@ -299,7 +341,7 @@ class TableState:
             code=self.code,
             ruleset=self.settings.ruleset.id,
             preset=self.settings.preset,
-            host="" if host is None else self.seats[host].name,
+            host="" if host is None else host.name,
             phase=self.shown_phase,
             seats=len(self.seats),
             taken=len(self.seats.persons()),
@@ -307,7 +349,7 @@ class TableState:
             deals=length.target if length.unit == "deals" else 0,
             rounds=length.target if length.unit == "rounds" else 0,
             deal=deal,
-            mine=self.seats.of(player) is not None,
+            mine=self.person(player) is not None,
         )
 
     def stored(self, phase: TablePhase | None = None, left_at: float | None = None) -> StoredTable:
@@ -331,6 +373,7 @@ class TableState:
             created=self.created,
             match=self.match.stored.id if self.match else None,
             left_at=left_at,
+            bench=self.bench.stored(),
         )
 
 

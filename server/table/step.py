@@ -126,6 +126,14 @@ class Step:
         """Give one seat these fields."""
         self.change(seats=self.table.seats.changed(number, **fields))
 
+    def change_person(self, player: str, **fields: Any) -> None:
+        """Give somebody who has a seat, or sits out, these fields."""
+        number = self.table.seats.of(player)
+        if number is None:
+            self.change(bench=self.table.bench.changed(player, **fields))
+        else:
+            self.change_seat(number, **fields)
+
     def set_timer(self, timer: TimerId, delay: float) -> None:
         """Have it come after `delay` seconds, instead of when it would have come."""
         self.change(timers={**self.table.timers, timer: self.now + max(0.0, delay)})

@@ -7,6 +7,7 @@ A decision of one's own turn is stored at once. Answers in a claim window are ke
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from dataclasses import replace
 
 from game.core.catalogue import Insight
@@ -43,11 +44,17 @@ def clear_prompts(step: Step) -> None:
     fill_banks(step)
 
 
-def fill_banks(step: Step) -> None:
-    """Everybody has a full bank."""
-    clock = step.table.settings.options.clock
-    banks = (float(clock.bank) if clock else 0.0,) * len(step.table.seats)
-    step.change(banks=banks, open_banks=banks)
+def fill_banks(step: Step, seats: Collection[int] | None = None) -> None:
+    """Everybody (on these seats) has a full bank."""
+    table, clock = step.table, step.table.settings.options.clock
+    full = float(clock.bank) if clock else 0.0
+
+    def filled(banks: tuple[float, ...]) -> tuple[float, ...]:
+        if seats is None:
+            return (full,) * len(table.seats)
+        return tuple(full if number in seats else bank for number, bank in enumerate(banks))
+
+    step.change(banks=filled(table.banks), open_banks=filled(table.open_banks))
 
 
 # ------------------------------------------------------------ asking
@@ -111,7 +118,7 @@ def _prompt(step: Step, run: DealRun, seat: int) -> OpenPrompt:
             insight = settings.game.insight(board)
             hints = discard_hints(insight, offered.actions)
         if settings.options.hints:
-            guide = guide_of(board, offered.actions, hints)
+            guide = guide_of(settings.game, board, offered.actions, hints)
     clock, window = settings.options.clock, table.window
     base = float(clock.base) if clock else None
     grace, bank = step.services.config.timers.grace, table.banks[seat]
@@ -122,7 +129,7 @@ def _prompt(step: Step, run: DealRun, seat: int) -> OpenPrompt:
     elif offered.compulsory:
         base, bank = min(step.services.config.timers.compulsory, base or math.inf), 0.0
     # Whoever plays with bots alone keeps nobody waiting.
-    friends = len(table.seats.persons()) > 1
+    friends = len(table.people) > 1
     nobody_calls = base is None and friends and (offered.in_window or len(run.owed) > 1)
     return OpenPrompt(
         seat=seat,
@@ -174,8 +181,19 @@ def bot_chose(step: Step, chose: BotChoice) -> None:
         return
     prompt = changed(prompt, choice=chose.choice)
     step.change(prompts={**step.table.prompts, chose.seat: prompt})
+    # Nobody may learn from it that a bot is asked in a window.
+    if not prompt.in_window:
+        _name_stand_in(step, chose)
     if not step.table.clocks_stopped:
         _let_bot_answer(step, prompt, chose.choice)
+
+
+def _name_stand_in(step: Step, chose: BotChoice) -> None:
+    stand_ins = {level: by for level, by in step.table.stand_ins.items() if level != chose.wanted}
+    if chose.played != chose.wanted:
+        stand_ins[chose.wanted] = chose.played
+    if stand_ins != step.table.stand_ins:
+        step.change(stand_ins=stand_ins)
 
 
 def _let_bot_answer(step: Step, prompt: OpenPrompt, choice: int) -> None:
@@ -266,9 +284,12 @@ def settle(step: Step, run: DealRun) -> None:
     assert match is not None
     assert run.deal.outcome is not None
     number, now = match.state.number, step.services.clock.wall()
-    match = match.settle(run.deal.outcome, run.last_seq + 1, now)
-    scores = run.deal.outcome.scores
+    match = match.settle(run.deal.outcome, run.deal.wins, run.last_seq + 1, now)
+    scores, won = run.deal.outcome.scores, bool(run.deal.outcome.winners)
     step.change(match=match, settled=True)
+    mode = step.table.settings.options.rotation
+    if mode is not None:
+        step.change(bench=step.table.bench.settled(mode, won=won))
     step.store(
         SettledDeal(match.stored.id, number, scores, run.encoded(), now),
         match.stored,

@@ -1,8 +1,8 @@
 """Votes: whether a match ends before its time.
 
-All people have to agree. After the minute nobody is waited for who is away, for whom a bot sits in,
-or who has said nothing and taken no turn since the proposal, as long as those who are silent are no
-more than those who agree; whoever goes on playing has not agreed.
+All people have to agree, also those who sit out. After the minute nobody is waited for who is away,
+for whom a bot sits in, or who has said nothing and taken no turn since the proposal, as long as
+those who are silent are no more than those who agree; whoever goes on playing has not agreed.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ from server.table.step import Step
 from server.wire.messages import Act, FromClient, Notice
 
 
-def dissolve(step: Step, seat: int, *, agree: bool) -> None:
+def dissolve(step: Step, player: str, *, agree: bool) -> None:
     """A person would end the match, or would not. Raises `Refusal`."""
     table = step.table
+    if table.person(player) is None:
+        raise Refusal("not_seated")
     if table.open:
         raise Refusal("match_not_running")
     vote = table.vote
@@ -29,56 +31,54 @@ def dissolve(step: Step, seat: int, *, agree: bool) -> None:
         _refuse(step)
         return
     if vote is None:
-        vote = _propose(step, seat)
-    vote = replace(vote, agreed=vote.agreed | {seat})
+        vote = _propose(step, player)
+    vote = replace(vote, agreed=vote.agreed | {player})
     step.change(vote=vote)
     _count(step)
 
 
-def _propose(step: Step, seat: int) -> Vote:
+def _propose(step: Step, player: str) -> Vote:
     """A new proposal. Raises `Refusal` when the same person has made one just now."""
     table, timers = step.table, step.services.config.timers
-    player = table.seats[seat].player or ""
     if step.now < table.proposed.get(player, -math.inf) + timers.dissolve_again:
         raise Refusal("too_early_to_propose")
     step.change(proposed={**table.proposed, player: step.now})
     step.set_timer(match.VOTE, timers.dissolve)
-    return Vote(seat, frozenset(), step.now + timers.dissolve)
+    return Vote(player, frozenset(), step.now + timers.dissolve)
 
 
 def hear(step: Step, player: str, message: FromClient) -> None:
     """A person says or does something: not in a claim window, where nobody is to know who answers,
     and what comes of a vote would tell.
     """
-    vote, turn, seat = step.table.vote, step.table.turn, step.table.seats.of(player)
-    if vote is None or seat is None or seat in vote.heard:
+    table = step.table
+    vote, turn = table.vote, table.turn
+    if vote is None or player in vote.heard or table.person(player) is None:
         return
-    if isinstance(message, Act) and (turn is None or turn.seat != seat):
+    if isinstance(message, Act) and (turn is None or turn.seat != table.seats.of(player)):
         return
-    step.change(vote=replace(vote, heard=vote.heard | {seat}))
+    step.change(vote=replace(vote, heard=vote.heard | {player}))
 
 
-def give_up(step: Step, seat: int) -> None:
-    """The person on a seat has left it: what he has proposed is void, and whoever comes after him
-    has not agreed.
-    """
+def give_up(step: Step, player: str) -> None:
+    """A person has left: what he has proposed is void, and nobody waits for him to agree."""
     vote = step.table.vote
     if vote is None:
         return
-    if vote.by == seat:
+    if vote.by == player:
         _refuse(step)
         return
-    step.change(vote=replace(vote, agreed=vote.agreed - {seat}, heard=vote.heard - {seat}))
+    step.change(vote=replace(vote, agreed=vote.agreed - {player}, heard=vote.heard - {player}))
     _count(step)
 
 
 def time_up(step: Step) -> None:
     """The minute is over."""
-    vote, seats = step.table.vote, step.table.seats
+    vote, people = step.table.vote, step.table.people
     if vote is None:
         return
-    agreed = {seat for seat in vote.agreed if seats[seat].connected}
-    silent = {seat for seat, sitter in enumerate(seats) if sitter.present} - agreed
+    agreed = {person.player for person in people if person.connected} & vote.agreed
+    silent = {person.player for person in people if person.present} - agreed
     if agreed and not silent & vote.heard and len(silent) <= len(agreed):
         _end_match(step)
     else:
@@ -88,7 +88,8 @@ def time_up(step: Step) -> None:
 def _count(step: Step) -> None:
     """End the match once all people have agreed."""
     vote = step.table.vote
-    if vote is not None and vote.agreed.issuperset(step.table.seats.persons()):
+    people = {person.player for person in step.table.people}
+    if vote is not None and people <= vote.agreed:
         _end_match(step)
 
 

@@ -17,6 +17,7 @@ PROTOCOL = 1
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Token = Annotated[str, Meta(min_length=20, max_length=64, pattern="^[A-Za-z0-9_-]+$(?!\n)")]
+PlayerId = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$(?!\n)")]
 TableId = Annotated[str, Meta(min_length=4, max_length=32, pattern="^[A-Za-z0-9_-]+$(?!\n)")]
 Code = Annotated[str, Meta(min_length=1, max_length=16)]
 Key = Annotated[str, Meta(min_length=20, max_length=64, pattern="^[A-Za-z0-9_-]+$(?!\n)")]
@@ -97,6 +98,10 @@ class TableOptions(Wire):
     """True if seats are drawn by lot when the first match begins, and again when their number has
     changed; else everybody plays where he has sat down.
     """
+    rotation: Literal["deal", "win"] | None = None
+    """People beyond the number of seats sit out in turn (坐醒): others with every deal, or after a
+    deal that somebody has won. None: whoever has no seat watches. Not in a race.
+    """
 
 
 # ------------------------------------------------------------------- from the client
@@ -108,12 +113,14 @@ class ClientMessage(Wire, tag=tag_of):
 
 class Hello(ClientMessage):
     """First message of every connection. With `token`: I am that player. With `pair`: this device
-    shows a pairing code. With neither: make me a guest called `name`.
+    shows a pairing code. With `recover`: I keep this recovery code, which is spent now. With none
+    of them: make me a guest called `name`.
     """
 
     protocol: Count
     token: Token | None = None
     pair: Code | None = None
+    recover: Token | None = None
     name: Name | None = None
 
 
@@ -166,7 +173,9 @@ class ConfigureTable(ClientMessage):
     switches: Switches = {}
     options: TableOptions = field(default_factory=TableOptions)
     watch: Annotated[list[SeatNumber], Meta(max_length=3)] = []
-    """Seats of the people who give them up and watch: there may be fewer seats now."""
+    """Seats of the people who give them up and watch, or at a table with rotation sit out, as the
+    host may himself: there may be fewer seats now.
+    """
 
 
 class Join(ClientMessage):
@@ -215,6 +224,18 @@ class RemoveSeat(ClientMessage):
     """
 
     seat: SeatNumber
+
+
+class SitOut(ClientMessage):
+    """At a table with rotation, before a match: I give up my seat to whoever waits longest, and
+    wait; at any time, with no seat: I wait, too.
+    """
+
+
+class SendOff(ClientMessage):
+    """Host: send away somebody who sits out."""
+
+    player: PlayerId
 
 
 class Ready(ClientMessage):
@@ -319,6 +340,29 @@ class Pair(ClientMessage):
     """Give me a one-use code with which another device of mine can sign in."""
 
 
+class Recovery(ClientMessage):
+    """Give me a recovery code; the one I had is void then. Answered by `recovery_code`."""
+
+
+class ListDevices(ClientMessage):
+    """On which devices am I signed in? Answered by `devices`."""
+
+
+class SignOut(ClientMessage):
+    """Sign out this device of mine; None: all but this one. Answered by `devices`."""
+
+    device: TableId | None = None
+
+
+class PageError(ClientMessage):
+    """My page met a fault: its kind, and where in its code, for the operator. Nothing answers."""
+
+    kind: Literal["error", "rejection", "render"]
+    place: Annotated[str, Meta(min_length=1, max_length=80, pattern="^[A-Za-z0-9_.:-]+$(?!\n)")]
+    version: Annotated[str, Meta(min_length=1, max_length=20, pattern="^[A-Za-z0-9.-]+$(?!\n)")]
+    """The release of the page."""
+
+
 class Ping(ClientMessage):
     """Are you there?"""
 
@@ -339,6 +383,8 @@ FromClient = (
     | Sit
     | AddBot
     | RemoveSeat
+    | SitOut
+    | SendOff
     | Ready
     | Start
     | Hold
@@ -354,6 +400,10 @@ FromClient = (
     | Nudge
     | CallBot
     | Pair
+    | Recovery
+    | ListDevices
+    | SignOut
+    | PageError
     | Ping
 )
 
@@ -435,8 +485,19 @@ class SeatState(Wire):
     """A bot sits in until the person is back."""
 
 
+class BenchSeat(Wire):
+    """Somebody who sits out, and sees what is public."""
+
+    player: str
+    name: str
+    ready: bool
+    connected: bool
+
+
 class DissolveVote(Wire):
-    """Somebody has proposed to end the match. `agreed`: seats; `ms`: what is left of the minute."""
+    """Somebody has proposed to end the match. `agreed`: seats; `ms`: what is left of the minute.
+    After the seats the people of the bench are counted on.
+    """
 
     by: int
     agreed: list[int]
@@ -448,6 +509,22 @@ class Successor(Wire):
 
     player: str
     name: str
+
+
+class MatchPlayer(Wire):
+    """Somebody who plays in a match, or has played in it: a person, or a bot of a level."""
+
+    player: str | None
+    name: str
+    level: str | None
+
+
+class MatchWin(Wire):
+    """A win of a finished deal. `giver`: the seat that threw the tile or card, if one did."""
+
+    seat: int
+    giver: int | None
+    self_drawn: bool
 
 
 class MatchState(Wire):
@@ -476,6 +553,14 @@ class MatchState(Wire):
     """Scores of each finished deal by seat."""
     marks_history: list[list[int]]
     """The same of the marks; empty where there is no race."""
+    players: list[MatchPlayer]
+    """Everybody who has played a deal of it, in the order in which they came."""
+    sat: list[list[int]]
+    """By deal, the running one as well: who plays at each seat, by the place among `players`.
+    Points are those of who sat there in the deal.
+    """
+    wins: list[list[MatchWin] | None]
+    """By finished deal its wins; None for a deal of an earlier release, which did not keep them."""
     finished: bool
     share: str
     commitment: str
@@ -501,6 +586,10 @@ class Room(ServerMessage):
     host: str
     phase: TablePhase
     seats: list[SeatState]
+    bench: list[BenchSeat]
+    """The people who sit out, in the order in which they come in."""
+    sits_out: list[int]
+    """Seats whose people sit out with the next deal, as far as it is known."""
     spectators: int
     match: MatchState | None
     next_deal_ms: int | None
@@ -518,16 +607,32 @@ class Room(ServerMessage):
     """After a match, once somebody wants another (`ready` in `seats`): when it may begin without
     those who are missing.
     """
+    stand_ins: dict[str, str] = {}
+    """By level of bots that is not asked for a while, since it took too long: the level that plays
+    for it here.
+    """
+
+
+class DealIdentity(Wire):
+    """The deal that events belong to: its match, its number there, and what it is played by."""
+
+    match: str
+    number: int
+    ruleset: str
 
 
 class Entered(ServerMessage):
     """You see this table now. `seat` is None for a spectator. `seq` is the number of the first
     event that follows; when it is not your `last_seq` + 1, begin your board anew with it.
+
+    `deal` is the deal that lies on the table, None where none does. When it is not the one that you
+    know, forget that one.
     """
 
     table: str
     seat: int | None
     seq: int
+    deal: DealIdentity | None
 
 
 class Left(ServerMessage):
@@ -539,13 +644,15 @@ class Left(ServerMessage):
     code: str
 
 
-class Events(ServerMessage):
+class Events(ServerMessage, omit_defaults=True):
     """Events at the table, as you may know them. Numbers have no holes: the first event is
-    `seq`, the next `seq` + 1, and so on.
+    `seq`, the next `seq` + 1, and so on. All are of one deal; `deal` is left out where they do not
+    begin it.
     """
 
     seq: int
     events: list[dict[str, Any]]
+    deal: DealIdentity | None = None
 
 
 class WaitingTile(Wire, omit_defaults=True):
@@ -569,12 +676,32 @@ class ActionHint(Wire, omit_defaults=True):
     discard: int | None = None
 
 
+class Outlook(Wire):
+    """What an answer leaves: `away`, tiles to be exchanged until the hand is ready, null where the
+    game does not count that or nothing can win any more; `tiles`, how many unseen ones a ready hand
+    waits for, null where it is not ready or they are all gone.
+    """
+
+    away: int | None
+    tiles: int | None
+
+
+class Because(Wire):
+    """Why one answer to an offer is the best: `code`, one of `ReasonCode`, with what the best claim
+    leaves (`claimed`) and what passing does (`passed`).
+    """
+
+    code: str
+    claimed: Outlook
+    passed: Outlook
+
+
 class Guide(Wire):
-    """Help for newcomers, worked out from what you see: `best` and `loose` (of no use to the hand)
-    are indices of actions, empty in a claim window. `away`: tiles to be exchanged until the hand is
-    ready after the best of them; null where the game does not count that, or nothing can win any
-    more. `lacks`: what a win asks for and the hand does not have (of `WhyCode`); `no_pair`: it
-    holds no two alike.
+    """Help for newcomers, worked out from what you see: `best` and `loose` (discards of no use to
+    the hand) are indices of actions. `away`: tiles to be exchanged until the hand is ready after
+    the best of them; null where the game does not count that, or nothing can win any more, and
+    about offers. `lacks`: what a win asks for and the hand does not have (of `WhyCode`); `no_pair`:
+    it holds no two alike. `because`: the reason, where the best is no discard.
     """
 
     best: list[int]
@@ -582,6 +709,7 @@ class Guide(Wire):
     away: int | None
     lacks: list[str]
     no_pair: bool
+    because: Because | None = None
 
 
 class Prompt(ServerMessage):
@@ -652,6 +780,30 @@ class Paired(ServerMessage):
 
     code: str
     within_ms: int
+
+
+class RecoveryCode(ServerMessage):
+    """Answer to `recovery`: another device says `hello` with it, once, at any time."""
+
+    code: str
+
+
+class DeviceSummary(Struct):
+    """A device where a person is signed in: since when (UTC seconds); `own`: it is this one."""
+
+    id: str
+    since: float
+    own: bool
+
+
+class Devices(ServerMessage):
+    """Answer to `list_devices` and `sign_out`: the oldest first."""
+
+    devices: list[DeviceSummary]
+
+
+class DeviceAdded(ServerMessage):
+    """Somebody has signed in as you on another device, with a pairing or recovery code."""
 
 
 class Pong(ServerMessage):
@@ -736,6 +888,9 @@ FromServer = (
     | Waits
     | RevealWanted
     | Paired
+    | RecoveryCode
+    | Devices
+    | DeviceAdded
     | Pong
     | Notice
     | Spoken

@@ -16,6 +16,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as types
 
+from ai.advice import REASONS
 from game.core.events import Tagged, may_be_left_out
 from game.registry import GAMES
 from server import codes
@@ -218,6 +219,7 @@ def typescript() -> str:
     writer.codes("RefusalCode", "Codes of `refused`.", codes.REFUSALS)
     writer.codes("IllegalCode", "Why the rules refuse an action.", codes.ILLEGAL)
     writer.codes("WhyCode", "Why a hand does not win.", codes.WHY)
+    writer.codes("ReasonCode", "Why an answer to an offer is the best.", REASONS)
     writer.codes("JudgeCode", "Codes of errors of the judge.", codes.JUDGE)
     writer.codes("NoticeCode", "Codes of `notice`.", codes.NOTICES)
     writer.codes("LeftCode", "Codes of `left`.", codes.LEFT)

@@ -8,16 +8,27 @@ from typing import Any
 
 import pytest
 
-from ai.advice import NO_ADVICE
+from ai.advice import NO_ADVICE, REASONS
+from ai.advice import Because as AdvisedBecause
 from ai.guide import advise
+from ai.levels import LEVELS, default_level
 from game.core.events import Action
-from game.mahjong.position.actions import Discard
+from game.core.rng import HashStream
+from game.mahjong.kernel.tiles import parse_tiles
+from game.mahjong.position.actions import DeclareWin, Discard, Pass, Pung
+from game.mahjong.position.board import SeatBoard
+from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.paohuzi.kernel.cards import parse_cards
 from game.paohuzi.position.actions import Discard as CardDiscard
-from server.table.hints import discard_hints, guide_of
+from game.registry import GAMES
+from server.table.hints import claim_hints, discard_hints, guide_of
+from server.wire.messages import Because, Outlook
 from tests.ai.mahjong_position import discards, position, rules_of, tile
 from tests.ai.paohuzi_position import dealt
+from tests.support.mahjong_scene import Scene
 from tests.support.play import CASES, lively, new_deal
+
+CLAIMS = {"chow", "pung", "kong", "chi", "peng"}
 
 
 def decisions(case: str, seed: int) -> Iterator[tuple[Any, Sequence[Action]]]:
@@ -41,14 +52,18 @@ def decisions(case: str, seed: int) -> Iterator[tuple[Any, Sequence[Action]]]:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_advice_is_about_discards_that_are_offered(case: str) -> None:
+def test_advice_is_about_what_is_offered(case: str) -> None:
     given = 0
     for board, offered in decisions(case, 3):
         advice = advise(board, offered)
-        if any(action.passes for action in offered):
-            assert advice == NO_ADVICE
-        for index in (*advice.best, *advice.loose):
+        for index in advice.loose:
             assert offered[index].type == "discard"
+        asks = any(action.passes or action.wins for action in offered)
+        for index in advice.best:
+            assert offered[index].type == "discard" or advice.because is not None
+        if advice.because is not None:
+            assert advice.because.code in REASONS
+            assert asks or offered[advice.best[0]].type in ("concealed_kong", "added_kong")
         if advice != NO_ADVICE:
             given += 1
             assert advice.best
@@ -107,8 +122,70 @@ def test_the_best_discard_leaves_a_ready_hand_where_one_does() -> None:
         for board, offered in decisions(case, 3):
             hints = discard_hints(game.insight(board), offered)
             ready = {hint.choice for hint in hints if any(wait.left for wait in hint.waits)}
-            best = set(guide_of(board, offered, hints).best)
-            if ready and best:
+            guide = guide_of(game, board, offered, hints)
+            best = set(guide.best)
+            if ready and best and guide.because is None:
                 found += 1
                 assert best <= ready
     assert found > 20
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_of_an_offer_one_answer_is_the_best_and_has_a_reason(case: str) -> None:
+    game, _ = CASES[case]
+    level, rng = LEVELS[default_level(game.name)], HashStream(b"guide", case)
+    asked = 0
+    for seed in range(4):
+        for board, offered in decisions(case, seed):
+            claims = {action.type for action in offered if not action.passes}
+            if len(offered) < 2 or not (claims <= CLAIMS and len(claims) < len(offered)):
+                continue
+            if not any(action.passes for action in offered):
+                continue
+            asked += 1
+            guide = guide_of(game, board, offered, claim_hints(game, board, offered))
+            assert guide.because is not None
+            # It is what the bots would do.
+            assert level.choose(board, offered, rng) in guide.best
+    assert asked > 0
+
+
+def advised(hand: str, tile: str, hidden: str = "") -> tuple[str, Because]:
+    """The best answer to a pung of a discard of mahjong, and the reason; `hidden` is in the hand of
+    another seat.
+    """
+    scene = Scene({0: tile, 1: hidden, 2: hand})
+    scene.does(0, f"discard {tile}")
+    board = SeatBoard(FRIENDS, 2)
+    for emission in scene.log:
+        board.apply(emission.view_for(2))
+    offered = [Pung(*parse_tiles(tile)), Pass()]
+    game = GAMES["mahjong"]
+    guide = guide_of(game, board, offered, claim_hints(game, board, offered))
+    assert guide.because is not None
+    (best,) = guide.best
+    return offered[best].type, guide.because
+
+
+def test_the_reason_says_what_the_claim_and_what_passing_leaves() -> None:
+    best, because = advised("55m123s456s99p78pE", "5m")
+    assert best == "pung"
+    assert because == Because("nearer", Outlook(0, 6), Outlook(1, None))
+    # Ready as it is: the claim would leave less to win by.
+    best, because = advised("44m123s456s99p786p", "4m")
+    assert best == "pass"
+    assert because.code == "no_nearer"
+    assert because.passed.tiles is not None
+
+
+def test_the_advice_about_an_offer_tells_nothing_of_what_others_hold() -> None:
+    hand = "55m123s456s99p78pE"
+    worlds = [advised(hand, "5m", hidden) for hidden in ("66699p", "666p", "147m258s")]
+    assert worlds[0] == worlds[1] == worlds[2]
+
+
+def test_a_win_is_the_best_answer() -> None:
+    board = position(rules_of("mahjong/tuidaohu", "friends"), "123456m45p99s1pEN3s")
+    offered = [Pung(tile("E")), DeclareWin(tile("E")), Pass()]
+    advice = advise(board, offered)
+    assert (advice.best, advice.because) == ((1,), AdvisedBecause("win"))

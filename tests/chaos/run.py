@@ -20,6 +20,7 @@ from tests.chaos.faults import SHORTEST, Faults
 from tests.chaos.nodes import Nodes
 from tests.chaos.pauses import Pauses
 from tests.chaos.people import Wanderer
+from tests.chaos.replays import wrong_replays
 from tests.chaos.ways import BUS, DATABASE, Relays, Ways
 from tests.simulation.network import Line
 from tests.simulation.people import Device
@@ -102,6 +103,7 @@ class Chaos(Crowd):
             await self._suffer(self._drawn(faults) if isinstance(faults, int) else faults)
             await self._go_on()
             await self._rest()
+            await self._look_at_replays()
         finally:
             told = self._told()
             self._over = True
@@ -175,6 +177,14 @@ class Chaos(Crowd):
                 device.line.read_on()
         await asyncio.sleep(1.0)
         await self._until(self._all_know_all)
+
+    async def _look_at_replays(self) -> None:
+        """Every node that runs, whether or not it has the table."""
+        url = self.database.render_as_string(hide_password=False)
+        nodes = [process.page for process in self.nodes.processes]
+        complaints, looked = await wrong_replays(url, nodes)
+        self.report.complaints += complaints
+        self.report.counts["replays compared"] = looked
 
     def _all_know_all(self) -> bool:
         told = self._told()

@@ -9,7 +9,14 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    expect,
+    sync_playwright,
+)
 
 from tests.e2e.person import Person
 from tests.support.served import ROOT, Served, Tuning
@@ -48,6 +55,11 @@ CROWDED: Tuning = {
 }
 
 PICTURES = ROOT / "test-results"
+
+PATIENCE_MS = 30_000
+"""For what a page is to show; a machine that is busy with other things takes some of it."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 REPORT = pytest.StashKey[bool]()
 
@@ -137,6 +149,7 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
 
     `touch=False`: a mouse. `steady=True`: the same deal goes on the same way. `breaks=True`: the
     network or the server will be gone for a while, or refuse something, and the browser may say so.
+    `asked=True`: about to be asked for a name, as every new guest is.
     A script error, anything else on the console, a refusal by the content policy and a face in a
     hand that must not be seen fail the test.
     """
@@ -145,7 +158,12 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
     faults: list[str] = []
 
     def open_phone(
-        *, touch: bool = True, steady: bool = False, breaks: bool = False, **options: object
+        *,
+        touch: bool = True,
+        steady: bool = False,
+        breaks: bool = False,
+        asked: bool = False,
+        **options: object,
     ) -> Person:
         settings: dict[str, object] = {
             "viewport": PORTRAIT,
@@ -156,8 +174,8 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
         }
         context = browser.new_context(**(settings | options))  # type: ignore[arg-type]
         contexts.append(context)
-        context.set_default_timeout(15_000)
-        person = Person(context, touch=touch, seed=len(contexts), steady=steady)
+        context.set_default_timeout(PATIENCE_MS)
+        person = Person(context, touch=touch, seed=len(contexts), steady=steady, asked=asked)
         people.append(person)
 
         def said(message: ConsoleMessage) -> None:

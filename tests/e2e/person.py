@@ -17,6 +17,11 @@ HERE = Path(__file__).parent
 LOOK = (HERE / "look.js").read_text("utf-8")
 WATCH = (HERE / "watch.js").read_text("utf-8")
 
+NAMED = """
+try { localStorage.setItem("paiju.naming", "done"); } catch { /* Without storage it asks. */ }
+"""
+"""Lets the page believe that it has asked for a name."""
+
 RESTS = """
 document.fonts.status === "loaded" && document.getAnimations().every(
     (one) => one.playState !== "running" || one.effect.getTiming().iterations === Infinity)
@@ -32,11 +37,18 @@ View = dict[str, Any]
 class Person:
     """One person with one browser. `touch`: fingers, otherwise a mouse. `steady`: always chooses
     the first that may be chosen, and only from what was seen twice, so that the same deal goes on
-    the same way every time; otherwise any.
+    the same way every time; otherwise any. `asked`: about to be asked for a name before the first
+    seat at the table of somebody else, as every new guest is.
     """
 
     def __init__(
-        self, context: BrowserContext, *, touch: bool, seed: int = 0, steady: bool = False
+        self,
+        context: BrowserContext,
+        *,
+        touch: bool,
+        seed: int = 0,
+        steady: bool = False,
+        asked: bool = False,
     ) -> None:
         self.context = context
         self.touch = touch
@@ -46,6 +58,8 @@ class Person:
         self._steady = steady
         self._seen: View = {}
         context.add_init_script(WATCH)
+        if not asked:
+            context.add_init_script(NAMED)
         self.page: Page = context.new_page()
         self.page.on("websocket", self._listen)
 
@@ -308,7 +322,7 @@ class Person:
 
 
 def wait_until(
-    people: Sequence[Person], true: Callable[[], bool], within: float = 20.0, what: str = ""
+    people: Sequence[Person], true: Callable[[], bool], within: float = 60.0, what: str = ""
 ) -> None:
     """Look again and again until it is so."""
     deadline = time.monotonic() + within
@@ -317,7 +331,7 @@ def wait_until(
         people[0].page.wait_for_timeout(POLL_MS)
 
 
-def play(people: Sequence[Person], until: Callable[[], bool], within: float = 90.0) -> None:
+def play(people: Sequence[Person], until: Callable[[], bool], within: float = 240.0) -> None:
     """Everybody plays on until it is so."""
     for person in people:
         person.look_afresh()

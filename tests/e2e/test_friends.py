@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.axe import violations
 from tests.e2e.conftest import CROWDED
-from tests.e2e.person import Person, play_deal, wait_until
+from tests.e2e.person import Person, play_deal, play_to_the_middle, wait_until
 from tests.support.served import Served
 
 pytestmark = pytest.mark.e2e
@@ -136,6 +136,64 @@ def test_all_have_to_agree_to_an_early_end_and_the_host_arranges_what_follows(
     host.press("menu-open")
     expect(host.page.get_by_test_id("host-panel")).to_be_visible()
     assert not violations(host, "the host's panel")
+
+
+def test_an_early_end_in_mid_deal_shows_everybody_the_standings(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    host, guest, watcher = phone(), phone(), phone()
+    host.open(served.url)
+    code = host.create_table(4)
+    guest.open(served.url)
+    guest.type_code(code)
+    host.press("add-bots")
+    watcher.open(served.url)
+    watcher.type_code(code)
+    everybody = [host, guest, watcher]
+    for person in everybody:
+        expect(person.page.get_by_test_id("table")).to_be_visible(timeout=15_000)
+    play_to_the_middle(host, [host, guest])
+    host.press("menu-open")
+    host.press("propose-end")
+    guest.press("vote-agree")
+    for person in everybody:
+        expect(person.page.get_by_test_id("no-deal")).to_be_visible()
+        expect(person.page.get_by_test_id("standings")).to_be_visible()
+        expect(person.page.get_by_test_id("table")).to_have_count(0)
+        assert person.last("entered")["deal"] is None
+    for person in (host, guest):
+        person.press("rematch")
+    for person in everybody:
+        expect(person.page.get_by_test_id("table")).to_be_visible(timeout=15_000)
+
+
+def test_a_room_comes_back_to_a_game_that_it_has_played_before(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    host, guest = people = phone(), phone()
+    host.open(served.url)
+    code = host.create_table(1)
+    guest.open(served.url)
+    guest.type_code(code)
+    host.press("add-bots")
+    for game in ("跑胡子", "麻将", "跑胡子"):
+        for person in people:
+            expect(person.page.get_by_test_id("hand")).to_be_visible(timeout=15_000)
+        play_deal(people)
+        for person in people:
+            person.see_result()
+            person.press("standings-show")
+        host.press("change-game")
+        host.choose("玩什么", game)
+        host.press("change-confirm")
+        for person in people:
+            expect(person.page.get_by_test_id("room-code")).to_be_visible()
+            expect(person.page.get_by_test_id("change-confirm")).to_have_count(0)
+        if guest.page.get_by_test_id("ready").get_attribute("aria-pressed") == "false":
+            guest.press("ready")
+        if host.page.get_by_test_id("add-bots").count() > 0:
+            host.press("add-bots")
+        host.start()
 
 
 HEAR_DICE = """() => new MutationObserver(() => {

@@ -213,4 +213,5 @@ def test_the_menu_in_english_breaks_no_code_and_no_button(
     )
     assert lines
     assert set(lines) == {1}
+    person.page.get_by_test_id("leave").scroll_into_view_if_needed()
     assert not person.page.evaluate(UNSEEN, ['[data-testid="leave"]'])

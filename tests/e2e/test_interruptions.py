@@ -205,9 +205,10 @@ def test_who_has_lost_what_the_browser_stored_is_back_with_the_recovery_code(
     open_one_table(before, served)
     before.page.go_back()
     before.page.get_by_role("button", name="换设备").click()
+    before.press("recovery-ask")
     before.press("recovery-copy")
     told = before.page.evaluate("navigator.clipboard.readText()")
-    assert told.endswith(before.token())
+    assert before.token() not in told
 
     after.open(served.url)
     stranger = after.token()
@@ -223,10 +224,15 @@ def test_who_has_lost_what_the_browser_stored_is_back_with_the_recovery_code(
     after.page.get_by_role("button", name="登录这台设备").click()
     after.press("recover-confirm")
     expect(after.page.locator(".toast").last).to_contain_text("登录好了")
-    assert after.token() == before.token()
+    assert after.token() not in (stranger, before.token())
+    expect(before.page.get_by_test_id("devices").get_by_role("listitem")).to_have_count(2)
     after.press("back-to-table")
     expect(after.page.get_by_test_id("table")).to_be_visible()
     assert after.seat == before.seat
+
+    before.press("sign-out")
+    expect(after.page.get_by_text("你在另一台设备上让这台退出了登录")).to_be_visible()
+    expect(before.page.get_by_test_id("devices")).to_have_count(0)
 
 
 def test_a_second_device_takes_the_same_seat_and_the_first_answer_counts(

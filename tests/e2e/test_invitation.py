@@ -47,6 +47,32 @@ def test_a_code_in_the_address_leads_to_the_table(
     expect(guest.page.get_by_test_id("seat-1")).to_have_class(re.compile(r"\bmine\b"))
 
 
+def test_a_guest_is_asked_for_a_name_and_the_table_waits_for_it(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    host, guest = phone(), phone(asked=True)
+    host.open(served.url)
+    host.create_table(1)
+    host.add_bots(2, 3)
+    guest.page.goto(f"{served.url}/l/{host.room['link']}")
+    field = guest.page.get_by_test_id("name-field")
+    expect(field).to_be_visible()
+    assert field.input_value() == guest.last("welcome")["name"]
+    # The table is full, and begins by itself once the guest is ready.
+    assert not guest.room["seats"][1]["ready"]
+    field.fill("大李")
+    guest.press("name-done")
+    expect(field).to_have_count(0)
+    for person in (host, guest):
+        expect(person.page.get_by_test_id("table")).to_be_visible()
+    assert guest.room["seats"][1]["name"] == "大李"
+    guest.press("menu-open")
+    again = guest.page.get_by_test_id("nickname")
+    again.fill("老李")
+    again.press("Enter")
+    expect(host.page.locator(".seat-card-name").get_by_text("老李")).to_be_visible()
+
+
 def test_a_browser_that_is_too_old_is_told_so(served: Served, phone: Callable[..., Person]) -> None:
     person = phone()
     person.page.add_init_script("CSS.supports = () => false")

@@ -99,7 +99,12 @@ def test_a_win_and_the_sheet_are_drawn_for_the_group_chat(
     assert told == f"+{gained[1]}"
     with person.page.expect_download() as download:
         person.press("picture-save")
-    assert download.value.suggested_filename == "paiju.png"
+    rules = "推倒胡" if game == "mahjong" else "常德红黑点"
+    named = re.fullmatch(
+        rf"牌局-{rules}-(.+)-\d{{4}}-\d\d-\d\d\.png", download.value.suggested_filename
+    )
+    assert named is not None, download.value.suggested_filename
+    assert named[1] in winner
     person.page.keyboard.press("Escape")
 
     person.page.get_by_test_id("result-hide").tap()

@@ -67,3 +67,32 @@ def test_at_the_smallest_width_no_button_is_broken_and_all_boxes_are_alike(
             assert button.evaluate(LINES) == 1, f"{language}, seat {seat}"
             assert button.evaluate("it => it.scrollWidth <= it.clientWidth"), language
         person.press("leave")
+
+
+SHOWN = """() => {
+  for (const card of document.querySelectorAll(".phz-opponent .seat-card")) {
+    card.querySelector(".seat-card-name").textContent = "开心的锦鲤";
+    const shown = document.createElement("span");
+    shown.className = "phz-shown";
+    shown.textContent = "亮叁";
+    card.append(shown);
+  }
+}"""
+"""Long names for the others, and a card that each of them shows as the dealer."""
+FEET = "cards => cards.map((card) => Math.round(card.getBoundingClientRect().height))"
+
+
+def test_on_the_narrowest_the_card_of_a_dealer_is_no_higher_than_another(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    """Whoever has thrown or turned is named right below."""
+    person = phone(viewport={"width": 360, "height": 640})
+    page = person.page
+    person.open(served.url)
+    person.create_table(8, paohuzi="常德红黑点")
+    page.get_by_test_id("add-bots").click()
+    person.start()
+    expect(page.get_by_test_id("hand")).to_be_visible()
+    page.evaluate(SHOWN)
+    cards = page.locator(".phz-opponent .seat-card")
+    assert max(cards.evaluate_all(FEET)) <= 44

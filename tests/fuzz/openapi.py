@@ -161,6 +161,28 @@ PATHS: dict[str, Plain] = {
         "too_many_requests",
         secured=True,
     ),
+    "/api/evenings": _get(
+        {
+            "type": "object",
+            "required": ["evenings", "next"],
+            "properties": {"evenings": {"type": "array", "items": OBJECT}},
+        },
+        "unauthorized",
+        "too_many_requests",
+        secured=True,
+    ),
+    "/api/evenings/{evening}": _get(
+        {
+            "type": "object",
+            "required": ["matches", "older"],
+            "properties": {
+                "matches": {"type": "array", "items": MATCH},
+                "older": {"type": "boolean"},
+            },
+        },
+        "no_such_evening",
+        "too_many_requests",
+    ),
     "/api/tables/{table}/matches": _get(
         {
             "type": "object",
@@ -217,7 +239,9 @@ def description(share: str, table: str) -> Plain:
         "deal": {"enum": [1]},
         "line": {"enum": ["pung", "small_3"]},
         "table": {"enum": [table]},
-        **{name: {"type": "string", "minLength": 1} for name in ("path", "code", "link", "player")},
+        "evening": {"type": "string", "minLength": 1},
+        "path": {"enum": ["index.html", "replay/any", "e/any"]},
+        **{name: {"type": "string", "minLength": 1} for name in ("code", "link", "player")},
     }
     paths = {}
     for path, operations in PATHS.items():

@@ -81,6 +81,7 @@ def test_every_route_is_described() -> None:
 
 
 NEVER = {
+    ("/api/evenings/{evening}", "get"),
     ("/api/judge", "get"),
     # No WAV is made up by chance, so nobody has recorded anything.
     ("/api/voices/own/{line}", "put"),

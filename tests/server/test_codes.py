@@ -123,7 +123,7 @@ def test_codes_are_words_and_have_sentences() -> None:
 
 def test_close_numbers_are_those_of_the_protocol() -> None:
     for number, _ in codes.CLOSES.values():
-        assert number in (1003, 1008, 1009, 1011, 1012, 1013)
+        assert number in (1003, 1008, 1009, 1011, 1012, 1013, 4401)
 
 
 @pytest.mark.parametrize("game", GAMES)

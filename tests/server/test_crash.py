@@ -90,7 +90,7 @@ async def test_after_kill_9_everybody_goes_on_in_the_same_deal(tmp_path: Path) -
 
 async def went_to_the_storage(data: Path) -> None:
     """Until the only table is in memory no more."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while True:
             with contextlib.closing(sqlite3.connect(data / DATABASE)) as connection:
                 ((left_at,),) = connection.execute("SELECT left_at FROM tables").fetchall()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.paohuzi.kernel.solver import solver_of
+from game.paohuzi.kernel.solver import KEPT, solver_of
 from game.paohuzi.play import why
 from game.paohuzi.scoring import winning
 from game.registry import RULESETS, prepare
@@ -24,7 +24,8 @@ CASES = [
 @pytest.fixture(autouse=True)
 def _nothing_built() -> None:
     """As in a process that has just begun."""
-    for cache in (solver_of, winning.checker_of, why._without):
+    KEPT.clear()
+    for cache in (winning._kept, why._kept_without):
         cache.cache_clear()
 
 
@@ -35,20 +36,20 @@ async def test_a_server_that_has_started_has_the_tables_of_every_preset() -> Non
         return store
 
     app = create_app(Config(), store_factory=opened)
-    assert solver_of.cache_info().currsize == 0
+    assert len(KEPT) == 0
     async with app.router.lifespan_context(app):
-        built = solver_of.cache_info().currsize
+        built = len(KEPT)
         assert built > 0
         for ruleset in RULESETS.values():
             for preset in ruleset.presets.values() if ruleset.game == "paohuzi" else ():
                 solver_of(preset.rules.solver_rules)  # type: ignore[attr-defined]
-        assert solver_of.cache_info().currsize == built
+        assert len(KEPT) == built
 
 
 @pytest.mark.parametrize(("ruleset", "preset"), CASES)
 async def test_a_deal_and_its_hints_build_no_table_any_more(ruleset: str, preset: str) -> None:
     prepare(RULESETS.values())
-    built = solver_of.cache_info().currsize
+    built = len(KEPT)
     world = World(ruleset=ruleset, preset=preset)
     ann = Device("A")
     table = await world.play_now(ann, deals=1, hints=True)
@@ -58,4 +59,4 @@ async def test_a_deal_and_its_hints_build_no_table_any_more(ruleset: str, preset
         else:
             await world.clock.advance(1.0)
     await world.stop()
-    assert solver_of.cache_info().currsize == built
+    assert len(KEPT) == built

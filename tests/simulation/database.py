@@ -5,7 +5,7 @@ dies before or after a commit, as its weather says.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -17,6 +17,8 @@ from server.storage.statements import (
     COME_BACK,
     FORGET,
     RENAME,
+    SIGN_OUT,
+    SPEND,
     UNSEAT,
     Operation,
     Plan,
@@ -25,7 +27,10 @@ from server.storage.statements import (
     gathered,
     is_same,
     player_plan,
+    recover_plan,
+    recovery_code_plan,
     rename_plan,
+    sign_out_plan,
     unpacked,
 )
 from server.storage.store import (
@@ -33,6 +38,7 @@ from server.storage.store import (
     MatchSummary,
     Row,
     RunningTable,
+    StoredDevice,
     StoredMatch,
     StoredPlayer,
     StoredTable,
@@ -158,6 +164,10 @@ class Disk:
         elif operation is FORGET:
             if (entry["key_id"],) in entries:
                 put((entry["key_id"],), None)
+        elif operation in (SPEND, SIGN_OUT):
+            name = operation.key[0]
+            for key in [key for key, one in entries.items() if one[name] == entry["key_hash"]]:
+                put(key, None)
         elif operation is COME_BACK:
             key = (entry["key_id"],)
             put(key, {**entries[key], "left_at": None, "row_positions": None})
@@ -254,6 +264,30 @@ class DiskStore:
             return None
         player = self._disk.of("players")[device["player_id"],]
         return StoredPlayer(player["id"], player["name"])
+
+    async def set_recovery_code(self, player: str, code_hash: bytes) -> None:
+        await self._writer.perform(recovery_code_plan(player, code_hash, self._clock.wall()))
+
+    async def player_by_recovery_code(self, code_hash: bytes) -> StoredPlayer | None:
+        await self._reading()
+        for code in self._disk.of("recovery_codes").values():
+            if code["code_hash"] == code_hash:
+                player = self._disk.of("players")[code["player_id"],]
+                return StoredPlayer(player["id"], player["name"])
+        return None
+
+    async def recover(self, player: str, code_hash: bytes, token_hash: bytes) -> None:
+        now = self._clock.wall()
+        await self._writer.perform(recover_plan(player, code_hash, token_hash, now))
+
+    async def devices_of(self, player: str) -> list[StoredDevice]:
+        await self._reading()
+        found = self._disk.of("devices").values()
+        own = [one for one in found if one["player_id"] == player]
+        return [StoredDevice(one["token_hash"], one["created"]) for one in own]
+
+    async def remove_devices(self, player: str, token_hashes: Collection[bytes]) -> None:
+        await self._writer.perform(sign_out_plan(player, token_hashes))
 
     def _open_tables(self) -> list[Values]:
         found = [entry for entry in self._disk.of("tables").values() if not entry["closed"]]
@@ -364,6 +398,14 @@ class DiskStore:
         played = self._disk.of("matches").items()
         found = [self._summary(key, None) for (key,), one in played if one["table_id"] == table]
         return sorted(found, key=lambda one: (one.match.started, one.match.id))[-limit:]
+
+    async def first_shares(self, tables: Collection[str]) -> dict[str, str]:
+        await self._reading()
+        played = [(one["started"], key, one) for (key,), one in self._disk.of("matches").items()]
+        newest_first = [
+            one for *_, one in sorted(played, key=lambda found: found[:2], reverse=True)
+        ]
+        return {one["table_id"]: one["share"] for one in newest_first if one["table_id"] in tables}
 
     async def match_by_share(self, share: str) -> MatchSummary | None:
         await self._reading()

@@ -19,7 +19,7 @@ from server.table.history import History
 from server.table.prompts import OpenPrompt
 from server.table.step import Step
 from server.table.window import Answer
-from server.wire.messages import Acked
+from server.wire.messages import Acked, DealIdentity
 
 
 @contextmanager
@@ -126,8 +126,8 @@ def everybody_hears_all() -> Iterator[None]:
 def numbers_begin_anew() -> Iterator[None]:
     """After a restart events are numbered from 1."""
 
-    def amnesiac(first: int) -> History:
-        return History(1)
+    def amnesiac(first: int, deal: DealIdentity | None = None) -> History:
+        return History(1, deal=deal)
 
     with mock.patch.object(recovery, "History", amnesiac):
         yield

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Collection
 from dataclasses import replace
 
 from server.storage.store import (
@@ -12,6 +13,7 @@ from server.storage.store import (
     Row,
     RunningTable,
     SettledDeal,
+    StoredDevice,
     StoredMatch,
     StoredPlayer,
     StoredTable,
@@ -43,6 +45,7 @@ class MemoryStore:
         self.deals: dict[tuple[str, int], SettledDeal] = {}
         self.players: dict[str, StoredPlayer] = {}
         self.devices: dict[bytes, str] = {}
+        self.recovery_codes: dict[bytes, str] = {}
         self.closed = False
 
     def hold(self) -> None:
@@ -119,6 +122,27 @@ class MemoryStore:
         player = self.devices.get(token_hash)
         return None if player is None else self.players[player]
 
+    async def set_recovery_code(self, player: str, code_hash: bytes) -> None:
+        self._refuse()
+        self.recovery_codes = {h: p for h, p in self.recovery_codes.items() if p != player}
+        self.recovery_codes[code_hash] = player
+
+    async def player_by_recovery_code(self, code_hash: bytes) -> StoredPlayer | None:
+        player = self.recovery_codes.get(code_hash)
+        return None if player is None else self.players[player]
+
+    async def recover(self, player: str, code_hash: bytes, token_hash: bytes) -> None:
+        await self.add_device(player, token_hash)
+        self.recovery_codes.pop(code_hash, None)
+
+    async def devices_of(self, player: str) -> list[StoredDevice]:
+        return [StoredDevice(one, 0.0) for one, owner in self.devices.items() if owner == player]
+
+    async def remove_devices(self, player: str, token_hashes: Collection[bytes]) -> None:
+        self._refuse()
+        for token_hash in token_hashes:
+            self.devices.pop(token_hash, None)
+
     def _refuse(self) -> None:
         if self.always is not None:
             raise StoreRefused(self.always)
@@ -156,7 +180,7 @@ class MemoryStore:
         return [
             replace(self._running(table), rows=())
             for table in self.open_tables()
-            if any(seat.player == player for seat in table.seats)
+            if any(person.player == player for person in table.people)
         ]
 
     async def open_table(self, *, code: str | None = None, link: str | None = None) -> str | None:
@@ -224,8 +248,10 @@ class MemoryStore:
         found = [
             self._summary(match, seat)
             for match in self.matches.values()
-            for seat, stored in enumerate(match.seats)
-            if stored.player == player
+            for seat, one in enumerate(
+                (*(stored.player for stored in match.seats), *match.latecomers)
+            )
+            if one == player
         ]
         found.sort(key=_position, reverse=True)
         if before is not None:
@@ -242,6 +268,16 @@ class MemoryStore:
             self._summary(match, None) for match in self.matches.values() if match.table == table
         ]
         return sorted(found, key=_position)[-limit:]
+
+    async def first_shares(self, tables: Collection[str]) -> dict[str, str]:
+        newest_first = sorted(
+            (self._summary(match, None) for match in self.matches.values()),
+            key=_position,
+            reverse=True,
+        )
+        return {
+            one.match.table: one.match.share for one in newest_first if one.match.table in tables
+        }
 
     async def match_by_share(self, share: str) -> MatchSummary | None:
         for match in self.matches.values():

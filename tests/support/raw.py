@@ -91,7 +91,7 @@ class Raw:
                     sent += len(data)
         return sent
 
-    async def until(self, wanted: bytes, within: float = 5.0) -> bytes:
+    async def until(self, wanted: bytes, within: float = 60.0) -> bytes:
         """Read until this has come."""
         async with asyncio.timeout(within):
             while wanted not in self.heard:
@@ -101,7 +101,7 @@ class Raw:
                 self.heard += data
         return self.heard
 
-    async def ended(self, within: float = 5.0) -> bytes:
+    async def ended(self, within: float = 60.0) -> bytes:
         """Read until the other side is gone; all that it said. Raises `TimeoutError`."""
         async with asyncio.timeout(within):
             with contextlib.suppress(ConnectionError):

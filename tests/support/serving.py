@@ -24,7 +24,7 @@ from server.storage.store import Store
 from server.wire.messages import PROTOCOL
 from tests.support.memory_store import MemoryStore
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds for an answer: far more than any takes, even where many tests run side by side."""
 
 
@@ -62,7 +62,7 @@ class Line:
         self.welcome: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
 
-    async def say(self, kind: str, **fields: Any) -> None:
+    async def say(self, kind: str, /, **fields: Any) -> None:
         self.protocol.data_to_send()
         self.protocol.say(kind, **fields)
         await self._flush()

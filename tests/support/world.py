@@ -22,6 +22,7 @@ from server.ops.config import Config, Timers
 from server.ops.metrics import Metrics
 from server.refusal import Refusal
 from server.table.actor import Table
+from server.table.bot_threads import BotThreads, ProcessorTime
 from server.table.commands import ClientRequest, Disconnect, EnterTable, JoinTable, Silence
 from server.table.state import Services
 from server.wire.codec import decode_client
@@ -139,6 +140,22 @@ class Device:
         return known
 
 
+class VirtualProcessorTime(ProcessorTime):
+    """A thread that runs whenever time passes; where `starved`, one that does not get to run."""
+
+    def __init__(self, clock: VirtualClock, *, starved: bool = False) -> None:
+        super().__init__()
+        self._virtual = clock
+        self._since = clock.now()
+        self._starved = starved
+
+    def begin(self) -> None:
+        """It runs from the time at which it was made."""
+
+    def spent(self) -> float | None:
+        return 0.0 if self._starved else self._virtual.now() - self._since
+
+
 class World:
     """One server. `restart` is a crash: a new one over the same store."""
 
@@ -182,6 +199,11 @@ class World:
             entropy=self.entropy,
             jitter=self.jitter or (lambda: chance.below(1000) / 1000),
             metrics=self.metrics,
+            bot_threads=BotThreads(
+                self.clock.now,
+                processor=lambda: VirtualProcessorTime(self.clock),
+                stood=lambda: 0.0,
+            ),
         )
         return Lobby(services)
 

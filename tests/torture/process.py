@@ -55,6 +55,11 @@ class Process:
         """Where clients find it."""
         return f"ws://{self.config.host}:{self.config.port}/ws"
 
+    @property
+    def page(self) -> str:
+        """Where its pages are."""
+        return f"http://{self.config.host}:{self.config.port}"
+
     def start(self) -> None:
         """Begin a life; whether it answers already is another matter."""
         self._ready, ready = self._context.Pipe(duplex=False)

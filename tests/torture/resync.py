@@ -43,6 +43,7 @@ PHASES = (
     "between deals",
 )
 """Where a line breaks; each of them in both games."""
+IN_PLAY = tuple(phase for phase in PHASES if not phase.endswith("ready"))
 GAMES = ("mahjong", "paohuzi")
 RARE, OFTEN = 0.2, 0.02
 """How likely a line breaks at a step where few have broken, and elsewhere."""
@@ -323,12 +324,14 @@ class Resync(Torture):
         return self.report
 
     def _enough(self, drops: int, everywhere: bool) -> bool:
+        """A break before the first deal counts for nothing: there is nothing to compare."""
         drops_by = self.report.drops
         if everywhere and not all(
             drops_by[f"{game} {phase}"] for game in GAMES for phase in PHASES
         ):
             return False
-        return sum(drops_by.values()) >= drops
+        in_play = {game: sum(drops_by[f"{game} {phase}"] for phase in IN_PLAY) for game in GAMES}
+        return all(in_play.values()) and sum(in_play.values()) >= drops
 
     async def _until_quiet(self) -> None:
         """Until nobody hears anything any more: everybody listens only, and clocks run out."""

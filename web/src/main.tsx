@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { render } from "preact";
 import { myToken } from "./app/api";
 import { App } from "./app/App";
@@ -15,11 +16,15 @@ import { language, SENTENCES } from "./i18n/translate";
 import { createAddresses } from "./net/addresses";
 import { createConnection } from "./net/connection";
 import { browserServices, socketUrl } from "./net/early";
+import { tellFaults } from "./net/faults";
 import type { ClientMessage, ServerMessage } from "./net/protocol";
 import { followAppearance } from "./state/appearance";
 import { followGestures } from "./sound/page";
 import { createSession } from "./state/session";
 import { browserStore } from "./state/storage";
+
+/** The code with which the server closes a line of a device that another one has signed out. */
+const SIGNED_OUT = 4401;
 
 /** The time until the page is at rest (ms): what it does for this device may wait. */
 const REST = 4000;
@@ -31,7 +36,10 @@ export async function show(): Promise<void> {
   if (stage === null) throw new Error("the page has no stage");
   const addresses = createAddresses(socketUrl(), browserStore);
   const session = createSession({
-    connection: createConnection<ServerMessage, ClientMessage>(browserServices(addresses)),
+    connection: createConnection<ServerMessage, ClientMessage>(
+      browserServices(addresses),
+      (code) => code === SIGNED_OUT,
+    ),
     store: browserStore,
     addresses,
   });
@@ -40,9 +48,12 @@ export async function show(): Promise<void> {
   catchInstallOffer();
   followGestures();
   // A first visit has a name at once: nobody has to type before playing.
-  if (session.name.value === "" && myToken() === null) session.rename(guestName());
+  if (session.name.value === "" && myToken() === null) session.invent(guestName());
   followTables(session);
   followLine(session);
+  effect(() => {
+    if (session.welcome.value !== null) tellFaults((fault) => session.report(fault));
+  });
   session.start();
   void loadRulesets();
   const chunk = chunkOf(route.value);

@@ -14,6 +14,7 @@ import { lastGame } from "./app/lastGame";
 import { firstLanguage } from "./i18n/languages";
 import { invitedBy } from "./app/invitation";
 import { openEarly } from "./net/early";
+import { followFaults } from "./net/faults";
 
 const WORDS = {
   zh: () => import("./i18n/zh"),
@@ -57,6 +58,7 @@ function prefetchTable(): void {
 /** Ask for all that the first screen needs, and show it when it is here. */
 function begin(): void {
   const first = location.hash;
+  followFaults();
   openEarly();
   const page = untilReady(() => importWithRetries(() => import("./main")));
   prefetch(WORDS[firstLanguage()]);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from game.core.deal import DealSetup, Outcome
+from game.core.deal import DealSetup, Outcome, Win
 from game.core.errors import IllegalAction
 from game.core.events import Action, Delay, Emission, public
 from game.core.rng import HashStream
@@ -142,6 +142,14 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         return cls(rules, b"", setup, Wall.stacked(wall, rules))
 
     # ------------------------------------------------------------ the protocol
+
+    @property
+    def wins(self) -> tuple[Win, ...]:
+        """The wins so far."""
+        return tuple(
+            Win(won.seat, won.giver, won.giver is None, tuple(fan.id for fan in won.score.fans))
+            for won in self.board.wins
+        )
 
     def begin(self) -> list[Emission]:
         """Shuffle and deal. Raises `IllegalAction` the second time."""

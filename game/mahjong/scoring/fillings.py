@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from game.core.strangers import check
 from game.mahjong.kernel.decompose import Decomposition
 from game.mahjong.kernel.shapes import MASK_258
 from game.mahjong.kernel.tiles import (
@@ -108,6 +109,7 @@ def filled(
         limits = tuple(cap if kinds >> kind & 1 else 0 for kind in range(first, end))
         longer: dict[tuple[int, _Signature], Filling] = {}
         for (used, signature), filling in found.items():
+            check()
             for more in range(wild - used + 1):
                 for paired in (False, True):
                     if (sum(own) + more - 2 * paired) % 3 or (paired and signature.pair):
@@ -137,6 +139,7 @@ def _distinct(
     """The fillings of one group, one of each that look alike."""
     kept: dict[_Signature, Filling] = {}
     for filling in fillings(counts, first, wild, paired, limits):
+        check()
         kept.setdefault(_signature(filling, first, context), filling)
     return tuple(kept.items())
 

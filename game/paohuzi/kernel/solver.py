@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
+from game.core.strangers import stranger_asks
 from game.paohuzi.kernel.cards import KINDS, RANKS
 from game.paohuzi.kernel.combos import ComboKind, ComboRules, combos
 from game.paohuzi.kernel.hand import ONES, UNIT
@@ -431,9 +432,16 @@ def _keys(cards: Iterable[int]) -> tuple[int, int]:
     return small, big
 
 
-@functools.cache
+LENT = 8
+"""Solvers of rules that only strangers have asked about: each takes megabytes."""
+
+KEPT: dict[SolverRules, Solver] = {}
+"""The solvers of rules that are played here."""
+
+
 def solver_of(rules: SolverRules) -> Solver:
-    """The solver of these rules; its tables are built the first time.
+    """The solver of these rules; its tables are built the first time, and kept unless it is only a
+    stranger who asks.
 
     >>> from game.paohuzi.kernel.cards import parse_cards
     >>> from game.paohuzi.kernel.hand import Hand
@@ -444,4 +452,14 @@ def solver_of(rules: SolverRules) -> Solver:
     >>> solver.best(hand.small, hand.big, True) is None
     True
     """
+    solver = KEPT.get(rules)
+    if solver is None:
+        if stranger_asks():
+            return _lent(rules)
+        solver = KEPT[rules] = Solver(rules)
+    return solver
+
+
+@functools.lru_cache(maxsize=LENT)
+def _lent(rules: SolverRules) -> Solver:
     return Solver(rules)

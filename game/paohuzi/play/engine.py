@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from game.core.deal import DealSetup, Outcome
+from game.core.deal import DealSetup, Outcome, Win
 from game.core.errors import IllegalAction
 from game.core.events import Action, Delay, Emission, public
 from game.core.rng import HashStream
@@ -82,6 +82,19 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         return deal
 
     # ------------------------------------------------------------ the protocol
+
+    @property
+    def wins(self) -> tuple[Win, ...]:
+        """The wins so far. What another seat flipped nobody threw."""
+        return tuple(
+            Win(
+                won.seat,
+                won.giver if won.how is WinHow.DISCARD else None,
+                won.how is WinHow.SELF,
+                tuple(fan.id for fan in won.score.fans),
+            )
+            for won in self.board.wins
+        )
 
     def begin(self) -> list[Emission]:
         """Shuffle, deal and lay down what was dealt as 提. Raises `IllegalAction` the second

@@ -12,6 +12,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
+from game.core.strangers import stranger_asks
 from game.core.switches import Setting
 from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.melds import Meld
@@ -84,9 +85,17 @@ def prepare(rules: PaohuziRules) -> None:
         _without(rules, code)
 
 
-@lru_cache(maxsize=64)
 def _without(rules: PaohuziRules, code: str) -> WinChecker | None:
     """The checker of the rules without this one; None where it does not hold."""
+    return _made_without(rules, code) if stranger_asks() else _kept_without(rules, code)
+
+
+@lru_cache(maxsize=64)
+def _kept_without(rules: PaohuziRules, code: str) -> WinChecker | None:
+    return _made_without(rules, code)
+
+
+def _made_without(rules: PaohuziRules, code: str) -> WinChecker | None:
     name, value = OBSTACLES[code]
     if getattr(rules, name) == value:
         return None

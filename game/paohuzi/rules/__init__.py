@@ -96,7 +96,7 @@ class PaohuziRules(Rules):
     )
     bi: bool = switch(
         True,
-        section="claims",
+        section="melds",
         zh=("比牌", "吃一张牌时，手里同样的牌要一起吃下去，否则不能吃。"),
         en=(
             "Bi",
@@ -107,7 +107,7 @@ class PaohuziRules(Rules):
     )
     no_chi_scope: str = switch(
         "deal",
-        section="claims",
+        section="melds",
         zh=("过张", "放过不吃、或自己打出过的牌，多久不能吃。"),
         en=("Passed cards", "How long a card that was let go or discarded cannot be taken by chi."),
         choices={
@@ -118,14 +118,14 @@ class PaohuziRules(Rules):
     )
     chi_own_discard: bool = switch(
         False,
-        section="claims",
+        section="melds",
         zh=("打出可再吃", "自己打出过的牌，以后还可以吃。"),
         en=("Chi of own discards", "A card that the seat has discarded may be taken by chi later."),
         choices=ALLOWED,
     )
     no_chi_own_flip: bool = switch(
         False,
-        section="claims",
+        section="melds",
         zh=("自翻过张", "自己翻出来没人要的牌，和打出的一样，以后不能吃。"),
         en=(
             "Own flips go by",
@@ -135,21 +135,21 @@ class PaohuziRules(Rules):
     )
     wei_hidden: bool = switch(
         True,
-        section="claims",
+        section="melds",
         zh=("暗偎", "偎的牌扣着，别家看不到；否则明一张。"),
         en=("Hidden wei", "A wei lies face down; otherwise one of its cards is shown."),
         choices={True: ("扣着", "face down"), False: ("明一张", "one card shown")},
     )
     peng_pao_by_discard: bool = switch(
         False,
-        section="claims",
+        section="melds",
         zh=("碰后打跑", "碰过的牌，别家打出第四张也跑。"),
         en=("Pao on a discard", "A peng also becomes a pao by a discarded fourth card."),
         choices={True: ("也跑", "becomes a pao"), False: ("不跑", "does not")},
     )
     own_pao_first: bool = switch(
         False,
-        section="claims",
+        section="melds",
         zh=("自翻先跑", "自己翻到碰过的牌：先跑再问胡，别家胡不到；否则亮着，谁都可以胡。"),
         en=(
             "Own pao first",
@@ -160,7 +160,7 @@ class PaohuziRules(Rules):
     )
     fed_rule: bool = switch(
         False,
-        section="claims",
+        section="melds",
         zh=("放跑", "打出的牌被桌上的偎跑了，本局不能再吃碰。"),
         en=(
             "Feeding a pao",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from game.core.strangers import stranger_asks
 from game.paohuzi.kernel.cards import RANKS
 from game.paohuzi.kernel.combos import partners
 from game.paohuzi.kernel.hand import UNIT, Hand
@@ -219,7 +220,11 @@ def _more(one: int | None, other: int | None) -> int | None:
     return one
 
 
-@lru_cache(maxsize=256)
 def checker_of(rules: PaohuziRules) -> WinChecker:
-    """The checker of a ruleset, made once."""
+    """The checker of a ruleset, made once for whoever plays by it."""
+    return WinChecker(rules) if stranger_asks() else _kept(rules)
+
+
+@lru_cache(maxsize=256)
+def _kept(rules: PaohuziRules) -> WinChecker:
     return WinChecker(rules)

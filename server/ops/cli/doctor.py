@@ -27,6 +27,7 @@ from server.ops.cli.places import (
     storage_problem,
 )
 from server.ops.config import Config
+from server.storage import sqlite
 from server.storage.connections import ask_once, file_of, shown
 from server.storage.failures import refusal
 from server.storage.models import metadata
@@ -94,6 +95,11 @@ def data_folder(folder: Path) -> Finding:
 async def database(url: str) -> Finding:
     """Check that the database opens, and is no newer than this release."""
     file = file_of(url)
+    if file is not None:
+        try:
+            sqlite.require_no_orphan(file)
+        except StoreRefused as error:
+            return _unusable(error, url)
     if file is not None and not file.exists():
         return Finding(True, "Database", "none yet, made at the first start")
     try:
@@ -163,9 +169,9 @@ class _Look(NamedTuple):
 def _look(connection: Connection) -> _Look:
     revision = MigrationContext.configure(connection).get_current_revision()
     if connection.dialect.name == "sqlite":
-        said = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
-        if said != "ok":
-            return _Look(revision, said.splitlines()[-1])
+        fault = sqlite.faults(connection, thorough=True)
+        if fault is not None:
+            return _Look(revision, fault)
     tables = set(inspect(connection).get_table_names())
     if revision is None and tables:
         return _Look(revision, "it has tables, and does not say from which version")

@@ -89,7 +89,8 @@ def default_data_folder(
 def listen(host: str, port: int) -> socket.socket:
     """A bound socket; port 0 takes any free one. Raises `PortTaken` and `CannotListen`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM)
+    # asyncio looks for the protocol: only where it is named does a small frame go out at once.
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":
             # A port that the last run left a moment ago is free; on Windows this would steal one.

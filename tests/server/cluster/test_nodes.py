@@ -174,6 +174,17 @@ async def test_a_pairing_code_signs_in_at_another_node_once(nodes: Nodes) -> Non
             assert (await thief.until("refused"))["code"] == "bad_pairing_code"
 
 
+async def test_a_device_of_another_node_is_signed_out(nodes: Nodes) -> None:
+    async with nodes.several(2) as (one, other), one.guest() as ann, other.line() as phone:
+        await ann.say("recovery")
+        code = (await ann.until("recovery_code"))["code"]
+        await phone.hello(recover=code)
+        await ann.until("device_added")
+        await ann.say("sign_out")
+        assert len((await ann.until("devices"))["devices"]) == 1
+        assert (await phone.closed())[1] == "signed_out"
+
+
 async def test_wrong_codes_count_at_all_nodes_together(nodes: Nodes) -> None:
     async with (
         nodes.several(2, guesses_per_address=3) as (one, other),

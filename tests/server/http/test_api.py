@@ -26,7 +26,7 @@ from server.http.security_headers import PAGE_SCRIPT, content_policy
 from server.identity import hash_token
 from server.lobby import Lobby
 from server.ops.config import Config, Limits, Timers
-from server.storage.store import MatchSummary, StoredPlayer
+from server.storage.store import MatchSummary, StoredPlayer, StoredSeat
 from server.wire import schema
 from server.wire.messages import NextDeal
 from server.wire.records import with_todays_fields
@@ -190,7 +190,7 @@ async def raw(
         (None, None),
     ],
 )
-@pytest.mark.parametrize("path", ["/", SCRIPT, "/some/path/of/the/client"])
+@pytest.mark.parametrize("path", ["/", SCRIPT, "/replay/some-share"])
 async def test_a_file_is_sent_packed_as_the_client_unpacks_it(
     client: httpx.AsyncClient, static: Path, path: str, codings: str | None, sent: str | None
 ) -> None:
@@ -273,7 +273,10 @@ async def test_a_packed_form_is_no_file_of_its_own(client: httpx.AsyncClient) ->
 async def test_paths_of_the_client_are_the_page_and_missing_files_are_not(
     client: httpx.AsyncClient,
 ) -> None:
-    assert "client" in (await client.get("/somewhere/deep")).text
+    for path in ("/j/704582", "/l/abcdefghij", "/e/abcdefghij", "/replay/share/1"):
+        assert (await client.get(path)).headers["content-type"].startswith("text/html")
+    for path in ("/metrics", "/admin/tables", "/.git/config", "/voices/", "/somewhere/deep"):
+        assert (await client.get(path)).status_code == 404
     for path in ("/nothing.js", "/assets/old-1.js", "/api/nothing", "/assets/none"):
         missing = await client.get(path)
         assert (missing.status_code, missing.json()) == (404, {"code": "not_found"})
@@ -430,6 +433,56 @@ async def test_the_matches_of_a_table_are_told_to_its_people(
     assert (untold["history"], untold["deals"]) == ([], []), "nobody has heard of its end"
 
 
+async def test_an_evening_is_for_whoever_has_its_address_when_the_room_is_gone(
+    client: httpx.AsyncClient, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await played(store, 2, 2)
+    (first,) = store.matches.values()
+    stranger = "s" * 43
+    await store.create_player(StoredPlayer("late", "late"), hash_token(stranger))
+    seats = (*first.seats[:3], StoredSeat("late", "迟到的"))
+    sat = {"2": [[seat.player, seat.name, seat.level] for seat in seats]}
+    first = replace(first, state=first.state | {"sitters": sat})
+    alone = replace(
+        first,
+        id="alone",
+        share="alone-share",
+        table="alone-table-0000",
+        seats=(first.seats[0], *(StoredSeat(level="greedy"),) * 3),
+        state=first.state | {"sitters": {}},
+    )
+    later = replace(first, id="later", share="later-share", started=first.started + 9)
+    store.matches = {one.id: one for one in (first, later, alone)}
+    mine = (await client.get("/api/evenings", headers=bearer(TOKEN))).json()
+    (evening,) = mine["evenings"]
+    assert mine["next"] is None
+    points = [scores[0] for scores in first.history]
+    assert evening["points"] == 2 * sum(points), "of both matches"
+    assert (evening["matches"], evening["deals"]) == (2, 4)
+    assert evening["with"][-1] == "迟到的"
+    (his,) = (await client.get("/api/evenings", headers=bearer(stranger))).json()["evenings"]
+    assert his["evening"] == evening["evening"]
+    assert his["points"] == 2 * first.history[1][3], "of the deals that he played"
+    # Without a token, from any node, with no table in anybody's memory.
+    path = f"/api/evenings/{evening['evening']}"
+    told = (await client.get(path)).json()
+    assert [one["share"] for one in told["matches"]] == [first.share, later.share]
+    assert told["older"] is False
+    assert first.table not in json.dumps(told), "the table is told to nobody"
+    at_table = await client.get(f"/api/tables/{first.table}/matches", headers=bearer(TOKEN))
+    assert at_table.json()["evening"] == evening["evening"]
+    for wrong in (first.table, f"{first.table}{'0' * 32}", first.share, "x" * 48):
+        answer = await client.get(f"/api/evenings/{wrong}")
+        assert (answer.status_code, answer.json()) == (404, {"code": "no_such_evening"})
+    assert (await client.get("/api/evenings")).json() == {"code": "unauthorized"}
+    # The end of a deal that nobody has heard of is not told here either.
+    monkeypatch.setattr(Lobby, "unheard_at", lambda self, table, asked: 2)
+    told = (await client.get(path)).json()
+    assert [len(one["history"]) for one in told["matches"]] == [1, 1]
+    (evening,) = (await client.get("/api/evenings", headers=bearer(TOKEN))).json()["evenings"]
+    assert evening["points"] == 2 * points[0]
+
+
 async def test_of_a_room_that_has_played_long_the_last_matches_are_told(
     client: httpx.AsyncClient, store: MemoryStore
 ) -> None:
@@ -463,6 +516,11 @@ async def test_the_matches_of_a_table_are_told_to_nobody_else(
     store.matches[match.id] = replace(match, state=sat)
     (told,) = (await client.get(path, headers=bearer(stranger))).json()["matches"]
     assert told["sitters"] == {"1": [{"player": "S", "name": "S", "level": None}]}
+    fed = {"1": [[2, 0, False, ["all_pungs"]]], "9": [[1, None, True, []]]}
+    store.matches[match.id] = replace(match, state=sat | {"wins": fed})
+    (told,) = (await client.get(path, headers=bearer(stranger))).json()["matches"]
+    win = {"seat": 2, "giver": 0, "self_drawn": False, "fans": ["all_pungs"]}
+    assert told["wins"] == {"1": [win]}, "nobody has heard of the ninth deal"
     store.matches[match.id] = match
 
     async def sees(self: Lobby, player: str, table: str) -> bool:

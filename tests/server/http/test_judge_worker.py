@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -13,6 +14,8 @@ import pytest
 import structlog.testing
 
 import server.http.judge_worker
+from game.mahjong.scoring import fillings
+from game.paohuzi.kernel import solver
 from server.ops.config import Config, Limits
 from tests.server.http.test_api import clients
 from tests.support.memory_store import MemoryStore
@@ -106,6 +109,37 @@ async def test_the_rest_of_a_request_that_takes_too_long_is_refused(
     first, second, third = (await ask(client, [WAITS, WAITS, WAITS])).json()
     assert first == second == NINE
     assert third["error"]["code"] == "too_much"
+
+
+WORST = {
+    **{"op": "score", "rules": "mahjong/laizi", "preset": "two", "wild": "1s2s"},
+    **{"concealed": "1111222235s299p", "self_drawn": True, "seat_wind": "E", "winning": "9s"},
+}
+
+
+async def test_one_question_that_takes_too_long_is_ended(tmp_path: Path) -> None:
+    """In the middle of reading a hand with many wildcards."""
+    fillings._distinct.cache_clear()
+    async for client in served(tmp_path, replace(Limits(), question_seconds=0.02)):
+        answer = (await ask(client, WORST)).json()
+        assert answer["error"]["code"] == "too_much"
+    async for client in served(tmp_path, replace(Limits(), question_seconds=600.0)):
+        assert (await ask(client, WORST)).json()["win"]
+
+
+async def test_rules_that_strangers_ask_about_are_not_kept(client: httpx.AsyncClient) -> None:
+    cards = {"hand": "一二三壹贰叁贰柒拾四五六七八九肆伍陆七八", "card": "九"}
+    question = {"op": "huxi", "rules": "paohuzi/changde", **cards}
+    kept = set(solver.KEPT)
+    assert kept, "those of the presets"
+    answers = 0
+    names = ("jiao", "mixed_two_seven_ten", "one_five_ten", "kan_locked")
+    for values in itertools.product((True, False), repeat=len(names)):
+        answer = await ask(client, {**question, "switches": dict(zip(names, values, strict=True))})
+        answers += "error" not in answer.json()
+    assert answers > solver.LENT
+    assert set(solver.KEPT) == kept
+    assert solver._lent.cache_info().currsize == solver.LENT
 
 
 async def test_a_mistake_of_the_judge_is_an_answer(

@@ -19,7 +19,9 @@ from server.http.recordings import (
     MOST_BYTES,
     MOST_SECONDS,
     RATES,
+    BadRecording,
     delete_recordings,
+    understood,
 )
 from server.identity import hash_token
 from server.ops.config import Config, Limits
@@ -253,3 +255,15 @@ def test_one_length_is_told_everywhere() -> None:
     assert f"a line is {most} seconds at most" in said("web/src/i18n/codes.en.ts")
     assert "一句最多两秒" in said("web/src/i18n/codes.zh.ts")
     assert len(sound(MOST_SECONDS, max(RATES))) <= MOST_BYTES
+
+
+def test_a_sound_of_thousands_of_empty_chunks_is_not_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whole = sound()
+    stuffed = whole[:12] + b"junk\0\0\0\0" * 10_000 + whole[12:]
+    stuffed = stuffed[:4] + (len(stuffed) - 8).to_bytes(4, "little") + stuffed[8:]
+    assert understood(whole)
+    monkeypatch.setattr("server.http.recordings.wave.open", None)
+    with pytest.raises(BadRecording):
+        understood(stuffed)

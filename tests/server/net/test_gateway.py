@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -15,6 +16,7 @@ from structlog.testing import capture_logs
 
 from server.net.gateway import allowed_origins, origin_allowed
 from server.ops.config import Config, Limits, Timers
+from server.ops.metrics import VERSION
 from server.wire.messages import PROTOCOL
 from tests.support.memory_store import MemoryStore
 from tests.support.serving import Line, Served, serve
@@ -288,6 +290,76 @@ async def test_a_second_device_signs_in_with_a_code_that_works_once(served: Serv
             assert (await third.hear())["code"] == "bad_pairing_code"
 
 
+async def test_a_recovery_code_makes_a_new_device_once(served: Served) -> None:
+    async with served.guest("Ann") as line:
+        token = line.welcome["token"]
+        await line.say("recovery")
+        first = (await line.until("recovery_code"))["code"]
+        await line.say("recovery")
+        code = (await line.until("recovery_code"))["code"]
+        assert len({first, code, token}) == 3
+        async with served.line() as thief:
+            for wrong in (first, code[::-1]):
+                await thief.say("hello", protocol=PROTOCOL, recover=wrong)
+                assert (await thief.hear())["code"] == "bad_recovery_code"
+        async with served.line() as second:
+            welcome = await second.hello(recover=code)
+            assert welcome["player"] == line.welcome["player"]
+            assert welcome["token"] not in (None, token, code)
+            await line.until("device_added")
+        async with served.line() as third:
+            await third.say("hello", protocol=PROTOCOL, recover=code)
+            assert (await third.hear())["code"] == "bad_recovery_code"
+        async with served.line() as fourth:
+            assert (await fourth.hello(token=welcome["token"]))["name"] == "Ann"
+
+
+async def test_a_token_that_was_kept_as_a_recovery_code_makes_a_device_of_its_own(
+    served: Served,
+) -> None:
+    async with served.guest("Ann") as line, served.line() as second:
+        welcome = await second.hello(recover=line.welcome["token"])
+        assert welcome["player"] == line.welcome["player"]
+        assert welcome["token"] not in (None, line.welcome["token"])
+
+
+async def test_a_device_is_signed_out_by_another_one_of_the_person(served: Served) -> None:
+    async with served.guest("Ann") as line, served.guest("Bob") as bob:
+        await line.say("pair")
+        code = (await line.until("paired"))["code"]
+        async with served.line() as lost:
+            token = (await lost.hello(pair=code))["token"]
+            await line.say("list_devices")
+            devices = (await line.until("devices"))["devices"]
+            assert sorted(device["own"] for device in devices) == [False, True]
+            other = next(device["id"] for device in devices if not device["own"])
+            assert token not in str(devices)
+            await bob.say("sign_out", device=other)
+            assert len((await bob.until("devices"))["devices"]) == 1
+            await line.say("sign_out", device=other)
+            assert [one["own"] for one in (await line.until("devices"))["devices"]] == [True]
+            assert (await lost.closed())[1] == "signed_out"
+        async with served.line() as again:
+            await again.say("hello", protocol=PROTOCOL, token=token)
+            assert (await again.hear())["code"] == "bad_token"
+
+
+async def test_all_other_devices_are_signed_out_at_once(served: Served) -> None:
+    async with served.guest("Ann") as line, contextlib.AsyncExitStack() as stack:
+        others = []
+        for _ in range(2):
+            await line.say("pair")
+            code = (await line.until("paired"))["code"]
+            others.append(await stack.enter_async_context(served.line()))
+            await others[-1].hello(pair=code)
+        await line.say("sign_out")
+        assert [one["own"] for one in (await line.until("devices"))["devices"]] == [True]
+        for other in others:
+            assert (await other.closed())[1] == "signed_out"
+        await line.say("ping", id=7)
+        assert (await line.until("pong"))["id"] == 7
+
+
 async def test_a_new_name_is_seen_at_the_table(served: Served) -> None:
     async with served.guest("Ann") as line:
         await line.say("create_table", ruleset="mahjong/tuidaohu")
@@ -406,6 +478,38 @@ async def test_people_find_each_other_by_code_link_and_list(served: Served) -> N
         assert (await cat.until("left"))["code"] == "detached"
         await cat.say("list_tables")
         assert (await cat.until("tables"))["tables"][0]["mine"]
+
+
+async def test_faults_of_pages_are_counted_so_many_of_an_address(served: Served) -> None:
+    def counted(version: str, kind: str) -> float:
+        value = served.app.state.metrics.page_errors.labels(version, kind)._value.get()
+        assert isinstance(value, float)
+        return value
+
+    fault = {"place": "table-Bx1.js:1:2345", "version": VERSION}
+    async with served.guest("Ann") as ann, served.guest("Bob") as bob:
+        await ann.say("page_error", kind="render", **fault)
+        await ann.say("page_error", kind="error", **{**fault, "version": "9.9.9-made-up"})
+        await ann.say("ping", id=1)
+        await ann.until("pong")
+        assert counted(VERSION, "render") == 1
+        assert counted("other", "error") == 1
+        assert not [m for m in ann.heard if m["type"] == "refused"], "nothing answers"
+        for _ in range(10):
+            await ann.say("page_error", kind="rejection", **fault)
+            await bob.say("page_error", kind="rejection", **fault)
+        for line in (ann, bob):
+            await line.say("ping", id=2)
+            await line.until("pong", id=2)
+        assert counted(VERSION, "rejection") == 18, "twenty from one address, then no more"
+
+
+async def test_what_a_page_says_of_a_fault_is_a_place_and_no_text(served: Served) -> None:
+    async with served.guest("Ann") as ann:
+        await ann.say("page_error", kind="error", place="my hand is 3 4 5", version=VERSION)
+        assert (await ann.hear())["code"] == "bad_message"
+        await ann.say("page_error", kind="anything", place="a.js:1:2", version=VERSION)
+        assert (await ann.hear())["code"] == "bad_message"
 
 
 async def test_a_dropped_socket_keeps_its_seat_and_resyncs(served: Served) -> None:

@@ -56,7 +56,7 @@ class Talker(Raw):
 
     async def hear(self) -> dict[str, Any]:
         """The next message; {} at the end, of which `code` is known then."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             head = await self._reader.readexactly(2)
             size = head[1]
             if size >= 126:
@@ -91,7 +91,7 @@ def ping(number: int) -> dict[str, Any]:
 
 async def waits(store: MemoryStore) -> None:
     """Something waits for the storage."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while not store.waiting:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
 

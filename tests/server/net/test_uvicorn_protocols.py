@@ -84,14 +84,14 @@ async def alive(served: Served) -> None:
 async def test_half_a_request_is_not_waited_for(served: Served, part: bytes) -> None:
     async with Raw(served.port) as raw:
         await raw.send(part)
-        await raw.ended(within=4)
+        await raw.ended(within=60)
     await alive(served)
 
 
 async def test_a_request_that_drips_is_not_waited_for(served: Served) -> None:
     async with Raw(served.port) as raw:
         await raw.send(b"POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n")
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while await raw.send(b"."):  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
 
@@ -101,7 +101,7 @@ async def test_the_second_request_of_a_connection_has_to_arrive_as_well(served: 
         await raw.send(GET + b"\r\n")
         await raw.until(b"200 OK")
         await raw.send(GET)
-        await raw.ended(within=4)
+        await raw.ended(within=60)
 
 
 async def test_requests_one_after_the_other_and_at_once_are_answered(served: Served) -> None:
@@ -113,7 +113,7 @@ async def test_requests_one_after_the_other_and_at_once_are_answered(served: Ser
             await asyncio.sleep(SOON.request / 2)
         raw.heard = b""
         await raw.send((HEALTH + b"\r\n") * 2 + HEALTH + b"Connection: close\r\n\r\n")
-        assert (await raw.ended(within=10)).count(b"HTTP/1.1 200 OK") == 3
+        assert (await raw.ended(within=60)).count(b"HTTP/1.1 200 OK") == 3
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ async def test_requests_one_after_the_other_and_at_once_are_answered(served: Ser
 async def test_the_head_of_a_request_is_limited(served: Served, head: bytes, status: bytes) -> None:
     async with Raw(served.port) as raw:
         await raw.send(GET + head)
-        assert status in await raw.ended(within=4)
+        assert status in await raw.ended(within=60)
     await alive(served)
 
 
@@ -154,7 +154,7 @@ async def test_a_handshake_that_is_none_is_refused_and_nothing_is_left(
     with capture_logs() as logs:
         async with Raw(served.port) as raw:
             await raw.send(request_)
-            assert b"HTTP/1.1 101" not in await raw.ended(within=4)
+            assert b"HTTP/1.1 101" not in await raw.ended(within=60)
     assert not [line for line in logs if line["log_level"] in ("error", "critical")]
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
     await alive(served)
@@ -192,7 +192,7 @@ async def test_an_answer_that_nobody_reads_is_given_up(tmp_path: Path) -> None:
             await asyncio.sleep(1.5)
             loop, read = asyncio.get_running_loop(), 0
             with contextlib.suppress(ConnectionError):
-                async with asyncio.timeout(10):
+                async with asyncio.timeout(60):
                     while data := await loop.sock_recv(stuck, 1 << 20):
                         read += len(data)
             assert read < 40_000_000
@@ -224,7 +224,7 @@ async def test_only_so_much_waits_for_the_answer_to_a_request_before(
 ) -> None:
     with capture_logs() as logs:
         await pipelined.send(waiting * (MOST_PIPELINED + 1))
-        heard = await pipelined.ended(within=20)
+        heard = await pipelined.ended(within=60)
     # What comes is a part of the one answer that was begun, and no other.
     assert heard.count(b"HTTP/1.1") == 1
     assert len(heard) < 40_000_000
@@ -287,7 +287,7 @@ async def test_frames_that_are_wrong_end_the_connection_with_the_number_for_it(
         async with Raw(served.port) as raw:
             await raw.upgrade()
             await raw.send(sent)
-            heard = await raw.ended(within=4)
+            heard = await raw.ended(within=60)
     assert code.to_bytes(2, "big") in heard[heard.rindex(b"\x88") :][:4]
     assert not [line for line in logs if line["log_level"] in ("error", "critical")]
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
@@ -342,7 +342,7 @@ async def test_a_socket_that_is_closed_is_gone_even_if_nobody_reads_its_end() ->
 
 async def met(condition: Callable[[], bool]) -> None:
     """Wait until it holds. Raises `TimeoutError`."""
-    async with asyncio.timeout(8):
+    async with asyncio.timeout(60):
         while not condition():  # noqa: ASYNC110
             await asyncio.sleep(0.02)
 
@@ -355,7 +355,7 @@ async def test_one_address_has_only_so_many_connections_before_it_says_anything(
     async with server(limits, Timers()) as served, contextlib.AsyncExitStack() as stack:
         first = [await stack.enter_async_context(Raw(served.port)) for _ in range(3)]
         async with Raw(served.port) as more:
-            assert await more.ended(within=4) == b""
+            assert await more.ended(within=60) == b""
         async with Raw(served.port, "127.0.0.2") as other:
             await other.send(GET + b"\r\n")
             await other.until(b"200 OK")
@@ -371,7 +371,7 @@ async def test_everybody_together_has_only_so_many_connections() -> None:
             Raw(served.port, "127.0.0.3"),
             Raw(served.port, "127.0.0.4") as more,
         ):
-            assert await more.ended(within=4) == b""
+            assert await more.ended(within=60) == b""
         await asyncio.sleep(0.1)
         await alive(served)
 

@@ -129,7 +129,7 @@ async def test_a_real_server_counts_sockets_sign_ins_and_what_the_writer_does(
         async with served.line() as bad:
             await bad.connection.send(b"binary")
             await bad.closed()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while figures(metrics)["paiju_sockets"]:  # noqa: ASYNC110 (there is no event)
                 await asyncio.sleep(0.01)
         counted = figures(metrics)

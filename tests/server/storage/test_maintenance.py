@@ -12,7 +12,7 @@ from sqlalchemy import Connection, func, select
 from server.storage.maintenance import Pruned
 from server.storage.models import metadata
 from server.storage.sql import SqlStore
-from server.storage.store import StoredPlayer, StoredSeat, StoreRefused
+from server.storage.store import StoredBench, StoredPlayer, StoredSeat, StoreRefused
 from tests.server.storage.samples import ANN, BOB, match, row, settled, stored_rows, table
 
 LONG_AGO, NOW = 1_700_001_000.0, 1_800_000_000.0
@@ -98,6 +98,12 @@ async def test_guests_who_played_nothing_go_only_when_asked_for_and_never_from_t
 ) -> None:
     await filled.write(
         table(6, match=None, host="di", seats=(StoredSeat("di", "Di"), StoredSeat()))
+    )
+    # Eli sits out there.
+    await filled.create_player(StoredPlayer("eli", "Eli"), b"\x05" * 32)
+    bench = StoredBench((StoredSeat("eli", "Eli"),))
+    await filled.write(
+        table(7, match=None, host="di", seats=(StoredSeat("di", "Di"),), bench=bench)
     )
     far = 4_000_000_000.0
     assert (await filled.prunable(far, guests=False)).players == 0

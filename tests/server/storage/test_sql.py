@@ -18,6 +18,7 @@ from server.storage.store import (
     MatchSummary,
     RunningTable,
     Store,
+    StoredBench,
     StoredMatch,
     StoredPlayer,
     StoredSeat,
@@ -64,6 +65,33 @@ async def test_a_player_is_renamed_and_nobody_else(store: SqlStore) -> None:
     assert await store.player_by_token(b"2" * 32) == BOB
 
 
+async def test_a_recovery_code_is_of_one_person_and_spent_by_a_device(store: SqlStore) -> None:
+    await store.create_player(ANN, b"1" * 32)
+    await store.create_player(BOB, b"2" * 32)
+    await store.set_recovery_code("ann", b"a" * 32)
+    await store.set_recovery_code("bob", b"b" * 32)
+    await store.set_recovery_code("ann", b"c" * 32)
+    assert await store.player_by_recovery_code(b"a" * 32) is None
+    assert await store.player_by_recovery_code(b"c" * 32) == ANN
+    await store.recover("ann", b"c" * 32, b"3" * 32)
+    assert await store.player_by_recovery_code(b"c" * 32) is None
+    assert await store.player_by_recovery_code(b"b" * 32) == BOB
+    assert await store.player_by_token(b"3" * 32) == ANN
+
+
+async def test_devices_are_listed_and_removed(store: SqlStore) -> None:
+    await store.create_player(ANN, b"1" * 32)
+    await store.create_player(BOB, b"2" * 32)
+    for token in (b"3" * 32, b"4" * 32):
+        await store.add_device("ann", token)
+    hashes = [device.token_hash for device in await store.devices_of("ann")]
+    assert hashes == [b"1" * 32, b"3" * 32, b"4" * 32]
+    await store.remove_devices("ann", [b"1" * 32, b"4" * 32])
+    assert [device.token_hash for device in await store.devices_of("ann")] == [b"3" * 32]
+    assert await store.player_by_token(b"1" * 32) is None
+    assert await store.player_by_token(b"2" * 32) == BOB
+
+
 async def test_a_player_is_created_once_and_a_device_belongs_to_one(store: SqlStore) -> None:
     await store.create_player(ANN, b"1" * 32)
     await store.create_player(ANN, b"1" * 32)
@@ -101,6 +129,24 @@ async def test_everything_is_there_after_the_next_start(open_store: OpenStore) -
     assert [replace(after, table=replace(after.table, left_at=None))] == before
     assert before == [RunningTable(table(), match(), (row(0), row(1)), 12)]
     assert await again.player_by_token(b"1" * 32) == ANN
+
+
+async def test_who_sits_out_is_there_and_finds_the_table_after_the_next_start(
+    open_store: OpenStore,
+) -> None:
+    store = await open_store()
+    bench = StoredBench((StoredSeat("cy", "Cy"),), next_out=2, due=True)
+    await store.create_player(StoredPlayer("cy", "Cyril"), b"1" * 32)
+    await store.write(table(bench=bench), match())
+    await store.close()
+    again = await open_store()
+    assert [one.table.id for one in await again.tables_of("cy")] == ["table1"]
+    (running,) = await again.running_tables()
+    called_today = (StoredSeat("cy", "Cyril"),)
+    assert running.table.bench == replace(bench, people=called_today)
+    assert running.table.persons == 3
+    await again.write(table())
+    assert await again.tables_of("cy") == []
 
 
 async def test_a_closed_table_no_longer_runs(store: SqlStore) -> None:
@@ -269,6 +315,9 @@ async def test_the_last_matches_of_a_table_come_oldest_first(store: SqlStore) ->
     ]
     assert await store.matches_at("table1", 2) == told[-2:]
     assert await store.matches_at("nowhere", 10) == []
+    first = {"table1": told[0].match.share}
+    assert await store.first_shares(["table1", "nowhere"]) == first
+    assert await store.first_shares([]) == {}
 
 
 async def test_a_match_is_found_by_its_link(store: SqlStore) -> None:

@@ -172,7 +172,7 @@ async def test_a_person_who_comes_back_does_not_wait_for_the_bot() -> None:
     table = await world.play_now(ann, level="slow", deals=1)
     while not thinks(table):
         await world.answer(ann)
-    ((thread, _),) = table._bots._threads.values()
+    (thread,) = (thinking.thread for thinking in table._bots._threads.values())
     table._bots.keep_only(replace(table.state, prompts={}))
     assert not table._bots._threads
     await until(world, lambda: not thread._thread.is_alive())

@@ -13,7 +13,7 @@ from game.core.deal import GameBoard
 from game.core.events import Action
 from game.core.rng import HashStream
 from game.registry import GAMES
-from server.table.bot_threads import STOPS
+from server.table.bot_threads import FORGIVEN, STOPS
 from server.wire.messages import AddBot, Leave, Ready, Start
 from tests.support.world import QUIET, Device, World, first_default, phase
 
@@ -95,11 +95,23 @@ async def test_one_that_was_stopped_too_often_gives_way_to_the_next() -> None:
 
     world = World(ruleset="paohuzi/changde", levels={id: spied(LEVELS[id]) for id in LEVELS})
     for _ in range(STOPS):
-        world.lobby._services.bot_threads.stopped("solid")
+        world.lobby._services.bot_threads.stopped("solid", world.clock.now())
     ann = Device("ann")
     table = await world.play_now(ann, level=None, deals=1)
     while not asked:
         assert phase(table) == "playing"
         await world.answer(ann)
     assert set(asked) == {"greedy"}
+    while not ann.last("room")["stand_ins"]:
+        await world.answer(ann)
+    assert ann.last("room")["stand_ins"] == {"solid": "greedy"}, "the room is told"
+
+    await world.clock.advance(FORGIVEN)
+    asked.clear()
+    while not asked and phase(table) == "playing":
+        await world.answer(ann)
+    assert set(asked) == {"solid"}, "what was long ago is forgiven"
+    while ann.last("room")["stand_ins"] and phase(table) == "playing":
+        await world.answer(ann)
+    assert ann.last("room")["stand_ins"] == {}
     await world.stop()

@@ -114,18 +114,23 @@ async def test_a_host_who_goes_holds_nothing(world: World) -> None:
 # ------------------------------------------------------------ between two deals
 
 
-async def test_the_host_pauses_between_deals(world: World) -> None:
+@pytest.mark.parametrize("lifted", [True, False], ids=["by the switch too", "by going on"])
+async def test_the_host_pauses_between_deals(world: World, *, lifted: bool) -> None:
     table, people = await world.four(deals=3)
     await world.say(people[0], Hold(True))
     await until_between(world, people)
     assert people[1].last("room")["next_deal_ms"] is None
-    for person in people:
+    for person in people[1:]:
         await world.say(person, NextDeal())
     await world.clock.advance(300)
     assert phase(table) == "between"
-    await world.say(people[0], Hold(False))
+    assert people[1].last("room")["held"], "the others see who pauses"
+    if lifted:
+        await world.say(people[0], Hold(False))
+    await world.say(people[0], NextDeal())
     await world.clock.advance(0.1)
     assert phase(table) == "playing"
+    assert not people[1].last("room")["held"]
 
 
 async def test_a_host_who_goes_pauses_nobody(world: World) -> None:
@@ -230,6 +235,24 @@ async def test_a_late_friend_takes_the_seat_of_a_bot_with_the_next_deal(world: W
     assert again.state.seats[2].player == "bob"
 
 
+async def test_a_late_friend_gets_the_seat_under_the_newest_name(world: World) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    await world.play_now(ann, deals=3)
+    (table,) = world.lobby
+    await world.join(bob, table)
+    await world.say(bob, Sit(2))
+    world.lobby.renamed("bob", "大李")
+    world.lobby.renamed("ann", "Ann")
+    await world.settle()
+    room = ann.last("room")
+    assert room["successors"][2] == {"player": "bob", "name": "大李"}
+    assert room["seats"][0]["name"] == "Ann", "in the middle of a deal"
+    await until_between(world, [ann])
+    await world.say(ann, NextDeal())
+    await world.clock.advance(0.1)
+    assert ann.last("room")["seats"][2]["name"] == "大李"
+
+
 async def test_each_deal_is_stored_with_who_sat_there_in_it(world: World) -> None:
     ann, bob = Device("ann"), Device("bob")
     table = await world.play_now(ann, deals=4)
@@ -256,6 +279,21 @@ async def test_each_deal_is_stored_with_who_sat_there_in_it(world: World) -> Non
     told = {deal: [seat.player for seat in seats] for deal, seats in sitters_of(stored).items()}
     assert told == {2: ["ann", None, "bob", None]}
     assert len(stored.history) == 3
+    shown = ann.last("room")["match"]
+    assert [player["player"] for player in shown["players"]] == ["ann", None, None, None, "bob"]
+    assert shown["sat"] == [[0, 1, 2, 3], [0, 1, 4, 3], [0, 1, 2, 3]]
+
+
+async def test_the_running_deal_tells_who_plays_it_also_after_a_restart(world: World) -> None:
+    ann = Device("ann")
+    await world.play_now(ann, deals=2)
+    assert ann.last("room")["match"]["sat"] == [[0, 1, 2, 3]]
+    await world.restart()
+    (table,) = world.lobby
+    await world.enter(ann, table)
+    assert ann.last("room")["match"]["sat"] == [[0, 1, 2, 3]]
+    await until_between(world, [ann])
+    assert ann.last("room")["match"]["sat"] == [[0, 1, 2, 3]], "nobody sits in the next one yet"
 
 
 async def test_one_seat_is_for_one_friend_and_only_for_one_who_is_still_there(

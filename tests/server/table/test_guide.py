@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ai.advice import REASONS
 from tests.support.world import World
 
 
@@ -24,13 +25,15 @@ async def test_nobody_is_advised_elsewhere(world: World) -> None:
         await world.answer(asked)
 
 
-async def test_a_claim_has_a_guide_without_advice(world: World) -> None:
+async def test_a_claim_has_its_best_answer_and_the_reason(world: World) -> None:
     _, people = await world.four(hints=True)
     for _ in range(200):
         asked = next(person for person in people if person.prompt is not None)
         prompt = asked.last("prompt")
         if prompt["window"]:
-            assert (prompt["guide"]["best"], prompt["guide"]["loose"]) == ([], [])
+            guide = prompt["guide"]
+            assert (len(guide["best"]), guide["loose"]) == (1, [])
+            assert guide["because"]["code"] in REASONS
             return
         await world.answer(asked)
     raise AssertionError("nobody could claim anything")

@@ -14,6 +14,7 @@ from game.mahjong.position.board import SeatBoard
 from game.mahjong.position.phase import Phase
 from game.mahjong.scoring.winning import checker_of
 from server.table.history import History
+from server.wire.messages import DealIdentity
 from tests.support.play import CASES, cases_of, new_deal, play
 
 DEALS = 6
@@ -25,7 +26,9 @@ class Looking:
     def __init__(self, case: str, seed: int) -> None:
         self.game, rules = CASES[case]
         self.deal = new_deal(self.game, rules, seed)
-        self.history = History().begun(lambda viewer: self.game.board(rules, viewer))
+        self.history = History().begun(
+            DealIdentity("match", 1, case), lambda viewer: self.game.board(rules, viewer)
+        )
         self.steady: dict[int, int] = {}
         self.assumed = 0
         """How often a hand was not looked at."""

@@ -234,7 +234,7 @@ class Machine:
         """Whenever somebody is there, something will happen or somebody is asked."""
         state = table.state
         comes = {timer.kind for timer in state.timers}
-        if not state.seats.anybody_connected():
+        if not any(person.connected for person in state.people):
             assert comes & {TimerKind.PAUSE, TimerKind.ABANDON}
         elif phase(table) == "playing":
             asked = [

@@ -104,6 +104,15 @@ async def test_a_person_and_bots_play_a_match_to_its_end(ruleset: str, preset: s
         assert (deals, match["race_to"], match["marks"]) == (2, 0, [])
         assert match["marks_history"] == []
     events = ann.events()
+    told: list[list[dict[str, Any]]] = [[]]
+    for _, event in sorted(events.items()):
+        if event["type"] == "won":
+            how, giver = event["how"], event["giver"]
+            by = {"giver": giver if how == "discard" else None, "self_drawn": how == "self"}
+            told[-1].append({"seat": event["seat"]} | by)
+        elif event["type"] == "settled":
+            told.append([])
+    assert match["wins"] == told[:-1]
     assert sorted(events) == list(range(1, len(events) + 1))
     assert not ann.refusals()
     assert len(world.store.deals) == deals

@@ -83,6 +83,10 @@ async def test_the_history_of_the_match_agrees_with_what_everybody_saw(world: Wo
     settled = [e["scores"] for e in people[1].events().values() if e["type"] == "settled"]
     match = people[2].last("room")["match"]
     assert match["history"] == settled
+    won = [e for e in people[1].events().values() if e["type"] == "won"]
+    assert [win for wins in match["wins"] for win in wins] == [
+        {"seat": e["seat"], "giver": e["giver"], "self_drawn": e["giver"] is None} for e in won
+    ]
     assert match["scores"] == [sum(column) for column in zip(*settled, strict=True)]
 
 

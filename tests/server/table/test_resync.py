@@ -137,6 +137,8 @@ def _shape(message: dict[str, Any]) -> str:
     masked = dict(message)
     for field in ("table", "code", "link", "match"):
         masked.pop(field, None)
+    if masked.get("deal") is not None:
+        masked["deal"] = {**masked["deal"], "match": None}
     return json.dumps(masked, sort_keys=True)
 
 

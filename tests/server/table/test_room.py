@@ -30,6 +30,7 @@ async def test_the_host_sits_on_seat_0_and_others_take_the_next(world: World) ->
         "table": table.state.id,
         "seat": 0,
         "seq": 1,
+        "deal": None,
     }
     assert bob.last("entered")["seat"] == 1
     seats = ann.last("room")["seats"]

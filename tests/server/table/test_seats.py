@@ -223,6 +223,17 @@ async def test_who_leaves_a_running_match_is_followed_by_a_bot_for_good(world: W
     assert match.seats[0].player == "ann", "the match remembers who began it"
 
 
+async def test_a_bot_that_stays_for_another_match_is_called_by_its_own_name(world: World) -> None:
+    table, ann, bob = await two_and_bots(world, deals=1)
+    await world.say(ann, Leave())
+    while phase(table) == "playing":
+        await world.answer(bob)
+    assert bob.last("room")["seats"][0]["name"] == "ann"
+    await world.say(bob, Rematch())
+    assert phase(table) != "finished"
+    assert [seat["name"] for seat in bob.last("room")["seats"]] == ["", "bob", "", ""]
+
+
 async def test_the_last_person_to_leave_closes_the_table_and_the_seed_is_shown(
     world: World,
 ) -> None:

@@ -18,6 +18,7 @@ from game.core.switches import Text
 from server.storage.store import Row
 from server.table import match as course
 from server.table.actor import Table
+from server.table.commit import FLAPS, STEADY
 from server.table.step import Step
 from server.wire.messages import Act, Leave, NextDeal, Sit
 from tests.support.memory_store import UNKNOWN_KEPT, UNKNOWN_LOST
@@ -145,7 +146,7 @@ async def test_a_refused_settlement_settles_later(world: World) -> None:
     while not world.store.deals and phase(table) == "playing":
         world.store.faults.append("storage_failed")
         await world.answer(asked(people))
-        await world.clock.advance(1)
+        await world.clock.advance(1 + STEADY)
     assert len(world.store.deals) == 1
     assert phase(table) == "between"
     assert not world.store.rows
@@ -410,3 +411,28 @@ async def test_after_a_restart_nobody_is_told_that_the_answer_of_the_clock_was_h
     assert not back.of("acked")
     await world.say(back, Act(prompt["n"], prompt["default"]))
     assert back.last("acked")["n"] == prompt["n"], "that is what is stored"
+
+
+async def test_storage_that_comes_and_goes_is_back_after_a_second_without_failure(
+    world: World,
+) -> None:
+    """As where a file may not grow: a write is stored now and then."""
+    table, people = await world.four()
+    for _ in range(20):
+        world.store.faults.extend(["storage_full"])
+        while not any(person.prompt is not None for person in people):
+            await world.clock.advance(0.25)
+        await world.answer(asked(people))
+        begun = world.clock.now()
+        while table.state.storage_waiting:
+            await world.clock.advance(0.25)
+        steady = world.clock.now() - begun
+    codes = [one["code"] for one in people[3].of("notice")]
+    assert codes == ["storage_waiting", "storage_back"] * 20
+    assert steady >= STEADY, "and not a quarter of it"
+    assert not table.state.frozen
+    await world.clock.advance(FLAPS)
+    world.store.faults.extend(["storage_full"])
+    await world.answer(asked(people))
+    await world.clock.advance(0.25)
+    assert not table.state.storage_waiting, "once in a while it is back at once"

@@ -6,12 +6,29 @@ import { TableRoute } from "../screens/room/TableRoute";
 import { t } from "../i18n/translate";
 import { Banner } from "./Banner";
 import { lateNote } from "./device";
+import { lazyComponent } from "./lazyComponent";
 import { isOffline } from "./offline";
 import { wantedGame } from "./quickGame";
 import { route, type Route } from "./route";
-import { Calculator, Create, Learn, Offline, Pair, Replay, Rules, Settings } from "./screens";
+import { useSession } from "./session";
+import {
+  Calculator,
+  Create,
+  Evening,
+  Learn,
+  Offline,
+  Pair,
+  Replay,
+  Rules,
+  Settings,
+} from "./screens";
 import { Toasts } from "./Toasts";
 import { UnfinishedGame } from "./UnfinishedGame";
+
+const Naming = lazyComponent(
+  async () => (await import("./NameQuestion")).NameQuestion,
+  () => null,
+);
 
 /** The screen of the present address, under whatever has to be said above every screen. */
 export function App() {
@@ -21,12 +38,14 @@ export function App() {
   }, [title]);
   const Late = lateNote.value;
   const wanted = wantedGame.value;
+  const namingUntil = useSession().naming.until.value;
   return (
     <div class="shell">
       {screen(route.value)}
       <Banner />
       {Late === null ? null : <Late />}
       {wanted === null ? null : <UnfinishedGame {...wanted} />}
+      {namingUntil === null ? null : <Naming.Component until={namingUntil} />}
       <Toasts />
     </div>
   );
@@ -42,6 +61,10 @@ function screen(where: Route): JSX.Element {
       return <TableRoute />;
     case "join":
       return <JoinScreen by={where.by} />;
+    case "evenings":
+      return <Evening.Component evening={null} />;
+    case "evening":
+      return <Evening.Component evening={where.evening} />;
     case "pair":
       return <Pair.Component code={where.code} />;
     case "replay":

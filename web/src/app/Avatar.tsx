@@ -18,10 +18,23 @@ export interface AvatarProps {
   face?: number | undefined;
 }
 
-/** A coloured disc with the first letter of a name; a bot has a face and the mark of a machine. */
+const HAN = /\p{Script=Han}/u;
+
+/**
+ * The letters of a name that tell people apart: the last two of a Chinese one, since half of all
+ * nicknames begin alike (小, 老, 阿), else the first.
+ */
+export function avatarLetters(name: string): string {
+  const letters = Array.from(name.replaceAll(/\s/gu, ""));
+  if (HAN.test(name)) return letters.slice(-2).join("");
+  return (letters[0] ?? "·").toUpperCase();
+}
+
+/** A coloured disc with letters of a name; a bot has a face and the mark of a machine. */
 export function Avatar({ id, name, face }: AvatarProps) {
-  const [first = "·"] = Array.from(name.trim());
-  const letter = <span class="avatar-letter">{first.toUpperCase()}</span>;
+  const letters = avatarLetters(name);
+  const two = Array.from(letters).length > 1;
+  const letter = <span class={two ? "avatar-letter two" : "avatar-letter"}>{letters}</span>;
   if (id !== null) {
     return (
       <span class="avatar" data-colour={avatarColour(id)} aria-hidden="true">

@@ -1,3 +1,4 @@
+import type { DealWin } from "./feats";
 import { distinctNames } from "./names";
 import type { Setting } from "./rulesets";
 
@@ -18,6 +19,8 @@ export interface MatchSummary {
   seats: MatchSeat[];
   /** By number the deals in which others sat there; replays from before do not say. */
   sitters?: Record<string, MatchSeat[]>;
+  /** By number the wins of finished deals; matches from before do not say. */
+  wins?: Record<string, readonly DealWin[]>;
   /** My seat; null for somebody who only has the link. */
   seat: number | null;
   /** The length of the match: so many deals or rounds, or until somebody has so many marks. */
@@ -49,13 +52,20 @@ export function sittersOf(
   return sitters[deal] ?? seats;
 }
 
+/** The seat of the reader in a deal; null if they did not play it. */
+export function seatIn(match: MatchSummary, deal: number): number | null {
+  const me = match.seat === null ? null : (match.seats[match.seat]?.player ?? null);
+  const seat = sittersOf(match, deal).findIndex(({ player }) => player !== null && player === me);
+  return seat < 0 ? null : seat;
+}
+
 /** The number of deals of a match; of a race and of rounds, those there have been. */
 export function dealsOf({ length, history }: Pick<MatchSummary, "length" | "history">): number {
   return length.unit === "deals" ? length.target : history.length;
 }
 
-/** Names for the seats of a match. */
-export function seatNames({ seats }: Pick<MatchSummary, "seats">): string[] {
+/** Names for the seats of a match, or for those of a deal. */
+export function seatNames({ seats }: { seats: readonly MatchSeat[] }): string[] {
   return distinctNames(
     seats.map(({ player, name }) => ({ name: player === null ? "" : name, bot: player === null })),
   );

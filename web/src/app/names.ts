@@ -1,4 +1,8 @@
 import { t } from "../i18n/translate";
+import type { Person } from "./persons";
+
+/** As many characters as a name may have. */
+export const LONGEST_NAME = 16;
 
 /** Somebody at a table. */
 export interface Named {
@@ -33,4 +37,14 @@ export function distinctNames(seats: readonly Named[]): string[] {
     if (called !== "") taken.add(called);
     return called;
   });
+}
+
+/** Names for the people and bots of a match, of which no two are alike. */
+export function personNames(persons: readonly Person[]): string[] {
+  return distinctNames(
+    persons.map(({ player, name, seat }) => ({
+      name: player === null ? botName(seat) : name,
+      bot: player === null,
+    })),
+  );
 }

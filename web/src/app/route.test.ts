@@ -16,6 +16,8 @@ const ROUTES: [string, Route][] = [
   ["#/r/shared", { is: "replay", share: "shared", deal: null, step: null }],
   ["#/r/shared/2", { is: "replay", share: "shared", deal: 2, step: null }],
   ["#/r/shared/2/41", { is: "replay", share: "shared", deal: 2, step: 41 }],
+  ["#/e", { is: "evenings" }],
+  ["#/e/tAb_9-x0123", { is: "evening", evening: "tAb_9-x0123" }],
   ["#/rules", { is: "rules", rules: null }],
   ["#/rules/mahjong/tuidaohu", { is: "rules", rules: "mahjong/tuidaohu" }],
   ["#/rules/mahjong/tuidaohu/flat", { is: "rules", rules: "mahjong/tuidaohu/flat" }],

@@ -13,6 +13,10 @@ export type Route =
   | { is: "pair"; code: string }
   /** `deal` counts from 1; null is the newest one. `step` counts events; null is the end. */
   | { is: "replay"; share: string; deal: number | null; step: number | null }
+  /** My evenings. */
+  | { is: "evenings" }
+  /** The sheet of one by its address. */
+  | { is: "evening"; evening: string }
   | { is: "settings" }
   /** `deal`: the first deal with a coach. */
   | { is: "learn"; game: Game; deal: boolean }
@@ -48,10 +52,13 @@ export function parseRoute(hash: string): Route {
   // A person who was invited hears that the invitation is broken, not nothing.
   if (place === "j" || place === "l") return { is: "join", by: invitation(place, rest[0] ?? "") };
   if (place === "settings") return { is: "settings" };
+  if (place === "e" && (rest[0] ?? "") === "") return { is: "evenings" };
   if (word === null) return { is: "home" };
   switch (place) {
     case "t":
       return { is: "table", table: word };
+    case "e":
+      return { is: "evening", evening: word };
     case "p":
       return { is: "pair", code: word };
     case "learn": {
@@ -85,6 +92,10 @@ export function routeHash(route: Route): string {
     }
     case "learn":
       return `#/learn/${route.game}${route.deal ? "/deal" : ""}`;
+    case "evenings":
+      return "#/e";
+    case "evening":
+      return `#/e/${route.evening}`;
     case "settings":
       return "#/settings";
     case "rules":
@@ -106,7 +117,7 @@ export function routeHash(route: Route): string {
  * the server, which tells the chat what to show of it.
  */
 export function routeUrl(route: Route): string {
-  if (route.is === "join" && route.by !== null) {
+  if ((route.is === "join" && route.by !== null) || route.is === "evening") {
     return `${location.origin}${routeHash(route).slice(1)}`;
   }
   return `${location.origin}${location.pathname}${routeHash(route)}`;

@@ -42,6 +42,10 @@ export const Offline = lazyComponent(
   async () => (await import("../screens/offline/OfflineScreen")).OfflineScreen,
 );
 
+export const Evening = lazyComponent(
+  async () => (await explained(import("../screens/evenings/EveningScreen"))).EveningScreen,
+);
+
 /** The code that a page needs before it shows anything; null when it is here with the page. */
 export function chunkOf({ is }: Route): Chunk<unknown> | null {
   switch (is) {
@@ -59,6 +63,9 @@ export function chunkOf({ is }: Route): Chunk<unknown> | null {
       return Learn.chunk;
     case "settings":
       return Settings.chunk;
+    case "evenings":
+    case "evening":
+      return Evening.chunk;
     case "pair":
       return Pair.chunk;
     case "home":

@@ -1,5 +1,14 @@
 import type { MatchState } from "../net/protocol";
-import type { MatchSummary } from "./matches";
+import { sittersOf, type MatchSummary } from "./matches";
+import {
+  dealSitters,
+  lineOf,
+  personsOf,
+  sumOfLines,
+  type Person,
+  type PointLine,
+  type Sitter,
+} from "./persons";
 
 /** The count of a match: by points that are settled after every deal, or by the marks of a race. */
 export interface Tally {
@@ -45,6 +54,91 @@ export function tallyOfSummary(match: MatchSummary): Tally {
     sums: sumsOf(marks, seats.length),
     settled: ended === null ? null : scores,
   };
+}
+
+/** The count of a match by person: points are those of who sat there in the deal. */
+export interface PersonTally {
+  persons: readonly Person[];
+  /** By finished deal and seat the place among them. */
+  columns: readonly (readonly number[])[];
+  raceTo: number;
+  /** The gains of every person in each finished deal. */
+  deals: readonly PointLine[];
+  sums: readonly number[];
+  /** The payments once a race is over; null before, and where points are paid at once. */
+  settled: readonly number[] | null;
+  /**
+   * In a race the marks of the seat that each person had last, where others have earned some of
+   * them: these end the match. Null where they are their own.
+   */
+  seatSums: readonly (number | null)[];
+}
+
+/** The tally of a match by person; before the first deal is over, of `now`, who sit there. */
+export function personTally(
+  { raceTo, deals, sums, settled }: Tally,
+  history: readonly (readonly number[])[],
+  sitters: readonly (readonly Sitter[])[],
+  now: readonly Sitter[],
+): PersonTally {
+  const played = sitters.slice(0, deals.length);
+  const { persons, columns } = personsOf(played.length > 0 ? played : [now]);
+  const count = persons.length;
+  const last = columns.at(-1) ?? [];
+  // Where nobody has changed seats, the sums are known without the deals, of which some may not be.
+  const changed = columns.some((line) => line.some((column, seat) => column !== seat));
+  const lines = (some: readonly (readonly number[])[]): PointLine[] =>
+    some.map((points, deal) => lineOf(points, columns[deal] ?? last, count));
+  const summed = (some: readonly (readonly number[])[]): number[] =>
+    sumOfLines(lines(some), count).map((points) => points ?? 0);
+  const own = changed ? summed(deals) : sums;
+  return {
+    persons,
+    columns: deals.map((_, deal) => columns[deal] ?? last),
+    raceTo,
+    deals: lines(deals),
+    sums: own,
+    settled: settled === null ? null : changed ? summed(history) : settled,
+    seatSums: persons.map((_, person) => {
+      const seat = last.indexOf(person);
+      const here = sums[seat] ?? null;
+      return raceTo === 0 || here === null || here === own[person] ? null : here;
+    }),
+  };
+}
+
+/** The tally by person of a match at a table, where `now` sit. */
+export function personTallyOf(
+  match: Counted & Pick<MatchState, "players" | "sat">,
+  now: readonly Sitter[],
+): PersonTally {
+  return personTally(tallyOf(match), match.history, dealSitters(match), now);
+}
+
+/** The tally by person of a match that is watched again. */
+export function personTallyOfSummary(match: MatchSummary): PersonTally {
+  const sitters = match.history.map((_, deal) => sittersOf(match, deal + 1));
+  return personTally(tallyOfSummary(match), match.history, sitters, match.seats);
+}
+
+/**
+ * The sums that stand at the seats before deal `number`: of the people who play it, `sitters` being
+ * those of every deal; in a race those of the seats, which end the match.
+ */
+export function seatSumsBefore(
+  tally: Tally,
+  number: number,
+  sitters: readonly (readonly Sitter[])[],
+): number[] {
+  const sums = sumsBefore(tally, number);
+  const here = sitters[number - 1];
+  if (tally.raceTo > 0 || here === undefined) return sums;
+  const { persons, columns } = personsOf(sitters.slice(0, number));
+  const before = tally.deals
+    .slice(0, Math.max(0, number - 1))
+    .map((points, deal) => lineOf(points, columns[deal] ?? [], persons.length));
+  const own = sumOfLines(before, persons.length);
+  return here.map((_, seat) => own[columns[number - 1]?.[seat] ?? 0] ?? 0);
 }
 
 /** The sums by seat before deal `number`. */

@@ -10,6 +10,8 @@ import { guideEn } from "./guide.en";
 import { guideZh } from "./guide.zh";
 import { rulesEn } from "./rules.en";
 import { rulesZh } from "./rules.zh";
+import { namingEn } from "./naming.en";
+import { namingZh } from "./naming.zh";
 import { pairEn } from "./pair.en";
 import { pairZh } from "./pair.zh";
 import { installEn } from "./install.en";
@@ -29,6 +31,7 @@ const OWN: readonly [string, Readonly<Record<string, string>>, Readonly<Record<s
   [
     ["rules", rulesZh, rulesEn],
     ["pairing", pairZh, pairEn],
+    ["naming", namingZh, namingEn],
     ["installing", installZh, installEn],
     ["rare codes", rareCodesZh, rareCodesEn],
     ["settings", settingsZh, settingsEn],

@@ -20,12 +20,12 @@ export const learnEn: Readonly<Record<keyof typeof learnZh, string>> = {
   "coach.throw.twice": "tap it twice.",
   "coach.throw.once": "tap it.",
   "coach.throw.drag": "drag it out.",
-  "phz.coach.1": "Three cards make a set; 15 huxi and nothing left over wins. The big 9 is alone: ",
-  "phz.coach.2":
-    "Taking the 3 would break big 1-2-3: pass. Then you cannot pung this card any more.",
+  "phz.coach.1":
+    "All cards in sets of three, worth 15 huxi, win. You have the huxi, not yet the sets. The big 9 is alone: ",
+  "phz.coach.2": "Taking the 3 would break big 1-2-3: pass.",
   "phz.coach.3": "You turned your third big 4: it is laid by itself, 6 huxi. Throw the 7.",
   "phz.coach.4": "Chow 1-2-3. Your other 1 must go down in a set as well: this is called bi.",
-  "phz.coach.5": "The big 1s are used: throw a 3.",
+  "phz.coach.5": "The big 1s are used and one 3 is left over: throw it.",
   "phz.coach.6": "Chow the 10: 8-9-10.",
   "phz.coach.7": "The 6 is alone: throw it.",
   "phz.coach.8": "Three 5s, laid by themselves: 3 huxi. Throw the big 5.",

@@ -13,7 +13,8 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "said.bad_invitation": "This invitation is incomplete; ask your friend to send it again",
   "said.share_kept_back": "The server changed its promise, so this device kept its share back",
   "said.paired": "This device is signed in",
-  "said.bad_recovery_code": "Nobody has this recovery code; see that all of it was copied",
+  "said.device_added":
+    "You have just signed in on another device; if that was not you, sign it out under “My devices”",
   "said.pairedSame": "It is the same player already",
   "said.rules_changed": "The host changed what is played; look before you are ready",
   "said.now_watching": "There are fewer seats now; the host asks you to watch",
@@ -52,6 +53,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "unfinished.on": "Play on",
   "unfinished.drop": "Drop it",
 
+  "home.evenings": "My evenings",
   "home.replays": "My replays",
   "home.noReplays": "Every finished deal is kept here",
   "home.deals": "{count} {count|deal|deals}",

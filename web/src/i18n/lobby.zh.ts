@@ -11,7 +11,7 @@ export const lobbyZh = {
   "said.bad_invitation": "邀请链接不完整，请朋友再发一次",
   "said.share_kept_back": "服务器换了承诺，这台设备没有交出自己的随机数",
   "said.paired": "这台设备登录好了",
-  "said.bad_recovery_code": "没有这个恢复码，检查一下是不是复制全了",
+  "said.device_added": "你的身份刚在另一台设备上登录了；不是你的话，去「换设备」让它退出",
   "said.pairedSame": "已经是同一个人了",
   "said.rules_changed": "房主改了玩法，看好了再准备",
   "said.now_watching": "座位少了，房主请你先旁观",
@@ -49,6 +49,7 @@ export const lobbyZh = {
   "unfinished.on": "接着打",
   "unfinished.drop": "不打了",
 
+  "home.evenings": "我的晚上",
   "home.replays": "我的回放",
   "home.noReplays": "打完的每一局都会留在这里",
   "home.deals": "{count} 局",

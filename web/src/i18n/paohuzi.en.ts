@@ -180,5 +180,6 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "rules.flat": "{points} in all",
   "section.cards": "Cards",
   "section.groups": "Groups and huxi",
+  "section.melds": "Chi, peng, wei, pao",
   "section.mingtang": "Bonus hands",
 };

@@ -175,5 +175,6 @@ export const paohuziZh = {
   "rules.flat": "{points} 分",
   "section.cards": "牌",
   "section.groups": "门子与胡息",
+  "section.melds": "吃碰偎跑",
   "section.mingtang": "名堂",
 } as const;

@@ -191,7 +191,7 @@ export const rareCodesZh = {
   "judge.contradiction": "有两项互相矛盾",
   "judge.bad_tiles": "有的牌写得不对，或者这种玩法没有",
   "judge.bad_cards": "有的牌写得不对",
-  "judge.bad_meld": "这副牌不是这种玩法的吃碰杠",
+  "judge.bad_meld": "这一组牌在这种玩法里摆不出来",
   "judge.wrong_count": "张数不对",
   "judge.fifth_copy": "每种牌只有四张",
   "judge.wrong_game": "这是另一种牌的玩法",

@@ -5,6 +5,7 @@ export const settingsEn: Readonly<Record<SettingsKey, string>> = {
   title: "Settings",
   preview: "Preview",
 
+  me: "My name",
   sound: "Sound",
   muted: "Mute",
   volume: "Volume",

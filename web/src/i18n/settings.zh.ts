@@ -3,6 +3,7 @@ export const settingsZh = {
   title: "设置",
   preview: "预览",
 
+  me: "我的名字",
   sound: "声音",
   muted: "静音",
   volume: "音量",

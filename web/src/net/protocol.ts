@@ -4,13 +4,15 @@ export const PROTOCOL = 1;
 
 /**
  * First message of every connection. With `token`: I am that player. With `pair`: this device shows
- * a pairing code. With neither: make me a guest called `name`.
+ * a pairing code. With `recover`: I keep this recovery code, which is spent now. With none of them:
+ * make me a guest called `name`.
  */
 export interface Hello {
   type: "hello";
   protocol: number;
   token?: string | null;
   pair?: string | null;
+  recover?: string | null;
   name?: string | null;
 }
 
@@ -60,6 +62,11 @@ export interface TableOptions {
    * changed; else everybody plays where he has sat down.
    */
   draw_seats: boolean;
+  /**
+   * People beyond the number of seats sit out in turn (坐醒): others with every deal, or after a deal
+   * that somebody has won. None: whoever has no seat watches. Not in a race.
+   */
+  rotation: "deal" | "win" | null;
 }
 
 /** Open a table; I become its host and sit down on seat 0. */
@@ -101,7 +108,10 @@ export interface ConfigureTable {
   preset?: string | null;
   switches?: Record<string, boolean | number | string>;
   options?: TableOptions;
-  /** Seats of the people who give them up and watch: there may be fewer seats now. */
+  /**
+   * Seats of the people who give them up and watch, or at a table with rotation sit out, as the
+   * host may himself: there may be fewer seats now.
+   */
   watch?: number[];
 }
 
@@ -155,6 +165,20 @@ export interface AddBot {
 export interface RemoveSeat {
   type: "remove_seat";
   seat: number;
+}
+
+/**
+ * At a table with rotation, before a match: I give up my seat to whoever waits longest, and wait;
+ * at any time, with no seat: I wait, too.
+ */
+export interface SitOut {
+  type: "sit_out";
+}
+
+/** Host: send away somebody who sits out. */
+export interface SendOff {
+  type: "send_off";
+  player: string;
 }
 
 /** I am (not) ready. `commitment` binds my device's share of the shuffle. */
@@ -270,6 +294,31 @@ export interface Pair {
   type: "pair";
 }
 
+/** Give me a recovery code; the one I had is void then. Answered by `recovery_code`. */
+export interface Recovery {
+  type: "recovery";
+}
+
+/** On which devices am I signed in? Answered by `devices`. */
+export interface ListDevices {
+  type: "list_devices";
+}
+
+/** Sign out this device of mine; None: all but this one. Answered by `devices`. */
+export interface SignOut {
+  type: "sign_out";
+  device?: string | null;
+}
+
+/** My page met a fault: its kind, and where in its code, for the operator. Nothing answers. */
+export interface PageError {
+  type: "page_error";
+  kind: "error" | "rejection" | "render";
+  place: string;
+  /** The release of the page. */
+  version: string;
+}
+
 /** Are you there? */
 export interface Ping {
   type: "ping";
@@ -291,6 +340,8 @@ export type ClientMessage =
   | Sit
   | AddBot
   | RemoveSeat
+  | SitOut
+  | SendOff
   | Ready
   | Start
   | Hold
@@ -306,6 +357,10 @@ export type ClientMessage =
   | Nudge
   | CallBot
   | Pair
+  | Recovery
+  | ListDevices
+  | SignOut
+  | PageError
   | Ping;
 
 /** A line in a list of tables. */
@@ -376,6 +431,28 @@ export interface SeatState {
   substituted: boolean;
 }
 
+/** Somebody who sits out, and sees what is public. */
+export interface BenchSeat {
+  player: string;
+  name: string;
+  ready: boolean;
+  connected: boolean;
+}
+
+/** Somebody who plays in a match, or has played in it: a person, or a bot of a level. */
+export interface MatchPlayer {
+  player: string | null;
+  name: string;
+  level: string | null;
+}
+
+/** A win of a finished deal. `giver`: the seat that threw the tile or card, if one did. */
+export interface MatchWin {
+  seat: number;
+  giver: number | null;
+  self_drawn: boolean;
+}
+
 /** The state of the match. `share` opens the replays of its finished deals to whoever has it. */
 export interface MatchState {
   match: string;
@@ -402,6 +479,15 @@ export interface MatchState {
   history: number[][];
   /** The same of the marks; empty where there is no race. */
   marks_history: number[][];
+  /** Everybody who has played a deal of it, in the order in which they came. */
+  players: MatchPlayer[];
+  /**
+   * By deal, the running one as well: who plays at each seat, by the place among `players`. Points
+   * are those of who sat there in the deal.
+   */
+  sat: number[][];
+  /** By finished deal its wins; None for a deal of an earlier release, which did not keep them. */
+  wins: (MatchWin[] | null)[];
   finished: boolean;
   share: string;
   /** The server's: SHA-256("paiju-commit-1" ‖ its seed). */
@@ -420,7 +506,10 @@ export interface Successor {
   name: string;
 }
 
-/** Somebody has proposed to end the match. `agreed`: seats; `ms`: what is left of the minute. */
+/**
+ * Somebody has proposed to end the match. `agreed`: seats; `ms`: what is left of the minute. After
+ * the seats the people of the bench are counted on.
+ */
 export interface DissolveVote {
   by: number;
   agreed: number[];
@@ -440,6 +529,10 @@ export interface Room {
   host: string;
   phase: "between" | "closed" | "finished" | "gathering" | "paused" | "playing" | "revealing";
   seats: SeatState[];
+  /** The people who sit out, in the order in which they come in. */
+  bench: BenchSeat[];
+  /** Seats whose people sit out with the next deal, as far as it is known. */
+  sits_out: number[];
   spectators: number;
   match: MatchState | null;
   /** Between deals: when the next one comes by itself. */
@@ -458,17 +551,32 @@ export interface Room {
    * those who are missing.
    */
   fill_in_ms: number | null;
+  /**
+   * By level of bots that is not asked for a while, since it took too long: the level that plays
+   * for it here.
+   */
+  stand_ins: Record<string, string>;
+}
+
+/** The deal that events belong to: its match, its number there, and what it is played by. */
+export interface DealIdentity {
+  match: string;
+  number: number;
+  ruleset: string;
 }
 
 /**
  * You see this table now. `seat` is None for a spectator. `seq` is the number of the first event
- * that follows; when it is not your `last_seq` + 1, begin your board anew with it.
+ * that follows; when it is not your `last_seq` + 1, begin your board anew with it. `deal` is the
+ * deal that lies on the table, None where none does. When it is not the one that you know, forget
+ * that one.
  */
 export interface Entered {
   type: "entered";
   table: string;
   seat: number | null;
   seq: number;
+  deal: DealIdentity | null;
 }
 
 /**
@@ -483,12 +591,13 @@ export interface Left {
 
 /**
  * Events at the table, as you may know them. Numbers have no holes: the first event is `seq`, the
- * next `seq` + 1, and so on.
+ * next `seq` + 1, and so on. All are of one deal; `deal` is left out where they do not begin it.
  */
 export interface Events {
   type: "events";
   seq: number;
   events: GameEvent[];
+  deal: DealIdentity | null;
 }
 
 /**
@@ -513,11 +622,31 @@ export interface ActionHint {
 }
 
 /**
- * Help for newcomers, worked out from what you see: `best` and `loose` (of no use to the hand) are
- * indices of actions, empty in a claim window. `away`: tiles to be exchanged until the hand is
- * ready after the best of them; null where the game does not count that, or nothing can win any
- * more. `lacks`: what a win asks for and the hand does not have (of `WhyCode`); `no_pair`: it holds
- * no two alike.
+ * What an answer leaves: `away`, tiles to be exchanged until the hand is ready, null where the game
+ * does not count that or nothing can win any more; `tiles`, how many unseen ones a ready hand waits
+ * for, null where it is not ready or they are all gone.
+ */
+export interface Outlook {
+  away: number | null;
+  tiles: number | null;
+}
+
+/**
+ * Why one answer to an offer is the best: `code`, one of `ReasonCode`, with what the best claim
+ * leaves (`claimed`) and what passing does (`passed`).
+ */
+export interface Because {
+  code: string;
+  claimed: Outlook;
+  passed: Outlook;
+}
+
+/**
+ * Help for newcomers, worked out from what you see: `best` and `loose` (discards of no use to the
+ * hand) are indices of actions. `away`: tiles to be exchanged until the hand is ready after the
+ * best of them; null where the game does not count that, or nothing can win any more, and about
+ * offers. `lacks`: what a win asks for and the hand does not have (of `WhyCode`); `no_pair`: it
+ * holds no two alike. `because`: the reason, where the best is no discard.
  */
 export interface Guide {
   best: number[];
@@ -525,6 +654,7 @@ export interface Guide {
   away: number | null;
   lacks: string[];
   no_pair: boolean;
+  because: Because | null;
 }
 
 /**
@@ -599,6 +729,30 @@ export interface Paired {
   type: "paired";
   code: string;
   within_ms: number;
+}
+
+/** Answer to `recovery`: another device says `hello` with it, once, at any time. */
+export interface RecoveryCode {
+  type: "recovery_code";
+  code: string;
+}
+
+/** A device where a person is signed in: since when (UTC seconds); `own`: it is this one. */
+export interface DeviceSummary {
+  id: string;
+  since: number;
+  own: boolean;
+}
+
+/** Answer to `list_devices` and `sign_out`: the oldest first. */
+export interface Devices {
+  type: "devices";
+  devices: DeviceSummary[];
+}
+
+/** Somebody has signed in as you on another device, with a pairing or recovery code. */
+export interface DeviceAdded {
+  type: "device_added";
 }
 
 /** Answer to `ping`. */
@@ -687,6 +841,9 @@ export type ServerMessage =
   | Waits
   | RevealWanted
   | Paired
+  | RecoveryCode
+  | Devices
+  | DeviceAdded
   | Pong
   | Notice
   | Spoken
@@ -1418,6 +1575,7 @@ export const refusalCodes = [
   "hello_twice",
   "protocol_version",
   "bad_token",
+  "bad_recovery_code",
   "bad_pairing_code",
   "bad_name",
   "too_fast",
@@ -1494,6 +1652,10 @@ export const refusalCodes = [
   "table_full",
   "too_many_people",
   "cannot_watch",
+  "no_rotation",
+  "rotation_in_race",
+  "bench_full",
+  "not_on_bench",
   "no_table",
   "not_seated",
   "not_host",
@@ -1656,6 +1818,19 @@ export const whyCodes = [
 ] as const;
 export type WhyCode = (typeof whyCodes)[number];
 
+/** Why an answer to an offer is the best. */
+export const reasonCodes = [
+  "win",
+  "kong",
+  "nearer",
+  "no_nearer",
+  "closed",
+  "pairs",
+  "stronger",
+  "weaker",
+] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
+
 /** Codes of errors of the judge. */
 export const judgeCodes = [
   "bad_json",
@@ -1717,6 +1892,7 @@ export type PromptClosedCode = (typeof promptClosedCodes)[number];
 export const closeReasons = [
   "shutting_down",
   "moved",
+  "signed_out",
   "text_only",
   "hello_timeout",
   "bad_hello",
@@ -1737,12 +1913,14 @@ export const httpErrorCodes = [
   "method_not_allowed",
   "unauthorized",
   "no_such_match",
+  "no_such_evening",
   "no_such_table",
   "no_such_deal",
   "bad_recording",
   "recording_too_long",
   "recordings_full",
   "too_many_requests",
+  "judge_busy",
   "storage_waiting",
   "shutting_down",
   "internal_error",

@@ -74,6 +74,12 @@ export function VoiceRecorder() {
     open.value = null;
   }
 
+  function hear(address: string): void {
+    PLAYER.sampleOf(address).catch(() => {
+      fault.value = codeSentence("http", "no_line");
+    });
+  }
+
   async function remove(line: Line): Promise<void> {
     accept(await sendSound(`/api/voices/own/${line}`, null, myToken() ?? ""));
   }
@@ -119,7 +125,7 @@ export function VoiceRecorder() {
                   class="recorder-button"
                   aria-label={say("hear", { line: wordOf(line) })}
                   onClick={() => {
-                    void PLAYER.sampleOf(recordingPath(player, line, marks.value[line] ?? ""));
+                    hear(recordingPath(player, line, marks.value[line] ?? ""));
                   }}
                 >
                   <Icon name="play" />

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { registerFold } from "../board/fold";
 import {
   Scene,
   type Line,
@@ -6,6 +7,7 @@ import {
   discarded,
   entered,
   events,
+  room,
   TABLE,
   welcome,
 } from "./fixture/scene";
@@ -89,6 +91,33 @@ describe("events", () => {
     line.tells(entered(1), events(1, dealt(), discarded(0, 3)));
     expect(session.history.value.seq).toBe(2);
     expect(session.board.value?.seats[0]?.river).toHaveLength(1);
+  });
+
+  test("of a deal that was given up are forgotten, though the numbers go on", () => {
+    scene.sit();
+    line.tells(events(2, discarded(0, 3)));
+    line.tells({ ...room, phase: "finished" }, entered(3, 0, null));
+    expect(session.board.value).toBeNull();
+    expect(session.history.value).toMatchObject({ seq: 2, events: [], deal: null });
+  });
+
+  test("are never folded by the rules of a room that plays something else now", () => {
+    registerFold("paohuzi", {
+      start: () => {
+        throw new Error("no deal of paohuzi was told");
+      },
+      apply: () => {
+        throw new Error("no deal of paohuzi was told");
+      },
+    });
+    scene.sit();
+    const changed = { ...room, ruleset: "paohuzi/loudi" } as const;
+    line.tells(changed);
+    expect(session.board.value).toBeNull();
+    line.tells({ ...changed, phase: "gathering", match: null });
+    expect(session.history.value).toMatchObject({ seq: 1, events: [] });
+    line.tells(entered(2, 0, null));
+    expect(line.heard()).toEqual([]);
   });
 
   test("of the deals before are forgotten when the next begins", () => {

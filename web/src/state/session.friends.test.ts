@@ -1,15 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  dealt,
-  discarded,
-  entered,
-  events,
-  prompt,
-  room,
-  Scene,
-  TABLE,
-  welcome,
-} from "./fixture/scene";
+import { dealt, discarded, entered, events, prompt, room, Scene, welcome } from "./fixture/scene";
 import type { Agreement } from "./session";
 import { BOTS, silenced as unheard, speechShown } from "./preferences";
 import { speakerOf, type Speech } from "./speech";
@@ -102,15 +92,46 @@ test("nobody gets ready for a quick game, which begins by itself", () => {
 });
 
 test("sitting down is being ready: said once, and not again after it was taken back", () => {
-  const { line } = scene;
+  const { line, session } = scene;
   const seats = room.seats.map((seat) => ({ ...seat, ready: false }));
   const gathering = { ...room, phase: "gathering", match: null, seats } as const;
-  line.tells(gathering);
+  line.tells({ type: "left", table: room.table, code: "left" });
+  session.join({ code: "704582" });
+  line.heard();
+  line.tells(entered(1), gathering);
   const said = line.heard();
   expect(said).toHaveLength(1);
   expect(said[0]).toMatchObject({ type: "ready", ready: true });
   line.tells(gathering);
   expect(line.heard()).toEqual([]);
+});
+
+test("a seat from before, of another number or under other rules asks for a tap", () => {
+  const { line, session } = scene;
+  const seats = room.seats.map((seat) => ({ ...seat, ready: false }));
+  const gathering = { ...room, phase: "gathering", match: null, seats } as const;
+  // The page was loaded again, at an address that leads to the room.
+  session.join({ code: "704582" });
+  line.heard();
+  line.tells(entered(1), gathering);
+  expect(line.heard()).toEqual([]);
+  // There are fewer seats now.
+  line.tells(entered(1, 2), { ...gathering, seats: seats.slice(0, 3) });
+  expect(line.heard()).toEqual([]);
+  // The rules change while the name is asked for.
+  line.tells({ ...gathering, ruleset: "paohuzi/loudi" });
+  expect(line.heard()).toEqual([]);
+});
+
+test("a chair that is taken in a running match is no yes to the next match", () => {
+  const { line, session } = scene;
+  line.tells(entered(1, null), { ...room, phase: "playing" });
+  session.sit(2);
+  line.heard();
+  const seats = room.seats.map((seat) => ({ ...seat, ready: false }));
+  line.tells(entered(2, 2), { ...room, phase: "playing" });
+  line.tells({ ...room, phase: "gathering", match: null, seats });
+  expect(line.heard().filter(({ type }) => type === "ready")).toEqual([]);
 });
 
 test("under other rules nobody is ready by himself, and who did not choose them is told", () => {
@@ -127,7 +148,7 @@ test("who has to watch now is told, and other rules say who", () => {
   const { line, session } = scene;
   session.configureTable(AGREEMENT, [1]);
   expect(line.heard()).toEqual([{ type: "configure_table", ...AGREEMENT, watch: [1] }]);
-  line.tells({ type: "entered", table: TABLE, seat: null, seq: 2 });
+  line.tells(entered(2, null));
   expect(session.toasts.value.map(({ code }) => code)).toEqual(["now_watching"]);
 });
 

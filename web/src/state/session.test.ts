@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ClientMessage } from "../net/protocol";
 import { Scene, type Line, dealt, entered, events, prompt, TABLE, welcome } from "./fixture/scene";
+import { VERSION } from "../net/version";
 import { createSession, type Session } from "./session";
 
 let scene: Scene;
@@ -94,29 +95,51 @@ describe("saying hello", () => {
     expect(line.heard()).toEqual([{ type: "hello", protocol: 1, token: "a-token-of-at-least-20" }]);
   });
 
-  test("a recovery code makes this device another player's, and is kept", () => {
+  test("a recovery code makes this device another player's, with a token of its own", () => {
     session.start();
     line.tells(welcome);
-    expect(session.recoveryCode()).toBe(welcome.token);
     line.heard();
-    session.recover("another-token-of-20-chars");
+    session.recover("a-recovery-code-of-20-chars");
+    expect(line.heard()).toEqual([
+      { type: "hello", protocol: 1, recover: "a-recovery-code-of-20-chars" },
+    ]);
+    line.tells({ ...welcome, player: "p2", name: "外婆", token: "another-token-of-20-chars" });
+    expect(scene.store.text("token")).toBe("another-token-of-20-chars");
+    expect(session.name.value).toBe("外婆");
+    line.opens();
     expect(line.heard()).toEqual([
       { type: "hello", protocol: 1, token: "another-token-of-20-chars" },
     ]);
-    line.tells({ ...welcome, player: "p2", name: "外婆", token: null });
-    expect(scene.store.text("token")).toBe("another-token-of-20-chars");
-    expect(session.name.value).toBe("外婆");
   });
 
   test("a recovery code that nobody has leaves this device as it is", () => {
     session.start();
     line.tells(welcome);
-    session.recover("another-token-of-20-chars");
+    session.recover("a-recovery-code-of-20-chars");
     line.heard();
-    line.tells({ type: "refused", code: "bad_token", about: "hello", names: [] });
+    line.tells({ type: "refused", code: "bad_recovery_code", about: "hello", names: [] });
     expect(line.heard()).toEqual([{ type: "hello", protocol: 1, token: welcome.token }]);
     expect(scene.store.text("token")).toBe(welcome.token);
     expect(session.toasts.value.at(-1)?.code).toBe("bad_recovery_code");
+  });
+
+  test("a recovery code and the list of devices are those of the player one is", () => {
+    session.start();
+    line.tells(welcome);
+    line.heard();
+    session.askRecoveryCode();
+    session.listDevices();
+    expect(line.heard()).toEqual([{ type: "recovery" }, { type: "list_devices" }]);
+    line.tells({ type: "recovery_code", code: "a-recovery-code-of-20-chars" });
+    line.tells({ type: "devices", devices: [{ id: "d1", since: 1, own: true }] });
+    expect(session.recoveryCode.value).toBe("a-recovery-code-of-20-chars");
+    line.tells({ type: "device_added" });
+    expect(line.heard()).toEqual([{ type: "list_devices" }]);
+    expect(session.toasts.value.at(-1)?.code).toBe("device_added");
+    session.signOut("d2");
+    expect(line.heard()).toEqual([{ type: "sign_out", device: "d2" }]);
+    line.tells({ ...welcome, player: "p2" });
+    expect([session.recoveryCode.value, session.devices.value]).toEqual([null, null]);
   });
 });
 
@@ -164,6 +187,30 @@ describe("tables", () => {
     line.drops();
     session.takeBack();
     expect(session.toasts.value.map((toast) => toast.code)).toEqual(["no_line"]);
+  });
+});
+
+describe("a fault of the page", () => {
+  const fault = { kind: "render", place: "table.js:1:2" } as const;
+
+  test("is told once there is a welcome", () => {
+    session.start();
+    line.heard();
+    expect(session.report(fault)).toBe(false);
+    line.tells(welcome);
+    expect(session.report(fault)).toBe(true);
+    expect(line.heard()).toEqual([{ type: "page_error", ...fault, version: VERSION }]);
+  });
+
+  test("is not told again to a server that cannot read it, and nobody is bothered", () => {
+    session.start();
+    line.tells(welcome);
+    session.report(fault);
+    line.heard();
+    line.tells({ type: "refused", code: "unknown_message", about: null, names: ["$.type"] });
+    expect(session.toasts.value).toEqual([]);
+    expect(session.report(fault)).toBe(true);
+    expect(line.heard()).toEqual([]);
   });
 });
 

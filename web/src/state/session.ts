@@ -1,9 +1,12 @@
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
-import type { BoardState, GameEvent } from "../board/fold";
+import type { BoardState } from "../board/fold";
 import type { Addresses } from "../net/addresses";
 import type { Connection, LineState } from "../net/connection";
+import type { Fault } from "../net/faults";
+import { VERSION } from "../net/version";
 import { createAnswers, type PendingAct } from "./answers";
-import { boardFollowing, createHistory, type DealHistory } from "./history";
+import { boardFollowing, createHistory, type DealHistory, type NamedDeal } from "./history";
+import { createNaming, type Naming } from "./naming";
 import { createTableRequest } from "./tableRequest";
 import { createPromises } from "./promises";
 import { createShares } from "./shares";
@@ -14,9 +17,11 @@ import {
   type ClientMessage,
   type CreateTable,
   type Entered,
+  type Events,
   type Hurried,
   type Left,
   type Notice,
+  type DeviceSummary,
   type Paired,
   type Prompt,
   type Refused,
@@ -38,6 +43,8 @@ export interface OpenPrompt extends Prompt {
   receivedAt: number;
   /** The time that is left since somebody else has claimed, and the moment it was told. */
   hurried?: { baseMs: number; bankMs: number; at: number };
+  /** Asked by the coach, who marks what is taught whatever hints the player wants. */
+  coached?: true;
 }
 
 /** The turn that the table waits for, with the moment it was told. */
@@ -97,14 +104,22 @@ export interface Session {
   readonly notice: ReadonlySignal<string | null>;
   readonly toasts: ReadonlySignal<readonly Toast[]>;
   readonly paired: ReadonlySignal<Paired | null>;
+  /** The recovery code that was asked for: it makes another device this player's, once. */
+  readonly recoveryCode: ReadonlySignal<string | null>;
+  /** Where this player is signed in; null before it was asked. */
+  readonly devices: ReadonlySignal<readonly DeviceSummary[] | null>;
   /** What the seats say to each other. */
   readonly speech: SpeechLine;
+  /** The question for a name; a table waits for the answer. */
+  readonly naming: Pick<Naming, "until" | "done">;
 
   /** Connect; called once by the app. */
   start(): void;
   stop(): void;
   /** Be called so; also the name of the guest that the first `hello` makes. */
   rename(name: string): void;
+  /** Be called so by chance until there is a better name: it is asked for at a table of friends. */
+  invent(name: string): void;
   listTables(): void;
   /** Both open one table, however often they are called before it is shown. */
   createTable(agreement: Agreement): void;
@@ -115,6 +130,8 @@ export interface Session {
   join(by: { code: string } | { link: string }): void;
   /** Show this table, now and after every reconnect. */
   enter(table: string): void;
+  /** Forget the deal that lies on the table, and ask for it from its beginning. */
+  enterAnew(): void;
   /** Stop showing the table but store the seat. */
   detach(): void;
   /** Give up the seat. */
@@ -148,12 +165,18 @@ export interface Session {
   pair(): void;
   /** Become the player who shows this code on another device. */
   pairWith(code: string): void;
-  /** The recovery code: whoever has it is this player, on whatever device; null before the welcome. */
-  recoveryCode(): string | null;
+  /** Ask for a recovery code; the one before is void then. */
+  askRecoveryCode(): void;
+  /** Ask where this player is signed in. */
+  listDevices(): void;
+  /** Sign out a device of this player; null: all but this one. */
+  signOut(device: string | null): void;
   /** Become the player whose recovery code this is; where nobody has it, stay who one is. */
   recover(code: string): void;
   /** Show a message of the client's own. */
   say(code: string): void;
+  /** Tell the server of a fault of this page, and whether that could be said. */
+  report(fault: Fault): boolean;
   dismiss(toast: number): void;
 }
 
@@ -182,6 +205,8 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   const notice = signal<string | null>(null);
   const toasts = signal<readonly Toast[]>([]);
   const paired = signal<Paired | null>(null);
+  const recoveryCode = signal<string | null>(null);
+  const devices = signal<readonly DeviceSummary[] | null>(null);
   const speech = createSpeech();
   const seat = computed(() => entered.value?.seat ?? null);
   const history = createHistory();
@@ -191,6 +216,9 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     if (isShown) connection.send({ type: "act", ...answer }, true);
   });
 
+  const naming = createNaming(store, clock, () => {
+    if (room.value !== null) getReady(room.value);
+  });
   const tableRequest = createTableRequest(tell, () => shares.commit(), clock);
 
   /** The server shows the table on the present line. */
@@ -200,13 +228,19 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   /** My name before the last change: a name that is refused gives way to it. */
   let nameBefore = "";
   let pairingCode: string | null = null;
-  /** The token by which this device asks to be somebody else. */
-  let otherToken: string | null = null;
+  /** The recovery code by which this device asks to be somebody else. */
+  let recovering: string | null = null;
   /** The last event that was known when the table was asked for; 0 once that is answered. */
   let askedAfter = 0;
   let nextToast = 1;
-  /** The table and seat for which I have said that I am ready. */
-  let readyAt = "";
+  /** A fault of the page was told on this line, */
+  let reported = false;
+  /** and a server of an earlier release could not read that. */
+  let unheard = false;
+  /** This person has just sat down, by an act of their own: to do so is to be ready. */
+  let sitting = false;
+  /** The tables where this person has a seat. */
+  const seatedAt = new Set<string>();
 
   connection.onOpen(hello);
   effect(() => {
@@ -220,11 +254,11 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
 
   function hello(): void {
     welcome.value = null;
-    isShown = false;
+    isShown = reported = unheard = false;
     const token = store.text("token");
     const greeting = { type: "hello", protocol: PROTOCOL } as const;
     const greet = (greeting: ClientMessage): void => void connection.send(greeting, true);
-    if (otherToken !== null) greet({ ...greeting, token: otherToken });
+    if (recovering !== null) greet({ ...greeting, recover: recovering });
     else if (pairingCode !== null) greet({ ...greeting, pair: pairingCode });
     else if (token !== null) greet({ ...greeting, token });
     else greet(name.value === "" ? greeting : { ...greeting, name: name.value });
@@ -253,6 +287,8 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
           if (room.value !== null) rulesChanged(room.value, message);
           room.value = message;
           roomAt.value = clock();
+          // Deals are of matches: with its match a deal is forgotten, whatever else is told.
+          if (message.match === null) history.clear();
           if (message.match !== null) promises.see(message.match);
           getReady(message);
         }
@@ -264,7 +300,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
         if (message.table === table.value) forget(message);
         return;
       case "events":
-        extend(message.seq, message.events);
+        extend(message);
         return;
       case "prompt":
         prompted(message);
@@ -283,6 +319,16 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
         return;
       case "paired":
         paired.value = message;
+        return;
+      case "recovery_code":
+        recoveryCode.value = message.code;
+        return;
+      case "devices":
+        devices.value = message.devices;
+        return;
+      case "device_added":
+        toast("device_added");
+        if (devices.value !== null) tell({ type: "list_devices" });
         return;
       case "notice":
         noticed(message);
@@ -312,19 +358,25 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   function rulesChanged(before: Room, now: Room): void {
     const [from, to] = [before, now].map(({ ruleset, rules }) => JSON.stringify([ruleset, rules]));
     if (before.table !== now.table || from === to) return;
-    readyAt = `${now.table} ${seat.value}`;
+    sitting = false;
     if (seat.value !== null && welcome.value?.player !== now.host) toast("rules_changed");
   }
 
-  /** Sitting down is being ready: said once for every seat that is taken, and taken back by hand. */
+  /**
+   * Sitting down is being ready: said once, and taken back by hand. A seat that another one gave, or
+   * that this person had before the page was loaded, or before rules changed, asks for a tap.
+   */
   function getReady(message: Room): void {
     const mine = seat.value;
-    if (mine === null || message.phase !== "gathering" || entered.value === null) return;
+    if (entered.value === null) return;
+    // A chair that is taken while a match runs is no yes to the next one.
+    if (mine !== null && message.phase !== "gathering") sitting = false;
+    if (naming.holds(message, welcome.value?.player, mine)) return;
+    if (mine === null || message.phase !== "gathering") return;
     // A quick game begins by itself, with the share that was promised when it was asked for.
     if (quick.value && message.match === null) return;
-    const taken = `${message.table} ${mine}`;
-    if (taken === readyAt) return;
-    readyAt = taken;
+    if (!sitting) return;
+    sitting = false;
     const sitter = message.seats[mine];
     if (sitter?.kind === "player" && !sitter.ready) {
       connection.send({ type: "ready", ready: true, commitment: shares.commit() });
@@ -333,11 +385,11 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
 
   function welcomed(message: Welcome): void {
     pairingCode = null;
-    if (otherToken !== null) {
-      store.setText("token", otherToken);
-      otherToken = null;
+    if (recovering !== null) {
+      recovering = null;
       toast("paired");
     }
+    recoveryCode.value = devices.value = null;
     if (message.token !== null) store.setText("token", message.token);
     if (renamed && name.value !== "" && name.value !== message.name) {
       nameBefore = message.name;
@@ -348,11 +400,16 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     renamed = false;
     addresses?.learn(message.elsewhere);
     welcome.value = message;
+    for (const mine of message.tables) seatedAt.add(mine.table);
     tables.value = [...message.tables, ...tables.value.filter(({ mine }) => !mine)];
     if (!tableRequest.resend() && table.value !== null) resync(table.value);
   }
 
   function refused(message: Refused): void {
+    if (message.code === "unknown_message" && reported) {
+      unheard = true;
+      return;
+    }
     if (message.about === "act") {
       // Said again because nobody had acknowledged it, it may have counted the first time.
       const heardBefore = answers.isRepeated() && message.code === "stale_action";
@@ -361,16 +418,11 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     }
     if ([null, "create_table", "play_now"].includes(message.about)) tableRequest.drop();
     if (message.about === "hello") {
-      const recovering = otherToken !== null;
-      const paired = pairingCode !== null;
-      otherToken = pairingCode = null;
+      const another = pairingCode !== null || recovering !== null;
+      pairingCode = recovering = null;
       // Nobody is behind this token any more: become a guest again under the same name.
-      if (message.code === "bad_token" && !recovering) store.setText("token", null);
-      if (paired || message.code === "bad_token") hello();
-      if (message.code === "bad_token" && recovering) {
-        toast("bad_recovery_code");
-        return;
-      }
+      if (message.code === "bad_token") store.setText("token", null);
+      if (another || message.code === "bad_token") hello();
     }
     if (message.about === "rename" && nameBefore !== "") {
       name.value = nameBefore;
@@ -382,8 +434,17 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     toast(message.code, message.about, message.names);
   }
 
+  function callMe(wanted: string): void {
+    nameBefore = name.value;
+    name.value = wanted;
+    store.setText("name", wanted);
+    renamed = welcome.value === null || !connection.send({ type: "rename", name: wanted });
+  }
+
   function resync(wanted: string): void {
-    askedAfter = entered.value?.table === wanted ? history.told.value.seq : 0;
+    const { seq, events } = history.told.value;
+    // A deal of which nothing is known is asked for from its beginning.
+    askedAfter = entered.value?.table === wanted && events.length > 0 ? seq : 0;
     connection.send({ type: "enter", table: wanted, last_seq: askedAfter });
   }
 
@@ -392,13 +453,19 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     const same = entered.value?.table === message.table && entered.value.seat === message.seat;
     const { epoch } = history.told.value;
     if (!same) history.forget();
+    if (message.seat !== null) {
+      if (seatedAt.has(message.table)) sitting = false;
+      seatedAt.add(message.table);
+    }
     if (entered.value?.table === message.table && message.seat === null && seat.value !== null) {
       toast("now_watching");
     }
     // Meanwhile another device has left the seat, or moved: what went before looked otherwise there.
     const moved = !same && askedAfter > 0 && message.seq === askedAfter + 1;
     askedAfter = 0;
-    if (!moved) history.expect(message.seq);
+    // A server of an earlier release does not name the deal.
+    const { deal }: { deal?: NamedDeal } = message;
+    if (!moved) history.expect(message.seq, deal);
     if (history.told.value.epoch !== epoch) forgetWaits();
     if (room.value !== null && room.value.table !== message.table) room.value = null;
     // The server asks again for whatever is still open.
@@ -412,8 +479,8 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     if (moved) resync(message.table);
   }
 
-  function extend(seq: number, events: readonly GameEvent[]): void {
-    const fresh = history.extend(seq, events);
+  function extend({ seq, events, deal }: Events): void {
+    const fresh = history.extend(seq, events, deal);
     if (fresh === null) {
       // The board cannot be trusted, so ask for the deal from its beginning.
       if (table.value !== null) resync(table.value);
@@ -454,9 +521,12 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   }
 
   function forget(why: Left | null): void {
+    naming.drop();
     answers.settle();
     history.forget();
     quick.value = false;
+    sitting = false;
+    if (table.value !== null) seatedAt.delete(table.value);
     table.value = null;
     entered.value = null;
     room.value = null;
@@ -507,7 +577,10 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     notice,
     toasts,
     paired,
+    recoveryCode,
+    devices,
     speech,
+    naming,
     start: () => {
       connection.start();
     },
@@ -516,14 +589,17 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
       connection.stop();
     },
     rename(wanted) {
-      nameBefore = name.value;
-      name.value = wanted;
-      store.setText("name", wanted);
-      renamed = welcome.value === null || !connection.send({ type: "rename", name: wanted });
+      callMe(wanted);
+      naming.done();
+    },
+    invent(made) {
+      callMe(made);
+      naming.due();
     },
     listTables: () => void connection.send({ type: "list_tables" }),
     createTable: (agreement) => {
       quick.value = false;
+      sitting = true;
       tableRequest.ask({ type: "create_table", ...agreement });
     },
     playNow: (agreement, level, insteadOf) => {
@@ -538,6 +614,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     join: (by) => {
       quick.value = false;
       tableRequest.drop();
+      sitting = true;
       tell({ type: "join", ...by });
     },
     enter(wanted) {
@@ -550,6 +627,16 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
       }
       if (welcome.value !== null) resync(wanted);
     },
+    enterAnew() {
+      if (table.value === null) return;
+      const wanted = table.value;
+      batch(() => {
+        history.forget();
+        forgetWaits();
+        prompt.value = null;
+      });
+      if (welcome.value !== null) resync(wanted);
+    },
     detach() {
       connection.send({ type: "detach" });
       batch(() => {
@@ -560,6 +647,8 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
       tell({ type: "leave" });
     },
     sit: (wanted) => {
+      sitting = true;
+      if (table.value !== null) seatedAt.delete(table.value);
       tell({ type: "sit", seat: wanted });
     },
     addBot: (at, level) => {
@@ -620,13 +709,27 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
       pairingCode = code;
       startAnew();
     },
-    recoveryCode: () => (welcome.value === null ? null : store.text("token")),
+    askRecoveryCode: () => {
+      tell({ type: "recovery" });
+    },
+    listDevices: () => {
+      tell({ type: "list_devices" });
+    },
+    signOut: (device) => {
+      tell({ type: "sign_out", device });
+    },
     recover(code) {
-      otherToken = code;
+      recovering = code;
       startAnew();
     },
     say: (code) => {
       toast(code);
+    },
+    report(fault) {
+      if (welcome.value === null) return false;
+      if (unheard) return true;
+      reported = connection.send({ type: "page_error", ...fault, version: VERSION });
+      return reported;
     },
     dismiss(id) {
       toasts.value = toasts.value.filter((shown) => shown.id !== id);

@@ -7,7 +7,10 @@ interface Fetching {
 }
 
 /** The worker's answer to a page that asks for this path, and what it goes on doing meanwhile. */
-async function asked(path: string): Promise<{ answer: Promise<Response>; kept: Promise<void>[] }> {
+async function asked(
+  path: string,
+  fetching: () => Promise<Response> = () => Promise.resolve(new Response("here")),
+): Promise<{ answer: Promise<Response>; kept: Promise<void>[] }> {
   const listeners: Record<string, (event: Fetching) => void> = {};
   vi.stubGlobal("self", {
     addEventListener: (kind: string, listener: (event: Fetching) => void) => {
@@ -24,7 +27,7 @@ async function asked(path: string): Promise<{ answer: Promise<Response>; kept: P
     match: () => Promise.resolve(undefined),
     open: () => Promise.resolve({ match: never, put: never, delete: never, add: never }),
   });
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response("here")));
+  vi.stubGlobal("fetch", fetching);
   vi.resetModules();
   await import("./worker");
   const kept: Promise<void>[] = [];
@@ -50,3 +53,12 @@ test.each([
   expect(await Promise.race([text, late])).toBe("here");
   expect(kept).toHaveLength(1);
 });
+
+test.each(["/api/replay/abcd_-1234", "/assets/female_phrases-1.mp3", "/api/rulesets"])(
+  "%s fails as a network does while there is none, and not in this worker",
+  async (path) => {
+    const { answer, kept } = await asked(path, () => Promise.reject(new TypeError("no network")));
+    expect((await answer).type).toBe("error");
+    expect(kept).toEqual([]);
+  },
+);

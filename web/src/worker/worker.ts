@@ -83,15 +83,22 @@ async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A file by its name, which stands for its content. */
+/**
+ * A file by its name, which stands for its content. Without a network it fails as it would without this worker:
+ * whoever asks for it goes on, and asks again.
+ */
 async function file(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept !== undefined) return kept;
-  const answer = await fetch(request);
-  // The page waits for the answer, and for nothing that is kept.
-  if (answer.ok) event.waitUntil(keepFile(request, answer.clone()));
-  return answer;
+  try {
+    const answer = await fetch(request);
+    // The page waits for the answer, and for nothing that is kept.
+    if (answer.ok) event.waitUntil(keepFile(request, answer.clone()));
+    return answer;
+  } catch {
+    return Response.error();
+  }
 }
 
 /** The answer of the server, to be kept; what was kept when it does not answer. */

@@ -99,7 +99,7 @@ def test_an_answer_comes_before_the_next_question_is_asked() -> None:
         asked.flush()
         assert len(json.loads(told.readline())["waits"]) == 9
     asked.close()
-    assert process.wait(timeout=20) == 0
+    assert process.wait(timeout=60) == 0
     assert told.read() == errors.read() == b""
     told.close()
     errors.close()
@@ -120,6 +120,6 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
             break
     with contextlib.suppress(BrokenPipeError):
         asked.close()
-    assert process.wait(timeout=20) == 0
+    assert process.wait(timeout=60) == 0
     assert errors.read() == b""
     errors.close()

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import socket
 from pathlib import Path
 
@@ -26,6 +27,23 @@ def test_games_are_kept_where_the_platform_keeps_data(
     platform: str, environment: dict[str, str], folder: str
 ) -> None:
     assert default_data_folder(environment, platform) == Path(folder).expanduser()
+
+
+async def test_small_frames_go_out_at_once() -> None:
+    accepted: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        found = writer.get_extra_info("socket")
+        accepted.set_result(found.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        writer.close()
+
+    bound = listen("127.0.0.1", 0)
+    assert bound.proto == socket.IPPROTO_TCP
+    async with await asyncio.start_server(connected, sock=bound) as server:
+        _, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        assert await accepted != 0
+        writer.close()
+        await writer.wait_closed()
 
 
 def test_a_port_that_is_taken_is_told_from_an_address_that_is_not_ours() -> None:

@@ -188,7 +188,7 @@ def test_sockets_are_served_uncompressed_and_frames_are_limited(start: Start) ->
         assert socket.protocol.extensions == []
         socket.send('{"type":"' + "x" * 10_000 + '"}')
         with pytest.raises(ConnectionClosedError) as closed:
-            socket.recv(timeout=10)
+            socket.recv(timeout=60)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
 

@@ -93,6 +93,7 @@ export type Judged<A> =
 const REST = 180;
 /** After too many questions the next is asked so much later (ms). */
 const CALM = 1200;
+const BUSY = new Set(["too_many_requests", "judge_busy"]);
 
 /**
  * The judge's answers to these requests; null asks nothing. A new question waits until the hand
@@ -118,7 +119,7 @@ export function useJudge<A>(
     function send(): void {
       void post<(A | JudgeError)[]>("/api/judge", body ?? "").then((found) => {
         if (mine !== newest.current) return;
-        if (found.is === "failed" && found.code === "too_many_requests") {
+        if (found.is === "failed" && BUSY.has(found.code)) {
           timer = setTimeout(send, CALM);
           return;
         }

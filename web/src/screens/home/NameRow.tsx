@@ -1,11 +1,9 @@
 import { useRef, useState } from "preact/hooks";
 import { Avatar } from "../../app/Avatar";
 import { Icon } from "../../app/icons";
+import { LONGEST_NAME } from "../../app/names";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../app/session";
-
-/** As many characters as a name may have. */
-const LONGEST = 16;
 
 /** My name, changed in place: tap, type, done. */
 export function NameRow() {
@@ -36,7 +34,7 @@ export function NameRow() {
           ref={field}
           data-testid="nickname"
           value={draft ?? name}
-          maxLength={LONGEST}
+          maxLength={LONGEST_NAME}
           autocomplete="nickname"
           enterkeyhint="done"
           spellcheck={false}

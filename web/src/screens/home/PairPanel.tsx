@@ -9,6 +9,7 @@ import { useSession } from "../../app/session";
 import type { Paired } from "../../net/protocol";
 import { pastedRecoveryCode, plainCode } from "./code";
 import { say } from "./pairSay";
+import { dateText } from "./Replays";
 
 /** A sentence about the recovery code. */
 const sayRecovery = ownSentences(recoveryZh, recoveryEn);
@@ -111,24 +112,85 @@ export function PairPanel({ onClose }: { onClose: () => void }) {
         </button>
       </form>
       <Recovery />
+      <DeviceList />
     </>
   );
 }
 
-/** The code that makes any device this player's, for whoever loses this one or what it has stored. */
+/** The code that makes a new device this player's, for whoever loses this one or what it has stored. */
 function Recovery() {
   const session = useSession();
+  const code = session.recoveryCode.value;
   return (
     <section class="recovery">
       <h3>{sayRecovery("title")}</h3>
       <p class="muted">{sayRecovery("words")}</p>
-      <CopyButton
-        label={sayRecovery("copy")}
-        testid="recovery-copy"
-        text={() =>
-          sayRecovery("text", { name: session.name.value, code: session.recoveryCode() ?? "" })
-        }
-      />
+      {code === null ? (
+        <button
+          type="button"
+          class="button quiet"
+          data-testid="recovery-ask"
+          onClick={() => {
+            session.askRecoveryCode();
+          }}
+        >
+          {sayRecovery("ask")}
+        </button>
+      ) : (
+        <CopyButton
+          label={sayRecovery("copy")}
+          testid="recovery-copy"
+          text={() => sayRecovery("text", { name: session.name.value, code })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Where this player is signed in; each of the others can be signed out. */
+function DeviceList() {
+  const session = useSession();
+  const devices = session.devices.value;
+  const here = session.welcome.value !== null;
+  useEffect(() => {
+    if (here) session.listDevices();
+  }, [here]);
+  if (devices === null || devices.length < 2) return null;
+  return (
+    <section class="recovery">
+      <h3>{sayRecovery("devices")}</h3>
+      <ul class="devices" data-testid="devices">
+        {devices.map(({ id, since, own }) => (
+          <li key={id}>
+            <span>{sayRecovery("since", { date: dateText(since) })}</span>
+            {own ? (
+              <span class="muted">{sayRecovery("own")}</span>
+            ) : (
+              <button
+                type="button"
+                class="button small quiet"
+                data-testid="sign-out"
+                onClick={() => {
+                  session.signOut(id);
+                }}
+              >
+                {sayRecovery("out")}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.length > 2 && (
+        <button
+          type="button"
+          class="button small quiet"
+          onClick={() => {
+            session.signOut(null);
+          }}
+        >
+          {sayRecovery("outAll")}
+        </button>
+      )}
     </section>
   );
 }

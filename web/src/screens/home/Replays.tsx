@@ -3,7 +3,7 @@ import { ask, LOADING, myToken, type Loaded } from "../../app/api";
 import { seatNames, type MatchSummary } from "../../app/matches";
 import { navigate } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
-import { tallyOfSummary } from "../../app/tally";
+import { personTallyOfSummary } from "../../app/tally";
 import { codeSentence } from "../../i18n/codes";
 import { language, LOCALES, t } from "../../i18n/translate";
 import { useSession } from "../../app/session";
@@ -84,6 +84,16 @@ export function Replays() {
           }}
         />
       ) : null}
+      <button
+        type="button"
+        class="button quiet small"
+        data-testid="open-evenings"
+        onClick={() => {
+          navigate({ is: "evenings" });
+        }}
+      >
+        {t("home.evenings")}
+      </button>
     </section>
   );
 }
@@ -115,8 +125,10 @@ function OlderButton({ before, onFound }: { before: string; onFound: (older: Pag
 }
 
 export function ReplayRow({ match }: { match: MatchSummary }) {
-  const { raceTo, sums } = tallyOfSummary(match);
-  const mine = match.seat === null ? null : (sums[match.seat] ?? null);
+  const { persons, raceTo, sums } = personTallyOfSummary(match);
+  const me = match.seat === null ? null : (match.seats[match.seat]?.player ?? null);
+  const place = me === null ? -1 : persons.findIndex(({ player }) => player === me);
+  const mine = place < 0 ? null : (sums[place] ?? null);
   const others = seatNames(match).filter((_, seat) => seat !== match.seat);
   return (
     <button

@@ -133,6 +133,9 @@ function CoachedDeal({ lesson, room, onAgain }: CoachedDealProps) {
               why={null}
               ended={null}
               onAct={answer}
+              onPointed={(allowed) => {
+                setWrong(!allowed);
+              }}
             />
           }
         >

@@ -14,7 +14,8 @@ import {
   questionAt,
   questionsIn,
 } from "./lesson";
-import { DISCARD_WAYS } from "../../state/preferences";
+import { DISCARD_WAYS, showHints } from "../../state/preferences";
+import { guideOf } from "../table/guide";
 
 const CARDS = "一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾";
 const PREFIX = { mahjong: "mj.coach", paohuzi: "phz.coach" } as const;
@@ -88,6 +89,20 @@ describe.each(["mahjong", "paohuzi"] as const)("the coached deal of %s", (game) 
       );
     }
     expect(promptAt(lesson, lesson.steps.length - 1)).toBeNull();
+  });
+
+  test("marks every way to do what is taught, whatever hints the player wants", () => {
+    showHints.value = false;
+    for (const at of asked) {
+      const prompt = promptAt(lesson, at);
+      const taught = (prompt?.actions ?? []).flatMap((action, place) =>
+        isTaught(lesson, at, action) ? [place] : [],
+      );
+      expect(guideOf(prompt)?.best, `step ${at}`).toEqual(taught);
+      expect(taught.length, `step ${at}`).toBeGreaterThan(0);
+    }
+    expect(guideOf({ guide: promptAt(lesson, asked[0] ?? 0)?.guide ?? null })).toBeNull();
+    showHints.value = true;
   });
 
   test("takes what is taught, and nothing else", () => {

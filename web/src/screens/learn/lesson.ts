@@ -57,7 +57,8 @@ export function boardAfter({ game, steps }: Lesson, told: number): BoardState {
 
 /**
  * What is asked at a step. Of the cards to throw only the one that is taught can be thrown; of
- * claims all are offered, since to leave one is taught as well.
+ * claims all are offered, since to leave one is taught as well. Every way to do what is taught is
+ * marked.
  */
 export function promptAt(lesson: Lesson, at: number): OpenPrompt | null {
   const { prompt, choice = 0 } = lesson.steps[at] ?? {};
@@ -65,12 +66,13 @@ export function promptAt(lesson: Lesson, at: number): OpenPrompt | null {
   const kept = prompt.actions.flatMap((action, index) =>
     action.type === "discard" && index !== choice ? [] : [index],
   );
+  const actions = kept.flatMap((index) => prompt.actions[index] ?? []);
   return {
     type: "prompt",
     n: at + 1,
     seq: lesson.steps.slice(0, at + 1).flatMap(({ events }) => events).length,
     window: prompt.window,
-    actions: kept.map((index) => prompt.actions[index] ?? { type: "pass" }),
+    actions,
     hints: prompt.hints.flatMap((hint) => {
       const place = kept.indexOf(hint.choice);
       return place < 0 ? [] : [{ ...hint, choice: place }];
@@ -79,7 +81,15 @@ export function promptAt(lesson: Lesson, at: number): OpenPrompt | null {
     base_ms: null,
     bank_ms: null,
     why: null,
-    guide: null,
+    guide: {
+      best: [...actions.keys()].filter((place) => isTaught(lesson, at, actions[place])),
+      loose: [],
+      away: null,
+      lacks: [],
+      no_pair: false,
+      because: null,
+    },
+    coached: true,
     receivedAt: performance.now(),
   };
 }

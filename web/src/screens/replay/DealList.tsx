@@ -1,5 +1,6 @@
 import type { MatchSummary } from "../../app/matches";
-import { tallyOfSummary } from "../../app/tally";
+import { personNames } from "../../app/names";
+import { personTallyOfSummary } from "../../app/tally";
 import { t } from "../../i18n/translate";
 import { MatchPoints } from "../table/MatchPoints";
 import { signed } from "../table/points";
@@ -7,23 +8,27 @@ import { Settlement } from "../table/Settlement";
 
 export interface DealListProps {
   match: MatchSummary;
-  names: readonly string[];
   /** The deal that is shown; null on the overview. */
   current: number | null;
   onChoose: (deal: number) => void;
 }
 
 /** The deals of a match with what everybody gained, and the sums; after a race what is paid. */
-export function DealList({ match, names, current, onChoose }: DealListProps) {
-  const { raceTo, deals, sums, settled } = tallyOfSummary(match);
+export function DealList({ match, current, onChoose }: DealListProps) {
+  const { persons, raceTo, deals, sums, settled } = personTallyOfSummary(match);
+  const me = match.seat === null ? null : (match.seats[match.seat]?.player ?? null);
   return (
     <>
       <table class="deals">
         <thead>
           <tr>
             <th scope="col">{t("replay.deal")}</th>
-            {names.map((name, seat) => (
-              <th key={seat} scope="col" class={match.seat === seat ? "mine" : ""}>
+            {personNames(persons).map((name, place) => (
+              <th
+                key={place}
+                scope="col"
+                class={me !== null && persons[place]?.player === me ? "mine" : ""}
+              >
                 {name}
               </th>
             ))}
@@ -45,11 +50,11 @@ export function DealList({ match, names, current, onChoose }: DealListProps) {
                   {t("replay.number", { deal })}
                 </button>
               </th>
-              {names.map((_, seat) => {
-                const points = deals[deal - 1]?.[seat] ?? 0;
+              {persons.map((_, place) => {
+                const points = deals[deal - 1]?.[place] ?? null;
                 return (
-                  <td key={seat} class={points > 0 ? "won" : points < 0 ? "lost" : ""}>
-                    {signed(points)}
+                  <td key={place} class={tone(points ?? 0)}>
+                    {points === null ? "" : signed(points)}
                   </td>
                 );
               })}
@@ -59,8 +64,8 @@ export function DealList({ match, names, current, onChoose }: DealListProps) {
         <tfoot>
           <tr>
             <th scope="row">{t("replay.total")}</th>
-            {sums.map((points, seat) => (
-              <td key={seat} class={points > 0 ? "won" : points < 0 ? "lost" : ""}>
+            {sums.map((points, place) => (
+              <td key={place} class={tone(points)}>
                 <MatchPoints points={points} raceTo={raceTo} />
               </td>
             ))}
@@ -68,8 +73,8 @@ export function DealList({ match, names, current, onChoose }: DealListProps) {
           {settled === null ? null : (
             <tr>
               <th scope="row">{t("standings.settled")}</th>
-              {settled.map((points, seat) => (
-                <td key={seat} class={points > 0 ? "won" : points < 0 ? "lost" : ""}>
+              {settled.map((points, place) => (
+                <td key={place} class={tone(points)}>
                   {signed(points)}
                 </td>
               ))}
@@ -80,4 +85,8 @@ export function DealList({ match, names, current, onChoose }: DealListProps) {
       {settled === null ? null : <Settlement rules={match.rules} />}
     </>
   );
+}
+
+function tone(points: number): string {
+  return points > 0 ? "won" : points < 0 ? "lost" : "";
 }

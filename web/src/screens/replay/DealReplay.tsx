@@ -1,11 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../app/api";
 import { Dialog } from "../../app/Dialog";
-import { dealsOf, seatNames, sittersOf, type MatchSummary } from "../../app/matches";
+import {
+  dealsOf,
+  seatIn,
+  seatNames,
+  sittersOf,
+  type MatchSeat,
+  type MatchSummary,
+} from "../../app/matches";
 import { Icon } from "../../app/icons";
 import { navigate } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
-import { sumsBefore, tallyOfSummary } from "../../app/tally";
+import { seatSumsBefore, tallyOfSummary } from "../../app/tally";
 import { useLayer } from "../../app/useLayer";
 import { FairButton } from "../../fair/FairDialog";
 import type { SeededRecord } from "../../fair/verify";
@@ -82,7 +89,10 @@ interface StageProps extends DealReplayProps {
 }
 
 function Stage({ match, share, deal, start, below, record }: StageProps) {
-  const [viewpoint, setViewpoint] = useState<Viewpoint>({ is: "open", seat: match.seat ?? 0 });
+  const [viewpoint, setViewpoint] = useState<Viewpoint>({
+    is: "open",
+    seat: seatIn(match, deal) ?? 0,
+  });
   const [wall, setWall] = useState(false);
   const [choosing, setChoosing] = useState(false);
   useLayer(() => {
@@ -94,7 +104,8 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
   const playback = usePlayback(start, whole?.events.length ?? 0);
   const { step, last } = playback;
   const runs = playback.playing && playback.speed <= 1;
-  const people = sittersOf(match, deal).map((seat) => seat.player);
+  const sitters = sittersOf(match, deal);
+  const people = sitters.map((seat) => seat.player);
   const shown = timeline?.boards[step];
   const winSize = shown === undefined ? 1 : biggestWin(shown, record);
   useReplaySound(shown, step, runs, people, winSize);
@@ -132,7 +143,7 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
       />
     );
   }
-  const names = seatNames(match);
+  const names = seatNames({ seats: sitters });
   const board = timeline.boards[step];
   if (board === undefined) return null;
   const { game } = board;
@@ -140,8 +151,12 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
   const event = timeline.events[step - 1];
   const sentence = event === undefined ? "" : eventSentence(event, cast);
   const tally = tallyOfSummary(match);
-  const scores = sumsBefore(tally, deal);
-  const occupants = occupantsOf(match, names);
+  const scores = seatSumsBefore(
+    tally,
+    deal,
+    match.history.map((_, index) => sittersOf(match, index + 1)),
+  );
+  const occupants = occupantsOf(sitters, names);
   const choose = (next: number) => {
     setChoosing(false);
     if (below === null) navigate({ is: "replay", share, deal: next, step: null });
@@ -178,7 +193,7 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
             >
               {below === null ? (
                 <>
-                  <FairButton match={match} names={names} record={record} />
+                  <FairButton match={match} names={seatNames(match)} record={record} />
                   <ExportLink share={share} deal={deal} />
                 </>
               ) : (
@@ -220,7 +235,7 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
         />
       </div>
       <div class="replay-side">
-        <DealList match={match} names={names} current={deal} onChoose={choose} />
+        <DealList match={match} current={deal} onChoose={choose} />
         <StepLog events={timeline.events} cast={cast} step={step} onStep={playback.to} />
       </div>
       {choosing ? (
@@ -230,7 +245,7 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
             setChoosing(false);
           }}
         >
-          <DealList match={match} names={names} current={deal} onChoose={choose} />
+          <DealList match={match} current={deal} onChoose={choose} />
         </Dialog>
       ) : null}
     </Frame>
@@ -281,8 +296,8 @@ function ExportLink({ share, deal }: { share: string; deal: number }) {
   );
 }
 
-function occupantsOf(match: MatchSummary, names: readonly string[]): Occupant[] {
-  return match.seats.map(({ player }, seat) => ({
+function occupantsOf(sitters: readonly MatchSeat[], names: readonly string[]): Occupant[] {
+  return sitters.map(({ player }, seat) => ({
     id: player,
     name: names[seat] ?? "",
     bot: player === null,

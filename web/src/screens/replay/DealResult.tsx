@@ -1,4 +1,4 @@
-import type { MatchSummary } from "../../app/matches";
+import { seatIn, type MatchSummary } from "../../app/matches";
 import type { Setting } from "../../app/rulesets";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
@@ -43,7 +43,7 @@ export function DealResult(props: DealResultProps) {
               rules={rules}
               occupants={occupants}
               scores={scores}
-              mine={match.seat}
+              mine={seatIn(match, board.number)}
             />
           </Explaining.Provider>
         </div>

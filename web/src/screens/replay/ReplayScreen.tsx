@@ -96,7 +96,6 @@ function Overview({ match, share }: { match: MatchSummary; share: string }) {
           </p>
           <DealList
             match={match}
-            names={seatNames(match)}
             current={null}
             onChoose={(deal) => {
               navigate({ is: "replay", share, deal, step: null });

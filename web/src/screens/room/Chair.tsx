@@ -1,3 +1,5 @@
+import { useState } from "preact/hooks";
+import { AskDialog } from "../../app/AskDialog";
 import { Avatar } from "../../app/Avatar";
 import { Icon } from "../../app/icons";
 import { levelName } from "../../app/rulesets";
@@ -78,6 +80,7 @@ interface PersonProps {
 
 function Person({ room, seat, state, host, mine }: PersonProps) {
   const session = useSession();
+  const [sure, setSure] = useState(false);
   const isBot = state.kind === "bot";
   const { name = "", face } = occupantsOf(room)[seat] ?? {};
   const isHost = !isBot && state.player === room.host;
@@ -106,11 +109,24 @@ function Person({ room, seat, state, host, mine }: PersonProps) {
           class="icon-button chair-remove"
           aria-label={t("room.remove", { name })}
           onClick={() => {
-            session.removeSeat(seat);
+            if (isBot) session.removeSeat(seat);
+            else setSure(true);
           }}
         >
           <Icon name="close" />
         </button>
+      ) : null}
+      {sure ? (
+        <AskDialog
+          title={t("host.putOut.sure", { name })}
+          yes={t("host.putOut.yes")}
+          onYes={() => {
+            session.removeSeat(seat);
+          }}
+          onClose={() => {
+            setSure(false);
+          }}
+        />
       ) : null}
     </>
   );

@@ -4,9 +4,19 @@ import { useSession } from "../../app/session";
 import { Room, Table } from "../../app/screens";
 import { TableLoadPage, LoadPage } from "../../app/LoadPage";
 import { useGame } from "../table/games";
+import { TableGuard } from "./TableGuard";
 
-/** A table by its id: the room while people gather, the table once tiles are dealt. */
+/** A table by its id. */
 export function TableRoute() {
+  return (
+    <TableGuard>
+      <ShownTable />
+    </TableGuard>
+  );
+}
+
+/** The room while people gather, the table once tiles are dealt. */
+function ShownTable() {
   const session = useSession();
   const room = session.room.value;
   if (room === null || session.entered.value === null) return <TableLoadPage />;

@@ -47,6 +47,7 @@ const OPTIONS: TableOptions = {
   uniform_window: null,
   hints: false,
   draw_seats: true,
+  rotation: null,
 };
 
 /** A clock as it is offered: 不限时, 15+60. */

@@ -14,7 +14,10 @@ afterEach(() => {
 
 async function shown(draw: () => Drawing): Promise<string> {
   await act(() => {
-    renderPage(<PictureDialog title="" draw={draw} words="" onClose={() => undefined} />, host);
+    renderPage(
+      <PictureDialog title="" draw={draw} words="" name="" onClose={() => undefined} />,
+      host,
+    );
   });
   for (let turns = 0; turns < 100; turns++) {
     const status = host.querySelector("[role=status]")?.textContent ?? "";

@@ -13,6 +13,8 @@ export interface PictureDialogProps {
   draw: () => Drawing;
   /** The same in words. */
   words: string;
+  /** The name of the file. */
+  name: string;
   onClose: () => void;
 }
 
@@ -21,10 +23,8 @@ interface Picture {
   file: File | null;
 }
 
-const NAME = "paiju.png";
-
 /** A picture to be sent to a group chat: held, given on, stored, or its words copied. */
-export function PictureDialog({ title, draw, words, onClose }: PictureDialogProps) {
+export function PictureDialog({ title, draw, words, name, onClose }: PictureDialogProps) {
   const [picture, setPicture] = useState<Picture | "drawing" | "failed">("drawing");
   useEffect(() => {
     let current = true;
@@ -32,7 +32,7 @@ export function PictureDialog({ title, draw, words, onClose }: PictureDialogProp
       await DRAWINGS.load();
       const canvas = await drawPng(draw());
       if (canvas === null) return "failed";
-      return { address: canvas.toDataURL("image/png"), file: await fileOf(canvas, NAME) };
+      return { address: canvas.toDataURL("image/png"), file: await fileOf(canvas, name) };
     }
     void make()
       .catch(() => "failed" as const)
@@ -54,7 +54,7 @@ export function PictureDialog({ title, draw, words, onClose }: PictureDialogProp
             <ShareButton file={made.file} />
           ) : null}
           {made === null ? null : (
-            <a class="button quiet" href={made.address} download={NAME} data-testid="picture-save">
+            <a class="button quiet" href={made.address} download={name} data-testid="picture-save">
               <Icon name="download" />
               {say("save")}
             </a>

@@ -2,10 +2,15 @@ import { useSignal, type Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../app/icons";
 import { lazyComponent } from "../../app/lazyComponent";
+import { loadDetails } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 
-const ScoresOver = lazyComponent(async () => (await import("./ScoresLayer")).ScoresLayer);
+// The sheet names the fans of the greatest hands.
+const ScoresOver = lazyComponent(async () => {
+  const [layer] = await Promise.all([import("./ScoresLayer"), loadDetails()]);
+  return layer.ScoresLayer;
+});
 
 export interface ScoresButtonProps {
   room: Room;

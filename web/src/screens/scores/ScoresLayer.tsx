@@ -6,12 +6,10 @@ import { botName } from "../../app/names";
 import type { MatchSummary } from "../../app/matches";
 import { useSession } from "../../app/session";
 import type { Room } from "../../net/protocol";
-import { ReplayLayer } from "../replay/ReplayLayer";
-import { ScoresTable } from "./ScoresTable";
 import { SheetPicture } from "./SheetPicture";
 import { say } from "./say";
-import { settle } from "./settle";
-import { sheetOf, type Sheet } from "./sheet";
+import { sheetOf } from "./sheet";
+import { SheetView } from "./SheetView";
 import "./scores.css";
 
 /** The answer of `/api/tables/{table}/matches`. */
@@ -19,6 +17,8 @@ interface TableMatches {
   matches: MatchSummary[];
   /** True if the room has more of them, which are too old. */
   older: boolean;
+  /** The address of the evening; null before its first match. */
+  evening?: string | null;
 }
 
 export interface ScoresLayerProps {
@@ -26,18 +26,11 @@ export interface ScoresLayerProps {
   onClose: () => void;
 }
 
-/** A deal that is watched again. */
-interface Watched {
-  share: string;
-  deal: number;
-}
-
 /** The sheet of a room over whatever is shown there: every deal of its matches, and who owes whom. */
 export function ScoresLayer({ room, onClose }: ScoresLayerProps) {
   const session = useSession();
   const [found, setFound] = useState<Loaded<TableMatches>>(LOADING);
   const [tries, setTries] = useState(0);
-  const [watched, setWatched] = useState<Watched | null>(null);
   const { match } = room;
 
   // It is asked for again whenever the room tells of another deal.
@@ -65,7 +58,15 @@ export function ScoresLayer({ room, onClose }: ScoresLayerProps) {
         wide
         {...(sheet === null || sheet.matches.length === 0
           ? {}
-          : { foot: <SheetPicture sheet={sheet} code={room.code} /> })}
+          : {
+              foot: (
+                <SheetPicture
+                  sheet={sheet}
+                  code={room.code}
+                  evening={found.is === "ready" ? (found.value.evening ?? null) : null}
+                />
+              ),
+            })}
       >
         <div class="scores" data-testid="scores">
           {sheet === null ? (
@@ -79,52 +80,14 @@ export function ScoresLayer({ room, onClose }: ScoresLayerProps) {
           ) : sheet.matches.length === 0 ? (
             <p class="empty">{say("empty")}</p>
           ) : (
-            <>
-              <ScoresTable
-                sheet={sheet}
-                mine={session.welcome.value?.player ?? null}
-                onWatch={(share, deal) => {
-                  setWatched({ share, deal });
-                }}
-              />
-              {found.is === "ready" && found.value.older ? (
-                <p class="muted">{say("older", { count: found.value.matches.length })}</p>
-              ) : null}
-              <Debts sheet={sheet} />
-            </>
+            <SheetView
+              sheet={sheet}
+              newest={found.is === "ready" && found.value.older ? found.value.matches.length : null}
+              mine={session.welcome.value?.player ?? null}
+            />
           )}
         </div>
       </Dialog>
-      {watched === null ? null : (
-        <ReplayLayer
-          share={watched.share}
-          deal={watched.deal}
-          beside={null}
-          onClose={() => {
-            setWatched(null);
-          }}
-        />
-      )}
     </>
-  );
-}
-
-/** The payments that settle the sheet. */
-function Debts({ sheet }: { sheet: Sheet }) {
-  const debts = settle(sheet.sums);
-  const name = (column: number): string => sheet.players[column]?.name ?? "";
-  return (
-    <section class="scores-debts" data-testid="scores-debts">
-      <h3>{say("owes")}</h3>
-      {debts.length === 0 ? <p class="muted">{say("even")}</p> : null}
-      <ul>
-        {debts.map(({ from, to, points }) => (
-          <li key={`${from}-${to}`}>
-            <span>{say("pays", { from: name(from), to: name(to) })}</span>
-            <b>{say("points", { points })}</b>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -3,7 +3,7 @@ import { rulesetName } from "../../app/rulesets";
 import { signed } from "../table/points";
 import { matchWords } from "./matchWords";
 import { say } from "./say";
-import type { Sheet, SheetLine, SheetMatch } from "./sheet";
+import { isWinner, type Sheet, type SheetLine, type SheetMatch } from "./sheet";
 
 export interface ScoresTableProps {
   sheet: Sheet;
@@ -24,6 +24,7 @@ export function ScoresTable({ sheet, mine, onWatch }: ScoresTableProps) {
             <td />
             {players.map(({ id, name }, column) => (
               <th scope="col" key={column} class={id !== null && id === mine ? "mine" : ""}>
+                {isWinner(sheet, column) ? <Icon name="crown" /> : null}
                 {name}
               </th>
             ))}

@@ -1,7 +1,11 @@
 import { useState } from "preact/hooks";
+import { CopyButton } from "../../app/CopyButton";
+import { routeUrl } from "../../app/route";
 import { Icon } from "../../app/icons";
 import { lazyComponent } from "../../app/lazyComponent";
 import { dateText } from "../home/Replays";
+import { rulesetName } from "../../app/rulesets";
+import { pictureName } from "./png";
 import { say } from "./say";
 import type { Sheet } from "./sheet";
 import { sheetDrawing } from "./sheetDrawing";
@@ -9,8 +13,16 @@ import { sheetText } from "./sheetText";
 
 const PictureOver = lazyComponent(async () => (await import("./PictureDialog")).PictureDialog);
 
+export interface SheetPictureProps {
+  sheet: Sheet;
+  /** Of the room, while it is there; else null. */
+  code: string | null;
+  /** The address of the evening; null where it is not known. */
+  evening: string | null;
+}
+
 /** The way of the sheet to the group chat. */
-export function SheetPicture({ sheet, code }: { sheet: Sheet; code: string }) {
+export function SheetPicture({ sheet, code, evening }: SheetPictureProps) {
   const [open, setOpen] = useState(false);
   return (
     <div class="buttons">
@@ -25,11 +37,19 @@ export function SheetPicture({ sheet, code }: { sheet: Sheet; code: string }) {
         <Icon name="share" />
         {say("picture")}
       </button>
+      {evening === null ? null : (
+        <CopyButton
+          label={say("copyEvening")}
+          text={() => routeUrl({ is: "evening", evening })}
+          testid="evening-copy"
+        />
+      )}
       {open ? (
         <PictureOver.Component
           title={say("pictureOf")}
           draw={() => sheetDrawing(sheet, dateText(sheet.matches[0]?.started ?? 0), code)}
           words={sheetText(sheet, code)}
+          name={sheetName(sheet, code)}
           onClose={() => {
             setOpen(false);
           }}
@@ -37,4 +57,10 @@ export function SheetPicture({ sheet, code }: { sheet: Sheet; code: string }) {
       ) : null}
     </div>
   );
+}
+
+/** The name of the file: the room, what was played, the day of the first match. */
+function sheetName({ matches }: Sheet, code: string | null): string {
+  const played = [...new Set(matches.map(({ ruleset }) => rulesetName(ruleset)))];
+  return pictureName([...(code === null ? [] : [code]), ...played], matches[0]?.started ?? 0);
 }

@@ -1,4 +1,5 @@
 import { PictureDialog } from "./PictureDialog";
+import { pictureName } from "./png";
 import { say } from "./say";
 import { winDrawing, type ShownWin } from "./winDrawing";
 import { winText } from "./winText";
@@ -10,6 +11,7 @@ export function WinPictureDialog({ win, onClose }: { win: ShownWin; onClose: () 
       title={say("pictureOfWin")}
       draw={() => winDrawing(win)}
       words={winText(win)}
+      name={pictureName([win.rules, win.winner], Date.now() / 1000)}
       onClose={onClose}
     />
   );

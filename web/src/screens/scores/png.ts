@@ -1,3 +1,4 @@
+import { t } from "../../i18n/translate";
 import { svgOf, WIDTH, type Drawing } from "./svg";
 
 /** Draw a picture in the browser; null where it cannot. */
@@ -26,4 +27,16 @@ export function fileOf(canvas: HTMLCanvasElement, name: string): Promise<File | 
       resolve(blob === null ? null : new File([blob], name, { type: "image/png" }));
     }, "image/png");
   });
+}
+
+/** Characters that some system takes in no name of a file. */
+const BARRED = /[\\/:*?"<>|\s.]+/g;
+
+/** The name of a picture's file: the app, what is shown, the day in local time. */
+export function pictureName(parts: readonly string[], seconds: number): string {
+  const day = new Date(seconds * 1000);
+  const two = (number: number): string => String(number).padStart(2, "0");
+  const date = `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  const words = [t("app.name"), ...parts].map((part) => part.replace(BARRED, ""));
+  return `${[...words.filter((word) => word !== ""), date].join("-")}.png`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settle, type Debt } from "./settle";
+import { settle, settling, type Debt } from "./settle";
 
 function after(sums: readonly number[], debts: readonly Debt[]): number[] {
   const left = [...sums];
@@ -44,4 +44,24 @@ test("all is settled with fewer payments than people, whatever the sums", () => 
     expect(debts.length).toBeLessThan(sums.length);
     expect(debts.every(({ points, from, to }) => points > 0 && from !== to)).toBe(true);
   }
+});
+
+test("bots pay nothing and get nothing: what they have is left open among people", () => {
+  const players = [
+    { id: "a", name: "a" },
+    { id: "b", name: "b" },
+    { id: null, name: "bot" },
+  ];
+  expect(settling({ players, sums: [20, -12, -8] })).toEqual({
+    debts: [{ from: 1, to: 0, points: 12 }],
+    open: [{ column: 0, points: 8 }],
+  });
+  expect(settling({ players, sums: [-5, -7, 12] })).toEqual({
+    debts: [],
+    open: [
+      { column: 0, points: -5 },
+      { column: 1, points: -7 },
+    ],
+  });
+  expect(settling({ players: players.slice(0, 2), sums: [3, -3] }).open).toEqual([]);
 });

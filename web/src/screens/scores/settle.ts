@@ -1,3 +1,5 @@
+import type { Sheet } from "./sheet";
+
 /** A payment that helps to settle: who pays whom how much, by their places among the sums. */
 export interface Debt {
   from: number;
@@ -7,7 +9,7 @@ export interface Debt {
 
 /**
  * Few payments after which nobody owes anything: of two who owe and are owed the same, one pays the
- * other; else whoever owes most pays whoever is owed most. The sums add up to nothing.
+ * other; else whoever owes most pays whoever is owed most. What has no counterpart is left.
  */
 export function settle(sums: readonly number[]): Debt[] {
   const left = [...sums];
@@ -20,6 +22,25 @@ export function settle(sums: readonly number[]): Debt[] {
     left[to] = (left[to] ?? 0) - points;
     debts.push({ from, to, points });
   }
+}
+
+/** How people settle a sheet. Bots pay nothing and get nothing. */
+export interface Settling {
+  debts: readonly Debt[];
+  /** What stays open where bots have points: by column what somebody has still won, or lost. */
+  open: readonly { column: number; points: number }[];
+}
+
+/** The payments among the people of a sheet, and what bots leave open. */
+export function settling({ players, sums }: Pick<Sheet, "players" | "sums">): Settling {
+  const left = sums.map((points, column) => (players[column]?.id === null ? 0 : points));
+  const debts = settle(left);
+  for (const { from, to, points } of debts) {
+    left[from] = (left[from] ?? 0) + points;
+    left[to] = (left[to] ?? 0) - points;
+  }
+  const open = left.map((points, column) => ({ column, points }));
+  return { debts, open: open.filter(({ points }) => points !== 0) };
 }
 
 function place(sums: readonly number[], best: (...sums: number[]) => number): number {

@@ -1,4 +1,6 @@
+import { featsOf, isBigWinner, type Feats } from "../../app/feats";
 import { sittersOf, type MatchSummary } from "../../app/matches";
+import { lineOf, personsOf, sumOfLines, type PointLine as SheetLine } from "../../app/persons";
 import { tallyOfSummary } from "../../app/tally";
 
 /** A column of the sheet: a person, wherever he sat, or a bot. */
@@ -8,8 +10,7 @@ export interface SheetPlayer {
   name: string;
 }
 
-/** The points of each player of the sheet; null for who did not play. */
-export type SheetLine = readonly (number | null)[];
+export type { PointLine as SheetLine } from "../../app/persons";
 
 export interface SheetDeal {
   number: number;
@@ -38,6 +39,25 @@ export interface Sheet {
   matches: readonly SheetMatch[];
   /** The points of all matches together. */
   sums: readonly number[];
+  /** What each player has done; null where no wins are known. */
+  feats: readonly SheetFeats[] | null;
+}
+
+/** What a player has done, and the greatest hand by its fans, as the ruleset of its match has them. */
+export interface SheetFeats extends Feats {
+  bestRuleset: string | null;
+}
+
+/** True for whoever has won most. */
+export function isWinner(
+  { players, sums }: Pick<Sheet, "players" | "sums">,
+  column: number,
+): boolean {
+  return isBigWinner(
+    sums,
+    players.map(({ id }) => id !== null),
+    column,
+  );
 }
 
 /** So many columns stand side by side on a phone: where there are more, bots share one. */
@@ -57,7 +77,35 @@ export function sheetOf(matches: readonly MatchSummary[], bots: BotNames): Sheet
   const sums = players.map((_, column) =>
     rows.reduce((sum, { points }) => sum + (points[column] ?? 0), 0),
   );
-  return { players, matches: rows, sums };
+  return {
+    players,
+    matches: rows,
+    sums,
+    feats: featsOfSheet(played, rows, columns, players.length),
+  };
+}
+
+function featsOfSheet(
+  matches: readonly MatchSummary[],
+  rows: readonly SheetMatch[],
+  columns: readonly (readonly (readonly number[])[])[],
+  count: number,
+): SheetFeats[] | null {
+  const deals = matches.flatMap(({ ruleset, wins }, index) =>
+    (rows[index]?.deals ?? []).map(({ number, points }, deal) => ({
+      ruleset,
+      points,
+      columns: columns[index]?.[deal] ?? [],
+      wins: wins?.[number] ?? null,
+    })),
+  );
+  const feats = featsOf(deals, count);
+  return (
+    feats?.map((one) => ({
+      ...one,
+      bestRuleset: one.best === null ? null : (deals[one.best.deal]?.ruleset ?? null),
+    })) ?? null
+  );
 }
 
 /** The players of all matches, persons first, and by match and deal the column of each seat. */
@@ -66,31 +114,33 @@ function columnsOf(
   bots: BotNames,
 ): { players: SheetPlayer[]; columns: number[][][] } {
   const deals = matches.map((match) => match.history.map((_, deal) => sittersOf(match, deal + 1)));
-  const persons = new Map<string, SheetPlayer>();
-  const botSeats = new Set<number>();
-  for (const seats of deals.flat()) {
-    for (const [seat, { player, name }] of seats.entries()) {
-      // Who has changed the name is called by the newest.
-      if (player !== null) persons.set(player, { id: player, name });
-      else botSeats.add(seat);
-    }
-  }
-  const together = persons.size + botSeats.size > MOST && botSeats.size > 1;
-  const order = [...botSeats].sort((a, b) => a - b);
-  const botNames = together ? [bots.all] : order.map(bots.one);
-  const people = [...persons.values()];
-  const players = distinct([...people, ...botNames.map((name) => ({ id: null, name }))]);
-  const places = new Map([...persons.keys()].map((id, column) => [id, column]));
-  const columns = deals.map((match) =>
-    match.map((seats) =>
-      seats.map(({ player }, seat) =>
-        player === null
-          ? people.length + (together ? 0 : order.indexOf(seat))
-          : (places.get(player) ?? 0),
-      ),
+  const { persons, columns } = personsOf(deals.flat());
+  const places = persons.map((_, place) => place);
+  const people = places.filter((place) => persons[place]?.player !== null);
+  const others = places
+    .filter((place) => persons[place]?.player === null)
+    .sort((a, b) => (persons[a]?.seat ?? 0) - (persons[b]?.seat ?? 0));
+  const together = persons.length > MOST && others.length > 1;
+  const players = distinct([
+    ...people.map((place) => ({
+      id: persons[place]?.player ?? null,
+      name: persons[place]?.name ?? "",
+    })),
+    ...(together ? [bots.all] : others.map((place) => bots.one(persons[place]?.seat ?? 0))).map(
+      (name) => ({ id: null, name }),
     ),
-  );
-  return { players, columns };
+  ]);
+  const order = [...people, ...others];
+  const columnOf = places.map((place) => Math.min(order.indexOf(place), players.length - 1));
+  let done = 0;
+  return {
+    players,
+    columns: deals.map((match) =>
+      columns
+        .slice(done, (done += match.length))
+        .map((seats) => seats.map((place) => columnOf[place] ?? 0)),
+    ),
+  };
 }
 
 /** The second of two with one name gets a number. */
@@ -123,26 +173,7 @@ function matchOf(
       points,
       replay: match.deals.includes(index + 1),
     })),
-    marks: raceTo > 0 ? sumOf(lines(deals), count) : null,
-    points: sumOf(lines(match.history), count),
+    marks: raceTo > 0 ? sumOfLines(lines(deals), count) : null,
+    points: sumOfLines(lines(match.history), count),
   };
-}
-
-/** The sum of lines; null for who is in none of them. */
-function sumOf(lines: readonly SheetLine[], count: number): SheetLine {
-  return Array.from({ length: count }, (_, column) =>
-    lines.reduce<number | null>((sum, line) => {
-      const points = line[column] ?? null;
-      return points === null ? sum : (sum ?? 0) + points;
-    }, null),
-  );
-}
-
-/** Scores by seat as a line of the sheet; what shares a column is added. */
-function lineOf(scores: readonly number[], columns: readonly number[], count: number): SheetLine {
-  const line = new Array<number | null>(count).fill(null);
-  for (const [seat, column] of columns.entries()) {
-    line[column] = (line[column] ?? 0) + (scores[seat] ?? 0);
-  }
-  return line;
 }

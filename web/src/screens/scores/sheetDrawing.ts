@@ -1,27 +1,32 @@
 import { DRAWINGS } from "../../art/sprite";
+import { cardSymbol } from "../../art/names";
 import { rulesetName } from "../../app/rulesets";
+import { gameOf } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import { signed } from "../table/points";
 import { matchWords } from "./matchWords";
 import { say } from "./say";
-import { settle } from "./settle";
-import type { Sheet, SheetLine } from "./sheet";
+import { settling } from "./settle";
+import { featWords } from "./featWords";
+import { isWinner, type Sheet, type SheetLine, type SheetMatch } from "./sheet";
 import { ACCENT, box, colourOf, EDGE, MUTED, text, TEXT, WIDTH, type Drawing } from "./svg";
 
+const RED_CARD = { red: true, framed: false };
 const FIRST = 150;
 const ROW = 64;
 /** A picture with more deals is higher than phones draw one: the sums of the matches stand for them. */
 const MOST_DEALS = 150;
 
-/** Tiles that stand in the head: red, green and white. */
+/** The pieces that stand in the head: red, green and white dragon, or 二七十. */
 const HEAD_TILES = ["tile-31", "tile-32", "tile-33"];
+const HEAD_CARDS = [1, 6, 9].map((card) => `hand-card-${cardSymbol(card, RED_CARD)}`);
 
 /** The sheet as a picture for a chat: the sums large, every deal, who pays whom. */
-export function sheetDrawing(sheet: Sheet, date: string, code: string): Drawing {
-  const { players, matches, sums } = sheet;
+export function sheetDrawing(sheet: Sheet, date: string, code: string | null): Drawing {
+  const { players, matches, sums, feats } = sheet;
   const step = (WIDTH - 2 * EDGE - FIRST) / players.length;
   const right = (column: number): number => EDGE + FIRST + step * (column + 1) - 14;
-  const parts: string[] = [head(date, code)];
+  const parts: string[] = [head(date, code, matches)];
   let y = 290;
   const cells = (words: readonly string[], size: number, colours: readonly string[]): void => {
     words.forEach((word, column) => {
@@ -77,11 +82,27 @@ export function sheetDrawing(sheet: Sheet, date: string, code: string): Drawing 
     46,
     sums.map(colourOf),
   );
+  if (feats !== null) {
+    y += 104;
+    parts.push(text(EDGE, y, say("feats"), { size: 34, fill: ACCENT, bold: true }));
+    feats.forEach((one, column) => {
+      y += 58;
+      const crowned = isWinner(sheet, column);
+      const called = players[column]?.name ?? "";
+      const who = crowned ? `${called} ${say("bigWinner")}` : called;
+      const fill = crowned ? ACCENT : TEXT;
+      parts.push(text(EDGE, y, who, { size: 32, fill, most: 330, bold: crowned }));
+      parts.push(
+        text(WIDTH - EDGE, y, featWords(one), { size: 28, fill: TEXT, anchor: "end", most: 610 }),
+      );
+    });
+  }
   y += 104;
   parts.push(text(EDGE, y, say("owes"), { size: 34, fill: ACCENT, bold: true }));
-  const debts = settle(sums);
+  const { debts, open } = settling(sheet);
   const name = (column: number): string => players[column]?.name ?? "";
-  if (debts.length === 0) parts.push(text(EDGE, (y += 58), say("even"), { size: 32, fill: TEXT }));
+  if (debts.length === 0 && open.length === 0)
+    parts.push(text(EDGE, (y += 58), say("even"), { size: 32, fill: TEXT }));
   for (const { from, to, points } of debts) {
     y += 58;
     const words = say("pays", { from: name(from), to: name(to) });
@@ -95,26 +116,48 @@ export function sheetDrawing(sheet: Sheet, date: string, code: string): Drawing 
       }),
     );
   }
+  for (const { column, points } of open) {
+    y += 58;
+    const words = say(points > 0 ? "openWon" : "openLost", { name: name(column) });
+    parts.push(text(EDGE, y, words, { size: 32, fill: MUTED, most: 700 }));
+    parts.push(
+      text(WIDTH - EDGE, y, say("points", { points: Math.abs(points) }), {
+        size: 32,
+        fill: MUTED,
+        anchor: "end",
+      }),
+    );
+  }
   return { height: y + 70, body: parts.join("") };
 }
 
-function head(date: string, code: string): string {
+/** The pieces of the head: tiles, or cards where nothing but paohuzi was played. */
+function pieces(matches: readonly SheetMatch[]): string {
   const drawings = DRAWINGS.state.peek();
-  const tiles =
-    drawings.is === "ready"
-      ? `<defs>${drawings.value.drawingsOf(["tile-body", ...HEAD_TILES], () => false)}</defs>` +
-        HEAD_TILES.map((id, place) => {
-          const at = `x="${WIDTH - EDGE - 3 * 88 + place * 88}" y="56" width="84" height="118"`;
-          return `<use href="#tile-body" ${at}/><use href="#${id}" ${at}/>`;
-        }).join("")
-      : "";
+  if (drawings.is !== "ready") return "";
+  const cards = matches.every(({ ruleset }) => gameOf(ruleset) === "paohuzi");
+  const [bodies, faces] = cards ? [[], HEAD_CARDS] : [["tile-body"], HEAD_TILES];
+  const used = faces.map((face, place) => {
+    const at = `x="${WIDTH - EDGE - 3 * 88 + place * 88}" y="56" width="84" height="118"`;
+    return [...bodies, face].map((id) => `<use href="#${id}" ${at}/>`).join("");
+  });
+  const drawn = drawings.value.drawingsOf([...bodies, ...faces], () => false);
+  return `<defs>${drawn}</defs>${used.join("")}`;
+}
+
+function head(date: string, code: string | null, matches: readonly SheetMatch[]): string {
   return (
     text(EDGE, 112, say("title"), { size: 64, fill: ACCENT, bold: true }) +
-    text(EDGE, 172, `${t("app.name")} · ${say("room", { code })} · ${date}`, {
-      size: 30,
-      fill: MUTED,
-      most: 660,
-    }) +
-    tiles
+    text(
+      EDGE,
+      172,
+      [t("app.name"), ...(code === null ? [] : [say("room", { code })]), date].join(" · "),
+      {
+        size: 30,
+        fill: MUTED,
+        most: 660,
+      },
+    ) +
+    pieces(matches)
   );
 }

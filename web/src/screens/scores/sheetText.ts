@@ -3,25 +3,44 @@ import { dateText } from "../home/Replays";
 import { signed } from "../table/points";
 import { matchWords } from "./matchWords";
 import { say } from "./say";
-import { settle } from "./settle";
-import type { Sheet } from "./sheet";
+import { settling } from "./settle";
+import { featWords } from "./featWords";
+import { isWinner, type Sheet } from "./sheet";
 
 /** The sheet in lines for a chat: what was played, the sums, who pays whom. */
-export function sheetText(sheet: Sheet, code: string): string {
-  const { players, matches, sums } = sheet;
+export function sheetText(sheet: Sheet, code: string | null): string {
+  const { players, matches, sums, feats } = sheet;
   const name = (column: number): string => players[column]?.name ?? "";
   const ranks = sums
     .map((points, column) => ({ points, column }))
     .sort((a, b) => b.points - a.points)
-    .map(({ points, column }) => say("line", { name: name(column), points: signed(points) }));
-  const payments = settle(sums).map(({ from, to, points }) =>
-    say("payment", { from: name(from), to: name(to), points }),
-  );
+    .map(({ points, column }) =>
+      [
+        say("line", { name: name(column), points: signed(points) }),
+        ...(isWinner(sheet, column) ? [say("bigWinner")] : []),
+        ...(feats?.[column] === undefined
+          ? []
+          : [say("done", { words: featWords(feats[column]) })]),
+      ].join(" "),
+    );
+  const { debts, open } = settling(sheet);
+  const payments = [
+    ...debts.map(({ from, to, points }) =>
+      say("payment", { from: name(from), to: name(to), points }),
+    ),
+    ...open.map(({ column, points }) => openWords(name(column), points)),
+  ];
   return [
     say("head", { date: dateText(matches[0]?.started ?? 0) }),
-    say("room", { code }),
+    ...(code === null ? [] : [say("room", { code })]),
     ...matches.map((match) => `${rulesetName(match.ruleset)} · ${matchWords(match)}`),
     ...ranks,
     payments.length === 0 ? say("even") : say("owesLine", { payments: payments.join("；") }),
   ].join("\n");
+}
+
+/** What somebody has won from bots, or lost to them. */
+function openWords(name: string, points: number): string {
+  const words = say(points > 0 ? "openWon" : "openLost", { name });
+  return `${words} ${say("points", { points: Math.abs(points) })}`;
 }

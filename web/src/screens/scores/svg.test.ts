@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
+import { DRAWINGS } from "../../art/sprite";
+import { pictureName } from "./png";
 import { sheetDrawing } from "./sheetDrawing";
 import type { Sheet } from "./sheet";
 import { svgOf, text } from "./svg";
@@ -33,6 +35,16 @@ const SHEET: Sheet = {
     },
   ],
   sums: [12, -12],
+  feats: [
+    {
+      wins: 1,
+      selfDrawn: 0,
+      fed: 0,
+      best: { points: 12, fans: [], deal: 0 },
+      bestRuleset: "mahjong/tuidaohu",
+    },
+    { wins: 0, selfDrawn: 0, fed: 1, best: null, bestRuleset: null },
+  ],
 };
 
 test("no letter is cut in two", () => {
@@ -47,7 +59,17 @@ test("the picture of a sheet is well-formed and says all of it", () => {
   const page = new DOMParser().parseFromString(svgOf(drawing), "image/svg+xml");
   expect(page.querySelector("parsererror")).toBeNull();
   const words = [...page.querySelectorAll("text")].map((one) => one.textContent);
-  for (const said of ["<小雨>", "外婆", "+12", "−12", "总分", "外婆 → <小雨>", "12 分"]) {
+  for (const said of [
+    "<小雨>",
+    "外婆",
+    "+12",
+    "−12",
+    "总分",
+    "外婆 → <小雨>",
+    "12 分",
+    "<小雨> 大赢家",
+    "胡 1 · 自摸 0 · 点炮 0 · 最大 +12",
+  ]) {
     expect(words).toContain(said);
   }
   expect(page.documentElement.getAttribute("height")).toBe(String(drawing.height));
@@ -75,4 +97,26 @@ test("a picture of very many deals has the sums of the matches for them", () => 
   expect(all.body).not.toContain(">+3<");
   expect(all.body).toContain(">小计<");
   expect(all.height).toBeLessThan(few.height / 5);
+});
+
+test("a sheet of paohuzi alone is decorated with cards, any other with tiles", async () => {
+  await DRAWINGS.load();
+  const drawn = (...rulesets: string[]): string => {
+    const [match] = SHEET.matches;
+    if (match === undefined) throw new Error("the sheet has no match");
+    const matches = rulesets.map((ruleset) => ({ ...match, ruleset }));
+    return sheetDrawing({ ...SHEET, matches }, "", "123456").body;
+  };
+  expect(drawn("paohuzi/loudi")).toContain('href="#hand-card-1-red"');
+  expect(drawn("paohuzi/loudi")).not.toContain("#tile-");
+  for (const played of [["mahjong/tuidaohu"], ["paohuzi/loudi", "mahjong/tuidaohu"]]) {
+    expect(drawn(...played)).toContain('href="#tile-31"');
+    expect(drawn(...played)).not.toContain("hand-card");
+  }
+});
+
+test("the file of a picture is called by room, game and day, with nothing that no system takes", () => {
+  const noon = new Date(2026, 10, 8, 12).getTime() / 1000;
+  expect(pictureName(["123456", "娄底放炮罚"], noon)).toBe("牌局-123456-娄底放炮罚-2026-11-08.png");
+  expect(pictureName(["a/b: c.", ""], noon)).toBe("牌局-abc-2026-11-08.png");
 });

@@ -6,6 +6,7 @@ import { LanguageSwitch } from "../../app/LanguageSwitch";
 import { lazyComponent } from "../../app/lazyComponent";
 import { Tile } from "../../art/Tile";
 import { BACK_STYLES, FACE_STYLES } from "../../art/styles";
+import { NameRow } from "../home/NameRow";
 import {
   backStyle,
   cardSort,
@@ -56,6 +57,9 @@ export function SettingsForm() {
         <CardPreview />
       </aside>
       <div class="settings-groups">
+        <Group title={say("me")}>
+          <NameRow />
+        </Group>
         <Group title={say("sound")}>
           <SwitchRow label={say("muted")} chosen={muted} />
           <RangeRow label={say("volume")} chosen={volume} disabled={muted.value} />

@@ -14,7 +14,7 @@ import { uiOf } from "./games";
 import { NextDeal, NextDealCountdown } from "./NextDeal";
 import { RematchAnswers, RematchButton, RematchNote, rematchWanted } from "./Rematch";
 import { Standings } from "./Standings";
-import { SheetNotice } from "./TableNotice";
+import { SheetNotice, StandInNote } from "./TableNotice";
 import type { WinTimeline } from "./winTimeline";
 import type { Occupant } from "./contract";
 import "./result.css";
@@ -195,7 +195,12 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
         </header>
         <div class="sheet-body">
           {standings ? (
-            <Standings match={match} rules={room.rules} occupants={occupants} mine={seat} />
+            <Standings
+              match={match}
+              rules={room.rules}
+              occupants={occupants}
+              me={session.welcome.value?.player ?? null}
+            />
           ) : (
             <BesideSum.Provider value={finished ? null : <NextDealCountdown room={room} />}>
               <Explaining.Provider value={occupants.map(({ name }) => name)}>
@@ -212,6 +217,7 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
           )}
         </div>
         <SheetNotice room={room} seat={seat} />
+        <StandInNote room={room} />
         {finished ? <RematchAnswers room={room} seat={seat} occupants={occupants} /> : null}
         <footer class="sheet-foot">
           {match === null ? null : (

@@ -71,7 +71,7 @@ test("a clock that is not on offer stands there as it is", () => {
   expect(chosen?.textContent).toBe("7+3");
 });
 
-test("people are sent away by name, but neither bots nor the host", () => {
+test("people are sent away by name after a question, but neither bots nor the host", () => {
   const said = vi.spyOn(session, "removeSeat").mockReturnValue(undefined);
   show(BETWEEN);
   const people = BETWEEN.seats.flatMap(({ kind }, seat) =>
@@ -83,7 +83,16 @@ test("people are sent away by name, but neither bots nor the host", () => {
   );
   expect(buttons[0]?.textContent).toContain(BETWEEN.seats[people[0] ?? 0]?.name);
   press(buttons[0]);
-  expect(said).toHaveBeenCalledWith(people[0]);
+  expect(said).not.toHaveBeenCalled();
+  expect(host.querySelector("dialog h2")?.textContent).toBe(
+    `请${BETWEEN.seats[people[0] ?? 0]?.name}离座？`,
+  );
+  press(host.querySelector<HTMLElement>('[data-testid="ask-no"]'));
+  expect(host.querySelector("dialog")).toBeNull();
+  expect(said).not.toHaveBeenCalled();
+  press(buttons[0]);
+  press(host.querySelector<HTMLElement>('[data-testid="ask-yes"]'));
+  expect(said.mock.calls).toEqual([[people[0]]]);
 });
 
 test("while a deal runs there is only the pause after it", () => {

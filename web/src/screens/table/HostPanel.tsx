@@ -1,3 +1,5 @@
+import { useState } from "preact/hooks";
+import { AskDialog } from "../../app/AskDialog";
 import { Segments, Toggle } from "../../app/controls";
 import { Icon } from "../../app/icons";
 import { useSession } from "../../app/session";
@@ -9,6 +11,7 @@ import { occupantsOf } from "./occupants";
 /** The things that the host arranges during a match; most of them between two deals. */
 export function HostPanel({ room, seat }: { room: Room; seat: number }) {
   const session = useSession();
+  const [leaving, setLeaving] = useState<number | null>(null);
   const occupants = occupantsOf(room);
   const { clock, pace, hints } = room.options;
   const adjust = (changes: Partial<Pick<TableOptions, "clock" | "pace" | "hints">>) => {
@@ -69,24 +72,37 @@ export function HostPanel({ room, seat }: { room: Room; seat: number }) {
               }}
             />
           </div>
-          {people.map((other) => {
-            const name = occupants[other]?.name ?? "";
-            return (
-              <button
-                type="button"
-                class="menu-item danger"
-                key={other}
-                data-testid={`put-out-${other}`}
-                onClick={() => {
-                  session.removeSeat(other);
-                }}
-              >
-                <Icon name="leave" />
-                {t("host.putOut", { name })}
-              </button>
-            );
-          })}
+          {people.length === 0 ? null : (
+            <div class="host-away">
+              {people.map((other) => (
+                <button
+                  type="button"
+                  class="menu-item danger"
+                  key={other}
+                  data-testid={`put-out-${other}`}
+                  onClick={() => {
+                    setLeaving(other);
+                  }}
+                >
+                  <Icon name="leave" />
+                  {t("host.putOut", { name: occupants[other]?.name ?? "" })}
+                </button>
+              ))}
+            </div>
+          )}
         </>
+      )}
+      {leaving === null ? null : (
+        <AskDialog
+          title={t("host.putOut.sure", { name: occupants[leaving]?.name ?? "" })}
+          yes={t("host.putOut.yes")}
+          onYes={() => {
+            session.removeSeat(leaving);
+          }}
+          onClose={() => {
+            setLeaving(null);
+          }}
+        />
       )}
     </section>
   );

@@ -29,7 +29,7 @@ async function show(phase: Room["phase"], successors: Room["successors"]): Promi
   vi.spyOn(session.welcome, "value", "get").mockReturnValue({ player: "me" } as Welcome);
   const room = { seats: SEATS, phase, successors } as Partial<Room> as Room;
   await act(() => {
-    renderPage(<LateSeat room={room} occupants={occupantsOf(room)} />, host);
+    renderPage(<LateSeat room={room} occupants={occupantsOf(room)} points={[-6, 36, -30]} />, host);
   });
 }
 
@@ -69,4 +69,15 @@ test("where all are taken, and before and after a match, nothing is offered", as
     await show(phase, [null, null, null]);
     expect(host.textContent).toBe("");
   }
+});
+
+test("before sitting down one is told the points of the seat, and that one's own count from now on", async () => {
+  await show("playing", [null, null, null]);
+  expect(host.querySelector('[data-testid="late-1"]')?.textContent).toContain(
+    "你接 36 分的座位，输赢从现在算",
+  );
+  await show("playing", [null, null, ME]);
+  expect(host.querySelector('[data-testid="late-seated"]')?.textContent).toContain(
+    "你接 −30 分的座位，输赢从现在算",
+  );
 });

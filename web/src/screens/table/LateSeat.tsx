@@ -4,16 +4,28 @@ import type { Room } from "../../net/protocol";
 import type { Occupant } from "./contract";
 import "./vote.css";
 
+export interface LateSeatProps {
+  room: Room;
+  occupants: readonly Occupant[];
+  /** The points that are seen at each seat. */
+  points: readonly number[];
+}
+
 /** For somebody who came late: the seats of bots, which are his with the next deal. */
-export function LateSeat({ room, occupants }: { room: Room; occupants: readonly Occupant[] }) {
+export function LateSeat({ room, occupants, points }: LateSeatProps) {
   const session = useSession();
   if (room.phase !== "playing" && room.phase !== "between") return null;
+  const taken = (seat: number): string =>
+    t("late.points", { points: String(points[seat] ?? 0).replace("-", "−") });
   const me = session.welcome.value?.player;
   const mine = room.successors.findIndex((who) => who !== null && who.player === me);
   if (mine >= 0) {
     return (
       <div class="late-seats" role="status" data-testid="late-seated">
-        <p>{t("late.waiting", { name: occupants[mine]?.name ?? "" })}</p>
+        <p>
+          {t("late.waiting", { name: occupants[mine]?.name ?? "" })}
+          <small>{taken(mine)}</small>
+        </p>
         <button
           type="button"
           class="table-switch on"
@@ -43,7 +55,8 @@ export function LateSeat({ room, occupants }: { room: Room; occupants: readonly 
             session.sit(seat);
           }}
         >
-          {t("late.take", { name: occupants[seat]?.name ?? "" })}
+          <span>{t("late.take", { name: occupants[seat]?.name ?? "" })}</span>
+          <small>{taken(seat)}</small>
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { AskDialog } from "../../app/AskDialog";
 import { choiceOf, writeChoice } from "../../app/choice";
 import { Toggle } from "../../app/controls";
 import { CopyButton } from "../../app/CopyButton";
@@ -11,10 +12,13 @@ import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { muted } from "../../state/preferences";
 import { spacedCode } from "../home/code";
+import { NameRow } from "../home/NameRow";
 import { ScoresButton } from "../scores/ScoresButton";
 import { ChangeGame } from "./ChangeGame";
 import { HostPanel } from "./HostPanel";
+import { hasKeyboard } from "./KeysHelp";
 import { useSession } from "../../app/session";
+import { StandInNote } from "./TableNotice";
 import { VoiceSwitches } from "./VoiceSwitches";
 
 /** All that each may have in his own way, over the table. */
@@ -22,28 +26,54 @@ const SettingsOver = lazyComponent(
   async () => (await import("../settings/SettingsLayer")).SettingsLayer,
 );
 
+const InviteOver = lazyComponent(async () => (await import("./InviteDialog")).InviteDialog);
+
 export interface MenuProps {
   room: Room;
   seated: boolean;
   onClose: () => void;
+  /** Shows the keys of the table. */
+  onKeys: () => void;
 }
 
 /** The things that are seldom needed at the table: how it looks, the rules, the ways out. */
-export function Menu({ room, seated, onClose }: MenuProps) {
+export function Menu({ room, seated, onClose, onKeys }: MenuProps) {
   const session = useSession();
   const [sure, setSure] = useState(false);
   const seat = session.seat.value;
   const running = room.phase === "playing" || room.phase === "between";
   const mayRest = running && seat !== null && room.seats[seat]?.substituted === false;
+  // Bots agree at once: the question that others would have answered is asked here.
+  const alone = room.seats.every(({ kind }, other) => kind === "bot" || other === seat);
+  const [ending, setEnding] = useState(false);
+  const propose = () => {
+    session.dissolve(true);
+    onClose();
+  };
   const [settings, setSettings] = useState(false);
+  const [inviting, setInviting] = useState(false);
   if (settings) return <SettingsOver.Component onClose={onClose} />;
+  if (inviting) return <InviteOver.Component room={room} onClose={onClose} />;
   return (
     <Dialog title={t("menu.title")} onClose={onClose}>
       <div class="menu" data-testid="menu">
+        <NameRow />
         <div class="menu-row">
           <span class="menu-room">{t("table.room", { code: spacedCode(room.code) })}</span>
           <CopyButton text={() => room.code} label={t("menu.code")} />
         </div>
+        <button
+          type="button"
+          class="menu-item"
+          data-testid="menu-invite"
+          onClick={() => {
+            setInviting(true);
+          }}
+        >
+          <Icon name="share" />
+          {t("invite.title")}
+        </button>
+        <StandInNote room={room} />
         <div class="menu-row">
           <span>{t("menu.muted")}</span>
           <Toggle
@@ -66,6 +96,12 @@ export function Menu({ room, seated, onClose }: MenuProps) {
           <Icon name="gear" />
           {t("home.settings")}
         </button>
+        {hasKeyboard() ? (
+          <button type="button" class="menu-item" data-testid="menu-keys" onClick={onKeys}>
+            <kbd aria-hidden="true">?</kbd>
+            {t("menu.keys")}
+          </button>
+        ) : null}
         <ScoresButton room={room} class="menu-item" />
         <a
           class="menu-item"
@@ -103,20 +139,6 @@ export function Menu({ room, seated, onClose }: MenuProps) {
           {t("home.calculator")}
         </a>
         <ChangeGame room={room} class="menu-item" />
-        {running && seat !== null && room.dissolve === null ? (
-          <button
-            type="button"
-            class="menu-item"
-            data-testid="propose-end"
-            onClick={() => {
-              session.dissolve(true);
-              onClose();
-            }}
-          >
-            <Icon name="close" />
-            {t("vote.propose")}
-          </button>
-        ) : null}
         {mayRest ? (
           <button
             type="button"
@@ -141,6 +163,20 @@ export function Menu({ room, seated, onClose }: MenuProps) {
           <Icon name="back" />
           {t("menu.detach")}
         </button>
+        {running && seat !== null && room.dissolve === null ? (
+          <button
+            type="button"
+            class="menu-item danger"
+            data-testid="propose-end"
+            onClick={() => {
+              if (alone) setEnding(true);
+              else propose();
+            }}
+          >
+            <Icon name="close" />
+            {t("vote.propose")}
+          </button>
+        ) : null}
         {seated ? (
           sure ? (
             <div class="menu-sure">
@@ -185,6 +221,17 @@ export function Menu({ room, seated, onClose }: MenuProps) {
           <HostPanel room={room} seat={seat} />
         ) : null}
       </div>
+      {ending ? (
+        <AskDialog
+          title={t("vote.alone")}
+          note={t("vote.alone.note")}
+          yes={t("vote.title")}
+          onYes={propose}
+          onClose={() => {
+            setEnding(false);
+          }}
+        />
+      ) : null}
     </Dialog>
   );
 }

@@ -17,10 +17,24 @@ export function NextDeal({ room, seat, occupants }: NextDealProps) {
   const session = useSession();
   const seconds = useCountdown(room.next_deal_ms, session.roomAt.value);
   const mine = room.awaited.includes(seat);
-  const held = room.held && room.next_deal_ms === null;
   const others = room.awaited.filter((other) => other !== seat);
   if (room.seats[seat]?.substituted === true) return <TakeBackButton class="sheet-button main" />;
-  if (held && !mine) return <span class="sheet-waiting">{t("result.held")}</span>;
+  if (room.held && session.welcome.value?.player === room.host) {
+    const people = room.seats.filter(({ kind }) => kind === "player").length;
+    return (
+      <button
+        type="button"
+        class="sheet-button main"
+        data-testid="next-deal"
+        onClick={() => {
+          session.nextDeal();
+        }}
+      >
+        {t("result.goOn", { ready: people - room.awaited.length, people })}
+      </button>
+    );
+  }
+  if (room.held && !mine) return <span class="sheet-waiting">{t("result.held")}</span>;
   if (!mine && others.length > 0) {
     const names = others.map((other) => occupants[other]?.name ?? "").join(t("table.comma"));
     return (
@@ -30,17 +44,20 @@ export function NextDeal({ room, seat, occupants }: NextDealProps) {
     );
   }
   return (
-    <button
-      type="button"
-      class="sheet-button main"
-      data-testid="next-deal"
-      disabled={!mine}
-      onClick={() => {
-        session.nextDeal();
-      }}
-    >
-      {seconds === null ? t("result.next") : t("result.nextIn", { seconds })}
-    </button>
+    <>
+      {room.held ? <span class="sheet-waiting">{t("result.held")}</span> : null}
+      <button
+        type="button"
+        class="sheet-button main"
+        data-testid="next-deal"
+        disabled={!mine}
+        onClick={() => {
+          session.nextDeal();
+        }}
+      >
+        {seconds === null ? t("result.next") : t("result.nextIn", { seconds })}
+      </button>
+    </>
   );
 }
 

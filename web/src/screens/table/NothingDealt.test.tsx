@@ -1,22 +1,35 @@
 // @vitest-environment happy-dom
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { codeSentence } from "../../i18n/codes";
 import type { Entered, Room } from "../../net/protocol";
 import { renderPage, session } from "../../state/fixture/page";
-import { roomOf } from "./fixture/script";
+import type { DealHistory } from "../../state/history";
+import { deals, roomOf } from "./fixture/script";
+import { GAME_CHUNKS } from "./games";
 import { TableScreen } from "./TableScreen";
 
 const host = document.createElement("div");
-const { notice, entered } = session as unknown as {
+const {
+  notice,
+  entered,
+  room: shown,
+  history: told,
+} = session as unknown as {
   notice: { value: string | null };
   entered: { value: Entered | null };
+  room: { value: Room | null };
+  history: { value: DealHistory };
 };
+const nothing = told.value;
+
+beforeAll(() => GAME_CHUNKS.mahjong.load());
 
 async function show(change: Partial<Room>): Promise<void> {
   const room = { ...roomOf({ finished: false, away: false, ended: false }), ...change };
-  entered.value = { type: "entered", table: room.table, seat: 0, seq: 2000 };
+  shown.value = room;
+  entered.value = { type: "entered", table: room.table, seat: 0, seq: 2000, deal: null };
   await act(() => {
     renderPage(<TableScreen room={room} />, host);
   });
@@ -28,7 +41,8 @@ function there(id: string): boolean {
 
 afterEach(() => {
   render(null, host);
-  notice.value = entered.value = null;
+  notice.value = entered.value = shown.value = null;
+  told.value = nothing;
 });
 
 test("after a void deal one hears why, sees the points, and goes on", async () => {
@@ -48,6 +62,23 @@ test("after the last one the match is over", async () => {
   expect(there("next-deal")).toBe(false);
   expect(there("rematch")).toBe(true);
   expect(there("to-lobby")).toBe(true);
+});
+
+test("whoever looks at a deal sees nothing of it once the match was given up", async () => {
+  const { match } = roomOf({ finished: true, away: false, ended: true });
+  const { match: running } = roomOf({ finished: false, away: false, ended: false });
+  const events = (deals["long"] ?? []).slice(0, 5).flatMap((step) => step.events);
+  const deal = { match: running?.match ?? "", number: 1, ruleset: "mahjong/tuidaohu" };
+  told.value = { epoch: 1, seq: events.length, events, deal };
+  await show({ phase: "playing" });
+  expect(there("table")).toBe(true);
+  told.value = { ...told.value, deal: null };
+  await show({ phase: "finished", match });
+  expect(there("standings")).toBe(true);
+  // A server that names no deals.
+  told.value = { ...told.value, deal: undefined };
+  await show({ phase: "finished", match });
+  expect(there("standings")).toBe(true);
 });
 
 test("before the first tiles the shuffle is waited for", async () => {

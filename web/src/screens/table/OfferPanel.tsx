@@ -2,6 +2,7 @@ import { useSignal, type Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n/translate";
+import { suggestedLabel } from "./guide";
 import "./offer.css";
 
 /** Pointers that came before the panel, or so soon after it, meant something else (ms): a button that
@@ -46,13 +47,21 @@ export interface OfferPanelProps {
   offered?: ComponentChildren;
   /** What passing costs, for newcomers. */
   cost?: string | null;
+  /** The reason for the best answer. */
+  reason?: string | null;
   /** The possibilities to choose from, above the buttons. */
   chooser?: (meant: Meant) => ComponentChildren;
 }
 
+/** The words of a button where what is drawn on it does not say them. */
+function labelled(words: string, told: boolean, suggested: boolean): object {
+  if (suggested) return { "aria-label": suggestedLabel(words), title: words };
+  return told ? { "aria-label": words, title: words } : {};
+}
+
 /** The buttons of a decision. Only 过 passes: nothing beside them does. */
 export function OfferPanel(props: OfferPanelProps) {
-  const { entries, since, passing, offered = null, cost = null, chooser } = props;
+  const { entries, since, passing, offered = null, cost = null, reason = null, chooser } = props;
   const downAt = useSignal<number | null>(null);
   /** The action of the button that was pressed too soon, until it has said so. */
   const early = useSignal<string | null>(null);
@@ -88,6 +97,11 @@ export function OfferPanel(props: OfferPanelProps) {
       }}
     >
       {chooser?.(meant)}
+      {reason === null ? null : (
+        <p class="offer-cost" data-testid="offer-reason">
+          {reason}
+        </p>
+      )}
       {cost === null ? null : (
         <p class="offer-cost" data-testid="pass-cost">
           {cost}
@@ -121,7 +135,7 @@ export function OfferPanel(props: OfferPanelProps) {
               data-early={early.value === action}
               aria-pressed={pressed}
               aria-disabled={barred}
-              {...(ahead === undefined ? {} : { "aria-label": ahead.words, title: ahead.words })}
+              {...labelled(ahead?.words ?? word, ahead !== undefined, suggested === true)}
               onPointerDown={(event) => {
                 if (on.onHold === undefined || event.timeStamp < since + BLIND) return;
                 hold.current = setTimeout(on.onHold, HOLD);

@@ -1,20 +1,23 @@
-import { tallyOf } from "../../app/tally";
+import { personTallyOf } from "../../app/tally";
 import { t } from "../../i18n/translate";
 import type { MatchState } from "../../net/protocol";
 import { MatchPoints } from "./MatchPoints";
+import { personOccupants, sittersNow } from "./occupants";
 import { signed } from "./points";
 import type { Occupant } from "./contract";
 
 export interface ScoreboardProps {
   match: MatchState;
   occupants: readonly Occupant[];
-  /** The seat of the reader, if he has one. */
-  mine: number | null;
+  /** The reader. */
+  me: string | null;
 }
 
-/** The gains of every seat in each finished deal, and the sums; after a race what is paid. */
-export function Scoreboard({ match, occupants, mine }: ScoreboardProps) {
-  const { raceTo, deals, sums, settled } = tallyOf(match);
+/** The gains of everybody in each finished deal, and the sums; after a race what is paid. */
+export function Scoreboard({ match, occupants, me }: ScoreboardProps) {
+  const tally = personTallyOf(match, sittersNow(occupants));
+  const { raceTo, deals, sums, settled, seatSums } = tally;
+  const people = personOccupants(tally.persons, occupants);
   const best = Math.max(...sums);
   return (
     <div class="scoreboard" role="group" aria-label={t("standings.scores")} tabIndex={0}>
@@ -22,9 +25,14 @@ export function Scoreboard({ match, occupants, mine }: ScoreboardProps) {
         <thead>
           <tr>
             <td />
-            {occupants.map((occupant, seat) => (
-              <th scope="col" key={seat} class={seat === mine ? "mine" : ""} title={occupant.name}>
-                {occupant.name}
+            {people.map(({ id, name }, person) => (
+              <th
+                scope="col"
+                key={person}
+                class={id !== null && id === me ? "mine" : ""}
+                title={name}
+              >
+                {name}
               </th>
             ))}
           </tr>
@@ -33,9 +41,9 @@ export function Scoreboard({ match, occupants, mine }: ScoreboardProps) {
           {deals.map((deal, number) => (
             <tr key={number}>
               <th scope="row">{number + 1}</th>
-              {deal.map((points, seat) => (
-                <td key={seat} class={points > 0 ? "gain" : points < 0 ? "loss" : ""}>
-                  {signed(points)}
+              {deal.map((points, person) => (
+                <td key={person} class={points === null ? "" : tone(points)}>
+                  {points === null ? "" : signed(points)}
                 </td>
               ))}
             </tr>
@@ -44,17 +52,27 @@ export function Scoreboard({ match, occupants, mine }: ScoreboardProps) {
         <tfoot>
           <tr>
             <th scope="row">{t("result.total")}</th>
-            {sums.map((points, seat) => (
-              <td key={seat} class={deals.length > 0 && points === best ? "best" : ""}>
+            {sums.map((points, person) => (
+              <td key={person} class={deals.length > 0 && points === best ? "best" : ""}>
                 <MatchPoints points={points} raceTo={raceTo} />
               </td>
             ))}
           </tr>
+          {seatSums.every((sum) => sum === null) ? null : (
+            <tr data-testid="seat-sums">
+              <th scope="row">{t("standings.seatSum")}</th>
+              {seatSums.map((sum, person) => (
+                <td key={person}>
+                  {sum === null ? "" : <MatchPoints points={sum} raceTo={raceTo} />}
+                </td>
+              ))}
+            </tr>
+          )}
           {settled === null ? null : (
             <tr data-testid="settlement">
               <th scope="row">{t("standings.settled")}</th>
-              {settled.map((points, seat) => (
-                <td key={seat} class={points > 0 ? "gain" : points < 0 ? "loss" : ""}>
+              {settled.map((points, person) => (
+                <td key={person} class={tone(points)}>
                   {signed(points)}
                 </td>
               ))}
@@ -64,4 +82,8 @@ export function Scoreboard({ match, occupants, mine }: ScoreboardProps) {
       </table>
     </div>
   );
+}
+
+function tone(points: number): string {
+  return points > 0 ? "gain" : points < 0 ? "loss" : "";
 }

@@ -20,7 +20,7 @@ async function told(change: Partial<MatchState>, base: number): Promise<string |
   const match = { ...room.match, finished: true, ...change };
   await act(() => {
     render(
-      <Standings match={match} rules={{ base }} occupants={occupantsOf(room)} mine={0} />,
+      <Standings match={match} rules={{ base }} occupants={occupantsOf(room)} me="p-小雨" />,
       host,
     );
   });
@@ -42,5 +42,71 @@ test("the reader's own row is marked, as on the sheet of a deal", async () => {
   );
   expect(marked.map((row) => row.querySelector(".rank-name")?.textContent)).toEqual([
     occupantsOf(roomOf({ finished: true, away: false, ended: true }))[0]?.name,
+  ]);
+});
+
+test("points are those of who played for them, whoever sits there now", async () => {
+  const player = (name: string) => ({ player: `p-${name}`, name, level: null });
+  await told(
+    {
+      race_to: 100,
+      players: [
+        player("小雨"),
+        { player: null, name: "", level: "greedy" },
+        player("外婆"),
+        player("走了的"),
+      ],
+      // 外婆 has come for the second deal, when somebody else went who had won the first.
+      sat: [
+        [0, 1, 3],
+        [0, 1, 2],
+      ],
+      marks_history: [
+        [0, 0, 36],
+        [0, 10, 64],
+      ],
+      marks: [0, 10, 100],
+      history: [
+        [-36, -36, 72],
+        [-74, -44, 118],
+      ],
+      wins: [
+        [{ seat: 2, giver: null, self_drawn: true }],
+        [{ seat: 2, giver: 0, self_drawn: false }],
+      ],
+      scores: [-110, -80, 190],
+    },
+    1,
+  );
+  const rows = [...host.querySelectorAll(".ranks li")].map((row) => [
+    row.querySelector(".rank-name")?.textContent,
+    row.querySelector(".rank-points")?.textContent,
+    ...[...row.querySelectorAll(".rank-settled")].map((line) => line.textContent),
+  ]);
+  expect(rows).toEqual([
+    ["外婆", "64/100", "座位分 100/100", "结算 +118"],
+    ["走了的", "36/100", "结算 +72"],
+    ["小满", "10/100", "结算 −80"],
+    ["小雨", "0/100", "结算 −110"],
+  ]);
+  const table = [...host.querySelectorAll(".scoreboard tr")].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+  expect(table).toEqual([
+    ["", "小雨", "小满", "走了的", "外婆"],
+    ["1", "0", "0", "+36", ""],
+    ["2", "0", "+10", "", "+64"],
+    ["总分", "0/100", "10/100", "36/100", "64/100"],
+    ["座位分", "", "", "", "100/100"],
+    ["结算", "−110", "−80", "+72", "+118"],
+  ]);
+  expect(host.querySelector('[data-rank="1"] [data-testid="big-winner"]')).not.toBeNull();
+  expect(host.querySelectorAll('[data-testid="big-winner"]')).toHaveLength(1);
+  const feats = [...host.querySelectorAll('[data-testid="rank-feats"]')];
+  expect(feats.map((line) => line.textContent)).toEqual([
+    "胡 1 · 自摸 0 · 点炮 0 · 最大 +64",
+    "胡 1 · 自摸 1 · 点炮 0 · 最大 +36",
+    "胡 0 · 自摸 0 · 点炮 0",
+    "胡 0 · 自摸 0 · 点炮 1",
   ]);
 });

@@ -1,9 +1,12 @@
 import { Avatar } from "../../app/Avatar";
-import { tallyOf } from "../../app/tally";
+import { featsOf, isBigWinner, type Feats } from "../../app/feats";
+import { Icon } from "../../app/icons";
+import { personTallyOf } from "../../app/tally";
 import { t } from "../../i18n/translate";
 import type { Setting } from "../../app/rulesets";
 import type { MatchState } from "../../net/protocol";
 import { MatchPoints } from "./MatchPoints";
+import { personOccupants, sittersNow } from "./occupants";
 import { signed } from "./points";
 import { Scoreboard } from "./Scoreboard";
 import { Settlement } from "./Settlement";
@@ -14,54 +17,89 @@ export interface StandingsProps {
   match: MatchState;
   rules: Readonly<Record<string, Setting>>;
   occupants: readonly Occupant[];
-  mine: number | null;
+  /** The reader. */
+  me: string | null;
 }
 
-/** Seats from the most points to the least; equal points share a rank. */
-export function ranking(scores: readonly number[]): { seat: number; rank: number }[] {
+/** Places from the most points to the least; equal points share a rank. */
+export function ranking(scores: readonly number[]): { place: number; rank: number }[] {
   return scores
-    .map((points, seat) => ({ seat, rank: 1 + scores.filter((other) => other > points).length }))
-    .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
+    .map((points, place) => ({ place, rank: 1 + scores.filter((other) => other > points).length }))
+    .sort((a, b) => a.rank - b.rank || a.place - b.place);
 }
 
 /** The end of a match: who came where, and every deal. */
-export function Standings({ match, rules, occupants, mine }: StandingsProps) {
-  const { raceTo, sums, settled } = tallyOf(match);
+export function Standings({ match, rules, occupants, me }: StandingsProps) {
+  const tally = personTallyOf(match, sittersNow(occupants));
+  const { persons, columns, raceTo, deals, sums, settled, seatSums } = tally;
+  const feats = featsOf(
+    deals.map((points, deal) => ({
+      points,
+      columns: columns[deal] ?? [],
+      wins: match.wins[deal] ?? null,
+    })),
+    persons.length,
+  );
+  const are = persons.map(({ player }) => player !== null);
+  // What is paid for the marks of a race says who has won most.
+  const gained = settled ?? sums;
+  const people = personOccupants(persons, occupants);
   return (
     <div class="standings" data-testid="standings">
       <ol class="ranks">
-        {ranking(sums).map(({ seat, rank }) => {
-          const occupant = occupants[seat];
+        {ranking(sums).map(({ place, rank }) => {
+          const person = people[place];
+          const seatSum = seatSums[place] ?? null;
           return (
-            <li key={seat} class={rank === 1 ? "first" : ""} data-rank={rank}>
+            <li key={place} class={rank === 1 ? "first" : ""} data-rank={rank}>
               <span class="rank brush">{rank}</span>
-              <Avatar
-                id={occupant === undefined || occupant.bot ? null : occupant.id}
-                name={occupant?.name ?? ""}
-                face={occupant?.face}
-              />
+              <Avatar id={person?.id ?? null} name={person?.name ?? ""} face={person?.face} />
               <span class="rank-who">
                 <span class="result-who">
-                  <b class="rank-name">{occupant?.name}</b>
-                  {seat === mine ? <em class="result-me">{t("result.me")}</em> : null}
+                  <b class="rank-name">{person?.name}</b>
+                  {me !== null && person?.id === me ? (
+                    <em class="result-me">{t("result.me")}</em>
+                  ) : null}
+                  {match.finished && isBigWinner(gained, are, place) ? (
+                    <em class="rank-crown" data-testid="big-winner">
+                      <Icon name="crown" />
+                      {t("standings.bigWinner")}
+                    </em>
+                  ) : null}
                 </span>
+                {seatSum === null ? null : (
+                  <small class="rank-settled">
+                    {t("standings.seatSum")} <MatchPoints points={seatSum} raceTo={raceTo} />
+                  </small>
+                )}
+                <Done feats={feats?.[place]} />
                 {settled === null ? null : (
                   <small class="rank-settled">
-                    {t("standings.settled")} {signed(settled[seat] ?? 0)}
+                    {t("standings.settled")} {signed(settled[place] ?? 0)}
                   </small>
                 )}
               </span>
               <span class="rank-points">
-                <MatchPoints points={sums[seat] ?? 0} raceTo={raceTo} />
+                <MatchPoints points={sums[place] ?? 0} raceTo={raceTo} />
               </span>
             </li>
           );
         })}
       </ol>
       {settled === null ? null : <Settlement rules={rules} />}
-      {match.history.length > 0 ? (
-        <Scoreboard match={match} occupants={occupants} mine={mine} />
-      ) : null}
+      {match.history.length > 0 ? <Scoreboard match={match} occupants={occupants} me={me} /> : null}
     </div>
+  );
+}
+
+/** 胡 3 · 自摸 1 · 点炮 2 · 最大 +24 */
+function Done({ feats }: { feats: Feats | undefined }) {
+  if (feats === undefined) return null;
+  const { wins, selfDrawn, fed, best } = feats;
+  return (
+    <small class="rank-feats" data-testid="rank-feats">
+      {t("standings.feats", { wins, selfDrawn, fed })}
+      {best === null ? null : t("standings.best", { points: signed(best.points) })}
+    </small>
   );
 }

@@ -1,4 +1,5 @@
 import { codeSentence } from "../../i18n/codes";
+import { levelName } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { useSession } from "../../app/session";
@@ -53,4 +54,13 @@ export function SheetNotice({ room, seat }: { room: Room; seat: number | null })
       {code === null ? t("table.substituted") : codeSentence("notice", code)}
     </p>
   );
+}
+
+/** That bots of a level take too long on this server, and which level plays for them. */
+export function StandInNote({ room }: { room: Room }) {
+  return Object.entries(room.stand_ins).map(([level, by]) => (
+    <p key={level} class="sheet-notice" role="status" data-testid="stand-in">
+      {t("table.standIn", { level: levelName(level), by: levelName(by) })}
+    </p>
+  ));
 }

@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { dealSitters } from "../../app/persons";
 import { rulesetName } from "../../app/rulesets";
-import { sumsBefore, tallyOf } from "../../app/tally";
+import { seatSumsBefore, tallyOf } from "../../app/tally";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
@@ -9,6 +10,7 @@ import { useSession } from "../../app/session";
 import { useLongBreak } from "../../app/useLongBreak";
 import { useTableSound } from "../../sound/useTableSound";
 import { chosenPace, still } from "../../state/appearance";
+import type { NamedDeal } from "../../state/history";
 import { spacedCode } from "../home/code";
 import { ScoresButton } from "../scores/ScoresButton";
 import { biggestWin } from "./biggestWin";
@@ -17,6 +19,7 @@ import { DealEndButtons, DealEnd, MatchOver, useDealEnd } from "./DealEnd";
 import { DealerDice } from "./DealerDice";
 import { gainsOf } from "./gains";
 import { uiOf } from "./games";
+import { KeysHelp } from "./KeysHelp";
 import { Log } from "./Log";
 import { Menu } from "./Menu";
 import { MuteButton } from "./MuteButton";
@@ -58,14 +61,26 @@ export function TableScreen({ room }: { room: Room }) {
     winSize: board === null ? 1 : biggestWin(board, room),
   });
   useWakeLock(board !== null && board.seats.length > 0);
-  // A board that lies there while the next match is shuffled is that of the last one.
-  const dealt = board !== null && board.seats.length > 0 && room.phase !== "revealing";
+  const dealt = board !== null && liesOnTable(board, session.history.value.deal, room);
   return (
     <main class="table-main">
       <h1 class="spoken">{t("table.title")}</h1>
       {dealt ? <DealInPlay room={room} board={board} /> : <NothingDealt room={room} />}
     </main>
   );
+}
+
+/**
+ * True if the room is at this deal. The board that lies there while the next match is shuffled is that
+ * of the last one.
+ */
+function liesOnTable(board: BoardState, deal: NamedDeal, room: Room): boolean {
+  if (board.seats.length === 0 || room.phase === "gathering" || room.phase === "revealing") {
+    return false;
+  }
+  // Where the server does not name it, a deal that was given up is known by its want of an end.
+  if (deal === undefined) return room.phase !== "finished" || board.settled !== null;
+  return deal !== null && deal.match === room.match?.match;
 }
 
 /** The next deal is on its way; or the last one is not to be seen any more, when it was void. */
@@ -93,7 +108,12 @@ function NothingDealt({ room }: { room: Room }) {
         </header>
         <div class="sheet-body">
           <SheetNotice room={room} seat={seat} />
-          <Standings match={match} rules={room.rules} occupants={occupants} mine={seat} />
+          <Standings
+            match={match}
+            rules={room.rules}
+            occupants={occupants}
+            me={session.welcome.value?.player ?? null}
+          />
         </div>
         {match.finished ? <RematchAnswers room={room} seat={seat} occupants={occupants} /> : null}
         <footer class="sheet-foot">
@@ -113,13 +133,17 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
   const seat = session.seat.value;
   const prompt = session.prompt.value;
   const menu = useSignal(false);
+  const keys = useSignal(false);
   const speaking = useSignal(false);
   const sheet = useSignal(false);
   const answered = useSignal<Answered | null>(null);
   const occupants = withClock(occupantsOf(room), session.turn.value, seat, prompt);
   const tally = room.match === null ? null : tallyOf(room.match);
   const raceTo = tally?.raceTo ?? 0;
-  const scores = tally === null ? [] : sumsBefore(tally, board.number);
+  const scores =
+    room.match === null || tally === null
+      ? []
+      : seatSumsBefore(tally, board.number, dealSitters(room.match));
   const gains = gainsOf(board, raceTo);
   const deals = room.match?.deals ?? (room.options.rounds > 0 ? 0 : room.options.deals);
   // What it said before a break is told no more: the banner says what is the matter.
@@ -143,6 +167,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
   if (open) before.current = { gains, transfers: board.transfers.length };
   const unpaid = ending.unpaid.value || (board.settled === null && !open);
   const shownGains = unpaid ? before.current.gains : gains;
+  const points = occupants.map((_, at) => (scores[at] ?? 0) + (shownGains[at] ?? 0));
 
   useTableSwipe(() => {
     sheet.value = true;
@@ -201,7 +226,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
         rules={room.rules}
         seat={seat}
         occupant={occupants[seat]}
-        points={(scores[seat] ?? 0) + (shownGains[seat] ?? 0)}
+        points={points[seat] ?? 0}
         prompt={prompt}
         answered={session.pending.value !== null}
         {...waitsOf(board, session.waits.value, session.why.value)}
@@ -241,7 +266,11 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       side={
         <>
           {room.match === null ? null : (
-            <Scoreboard match={room.match} occupants={occupants} mine={seat} />
+            <Scoreboard
+              match={room.match}
+              occupants={occupants}
+              me={session.welcome.value?.player ?? null}
+            />
           )}
           <Log
             key={epoch}
@@ -280,7 +309,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       <DealEnd key={board.number} {...end} scores={scores} />
       <SpeechLayer name={name} />
       <VoteNote room={room} seat={seat} occupants={occupants} />
-      {seat === null ? <LateSeat room={room} occupants={occupants} /> : null}
+      {seat === null ? <LateSeat room={room} occupants={occupants} points={points} /> : null}
       {speaking.value && seat !== null ? (
         <SpeechPanel
           room={room}
@@ -298,8 +327,13 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
           onClose={() => {
             menu.value = false;
           }}
+          onKeys={() => {
+            menu.value = false;
+            keys.value = true;
+          }}
         />
       ) : null}
+      {seat === null ? null : <KeysHelp game={board.game} open={keys} />}
     </TableView>
   );
 }

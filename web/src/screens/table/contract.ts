@@ -90,6 +90,8 @@ export interface OwnProps<B extends BoardState> {
   /** The buttons once the deal is over, where offers stood before. */
   ended: ComponentChildren;
   onAct: (choice: number) => void;
+  /** A piece of the hand was chosen on one's own turn: one that may be thrown, or one that may not. */
+  onPointed?: (allowed: boolean) => void;
 }
 
 /** The properties of the sheet after a deal. */

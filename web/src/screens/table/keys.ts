@@ -9,6 +9,17 @@ const listening: object[] = [];
 /** A dialog that lies over a table and has keys of its own; a replay is itself a table. */
 const DIALOG = "dialog[open]:not(.table-layer)";
 
+function targetOf({ target }: KeyboardEvent): Element {
+  return target instanceof Element ? target : document.body;
+}
+
+/** True where a key is the table's: nobody writes, no dialog is open, no modifier is held. */
+export function takesKeys(event: KeyboardEvent): boolean {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return false;
+  if (targetOf(event).closest(`input, select, textarea, ${DIALOG}`) !== null) return false;
+  return document.querySelector(DIALOG) === null;
+}
+
 /** Keys of the whole table, unless somebody writes, a dialog is open, or a modifier is held. */
 export function useTableKeys(keys: KeyMap): void {
   const current = useRef(keys);
@@ -16,11 +27,8 @@ export function useTableKeys(keys: KeyMap): void {
   useEffect(() => {
     listening.push(current);
     function onKey(event: KeyboardEvent): void {
-      if (listening.at(-1) !== current) return;
-      if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-      const target = event.target instanceof Element ? event.target : document.body;
-      if (target.closest(`input, select, textarea, ${DIALOG}`) !== null) return;
-      if (document.querySelector(DIALOG) !== null) return;
+      if (listening.at(-1) !== current || !takesKeys(event)) return;
+      const target = targetOf(event);
       const confirms = event.key === "Enter" || event.key === " ";
       // A focused button keeps its own meaning; the hand's tiles are moved by these keys anyway.
       if (confirms && target.closest("button, a") !== null && !target.closest('[role="toolbar"]'))

@@ -1,4 +1,5 @@
-import { distinctNames } from "../../app/names";
+import { distinctNames, personNames } from "../../app/names";
+import type { Person, Sitter } from "../../app/persons";
 import type { Room } from "../../net/protocol";
 import type { OpenPrompt, OpenTurn } from "../../state/session";
 import type { Occupant, SeatClock } from "./contract";
@@ -14,6 +15,32 @@ export function occupantsOf(room: Room): Occupant[] {
     connected: seat.connected,
     substituted: seat.substituted,
   }));
+}
+
+/** The people and bots of a match as the table shows them; some of them may sit there no more. */
+export function personOccupants(
+  persons: readonly Person[],
+  occupants: readonly Occupant[],
+): Occupant[] {
+  const here = new Map(
+    occupants.flatMap((one) => (one.id === null ? [] : [[one.id, one] as const])),
+  );
+  const names = personNames(
+    persons.map((one) => ({ ...one, name: here.get(one.player ?? "")?.name ?? one.name })),
+  );
+  return persons.map(({ player, seat }, place) => ({
+    id: player,
+    name: names[place] ?? "",
+    bot: player === null,
+    face: player === null ? seat : undefined,
+    connected: player === null || here.get(player)?.connected === true,
+    substituted: false,
+  }));
+}
+
+/** Those who sit there now, as sitters. */
+export function sittersNow(occupants: readonly Occupant[]): Sitter[] {
+  return occupants.map(({ id, name }) => ({ player: id, name }));
 }
 
 /**

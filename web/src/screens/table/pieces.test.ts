@@ -176,10 +176,10 @@ describe("a winning hand", () => {
 describe("scores", () => {
   test("rank seats, equal ones together", () => {
     expect(ranking([5, -3, 5, -7])).toEqual([
-      { seat: 0, rank: 1 },
-      { seat: 2, rank: 1 },
-      { seat: 1, rank: 3 },
-      { seat: 3, rank: 4 },
+      { place: 0, rank: 1 },
+      { place: 2, rank: 1 },
+      { place: 1, rank: 3 },
+      { place: 3, rank: 4 },
     ]);
   });
 });

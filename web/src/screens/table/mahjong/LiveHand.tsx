@@ -131,6 +131,11 @@ export function LiveHand(props: LiveHandProps) {
     };
   }, [prompt?.n, open, autopilot.value]);
 
+  const heldTile = slots.find((slot) => slot.key === lifted.value)?.tile;
+  useEffect(() => {
+    if (heldTile !== undefined && choices.size > 0) props.onPointed?.(choices.has(heldTile));
+  }, [lifted.value]);
+
   const asking = offers.readyDiscards.size > 0 && declaring.value && !bound;
   useLayer(
     () => {
@@ -171,6 +176,7 @@ export function LiveHand(props: LiveHandProps) {
   const offer: OfferProps = {
     offers,
     cost: misses ? winCost(props.rules["missed_win"]) : null,
+    guide,
     binds: chowBinds(board, seat),
     flowerWin: flowerWinOf(offers, seatBoard, props.rules),
     claimed,
@@ -268,7 +274,9 @@ export function LiveHand(props: LiveHandProps) {
         onDiscard={discard}
         onMove={standing.move}
         onBarred={(slot) => {
-          sayBarred(session, whyBarred(board, seat, open, declares, slot.tile));
+          if (props.onPointed === undefined)
+            sayBarred(session, whyBarred(board, seat, open, declares, slot.tile));
+          else props.onPointed(false);
         }}
       />
       <div class="table-switches">

@@ -5,8 +5,9 @@ import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import type { Key } from "../../../i18n/sentences";
 import { t } from "../../../i18n/translate";
-import type { ActionHint } from "../../../net/protocol";
+import type { ActionHint, Guide } from "../../../net/protocol";
 import { Ahead, aheadWords, bestAhead } from "../Ahead";
+import { isBest, reasonOf } from "../guide";
 import { OfferPanel, type Meant, type OfferEntry } from "../OfferPanel";
 import { passEntry, passTwice } from "../passTwice";
 import { LackingOffer } from "./Lacking";
@@ -44,6 +45,8 @@ export interface OfferProps extends Omit<ReadyChooserProps, "meant"> {
   hand: readonly TileKind[];
   /** What passing costs, for newcomers. */
   cost: string | null;
+  /** Hints about the decision; null where there are none. */
+  guide: Guide | null;
   /** Tells the player a code of the page in words. */
   say: (code: string) => void;
 }
@@ -164,10 +167,12 @@ export function Offer(props: OfferProps) {
   const entries = buttons.map((button): OfferEntry => {
     const flowers = button === "win" ? flowerWin : null;
     const word = flowers === null ? wordOf(button, props) : t(`mj.how.${flowers}`);
-    if (button === "pass") return passEntry(props, word);
+    const suggested = isBest(props.guide, waysOf(button, offers));
+    if (button === "pass") return { ...passEntry(props, word), suggested };
     return {
       action: button,
       word,
+      suggested,
       meld: laidBy(button, offers).map((tile, place) => (
         <PlayTile key={place} kind={tile} label={null} />
       )),
@@ -188,6 +193,7 @@ export function Offer(props: OfferProps) {
       passing={passing}
       offered={claimed === null ? null : <PlayTile kind={claimed} label={null} />}
       cost={props.cost}
+      reason={reasonOf(props.guide, claimWords(props))}
       chooser={(meant) =>
         declaring.value ? (
           <ReadyChooser {...props} meant={meant} />
@@ -250,6 +256,26 @@ export function severalOf(
   }
 }
 
+/** The word of each claim. */
+function claimWords(props: OfferProps): ReadonlyMap<number, string> {
+  return new Map(
+    (["chow", "pung", "kong", "open_kong"] as const).flatMap((button) =>
+      waysOf(button, props.offers).map(({ choice }) => [choice, wordOf(button, props)] as const),
+    ),
+  );
+}
+
+/** Everything that a button may mean, a win and passing too. */
+function waysOf(button: OfferButton, offers: Offers): readonly { choice: number }[] {
+  const only = new Map([
+    ["pass", offers.pass],
+    ["take", offers.takeLast],
+    ["win", offers.win?.choice ?? null],
+  ]).get(button);
+  if (only === undefined) return severalOf(button, offers);
+  return only === null ? [] : [{ choice: only }];
+}
+
 /** 飘: chosen before the deal; the smallest stake, nothing, stands where 过 stands. */
 function StakeOffer({ offers, since, passing, onChoose }: OfferProps) {
   return (
@@ -274,7 +300,8 @@ function StakeOffer({ offers, since, passing, onChoose }: OfferProps) {
 }
 
 /** Several runs or kongs to choose from. */
-function Chooser({ offers, ahead, chooser, onChoose, meant }: OfferProps & { meant: Meant }) {
+function Chooser(props: OfferProps & { meant: Meant }) {
+  const { offers, ahead, chooser, onChoose, meant } = props;
   if (chooser.value === "show") return <ShowChooser {...{ offers, onChoose, meant }} />;
   const kongs = chooser.value === "open_kong" ? offers.opened : offers.kongs;
   const several =
@@ -294,6 +321,7 @@ function Chooser({ offers, ahead, chooser, onChoose, meant }: OfferProps & { mea
           class="mj-chip"
           key={choice}
           data-choice={choice}
+          {...(isBest(props.guide, [{ choice }]) ? { "data-suggested": "" } : {})}
           aria-label={chipWords(tileNames(tiles), ahead.get(choice))}
           aria-keyshortcuts={String(index + 1)}
           onClick={(event) => {

@@ -1,3 +1,5 @@
+import { useSignal } from "@preact/signals";
+import { lazyComponent } from "../../../app/lazyComponent";
 import { barred } from "../../../board/paohuzi/barred";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import type { Seat } from "../../../board/paohuzi/events";
@@ -6,12 +8,15 @@ import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
 import { cardWords } from "./words";
 
+const WordsOver = lazyComponent(async () => (await import("./BarredDialog")).BarredDialog);
+
 /**
  * 臭牌: what I let go by or threw and cannot take any more, and the win that I declined, so that nobody
- * wonders where 吃 or 胡 is.
+ * wonders where 吃 or 胡 is. A tap explains the words.
  */
 export function Barred({ board, seat }: { board: PaohuziBoard; seat: Seat }) {
   const rules = useRules();
+  const open = useSignal(false);
   const { chi, peng } = barred(board, seat, rules);
   const declined = board.seats[seat]?.declined ?? null;
   if (chi.length === 0 && peng.length === 0 && declined === null) return null;
@@ -22,22 +27,35 @@ export function Barred({ board, seat }: { board: PaohuziBoard; seat: Seat }) {
     declined === null ? null : t("phz.declined.title", { points }),
   ].filter((part) => part !== null);
   return (
-    <div
-      class="phz-barred"
-      data-testid="passed-cards"
-      role="img"
-      aria-label={said.join(t("table.comma"))}
-      title={declined === null ? t("phz.barred.title") : t("phz.declined.title", { points })}
-    >
-      {declined === null ? null : <b data-testid="declined">{t("phz.declined", { points })}</b>}
-      {chi.length + peng.length === 0 ? null : <b>{t("phz.barred")}</b>}
-      {chi.map((card) => (
-        <TableCard key={card} kind={card} form="square" label={null} />
-      ))}
-      {peng.length === 0 ? null : <b>{t("phz.barred.peng.mark")}</b>}
-      {peng.map((card) => (
-        <TableCard key={card} kind={card} form="square" label={null} />
-      ))}
-    </div>
+    <>
+      <button
+        type="button"
+        class="phz-barred"
+        data-testid="passed-cards"
+        onClick={() => {
+          open.value = true;
+        }}
+        aria-label={said.join(t("table.comma"))}
+        title={declined === null ? t("phz.barred.title") : t("phz.declined.title", { points })}
+      >
+        {declined === null ? null : <b data-testid="declined">{t("phz.declined", { points })}</b>}
+        {chi.length + peng.length === 0 ? null : <b>{t("phz.barred")}</b>}
+        {chi.map((card) => (
+          <TableCard key={card} kind={card} form="square" label={null} />
+        ))}
+        {peng.length === 0 ? null : <b>{t("phz.barred.peng.mark")}</b>}
+        {peng.map((card) => (
+          <TableCard key={card} kind={card} form="square" label={null} />
+        ))}
+      </button>
+      {open.value ? (
+        <WordsOver.Component
+          said={said}
+          onClose={() => {
+            open.value = false;
+          }}
+        />
+      ) : null}
+    </>
   );
 }

@@ -45,7 +45,7 @@ export interface HandProps {
   /** The keys of the cards that an open offer would lay down. */
   used: ReadonlySet<string>;
   onThrow: (slot: Slot) => void;
-  /** A card that may not be thrown now, and belongs to no 坎, was tapped twice in my turn. */
+  /** A card that may not be thrown now, and belongs to no 坎, was tapped twice or dragged over the line in my turn. */
   onBarred: (slot: Slot) => void;
   onMove: (from: Carried, to: Place) => void;
 }
@@ -260,6 +260,7 @@ export function Hand(props: HandProps) {
                     const end = dropOf(ended, columns);
                     if (end !== "throw") onMove(carriedOf(ended), end);
                     else if (!ended.whole && choices.has(slot.card)) onThrow(slot);
+                    else if (choices.size > 0 && !slot.locked) onBarred(slot);
                   }}
                   onPointerCancel={endDrag}
                 >

@@ -68,6 +68,12 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
     if (board.settled !== null || liftedSlot === undefined) lifted.value = null;
   }, [board]);
 
+  useEffect(() => {
+    if (liftedSlot !== undefined && choices.size > 0) {
+      props.onPointed?.(choices.has(liftedSlot.card));
+    }
+  }, [lifted.value]);
+
   useLayer(() => {
     choosing.value = false;
   }, open && choosing.value);
@@ -105,6 +111,7 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
     refused: offers.chiCard === null ? [] : unaffordable(hand, offers.chiCard, offers.chis, rules),
     since,
     ahead: claimHints(prompt, showHints.value),
+    guide,
     choosing,
     passing,
     lifted:
@@ -165,7 +172,8 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
         used={open ? usedKeys(offers, slots) : NONE_USED}
         onThrow={throwCard}
         onBarred={() => {
-          sayBarred(session, "not_offered");
+          if (props.onPointed === undefined) sayBarred(session, "not_offered");
+          else props.onPointed(false);
         }}
         onMove={standing.move}
       />

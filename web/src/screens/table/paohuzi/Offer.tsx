@@ -10,8 +10,9 @@ import {
 import type { Unaffordable } from "../../../board/paohuzi/shapes";
 import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
-import type { ActionHint } from "../../../net/protocol";
+import type { ActionHint, Guide } from "../../../net/protocol";
 import { Ahead, aheadWords, bestAhead } from "../Ahead";
+import { isBest, reasonOf } from "../guide";
 import { OfferPanel, type Meant, type OfferEntry } from "../OfferPanel";
 import { passEntry, passTwice } from "../passTwice";
 import { useRules } from "./rulesContext";
@@ -27,6 +28,8 @@ export interface OfferProps {
   ahead: ReadonlyMap<number, ActionHint>;
   /** What passing costs, for newcomers. */
   cost: string | null;
+  /** Hints about the decision; null where there are none. */
+  guide: Guide | null;
   /** The time at which the prompt came, by `performance.now()`. */
   since: number;
   /** True while the ways to chi are open to choose from. */
@@ -80,11 +83,37 @@ function laidBy(button: OfferButton, { peng, chis, chiCard }: Offers): readonly 
 
 const drawn = (card: CardKind) => <TableCard key={card} kind={card} form="square" label={null} />;
 
+/** Everything that a button may mean. */
+function waysOf(button: OfferButton, { chis, peng, win, pass }: Offers): readonly Way[] {
+  switch (button) {
+    case "chi":
+      return chis;
+    case "peng":
+      return peng === null ? [] : [peng];
+    case "declare_win":
+      return win === null ? [] : [win];
+    case "pass":
+      return pass === null ? [] : [{ choice: pass }];
+  }
+}
+
+interface Way {
+  readonly choice: number;
+}
+
+/** The word of each claim. */
+function claimWords(offers: Offers): ReadonlyMap<number, string> {
+  return new Map(
+    (["chi", "peng"] as const).flatMap((button) =>
+      waysOf(button, offers).map(({ choice }) => [choice, t(`phz.act.${button}`)] as const),
+    ),
+  );
+}
+
 /** What a button's best way to claim leads to; nothing beside 胡, which is better. */
 function aheadOf(button: OfferButton, word: string, { offers, ahead }: OfferProps) {
-  const { chis, peng, win } = offers;
-  if (win !== null) return undefined;
-  const ways = button === "chi" ? chis : button === "peng" && peng ? [peng] : [];
+  if (offers.win !== null) return undefined;
+  const ways = waysOf(button, offers);
   const hint = bestAhead(
     ahead,
     ways.map(({ choice }) => choice),
@@ -98,10 +127,12 @@ export function Offer(props: OfferProps) {
   const { offers, since, passing, lifted, onChoose } = props;
   const entries = buttonsOf(offers).map((button): OfferEntry => {
     const word = t(`phz.act.${button}`);
-    if (button === "pass") return passEntry(props, word);
+    const suggested = isBest(props.guide, waysOf(button, offers));
+    if (button === "pass") return { ...passEntry(props, word), suggested };
     return {
       action: button,
       word,
+      suggested,
       meld: laidBy(button, offers).map((card, place) => (
         <TableCard key={place} kind={card} form="square" label={null} />
       )),
@@ -129,13 +160,15 @@ export function Offer(props: OfferProps) {
       since={since}
       passing={passing}
       cost={props.cost}
+      reason={reasonOf(props.guide, claimWords(offers))}
       chooser={(meant) => (props.choosing.value ? <ChiChooser {...props} meant={meant} /> : null)}
     />
   );
 }
 
 /** The ways to chi, each with all that goes down; what cannot be taken stands there with its reason. */
-function ChiChooser({ offers, ahead, refused, meant, onChoose }: OfferProps & { meant: Meant }) {
+function ChiChooser(props: OfferProps & { meant: Meant }) {
+  const { offers, ahead, refused, meant, onChoose } = props;
   // What a strip of waits needs is two columns wide, and so is the reason of a refusal.
   const wide = offers.chis.map(({ choice, sets }) =>
     Math.max(sets.length, ahead.has(choice) ? 2 : 1),
@@ -154,6 +187,7 @@ function ChiChooser({ offers, ahead, refused, meant, onChoose }: OfferProps & { 
           key={way.choice}
           data-testid="chi-option"
           data-cards={way.sets.map((cards) => cards.join()).join("|")}
+          {...(isBest(props.guide, [way]) ? { "data-suggested": "" } : {})}
           aria-label={wayWords(way, ahead.get(way.choice))}
           aria-keyshortcuts={String(place + 1)}
           onClick={(event) => {

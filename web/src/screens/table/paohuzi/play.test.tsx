@@ -561,6 +561,20 @@ describe("what is known", () => {
     );
   });
 
+  test("what those cards are called is explained by a tap on them", async () => {
+    await show("huang", 28);
+    const passed = find('[data-testid="passed-cards"]');
+    await act(async () => {
+      passed.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      await import("./BarredDialog");
+    });
+    await vi.waitFor(() => {
+      expect(document.body.textContent).toContain("过张");
+    });
+    expect(document.body.textContent).toContain("死手");
+    expect(document.body.textContent).toContain("不能碰：大伍");
+  });
+
   test("what the hand waits for, with copies left and huxi", async () => {
     await show("quan", 26);
     expect(find('[data-testid="waits"]').textContent).toMatch(/听×\d\d+(\/\d+)?胡/);

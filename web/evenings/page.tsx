@@ -1,0 +1,58 @@
+import { render, type ComponentChildren } from "preact";
+import { act } from "preact/test-utils";
+import { SessionContext } from "../src/app/session";
+import type { Session } from "../src/state/session";
+import { NextDeal } from "../src/screens/table/NextDeal";
+import { occupantsOf } from "../src/screens/table/occupants";
+import { Standings } from "../src/screens/table/Standings";
+
+/** Draw a part of the page of this session, look at it, and take it away. */
+function drawn<T>(session: Session, children: ComponentChildren, look: (host: Element) => T): T {
+  const host = document.createElement("div");
+  void act(() => {
+    render(<SessionContext.Provider value={session}>{children}</SessionContext.Provider>, host);
+  });
+  try {
+    return look(host);
+  } finally {
+    render(null, host);
+  }
+}
+
+/** Tap the button between two deals; false where there is none that can be tapped. */
+export function tapNextDeal(session: Session): boolean {
+  const [room, seat] = [session.room.value, session.seat.value];
+  if (room === null || seat === null) return false;
+  const next = <NextDeal room={room} seat={seat} occupants={occupantsOf(room)} />;
+  return drawn(session, next, (host) => {
+    const button = host.querySelector<HTMLButtonElement>("button:not([disabled])");
+    button?.click();
+    return button !== null;
+  });
+}
+
+/** The points of the standings by name, as they are read from the page; null without a match. */
+export function standingsOf(session: Session): Map<string, number> | null {
+  const room = session.room.value;
+  if (room?.match?.finished !== true) return null;
+  const standings = (
+    <Standings
+      match={room.match}
+      rules={room.rules}
+      occupants={occupantsOf(room)}
+      me={session.welcome.value?.player ?? null}
+    />
+  );
+  return drawn(session, standings, (host) => {
+    const rows = [...host.querySelectorAll(".ranks li")].map((row): [string, number] => [
+      row.querySelector(".rank-name")?.textContent ?? "",
+      numberIn(row.querySelector(".rank-points")?.textContent ?? ""),
+    ]);
+    return new Map(rows);
+  });
+}
+
+function numberIn(text: string): number {
+  const found = /[-+−]?\d+/.exec(text)?.[0] ?? "0";
+  return Number(found.replace("−", "-"));
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { featsOf, isBigWinner, type CountedDeal } from "./feats";
+
+const DEALS: CountedDeal[] = [
+  {
+    columns: [0, 1, 2],
+    points: [8, -8, 0, null],
+    wins: [{ seat: 0, giver: 1, self_drawn: false, fans: ["pure"] }],
+  },
+  {
+    columns: [0, 3, 2],
+    points: [-4, null, -4, 8],
+    wins: [{ seat: 1, giver: null, self_drawn: true }],
+  },
+  { columns: [0, 3, 2], points: [20, null, -10, -10], wins: null },
+  {
+    columns: [2, 3, 0],
+    points: [6, null, -9, 3],
+    wins: [
+      { seat: 2, giver: 0, self_drawn: false, fans: ["seven_pairs"] },
+      { seat: 1, giver: 0, self_drawn: false },
+    ],
+  },
+];
+
+test("wins, self-drawn ones and those that others were given count for who played the deal", () => {
+  expect(featsOf(DEALS, 4)).toEqual([
+    { wins: 2, selfDrawn: 0, fed: 0, best: { points: 8, fans: ["pure"], deal: 0 } },
+    { wins: 0, selfDrawn: 0, fed: 1, best: null },
+    { wins: 0, selfDrawn: 0, fed: 2, best: null },
+    { wins: 2, selfDrawn: 1, fed: 0, best: { points: 8, fans: [], deal: 1 } },
+  ]);
+});
+
+test("a match of which no wins were kept has no feats", () => {
+  expect(featsOf(DEALS.slice(2, 3), 4)).toBeNull();
+});
+
+test("the big winner is the person who has the most, and has won", () => {
+  const people = [true, true, false];
+  const winners = (sums: number[]) => sums.map((_, place) => isBigWinner(sums, people, place));
+  expect(winners([4, -10, 6])).toEqual([true, false, false]);
+  expect(winners([5, 5, -10])).toEqual([true, true, false]);
+  expect(winners([0, -6, 6])).toEqual([false, false, false]);
+});

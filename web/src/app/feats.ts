@@ -1,0 +1,67 @@
+import type { PointLine } from "./persons";
+
+/** A win of a finished deal; `giver`: the seat that threw the tile or card, if one did. */
+export interface DealWin {
+  seat: number;
+  giver: number | null;
+  self_drawn: boolean;
+  fans?: readonly string[];
+}
+
+/** The best deal that somebody has won. */
+export interface BestDeal {
+  points: number;
+  fans: readonly string[];
+  /** The place of the deal among those that were counted. */
+  deal: number;
+}
+
+/** What somebody has done in some deals: 胡, 自摸, 点炮, and the greatest hand. */
+export interface Feats {
+  wins: number;
+  selfDrawn: number;
+  fed: number;
+  best: BestDeal | null;
+}
+
+/** A finished deal: by seat the person, by person the points, and its wins where they are known. */
+export interface CountedDeal {
+  columns: readonly number[];
+  points: PointLine;
+  wins: readonly DealWin[] | null;
+}
+
+/** The feats of so many people; null where no wins are known. */
+export function featsOf(deals: readonly CountedDeal[], count: number): Feats[] | null {
+  if (deals.every(({ wins }) => wins === null)) return null;
+  const feats = Array.from({ length: count }, (): Feats => ({
+    wins: 0,
+    selfDrawn: 0,
+    fed: 0,
+    best: null,
+  }));
+  for (const [deal, { columns, points, wins }] of deals.entries()) {
+    for (const { seat, giver, self_drawn: selfDrawn, fans = [] } of wins ?? []) {
+      const winner = columns[seat] ?? -1;
+      const own = feats[winner];
+      if (own === undefined) continue;
+      own.wins += 1;
+      if (selfDrawn) own.selfDrawn += 1;
+      const loser = feats[giver === null ? -1 : (columns[giver] ?? -1)];
+      if (loser !== undefined) loser.fed += 1;
+      const gained = points[winner] ?? 0;
+      if (gained > (own.best?.points ?? 0)) own.best = { points: gained, fans, deal };
+    }
+  }
+  return feats;
+}
+
+/** Of these sums the greatest, where it is above zero, and of a person: 大赢家. */
+export function isBigWinner(
+  sums: readonly number[],
+  people: readonly boolean[],
+  place: number,
+): boolean {
+  const most = Math.max(0, ...sums.filter((_, other) => people[other]));
+  return people[place] === true && most > 0 && sums[place] === most;
+}

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from "vitest";
+import type { Room } from "../../net/protocol";
+import { renderPage, session } from "../../state/fixture/page";
+import { spacedCode } from "../home/code";
+import { roomOf } from "./fixture/script";
+import { Menu } from "./Menu";
+
+const ROOM = roomOf({ finished: false, away: false, ended: false });
+
+let host: HTMLElement;
+const keys = vi.fn<() => void>();
+let dissolve: MockInstance<typeof session.dissolve>;
+
+beforeEach(() => {
+  host = document.body.appendChild(document.createElement("div"));
+  dissolve = vi.spyOn(session, "dissolve").mockReturnValue();
+  vi.spyOn(session.seat, "value", "get").mockReturnValue(0);
+});
+
+afterEach(() => {
+  render(null, host);
+  host.remove();
+  vi.restoreAllMocks();
+});
+
+/** The menu while these seats are those of people. */
+async function show(...people: number[]): Promise<void> {
+  const seats = ROOM.seats.map((state, seat) => ({
+    ...state,
+    kind: people.includes(seat) ? ("player" as const) : ("bot" as const),
+  }));
+  const room: Room = { ...ROOM, seats };
+  await act(() => {
+    renderPage(<Menu room={room} seated onClose={() => undefined} onKeys={keys} />, host);
+  });
+}
+
+async function press(testid: string): Promise<void> {
+  await act(() => {
+    host.querySelector<HTMLElement>(`[data-testid="${testid}"]`)?.click();
+  });
+}
+
+test("with bots only, who agree at once, the end is asked about", async () => {
+  await show(0);
+  await press("propose-end");
+  expect(dissolve).not.toHaveBeenCalled();
+  await press("ask-no");
+  expect(dissolve).not.toHaveBeenCalled();
+  await press("propose-end");
+  await press("ask-yes");
+  expect(dissolve.mock.calls).toEqual([[true]]);
+});
+
+test("other people are asked by the proposal itself", async () => {
+  await show(0, 1);
+  await press("propose-end");
+  expect(dissolve.mock.calls).toEqual([[true]]);
+});
+
+test("a friend is invited from the menu, by code, link and picture", async () => {
+  await show(0);
+  await press("menu-invite");
+  await vi.waitFor(() => {
+    expect(host.querySelector('[data-testid="copy-link"]')).not.toBeNull();
+  });
+  expect(host.querySelector('[data-testid="room-code"]')?.textContent).toBe(spacedCode(ROOM.code));
+  expect(host.querySelector(".qr-button svg")).not.toBeNull();
+});
+
+test.each([true, false])(
+  "its keys stand there where there is a keyboard (%s)",
+  async (keyboard) => {
+    vi.stubGlobal("matchMedia", () => ({ matches: keyboard }));
+    keys.mockClear();
+    await show(0);
+    await press("menu-keys");
+    expect(keys).toHaveBeenCalledTimes(keyboard ? 1 : 0);
+    vi.unstubAllGlobals();
+  },
+);

@@ -1,0 +1,31 @@
+import { Dialog } from "../../../app/Dialog";
+import { localized, t } from "../../../i18n/translate";
+import { TERMS } from "../../terms/terms";
+
+const WORDS = ["passed", "stale", "dead"] as const;
+
+/** What may not be taken any more, and the words for it. */
+export function BarredDialog({ said, onClose }: { said: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog title={t("phz.barred")} onClose={onClose}>
+      <div data-testid="barred-words">
+        <p>{t("phz.barred.title")}</p>
+        {said.map((line) => (
+          <p key={line}>
+            <b>{line}</b>
+          </p>
+        ))}
+        <dl class="phz-barred-words">
+          {WORDS.map((id) => (
+            <div key={id}>
+              <dt>
+                <b>{localized(TERMS[id].name)}</b>
+              </dt>
+              <dd>{localized(TERMS[id].text)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}
