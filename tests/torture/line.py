@@ -10,6 +10,11 @@ import websockets
 
 from tests.simulation.network import End
 
+MOST_UNANSWERED = 32
+"""Frames that a client says without hearing anything: a process that stands still on a busy machine
+reads them in one piece, and ends the connection for more than 64 as a flood.
+"""
+
 
 class SocketLine:
     """A connection to a server process, from the attempt to its end. `goodbyes` counts how the
@@ -22,6 +27,8 @@ class SocketLine:
         self._waiting: asyncio.Queue[str] = asyncio.Queue()
         self._reads = asyncio.Event()
         self._reads.set()
+        self._unanswered = 0
+        self._answered = asyncio.Event()
         self.open = True
         self._task = asyncio.create_task(self._run(url))
 
@@ -74,10 +81,17 @@ class SocketLine:
         now = asyncio.get_running_loop().time
         async for frame in connection:
             assert isinstance(frame, str)
+            self._unanswered = 0
+            self._answered.set()
             await self._reads.wait()
             self._end.hear(frame, now())
 
     async def _send(self, connection: websockets.ClientConnection) -> None:
         with contextlib.suppress(websockets.ConnectionClosed):
             while True:
-                await connection.send(await self._waiting.get())
+                frame = await self._waiting.get()
+                if self._unanswered >= MOST_UNANSWERED:
+                    self._answered.clear()
+                    await self._answered.wait()
+                self._unanswered += 1
+                await connection.send(frame)
