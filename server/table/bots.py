@@ -138,7 +138,7 @@ class Bots:
         """The index that a quick one picks."""
         board = table.history.board(prompt.seat)
         threads = self._services.bot_threads
-        begun, asked_at = time.perf_counter(), self._services.clock.now()
+        worked, asked_at = time.thread_time(), self._services.clock.now()
         try:
             choice = threads.ask(
                 level.id, lambda: level.choose(board, prompt.actions, self._random)
@@ -150,7 +150,7 @@ class Bots:
             return self._checked(level.id, prompt, BotResult(-1, error))
         if not threads.quick(level):
             self._log.error("bot slow", bot_level=level.id, seq=prompt.seq)
-        self._services.metrics.thought(level.id, time.perf_counter() - begun)
+        self._services.metrics.thought(level.id, time.thread_time() - worked)
         return self._checked(level.id, prompt, BotResult(choice, None))
 
     def _level(self, level: str, game: str) -> Level:
