@@ -23,10 +23,18 @@ from server.storage.retry import retry_while_unreachable
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused
 
+TABLE_VERSION = 2
+"""Raised when a node of the release before could not read what is stored of a room or a match, or
+what nodes tell each other of it. 2: matches with their wins, rooms with a bench.
+"""
+
 
 def engine_versions() -> dict[str, int]:
-    """The version of each game's engine. Only those of one version can play on a running deal."""
-    return {name: game.deal.engine_version for name, game in GAMES.items()}
+    """The version of each game's engine, and of `table`: only nodes of the same ones can go on with
+    a deal of each other.
+    """
+    games = {name: game.deal.engine_version for name, game in GAMES.items()}
+    return {**games, "table": TABLE_VERSION}
 
 
 def name_of(config: Config) -> str:
