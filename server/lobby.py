@@ -13,6 +13,7 @@ from server.memory_room import MemoryRoom
 from server.net.limits import Buckets, SharedLimits
 from server.ops import log
 from server.placement import Elsewhere, Here, Placement
+from server.public_tables import PublicTables
 from server.refusal import Refusal
 from server.room_codes import RoomCodes
 from server.seats_elsewhere import SeatsElsewhere
@@ -35,8 +36,6 @@ from server.table.seats import Seats
 from server.table.settings import settings_of
 from server.table.state import Services, TableState
 from server.wire.messages import CreateTable, Join, PlayNow, Ready, Start, TableSummary
-
-MOST_LISTED = 50
 
 TIDYING = 60.0
 """Seconds between two looks for tables to which nobody comes back."""
@@ -77,6 +76,7 @@ class Lobby:
         """Table → its loading."""
         self._settling: set[asyncio.Task[None]] = set()
         """Tasks that give up seats elsewhere of people who have sat down."""
+        self._public = PublicTables(services.clock, self._public_ones)
         self._stopped = False
         self._moves = 0
         """How often other nodes may have taken every table."""
@@ -343,7 +343,7 @@ class Lobby:
     async def _tables_of(self, player: str) -> list[TableState]:
         """The open tables where this person has a seat, in memory or not. Raises `StoreRefused`."""
         left = await self.left.of_player(player)
-        there = [table.state for table in self if table.state.person(player) is not None]
+        there = [table.state for table in self if table.state.has(player)]
         return [*there, *(state for state in left if state.id not in self._tables)]
 
     async def of_player(self, player: str) -> list[TableSummary]:
@@ -358,24 +358,26 @@ class Lobby:
         """The person's tables, then the public ones that are in memory, or `elsewhere`, newest
         first. Raises `StoreRefused`.
         """
-        there = [table.state for table in self]
-        there += [
-            state
-            for running in elsewhere
-            if running.table.id not in self._tables
-            and (state := self.left.shown(running)) is not None
-        ]
-        public = [
-            state
-            for state in there
-            if state.settings.options.public and state.person(player) is None
-        ]
-        return [*await self.of_player(player), *self._listed(public, player)[:MOST_LISTED]]
+        own = await self._tables_of(player)
+        ids = {state.id for state in own}
+        return [*self._listed(own, player), *self._public.rows(ids, elsewhere)]
 
     def _listed(self, states: list[TableState], player: str) -> list[TableSummary]:
         going_on = [state for state in states if self._goes_on(state)]
         going_on.sort(key=lambda state: state.created, reverse=True)
         return [state.summary(player) for state in going_on]
+
+    def _public_ones(self, elsewhere: Sequence[RunningTable]) -> Iterator[TableState]:
+        """The public tables that are in memory and go on, then those of `elsewhere`."""
+        for table in self._tables.values():
+            if table.state.settings.options.public and self._goes_on(table.state):
+                yield table.state
+        for running in elsewhere:
+            if running.table.id in self._tables:
+                continue
+            state = self.left.shown(running)
+            if state is not None and state.settings.options.public and self._goes_on(state):
+                yield state
 
     def _goes_on(self, state: TableState) -> bool:
         """True if something is played there, or may still be: a rematch is offered for a while."""

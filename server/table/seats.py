@@ -104,6 +104,11 @@ class Seats:
         """The seats as everybody sees them."""
         return tuple(seat.state() for seat in self.all)
 
+    @functools.cached_property
+    def players(self) -> frozenset[str]:
+        """The people who have a seat."""
+        return frozenset(seat.player for seat in self.all if seat.player is not None)
+
     def at(self, number: int) -> Seat:
         """This seat. Raises `Refusal` when the table has none of this number."""
         if not 0 <= number < len(self.all):

@@ -216,6 +216,12 @@ class TableState:
         number = self.seats.of(player)
         return self.bench.of(player) if number is None else self.seats[number]
 
+    def has(self, player: str) -> bool:
+        """True if this person has a seat or sits out."""
+        if player in self.seats.players:
+            return True
+        return bool(self.bench.people) and self.bench.of(player) is not None
+
     @property
     def on_hold(self) -> bool:
         """True if nothing begins by itself: the host has said so, and is there."""

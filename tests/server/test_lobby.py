@@ -5,9 +5,21 @@ from dataclasses import replace
 import pytest
 
 from server.ops.config import Config, Limits, Timers
+from server.public_tables import GOOD_FOR
 from server.refusal import Refusal
 from server.table.commands import ClientRequest, EnterTable, JoinTable
-from server.wire.messages import CreateTable, Join, Leave, NextDeal, PlayNow, Ready, Rematch, Sit
+from server.table.state import TableState
+from server.wire.messages import (
+    CreateTable,
+    Join,
+    Leave,
+    NextDeal,
+    PlayNow,
+    Ready,
+    Rematch,
+    Sit,
+    TableSummary,
+)
 from tests.support.memory_store import UNKNOWN_LOST, MemoryStore
 from tests.support.world import RULESET, Device, World, phase
 
@@ -105,6 +117,46 @@ async def test_only_public_tables_and_ones_own_are_listed(world: World) -> None:
     ]
     assert [line.table for line in await world.lobby.of_player("ann")] == [own.state.id]
     assert listed[1].host == "bob"
+
+
+async def test_one_list_a_second_is_made_for_all(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.create(Device("ann"), public=True)
+    looked = 0
+
+    def count(state: TableState, player: str) -> TableSummary:
+        nonlocal looked
+        looked += 1
+        return summary(state, player)
+
+    summary = TableState.summary
+    monkeypatch.setattr(TableState, "summary", count)
+    for number in range(30):
+        (row,) = await world.lobby.listed(f"stranger {number}")
+        assert row.host == "ann"
+    assert looked == 1
+    await world.clock.advance(GOOD_FOR / 2)
+    await world.create(Device("bob"), public=True)
+    assert [row.mine for row in await world.lobby.listed("bob")] == [True, False]
+    await world.clock.advance(GOOD_FOR)
+    listed = await world.lobby.listed("stranger")
+    assert [row.host for row in listed] == ["bob", "ann"]
+    # One's own stands there once, and at once.
+    assert [row.mine for row in await world.lobby.listed("bob")] == [True, False]
+
+
+async def test_the_public_tables_are_the_newest_at_which_one_does_not_sit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("server.public_tables.MOST_LISTED", 2)
+    world = World()
+    for host in "abcde":
+        await world.create(Device(host), public=True)
+        await world.clock.advance(1)
+    assert [row.host for row in await world.lobby.listed("stranger")] == ["e", "d"]
+    assert [row.host for row in await world.lobby.listed("e")] == ["e", "d", "c"]
+    await world.stop()
 
 
 async def test_a_list_names_the_deal_that_lies_on_the_table(world: World) -> None:
