@@ -22,6 +22,7 @@ from server.clock import Clock, SystemClock
 from server.cluster.node import join
 from server.http.api import Api
 from server.http.health import Health
+from server.http.own_hosts import OwnHosts
 from server.http.replies import coded, http_exception
 from server.http.request_rate import RequestRate
 from server.http.security_headers import SecurityHeaders
@@ -164,7 +165,7 @@ def create_app(
     app = Starlette(
         lifespan=lifespan,
         middleware=[
-            Middleware(SecurityHeaders, elsewhere=settings.elsewhere),
+            Middleware(SecurityHeaders, hosts=OwnHosts(settings), elsewhere=settings.elsewhere),
             Middleware(RequestRate, clock=time, limits=settings.limits),
         ],
         exception_handlers={HTTPException: http_exception},

@@ -27,6 +27,7 @@ from server.http.files import file_response, inside
 from server.http.invitation import NO_TABLE, card_of, invitation_page, origin_of
 from server.http.judge_queue import JudgeQueue
 from server.http.judge_worker import judged_all, read
+from server.http.own_hosts import OwnHosts
 from server.http.replies import Fixed, HttpError, json_bytes, json_response
 from server.net.limits import Buckets, address_of
 from server.ops.config import Config
@@ -237,6 +238,7 @@ class Api:
     ) -> None:
         self._static = config.static
         self._public_url = config.public_url
+        self._hosts = OwnHosts(config)
         self._requests = Buckets(clock, *config.limits.requests_per_address)
         self._questions = Buckets(clock, *config.limits.questions_per_address)
         self._judging = JudgeQueue(self._questions, config.limits)
@@ -475,7 +477,7 @@ class Api:
             card = card_of(await self.tables.invited(Join(**request.path_params), address))
         except Refusal:
             card = NO_TABLE
-        origin = origin_of(request, self._public_url)
+        origin = origin_of(request, self._public_url, self._hosts)
         return invitation_page(request, index, card, origin)
 
     async def file(self, request: Request) -> Response:

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from server.http.files import accepts
-from server.http.security_headers import HOST
+from server.http.own_hosts import OwnHosts
 from server.table.state import TableState
 
 PICTURE = "share.png"
@@ -62,14 +62,14 @@ def card_of(state: TableState) -> Card:
     )
 
 
-def origin_of(request: Request, public_url: str | None) -> str:
+def origin_of(request: Request, public_url: str | None, hosts: OwnHosts) -> str:
     """The address of this server as the world knows it, without a slash at its end; empty when the
-    request names none that could be meant.
+    request names none of ours.
     """
     if public_url is not None:
         return public_url.rstrip("/")
     host = request.headers.get("host", "")
-    return f"{request.url.scheme}://{host}" if HOST.fullmatch(host) else ""
+    return f"{request.url.scheme}://{host}" if hosts.named(host) else ""
 
 
 def invitation_page(request: Request, index: Path, card: Card, origin: str) -> Response:

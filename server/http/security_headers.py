@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d+)?|\[[0-9a-fA-F:]+\](:\d+)?")
-
+from server.http.own_hosts import OwnHosts
 
 PAGE_SCRIPT = "sha256-/I8tAdZevtJlkUUfu+9SfofCovszZvfiYSWUbeYfteQ="
 """Fingerprint of the one script that stands in `web/index.html` itself: a browser that is
@@ -21,8 +19,9 @@ too old is told so by it.
 class SecurityHeaders:
     """Only our own scripts, styles and pictures; nobody may frame the page or guess types."""
 
-    def __init__(self, app: ASGIApp, elsewhere: tuple[str, ...] = ()) -> None:
+    def __init__(self, app: ASGIApp, hosts: OwnHosts, elsewhere: tuple[str, ...] = ()) -> None:
         self._app = app
+        self._hosts = hosts
         self._elsewhere = elsewhere
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -30,7 +29,8 @@ class SecurityHeaders:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        policy = content_policy(Request(scope).headers.get("host", ""), self._elsewhere)
+        host = Request(scope).headers.get("host", "")
+        policy = content_policy(host if self._hosts.named(host) else None, self._elsewhere)
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -48,11 +48,11 @@ class SecurityHeaders:
         await self._app(scope, receive, with_headers)
 
 
-def content_policy(host: str, elsewhere: tuple[str, ...] = ()) -> str:
+def content_policy(host: str | None, elsewhere: tuple[str, ...] = ()) -> str:
     """The content security policy. `'self'` does not cover sockets in every browser, so the
-    server's own address is named as well, and so are those of the other nodes.
+    server's own address is named as well where it is known, and so are those of the other nodes.
     """
-    own = [f"ws://{host}", f"wss://{host}"] if HOST.fullmatch(host) else []
+    own = [] if host is None else [f"ws://{host}", f"wss://{host}"]
     others = [f"{parts.scheme}://{parts.netloc}" for parts in map(urlsplit, elsewhere)]
     sockets = "".join(f" {address}" for address in dict.fromkeys(own + others))
     return (

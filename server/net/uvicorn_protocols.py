@@ -117,6 +117,8 @@ class LimitedHttp(HttpToolsProtocol):
         self._in_head = True
         self._head = 0
         """Bytes that came while a head was incomplete."""
+        self._hosts = 0
+        """Headers `Host` of the request."""
         self._waiting = 0
         """Bytes of heads, and of bodies behind the first, since nothing waited."""
         self._deadline: asyncio.TimerHandle | None = None
@@ -193,7 +195,7 @@ class LimitedHttp(HttpToolsProtocol):
         if len(self.pipeline) >= MOST_PIPELINED:
             self._refuse("too many requests wait for an answer")
         super().on_message_begin()
-        self._in_head, self._head = True, 0
+        self._in_head, self._head, self._hosts = True, 0, 0
         if not self.pipeline:
             self._waiting = 0
         self._due_within(self._limiter.timers.request)
@@ -205,9 +207,13 @@ class LimitedHttp(HttpToolsProtocol):
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Take a header. Thousands in one piece would each cost time
-        (`test_the_head_of_a_request_is_limited`).
+        (`test_the_head_of_a_request_is_limited`). Of two hosts a proxy in front may believe the
+        other one (`test_a_request_names_one_host`).
         """
         self._count(name + value)
+        self._hosts += name.lower() == b"host"
+        if self._hosts > 1:
+            self._refuse("the request names two hosts")
         super().on_header(name, value)
 
     def _count(self, part: bytes) -> None:

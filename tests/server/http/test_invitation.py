@@ -70,7 +70,7 @@ async def test_a_chat_is_told_which_game_it_is_and_how_many_are_missing(
         name = table.state.settings.ruleset.name.zh
         assert card["og:title"] == card["title"] == f"{name} · 还差 3 人"
         assert card["og:description"] == card["description"]
-        assert card["og:image"] == "https://paiju.test/share.png"
+        assert card["og:image"] == "/share.png"
         assert "安安" not in answer.text
         assert answer.headers["cache-control"] == "no-cache"
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -157,8 +157,11 @@ async def test_the_picture_has_the_address_that_the_operator_names(
         page = (await chat.get("/j/1")).text
         assert told(page)["og:image"] == "https://mj.example.org/share.png"
     async for chat in asking(world, Config(static=static)):
-        page = (await chat.get("/j/1", headers={"host": 'x"><script>'})).text
-        assert told(page)["og:image"] == "/share.png"
+        for host in ('x"><script>', "evil.example", "8.8.8.8"):
+            page = (await chat.get("/j/1", headers={"host": host})).text
+            assert told(page)["og:image"] == "/share.png"
+        page = (await chat.get("/j/1", headers={"host": "192.168.1.5:8000"})).text
+        assert told(page)["og:image"] == "https://192.168.1.5:8000/share.png"
 
 
 async def test_the_page_is_packed_for_whoever_unpacks_it(chat: httpx.AsyncClient) -> None:

@@ -131,6 +131,18 @@ async def test_the_head_of_a_request_is_limited(served: Served, head: bytes, sta
     await alive(served)
 
 
+@pytest.mark.parametrize("second", [b"Host: a\r\n", b"hOST: evil.example\r\n"])
+async def test_a_request_names_one_host(served: Served, second: bytes) -> None:
+    for whole in (GET + second + b"\r\n", handshake(headers=second)):
+        async with Raw(served.port) as raw:
+            await raw.send(whole)
+            assert b" 400 " in await raw.ended(within=60)
+    async with Raw(served.port) as raw:
+        # One each, over the same connection.
+        await raw.send(GET + b"\r\n" + GET + b"Connection: close\r\n\r\n")
+        assert (await raw.ended(within=60)).count(b" 200 ") == 2
+
+
 @pytest.mark.parametrize(
     "request_",
     [
