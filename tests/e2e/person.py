@@ -60,8 +60,12 @@ class Person:
         context.add_init_script(WATCH)
         if not asked:
             context.add_init_script(NAMED)
-        self.page: Page = context.new_page()
-        self.page.on("websocket", self._listen)
+        self.page: Page = self._tab()
+
+    def _tab(self) -> Page:
+        page = self.context.new_page()
+        page.on("websocket", self._listen)
+        return page
 
     def _listen(self, socket: WebSocket) -> None:
         def received(payload: str | bytes) -> None:
@@ -119,6 +123,12 @@ class Person:
         """Go to the page and wait until the server has said welcome."""
         self.page.goto(url)
         expect(self.page.get_by_test_id("play-now")).to_be_enabled()
+
+    def reopen(self, url: str) -> None:
+        """Close the tab, and go to the page in a new one."""
+        self.page.close()
+        self.page = self._tab()
+        self.page.goto(url)
 
     def press(self, testid: str) -> None:
         """Tap or click the thing with this name."""

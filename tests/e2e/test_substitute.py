@@ -38,8 +38,8 @@ def test_a_bot_plays_for_who_dropped_out_until_they_are_back(
 
     play([host], lambda: badge.is_visible() and played_on())
 
-    guest.open(served.url)
-    guest.press("back-to-table")
+    # Opened again, the page is at the table of friends at once.
+    guest.page.goto(served.url)
     wait_until([host, guest], lambda: not badge.is_visible(), what="the bot kept the seat")
     assert guest.seat == 1
     play([host], lambda: guest.on_turn() or guest.in_window())

@@ -1,7 +1,7 @@
 import { t } from "../i18n/translate";
 import type { TableSummary } from "../net/protocol";
 import { Dialog } from "./Dialog";
-import { type WantedGame, wantedGame } from "./quickGame";
+import { isWithFriends, type WantedGame, wantedGame } from "./quickGame";
 import { navigate } from "./route";
 import { presetName, rulesetName } from "./rulesets";
 
@@ -11,16 +11,20 @@ export function placeOf({ deal, deals }: TableSummary): string {
   return deals > 0 ? t("home.deal", { deal: now, deals }) : t("home.race", { deal: now });
 }
 
-/** The question whether the game that is not over goes on, or another one takes its place. */
+/**
+ * The question whether the game that is not over goes on, or another one takes its place; friends
+ * play on without whoever wants to play alone.
+ */
 export function UnfinishedGame({ unfinished, begin }: WantedGame) {
   const preset = presetName(unfinished.ruleset, unfinished.preset);
+  const withFriends = isWithFriends(unfinished);
   const game = [rulesetName(unfinished.ruleset), preset, placeOf(unfinished)];
   function close(): void {
     wantedGame.value = null;
   }
   return (
     <Dialog
-      title={t("unfinished.title")}
+      title={t(withFriends ? "unfinished.friends" : "unfinished.title")}
       onClose={close}
       foot={
         <div class="buttons">
@@ -33,7 +37,7 @@ export function UnfinishedGame({ unfinished, begin }: WantedGame) {
               begin();
             }}
           >
-            {t("unfinished.drop")}
+            {t(withFriends ? "unfinished.alone" : "unfinished.drop")}
           </button>
           <button
             type="button"
@@ -44,13 +48,13 @@ export function UnfinishedGame({ unfinished, begin }: WantedGame) {
               navigate({ is: "table", table: unfinished.table });
             }}
           >
-            {t("unfinished.on")}
+            {t(withFriends ? "home.back" : "unfinished.on")}
           </button>
         </div>
       }
     >
       <p>{game.filter((part) => part !== null).join(" · ")}</p>
-      <p class="hint">{t("unfinished.note")}</p>
+      <p class="hint">{t(withFriends ? "unfinished.friendsNote" : "unfinished.note")}</p>
     </Dialog>
   );
 }

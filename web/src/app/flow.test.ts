@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Left } from "../net/protocol";
+import type { Left, TableSummary, Welcome } from "../net/protocol";
 import type { Session } from "../state/session";
 import { followTables } from "./flow";
 import { navigate, route } from "./route";
 
 const table = signal<string | null>(null);
 const left = signal<Left | null>(null);
+const welcome = signal<Welcome | null>(null);
 const session = {
   table,
+  welcome,
   left,
   enter: vi.fn((wanted: string) => {
     table.value = wanted;
@@ -60,5 +62,55 @@ describe("the address and the table", () => {
   test("whoever leaves by himself need not be told", () => {
     left.value = { type: "left", table: "one", code: "left" };
     expect(session.say).not.toHaveBeenCalled();
+  });
+});
+
+describe("a page that is opened again", () => {
+  function summary(id: string, changes: Partial<TableSummary> = {}): TableSummary {
+    return {
+      table: id,
+      phase: "playing",
+      seats: 4,
+      taken: 3,
+      bots: 1,
+      mine: true,
+      ...changes,
+    } as TableSummary;
+  }
+
+  function open(tables: readonly TableSummary[], meanwhile?: () => void): void {
+    welcome.value = table.value = null;
+    navigate({ is: "home" });
+    followTables(session as unknown as Session);
+    meanwhile?.();
+    welcome.value = { type: "welcome", tables } as unknown as Welcome;
+  }
+
+  test("is at the table of friends at once, and home stays behind it", () => {
+    const steps = history.length;
+    open([summary("alone", { taken: 1, bots: 3 }), summary("friends", { phase: "between" })]);
+    expect(route.value).toEqual({ is: "table", table: "friends" });
+    expect(history.length).toBe(steps + 1);
+    navigate({ is: "home" });
+    welcome.value = { ...(welcome.value as Welcome) };
+    expect(route.value, "only the first welcome leads there").toEqual({ is: "home" });
+  });
+
+  test.each([
+    ["games against bots", [summary("alone", { taken: 1, bots: 3 })]],
+    ["rooms that gather", [summary("room", { phase: "gathering" })]],
+    ["matches that are over", [summary("over", { phase: "finished" })]],
+    ["two tables of friends", [summary("one"), summary("two")]],
+  ])("stays at home with %s", (_, tables) => {
+    open(tables);
+    expect(route.value).toEqual({ is: "home" });
+  });
+
+  test("goes nowhere when the person has gone somewhere before", () => {
+    open([summary("friends")], () => {
+      navigate({ is: "settings" });
+      navigate({ is: "home" });
+    });
+    expect(route.value).toEqual({ is: "home" });
   });
 });

@@ -1,12 +1,29 @@
 import { effect, untracked } from "@preact/signals";
 import type { Session } from "../state/session";
+import { isWithFriends } from "./quickGame";
 import { navigate, route } from "./route";
 
 /**
  * Keep the address and the session together: the address says which table is wanted, and the
  * session says which one it came to (by a code, by one tap) or why it had to leave.
+ *
+ * A page that is opened anew at home, as an app that was closed does, goes on to where friends play.
  */
 export function followTables(session: Session): void {
+  let opening = route.peek().is === "home";
+  effect(() => {
+    const welcome = session.welcome.value;
+    const where = route.value;
+    if (!opening || (welcome === null && where.is === "home")) return;
+    opening = false;
+    if (welcome === null) return;
+    const [friends, ...others] = welcome.tables.filter(isWithFriends);
+    if (friends === undefined || others.length > 0) return;
+    untracked(() => {
+      navigate({ is: "table", table: friends.table });
+    });
+  });
+
   effect(() => {
     const where = route.value;
     untracked(() => {

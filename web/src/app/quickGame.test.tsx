@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, expect, test, vi, type MockInstance } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from "vitest";
 import { language } from "../i18n/translate";
 import type { TableSummary } from "../net/protocol";
 import { renderPage, session } from "../state/fixture/page";
@@ -65,8 +65,7 @@ afterEach(() => {
 
 test("with no game that is not over a new one begins at once", async () => {
   const others = [
-    table("friends", { taken: 2, bots: 2 }),
-    table("room", { phase: "gathering" }),
+    table("room", { phase: "gathering", taken: 2, bots: 2 }),
     table("over", { phase: "finished" }),
     table("public", { mine: false }),
   ];
@@ -101,4 +100,30 @@ test("whoever closes the question has neither", async () => {
   expect(begin).not.toHaveBeenCalled();
   expect(wantedGame.value).toBeNull();
   expect(root.textContent).toBe("");
+});
+
+describe("where friends play on", () => {
+  const friends = table("friends", { taken: 3, bots: 1, phase: "playing" });
+
+  test("their table is named first, and gone back to", async () => {
+    expect(await ask(table("alone"), friends)).toBe(false);
+    expect(root.textContent).toContain("朋友那桌还没打完");
+    expect(begin).not.toHaveBeenCalled();
+    await press("unfinished-on");
+    expect(route.value).toEqual({ is: "table", table: "friends" });
+  });
+
+  test("a game alone begins beside it once that is wanted", async () => {
+    await ask(friends);
+    await press("unfinished-drop");
+    expect(begin).toHaveBeenCalledWith(agreement, "solid");
+    expect(wantedGame.value).toBeNull();
+  });
+
+  test("which is asked of an earlier game alone as well", async () => {
+    await ask(friends, table("alone"));
+    await press("unfinished-drop");
+    expect(begin).not.toHaveBeenCalled();
+    expect(wantedGame.value?.unfinished.table).toBe("alone");
+  });
 });

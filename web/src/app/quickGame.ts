@@ -2,28 +2,53 @@ import { signal } from "@preact/signals";
 import type { TableSummary } from "../net/protocol";
 import type { Agreement, Session } from "../state/session";
 
-/** A game against bots that is wanted while an earlier one is not over. */
+/** A game against bots that is wanted while another one, or one with friends, is not over. */
 export interface WantedGame {
-  /** The earlier one. */
+  /** The other one. */
   unfinished: TableSummary;
-  /** Begin the new one instead. */
+  /** Begin the new one instead, or beside that with friends. */
   begin: () => void;
 }
 
 /** The game of which the player is asked whether it takes the place of an earlier one. */
 export const wantedGame = signal<WantedGame | null>(null);
 
-/** A match that one person plays against bots alone. */
-function isQuickGame({ mine, phase, seats, bots }: TableSummary): boolean {
-  return mine && phase !== "gathering" && phase !== "finished" && bots === seats - 1;
+function isRunning({ mine, phase }: TableSummary): boolean {
+  return mine && phase !== "gathering" && phase !== "finished";
 }
 
-/** Begin a game against bots, or ask first, when one is not over; says whether it begins. */
+/** A match that one person plays against bots alone. */
+function isQuickGame(table: TableSummary): boolean {
+  return isRunning(table) && table.bots === table.seats - 1;
+}
+
+/** A match that runs with others, who miss whoever is not there. */
+export function isWithFriends(table: TableSummary): boolean {
+  return isRunning(table) && table.taken > 1;
+}
+
+/**
+ * Begin a game against bots, or ask first, when one with friends or another against bots is not
+ * over; says whether it begins.
+ */
 export function startQuickGame(
   session: Session,
   agreement: Agreement,
   level: string | null,
 ): boolean {
+  const friends = session.tables.peek().find(isWithFriends);
+  if (friends === undefined) return startBesides(session, agreement, level);
+  wantedGame.value = {
+    unfinished: friends,
+    begin: () => {
+      startBesides(session, agreement, level);
+    },
+  };
+  return false;
+}
+
+/** Begin a game against bots, whatever friends play. */
+function startBesides(session: Session, agreement: Agreement, level: string | null): boolean {
   // The list has the newest first.
   const unfinished = session.tables.peek().filter(isQuickGame).at(-1);
   if (unfinished === undefined) {

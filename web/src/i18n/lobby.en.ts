@@ -52,6 +52,10 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
     "Drop it to begin a new one: this match ends here, and the deals you finished stay in your replays.",
   "unfinished.on": "Play on",
   "unfinished.drop": "Drop it",
+  "unfinished.friends": "Your friends are still playing",
+  "unfinished.friendsNote":
+    "Your seat is kept and they wait for you. While you play alone, a bot plays for you there.",
+  "unfinished.alone": "Play alone",
 
   "home.evenings": "My evenings",
   "home.replays": "My replays",

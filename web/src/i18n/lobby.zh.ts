@@ -48,6 +48,9 @@ export const lobbyZh = {
   "unfinished.note": "不打了，就开新的一局；这一场到此为止，打完的局还在回放里。",
   "unfinished.on": "接着打",
   "unfinished.drop": "不打了",
+  "unfinished.friends": "朋友那桌还没打完",
+  "unfinished.friendsNote": "你的座位还在，朋友在等你。另开一局的时候，那边由机器人替你打。",
+  "unfinished.alone": "自己另开一局",
 
   "home.evenings": "我的晚上",
   "home.replays": "我的回放",

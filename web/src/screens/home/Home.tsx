@@ -8,7 +8,7 @@ import { GamePicker } from "../../app/GamePicker";
 import { lazyComponent } from "../../app/lazyComponent";
 import { LoadNote } from "../../app/LoadPage";
 import { chosenLevel } from "../../app/levels";
-import { startQuickGame } from "../../app/quickGame";
+import { isWithFriends, startQuickGame } from "../../app/quickGame";
 import { catalogue, loadRulesets, rulesetOf, localized } from "../../app/rulesets";
 import { useRefusal } from "../../app/useRefusal";
 import { Card } from "../../art/Card";
@@ -20,7 +20,7 @@ import { quickAgreement } from "../room/agreement";
 import { CodeBox } from "./CodeBox";
 import { NameRow } from "./NameRow";
 import { Replays } from "./Replays";
-import { MyTables, PublicTables } from "./TableList";
+import { BackToFriends, MyTables, PublicTables } from "./TableList";
 import "./home.css";
 
 /** The time between two requests for the list of tables while it is in sight (ms). */
@@ -54,7 +54,8 @@ export function Home() {
   const tables = session.tables.value;
   const mine = tables.filter((table) => table.mine);
   const over = mine.filter(({ phase }) => phase === "finished");
-  const running = mine.filter(({ phase }) => phase !== "finished");
+  const friends = mine.find(isWithFriends);
+  const running = mine.filter((table) => table.phase !== "finished" && table !== friends);
   const open = tables.filter((table) => !table.mine);
   const Help = installHelp.value;
   function endPairing(): void {
@@ -82,7 +83,8 @@ export function Home() {
       <div class="home-start">
         <Fan />
         <NameRow />
-        <PlayNow />
+        {friends === undefined ? null : <BackToFriends table={friends} />}
+        <PlayNow second={friends !== undefined} />
         <MyTables title={t("home.running")} tables={running} />
         <MyTables title={t("home.over")} tables={over} />
         <div class="panel code-panel">
@@ -194,7 +196,8 @@ function Fan() {
   );
 }
 
-export function PlayNow() {
+/** A game against bots by one tap; `second`: something else on the page is wanted sooner. */
+export function PlayNow({ second = false }: { second?: boolean }) {
   const session = useSession();
   const found = catalogue.value;
   const [asked, setAsked] = useState(false);
@@ -233,7 +236,7 @@ export function PlayNow() {
       )}
       <button
         type="button"
-        class="button primary play-now"
+        class={second ? "button play-now second" : "button primary play-now"}
         data-testid="play-now"
         disabled={asked || found.is === "loading" || session.welcome.value === null}
         onClick={press}

@@ -6,6 +6,27 @@ import { useSession } from "../../app/session";
 import type { TableSummary } from "../../net/protocol";
 import { spacedCode } from "./code";
 
+/** The table where friends play on: what the page is most likely opened for. */
+export function BackToFriends({ table }: { table: TableSummary }) {
+  return (
+    <button
+      type="button"
+      class="button primary play-now back-to-friends"
+      data-testid="back-to-table"
+      onClick={() => {
+        navigate({ is: "table", table: table.table });
+      }}
+    >
+      <span class="brush">{t("home.back")}</span>
+      <small>
+        {[t("home.host", { name: table.host }), rulesetName(table.ruleset), state(table)].join(
+          " · ",
+        )}
+      </small>
+    </button>
+  );
+}
+
 /** Tables at which I have a seat: one tap and I am back. */
 export function MyTables({ title, tables }: { title: string; tables: readonly TableSummary[] }) {
   if (tables.length === 0) return null;
