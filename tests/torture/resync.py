@@ -202,7 +202,8 @@ class Steady(Person):
         if self.line is None:
             if self.first is not None and self.first.protocol.token is not None:
                 self._call()
-        elif self.witness.player is not None and self.witness.table is None and self.table.id:
+        elif self.witness.player is not None and self.table.id not in (None, self.witness.table):
+            # Also when the host has opened another one, since he did not hear of the first.
             self.protocol.enter(self.table.id)
             self.flush()
 
