@@ -377,7 +377,8 @@ def test_buttons_and_cards_with_names_leave_each_other_room(
     person.page.evaluate(MORE_BUTTONS, buttons)
     for width, height in (SIZES | SMALL).values():
         person.page.set_viewport_size({"width": width, "height": height})
-        if width > 360 or buttons < 3:
+        if width >= 390:
+            # On narrower ones a long name is shortened, beside the card that is shown.
             assert not person.page.evaluate(CUT_NAMES), f"{width}×{height}"
         assert not person.page.evaluate(COVERED), f"{width}×{height}"
 
