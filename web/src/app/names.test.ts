@@ -19,15 +19,27 @@ test("a bot is called by its seat, in the language of the page, and people by th
 test("no two are called alike", () => {
   expect(distinctNames([person("山猫"), person("山猫"), person("山猫")])).toEqual([
     "山猫",
-    "山猫2",
-    "山猫3",
+    "山猫②",
+    "山猫③",
   ]);
-  expect(distinctNames([person("山猫2"), person("山猫"), person("山猫")])).toEqual([
-    "山猫2",
+  expect(distinctNames([person("小满"), BOT])).toEqual(["小满", "小满②"]);
+});
+
+test("nor so that one is taken for another", () => {
+  expect(distinctNames([person("Anna"), person("Аnnа"), person("ANNA")])).toEqual([
+    "Anna",
+    "Аnnа②",
+    "ANNA③",
+  ]);
+  expect(distinctNames([person("山猫②"), person("山猫"), person("山猫")])).toEqual([
+    "山猫②",
     "山猫",
-    "山猫3",
+    "山猫③",
   ]);
-  expect(distinctNames([person("小满"), BOT])).toEqual(["小满", "小满2"]);
+});
+
+test("people have their names before bots have theirs", () => {
+  expect(distinctNames([BOT, person("阿福")])).toEqual(["阿福②", "阿福"]);
 });
 
 test("a bot that plays on for somebody keeps the name", () => {

@@ -1,4 +1,5 @@
 import { t } from "../i18n/translate";
+import { lookOf } from "./lookalikes";
 import type { Person } from "./persons";
 
 /** As many characters as a name may have. */
@@ -23,20 +24,31 @@ export function botTemper(seat: number): string {
   return tempers[seat % tempers.length] ?? "";
 }
 
+/** 阿明, 阿明②, 阿明③ */
+function marked(name: string, number: number): string {
+  return `${name}${number <= 20 ? String.fromCodePoint(0x245f + number) : `(${String(number)})`}`;
+}
+
 /**
- * Names for them of which no two are alike: bots by their seat, and the second
- * of two with one name by a number. Where nobody is, there is no name.
+ * Names for them of which no two look alike: bots by their seat, and the second of two that would
+ * be taken for each other with a mark. People, in this order, come before bots. Where nobody is,
+ * there is no name.
  */
 export function distinctNames(seats: readonly Named[]): string[] {
+  const called = seats.map(({ name, bot }, seat) => (bot && name === "" ? botName(seat) : name));
   const taken = new Set<string>();
-  return seats.map(({ name, bot }, seat) => {
-    const own = bot && name === "" ? botName(seat) : name;
-    let called = own;
-    for (let next = 2; taken.has(called); next++)
-      called = t("seat.alike", { name: own, number: next });
-    if (called !== "") taken.add(called);
-    return called;
-  });
+  const places = seats.map((_, place) => place);
+  for (const bots of [false, true]) {
+    for (const place of places.filter((one) => seats[one]?.bot === bots)) {
+      const own = called[place] ?? "";
+      if (own === "") continue;
+      let name = own;
+      for (let next = 2; taken.has(lookOf(name)); next++) name = marked(own, next);
+      taken.add(lookOf(name));
+      called[place] = name;
+    }
+  }
+  return called;
 }
 
 /** Names for the people and bots of a match, of which no two are alike. */

@@ -170,7 +170,6 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
 
   "seat.bots": "Alfie|Molly|Joe|Rose",
   "seat.tempers": "hasty|chatty|quiet|unhurried",
-  "seat.alike": "{name} {number}",
 
   "invite.title": "Invite friends",
   "invite.copyCode": "Copy code",

@@ -163,7 +163,6 @@ export const lobbyZh = {
 
   "seat.bots": "阿福|小满|老周|阿珍",
   "seat.tempers": "急性子|爱热闹|话不多|慢性子",
-  "seat.alike": "{name}{number}",
 
   "invite.title": "请朋友来",
   "invite.copyCode": "复制房号",

@@ -78,7 +78,7 @@ test("two of one name are told apart", () => {
     [match({ seats: [person("a", "x"), person("b", "x")], history: [[1, -1]] })],
     BOTS,
   );
-  expect(sheet.players.map(({ name }) => name)).toEqual(["x", "x2"]);
+  expect(sheet.players.map(({ name }) => name)).toEqual(["x", "x②"]);
 });
 
 test("a race has marks by deal, and points that count", () => {

@@ -1,5 +1,6 @@
 import { featsOf, isBigWinner, type Feats } from "../../app/feats";
 import { sittersOf, type MatchSummary } from "../../app/matches";
+import { distinctNames } from "../../app/names";
 import { lineOf, personsOf, sumOfLines, type PointLine as SheetLine } from "../../app/persons";
 import { tallyOfSummary } from "../../app/tally";
 
@@ -145,13 +146,9 @@ function columnsOf(
 
 /** The second of two with one name gets a number. */
 function distinct(players: readonly SheetPlayer[]): SheetPlayer[] {
-  const taken = new Set<string>();
-  return players.map(({ id, name }) => {
-    let called = name;
-    for (let next = 2; taken.has(called); next++) called = `${name}${next}`;
-    taken.add(called);
-    return { id, name: called };
-  });
+  // The bots have their names already.
+  const names = distinctNames(players.map(({ name }) => ({ name, bot: false })));
+  return players.map(({ id }, place) => ({ id, name: names[place] ?? "" }));
 }
 
 function matchOf(

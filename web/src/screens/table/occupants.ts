@@ -4,9 +4,34 @@ import type { Room } from "../../net/protocol";
 import type { OpenPrompt, OpenTurn } from "../../state/session";
 import type { Occupant, SeatClock } from "./contract";
 
+/** What is known of a table's people; an earlier release tells less. */
+type Peopled = Pick<Room, "seats"> & Partial<Pick<Room, "match" | "bench" | "successors">>;
+
+/**
+ * The names by seat. Of people whose names look alike the one who came first is without a mark, as
+ * in the lines of points: those of the match in their order, then who sits there, sits out, or waits.
+ */
+function seatNames({ seats, match, bench = [], successors = [] }: Peopled): string[] {
+  const here = [...seats, ...bench, ...successors.filter((one) => one !== null)];
+  const newest = new Map(here.map(({ player, name }) => [player, name]));
+  const people = new Map<string, string>();
+  for (const { player, name } of [...(match?.players ?? []), ...here]) {
+    if (player !== null) people.set(player, newest.get(player) ?? name);
+  }
+  const names = distinctNames(Array.from(people.values(), (name) => ({ name, bot: false })));
+  const called = new Map([...people.keys()].map((player, place) => [player, names[place]]));
+  // A bot may have the name of somebody who has left, and for whom it plays on.
+  return distinctNames(
+    seats.map(({ kind, player, name }) => ({
+      name: called.get(player ?? "") ?? name,
+      bot: kind === "bot",
+    })),
+  );
+}
+
 /** The occupants of the seats, as the table shows them. */
 export function occupantsOf(room: Room): Occupant[] {
-  const names = distinctNames(room.seats.map(({ kind, name }) => ({ name, bot: kind === "bot" })));
+  const names = seatNames(room);
   return room.seats.map((seat, index) => ({
     id: seat.player,
     name: names[index] ?? "",
