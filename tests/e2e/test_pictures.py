@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 import struct
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -43,17 +44,24 @@ def shown_picture(person: Person) -> tuple[int, int, int, str]:
 
 
 def swipe_left(person: Person) -> None:
-    """A finger over the middle of the table, from right to left."""
+    """A finger over the middle of the table, from right to left, within a third of a second however
+    busy the machine is.
+    """
     felt = person.page.locator(".table-felt").bounding_box()
     assert felt is not None
     x, y = felt["x"] + felt["width"] * 0.8, felt["y"] + felt["height"] * 0.5
     line = person.context.new_cdp_session(person.page)
-    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    begun = time.time()
+
+    def touch(kind: str, step: int, points: list[dict[str, float]]) -> None:
+        told = {"type": kind, "touchPoints": points, "timestamp": begun + step / 30}
+        line.send("Input.dispatchTouchEvent", told)
+
+    touch("touchStart", 0, [{"x": x, "y": y}])
     for step in range(1, 9):
-        points = [{"x": x - 20 * step, "y": y + step}]
-        line.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": points})
+        touch("touchMove", step, [{"x": x - 20 * step, "y": y + step}])
     person.page.wait_for_timeout(250)
-    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch("touchEnd", 9, [])
 
 
 SEEDS = {"mahjong": 2, "paohuzi": 3}
