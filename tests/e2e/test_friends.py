@@ -63,7 +63,10 @@ def test_what_one_says_the_other_sees_until_he_silences_him(
     guest.press("speech-open")
     assert not violations(guest, "speech")
     guest.press("silence-0")
-    guest.page.keyboard.press("Escape")
+    # For good: another visit knows it, and the plate tells it.
+    guest.page.reload()
+    plate = guest.page.locator('[data-testid="seat-card"][data-seat="0"]')
+    expect(plate.get_by_role("img", name="不听他说")).to_be_visible()
     host.press("speech-open")
     host.page.locator('[data-saying="laugh"]').click()
     expect(host.page.get_by_test_id("speech-bubble")).to_be_visible()

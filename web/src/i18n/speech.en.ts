@@ -38,6 +38,6 @@ export const speechEn = {
   "speech.toss": "Toss {thing} to {name}",
   "speech.tossed": "{name} tosses {thing} to {to}",
   "speech.said": "{name}: {words}",
-  "speech.silence": "Do not hear",
+  "speech.silence": "Never hear",
   "speech.shown": "Show what others say",
 } as const;

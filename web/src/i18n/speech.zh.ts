@@ -38,6 +38,6 @@ export const speechZh = {
   "speech.toss": "扔{thing}给{name}",
   "speech.tossed": "{name}扔{thing}给{to}",
   "speech.said": "{name}：{words}",
-  "speech.silence": "不听谁说",
+  "speech.silence": "以后不听谁说",
   "speech.shown": "看别人说话",
 } as const;

@@ -24,6 +24,7 @@ export const tableEn = {
   "table.win.mark": "Won",
   "table.substituted.mark": "Bot",
   "table.away": "disconnected",
+  "table.silenced": "silenced",
   "table.meld.chow": "chow",
   "table.meld.pung": "pung",
   "table.meld.kong": "kong",

@@ -1,7 +1,7 @@
 /** The words of the table, in Chinese. */
 export const tableZh = {
   "sound.mute": "静音",
-  "sound.heard": "听{name}报牌",
+  "sound.heard": "听{name}说话",
   "sound.bots": "机器人",
   "table.wind.0": "东",
   "table.wind.1": "南",
@@ -24,6 +24,7 @@ export const tableZh = {
   "table.win.mark": "胡",
   "table.substituted.mark": "代打",
   "table.away": "掉线",
+  "table.silenced": "不听他说",
   "table.meld.chow": "吃",
   "table.meld.pung": "碰",
   "table.meld.kong": "明杠",

@@ -63,7 +63,7 @@ export const VOICES = ["female", "male", "own", "tones"] as const;
 export const voice = kept("voice", oneOf(VOICES), "female");
 /** The place of all bots in `silenced`. */
 export const BOTS = "bot";
-/** The ids of people, and `BOTS`, whose calls are not to be heard. */
+/** The ids of people, and `BOTS`, of whom nothing is to be heard or seen: see `silence.ts`. */
 export const silenced = kept("silenced", isNames, []);
 /** The games of which a deal was played to its end on this device. */
 export const knownGames = kept("knownGames", isNames, []);

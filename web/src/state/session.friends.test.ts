@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { dealt, discarded, entered, events, prompt, room, Scene, welcome } from "./fixture/scene";
 import type { Agreement } from "./session";
 import { BOTS, silenced as unheard, speechShown } from "./preferences";
-import { speakerOf, type Speech } from "./speech";
+import { silence, speakerOf } from "./silence";
+import type { Speech } from "./speech";
 
 const AGREEMENT: Agreement = { ruleset: "paohuzi/loudi", preset: null, switches: {} };
 
@@ -20,19 +21,46 @@ beforeEach(() => {
 
 afterEach(() => {
   speechShown.value = true;
+  unheard.value = [];
   scene.session.stop();
 });
 
 test("what a seat says is heard once, but for whoever is silenced", () => {
-  const { line, session } = scene;
+  const { line } = scene;
   line.tells({ type: "spoken", seat: 1, saying: "lucky" });
   expect(heard).toEqual([{ type: "spoken", seat: 1, saying: "lucky" }]);
-  session.speech.silenced.value = new Set([speakerOf(room, 1)]);
+  silence(speakerOf(room, 1), true);
   line.tells(
     { type: "spoken", seat: 1, saying: "again" },
     { type: "tossed", seat: 2, thing: "tea", to: 0 },
   );
   expect(heard.slice(1)).toEqual([{ type: "tossed", seat: 2, thing: "tea", to: 0 }]);
+});
+
+test("whoever is silenced stays so at another table and in another visit, until heard again", () => {
+  const people = ["ann", "bob", "cy", "di"];
+  const roomWith = (order: readonly string[]) => ({
+    ...room,
+    seats: room.seats.map((state, seat) => ({
+      ...state,
+      kind: "player" as const,
+      player: order[seat] ?? null,
+    })),
+  });
+  silence(speakerOf(roomWith(people), 1), true);
+  silence(speakerOf(roomWith(people), 1), true);
+  expect(unheard.value, "kept on the device, by person").toEqual(["bob"]);
+  const later = new Scene();
+  later.session.speech.onSpoken((speech) => heard.push(speech));
+  later.session.start();
+  later.line.tells(welcome, entered(1), roomWith(["ann", "cy", "bob", "di"]));
+  const tossed = { type: "tossed", seat: 2, thing: "tomato", to: 0 } as const;
+  later.line.tells(tossed);
+  expect(heard).toEqual([]);
+  silence("bob", false);
+  later.line.tells(tossed);
+  expect(heard).toEqual([tossed]);
+  later.session.stop();
 });
 
 test("bots whose calls are off say nothing", () => {

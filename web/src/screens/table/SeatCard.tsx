@@ -5,6 +5,7 @@ import { Icon } from "../../app/icons";
 import { botTemper } from "../../app/names";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
+import { isSilenced } from "../../state/silence";
 import { MatchPoints, RaceTo } from "./MatchPoints";
 import type { Occupant } from "./contract";
 import { SeatClockRing } from "./SeatClockRing";
@@ -99,6 +100,19 @@ function titleOf(occupant: Occupant | undefined, seat: number): string {
 
 function status(occupant: Occupant | undefined) {
   if (occupant === undefined || occupant.bot) return null;
+  return (
+    <>
+      {occupant.id !== null && isSilenced(occupant.id) ? (
+        <span class="seat-silenced" role="img" aria-label={t("table.silenced")}>
+          <Icon name="mute" />
+        </span>
+      ) : null}
+      {presence(occupant)}
+    </>
+  );
+}
+
+function presence(occupant: Occupant) {
   if (occupant.substituted) return <em class="seat-badge">{t("table.substituted.mark")}</em>;
   if (occupant.connected) return null;
   return (

@@ -2,10 +2,11 @@ import { Toggle } from "../../app/controls";
 import { useSession } from "../../app/session";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
-import { BOTS, silenced } from "../../state/preferences";
+import { BOTS } from "../../state/preferences";
+import { isSilenced, silence } from "../../state/silence";
 import { occupantsOf } from "./occupants";
 
-/** Whose calls are heard: each of the others by name, all bots together. */
+/** Who is heard, in all they say, show and call: each of the others by name, all bots together. */
 export function VoiceSwitches({ room }: { room: Room }) {
   const session = useSession();
   const occupants = occupantsOf(room);
@@ -20,10 +21,9 @@ export function VoiceSwitches({ room }: { room: Room }) {
           <span>{t("sound.heard", { name })}</span>
           <Toggle
             label={t("sound.heard", { name })}
-            value={!silenced.value.includes(id)}
+            value={!isSilenced(id)}
             onChange={(heard) => {
-              const rest = silenced.value.filter((one) => one !== id);
-              silenced.value = heard ? rest : [...rest, id];
+              silence(id, !heard);
             }}
           />
         </div>

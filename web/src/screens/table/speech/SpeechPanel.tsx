@@ -8,7 +8,7 @@ import { t } from "../../../i18n/translate";
 import type { Room } from "../../../net/protocol";
 import { preparePhrases } from "../../../sound/sound";
 import { speechShown } from "../../../state/preferences";
-import { speakerOf } from "../../../state/speech";
+import { isSilenced, silence, speakerOf } from "../../../state/silence";
 import { occupantsOf } from "../occupants";
 import { inTurn } from "../places";
 import { EmoteFace } from "./EmoteFace";
@@ -129,7 +129,6 @@ interface SilenceProps {
 
 /** Whether the others are heard at all, and which of them are not. */
 function Silence({ room, others, name }: SilenceProps) {
-  const { silenced } = useSession().speech;
   const people = others.filter((other) => room.seats[other]?.kind === "player");
   if (people.length === 0) return null;
   return (
@@ -149,7 +148,7 @@ function Silence({ room, others, name }: SilenceProps) {
           <span class="speech-label">{t("speech.silence")}</span>
           {people.map((other) => {
             const who = speakerOf(room, other);
-            const silent = silenced.value.has(who);
+            const silent = isSilenced(who);
             return (
               <button
                 type="button"
@@ -158,9 +157,7 @@ function Silence({ room, others, name }: SilenceProps) {
                 aria-pressed={silent}
                 data-testid={`silence-${other}`}
                 onClick={() => {
-                  const next = new Set(silenced.value);
-                  if (!next.delete(who)) next.add(who);
-                  silenced.value = next;
+                  silence(who, !silent);
                 }}
               >
                 {name(other)}
