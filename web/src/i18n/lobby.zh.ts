@@ -15,6 +15,7 @@ export const lobbyZh = {
   "said.pairedSame": "已经是同一个人了",
   "said.rules_changed": "房主改了玩法，看好了再准备",
   "said.now_watching": "座位少了，房主请你先旁观",
+  "said.now_sitting_out": "轮到你坐醒了",
   "toast.names": "{sentence}：{names}",
   "copy.byHand": "浏览器不让自动复制，请长按复制",
 
@@ -100,6 +101,13 @@ export const lobbyZh = {
   "options.seatsMeaning": "第一场开打时抽一次座位，之后不换；人数变了再抽。",
   "options.seats.drawn": "抽座位",
   "options.seats.chosen": "自己坐",
+  "options.rotation": "轮流坐醒",
+  "options.rotationMeaning":
+    "人比座位多时轮着打：坐醒的看牌不打，只看得到公开的牌；分数都记在一张单上。",
+  "options.rotation.none": "不轮换",
+  "options.rotation.deal": "每局换",
+  "options.rotation.win": "有人胡才换",
+  "options.rotation.race": "打到分数为止的局要一直坐着打，不能轮流坐醒。",
   "options.window": "统一等待",
   "options.windowMeaning":
     "每打出或翻出一张牌，都等满这么久再继续，不管有没有人能要、答得早晚，旁人看不出谁有机会。这时不走备用时间，到时没选就算“过”。",
@@ -160,6 +168,18 @@ export const lobbyZh = {
   "room.changeMeaning": "改了以后，大家要重新点一次准备。",
   "room.useRules": "就按这个打",
   "room.toWatch": "座位少了：请选 {count} 位先旁观",
+  "room.toSitOut": "座位少了：请选 {count} 位先坐醒",
+  "room.rotation.deal": "每局换人坐醒",
+  "room.rotation.win": "有人胡才换人坐醒",
+
+  "bench.title": "坐醒",
+  "bench.empty": "还没有人坐醒，多来的朋友坐这里",
+  "bench.deal": "打完一局换人，按顺序上场。",
+  "bench.win": "有人胡了才换人，按顺序上场。",
+  "bench.goOut": "我先坐醒",
+  "bench.join": "我也来打，先坐醒",
+  "bench.sendOff": "请走{name}",
+  "bench.expected": "等朋友来坐醒，不等也能开始",
 
   "seat.bots": "阿福|小满|老周|阿珍",
   "seat.tempers": "急性子|爱热闹|话不多|慢性子",

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dealt, discarded, entered, events, prompt, room, Scene, welcome } from "./fixture/scene";
 import type { Agreement } from "./session";
+import type { Room } from "../net/protocol";
 import { BOTS, silenced as unheard, speechShown } from "./preferences";
 import { silence, speakerOf } from "./silence";
 import type { Speech } from "./speech";
@@ -176,8 +177,33 @@ test("who has to watch now is told, and other rules say who", () => {
   const { line, session } = scene;
   session.configureTable(AGREEMENT, [1]);
   expect(line.heard()).toEqual([{ type: "configure_table", ...AGREEMENT, watch: [1] }]);
-  line.tells(entered(2, null));
+  line.tells(entered(2, null), room);
   expect(session.toasts.value.map(({ code }) => code)).toEqual(["now_watching"]);
+});
+
+test("who has to sit out now is told so, and not that he watches", () => {
+  const { line, session } = scene;
+  const out = { player: "p0", name: "小雨", ready: false, connected: true };
+  line.tells(entered(2, null), { ...room, bench: [out] });
+  expect(session.toasts.value.map(({ code }) => code)).toEqual(["now_sitting_out"]);
+});
+
+test("who comes to sit out is ready by coming, and gives up the seat or sends off by a message", () => {
+  const { line, session } = scene;
+  session.detach();
+  session.join({ code: "704582" });
+  line.heard();
+  const out = { player: "p0", name: "小雨", ready: false, connected: true };
+  const seats = room.seats.map((seat) => ({ ...seat, player: "other" }));
+  const gathering: Room = { ...room, phase: "gathering", match: null, seats, bench: [out] };
+  line.tells(entered(1, null), gathering);
+  expect(line.heard()).toEqual([
+    { type: "ready", ready: true, commitment: expect.any(String) as string },
+  ]);
+  line.tells(gathering);
+  session.sitOut();
+  session.sendOff("p3");
+  expect(line.heard()).toEqual([{ type: "sit_out" }, { type: "send_off", player: "p3" }]);
 });
 
 test("whose seat is drawn follows to it, and is ready no second time", () => {

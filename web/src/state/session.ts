@@ -5,6 +5,7 @@ import type { Connection, LineState } from "../net/connection";
 import type { Fault } from "../net/faults";
 import { VERSION } from "../net/version";
 import { createAnswers, type PendingAct } from "./answers";
+import { personAt, placeOf, sitsOut } from "./bench";
 import { boardFollowing, createHistory, type DealHistory, type NamedDeal } from "./history";
 import { createNaming, type Naming } from "./naming";
 import { createTableRequest } from "./tableRequest";
@@ -137,6 +138,10 @@ export interface Session {
   /** Give up the seat. */
   leave(): void;
   sit(seat: number): void;
+  /** Before a match: sit out (坐醒), so that whoever waits longest has the seat; without one, wait. */
+  sitOut(): void;
+  /** Host: send away somebody who sits out. */
+  sendOff(player: string): void;
   addBot(seat: number, level: string | null): void;
   removeSeat(seat: number): void;
   ready(ready: boolean): void;
@@ -239,6 +244,8 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   let unheard = false;
   /** This person has just sat down, by an act of their own: to do so is to be ready. */
   let sitting = false;
+  /** The seat was given up for somebody: it is told with the room, whether to watch or to sit out. */
+  let unseated = false;
   /** The tables where this person has a seat. */
   const seatedAt = new Set<string>();
 
@@ -290,6 +297,10 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
           // Deals are of matches: with its match a deal is forgotten, whatever else is told.
           if (message.match === null) history.clear();
           if (message.match !== null) promises.see(message.match);
+          if (unseated) {
+            toast(sitsOut(message, welcome.value?.player) ? "now_sitting_out" : "now_watching");
+          }
+          unseated = false;
           getReady(message);
         }
         return;
@@ -367,18 +378,18 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
    * that this person had before the page was loaded, or before rules changed, asks for a tap.
    */
   function getReady(message: Room): void {
-    const mine = seat.value;
+    const player = welcome.value?.player ?? null;
+    const mine = placeOf(message, seat.value, player);
     if (entered.value === null) return;
     // A chair that is taken while a match runs is no yes to the next one.
     if (mine !== null && message.phase !== "gathering") sitting = false;
-    if (naming.holds(message, welcome.value?.player, mine)) return;
+    if (naming.holds(message, player ?? undefined, mine)) return;
     if (mine === null || message.phase !== "gathering") return;
     // A quick game begins by itself, with the share that was promised when it was asked for.
     if (quick.value && message.match === null) return;
     if (!sitting) return;
     sitting = false;
-    const sitter = message.seats[mine];
-    if (sitter?.kind === "player" && !sitter.ready) {
+    if (personAt(message, mine)?.ready === false) {
       connection.send({ type: "ready", ready: true, commitment: shares.commit() });
     }
   }
@@ -458,7 +469,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
       seatedAt.add(message.table);
     }
     if (entered.value?.table === message.table && message.seat === null && seat.value !== null) {
-      toast("now_watching");
+      unseated = true;
     }
     // Meanwhile another device has left the seat, or moved: what went before looked otherwise there.
     const moved = !same && askedAfter > 0 && message.seq === askedAfter + 1;
@@ -525,7 +536,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     answers.settle();
     history.forget();
     quick.value = false;
-    sitting = false;
+    sitting = unseated = false;
     if (table.value !== null) seatedAt.delete(table.value);
     table.value = null;
     entered.value = null;
@@ -650,6 +661,12 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
       sitting = true;
       if (table.value !== null) seatedAt.delete(table.value);
       tell({ type: "sit", seat: wanted });
+    },
+    sitOut: () => {
+      tell({ type: "sit_out" });
+    },
+    sendOff: (player) => {
+      tell({ type: "send_off", player });
     },
     addBot: (at, level) => {
       tell({ type: "add_bot", seat: at, level });

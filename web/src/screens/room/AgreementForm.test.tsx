@@ -4,7 +4,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadRulesets, rulesetOf } from "../../app/rulesets";
 import { renderPage } from "../../state/fixture/page";
-import { freshDraft, type Draft } from "./agreement";
+import { agreementOf, freshDraft, type Draft } from "./agreement";
 import { AgreementForm } from "./AgreementForm";
 
 const RULESET = {
@@ -65,6 +65,28 @@ function choices(row: string): [string, HTMLInputElement][] {
     return [label.textContent, radio];
   });
 }
+
+test("who sits out changes never, with each deal, or after a win, as the host chooses", () => {
+  const rotation = () => choices("轮流坐醒");
+  expect(rotation().map(([text, radio]) => [text, radio.checked])).toEqual([
+    ["不轮换", true],
+    ["每局换", false],
+    ["有人胡才换", false],
+  ]);
+  void act(() => rotation()[1]?.[1].click());
+  expect(draft.options.rotation).toBe("deal");
+  void act(() => rotation()[2]?.[1].click());
+  expect(agreementOf(draft).options?.rotation).toBe("win");
+});
+
+test("in a race nobody sits out in turn, and the form says so", () => {
+  const options = { ...draft.options, rotation: "deal" as const };
+  draft = { ...draft, options, switches: { race: true, race_target: 100 } };
+  show();
+  expect(choices("轮流坐醒")).toEqual([]);
+  expect(host.querySelector('[data-testid="rotation"]')?.textContent).toContain("要一直坐着打");
+  expect(agreementOf(draft).options?.rotation).toBeNull();
+});
 
 const seats = () => choices("座位");
 

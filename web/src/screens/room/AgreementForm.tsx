@@ -11,6 +11,7 @@ import {
   PACES,
   raceOf,
   rememberedDraft,
+  ROTATIONS,
   ROUND_COUNTS,
   sameClock,
   suitedOptions,
@@ -129,6 +130,27 @@ function OptionsForm({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
             set({ draw_seats: drawn });
           }}
         />
+      </div>
+      <div class="setting" data-testid="rotation">
+        <h3>{t("options.rotation")}</h3>
+        {raceOf(rulesOf(draft)) > 0 ? (
+          <p>{t("options.rotation.race")}</p>
+        ) : (
+          <>
+            <p>{t("options.rotationMeaning")}</p>
+            <Segments
+              label={t("options.rotation")}
+              options={ROTATIONS.map((mode) => ({
+                value: mode,
+                label: t(`options.rotation.${mode ?? "none"}`),
+              }))}
+              value={options.rotation}
+              onChange={(rotation) => {
+                set({ rotation });
+              }}
+            />
+          </>
+        )}
       </div>
       <div class="setting">
         <h3>{t("options.window")}</h3>

@@ -63,3 +63,35 @@ test("where seats are fewer than people the host says who watches, whoever was c
   void act(() => button()?.click());
   expect(said).toHaveBeenCalledWith(expect.objectContaining({ ruleset: RULESET.id }), [2]);
 });
+
+test("where places change the host may sit out himself", () => {
+  const said = vi.spyOn(session, "configureTable").mockReturnValue(undefined);
+  const room = roomOf({ finished: true, away: false, ended: true });
+  const seats = room.seats.slice(0, 3).map((seat, number) => {
+    const player = `p${number}`;
+    return { ...seat, kind: "player" as const, player, name: player };
+  });
+  const rules = { players: 2 };
+  const options = { ...room.options, rotation: "deal" as const };
+  const three: Room = {
+    ...room,
+    host: "p0",
+    seats,
+    ruleset: RULESET.id,
+    preset: "two",
+    rules,
+    options,
+  };
+  void act(() => {
+    renderPage(<ChangeRules room={three} onClose={() => undefined} />, host);
+  });
+  const asked = host.querySelector('[data-testid="to-watch"]');
+  expect(asked?.textContent).toContain("先坐醒");
+  const chips = [...(asked?.querySelectorAll<HTMLElement>(".chip") ?? [])];
+  expect(chips.map((chip) => chip.textContent)).toEqual(["p0", "p1", "p2"]);
+  void act(() => {
+    chips[0]?.click();
+  });
+  void act(() => host.querySelector<HTMLButtonElement>('[data-testid="change-confirm"]')?.click());
+  expect(said).toHaveBeenCalledWith(expect.objectContaining({ ruleset: RULESET.id }), [0]);
+});

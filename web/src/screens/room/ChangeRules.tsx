@@ -18,11 +18,15 @@ export function ChangeRules({ room, onClose }: { room: Room; onClose: () => void
   const [watching, setWatching] = useState<readonly number[]>([]);
   const [problem, clearProblem] = useProblem("configure_table");
   const occupants = occupantsOf(room);
-  const guests = room.seats.flatMap(({ kind, player }, seat) =>
-    kind === "player" && player !== room.host ? [seat] : [],
-  );
   const people = room.seats.filter(({ kind }) => kind === "player").length;
   const over = Math.max(0, people - Number(rulesOf(draft)["players"] ?? room.seats.length));
+  // Where places change the host may sit out as well; else whoever has none watches.
+  const { options } = agreementOf(draft);
+  const rotates = options?.rotation !== undefined && options.rotation !== null;
+  const ask = t(rotates ? "room.toSitOut" : "room.toWatch", { count: over });
+  const guests = room.seats.flatMap(({ kind, player }, seat) =>
+    kind === "player" && (rotates || player !== room.host) ? [seat] : [],
+  );
   // Whoever was chosen last counts.
   const watch = over === 0 ? [] : watching.filter((seat) => guests.includes(seat)).slice(-over);
 
@@ -39,9 +43,9 @@ export function ChangeRules({ room, onClose }: { room: Room; onClose: () => void
           <ProblemNote problem={problem} />
           {over === 0 ? null : (
             <div class="setting" data-testid="to-watch">
-              <h3>{t("room.toWatch", { count: over })}</h3>
+              <h3>{ask}</h3>
               <Several
-                label={t("room.toWatch", { count: over })}
+                label={ask}
                 options={guests.map((seat) => ({
                   value: seat,
                   label: occupants[seat]?.name ?? "",

@@ -14,6 +14,8 @@ import type { Room } from "../../net/protocol";
 import { useCountdown } from "../table/useCountdown";
 import { NameRow } from "../home/NameRow";
 import { ScoresButton } from "../scores/ScoresButton";
+import { benchOf, personOf, placeOf, sitsOut } from "../../state/bench";
+import { Bench } from "./Bench";
 import { Chair } from "./Chair";
 import { Invite } from "./Invite";
 import { RuleCard } from "./RuleCard";
@@ -33,8 +35,7 @@ export function RoomScreen({ room }: { room: Room }) {
     levelsFor(room.ruleset).find(({ id }) => id === chosen)?.id ??
     chosenLevel(room.ruleset, room.preset);
   const host = session.welcome.value?.player === room.host;
-  const seat = session.seat.value;
-  const me = seat === null ? undefined : room.seats[seat];
+  const me = personOf(room, session.welcome.value?.player ?? null);
   return (
     <main class="page with-foot room">
       <PageHead title={t("room.title")}>
@@ -62,6 +63,7 @@ export function RoomScreen({ room }: { room: Room }) {
           </ul>
         </section>
         <div class="room-panels">
+          <Bench room={room} />
           {me !== undefined && !host ? <CoachOffer room={room} ready={me.ready} /> : null}
           <Invite room={room} />
           <RuleCard room={room} host={host} />
@@ -136,7 +138,9 @@ function Status({ room }: { room: Room }) {
 /** Before the start a seat is given up without a question: it is as easily taken again. */
 function LeaveButton() {
   const session = useSession();
-  if (session.seat.value === null) return null;
+  const room = session.room.value;
+  const seated = session.seat.value !== null;
+  if (!seated && (room === null || !sitsOut(room, session.welcome.value?.player))) return null;
   return (
     <button
       type="button"
@@ -166,9 +170,9 @@ interface StartBarProps {
  */
 function StartBar({ room, host, level, onLevel }: StartBarProps) {
   const session = useSession();
-  const seat = session.seat.value;
-  const me = seat === null ? undefined : room.seats[seat];
-  const obstacle = obstacleOf(room, seat);
+  const player = session.welcome.value?.player ?? null;
+  const me = personOf(room, player);
+  const obstacle = obstacleOf(room, placeOf(room, session.seat.value, player));
   const seconds = useCountdown(room.start_ms, session.roomAt.value);
   const empty = room.seats.flatMap(({ kind }, index) => (kind === "empty" ? [index] : []));
   const levels = levelsFor(room.ruleset);
@@ -259,6 +263,7 @@ function StartBar({ room, host, level, onLevel }: StartBarProps) {
     if (obstacle?.is === "waiting") {
       return t("room.waitingFor", { names: obstacle.names.join("、") });
     }
+    if (host && room.options.rotation && benchOf(room).length === 0) return t("bench.expected");
     if (room.held) return t(host ? "room.heldHost" : "room.held");
     return t(host ? "room.canStart" : "room.waitingHost");
   }

@@ -40,6 +40,7 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
     ...(options.uniform_window === null
       ? []
       : [t("room.window", { seconds: options.uniform_window })]),
+    ...(options.rotation ? [t(`room.rotation.${options.rotation}`)] : []),
     ...(options.draw_seats ? [t("options.seats.drawn")] : []),
     ...(options.hints ? [t("options.hints")] : []),
     options.public ? t("room.public") : t("room.private"),

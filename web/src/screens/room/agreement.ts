@@ -1,4 +1,4 @@
-import { choiceOf, presetOf, type RuleChoice } from "../../app/choice";
+import { choiceOf, presetOf, rulesOf, type RuleChoice } from "../../app/choice";
 import {
   allRulesets,
   rulesetOf,
@@ -34,6 +34,9 @@ export const CLOCKS: readonly (ClockSettings | null)[] = [
 
 /** Seconds of a uniform window on offer. */
 export const UNIFORM_WINDOWS: readonly (number | null)[] = [null, 3, 5, 8];
+
+/** Who sits out where more people come than there are seats (坐醒): others in each deal, after each win. */
+export const ROTATIONS: readonly TableOptions["rotation"][] = [null, "deal", "win"];
 
 export const PACES = ["relaxed", "normal", "fast"] as const;
 
@@ -109,7 +112,10 @@ export function draftOf(room: Room): Draft {
 }
 
 export function agreementOf(draft: Draft): Agreement {
-  return { ...draft, switches: { ...draft.switches } };
+  const { options } = draft;
+  // In a race everybody keeps the seat, whatever was chosen under other rules.
+  const rotation = raceOf(rulesOf(draft)) > 0 ? null : options.rotation;
+  return { ...draft, switches: { ...draft.switches }, options: { ...options, rotation } };
 }
 
 function isDraft(found: unknown): found is Draft | null {
@@ -165,7 +171,13 @@ export function rememberDraft(draft: Draft): void {
 }
 
 /** Options of a table with bots alone: as much time as I like, since only they wait, and no draw of seats. */
-const ALONE = { clock: null, public: false, uniform_window: null, draw_seats: false };
+const ALONE = {
+  clock: null,
+  public: false,
+  uniform_window: null,
+  draw_seats: false,
+  rotation: null,
+};
 
 /** The table that one tap opens: the rules chosen last. */
 export function quickAgreement(): Agreement | null {

@@ -83,6 +83,7 @@ test("the level chosen in a room is that of quick play and of the next room", ()
     phase: "open",
     ruleset: "paohuzi/changde",
     seats: [me, EMPTY, EMPTY],
+    options: {},
     spectators: 0,
   } as unknown as Room;
   press(shown(<PlayNow />), "[data-testid=play-now]");
@@ -108,6 +109,7 @@ test("a room for beginners begins with the weakest bots, whichever were chosen b
     ruleset: "paohuzi/changde",
     preset: "learners",
     seats: [me, EMPTY, EMPTY],
+    options: {},
     spectators: 0,
   } as unknown as Room;
   const host = shown(<RoomScreen room={room} />);

@@ -1,6 +1,7 @@
 import { distinctNames, personNames } from "../../app/names";
 import type { Person, Sitter } from "../../app/persons";
 import type { Room } from "../../net/protocol";
+import { benchOf } from "../../state/bench";
 import type { OpenPrompt, OpenTurn } from "../../state/session";
 import type { Occupant, SeatClock } from "./contract";
 
@@ -8,10 +9,10 @@ import type { Occupant, SeatClock } from "./contract";
 type Peopled = Pick<Room, "seats"> & Partial<Pick<Room, "match" | "bench" | "successors">>;
 
 /**
- * The names by seat. Of people whose names look alike the one who came first is without a mark, as
+ * The names by seat, then of those who sit out. Of people whose names look alike the one who came first is without a mark, as
  * in the lines of points: those of the match in their order, then who sits there, sits out, or waits.
  */
-function seatNames({ seats, match, bench = [], successors = [] }: Peopled): string[] {
+function placeNames({ seats, match, bench = [], successors = [] }: Peopled): string[] {
   const here = [...seats, ...bench, ...successors.filter((one) => one !== null)];
   const newest = new Map(here.map(({ player, name }) => [player, name]));
   const people = new Map<string, string>();
@@ -22,16 +23,18 @@ function seatNames({ seats, match, bench = [], successors = [] }: Peopled): stri
   const called = new Map([...people.keys()].map((player, place) => [player, names[place]]));
   // A bot may have the name of somebody who has left, and for whom it plays on.
   return distinctNames(
-    seats.map(({ kind, player, name }) => ({
-      name: called.get(player ?? "") ?? name,
-      bot: kind === "bot",
-    })),
+    [...seats, ...bench.map((one) => ({ ...one, kind: "player" }))].map(
+      ({ kind, player, name }) => ({
+        name: called.get(player ?? "") ?? name,
+        bot: kind === "bot",
+      }),
+    ),
   );
 }
 
 /** The occupants of the seats, as the table shows them. */
 export function occupantsOf(room: Room): Occupant[] {
-  const names = seatNames(room);
+  const names = placeNames(room);
   return room.seats.map((seat, index) => ({
     id: seat.player,
     name: names[index] ?? "",
@@ -40,6 +43,23 @@ export function occupantsOf(room: Room): Occupant[] {
     connected: seat.connected,
     substituted: seat.substituted,
   }));
+}
+
+/** Those who sit out, as the table shows them. */
+export function benchOccupants(room: Room): Occupant[] {
+  const names = placeNames(room).slice(room.seats.length);
+  return benchOf(room).map(({ player, connected }, index) => ({
+    id: player,
+    name: names[index] ?? "",
+    bot: false,
+    connected,
+    substituted: false,
+  }));
+}
+
+/** The occupants of the seats, then those who sit out: the places that votes and answers count by. */
+export function everybodyOf(room: Room): Occupant[] {
+  return [...occupantsOf(room), ...benchOccupants(room)];
 }
 
 /** The people and bots of a match as the table shows them; some of them may sit there no more. */
