@@ -4,7 +4,7 @@ import { BOTS, silenced } from "./preferences";
 /** The name under which whoever sits there is silenced: a person by id, wherever they sit; all bots together. */
 export function speakerOf({ seats }: Pick<Room, "seats">, seat: number): string {
   const sitter = seats[seat];
-  return sitter?.kind === "bot" ? BOTS : (sitter?.player ?? BOTS);
+  return sitter?.kind === "bot" ? BOTS : (sitter?.player ?? `seat ${seat}`);
 }
 
 /** Nothing of what this speaker says, shows, tosses or calls reaches this device, at any table. */
