@@ -74,15 +74,24 @@ export interface PersonTally {
   seatSums: readonly (number | null)[];
 }
 
-/** The tally of a match by person; before the first deal is over, of `now`, who sit there. */
+/**
+ * The tally of a match by person; before the first deal is over, of `now`, who sit there. Those of
+ * `waiting` who have not played yet come last, without points.
+ */
 export function personTally(
   { raceTo, deals, sums, settled }: Tally,
   history: readonly (readonly number[])[],
   sitters: readonly (readonly Sitter[])[],
   now: readonly Sitter[],
+  waiting: readonly Sitter[] = [],
 ): PersonTally {
   const played = sitters.slice(0, deals.length);
-  const { persons, columns } = personsOf(played.length > 0 ? played : [now]);
+  const { persons: players, columns } = personsOf(played.length > 0 ? played : [now]);
+  const known = new Set(players.map(({ player }) => player));
+  const persons = [
+    ...players,
+    ...waiting.filter(({ player }) => !known.has(player)).map((one) => ({ ...one, seat: 0 })),
+  ];
   const count = persons.length;
   const last = columns.at(-1) ?? [];
   // Where nobody has changed seats, the sums are known without the deals, of which some may not be.
@@ -91,14 +100,15 @@ export function personTally(
     some.map((points, deal) => lineOf(points, columns[deal] ?? last, count));
   const summed = (some: readonly (readonly number[])[]): number[] =>
     sumOfLines(lines(some), count).map((points) => points ?? 0);
-  const own = changed ? summed(deals) : sums;
+  const none = new Array<number>(count - players.length).fill(0);
+  const own = changed ? summed(deals) : [...sums, ...none];
   return {
     persons,
     columns: deals.map((_, deal) => columns[deal] ?? last),
     raceTo,
     deals: lines(deals),
     sums: own,
-    settled: settled === null ? null : changed ? summed(history) : settled,
+    settled: settled === null ? null : changed ? summed(history) : [...settled, ...none],
     seatSums: persons.map((_, person) => {
       const seat = last.indexOf(person);
       const here = sums[seat] ?? null;
@@ -107,12 +117,13 @@ export function personTally(
   };
 }
 
-/** The tally by person of a match at a table, where `now` sit. */
+/** The tally by person of a match at a table, where `now` sit, and these sit out. */
 export function personTallyOf(
   match: Counted & Pick<MatchState, "players" | "sat">,
   now: readonly Sitter[],
+  waiting: readonly Sitter[] = [],
 ): PersonTally {
-  return personTally(tallyOf(match), match.history, dealSitters(match), now);
+  return personTally(tallyOf(match), match.history, dealSitters(match), now, waiting);
 }
 
 /** The tally by person of a match that is watched again. */

@@ -9,12 +9,15 @@ import { BesideSum } from "../calculator/SumButton";
 import { lazyComponent } from "../../app/lazyComponent";
 import { ScoresButton } from "../scores/ScoresButton";
 import { Explaining } from "../terms/Termed";
+import { placeOf } from "../../state/bench";
+import { BenchNext } from "./BenchNote";
 import { ChangeGame } from "./ChangeGame";
 import { uiOf } from "./games";
 import { NextDeal, NextDealCountdown } from "./NextDeal";
 import { RematchAnswers, RematchButton, RematchNote, rematchWanted } from "./Rematch";
 import { Standings } from "./Standings";
 import { SheetNotice, StandInNote } from "./TableNotice";
+import { benchOccupants } from "./occupants";
 import type { WinTimeline } from "./winTimeline";
 import type { Occupant } from "./contract";
 import "./result.css";
@@ -125,7 +128,7 @@ export function DealEndButtons(props: DealEndButtonsProps) {
   const finished = room.match?.finished === true;
   return (
     <div class={seat === null ? "after-deal watching" : "after-deal"} inert={untouched}>
-      {finished ? <RematchNote room={room} seat={seat} occupants={occupants} /> : null}
+      {finished ? <RematchNote room={room} /> : null}
       <button
         type="button"
         class="sheet-button"
@@ -136,9 +139,9 @@ export function DealEndButtons(props: DealEndButtonsProps) {
       >
         {t("result.show")}
       </button>
-      {seat === null ? null : finished ? (
-        <RematchButton room={room} seat={seat} />
-      ) : (
+      {finished ? (
+        <RematchButton room={room} />
+      ) : seat === null ? null : (
         <NextDeal room={room} seat={seat} occupants={occupants} />
       )}
     </div>
@@ -199,6 +202,7 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
               match={match}
               rules={room.rules}
               occupants={occupants}
+              bench={benchOccupants(room)}
               me={session.welcome.value?.player ?? null}
             />
           ) : (
@@ -218,7 +222,8 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
         </div>
         <SheetNotice room={room} seat={seat} />
         <StandInNote room={room} />
-        {finished ? <RematchAnswers room={room} seat={seat} occupants={occupants} /> : null}
+        <BenchNext room={room} />
+        {finished ? <RematchAnswers room={room} /> : null}
         <footer class="sheet-foot">
           {match === null ? null : (
             <button
@@ -244,7 +249,7 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
               {t("result.standings")}
             </button>
           ) : null}
-          {wanted && !standings && seat !== null ? <RematchButton room={room} seat={seat} /> : null}
+          {wanted && !standings ? <RematchButton room={room} /> : null}
           {standings ? <MatchOver room={room} seat={seat} /> : null}
           {seat === null || finished ? null : (
             <NextDeal room={room} seat={seat} occupants={occupants} />
@@ -268,7 +273,7 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
 /** News of the table while its replay is looked at: the next deal, or another match. */
 function TableNews({ room, seat, occupants }: Pick<DealEndProps, "room" | "occupants"> & Seated) {
   if (room.match?.finished === true) {
-    return <RematchNote room={room} seat={seat} occupants={occupants} />;
+    return <RematchNote room={room} />;
   }
   if (seat === null) return <NextDealCountdown room={room} />;
   return <NextDeal room={room} seat={seat} occupants={occupants} />;
@@ -290,13 +295,13 @@ export function MatchOver({ room, seat }: Pick<DealEndProps, "room"> & Seated) {
         class="sheet-button plain"
         data-testid="to-lobby"
         onClick={() => {
-          if (seat !== null) session.leave();
+          if (placeOf(room, seat, session.welcome.value?.player) !== null) session.leave();
           else session.detach();
         }}
       >
         {t("standings.leave")}
       </button>
-      {seat === null ? null : <RematchButton room={room} seat={seat} />}
+      <RematchButton room={room} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { CLOCKS, clockText, PACES, sameClock } from "../room/agreement";
 import { occupantsOf } from "./occupants";
 
 /** The things that the host arranges during a match; most of them between two deals. */
-export function HostPanel({ room, seat }: { room: Room; seat: number }) {
+export function HostPanel({ room, seat }: { room: Room; seat: number | null }) {
   const session = useSession();
   const [leaving, setLeaving] = useState<number | null>(null);
   const occupants = occupantsOf(room);

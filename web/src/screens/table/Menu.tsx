@@ -10,6 +10,7 @@ import { routeHash } from "../../app/route";
 import { gameOf } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
+import { benchOf } from "../../state/bench";
 import { muted } from "../../state/preferences";
 import { spacedCode } from "../home/code";
 import { NameRow } from "../home/NameRow";
@@ -44,7 +45,9 @@ export function Menu({ room, seated, onClose, onKeys }: MenuProps) {
   const running = room.phase === "playing" || room.phase === "between";
   const mayRest = running && seat !== null && room.seats[seat]?.substituted === false;
   // Bots agree at once: the question that others would have answered is asked here.
-  const alone = room.seats.every(({ kind }, other) => kind === "bot" || other === seat);
+  const alone =
+    room.seats.every(({ kind }, other) => kind === "bot" || other === seat) &&
+    benchOf(room).length === 0;
   const [ending, setEnding] = useState(false);
   const propose = () => {
     session.dissolve(true);
@@ -163,7 +166,7 @@ export function Menu({ room, seated, onClose, onKeys }: MenuProps) {
           <Icon name="back" />
           {t("menu.detach")}
         </button>
-        {running && seat !== null && room.dissolve === null ? (
+        {running && seated && room.dissolve === null ? (
           <button
             type="button"
             class="menu-item danger"
@@ -217,7 +220,7 @@ export function Menu({ room, seated, onClose, onKeys }: MenuProps) {
             </button>
           )
         ) : null}
-        {running && seat !== null && session.welcome.value?.player === room.host ? (
+        {running && seated && session.welcome.value?.player === room.host ? (
           <HostPanel room={room} seat={seat} />
         ) : null}
       </div>

@@ -6,7 +6,6 @@ import type { Room, SeatState } from "../../net/protocol";
 import { renderPage, session } from "../../state/fixture/page";
 import { roomOf } from "./fixture/script";
 import { RematchAnswers, RematchButton } from "./Rematch";
-import { occupantsOf } from "./occupants";
 
 const host = document.createElement("div");
 
@@ -22,13 +21,16 @@ function after(changes: Record<number, Partial<SeatState>>, fill: number | null 
   return { ...room, seats, fill_in_ms: fill };
 }
 
-async function show(room: Room, seat = 0): Promise<string> {
+async function show(room: Room, seat: number | null = 0, me = "p0"): Promise<string> {
+  vi.spyOn(session.seat, "value", "get").mockReturnValue(seat);
+  vi.spyOn(session.welcome, "value", "get").mockReturnValue({ player: me } as never);
   await act(() => {
+    render(null, host);
     (session as { roomAt: { value: number } }).roomAt.value = performance.now();
     renderPage(
       <>
-        <RematchAnswers room={room} seat={seat} occupants={occupantsOf(room)} />
-        <RematchButton room={room} seat={seat} />
+        <RematchAnswers room={room} />
+        <RematchButton room={room} />
       </>,
       host,
     );
@@ -78,4 +80,17 @@ test("after the wait bots are offered to those who want it", async () => {
 test("who has left is shown even before anybody wants another match", async () => {
   const text = await show(after({ 3: { kind: "empty", player: null } }));
   expect(text).toBe("老陈的大儿子已离开");
+});
+
+test("who sits out is asked for another match like the others, and waited for", async () => {
+  const said = vi.spyOn(session, "rematch").mockReturnValue(undefined);
+  const bench = [{ player: "dan", name: "阿丹", ready: false, connected: true }];
+  const room = { ...after({ 0: { ready: true } }), bench };
+  expect(await show(room)).toContain("等外婆、老陈的大儿子、阿丹");
+  await show(room, null, "dan");
+  expect(button("rematch")?.textContent).toBe("我也来");
+  button("rematch")?.click();
+  expect(said).toHaveBeenCalledTimes(1);
+  await show(room, null, "a watcher");
+  expect(button("rematch")).toBeNull();
 });

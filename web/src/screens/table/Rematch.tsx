@@ -1,30 +1,31 @@
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { useSession } from "../../app/session";
+import { benchOf, personAt, placeOf } from "../../state/bench";
 import { answersOf, type Answer, type Wish } from "./rematchAnswers";
-import type { Occupant } from "./contract";
 import { useCountdown } from "./useCountdown";
 import "./rematch.css";
 
-interface RematchProps {
-  room: Room;
-  seat: number | null;
-  occupants: readonly Occupant[];
+/** My place among those who are asked; null for whoever only watches. */
+function usePlace(room: Room): number | null {
+  const session = useSession();
+  return placeOf(room, session.seat.value, session.welcome.value?.player);
 }
 
 /** The answers of those who are not there. */
 const GONE: readonly Wish[] = ["away", "left"];
 
 /** After a match: who wants another, who is missing, and bots for those after a while. */
-export function RematchAnswers({ room, seat, occupants }: RematchProps) {
+export function RematchAnswers({ room }: { room: Room }) {
   const session = useSession();
   const seconds = useCountdown(room.fill_in_ms, session.roomAt.value);
-  const answers = answersOf(room, occupants);
-  const others = answers.filter((answer) => answer.seat !== seat);
+  const place = usePlace(room);
+  const answers = answersOf(room);
+  const others = answers.filter((answer) => answer.place !== place);
   const wanted = answers.some(({ wish }) => wish === "wants");
   const gone = others.some(({ wish }) => GONE.includes(wish));
   if (others.length === 0 || (!wanted && !gone)) return null;
-  const mine = answers.some((answer) => answer.seat === seat && answer.wish === "wants");
+  const mine = answers.some((answer) => answer.place === place && answer.wish === "wants");
   return (
     <div class="rematch" data-testid="rematch-answers">
       <div class="rematch-line">
@@ -46,7 +47,7 @@ export function RematchAnswers({ room, seat, occupants }: RematchProps) {
       </div>
       <ul class="rematch-people">
         {(wanted ? answers : others.filter(({ wish }) => GONE.includes(wish))).map(
-          ({ seat: one, name, wish }) => (
+          ({ place: one, name, wish }) => (
             <li key={one} data-wish={wish}>
               <b>{name === "" ? t("rematch.emptySeat") : name}</b>
               {name === "" ? null : t(`rematch.${wish}`)}
@@ -89,9 +90,10 @@ function said(answers: readonly Answer[], mine: boolean): string {
 }
 
 /** The same in a few words, for whoever looks at something else. */
-export function RematchNote({ room, seat, occupants }: RematchProps) {
-  const answers = answersOf(room, occupants);
-  const mine = answers.some((answer) => answer.seat === seat && answer.wish === "wants");
+export function RematchNote({ room }: { room: Room }) {
+  const place = usePlace(room);
+  const answers = answersOf(room);
+  const mine = answers.some((answer) => answer.place === place && answer.wish === "wants");
   const words = said(answers, mine);
   if (words === "") return null;
   return (
@@ -103,14 +105,19 @@ export function RematchNote({ room, seat, occupants }: RematchProps) {
 
 /** True once somebody wants another match. */
 export function rematchWanted(room: Room): boolean {
-  return room.seats.some(({ kind, ready }) => kind === "player" && ready);
+  return (
+    room.seats.some(({ kind, ready }) => kind === "player" && ready) ||
+    benchOf(room).some(({ ready }) => ready)
+  );
 }
 
 /** 再来一场: says that I want another match, and then that the others are waited for. */
-export function RematchButton({ room, seat }: { room: Room; seat: number }) {
+export function RematchButton({ room }: { room: Room }) {
   const session = useSession();
-  const me = room.seats[seat];
-  if (me?.ready === true) {
+  const place = usePlace(room);
+  const me = place === null ? undefined : personAt(room, place);
+  if (me === undefined) return null;
+  if (me.ready) {
     return (
       <button type="button" class="sheet-button main" data-testid="rematch" disabled>
         {t("rematch.waiting")}

@@ -9,15 +9,17 @@ import type { Occupant } from "./contract";
 export interface ScoreboardProps {
   match: MatchState;
   occupants: readonly Occupant[];
+  /** Those who sit out. */
+  bench?: readonly Occupant[];
   /** The reader. */
   me: string | null;
 }
 
 /** The gains of everybody in each finished deal, and the sums; after a race what is paid. */
-export function Scoreboard({ match, occupants, me }: ScoreboardProps) {
-  const tally = personTallyOf(match, sittersNow(occupants));
+export function Scoreboard({ match, occupants, bench = [], me }: ScoreboardProps) {
+  const tally = personTallyOf(match, sittersNow(occupants), sittersNow(bench));
   const { raceTo, deals, sums, settled, seatSums } = tally;
-  const people = personOccupants(tally.persons, occupants);
+  const people = personOccupants(tally.persons, [...occupants, ...bench]);
   const best = Math.max(...sums);
   return (
     <div class="scoreboard" role="group" aria-label={t("standings.scores")} tabIndex={0}>

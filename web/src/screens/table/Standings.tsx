@@ -17,6 +17,8 @@ export interface StandingsProps {
   match: MatchState;
   rules: Readonly<Record<string, Setting>>;
   occupants: readonly Occupant[];
+  /** Those who sit out. */
+  bench?: readonly Occupant[];
   /** The reader. */
   me: string | null;
 }
@@ -29,8 +31,8 @@ export function ranking(scores: readonly number[]): { place: number; rank: numbe
 }
 
 /** The end of a match: who came where, and every deal. */
-export function Standings({ match, rules, occupants, me }: StandingsProps) {
-  const tally = personTallyOf(match, sittersNow(occupants));
+export function Standings({ match, rules, occupants, bench = [], me }: StandingsProps) {
+  const tally = personTallyOf(match, sittersNow(occupants), sittersNow(bench));
   const { persons, columns, raceTo, deals, sums, settled, seatSums } = tally;
   const feats = featsOf(
     deals.map((points, deal) => ({
@@ -43,7 +45,7 @@ export function Standings({ match, rules, occupants, me }: StandingsProps) {
   const are = persons.map(({ player }) => player !== null);
   // What is paid for the marks of a race says who has won most.
   const gained = settled ?? sums;
-  const people = personOccupants(persons, occupants);
+  const people = personOccupants(persons, [...occupants, ...bench]);
   return (
     <div class="standings" data-testid="standings">
       <ol class="ranks">
@@ -87,7 +89,9 @@ export function Standings({ match, rules, occupants, me }: StandingsProps) {
         })}
       </ol>
       {settled === null ? null : <Settlement rules={rules} />}
-      {match.history.length > 0 ? <Scoreboard match={match} occupants={occupants} me={me} /> : null}
+      {match.history.length > 0 ? (
+        <Scoreboard match={match} occupants={occupants} bench={bench} me={me} />
+      ) : null}
     </div>
   );
 }

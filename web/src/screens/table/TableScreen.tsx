@@ -10,9 +10,11 @@ import { useSession } from "../../app/session";
 import { useLongBreak } from "../../app/useLongBreak";
 import { useTableSound } from "../../sound/useTableSound";
 import { chosenPace, still } from "../../state/appearance";
+import { sitsOut } from "../../state/bench";
 import type { NamedDeal } from "../../state/history";
 import { spacedCode } from "../home/code";
 import { ScoresButton } from "../scores/ScoresButton";
+import { BenchMark, BenchNext, BenchNote } from "./BenchNote";
 import { biggestWin } from "./biggestWin";
 import { ChangeGame } from "./ChangeGame";
 import { DealEndButtons, DealEnd, MatchOver, useDealEnd } from "./DealEnd";
@@ -28,7 +30,7 @@ import { OfferAnnouncer } from "./OfferAnnouncer";
 import { RematchAnswers } from "./Rematch";
 import { givenAnswerOf, AnswerNote, type Answered } from "./AnswerNote";
 import { Scoreboard } from "./Scoreboard";
-import { occupantsOf, withClock } from "./occupants";
+import { benchOccupants, occupantsOf, withClock } from "./occupants";
 import { Standings } from "./Standings";
 import { SpeechButton, SpeechPanel } from "./speech/SpeechPanel";
 import { SpeechLayer } from "./speech/SpeechLayer";
@@ -112,10 +114,12 @@ function NothingDealt({ room }: { room: Room }) {
             match={match}
             rules={room.rules}
             occupants={occupants}
+            bench={benchOccupants(room)}
             me={session.welcome.value?.player ?? null}
           />
         </div>
-        {match.finished ? <RematchAnswers room={room} seat={seat} occupants={occupants} /> : null}
+        <BenchNext room={room} />
+        {match.finished ? <RematchAnswers room={room} /> : null}
         <footer class="sheet-foot">
           {match.finished || seat === null ? (
             <MatchOver room={room} seat={seat} />
@@ -132,6 +136,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
   const session = useSession();
   const seat = session.seat.value;
   const prompt = session.prompt.value;
+  const out = sitsOut(room, session.welcome.value?.player);
   const menu = useSignal(false);
   const keys = useSignal(false);
   const speaking = useSignal(false);
@@ -191,7 +196,8 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
                 ? t("table.deals", { number: board.number, deals })
                 : t("home.race", { deal: board.number })}
           </span>
-          {seat === null ? <em class="table-watching">{t("table.watching")}</em> : null}
+          <BenchMark room={room} />
+          {seat === null && !out ? <em class="table-watching">{t("table.watching")}</em> : null}
         </ScoresButton>
       )}
       <span class="table-bar-buttons">
@@ -269,6 +275,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
             <Scoreboard
               match={room.match}
               occupants={occupants}
+              bench={benchOccupants(room)}
               me={session.welcome.value?.player ?? null}
             />
           )}
@@ -308,8 +315,11 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       <WinNote board={board} played={room} occupants={occupants} />
       <DealEnd key={board.number} {...end} scores={scores} />
       <SpeechLayer name={name} />
-      <VoteNote room={room} seat={seat} occupants={occupants} />
-      {seat === null ? <LateSeat room={room} occupants={occupants} points={points} /> : null}
+      <VoteNote room={room} />
+      {board.settled === null ? <BenchNote room={room} /> : null}
+      {seat === null && !out ? (
+        <LateSeat room={room} occupants={occupants} points={points} />
+      ) : null}
       {speaking.value && seat !== null ? (
         <SpeechPanel
           room={room}
@@ -323,7 +333,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       {menu.value ? (
         <Menu
           room={room}
-          seated={seat !== null}
+          seated={seat !== null || out}
           onClose={() => {
             menu.value = false;
           }}

@@ -18,11 +18,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function show(dissolve: Room["dissolve"], seat: number | null = ME): Promise<void> {
-  const room = { ...ROOM, dissolve };
+async function show(
+  dissolve: Room["dissolve"],
+  seat: number | null = ME,
+  more: { me?: string; bench?: Room["bench"] } = {},
+): Promise<void> {
+  const room = { ...ROOM, dissolve, bench: more.bench ?? [] };
+  vi.spyOn(session.seat, "value", "get").mockReturnValue(seat);
+  vi.spyOn(session.welcome, "value", "get").mockReturnValue({ player: more.me ?? "p" } as never);
   await act(() => {
     (session as { roomAt: { value: number } }).roomAt.value = performance.now();
-    renderPage(<VoteNote room={room} seat={seat} occupants={occupantsOf(room)} />, host);
+    renderPage(<VoteNote room={room} />, host);
   });
 }
 
@@ -58,4 +64,16 @@ test("whoever watches sees it and is not asked", async () => {
   await show({ by: BY, agreed: [BY], ms: 60_000 }, null);
   expect(host.textContent).toContain("提议散场");
   expect(host.querySelector("button")).toBeNull();
+});
+
+test("who sits out is asked, counts, and is named after the seats", async () => {
+  const bench = [{ player: "dan", name: "阿丹", ready: true, connected: true }];
+  const by = ROOM.seats.length;
+  await show({ by, agreed: [by], ms: 60_000 }, ME, { bench });
+  expect(host.textContent).toContain("阿丹提议散场");
+  expect(host.querySelector("b")?.textContent).toBe(`1/${PEOPLE.length + 1}`);
+  await show({ by: BY, agreed: [BY], ms: 60_000 }, null, { bench, me: "dan" });
+  expect(button("vote-agree")).not.toBeNull();
+  await show({ by, agreed: [by], ms: 60_000 }, null, { bench, me: "dan" });
+  expect(button("vote-agree")).toBeNull();
 });

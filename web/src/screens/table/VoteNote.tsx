@@ -1,35 +1,32 @@
 import { useSession } from "../../app/session";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
-import type { Occupant } from "./contract";
+import { benchOf, placeOf } from "../../state/bench";
+import { everybodyOf } from "./occupants";
 import { useCountdown } from "./useCountdown";
 import "./vote.css";
 
-export interface VoteNoteProps {
-  room: Room;
-  seat: number | null;
-  occupants: readonly Occupant[];
-}
-
 /** The proposal to end the match, and the answers to it. */
-export function VoteNote({ room, seat, occupants }: VoteNoteProps) {
+export function VoteNote({ room }: { room: Room }) {
   const session = useSession();
   const vote = room.dissolve;
   const seconds = useCountdown(vote?.ms ?? null, session.roomAt.value);
   if (vote === null) return null;
-  const people = room.seats.filter(({ kind }) => kind === "player").length;
-  const answered = seat === null || vote.agreed.includes(seat);
+  const place = placeOf(room, session.seat.value, session.welcome.value?.player);
+  const seated = room.seats.filter(({ kind }) => kind === "player").length;
+  const people = seated + benchOf(room).length;
+  const answered = place === null || vote.agreed.includes(place);
   return (
     <section class="vote" role="dialog" aria-label={t("vote.title")} data-testid="vote">
       <p>
-        {t("vote.proposed", { name: occupants[vote.by]?.name ?? "" })}{" "}
+        {t("vote.proposed", { name: everybodyOf(room)[vote.by]?.name ?? "" })}{" "}
         <b>
           {vote.agreed.length}/{people}
         </b>{" "}
         {seconds === null ? null : <span class="vote-seconds">{seconds}</span>}
       </p>
       <div class="vote-buttons">
-        {seat === null ? null : (
+        {place === null ? null : (
           <button
             type="button"
             class="sheet-button plain"
