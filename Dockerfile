@@ -17,7 +17,7 @@ FROM python:3.13-slim-trixie
 # A group of the same number: else files that the server writes belong to a group without a name.
 RUN groupadd --gid 10001 paiju \
     && useradd --uid 10001 --gid paiju --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin paiju \
-    && install --directory --owner paiju --group paiju --mode 0700 /data /data/voices
+    && install --directory --owner paiju --group paiju --mode 0700 /data
 COPY --from=build /opt/paiju /opt/paiju
 ENV PATH=/opt/paiju/bin:$PATH \
     PYTHONUNBUFFERED=1 \

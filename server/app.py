@@ -121,7 +121,10 @@ def create_app(
         if cluster is not None:
             await cluster.begin(lobby, gateway, sessions)
         probe = LoopLagProbe(metrics)
-        tidying = asyncio.create_task(lobby.keep_tidy())
+        tidying = [asyncio.create_task(lobby.keep_tidy())]
+        if isinstance(store, SqlStore):
+            voices.recordings = store.recordings
+            tidying.append(asyncio.create_task(voices.keep_tidy()))
 
         async def drain() -> None:
             gateway.draining = True
@@ -142,9 +145,10 @@ def create_app(
             yield
         finally:
             probe.end()
-            tidying.cancel()
+            for task in tidying:
+                task.cancel()
             health.end()
-            api.store = api.sessions = api.tables = None
+            api.store = api.sessions = api.tables = voices.recordings = None
             await drain()
             if cluster is not None:
                 await cluster.end()

@@ -389,6 +389,7 @@ HTTP_ERRORS: dict[str, tuple[int, str]] = {
     "no_such_deal": (404, "This deal does not exist or is not finished."),
     "bad_recording": (400, "This is no WAV of one channel, 16 bits and 16 to 24 kHz."),
     "recording_too_long": (413, "A recorded line is 2 seconds at most."),
+    "recordings_after_match": (403, "Whoever has finished a match may record."),
     "recordings_full": (507, "So much has been recorded, by you or by all, that no more is kept."),
     "too_many_requests": (429, "Too many requests; wait a while."),
     "judge_busy": (503, "Too many questions wait for the judge; ask again later."),

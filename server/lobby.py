@@ -340,6 +340,10 @@ class Lobby:
             return found.is_seen_by(player)
         return any(state.id == table for state in await self.left.of_player(player))
 
+    async def together(self, player: str, other: str) -> bool:
+        """True if the other sits at a table in memory at which this person sits or looks."""
+        return any(table.state.has(other) and table.is_seen_by(player) for table in self)
+
     async def _tables_of(self, player: str) -> list[TableState]:
         """The open tables where this person has a seat, in memory or not. Raises `StoreRefused`."""
         left = await self.left.of_player(player)

@@ -265,6 +265,17 @@ class Cluster:
         except TimeoutError:
             return False
 
+    async def together(self, player: str, other: str) -> bool:
+        """True if the other sits at an open table at which this person sits or looks, wherever it
+        is.
+        """
+        if await self._lobby.together(player, other):
+            return True
+        for running in await self.store.tables_of(other):
+            if await self.sees(player, running.table.id):
+                return True
+        return False
+
     # ------------------------------------------------------------ what nodes say
 
     def _say_to_all(self, part: Part) -> None:

@@ -222,6 +222,11 @@ class KnownTables(Protocol):
     async def sees(self, player: str, table: str) -> bool:
         """True if this person sits at this open table, or looks at it. Raises `StoreRefused`."""
 
+    async def together(self, player: str, other: str) -> bool:
+        """True if the other sits at an open table at which this person sits or looks. Raises
+        `StoreRefused`.
+        """
+
     async def invited(self, message: Join, address: str) -> TableState:
         """The table behind a code or link. Raises `Refusal`."""
 

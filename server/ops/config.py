@@ -181,6 +181,8 @@ class Limits:
     """Bytes of everything that people have recorded,"""
     recordings_bytes_per_player: int = 1 << 21
     """and of what one of them has: every line for more than a second."""
+    recordings_unheard: float = 60 * 86400.0
+    """Seconds after which a recording is forgotten that nobody else hears."""
     recordings_per_address: tuple[float, float] = (0.02, 250.0)
     """New recordings a second, and how many at once."""
     question_seconds: float = 1.0
@@ -194,7 +196,7 @@ class Config:
     host: str = "0.0.0.0"
     port: int = 8000
     data: Path = Path("data")
-    """Folder of the database, and of what people have recorded (`voices`)."""
+    """Folder of the database."""
     database: str | None = field(default=None, repr=False)
     """Database URL, perhaps with a password; without it an SQLite file in `data`."""
     bus: str | None = field(default=None, repr=False)

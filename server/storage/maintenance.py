@@ -16,6 +16,7 @@ from server.storage.models import (
     match_seats,
     matches,
     players,
+    recordings,
     records,
     recovery_codes,
     rows,
@@ -37,8 +38,6 @@ class Pruned(NamedTuple):
     """Of the packed records, the bulk of it."""
     tables: int = 0
     players: int = 0
-    gone: tuple[str, ...] = ()
-    """Ids of the people that were taken away: what lies elsewhere of theirs may go, too."""
 
     def plus(self, other: Pruned) -> Pruned:
         """Both together."""
@@ -48,7 +47,6 @@ class Pruned(NamedTuple):
             self.record_bytes + other.record_bytes,
             self.tables + other.tables,
             self.players + other.players,
-            self.gone + other.gone,
         )
 
 
@@ -131,8 +129,9 @@ def prune(connection: Connection, before: float, *, guests: bool) -> Pruned:
         connection.execute(delete(devices).where(devices.c.player_id.in_(found)))
         codes = delete(recovery_codes).where(recovery_codes.c.player_id.in_(found))
         connection.execute(codes)
+        connection.execute(delete(recordings).where(recordings.c.player_id.in_(found)))
         connection.execute(delete(players).where(players.c.id.in_(found)))
-    return Pruned(players=len(found), gone=tuple(found))
+    return Pruned(players=len(found))
 
 
 def _prune_matches(connection: Connection, found: Sequence[str]) -> Pruned:

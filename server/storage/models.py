@@ -81,6 +81,23 @@ recovery_codes = Table(
     Column("created", Float, nullable=False),
 )
 
+recordings = Table(
+    "recordings",
+    metadata,
+    Column("player_id", ForeignKey(players.c.id), primary_key=True),
+    Column("line", String(32), primary_key=True),
+    # UTC microseconds; the digest is that of the sound.
+    Column("made", BigInteger, nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("size", Integer, nullable=False),
+    # UTC seconds at which somebody else heard it last, null where nobody has.
+    Column("heard", Float),
+    # Last: SQLite reads a row up to the column that is asked for.
+    Column("sound", LargeBinary, nullable=False),
+    # What gives way is looked for, and all sizes are added up, without a look at the sound.
+    Index(None, "heard", "made", "size"),
+)
+
 tables = Table(
     "tables",
     metadata,

@@ -22,6 +22,7 @@ from server.storage.lock import FileLock
 from server.storage.maintenance import Pruned
 from server.storage.ownership import Ownership
 from server.storage.reader import Reader
+from server.storage.recordings import Recordings
 from server.storage.statements import (
     Plan,
     device_plan,
@@ -53,7 +54,8 @@ T = TypeVar("T")
 class SqlStore:
     """`Store` over SQLAlchemy: one connection that writes, a few that read.
 
-    `writing` and `reading` are these, for diagnosis and tests.
+    `writing` and `reading` are these, for diagnosis and tests; `recordings` are what people have
+    recorded.
     """
 
     def __init__(
@@ -78,6 +80,7 @@ class SqlStore:
         self._writer = Writer(self._transactions, metrics)
         last, stored = log
         self._journal = Journal(self._writer, stored, last, claims=claims)
+        self.recordings = Recordings(self._ask, partial(self._alone, begin=True))
 
     @classmethod
     async def open(

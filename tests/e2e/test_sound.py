@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
+from websockets.sync.client import connect
 
+from server.wire.messages import PROTOCOL
 from tests.e2e.person import Person
 from tests.support.served import Served
 
@@ -128,7 +131,26 @@ navigator.mediaDevices.getUserMedia = async () => {
 """A microphone in front of which somebody sings an A."""
 
 
-def test_a_line_is_recorded_heard_and_deleted(served: Served, phone: Callable[..., Person]) -> None:
+def play_a_match(served: Served, token: str) -> None:
+    """This person plays a match of one deal on another device."""
+    with connect(served.socket_url, proxy=None) as line:
+
+        def say(kind: str, **fields: object) -> None:
+            line.send(json.dumps({"type": kind, **fields}))
+
+        say("hello", protocol=PROTOCOL, token=token)
+        say("play_now", ruleset="mahjong/tuidaohu", options={"deals": 1, "clock": None})
+        while True:
+            message = json.loads(line.recv(timeout=30))
+            if message["type"] == "prompt":
+                say("act", n=message["n"], choice=message["default"])
+            elif message["type"] == "room" and message["phase"] == "finished":
+                return
+
+
+def test_a_line_is_recorded_after_a_match_heard_and_deleted(
+    served: Served, phone: Callable[..., Person]
+) -> None:
     person = phone()
     page = person.page
     page.add_init_script(WATCH)
@@ -136,7 +158,12 @@ def test_a_line_is_recorded_heard_and_deleted(served: Served, phone: Callable[..
     person.open(served.url)
     page.goto(f"{served.url}/#/settings")
     page.locator(".settings-recorder summary").click()
+    expect(page.locator(".recorder-note")).to_have_text("打完一场，就能在这里录自己的声音。")
     line = page.get_by_test_id("record-pung")
+    expect(line).to_have_count(0)
+    play_a_match(served, person.token())
+    page.reload()
+    page.locator(".settings-recorder summary").click()
     line.scroll_into_view_if_needed()
     box = line.bounding_box()
     assert box is not None
@@ -147,7 +174,7 @@ def test_a_line_is_recorded_heard_and_deleted(served: Served, phone: Callable[..
     hear = page.get_by_role("button", name="听碰")
     expect(hear).to_be_visible()
     player = person.last("welcome")["player"]
-    lines = served.get_json(f"/api/voices/{player}")["lines"]
+    lines = served.get_json(f"/api/voices/{player}", person.token())["lines"]
     assert list(lines) == ["pung"]
     until(page, "window.heard.decoded.length === 1")
     hear.click()
@@ -155,4 +182,4 @@ def test_a_line_is_recorded_heard_and_deleted(served: Served, phone: Callable[..
     assert 0.2 < page.evaluate("window.heard.decoded[1]") <= 1.5
     page.get_by_role("button", name="删掉碰").click()
     expect(hear).to_have_count(0)
-    assert served.get_json(f"/api/voices/{player}") == {"lines": {}}
+    assert served.get_json(f"/api/voices/{player}", person.token())["lines"] == {}

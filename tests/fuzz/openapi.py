@@ -123,7 +123,10 @@ WAV: Plain = {
 
 def _own(body: Plain | None = None) -> Plain:
     refused = ("unauthorized", "not_found", "too_many_requests", "too_large")
-    kept = ("bad_recording", "recording_too_long", "recordings_full")
+    kept = (
+        *("bad_recording", "recording_too_long"),
+        *("recordings_after_match", "recordings_full", "storage_waiting"),
+    )
     return {
         **({"requestBody": body} if body is not None else {}),
         "responses": {"200": _json(VOICES), **_errors(*refused, *kept)},
@@ -198,13 +201,16 @@ PATHS: dict[str, Plain] = {
         secured=True,
     ),
     "/api/voices/own/{line}": {"put": _own(WAV), "delete": _own()},
-    "/api/voices/{player}": _get(VOICES, "not_found", "too_many_requests"),
+    "/api/voices/{player}": _get(
+        VOICES, "unauthorized", "not_found", "too_many_requests", "storage_waiting", secured=True
+    ),
     "/api/voices/{player}/{line}": {
         "get": {
             "responses": {
                 "200": {"description": "sound", "content": {"audio/wav": {"schema": {}}}},
-                **_errors("not_found", "too_many_requests"),
-            }
+                **_errors("unauthorized", "not_found", "too_many_requests", "storage_waiting"),
+            },
+            "security": [{"device": []}],
         }
     },
     "/api/replay/{share}": _get(MATCH, *MISSING),

@@ -80,17 +80,14 @@ def test_without_the_profile_compose_is_what_it_was() -> None:
     assert published == {"paiju", "caddy"}
 
 
-def test_nodes_believe_the_network_of_caddy_and_voices_are_kept_for_all() -> None:
+def test_nodes_believe_the_network_of_caddy_and_keep_nothing_themselves() -> None:
     found = compose()
     (network,) = found["networks"]["cluster"]["ipam"]["config"]
     node = found["services"]["node-a"]
     assert node["environment"]["PAIJU_TRUST_PROXY"] == network["subnet"]
     for name in (*NODES, "nats", "caddy", "database"):
         assert "cluster" in found["services"][name]["networks"]
-    assert node["volumes"] == ["voices:/data/voices"]
-    # The volume takes its owner from the folder of the image.
-    (run,) = the("RUN")
-    assert "--owner paiju --group paiju --mode 0700 /data /data/voices" in run
+    assert node["volumes"] == []
     assert f"/data:uid={USER},gid={USER},mode=0700" in node["tmpfs"]
 
 

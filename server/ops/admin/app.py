@@ -64,6 +64,8 @@ def create_admin_app(server: State, endpoint: Endpoint, host: str) -> Starlette:
             Route("/admin/tables", handlers.keyed(handlers.tables)),
             Route("/admin/tables/{table}/close", handlers.keyed(handlers.close), methods=["POST"]),
             Route("/admin/vacuum", handlers.keyed(handlers.vacuum), methods=["POST"]),
+            Route("/admin/voices", handlers.keyed(handlers.voices), methods=["POST"]),
+            Route("/admin/voices/clear", handlers.keyed(handlers.clear_voices), methods=["POST"]),
             Route("/admin/prune", handlers.keyed(handlers.prune), methods=["POST"]),
         ],
     )
@@ -186,6 +188,27 @@ class AdminApp:
         if asked.yes:
             self._log.warning("pruned", **found._asdict())
         return json_response(found)
+
+    async def voices(self, request: Request) -> Response:
+        """Who has recorded what, most bytes first."""
+        return json_response(await self._store().recordings.by_person())
+
+    async def clear_voices(self, request: Request) -> Response:
+        """Delete what a person has recorded, or everything where none is named: the number."""
+        recordings = self._store().recordings
+        try:
+            asked = msgspec.json.decode(await body_of(request, 1024), type=ClearAsked)
+        except (msgspec.DecodeError, HttpError):
+            raise AdminError("bad_request") from None
+        gone = await recordings.delete(asked.player)
+        self._log.warning("recordings deleted", player=asked.player, recordings=gone)
+        return json_response(gone)
+
+
+class ClearAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """`player`: whose recordings; null for everybody's."""
+
+    player: str | None
 
 
 class PruneAsked(msgspec.Struct, forbid_unknown_fields=True):

@@ -23,7 +23,6 @@ from rich.table import Table as Grid
 from game.core.errors import BadRecord
 from server.app import database_url
 from server.clock import SystemClock
-from server.http.recordings import delete_recordings
 from server.ops import log
 from server.ops.admin import client
 from server.ops.cli import dump as dumping
@@ -34,6 +33,7 @@ from server.ops.config import Config
 from server.storage.backup import back_up
 from server.storage.connections import file_of, shown
 from server.storage.maintenance import Pruned
+from server.storage.recordings import OfPerson
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused
 from server.text import printable, printable_json
@@ -244,7 +244,6 @@ def prune(
         return work(before, guests=True)
 
     found = Pruned(*_done(data, database, "/admin/prune", asked, offline))
-    delete_recordings(_config(data, database).data, found.gone)
     what = "Deleted" if yes else "Would be deleted (nothing is, without --yes)"
     console.print(
         f"{what}: {found.matches:,} matches with {found.deals:,} deals ({_size(found.record_bytes)}"
@@ -252,6 +251,49 @@ def prune(
     )
     if yes and found.matches:
         console.print("The file keeps its size until: paiju admin vacuum")
+
+
+@app.command()
+def voices(
+    clear: Annotated[
+        str | None, typer.Option(metavar="PLAYER", help="Delete what this person has recorded.")
+    ] = None,
+    clear_all: Annotated[bool, typer.Option("--clear-all", help="Delete every recording.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do it without a question.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    data: Data = None,
+    database: Database = None,
+) -> None:
+    """List who has recorded their own voice, most room first, or delete recordings; browsers forget
+    what was deleted within ten minutes.
+    """
+    if clear is not None or clear_all:
+        asked = {"player": None if clear_all else clear}
+        if clear_all and not yes:
+            typer.confirm("Delete everything that anybody has recorded?", abort=True)
+        gone = _done(
+            data,
+            database,
+            "/admin/voices/clear",
+            asked,
+            lambda store: store.recordings.delete(asked["player"]),
+        )
+        console.print(
+            "1 recording is deleted." if gone == 1 else f"{gone:,} recordings are deleted."
+        )
+        return
+    told = _done(data, database, "/admin/voices", {}, lambda store: store.recordings.by_person())
+    found = [OfPerson(*one) for one in told]
+    if as_json:
+        print(printable_json(msgspec.json.encode([one._asdict() for one in found]).decode()))
+        return
+    grid = Grid(box=None)
+    for title in ("player", "name", "lines", "size", "heard by others"):
+        grid.add_column(title, no_wrap=True, overflow="fold")
+    for one in found:
+        ago = "never" if one.heard is None else f"{_span(time.time() - one.heard)} ago"
+        grid.add_row(one.player, printable(one.name), f"{one.lines}", _size(one.size), ago)
+    console.print(grid if found else "Nobody has recorded anything.", markup=False)
 
 
 # ------------------------------------------------------------------- asking

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from server.cluster.cluster import Cluster
 from server.cluster.node import prepare
 from server.ops.config import Config, Limits, Timers
+from tests.server.http.test_voices import sound
 from tests.support.databases import PostgresqlDatabase
 from tests.support.nats import NatsServer
 from tests.support.serving import Line, Served, serve
@@ -158,6 +159,42 @@ async def test_public_tables_are_listed_at_every_node(nodes: Nodes) -> None:
         await bob.say("list_tables")
         listed = await bob.until("tables")
         assert [table["table"] for table in listed["tables"]] == [room["table"]]
+
+
+async def test_what_is_recorded_at_one_node_is_heard_and_deleted_at_every_node(
+    nodes: Nodes,
+) -> None:
+    async with (
+        nodes.several(2) as (one, other),
+        one.guest("Ann") as ann,
+        one.guest("Bob") as bob,
+        httpx.AsyncClient(trust_env=False) as http,
+    ):
+        player = ann.welcome["player"]
+        mine, his = ({"authorization": f"Bearer {line.welcome['token']}"} for line in (ann, bob))
+
+        async def lines(at: Served, headers: dict[str, str]) -> list[str]:
+            answer = await http.get(f"{at.http}/api/voices/{player}", headers=headers)
+            return list(answer.json()["lines"])
+
+        await ann.say("play_now", **(TABLE | {"options": {"deals": 1, "clock": None}}))
+        table = (await ann.until("entered"))["table"]
+        while (message := await ann.hear())["type"] != "room" or message["phase"] != "finished":
+            if message["type"] == "prompt":
+                await ann.answer()
+        put = await http.put(f"{one.http}/api/voices/own/pung", headers=mine, content=sound())
+        assert put.status_code == 200
+        assert await lines(other, mine) == ["pung"]
+        assert await lines(other, his) == []
+        # Bob looks at a table of the first node, and asks the second one.
+        await bob.say("enter", table=table)
+        await bob.until("entered")
+        assert await lines(other, his) == await lines(one, his) == ["pung"]
+        await http.delete(f"{other.http}/api/voices/own/pung", headers=mine)
+        for node in (one, other):
+            assert await lines(node, mine) == []
+            heard = await http.get(f"{node.http}/api/voices/{player}/pung", headers=his)
+            assert heard.status_code == 404
 
 
 async def test_a_pairing_code_signs_in_at_another_node_once(nodes: Nodes) -> None:

@@ -1,36 +1,36 @@
+"""Recorded voices over real sockets, on both databases."""
+
 from __future__ import annotations
 
+import asyncio
 import io
 import re
 import struct
+import time
 import wave
-from collections.abc import AsyncIterator
-from dataclasses import replace
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from server import codes
-from server.app import create_app
-from server.http.recordings import (
-    LEAST_COUNTED,
-    LINES,
-    MOST_BYTES,
-    MOST_SECONDS,
-    RATES,
-    BadRecording,
-    delete_recordings,
-    understood,
-)
+from server.http.recordings import LINES, MOST_BYTES, MOST_SECONDS, RATES, BadRecording, understood
 from server.identity import hash_token
 from server.ops.config import Config, Limits
-from server.storage.store import StoredPlayer
-from tests.support.memory_store import MemoryStore
+from server.storage.recordings import LEAST_COUNTED
+from server.storage.sql import SqlStore
+from server.storage.store import StoredPlayer, StoredSeat
+from tests.server.storage.samples import match, settled, table
+from tests.support.databases import Database
+from tests.support.serving import Served, serve
 
-TOKENS = {"ada": "a" * 43, "bo": "b" * 43}
+TOKENS = {"ada": "a" * 43, "bo": "b" * 43, "cyd": "c" * 43}
 ROOT = Path(__file__).resolve().parents[3]
 CLIENT = ROOT / "web" / "src" / "sound" / "lines.ts"
+HOUR = 3600.0
 
 
 def sound(seconds: float = 0.5, rate: int = 16_000, channels: int = 1, loud: int = 900) -> bytes:
@@ -43,100 +43,197 @@ def sound(seconds: float = 0.5, rate: int = 16_000, channels: int = 1, loud: int
     return file.getvalue()
 
 
-class Server:
-    def __init__(self, data: Path, limits: Limits | None = None) -> None:
-        self.store = MemoryStore()
+class Site:
+    """A server, and three people, each of whom has finished a match alone long ago."""
 
-        async def opened() -> MemoryStore:
-            return self.store
+    def __init__(self, served: Served, client: httpx.AsyncClient) -> None:
+        self.served = served
+        self.client = client
+        self.store: SqlStore = served.app.state.store
+        self._matches = 0
 
-        config = replace(Config(data=data, admin=None), limits=limits or Limits())
-        self.app = create_app(config, store_factory=opened)
-
-    async def __aenter__(self) -> Server:
+    async def know(self) -> None:
         for name, token in TOKENS.items():
-            await self.store.create_player(StoredPlayer(name, name), hash_token(token))
-        self._running = self.app.router.lifespan_context(self.app)
-        await self._running.__aenter__()
-        transport = httpx.ASGITransport(app=self.app)
-        self.client = httpx.AsyncClient(transport=transport, base_url="http://test")
-        return self
+            if await self.store.player_by_token(hash_token(token)) is None:
+                await self.store.create_player(StoredPlayer(name, name), hash_token(token))
+                await self.played(name, ended=time.time() - 1000 * HOUR)
 
-    async def __aexit__(self, *error: object) -> None:
-        await self.client.aclose()
-        await self._running.__aexit__(None, None, None)
+    async def played(self, *people: str, ended: float, deals: int = 1) -> None:
+        """These have played a match at a table that is closed."""
+        taken = await self.store.is_closed(f"table{self._matches + 1}")
+        self._matches += 1 if taken is None else 10
+        number = self._matches
+        seats = tuple(StoredSeat(name, name) for name in people)
+        room = table(number, phase="closed", seats=seats, host=people[0])
+        one = match(number, seats=seats, started=ended - HOUR, ended=ended)
+        await self.store.write(room, one)
+        if deals:
+            await self.store.write(settled(of=number))
 
-    async def put(self, who: str, line: str, content: bytes) -> httpx.Response:
-        headers = {"authorization": f"Bearer {TOKENS[who]}"} if who in TOKENS else {}
-        return await self.client.put(f"/api/voices/own/{line}", content=content, headers=headers)
+    async def ask(
+        self, who: str | None, path: str, method: str = "GET", content: bytes | None = None
+    ) -> httpx.Response:
+        headers = {} if who is None else {"authorization": f"Bearer {TOKENS.get(who, who)}"}
+        return await self.client.request(
+            method, f"/api/voices/{path}", headers=headers, content=content
+        )
+
+    async def put(self, who: str | None, line: str, content: bytes) -> httpx.Response:
+        return await self.ask(who, f"own/{line}", "PUT", content)
+
+    async def lines(self, who: str, of: str) -> dict[str, str]:
+        answer = await self.ask(who, of)
+        assert answer.status_code == 200, answer.text
+        lines: dict[str, str] = answer.json()["lines"]
+        return lines
+
+
+Serve = Callable[..., Any]
 
 
 @pytest.fixture
-async def server(tmp_path: Path) -> AsyncIterator[Server]:
-    async with Server(tmp_path) as running:
+def site_with(database: Database, tmp_path: Path) -> Serve:
+    """Serves with these limits."""
+
+    @asynccontextmanager
+    async def serving(**limits: Any) -> AsyncIterator[Site]:
+        config = Config(data=tmp_path, database=database.url, admin=None, limits=Limits(**limits))
+        async with (
+            serve(config) as served,
+            httpx.AsyncClient(base_url=served.http, trust_env=False) as client,
+        ):
+            site = Site(served, client)
+            await site.know()
+            yield site
+
+    return serving
+
+
+@pytest.fixture
+async def site(site_with: Serve) -> AsyncIterator[Site]:
+    async with site_with() as running:
         yield running
 
 
-async def test_a_recording_is_heard_by_everybody(server: Server) -> None:
+# ------------------------------------------------------------------- who hears whom
+
+
+async def test_those_who_share_a_table_hear_each_other_and_nobody_else_does(site: Site) -> None:
     said = sound()
-    kept = (await server.put("ada", "pung", said)).json()["lines"]
+    kept = (await site.put("ada", "pung", said)).json()["lines"]
     assert list(kept) == ["pung"]
-    assert (await server.client.get("/api/voices/ada")).json() == {"lines": kept}
-    answer = await server.client.get(f"/api/voices/ada/pung?{kept['pung']}")
+    assert await site.lines("ada", "ada") == kept
+    address = f"ada/pung?{kept['pung']}"
+    # Bo has seen a replay, no more.
+    assert await site.lines("bo", "ada") == {}
+    assert (await site.ask("bo", address)).status_code == 404
+    for nobody in (None, "x" * 43):
+        for path in ("ada", "ada/pung", address):
+            answer = await site.ask(nobody, path)
+            assert (answer.status_code, answer.json()) == (401, {"code": "unauthorized"})
+    await site.played("ada", "bo", ended=time.time() - HOUR)
+    assert await site.lines("bo", "ada") == kept
+    answer = await site.ask("bo", address)
     assert answer.content == said
     assert answer.headers["content-type"] == "audio/wav"
-    assert (await server.client.get("/api/voices/bo")).json() == {"lines": {}}
+    assert await site.lines("cyd", "ada") == {}
 
 
-async def test_a_later_recording_has_a_later_mark(tmp_path: Path) -> None:
-    async def marks(server: Server, who: str) -> dict[str, str]:
-        lines: dict[str, str] = (await server.client.get(f"/api/voices/{who}")).json()["lines"]
-        return lines
-
-    async with Server(tmp_path) as server:
-        await server.put("ada", "pung", sound())
-        await server.put("bo", "pung", sound(loud=50))
-        first = (await marks(server, "ada"))["pung"]
-        assert first < (await marks(server, "bo"))["pung"]
-        await server.put("ada", "pung", sound())
-        again = (await marks(server, "ada"))["pung"]
-        assert again > (await marks(server, "bo"))["pung"]
-        assert len(again) == len(first)
-    async with Server(tmp_path) as server:
-        assert (await marks(server, "ada"))["pung"] == again
+async def test_a_match_of_two_days_ago_is_no_table_in_common(site: Site) -> None:
+    await site.put("ada", "pung", sound())
+    await site.played("ada", "bo", ended=time.time() - 48 * HOUR)
+    assert await site.lines("bo", "ada") == {}
+    assert (await site.ask("bo", "ada/pung")).status_code == 404
 
 
-async def test_nobody_speaks_for_the_whole_server(server: Server) -> None:
-    await server.put("ada", "pung", sound())
-    assert (await server.client.get("/api/voices")).status_code == 404
+async def test_who_watches_a_table_hears_those_who_sit_there(site: Site) -> None:
+    kept = (await site.put("ada", "pung", sound())).json()["lines"]
+    await site.put("bo", "pung", sound())
+    async with site.served.line() as ada, site.served.line() as bo:
+        await ada.hello(token=TOKENS["ada"])
+        await ada.say("play_now", ruleset="mahjong/tuidaohu", options={"clock": None})
+        room = await ada.until("room")
+        await bo.hello(token=TOKENS["bo"])
+        await bo.say("enter", table=room["table"])
+        assert (await bo.until("entered"))["seat"] is None
+        assert await site.lines("bo", "ada") == kept
+        assert await site.lines("cyd", "ada") == {}
+        # Whoever watches says nothing.
+        assert await site.lines("ada", "bo") == {}
 
 
-async def test_a_file_that_goes_while_the_folder_is_listed_is_left_out(tmp_path: Path) -> None:
-    (tmp_path / "voices" / "ada").mkdir(parents=True)
-    # It is listed, and nothing is there.
-    (tmp_path / "voices" / "ada" / "chow.wav").symlink_to(tmp_path / "nothing")
-    async with Server(tmp_path) as server:
-        assert list((await server.put("ada", "pung", sound())).json()["lines"]) == ["pung"]
+async def test_those_who_wait_for_a_match_hear_each_other(site: Site) -> None:
+    kept = (await site.put("ada", "pung", sound())).json()["lines"]
+    async with site.served.line() as ada, site.served.line() as bo:
+        await ada.hello(token=TOKENS["ada"])
+        await ada.say("create_table", ruleset="mahjong/tuidaohu")
+        room = await ada.until("room")
+        await bo.hello(token=TOKENS["bo"])
+        await bo.say("join", code=room["code"])
+        assert (await bo.until("entered"))["seat"] is not None
+        assert await site.lines("bo", "ada") == kept
 
 
-async def test_recordings_outlive_the_server(tmp_path: Path) -> None:
-    async with Server(tmp_path) as first:
-        await first.put("ada", "small_3", sound())
-    async with Server(tmp_path) as second:
-        assert (await second.client.get("/api/voices/ada/small_3")).content == sound()
+async def test_what_is_deleted_is_gone_from_caches_soon(site: Site) -> None:
+    kept = (await site.put("ada", "pung", sound())).json()["lines"]
+    answer = await site.ask("ada", f"ada/pung?{kept['pung']}")
+    assert answer.headers["cache-control"] == "private, max-age=600"
+    assert answer.headers["vary"] == "authorization"
+    again = (await site.put("ada", "pung", sound(loud=50))).json()["lines"]
+    # The old address is nothing's address, and the new one is another one.
+    assert (await site.ask("ada", f"ada/pung?{kept['pung']}")).status_code == 404
+    assert (await site.ask("ada", f"ada/pung?{again['pung']}")).content == sound(loud=50)
+    await site.ask("ada", "own/pung", "DELETE")
+    assert (await site.ask("ada", f"ada/pung?{again['pung']}")).status_code == 404
 
 
-async def test_a_line_is_replaced_and_deleted_by_its_owner_only(server: Server) -> None:
-    await server.put("ada", "pung", sound())
-    again = (await server.put("ada", "pung", sound(loud=50))).json()["lines"]
+async def test_a_later_recording_has_a_later_mark(site: Site) -> None:
+    first = (await site.put("ada", "pung", sound())).json()["lines"]["pung"]
+    other = (await site.put("bo", "pung", sound(loud=50))).json()["lines"]["pung"]
+    again = (await site.put("ada", "pung", sound())).json()["lines"]["pung"]
+    assert first < other < again
+    assert len(first) == len(again)
+    assert first[16:] == again[16:] != other[16:], "the same sound"
+
+
+async def test_nobody_speaks_for_the_whole_server(site: Site) -> None:
+    await site.put("ada", "pung", sound())
+    assert (await site.client.get("/api/voices")).status_code == 404
+
+
+async def test_a_line_is_replaced_and_deleted_by_its_owner_only(site: Site) -> None:
+    await site.put("ada", "pung", sound())
+    again = (await site.put("ada", "pung", sound(loud=50))).json()["lines"]
     assert len(again) == 1
-    headers = {"authorization": f"Bearer {TOKENS['bo']}"}
-    await server.client.delete("/api/voices/own/pung", headers=headers)
-    assert (await server.client.get("/api/voices/ada")).json() == {"lines": again}
-    headers = {"authorization": f"Bearer {TOKENS['ada']}"}
-    answer = await server.client.delete("/api/voices/own/pung", headers=headers)
-    assert answer.json() == {"lines": {}}
-    assert (await server.client.get("/api/voices/ada/pung")).status_code == 404
+    await site.ask("bo", "own/pung", "DELETE")
+    assert await site.lines("ada", "ada") == again
+    assert (await site.ask("ada", "own/pung", "DELETE")).json() == {"lines": {}}
+    assert (await site.ask("ada", "ada/pung")).status_code == 404
+
+
+async def test_recordings_outlive_the_server(site_with: Serve) -> None:
+    async with site_with() as first:
+        await first.put("ada", "small_3", sound())
+    async with site_with() as second:
+        assert (await second.ask("ada", "ada/small_3")).content == sound()
+
+
+# ------------------------------------------------------------------- who records, and how much
+
+
+async def test_whoever_has_finished_a_match_may_record(site: Site) -> None:
+    async with site.served.line() as line:
+        welcome = await line.hello(name="Eve")
+        player, token = welcome["player"], welcome["token"]
+        assert (await site.ask(token, player)).json() == {"lines": {}, "may_record": False}
+        refused = await site.put(token, "pung", sound())
+        assert (refused.status_code, refused.json()) == (403, {"code": "recordings_after_match"})
+        # One that was broken off before its first deal was over is none.
+        await site.played(player, ended=time.time() - HOUR, deals=0)
+        assert (await site.put(token, "pung", sound())).status_code == 403
+        await site.played(player, ended=time.time() - HOUR)
+        assert (await site.put(token, "pung", sound())).status_code == 200
+        assert (await site.ask(token, player)).json()["may_record"]
 
 
 @pytest.mark.parametrize(
@@ -153,81 +250,97 @@ async def test_a_line_is_replaced_and_deleted_by_its_owner_only(server: Server) 
         (sound() + bytes(MOST_BYTES), "too_large"),
     ],
 )
-async def test_what_is_no_short_wav_is_refused(server: Server, content: bytes, code: str) -> None:
-    answer = await server.put("ada", "pung", content)
+async def test_what_is_no_short_wav_is_refused(site: Site, content: bytes, code: str) -> None:
+    answer = await site.put("ada", "pung", content)
     assert answer.json() == {"code": code}
     assert answer.status_code in (400, 413)
-    assert (await server.client.get("/api/voices/ada")).json() == {"lines": {}}
+    assert await site.lines("ada", "ada") == {}
 
 
-async def test_only_the_frames_are_kept(server: Server) -> None:
+async def test_only_the_frames_are_kept(site: Site) -> None:
     said, script = sound(), b"<script>alert(1)</script>" * 3000
     chunk = b"LIST" + struct.pack("<I", len(script)) + script
     inside = b"RIFF" + struct.pack("<I", len(said) - 8 + len(chunk)) + b"WAVE" + chunk + said[12:]
     for content in (said + script, inside):
-        assert (await server.put("ada", "pung", content)).status_code == 200
-        assert (await server.client.get("/api/voices/ada/pung")).content == said
+        assert (await site.put("ada", "pung", content)).status_code == 200
+        assert (await site.ask("ada", "ada/pung")).content == said
 
 
-async def test_nobody_records_without_a_token_or_for_an_unknown_line(server: Server) -> None:
-    assert (await server.put("nobody", "pung", sound())).json() == {"code": "unauthorized"}
-    assert (await server.put("ada", "hooray", sound())).json() == {"code": "not_found"}
+async def test_nobody_records_without_a_token_or_for_an_unknown_line(site: Site) -> None:
+    assert (await site.put(None, "pung", sound())).json() == {"code": "unauthorized"}
+    assert (await site.put("ada", "hooray", sound())).json() == {"code": "not_found"}
     for path in ("%2e%2e/pung", "ada/..%2fpung", "ada/hooray", "a.b"):
-        assert (await server.client.get(f"/api/voices/{path}")).status_code == 404
+        assert (await site.ask("ada", path)).status_code == 404
 
 
-async def test_the_folder_takes_so_much_and_no_more(tmp_path: Path) -> None:
-    size = len(sound())
-    async with Server(tmp_path, Limits(recordings_bytes=2 * size)) as server:
-        await server.put("ada", "pung", sound())
-        await server.put("bo", "pung", sound())
-        answer = await server.put("ada", "chow", sound())
+async def test_there_is_room_for_so_much_and_no_more(site_with: Serve) -> None:
+    async with site_with(recordings_bytes=2 * len(sound())) as site:
+        await site.put("ada", "pung", sound())
+        await site.put("bo", "pung", sound())
+        answer = await site.put("ada", "chow", sound())
         assert (answer.status_code, answer.json()) == (507, {"code": "recordings_full"})
         # In the place of an older one there is room.
-        assert (await server.put("ada", "pung", sound(loud=1))).status_code == 200
-    async with Server(tmp_path, Limits(recordings_bytes=2 * size)) as again:
-        assert (await again.put("ada", "chow", sound())).status_code == 507
-        headers = {"authorization": f"Bearer {TOKENS['bo']}"}
-        await again.client.delete("/api/voices/own/pung", headers=headers)
-        assert (await again.put("ada", "chow", sound())).status_code == 200
+        assert (await site.put("ada", "pung", sound(loud=1))).status_code == 200
+        await site.ask("bo", "own/pung", "DELETE")
+        assert (await site.put("ada", "chow", sound())).status_code == 200
 
 
-async def test_nobody_takes_the_room_of_others(tmp_path: Path) -> None:
-    limits = Limits(recordings_bytes_per_player=3 * LEAST_COUNTED)
-    async with Server(tmp_path, limits) as server:
+async def test_nobody_takes_the_room_of_others(site_with: Serve) -> None:
+    async with site_with(recordings_bytes_per_player=3 * LEAST_COUNTED) as site:
         short = sound(seconds=0.05)
         for line in ("pung", "chow", "kong"):
-            assert (await server.put("ada", line, short)).status_code == 200
-        assert (await server.put("ada", "win", short)).json() == {"code": "recordings_full"}
-        assert (await server.put("bo", "win", short)).status_code == 200
+            assert (await site.put("ada", line, short)).status_code == 200
+        assert (await site.put("ada", "win", short)).json() == {"code": "recordings_full"}
+        assert (await site.put("bo", "win", short)).status_code == 200
 
 
-async def test_an_address_records_so_often_and_no_more(tmp_path: Path) -> None:
-    async with Server(tmp_path, Limits(recordings_per_address=(0.001, 2.0))) as server:
-        codes = [(await server.put(who, "pung", sound())).status_code for who in ("ada", "bo") * 2]
+async def test_an_address_records_so_often_and_no_more(site_with: Serve) -> None:
+    async with site_with(recordings_per_address=(0.001, 2.0)) as site:
+        codes = [(await site.put(who, "pung", sound())).status_code for who in ("ada", "bo") * 2]
         assert codes == [200, 200, 429, 429]
 
 
-async def test_a_request_walks_no_files(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    await server.put("ada", "pung", sound())
-    walked: list[Path] = []
-
-    def glob(self: Path, _: str) -> list[Path]:
-        walked.append(self)
-        return []
-
-    monkeypatch.setattr(Path, "glob", glob)
-    await server.put("bo", "pung", sound())
-    assert list((await server.client.get("/api/voices/ada")).json()["lines"]) == ["pung"]
-    assert walked == []
+async def test_who_is_heard_by_others_keeps_the_room(site: Site) -> None:
+    recordings = site.store.recordings
+    await site.put("ada", "pung", sound())
+    await site.ask("ada", "ada/pung")
+    assert [one.heard for one in await recordings.by_person()] == [None]
+    await site.played("ada", "bo", ended=time.time() - HOUR)
+    await site.ask("bo", "ada/pung")
+    (one,) = await recordings.by_person()
+    assert one.heard is not None
 
 
-def test_the_folders_of_deleted_people_go_and_no_others(tmp_path: Path) -> None:
-    for player in ("ada", "bo"):
-        (tmp_path / "voices" / player).mkdir(parents=True)
-        (tmp_path / "voices" / player / "pung.wav").write_bytes(sound())
-    delete_recordings(tmp_path, ["ada", "nobody", "..", ""])
-    assert [one.name for one in (tmp_path / "voices").iterdir()] == ["bo"]
+async def test_files_of_former_releases_are_taken_over_once(
+    site_with: Serve, tmp_path: Path
+) -> None:
+    async with site_with():
+        pass
+    for player, line in (("ada", "pung"), ("ada", "chow"), ("nobody", "pung")):
+        (tmp_path / "voices" / player).mkdir(parents=True, exist_ok=True)
+        (tmp_path / "voices" / player / f"{line}.wav").write_bytes(sound())
+    (tmp_path / "voices" / "ada" / "chow.wav").write_bytes(b"no sound")
+    async with site_with() as site:
+        await until(lambda: not (tmp_path / "voices" / "ada" / "pung.wav").exists())
+        assert list(await site.lines("ada", "ada")) == ["pung"]
+        assert (await site.ask("ada", "ada/pung")).content == sound()
+        await site.ask("ada", "own/pung", "DELETE")
+    async with site_with() as again:
+        assert await again.lines("ada", "ada") == {}
+    assert files(tmp_path / "voices") == ["ada/chow.wav", "nobody/pung.wav"]
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(file.relative_to(folder).as_posix() for file in folder.glob("*/*"))
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not holds():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
+# ------------------------------------------------------------------- what is recorded
 
 
 def test_the_client_records_the_same_lines() -> None:

@@ -106,6 +106,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "http.no_such_deal": "This deal does not exist or is not over",
   "http.bad_recording": "This recording cannot be used; please record it again",
   "http.recording_too_long": "Too long: a line is 2 seconds at most",
+  "http.recordings_after_match": "Play a match to its end first, then record your own voice",
   "http.recordings_full": "No room for more recordings; delete some first",
   "http.too_many_requests": "Too many requests; wait a while",
   "http.judge_busy": "Too many questions at once; wait a while",

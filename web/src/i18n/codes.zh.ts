@@ -103,6 +103,7 @@ export const codesZh = {
   "http.no_such_deal": "这一局还没打完，或者不存在",
   "http.bad_recording": "这段录音用不了，请再录一次",
   "http.recording_too_long": "录得太长，一句最多两秒",
+  "http.recordings_after_match": "先打完一场，再来录自己的声音",
   "http.recordings_full": "录音已经存满，请先删掉一些",
   "http.too_many_requests": "请求太多，过一会儿再试",
   "http.judge_busy": "问的人太多，请稍后再试",

@@ -1,6 +1,7 @@
 /** The recorder of one's own calls, in Chinese. */
 export const recorderZh = {
-  how: "按住一句，说出来，松手就存好。可以只录几句；没录的用女声或男声。同桌的人都听你自己的声音。",
+  how: "按住一句，说出来，松手就存好。可以只录几句，没录的用女声或男声。只有跟你同桌的人听得到，散桌一天后就听不到了；两个月没人听，录音就删掉。",
+  first: "打完一场，就能在这里录自己的声音。",
   hold: "按住说",
   recording: "正在录…",
   hear: "听{line}",

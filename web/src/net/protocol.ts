@@ -1918,6 +1918,7 @@ export const httpErrorCodes = [
   "no_such_deal",
   "bad_recording",
   "recording_too_long",
+  "recordings_after_match",
   "recordings_full",
   "too_many_requests",
   "judge_busy",

@@ -11,7 +11,7 @@ import { recorderZh } from "../i18n/recorder.zh";
 import { isPhraseLine, LINES, phraseOf, type Line } from "./lines";
 import { beginTake, canRecord, type Take } from "./microphone";
 import { PLAYER } from "./player";
-import { recordingPath } from "./recordings";
+import { recordingPath, recordingsPath } from "./recordings";
 import "./recorder.css";
 
 const say = ownSentences(recorderZh, recorderEn);
@@ -23,23 +23,35 @@ function wordOf(line: Line): string {
 
 type Marks = Partial<Record<Line, string>>;
 
+/** What of one's own is there; `may_record` where that was asked. */
+interface Own {
+  lines: Marks;
+  may_record?: boolean;
+}
+
 /** One's own calls: hold a line and say it, hear it, delete it; any may be left out. */
 export function VoiceRecorder() {
   const session = useSession();
   const player = session.welcome.value?.player ?? null;
   const marks = useSignal<Marks>({});
+  /** False for a guest who has finished no match yet. */
+  const allowed = useSignal(true);
   const fault = useSignal<string | null>(null);
   /** The line that is recorded just now. */
   const open = useSignal<Line | null>(null);
   const take = useRef<Promise<Take> | null>(null);
 
   useEffect(() => {
-    if (player === null) return;
-    void ask<{ lines: Marks }>(`/api/voices/${encodeURIComponent(player)}`).then(accept);
+    const token = myToken();
+    if (player === null || token === null) return;
+    void ask<Own>(recordingsPath(player), { as: token }).then(accept);
   }, [player]);
 
-  function accept(answer: Loaded<{ lines: Marks }>): void {
-    if (answer.is === "ready") marks.value = answer.value.lines;
+  function accept(answer: Loaded<Own>): void {
+    if (answer.is === "ready") {
+      marks.value = answer.value.lines;
+      allowed.value = answer.value.may_record ?? allowed.value;
+    }
     fault.value = answer.is === "failed" ? codeSentence("http", answer.code) : null;
     if (player !== null) void PLAYER.recordings.changed(player);
   }
@@ -85,6 +97,7 @@ export function VoiceRecorder() {
   }
 
   if (!canRecord()) return <p class="recorder-note">{say("insecure")}</p>;
+  if (!allowed.value) return <p class="recorder-note">{say("first")}</p>;
   return (
     <div class="recorder" data-testid="voice-recorder">
       <p class="recorder-note">{say("how")}</p>

@@ -138,8 +138,11 @@ class Room {
     await this.held;
     return fetchFake(address);
   };
-  readonly recordings = createRecordings(fetchFake, (path) =>
-    Promise.resolve({ is: "ready", value: { lines: this.recorded[path] ?? {} } as never }),
+  readonly recordings = createRecordings(
+    fetchFake,
+    (path) =>
+      Promise.resolve({ is: "ready", value: { lines: this.recorded[path] ?? {} } as never }),
+    () => "token",
   );
   readonly player: Player = createPlayer({
     audio: this.keeper,
@@ -324,23 +327,41 @@ test("each is heard in his own recorded voice, and the people at the table where
 
 describe("recordings that change while the table is open", () => {
   const fetched: string[] = [];
+  const asked: string[] = [];
   const failing = new Set<string>();
   let marks: Record<string, string>;
+  let token: string | null;
   const recordings = () =>
     createRecordings(
       (address) => {
         fetched.push(address);
         return failing.has(address) ? Promise.reject(new Error(address)) : fetchFake(address);
       },
-      () => Promise.resolve({ is: "ready", value: { lines: { ...marks } } as never }),
+      (path, { as = null } = {}) => {
+        asked.push(`${path} as ${as}`);
+        return Promise.resolve({ is: "ready", value: { lines: { ...marks } } as never });
+      },
+      () => token,
     );
   const heard = (clip: { buffer: AudioBuffer } | null): string | null =>
     clip === null ? null : (clip.buffer as unknown as { address: string }).address;
 
   beforeEach(() => {
     fetched.length = 0;
+    asked.length = 0;
     failing.clear();
+    token = "mine";
     marks = { pung: "a1", chow: "b1" };
+  });
+
+  test("are asked for by whoever is signed in, and by nobody else", async () => {
+    const one = recordings();
+    await one.prepare(["ann"]);
+    expect(asked).toEqual(["/api/voices/ann as mine"]);
+    token = null;
+    await one.prepare(["bob"]);
+    expect(asked).toHaveLength(1);
+    expect(heard(one.clip("bob", "pung"))).toBeNull();
   });
 
   test("are heard from the next deal on, and only what is new is fetched", async () => {

@@ -4,7 +4,7 @@ import { makeNoise, playEffect, playTones, type Stage } from "./effects";
 import { heardBetween, heardFirst, type Effect, type Heard } from "./heard";
 import { isCardLine, isPhraseLine, phraseLine, type Line, type PhraseLine } from "./lines";
 import { audio } from "./page";
-import { createRecordings, type Recordings } from "./recordings";
+import { createRecordings, fetchRecording, type Recordings } from "./recordings";
 import {
   createVoices,
   fetchSound,
@@ -26,7 +26,7 @@ export interface Player {
   saying(saying: string, seat: number, caller: string | null): void;
   /** Say one line in the chosen voice, as this person hears it alone, whatever is muted. */
   sample(line: Line, person: string | null): void;
-  /** Play a file of sound, as a sample. */
+  /** Play a recording, as a sample. */
   sampleOf(address: string): Promise<void>;
   /** Fetch the calls of the chosen voice, and what these people have recorded. */
   prepare(people: readonly string[]): Promise<void>;
@@ -219,8 +219,8 @@ function playClip(context: AudioContext, out: AudioNode, clip: Clip, at: number)
 export const PLAYER = createPlayer({
   audio,
   voices: createVoices(fetchSound),
-  recordings: createRecordings(fetchSound),
-  fetchBuffer: fetchSound,
+  recordings: createRecordings(fetchRecording),
+  fetchBuffer: fetchRecording,
   random: Math.random,
   now: () => performance.now(),
 });

@@ -1,9 +1,14 @@
-import { ask } from "../app/api";
+import { ask, myToken } from "../app/api";
 import { LINES, type Line } from "./lines";
-import type { Clip, Fetch } from "./voices";
+import { fetchSound, type Clip, type Fetch } from "./voices";
 
 /** What somebody has recorded: by line the mark of its recording, as text a later one when newer. */
 type Marks = Partial<Record<Line, string>>;
+
+/** Fetch what somebody has recorded: who is asked for it wants to know who asks. */
+export function fetchRecording(address: string): Promise<AudioBuffer> {
+  return fetchSound(address, myToken() ?? undefined);
+}
 
 /** The recordings of people, decoded once. */
 export interface Recordings {
@@ -21,7 +26,11 @@ interface Kept {
   buffer: AudioBuffer;
 }
 
-export function createRecordings(fetchBuffer: Fetch, asking: typeof ask = ask): Recordings {
+export function createRecordings(
+  fetchBuffer: Fetch,
+  asking: typeof ask = ask,
+  tokenOf: typeof myToken = myToken,
+): Recordings {
   const kept = new Map<string, Kept>();
   const known = new Map<string, Marks>();
 
@@ -37,7 +46,10 @@ export function createRecordings(fetchBuffer: Fetch, asking: typeof ask = ask): 
   }
 
   async function prepareOne(player: string): Promise<void> {
-    const answer = await asking<{ lines: Marks }>(recordingsPath(player));
+    const token = tokenOf();
+    // Whoever is not signed in shares no table with anybody.
+    if (token === null) return;
+    const answer = await asking<{ lines: Marks }>(recordingsPath(player), { as: token });
     if (answer.is !== "ready") return;
     const marks = answer.value.lines;
     known.set(player, marks);

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import sqlite3
+import time
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
@@ -22,7 +23,9 @@ from server.clock import SystemClock
 from server.ops.admin.endpoint_file import FILE, read_endpoint
 from server.ops.cli.commands import app
 from server.storage.connections import sqlite_url
+from server.storage.recordings import NewRecording, Room
 from server.storage.sql import SqlStore
+from server.storage.store import StoredPlayer
 from server.wire.records import decode_record
 from tests.server.storage.samples import match, settled, table
 from tests.server.test_app import play
@@ -101,6 +104,34 @@ async def test_tables_are_listed_and_closed(served: Served, paiju: Paiju) -> Non
         again = await asyncio.to_thread(paiju, "close", name)
         assert (again.status, again.err) == (1, "There is no open table of this id or code.\n")
     assert (await asyncio.to_thread(paiju, "tables")).out == "Nobody is at a table.\n"
+
+
+async def test_recordings_are_listed_and_cleared(served: Served, paiju: Paiju) -> None:
+    assert (await asyncio.to_thread(paiju, "voices")).out == "Nobody has recorded anything.\n"
+    await asyncio.to_thread(served.stop)
+    store = await SqlStore.open(sqlite_url(served.data / "paiju.db"), SystemClock())
+    for number, (player, name) in enumerate((("ann", "安\x1b[31m"), ("bob", "Bob"))):
+        await store.create_player(StoredPlayer(player, name), bytes([number]) * 32)
+        new = NewRecording(player, "pung", f"{number}", bytes(2**20))
+        assert await store.recordings.keep(new, Room(2**22, 2**22), time.time())
+    await store.close()
+    # Without a server the database itself is asked.
+    listed = (await asyncio.to_thread(paiju, "voices")).out
+    assert re.search(r"bob +Bob +1 +1\.0 MiB +never", listed)
+    assert "\x1b" not in listed
+    await asyncio.to_thread(served.start)
+    told = json.loads((await asyncio.to_thread(paiju, "voices", "--json")).out)
+    assert [(one["player"], one["lines"], one["size"]) for one in told] == [
+        ("ann", 1, 2**20),
+        ("bob", 1, 2**20),
+    ]
+    cleared = await asyncio.to_thread(paiju, "voices", "--clear", "bob")
+    assert cleared.out == "1 recording is deleted.\n"
+    told = json.loads((await asyncio.to_thread(paiju, "voices", "--json")).out)
+    assert [one["player"] for one in told] == ["ann"]
+    assert (await asyncio.to_thread(paiju, "voices", "--clear-all")).status == 1
+    await asyncio.to_thread(paiju, "voices", "--clear-all", "--yes")
+    assert json.loads((await asyncio.to_thread(paiju, "voices", "--json")).out) == []
 
 
 async def test_a_table_that_people_have_left_is_counted_and_closed(
@@ -239,15 +270,17 @@ def test_on_a_stopped_database_guests_go_too(served: Served, paiju: Paiju, tmp_p
     served.stop()
     with sqlite3.connect(tmp_path / "paiju.db") as other:
         other.execute("INSERT INTO players VALUES ('old', 'Old', 1.0)")
+        for player in ("old", "ann"):
+            values = f"('{player}', 'pung', 1, 'ab', 3, 1.0, x'010203')"
+            other.execute(f"INSERT INTO recordings VALUES {values}")
     other.close()
-    for player in ("old", "ann"):
-        (tmp_path / "voices" / player).mkdir(parents=True)
     counted = paiju("prune", "--older-than", "30").out
     assert "1 matches with 1 deals" in counted
     assert "1 tables, 1 guests" in counted
-    assert (tmp_path / "voices" / "old").exists()
     done = paiju("prune", "--older-than", "30", "--yes").out
-    assert [one.name for one in (tmp_path / "voices").iterdir()] == ["ann"]
+    with sqlite3.connect(tmp_path / "paiju.db") as other:
+        assert other.execute("SELECT player_id FROM recordings").fetchall() == [("ann",)]
+    other.close()
     assert counted.partition(": ")[2] == done.partition(": ")[2].partition("The file")[0]
     assert "0 matches with 0 deals" in paiju("prune", "--older-than", "30").out
 
