@@ -99,6 +99,8 @@ REFUSALS: dict[str, str] = {
     "rotation_in_race": "In a race everybody keeps the seat: nobody can sit out in turn.",
     "bench_full": "So many sit out already that no more can.",
     "not_on_bench": "This person does not sit out here.",
+    "host_asked": "The host was asked; when the host agrees, come again.",
+    "host_refused": "The host does not want that; ask again in a minute.",
     "no_table": "You are at no table.",
     "not_seated": "You have no seat here.",
     "not_host": "Only the host may do this.",
@@ -333,6 +335,7 @@ NOTICES: dict[str, str] = {
     "resumed": "Somebody is back; the table goes on.",
     "frozen": "The table has stopped because of a fault; its record is kept.",
     "dissolve_refused": "The match goes on: not everybody would end it.",
+    "host_refused": "The host does not want you to sit down.",
     "deal_void": "This version cannot go on with the deal that was running; nobody pays for it.",
 }
 """`notice.code`."""

@@ -394,8 +394,7 @@ class Lobby:
     def renamed(self, player: str, name: str) -> None:
         """Tell every table where the person sits, or waits for a seat."""
         for table in self:
-            waits = any(who == player for who, _ in table.state.reserved.values())
-            if waits or table.state.person(player) is not None:
+            if table.state.waits(player) or table.state.person(player) is not None:
                 table.post(RenamePlayer(player, name))
 
     # ------------------------------------------------------------ loading

@@ -84,6 +84,14 @@ class SeatLine(Struct):
     substituted: bool = False
 
 
+class AskingLine(Struct):
+    """Somebody who asks to sit down: on this seat, or wherever there is one."""
+
+    player: str
+    name: str
+    seat: int | None = None
+
+
 class SuccessorLine(Struct):
     """Somebody who takes the seat of a bot with the next deal."""
 
@@ -178,6 +186,9 @@ class RoomMessage(RemoteMessage):
     stand_ins: dict[str, str] = {}
     bench: list[BenchLine] = []
     sits_out: list[int] = []
+    locked: bool = False
+    asking: list[AskingLine] = []
+    doorkeeper: str = ""
 
 
 class DealIdentity(Struct):

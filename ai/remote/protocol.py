@@ -190,6 +190,14 @@ class RemoteProtocol:
         """As the host: send away somebody who sits out."""
         self.say("send_off", player=player)
 
+    def lock(self, locked: bool = True) -> None:
+        """As the host: everybody new asks before sitting down (False: not everybody)."""
+        self.say("lock", locked=locked)
+
+    def admit(self, player: str, yes: bool = True) -> None:
+        """As the host: somebody who asks may sit down, or (False) may not."""
+        self.say("admit", player=player, yes=yes)
+
     def ready(self, ready: bool = True, *, share: bytes | None = None) -> None:
         """Be ready or not. `share`: 32 random bytes for the shuffle, revealed in time."""
         self.say("ready", ready=ready, commitment=self._commit(share))

@@ -30,10 +30,6 @@ SETTLED = 3.0
 class GatewayDevice(Viewer, Protocol):
     """A device whose socket is here."""
 
-    @property
-    def address(self) -> str:
-        """The address that limits count for."""
-
     def turn_to(self, table: TableHandle) -> None:
         """It sees this table now, and no other."""
 

@@ -27,6 +27,7 @@ class Visitor:
     def __init__(self, visitors: Visitors, node: str, first: Entered, now: float) -> None:
         self.player = first.player
         self.name = first.name
+        self.address = first.address
         self.table: str | None = first.table
         self.node = node
         self.link = first.link

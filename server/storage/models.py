@@ -126,7 +126,8 @@ tables = Table(
     # it is nobody's.
     Column("owner", String(32), index=True),
     Column("epoch", Integer, nullable=False, server_default="0"),
-    # The people who sit out, see `StoredBench`; null where nobody does.
+    # The people who sit out, see `StoredBench`, and as `admission` in it what the host has said
+    # about who may sit down, see `StoredAdmission`; null where there is neither.
     Column("bench", JSON(none_as_null=True)),
 )
 

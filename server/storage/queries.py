@@ -41,6 +41,7 @@ from server.storage.store import (
     MatchSummary,
     Row,
     RunningTable,
+    StoredAdmission,
     StoredBench,
     StoredDevice,
     StoredMatch,
@@ -370,6 +371,11 @@ def _bench(entry: dict[str, Any] | None) -> StoredBench:
     return StoredBench() if entry is None else msgspec.convert(entry, StoredBench)
 
 
+def _admission(entry: dict[str, Any] | None) -> StoredAdmission:
+    said = {} if entry is None else entry.get("admission", {})
+    return msgspec.convert(said, StoredAdmission)
+
+
 def table_from(entry: Mapping[Any, Any]) -> StoredTable:
     """A table from the columns of its row."""
     return StoredTable(
@@ -387,6 +393,7 @@ def table_from(entry: Mapping[Any, Any]) -> StoredTable:
         match=entry["match_id"],
         left_at=entry["left_at"],
         bench=_bench(entry["bench"]),
+        admission=_admission(entry["bench"]),
     )
 
 

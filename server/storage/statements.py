@@ -22,6 +22,7 @@ from server.storage.claims import Claim
 from server.storage.store import (
     Row,
     SettledDeal,
+    StoredAdmission,
     StoredBench,
     StoredMatch,
     StoredPlayer,
@@ -36,6 +37,7 @@ FIRST_EPOCH = 1
 """Of a table that a node opens; 0: none has had it."""
 
 NOBODY = StoredBench()
+ANYBODY = StoredAdmission()
 
 RECORD_PACKING = 1
 """1: zlib, half a millisecond for a deal; lzma saves another sixth in 15 times as long."""
@@ -310,6 +312,16 @@ def _seating(table: StoredTable) -> list[tuple[Operation, Values]]:
     return [(SEAT, {"player_id": seat.player, "table_id": table.id}) for seat in table.people]
 
 
+def _bench(table: StoredTable) -> dict[str, Any] | None:
+    """The bench, and in the same column what the host has said about who may sit down."""
+    if table.bench == NOBODY and table.admission == ANYBODY:
+        return None
+    bench: dict[str, Any] = msgspec.to_builtins(table.bench)
+    if table.admission != ANYBODY:
+        bench["admission"] = msgspec.to_builtins(table.admission)
+    return bench
+
+
 def _table_values(table: StoredTable, positions: list[int] | None) -> Values:
     return {
         "id": table.id,
@@ -323,7 +335,7 @@ def _table_values(table: StoredTable, positions: list[int] | None) -> Values:
         "phase": table.phase,
         "closed": table.phase == "closed",
         "seats": msgspec.to_builtins(table.seats),
-        "bench": None if table.bench == NOBODY else msgspec.to_builtins(table.bench),
+        "bench": _bench(table),
         "created": table.created,
         "match_id": table.match,
         "persons": table.persons,

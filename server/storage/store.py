@@ -57,6 +57,15 @@ class StoredBench:
 
 
 @dataclass(frozen=True)
+class StoredAdmission:
+    """Whether everybody new asks the host, whom the host has sent away, and whom he has let in."""
+
+    locked: bool = False
+    removed: tuple[str, ...] = ()
+    admitted: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class StoredTable:
     """Everything about a table that outlives the process, besides its match."""
 
@@ -78,6 +87,7 @@ class StoredTable:
     left_at: float | None = None
     """UTC seconds at which the last of its people went, once it stands in the storage only."""
     bench: StoredBench = StoredBench()
+    admission: StoredAdmission = StoredAdmission()
 
     @property
     def people(self) -> tuple[StoredSeat, ...]:

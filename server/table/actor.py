@@ -50,6 +50,7 @@ from server.table.step import (
     ToAll,
     ToSeat,
     ToViewer,
+    TurnedAway,
 )
 from server.wire import messages as wire
 from server.wire.codec import encode_server
@@ -478,6 +479,7 @@ class Table:
                 room_tokens=self.state.room_tokens,
                 held=self.state.held,
                 reserved=self.state.reserved,
+                admission=state.admission.remember(self.state.admission),
                 proposed=self.state.proposed,
                 storage_waiting=True,
             )
@@ -583,6 +585,8 @@ class Table:
             case Dismissed():
                 for viewer in self._dismissed(message.who):
                     audience.dismiss(viewer, message.code)
+            case TurnedAway():
+                self._refuse_device(message.viewer, Refusal(message.code), "join")
 
     def _acknowledge(self, message: Acknowledged) -> None:
         for viewer in message.viewers:

@@ -22,6 +22,10 @@ class Viewer(Protocol):
         """Name of the person."""
 
     @property
+    def address(self) -> str:
+        """The address that limits count for."""
+
+    @property
     def table(self) -> str | None:
         """The table that the device sees: the last that was `shown`."""
 

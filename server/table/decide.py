@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from server.refusal import Refusal
+from server.table import consent, presence, remarks, room, speech, turns, vote
 from server.table import match as course
-from server.table import presence, remarks, room, speech, turns, vote
 from server.table.commands import (
     BotChoice,
     ClientRequest,
@@ -136,6 +136,10 @@ def say(step: Step, command: ClientRequest) -> None:
             room.sit_out(step, viewer)
         case wire.SendOff(player=other):
             room.send_off(step, player, other)
+        case wire.Lock(locked=locked):
+            consent.lock(step, player, locked)
+        case wire.Admit(player=other, yes=yes):
+            consent.admit(step, player, other, yes=yes)
         case wire.ConfigureTable():
             room.configure(step, player, message)
         case _:

@@ -100,6 +100,11 @@ class MatchRun:
         """True if it has ended before its time."""
         return self.stored.ended is not None and not self.state.finished
 
+    def has_seated(self, player: str) -> bool:
+        """True if this person has sat in it, in one of its deals at least."""
+        lines = (self.stored.seats, *sitters_of(self.stored).values())
+        return any(seat.player == player for line in lines for seat in line)
+
     def reveal(self, seat: int, entropy: str) -> MatchRun:
         """The match once a device has shown its share. Raises `Refusal`; another device may still
         show the right one. The first valid one counts.

@@ -7,7 +7,7 @@ after a restart) is shown the same history from the event he asks for, and then 
 from __future__ import annotations
 
 from server.refusal import Refusal
-from server.table import match, publisher, turns
+from server.table import door, match, publisher, turns
 from server.table.audience import Viewer
 from server.table.hints import waits_of
 from server.table.step import Admitted, Step
@@ -112,6 +112,7 @@ def update(step: Step, newcomer: Viewer | None = None, since: float | None = Non
     if step.table.spectators != len(watching):
         step.change(spectators=len(watching))
     _forget_gone(step)
+    door.forget_gone(step)
     _update_bench(step, newcomer, since)
     for number, seat in enumerate(step.table.seats):
         comes = newcomer is not None and newcomer.player == seat.player

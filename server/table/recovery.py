@@ -10,6 +10,7 @@ from ai.levels import default_level
 from game.core.errors import BadRecord
 from server.ops import log
 from server.storage.store import Row, RunningTable, StoredMatch, StoredSeat, StoredTable
+from server.table.admission import Admission
 from server.table.history import History
 from server.table.match_run import MatchRun, were_seats_drawn
 from server.table.rotation import Bench
@@ -59,6 +60,7 @@ def load_state(services: Services, running: RunningTable) -> TableState:
             _with_known_levels(services, stored, settings.ruleset.game), away_since
         ),
         bench=Bench.restored(stored.bench, away_since),
+        admission=Admission.restored(stored.admission),
         left_at=stored.left_at,
         phase=phase,
         seats_drawn=_keeps_drawn_seats(settings, stored, running.match),

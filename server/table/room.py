@@ -13,7 +13,7 @@ import msgspec
 
 from ai.levels import Level, default_level
 from server.refusal import Refusal
-from server.table import match, presence, rotation, turns, vote
+from server.table import door, match, presence, rotation, turns, vote
 from server.table.audience import Viewer
 from server.table.seats import Seat
 from server.table.settings import settings_of
@@ -64,8 +64,14 @@ def join(step: Step, viewer: Viewer) -> None:
     table = step.table
     newcomer = table.person(viewer.player) is None
     free = table.seats.free() if table.open and newcomer else None
+    waits = newcomer and table.settings.options.rotation is not None and not is_bench_full(table)
+    if (free is not None or waits) and door.asks_first(step, viewer):
+        if table.settings.options.spectators:
+            presence.enter(step, viewer, 0)
+        door.ask_on_coming(step, viewer)
+        return
     if free is None:
-        if newcomer and table.settings.options.rotation is not None and not _is_bench_full(table):
+        if waits:
             _wait(step, viewer)
         elif newcomer and not table.settings.options.spectators:
             raise Refusal("table_full")
@@ -78,10 +84,14 @@ def join(step: Step, viewer: Viewer) -> None:
 
 def sit(step: Step, viewer: Viewer, seat: int) -> None:
     """Take an empty seat, or move to it; in a match, the seat of a bot with the next deal, or give
-    that back. Raises `Refusal`.
+    that back. Whoever has to asks the host first. Raises `Refusal`.
     """
-    if not step.table.open:
+    table = step.table
+    if not table.open:
         _reserve(step, viewer, seat)
+        return
+    if table.seats.at(seat).kind == "empty" and door.asks_first(step, viewer):
+        door.ask(step, viewer, seat)
         return
     _sit(step, viewer, seat)
     presence.show_player(step, viewer.player)
@@ -96,10 +106,19 @@ def _reserve(step: Step, viewer: Viewer, seat: int) -> None:
     reserved_by, _ = table.reserved.get(seat, (None, ""))
     if reserved_by not in (None, viewer.player):
         raise Refusal("seat_taken")
+    if reserved_by is None and door.asks_first(step, viewer):
+        door.ask(step, viewer, seat)
+        return
     reserved = {number: who for number, who in table.reserved.items() if who[0] != viewer.player}
     if reserved_by is None:
         reserved[seat] = viewer.player, viewer.name
     step.change(reserved=reserved)
+
+
+def may_reserve(table: TableState, player: str, seat: int) -> bool:
+    """True if this person can have the seat with the next deal."""
+    free = 0 <= seat < len(table.seats) and table.seats[seat].kind == "bot"
+    return free and table.person(player) is None and seat not in table.reserved
 
 
 def seat_late(step: Step) -> list[str]:
@@ -132,7 +151,7 @@ def _sit(step: Step, viewer: Viewer, seat: int) -> None:
     step.store(step.table.stored())
 
 
-def _is_bench_full(table: TableState) -> bool:
+def is_bench_full(table: TableState) -> bool:
     """True if nobody more could come in with the next change of places."""
     return len(table.bench.people) >= len(table.seats)
 
@@ -155,8 +174,11 @@ def sit_out(step: Step, viewer: Viewer) -> None:
     if table.bench.of(player) is not None:
         return
     number = table.seats.of(player)
-    if number is None and _is_bench_full(table):
+    if number is None and is_bench_full(table):
         raise Refusal("bench_full")
+    if number is None and door.asks_first(step, viewer):
+        door.ask(step, viewer, None)
+        return
     if number is None:
         _wait(step, viewer)
         presence.update(step)
@@ -217,7 +239,8 @@ def add_bot(step: Step, player: str, seat: int, level: str | None) -> None:
 
 def remove(step: Step, player: str, number: int) -> None:
     """Clear a seat; the table is closed when nobody is left who could come back. Between two deals
-    a bot plays on for the person. Raises `Refusal`.
+    a bot plays on for the person; whoever was to have a bot's seat with the next deal has it not,
+    at any time. Who is sent away comes back with the host's consent. Raises `Refusal`.
     """
     table = step.table
     require_host(table, player)
@@ -225,9 +248,14 @@ def remove(step: Step, player: str, number: int) -> None:
     if table.phase == "between" and removed.player not in (None, player):
         _give_up(step, removed.player or "", "removed")
         return
+    if number in table.reserved and not table.open:
+        _send_successor_away(step, number)
+        return
     require_open(table)
     if removed.kind == "empty":
         raise Refusal("seat_empty")
+    if removed.player not in (None, player):
+        door.send_away(step, removed.player or "")
     step.change(seats=table.seats.clear(number, named=table.phase == "finished"))
     if not step.table.people:
         step.change(seats=table.seats)
@@ -242,6 +270,15 @@ def remove(step: Step, player: str, number: int) -> None:
         step.dismiss(removed.player, "removed")
     for person in comes_in:
         presence.show_player(step, person)
+
+
+def _send_successor_away(step: Step, number: int) -> None:
+    reserved = dict(step.table.reserved)
+    player, _ = reserved.pop(number)
+    step.change(reserved=reserved)
+    door.send_away(step, player)
+    step.store(step.table.stored())
+    door.tell_refused(step, player)
 
 
 def configure(step: Step, player: str, message: wire.ConfigureTable) -> None:
@@ -300,6 +337,7 @@ def rename(step: Step, player: str, name: str) -> None:
     waits = {seat: (player, name) for seat, who in step.table.reserved.items() if who[0] == player}
     if waits:
         step.change(reserved={**step.table.reserved, **waits})
+    step.change(admission=step.table.admission.renamed(player, name))
     if person is not None and person.name != name:
         step.change_person(player, name=name)
         if not step.table.storage_waiting and not step.table.frozen:
@@ -434,6 +472,8 @@ def _give_up(step: Step, player: str, code: str = "left") -> None:
     if len(table.people) == 1:
         match.close(step, "closed", player)
         return
+    if code == "removed":
+        door.send_away(step, player)
     number = None if table.bench.of(player) is not None else require_seat(table, player)
     comes_in: list[str] = []
     if number is None:

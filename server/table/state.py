@@ -17,6 +17,7 @@ from server.identity import Entropy
 from server.ops.config import Config
 from server.ops.metrics import Metrics
 from server.storage.store import Store, StoredTable
+from server.table.admission import Admission
 from server.table.bot_threads import BotThreads
 from server.table.history import History
 from server.table.match_run import MatchRun
@@ -147,6 +148,8 @@ class TableState:
     """By person who has proposed that in this match: the time of the last proposal."""
     reserved: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     """By seat of a bot, the person who takes it with the next deal, and the name."""
+    admission: Admission = field(default_factory=Admission)
+    """Who asks the host before sitting down."""
     void: bool = False
     """True if the last deal could not be dealt again, and counts for nothing."""
     stand_ins: Mapping[str, str] = field(default_factory=dict)
@@ -229,6 +232,22 @@ class TableState:
         return self.held and host is not None and host.connected
 
     @property
+    def doorkeeper(self) -> str:
+        """The person who says whether others may sit down: the host, or while he is away the first
+        one who is there.
+        """
+        host = self.person(self.host)
+        if host is None or not host.connected:
+            there = (one.player for one in self.people if one.connected and one.player is not None)
+            return next(there, self.host)
+        return self.host
+
+    def waits(self, player: str) -> bool:
+        """True if this person has no chair, and is to have one or asks for one."""
+        coming = any(who == player for who, _ in self.reserved.values())
+        return coming or self.admission.of(player) is not None
+
+    @property
     def rematch_wanted(self) -> bool:
         """True if the match is over and somebody wants another."""
         return self.phase == "finished" and any(person.ready for person in self.people)
@@ -291,6 +310,9 @@ class TableState:
             self.held,
             self.vote and (self.vote.by, self.vote.agreed, self.vote.until),
             self.reserved,
+            self.admission.locked,
+            self.admission.asking,
+            self.doorkeeper,
             self.stand_ins,
         )
 
@@ -325,6 +347,9 @@ class TableState:
             dissolve=self._vote_told(now),
             fill_in_ms=_ms_until(fill_at, now),
             stand_ins=dict(self.stand_ins),
+            locked=self.admission.locked,
+            asking=self.admission.shown(),
+            doorkeeper=self.doorkeeper,
         )
 
     def _vote_told(self, now: float) -> DissolveVote | None:
@@ -380,6 +405,7 @@ class TableState:
             match=self.match.stored.id if self.match else None,
             left_at=left_at,
             bench=self.bench.stored(),
+            admission=self.admission.stored(),
         )
 
 

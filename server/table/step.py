@@ -69,7 +69,14 @@ class Dismissed(NamedTuple):
     code: str
 
 
-Message = ToViewer | ToSeat | ToAll | Acknowledged | Published | Admitted | Dismissed
+class TurnedAway(NamedTuple):
+    """The device that came with the code is not shown the table, for this reason."""
+
+    viewer: Viewer
+    code: str
+
+
+Message = ToViewer | ToSeat | ToAll | Acknowledged | Published | Admitted | Dismissed | TurnedAway
 
 
 class BotQuestion(NamedTuple):

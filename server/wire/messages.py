@@ -238,6 +238,21 @@ class SendOff(ClientMessage):
     player: PlayerId
 
 
+class Lock(ClientMessage):
+    """Host: everybody new asks before sitting down (`locked` false: only those who always do)."""
+
+    locked: bool
+
+
+class Admit(ClientMessage):
+    """Host, or the `doorkeeper`: this person of `room.asking` may sit down, or may not. Of myself
+    with `yes` false: I do not ask any more.
+    """
+
+    player: PlayerId
+    yes: bool
+
+
 class Ready(ClientMessage):
     """I am (not) ready. `commitment` binds my device's share of the shuffle."""
 
@@ -385,6 +400,8 @@ FromClient = (
     | RemoveSeat
     | SitOut
     | SendOff
+    | Lock
+    | Admit
     | Ready
     | Start
     | Hold
@@ -504,6 +521,14 @@ class DissolveVote(Wire):
     ms: int
 
 
+class AskingPerson(Wire):
+    """Somebody who asks to sit down: on this seat, or wherever there is one."""
+
+    player: str
+    name: str
+    seat: int | None
+
+
 class Successor(Wire):
     """Somebody who takes the seat of a bot with the next deal."""
 
@@ -611,6 +636,12 @@ class Room(ServerMessage):
     """By level of bots that is not asked for a while, since it took too long: the level that plays
     for it here.
     """
+    locked: bool = False
+    """Everybody new asks before sitting down."""
+    asking: list[AskingPerson] = []
+    """Who asks to sit down, and waits for the host's word."""
+    doorkeeper: str = ""
+    """Who gives it: the host, or while the host is away the first person who is there."""
 
 
 class DealIdentity(Wire):

@@ -55,6 +55,7 @@ class Player:
 
     def __init__(self, number: int) -> None:
         self.player = self.name = f"player {number}"
+        self.address = "192.0.2.9"
         self.table: str | None = None
         self.frames: deque[str] = deque()
         self.prompt: Heard | None = None

@@ -78,6 +78,7 @@ def test_an_evening_holds_from_the_first_room_to_the_sheet(
     late.open(served.url)
     late.type_code(code)
     late.page.get_by_test_id(re.compile("late-[0-9]")).click()
+    host.press("asking-yes")
     play_deal(trio)
     next_deal(trio)
     four = [*trio, late]

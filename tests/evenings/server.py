@@ -117,6 +117,7 @@ class Onlooker:
     def __init__(self, player: str, name: str, table: str) -> None:
         self.player = player
         self.name = name
+        self.address = "192.0.2.9"
         self.table: str | None = table
 
     def send(self, frame: str) -> None:

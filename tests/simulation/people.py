@@ -237,6 +237,9 @@ class Device:
         room, seat = self.protocol.room, self.protocol.own_seat
         if room is None or seat is None:
             return
+        if room.doorkeeper == self.protocol.player:
+            for one in room.asking:
+                self.protocol.admit(one.player)
         if room.phase in ("gathering", "finished"):
             self._get_ready(room, seat.ready)
         elif self.protocol.is_awaited:

@@ -27,6 +27,7 @@ from server.table.commands import ClientRequest, Disconnect, EnterTable, JoinTab
 from server.table.state import Services
 from server.wire.codec import decode_client
 from server.wire.messages import (
+    Admit,
     ClockSettings,
     CreateTable,
     FromClient,
@@ -60,6 +61,7 @@ class Device:
         self.heard: list[dict[str, Any]] = []
         """Every message, oldest first."""
         self.table: str | None = None
+        self.address = f"address of {self.player}"
         self.protocol = RemoteProtocol(self.name, keeps_events=False)
         """What it knows of a match, and how it answers."""
         self._prompt: dict[str, Any] | None = None
@@ -267,6 +269,11 @@ class World:
         assert device.table is not None, "this device sees no table"
         self.lobby.get(device.table).post(ClientRequest(device, message, self.clock.now()))
         await self.settle()
+
+    async def admit(self, host: Device, *people: Device) -> None:
+        """The host agrees to these people, who ask."""
+        for person in people:
+            await self.say(host, Admit(person.player, True))
 
     async def drop(self, device: Device) -> None:
         """The connection of the device is gone."""

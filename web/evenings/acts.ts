@@ -29,6 +29,8 @@ const KINDS = {
   unready: 1,
   start: 1,
   hold: 2,
+  lock: 1,
+  admit: 2,
   unhold: 1,
   configure: 2,
   propose: 1,

@@ -212,6 +212,8 @@ export class Walk {
         this.join(person, true);
         await this.quiet();
         this.takeChair(person, act.x);
+        await this.quiet();
+        await this.admitAll();
         return;
       case "join":
         this.join(person, act.x % 2 === 0);
@@ -265,6 +267,12 @@ export class Walk {
       case "hold":
       case "unhold":
         session.hold(act.kind === "hold");
+        return;
+      case "lock":
+        session.lock(act.x % 3 !== 0);
+        return;
+      case "admit":
+        for (const one of room?.asking ?? []) session.admit(one.player, act.x % 4 !== 0);
         return;
       case "propose":
       case "agree":
@@ -381,11 +389,23 @@ export class Walk {
     if (chair !== undefined) session.sit(chair);
   }
 
+  /** Whoever has the say agrees to all who ask. */
+  private async admitAll(): Promise<void> {
+    for (const { device } of this.people) {
+      const { session } = device;
+      const room = session.room.value;
+      if (room === null || room.doorkeeper !== session.welcome.value?.player) continue;
+      for (const { player } of room.asking) session.admit(player, true);
+    }
+    await this.quiet();
+  }
+
   /** Everybody comes, bots take what is free, and the match begins. */
   private async gather(): Promise<void> {
     await this.bringBack();
     for (const person of this.people) this.join(person);
     await this.quiet();
+    await this.admitAll();
     await this.begin();
   }
 

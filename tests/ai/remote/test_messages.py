@@ -104,6 +104,8 @@ def test_everything_a_client_says_is_a_message_of_the_wire() -> None:
     client.remove_seat(2)
     client.sit_out()
     client.send_off("pL4x")
+    client.lock()
+    client.admit("pL4x")
     client.ready(share=SHARE)
     client.ready(False)
     client.start()

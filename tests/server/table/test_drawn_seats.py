@@ -339,6 +339,7 @@ async def test_nobody_moves_when_a_late_friend_is_seated(world: World) -> None:
     late = Device("L")
     await world.enter(late, table)
     await world.say(late, Sit(order.index("quiet")))
+    await world.admit(people[0], late)
     while phase(table) != "between":
         asked = [person for person in people if person.prompt is not None]
         if asked:

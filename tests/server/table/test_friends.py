@@ -217,6 +217,7 @@ async def test_a_late_friend_takes_the_seat_of_a_bot_with_the_next_deal(world: W
     assert bob.last("entered")["seat"] is None
     await world.say(bob, Sit(0))
     await world.say(bob, Sit(2))
+    await world.admit(ann, bob)
     assert bob.refusals() == ["match_running"]
     assert ann.last("room")["successors"] == [None, None, successor("bob"), None]
     await until_between(world, [ann])
@@ -241,6 +242,7 @@ async def test_a_late_friend_gets_the_seat_under_the_newest_name(world: World) -
     (table,) = world.lobby
     await world.join(bob, table)
     await world.say(bob, Sit(2))
+    await world.admit(ann, bob)
     world.lobby.renamed("bob", "大李")
     world.lobby.renamed("ann", "Ann")
     await world.settle()
@@ -259,6 +261,7 @@ async def test_each_deal_is_stored_with_who_sat_there_in_it(world: World) -> Non
     await world.join(bob, table)
     await until_between(world, [ann])
     await world.say(bob, Sit(2))
+    await world.admit(ann, bob)
     assert table.state.match is not None
     match = table.state.match.stored.id
     assert sitters_of(world.store.matches[match]) == {}
@@ -304,10 +307,12 @@ async def test_one_seat_is_for_one_friend_and_only_for_one_who_is_still_there(
     for device in (bob, cat):
         await world.join(device, table)
     await world.say(bob, Sit(1))
+    await world.admit(ann, bob)
     await world.say(cat, Sit(1))
     assert cat.refusals() == ["seat_taken"]
     await world.say(bob, Sit(3))
     await world.say(cat, Sit(1))
+    await world.admit(ann, cat)
     assert ann.last("room")["successors"] == [None, successor("cat"), None, successor("bob")]
     await world.drop(cat)
     await until_between(world, [ann])
@@ -323,6 +328,7 @@ async def test_a_seat_is_given_back_and_free_once_its_friend_has_gone(world: Wor
     for device in (bob, cat):
         await world.join(device, table)
     await world.say(bob, Sit(1))
+    await world.admit(ann, bob)
     await world.say(bob, Sit(1))
     assert ann.last("room")["successors"] == [None] * 4
     await world.say(bob, Sit(1))
@@ -333,6 +339,8 @@ async def test_a_seat_is_given_back_and_free_once_its_friend_has_gone(world: Wor
     await world.say(bob, Leave())
     assert ann.last("room")["successors"] == [None] * 4
     await world.say(cat, Sit(1))
+    await world.admit(ann, cat)
+    assert ann.last("room")["successors"] == [None, successor("cat"), None, None]
     assert cat.refusals() == []
     await world.drop(cat)
     assert ann.last("room")["successors"] == [None] * 4
@@ -512,6 +520,7 @@ async def test_who_comes_after_somebody_that_agreed_has_not_agreed(world: World)
     await world.say(bob, Leave())
     assert ann.last("room")["dissolve"]["agreed"] == [0]
     await world.say(dan, Sit(1))
+    await world.admit(ann, dan)
     for person in (ann, cat):
         await world.say(person, NextDeal())
     await world.clock.advance(0.1)

@@ -132,7 +132,9 @@ async def test_bots_come_and_go_as_the_host_says(world: World) -> None:
     assert ann.refusals()[-1] == "seat_empty"
 
 
-async def test_somebody_sent_away_hears_it_and_may_come_again(world: World) -> None:
+async def test_somebody_sent_away_hears_it_and_may_come_again_if_the_host_agrees(
+    world: World,
+) -> None:
     ann, bob = Device("ann"), Device("bob")
     table = await world.create(ann)
     await world.join(bob, table)
@@ -140,6 +142,8 @@ async def test_somebody_sent_away_hears_it_and_may_come_again(world: World) -> N
     assert bob.last("left") == {"type": "left", "table": table.state.id, "code": "removed"}
     assert bob.table is None
     await world.join(bob, table)
+    assert bob.last("entered")["seat"] is None
+    await world.admit(ann, bob)
     assert bob.last("entered")["seat"] == 1
 
 

@@ -66,6 +66,7 @@ async def test_what_is_not_stored_outlives_a_table_that_is_read_again(
     table = await world.play_now(ann, deals=3)
     await world.join(bob, table)
     await world.say(bob, Sit(2))
+    await world.admit(ann, bob)
     await world.say(ann, Hold(True))
     while phase(table) == "playing":
         if ann.prompt is not None:

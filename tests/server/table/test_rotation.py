@@ -289,6 +289,9 @@ async def test_a_friend_who_comes_late_plays_in_his_turn(rotation: str) -> None:
     await world.clock.advance(0.1)
     late = Device("D")
     await world.join(late, table)
+    assert late.refusals() == ["host_asked"], "nobody may look on"
+    await world.admit(people[0], late)
+    await world.join(late, table)
     assert late.last("entered")["seat"] is None
     assert [one["name"] for one in people[0].last("room")["bench"]] == ["D"]
     won = await deal_over(world, people)

@@ -31,6 +31,8 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "refused.rotation_in_race": "In a race everybody keeps the seat: nobody can sit out in turn",
   "refused.bench_full": "Enough people sit out already",
   "refused.not_on_bench": "This person does not sit out here",
+  "refused.host_asked": "The host has to agree, and was asked: come again in a while",
+  "refused.host_refused": "The host did not agree; ask again in a minute",
   "refused.no_table": "You are at no table",
   "refused.not_seated": "You have no seat here",
   "refused.not_host": "Only the host can do this",
@@ -73,6 +75,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "notice.resumed": "Somebody is back; on we go",
   "notice.frozen": "This table has stopped because of a fault; its record is kept",
   "notice.dissolve_refused": "The match goes on: not everybody would end it",
+  "notice.host_refused": "The host does not want you to sit down",
   "notice.deal_void": "The game was updated and this deal cannot go on: it is void, nobody pays",
 
   "left.detached": "Back in the lobby",

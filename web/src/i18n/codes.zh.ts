@@ -28,6 +28,8 @@ export const codesZh = {
   "refused.rotation_in_race": "打到分数为止的局要一直坐着打，不能轮流坐醒",
   "refused.bench_full": "坐醒的人够多了",
   "refused.not_on_bench": "这个人没在坐醒",
+  "refused.host_asked": "要房主同意才能进，已经问了，过一会儿再进来",
+  "refused.host_refused": "房主没同意，过一分钟再问",
   "refused.no_table": "你不在牌桌上",
   "refused.not_seated": "你在这桌没有座位",
   "refused.not_host": "只有房主可以这样做",
@@ -70,6 +72,7 @@ export const codesZh = {
   "notice.resumed": "有人回来了，继续",
   "notice.frozen": "这桌出了故障，已经停下，记录都在",
   "notice.dissolve_refused": "没散成，接着打",
+  "notice.host_refused": "房主没同意你坐下",
   "notice.deal_void": "游戏更新了，这局接不下去，作废，谁也不输不赢",
 
   "left.detached": "已回到大厅",

@@ -11,6 +11,8 @@ import { guideZh } from "./guide.zh";
 import { rulesEn } from "./rules.en";
 import { rulesZh } from "./rules.zh";
 import { namingEn } from "./naming.en";
+import { askingEn } from "./asking.en";
+import { askingZh } from "./asking.zh";
 import { namingZh } from "./naming.zh";
 import { pairEn } from "./pair.en";
 import { pairZh } from "./pair.zh";
@@ -32,6 +34,7 @@ const OWN: readonly [string, Readonly<Record<string, string>>, Readonly<Record<s
     ["rules", rulesZh, rulesEn],
     ["pairing", pairZh, pairEn],
     ["naming", namingZh, namingEn],
+    ["asking", askingZh, askingEn],
     ["installing", installZh, installEn],
     ["rare codes", rareCodesZh, rareCodesEn],
     ["settings", settingsZh, settingsEn],

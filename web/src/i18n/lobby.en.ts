@@ -191,6 +191,9 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "seat.bots": "Alfie|Molly|Joe|Rose",
   "seat.tempers": "hasty|chatty|quiet|unhurried",
 
+  "lock.on": "Lock: newcomers ask me first",
+  "lock.off": "Unlock: anybody may sit down",
+  "lock.is": "The room is locked: newcomers ask the host before they sit down",
   "invite.title": "Invite friends",
   "invite.copyCode": "Copy code",
   "invite.copyLink": "Copy invite",

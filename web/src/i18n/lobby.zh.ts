@@ -184,6 +184,9 @@ export const lobbyZh = {
   "seat.bots": "阿福|小满|老周|阿珍",
   "seat.tempers": "急性子|爱热闹|话不多|慢性子",
 
+  "lock.on": "锁房：新来的先问我",
+  "lock.off": "不锁了：谁来都能坐",
+  "lock.is": "房间锁着，新来的要房主同意才能坐下",
   "invite.title": "请朋友来",
   "invite.copyCode": "复制房号",
   "invite.copyLink": "复制邀请",

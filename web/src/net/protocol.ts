@@ -181,6 +181,22 @@ export interface SendOff {
   player: string;
 }
 
+/** Host: everybody new asks before sitting down (`locked` false: only those who always do). */
+export interface Lock {
+  type: "lock";
+  locked: boolean;
+}
+
+/**
+ * Host, or the `doorkeeper`: this person of `room.asking` may sit down, or may not. Of myself with
+ * `yes` false: I do not ask any more.
+ */
+export interface Admit {
+  type: "admit";
+  player: string;
+  yes: boolean;
+}
+
 /** I am (not) ready. `commitment` binds my device's share of the shuffle. */
 export interface Ready {
   type: "ready";
@@ -342,6 +358,8 @@ export type ClientMessage =
   | RemoveSeat
   | SitOut
   | SendOff
+  | Lock
+  | Admit
   | Ready
   | Start
   | Hold
@@ -516,6 +534,13 @@ export interface DissolveVote {
   ms: number;
 }
 
+/** Somebody who asks to sit down: on this seat, or wherever there is one. */
+export interface AskingPerson {
+  player: string;
+  name: string;
+  seat: number | null;
+}
+
 /** Everything public about a table besides the cards; sent whole whenever it changes. */
 export interface Room {
   type: "room";
@@ -556,6 +581,12 @@ export interface Room {
    * for it here.
    */
   stand_ins: Record<string, string>;
+  /** Everybody new asks before sitting down. */
+  locked: boolean;
+  /** Who asks to sit down, and waits for the host's word. */
+  asking: AskingPerson[];
+  /** Who gives it: the host, or while the host is away the first person who is there. */
+  doorkeeper: string;
 }
 
 /** The deal that events belong to: its match, its number there, and what it is played by. */
@@ -1656,6 +1687,8 @@ export const refusalCodes = [
   "rotation_in_race",
   "bench_full",
   "not_on_bench",
+  "host_asked",
+  "host_refused",
   "no_table",
   "not_seated",
   "not_host",
@@ -1869,6 +1902,7 @@ export const noticeCodes = [
   "resumed",
   "frozen",
   "dissolve_refused",
+  "host_refused",
   "deal_void",
 ] as const;
 export type NoticeCode = (typeof noticeCodes)[number];

@@ -160,6 +160,10 @@ export interface Session {
   nudge(): void;
   /** Host: let nothing begin by itself, or let it. */
   hold(hold: boolean): void;
+  /** Host: have everybody new ask before sitting down, or not. */
+  lock(locked: boolean): void;
+  /** Host: somebody who asks may sit down, or may not; of oneself: do not ask any more. */
+  admit(player: string, yes: boolean): void;
   /** Host, between deals: other clocks, another pace, and hints or none from now on. */
   adjustTable(options: Pick<TableOptions, "clock" | "pace" | "hints">): void;
   /** Propose to end the match, agree to it, or refuse. */
@@ -706,6 +710,12 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     },
     hold: (hold) => {
       tell({ type: "hold", hold });
+    },
+    lock: (locked) => {
+      tell({ type: "lock", locked });
+    },
+    admit: (player, yes) => {
+      tell({ type: "admit", player, yes });
     },
     adjustTable: ({ clock: clocks, pace, hints }) => {
       tell({ type: "adjust_table", clock: clocks, pace, hints });

@@ -7,6 +7,7 @@ import { rulesetName } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { spacedCode } from "../home/code";
+import { LockSwitch } from "./LockSwitch";
 
 /** Addresses that lead nowhere from another device. */
 const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]", "0.0.0.0"]);
@@ -48,6 +49,7 @@ export function Invite({ room }: { room: Room }) {
           }
         />
       </div>
+      <LockSwitch room={room} />
       {LOCAL.has(location.hostname) ? <p class="hint">{t("invite.local")}</p> : null}
       {large ? (
         <Dialog

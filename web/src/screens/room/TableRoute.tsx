@@ -2,17 +2,32 @@ import { useState } from "preact/hooks";
 import type { Room as TableRoom } from "../../net/protocol";
 import { useSession } from "../../app/session";
 import { Room, Table } from "../../app/screens";
-import { TableLoadPage, LoadPage } from "../../app/LoadPage";
+import { lazyComponent } from "../../app/lazyComponent";
+import { TableLoadPage, LoadNote, LoadPage } from "../../app/LoadPage";
 import { useGame } from "../table/games";
 import { TableGuard } from "./TableGuard";
+
+const AskingOver = lazyComponent(
+  async () => (await import("./AskingNote")).AskingNote,
+  ({ code, onAgain }) => (code === null ? null : <LoadNote code={code} onAgain={onAgain} />),
+);
 
 /** A table by its id. */
 export function TableRoute() {
   return (
     <TableGuard>
       <ShownTable />
+      <Asking />
     </TableGuard>
   );
+}
+
+/** That somebody asks to sit down: loaded when it first happens. */
+function Asking() {
+  const session = useSession();
+  const room = session.room.value;
+  if (room === null || room.asking.length === 0) return null;
+  return <AskingOver.Component room={room} />;
 }
 
 /** The room while people gather, the table once tiles are dealt. */

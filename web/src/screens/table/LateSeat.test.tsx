@@ -25,9 +25,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function show(phase: Room["phase"], successors: Room["successors"]): Promise<void> {
+async function show(
+  phase: Room["phase"],
+  successors: Room["successors"],
+  asking: Room["asking"] = [],
+): Promise<void> {
   vi.spyOn(session.welcome, "value", "get").mockReturnValue({ player: "me" } as Welcome);
-  const room = { seats: SEATS, phase, successors } as Partial<Room> as Room;
+  const room = { seats: SEATS, phase, successors, asking } as Partial<Room> as Room;
   await act(() => {
     renderPage(<LateSeat room={room} occupants={occupantsOf(room)} points={[-6, 36, -30]} />, host);
   });
@@ -55,6 +59,11 @@ test("whoever has taken one is told whose it is, and may give it back", async ()
   expect(offered()).toEqual(["late-give-back"]);
   host.querySelector<HTMLElement>("button")?.click();
   expect(sit.mock.calls).toEqual([[1]]);
+});
+
+test("whoever waits for the host's word is offered nothing meanwhile", async () => {
+  await show("playing", [null, null, null], [{ player: "me", name: "小舅", seat: 1 }]);
+  expect(offered()).toEqual([]);
 });
 
 test("somebody else of the same name is somebody else", async () => {

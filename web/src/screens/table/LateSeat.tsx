@@ -42,7 +42,8 @@ export function LateSeat({ room, occupants, points }: LateSeatProps) {
   const free = room.seats.flatMap(({ kind }, seat) =>
     kind === "bot" && room.successors[seat] === null ? [seat] : [],
   );
-  if (free.length === 0) return null;
+  const asks = room.asking.some(({ player }) => player === me);
+  if (free.length === 0 || asks) return null;
   return (
     <div class="late-seats" data-testid="late-seats">
       {free.map((seat) => (

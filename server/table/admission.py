@@ -1,0 +1,154 @@
+"""Admission: who takes a chair by himself, and who asks the host first. Values.
+
+Whom the host has sent away asks; so does anybody who comes from the same address soon after, for a
+guest is made in no time. In a running match whoever did not sit in it asks, and everybody new does
+at a table that the host has locked. A person who has a chair, or sits out, never asks.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from server.storage.store import StoredAdmission
+from server.wire.messages import AskingPerson
+
+KEPT = 200
+"""People of whom it is known that the host has sent them away, or let them in: the newest."""
+ASKING = 6
+"""People who ask at the same time: nobody is to fill the host's page."""
+ADDRESS = 600.0
+"""Seconds for which an address is known from which somebody was sent away."""
+REFUSED = 60.0
+"""Seconds after which whoever was refused may ask again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Somebody who would sit down: on this seat, or (None) wherever there is one."""
+
+    player: str
+    name: str
+    seat: int | None = None
+    outside: bool = False
+    """True if he does not see the table, since nobody may look on: he comes again by the code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Admission:
+    """What the host has said about who may sit down here, and who asks."""
+
+    locked: bool = False
+    removed: tuple[str, ...] = ()
+    """Whom the host has sent away, oldest first."""
+    admitted: tuple[str, ...] = ()
+    """Whom he has let in."""
+    addresses: Mapping[str, float] = field(default_factory=dict)
+    """By address from which somebody was sent away, the time until which that is known. It is
+    written nowhere, and ends with the process, as all that follows.
+    """
+    refused: Mapping[str, float] = field(default_factory=dict)
+    """By person who was refused, the time from which he may ask again."""
+    asking: tuple[Asking, ...] = ()
+    """Who waits for the host's word, in the order in which they came."""
+
+    @classmethod
+    def restored(cls, stored: StoredAdmission) -> Admission:
+        """What was stored of it; nobody asks."""
+        return cls(stored.locked, stored.removed, stored.admitted)
+
+    def stored(self) -> StoredAdmission:
+        """What the storage keeps of it."""
+        return StoredAdmission(self.locked, self.removed, self.admitted)
+
+    def shown(self) -> list[AskingPerson]:
+        """Who asks, as everybody sees it."""
+        return [AskingPerson(one.player, one.name, one.seat) for one in self.asking]
+
+    # ------------------------------------------------------------ questions
+
+    def asks_first(
+        self, player: str, address: str, now: float, *, running: bool, sat: bool
+    ) -> bool:
+        """True if somebody without a chair asks the host before he takes one. `running`: a match
+        is; `sat`: he has sat in the match of this table.
+        """
+        if player in self.removed:
+            return True
+        if player in self.admitted or sat:
+            return False
+        return self.locked or running or self.addresses.get(address, -math.inf) > now
+
+    def of(self, player: str) -> Asking | None:
+        """What this person asks for."""
+        return next((one for one in self.asking if one.player == player), None)
+
+    def may_ask(self, player: str, now: float) -> bool:
+        """False if the host has refused this person just now."""
+        return self.refused.get(player, -math.inf) <= now
+
+    @property
+    def full(self) -> bool:
+        """True if so many ask that nobody more can; those who are outside give way."""
+        return len(self.asking) >= ASKING and not any(one.outside for one in self.asking)
+
+    # ------------------------------------------------------------ changes
+
+    def with_asking(self, asking: Asking) -> Admission:
+        """One more asks, or for another seat than before, unless it is `full`."""
+        others = [one for one in self.asking if one.player != asking.player]
+        if len(others) >= ASKING:
+            others.remove(next(one for one in others if one.outside))
+        return replace(self, asking=(*others, asking))
+
+    def without_asking(self, player: str) -> Admission:
+        """This person does not ask any more."""
+        return self.only_asking(one for one in self.asking if one.player != player)
+
+    def only_asking(self, kept: Iterable[Asking]) -> Admission:
+        """Only these ask."""
+        asking = tuple(kept)
+        return self if asking == self.asking else replace(self, asking=asking)
+
+    def renamed(self, player: str, name: str) -> Admission:
+        """A person who asks is called otherwise."""
+        return self.only_asking(
+            replace(one, name=name) if one.player == player else one for one in self.asking
+        )
+
+    def send_away(self, player: str, addresses: Iterable[str], now: float) -> Admission:
+        """The host sends somebody away, whose devices have these addresses."""
+        known = {address: until for address, until in self.addresses.items() if until > now}
+        return replace(
+            self.without_asking(player),
+            removed=_with(self.removed, player),
+            admitted=_without(self.admitted, player),
+            addresses={**known, **dict.fromkeys(addresses, now + ADDRESS)},
+        )
+
+    def let_in(self, player: str) -> Admission:
+        """The host agrees to somebody."""
+        return replace(
+            self.without_asking(player),
+            removed=_without(self.removed, player),
+            admitted=_with(self.admitted, player),
+        )
+
+    def refuse(self, player: str, now: float) -> Admission:
+        """The host does not."""
+        known = {other: until for other, until in self.refused.items() if until > now}
+        return replace(self.without_asking(player), refused={**known, player: now + REFUSED})
+
+    def remember(self, before: Admission) -> Admission:
+        """Take over from this one what is not stored."""
+        asking = (one for one in before.asking if one.player not in self.admitted)
+        return replace(self, addresses=before.addresses, refused=before.refused).only_asking(asking)
+
+
+def _with(people: tuple[str, ...], player: str) -> tuple[str, ...]:
+    return (*_without(people, player), player)[-KEPT:]
+
+
+def _without(people: tuple[str, ...], player: str) -> tuple[str, ...]:
+    return tuple(other for other in people if other != player)

@@ -1,0 +1,63 @@
+"""The host's word: who may sit down of those who ask, and whether all new ones have to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from server.refusal import Refusal
+from server.table import door, room
+from server.table.admission import Asking
+from server.table.step import Step
+
+
+def lock(step: Step, player: str, locked: bool) -> None:
+    """Everybody new asks from now on, or does not. Raises `Refusal`."""
+    room.require_host(step.table, player)
+    if step.table.admission.locked != locked:
+        step.change(admission=replace(step.table.admission, locked=locked))
+        step.store(step.table.stored())
+
+
+def admit(step: Step, player: str, other: str, *, yes: bool) -> None:
+    """Somebody who asks may sit down, or may not; whoever asks takes it back himself. Nothing
+    happens where nobody asks any more. Raises `Refusal`.
+    """
+    table = step.table
+    asking = table.admission.of(other)
+    if other == player and not yes:
+        step.change(admission=table.admission.without_asking(player))
+        return
+    if table.doorkeeper != player:
+        raise Refusal("not_host")
+    if asking is None:
+        return
+    if not yes:
+        step.change(admission=table.admission.refuse(other, step.now))
+        door.tell_refused(step, other)
+        return
+    step.change(admission=table.admission.let_in(other))
+    _seat(step, asking)
+    step.store(step.table.stored())
+
+
+def _seat(step: Step, asking: Asking) -> None:
+    """Give somebody the chair that he has asked for, or another; he has none if there is none any
+    more, and need not ask again.
+    """
+    table = step.table
+    devices = step.audience.of_player(asking.player)
+    if not devices or table.has(asking.player):
+        return
+    viewer, seat = devices[0], asking.seat
+    if not table.open and table.settings.options.rotation is None:
+        if seat is not None and room.may_reserve(table, viewer.player, seat):
+            room.sit(step, viewer, seat)
+        return
+    if table.open:
+        if seat is None or seat >= len(table.seats) or table.seats[seat].kind != "empty":
+            seat = table.seats.free()
+        if seat is not None:
+            room.sit(step, viewer, seat)
+            return
+    if table.settings.options.rotation is not None and not room.is_bench_full(table):
+        room.sit_out(step, viewer)

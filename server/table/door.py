@@ -1,0 +1,88 @@
+"""The door of a table: who would sit down asks the host, where that is needed (`admission.py`).
+
+The host answers; while he is away, the first person does who is there. `consent.py` has the answer.
+"""
+
+from __future__ import annotations
+
+from server.refusal import Refusal
+from server.table.admission import Asking
+from server.table.audience import Viewer
+from server.table.step import Step, TurnedAway
+from server.wire.messages import Notice
+
+
+def asks_first(step: Step, viewer: Viewer) -> bool:
+    """True if this person has no chair here and asks before he takes one."""
+    table, player = step.table, viewer.player
+    if table.person(player) is not None:
+        return False
+    match = table.match
+    return table.admission.asks_first(
+        player,
+        viewer.address,
+        step.now,
+        running=not table.open,
+        sat=match is not None and match.has_seated(player),
+    )
+
+
+def ask(step: Step, viewer: Viewer, seat: int | None) -> None:
+    """Ask for a chair; the same again takes it back. Raises `Refusal`."""
+    admission, player = step.table.admission, viewer.player
+    before = admission.of(player)
+    if before is not None and before.seat == seat and not before.outside:
+        step.change(admission=admission.without_asking(player))
+        return
+    _require_may_ask(step, player)
+    if before is None and admission.full:
+        raise Refusal("busy")
+    step.change(admission=admission.with_asking(Asking(player, viewer.name, seat)))
+
+
+def ask_on_coming(step: Step, viewer: Viewer) -> None:
+    """Somebody comes with the code who would have a chair if the host agreed: he asks without a
+    word, and looks on meanwhile. Where nobody may look on he is turned away, and comes again.
+    Raises `Refusal`.
+    """
+    table, player = step.table, viewer.player
+    sees = table.settings.options.spectators
+    if not sees:
+        _require_may_ask(step, player)
+    admission = table.admission
+    new = admission.of(player) is None and admission.may_ask(player, step.now)
+    if new and not admission.full:
+        asking = Asking(player, viewer.name, outside=not sees)
+        step.change(admission=admission.with_asking(asking))
+    if not sees:
+        step.messages.append(TurnedAway(viewer, "host_asked"))
+
+
+def _require_may_ask(step: Step, player: str) -> None:
+    if not step.table.admission.may_ask(player, step.now):
+        raise Refusal("host_refused")
+
+
+def send_away(step: Step, player: str) -> None:
+    """Take note of somebody whom the host sends away: he comes back with the host's consent."""
+    addresses = {device.address for device in step.audience.of_player(player)}
+    admission = step.table.admission.send_away(player, addresses, step.now)
+    step.change(admission=admission)
+
+
+def tell_refused(step: Step, player: str) -> None:
+    """Tell somebody that the host does not want him to sit down."""
+    for device in step.audience.of_player(player):
+        step.tell(device, Notice("host_refused"))
+
+
+def forget_gone(step: Step) -> None:
+    """Who has gone, or has a chair, does not ask any more."""
+    table = step.table
+    waiting = [
+        one
+        for one in table.admission.asking
+        if not table.has(one.player) and (one.outside or step.audience.of_player(one.player))
+    ]
+    if len(waiting) != len(table.admission.asking):
+        step.change(admission=table.admission.only_asking(waiting))

@@ -1,0 +1,11 @@
+import type { askingZh } from "./asking.zh";
+
+/** Who asks the host for a chair, in English. */
+export const askingEn: Readonly<Record<keyof typeof askingZh, string>> = {
+  wants: "{name} would like to sit down",
+  more: "({count} more)",
+  yes: "Agree",
+  no: "No",
+  wait: "Waiting for the host to agree…",
+  withdraw: "Never mind",
+};

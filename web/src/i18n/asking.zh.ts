@@ -1,0 +1,9 @@
+/** Who asks the host for a chair, in Chinese. */
+export const askingZh = {
+  wants: "{name}想坐下",
+  more: "（还有 {count} 人）",
+  yes: "同意",
+  no: "不行",
+  wait: "等房主同意你坐下…",
+  withdraw: "不坐了",
+} as const;

@@ -1,0 +1,32 @@
+import { Icon } from "../../app/icons";
+import { useSession } from "../../app/session";
+import { t } from "../../i18n/translate";
+import type { Room } from "../../net/protocol";
+
+/** Whether everybody new asks the host: his to choose, for the others to read where it is so. */
+export function LockSwitch({ room }: { room: Room }) {
+  const session = useSession();
+  if (session.welcome.value?.player !== room.host) {
+    return room.locked ? (
+      <p class="hint" data-testid="locked">
+        {t("lock.is")}
+      </p>
+    ) : null;
+  }
+  return (
+    <div class="buttons">
+      <button
+        type="button"
+        class={room.locked ? "button small" : "button quiet small"}
+        aria-pressed={room.locked}
+        data-testid="lock"
+        onClick={() => {
+          session.lock(!room.locked);
+        }}
+      >
+        <Icon name="lock" />
+        {t(room.locked ? "lock.off" : "lock.on")}
+      </button>
+    </div>
+  );
+}
