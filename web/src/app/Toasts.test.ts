@@ -9,6 +9,7 @@ describe("a toast", () => {
     expect(toast("copied")).toBe("已复制");
     expect(toast("table_full", "join")).toBe("座位满了，也不让旁观");
     expect(toast("removed")).toBe("房主把你请下了桌");
+    expect(toast("dissolve_refused")).toBe("没散成，接着打");
   });
 
   test("says why the rules refuse something", () => {

@@ -58,11 +58,11 @@ function Message({ toast }: { toast: Toast }) {
   );
 }
 
-/** The words of a toast: something of the page's own, why a table was left, or a refusal. */
+/** The words of a toast: something of the page's own, why a table was left, news, or a refusal. */
 export function toastSentence({ code, names }: Toast): string {
   if (hasSentence(`said.${code}`)) return t(`said.${code}` as Extract<Key, `said.copied`>);
-  if (!hasSentence(`refused.${code}`) && hasSentence(`left.${code}`))
-    return codeSentence("left", code);
+  for (const kind of hasSentence(`refused.${code}`) ? [] : (["left", "notice"] as const))
+    if (hasSentence(`${kind}.${code}`)) return codeSentence(kind, code);
   const titles = names.map(switchTitle).filter((title) => title !== null);
   const sentence = knownSentence(["refused", "illegal"], code) ?? t("refused.unknown", { code });
   return titles.length === 0 ? sentence : t("toast.names", { sentence, names: titles.join("、") });

@@ -182,6 +182,15 @@ describe("tables", () => {
     expect(session.notice.value).toBeNull();
   });
 
+  test("say once what has just been", () => {
+    scene.sit();
+    line.tells({ type: "notice", code: "dissolve_refused" });
+    line.tells({ type: "notice", code: "host_refused" });
+    expect(session.notice.value).toBeNull();
+    const said = session.toasts.value.map((toast) => toast.code);
+    expect(said).toEqual(["dissolve_refused", "host_refused"]);
+  });
+
   test("what is said without a line is not lost in silence", () => {
     scene.sit();
     line.drops();

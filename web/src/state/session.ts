@@ -63,6 +63,9 @@ export interface Toast {
   names: readonly string[];
 }
 
+/** Notices of what has just been, and not of how the table is. */
+const SAID_ONCE: ReadonlySet<string> = new Set(["dissolve_refused", "host_refused"]);
+
 export interface SessionOptions {
   connection: Connection<ServerMessage, ClientMessage>;
   store: BrowserStore;
@@ -531,6 +534,10 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   }
 
   function noticed(message: Notice): void {
+    if (SAID_ONCE.has(message.code)) {
+      toast(message.code);
+      return;
+    }
     const over = message.code === "resumed" || message.code === "storage_back";
     notice.value = over ? null : message.code;
   }
