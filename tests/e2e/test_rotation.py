@@ -98,7 +98,7 @@ def test_four_friends_take_turns_at_three_seats_and_count_on_one_sheet(
     # Who sits out reads when they play, and sees no hand but backs.
     seats, (out,) = places(host)
     expect(host.page.get_by_test_id("bench-note")).to_have_text("这局你坐醒，下局上场")
-    expect(ann.page.locator(".table-bench")).to_have_text(f"{out}坐醒")
+    expect(ann.page.locator(".table-bench")).to_have_text(f"坐醒：{out}")
     for person in four:
         dealt = next(event for event in person.deal() if event["type"] == "dealt")
         seen = [seat for seat, hand in enumerate(dealt["hands"]) if hand is not None]

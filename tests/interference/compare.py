@@ -45,10 +45,11 @@ def scenes(
     ending: bool = False,
     gone: bool = False,
     nodes: bool = False,
+    bench: bool = False,
 ) -> Iterator[Scene]:
     """So many scenes of a case; their seeds rise from `first`. With `ending` they go on to the end
     of the deal, and into the next; with `gone` everybody is for a while, with `nodes` all but
-    the first come to another node.
+    the first come to another node, with `bench` the one without a seat sits out.
     """
     game = case.partition("/")[0]
     found = 0
@@ -57,7 +58,8 @@ def scenes(
             script = compose(case, seed, length, SLOTS, ending=ending)
             if script is not None and len(script.emissions) > 5:
                 # Every second has a bot from the beginning, the others one that sits in.
-                yield Scene(script, story_of(script, seed, uniform, gone=gone, nodes=nodes), seed)
+                story = story_of(script, seed, uniform, gone=gone, nodes=nodes, bench=bench)
+                yield Scene(script, story, seed)
                 found += 1
                 break
         if found == count:
@@ -76,10 +78,12 @@ def compare(
     ending: bool = False,
     gone: bool = False,
     nodes: bool = False,
+    bench: bool = False,
 ) -> Report:
     """Play scenes and a twin for each of these viewers. `around`: see `perform`."""
     report = Report()
-    for scene in scenes(case, count, uniform, first, ending=ending, gone=gone, nodes=nodes):
+    found = scenes(case, count, uniform, first, ending=ending, gone=gone, nodes=nodes, bench=bench)
+    for scene in found:
         report.counts["scenes"] += 1
         report.counts["left"] += scene.story.gone is not None
         outcome = scene.script.deal.outcome
@@ -115,7 +119,10 @@ def twin_of(scene: Scene, viewer: int | None) -> Script | None:
 def _story(scene: Scene, uniform: int | None) -> Story:
     """The same story for a script and its twins."""
     gone = scene.story.gone is not None
-    return story_of(scene.script, scene.seed, uniform, gone=gone, nodes=scene.story.nodes)
+    before = scene.story
+    return story_of(
+        scene.script, scene.seed, uniform, gone=gone, nodes=before.nodes, bench=before.bench
+    )
 
 
 def _compare(

@@ -69,6 +69,8 @@ class Story:
     """True if all but the first come to another node than their table's."""
     writing: float = 0.0
     """Seconds that it takes to store something."""
+    bench: bool = False
+    """True if whoever has no seat sits out, and plays with the next deal."""
 
 
 def story_of(
@@ -78,12 +80,17 @@ def story_of(
     *,
     gone: bool = False,
     nodes: bool = False,
+    bench: bool = False,
 ) -> Story:
-    """Everything that may happen, happens; with `gone` everybody is, for a while."""
+    """Everything that may happen, happens; with `gone` everybody is, for a while; with `bench` the
+    one without a seat sits out.
+    """
     rng = random.Random(f"story {script.case} {seed}")
     seats = script.deal.seats
-    story = Story(uniform=uniform, nodes=nodes, writing=WRITING if seed % 3 == 1 else 0.0)
-    if seed % 2:
+    writing = WRITING if seed % 3 == 1 else 0.0
+    story = Story(uniform=uniform, nodes=nodes, writing=writing, bench=bench)
+    # Whoever sits out would take the seat of a bot.
+    if seed % 2 and not bench:
         story.bots = script.slots
     turns = script.turns[1:-1]
     if not story.bots and script.slots and uniform is None and len(turns) > 4:
@@ -458,6 +465,7 @@ class Run:
             "clock": CLOCK,
             "uniform_window": self.story.uniform,
             "hints": True,
+            "rotation": "deal" if self.story.bench else None,
         }
         host.say(
             {
@@ -480,7 +488,8 @@ class Run:
         self.spectator.connect()
         self.spectator.say({"type": "join", "code": self.code})
         await asyncio.sleep(0.1)
-        for person in self.people:
+        ready = [*self.people, self.spectator] if self.story.bench else self.people
+        for person in ready:
             promise = commitment(bytes.fromhex(entropy_of(person.name)))
             person.say({"type": "ready", "ready": True, "commitment": promise})
             await asyncio.sleep(0.1)

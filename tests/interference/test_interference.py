@@ -11,6 +11,7 @@ import pytest
 
 from tests.interference.compare import compare, scenes
 from tests.interference.mutants import CROWDED, ENDING, GONE, MUTANTS, NODES, SEEN_IN, UNIFORM
+from tests.interference.script import rules_of
 from tests.support.play import CASES
 
 WINDOW = 3
@@ -20,6 +21,11 @@ LIVELY = "mahjong/tuidaohu/everything_claimed"
 ENDED = [case for number, case in enumerate(CASES) if number % 7 == 2]
 LEFT = [case for number, case in enumerate(CASES) if number % 6 == 1]
 ACROSS = [case for number, case in enumerate(CASES) if number % 9 == 3]
+BENCHED = [
+    case
+    for number, case in enumerate(case for case in CASES if not rules_of(case).race_to)
+    if number % 9 == 1
+]
 SOME = [case for number, case in enumerate(CASES) if number % 9 == 0]
 
 
@@ -53,6 +59,20 @@ def test_nor_does_it_at_another_node_than_that_of_the_table(case: str) -> None:
     assert not report.differences, report.differences[0]
     assert report.counts["twins"]
     assert report.counts["seen"]
+
+
+@pytest.mark.parametrize("case", BENCHED)
+def test_who_sits_out_is_told_what_everybody_may_know(case: str) -> None:
+    """He plays with the next deal: until then he is sent what a spectator is."""
+    report = compare(case, 2, lambda _: {None}, bench=True)
+    assert not report.differences, report.differences[0]
+    assert report.counts["twins"]
+    assert report.counts["seen"]
+
+
+def test_a_leak_to_who_sits_out_is_noticed() -> None:
+    leak = MUTANTS["everybody_hears_all"]
+    assert compare(BENCHED[0], 2, lambda _: {None}, around=leak, bench=True).differences
 
 
 @pytest.mark.parametrize("case", SOME)

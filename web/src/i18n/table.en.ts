@@ -80,7 +80,7 @@ export const tableEn = {
   "table.said": "You said: {what}",
   "table.watching": "Watching",
   "bench.mark": "Sitting out",
-  "bench.out": "{names} out",
+  "bench.out": "Out: {names}",
   "bench.note": "You sit out this deal",
   "bench.note.next": "You sit out this deal and play the next",
   "bench.note.win": "You sit out until somebody has won",

@@ -80,7 +80,7 @@ export const tableZh = {
   "table.said": "已选：{what}",
   "table.watching": "旁观中",
   "bench.mark": "坐醒",
-  "bench.out": "{names}坐醒",
+  "bench.out": "坐醒：{names}",
   "bench.note": "这局你坐醒",
   "bench.note.next": "这局你坐醒，下局上场",
   "bench.note.win": "这局你坐醒，有人胡了就上场",

@@ -49,8 +49,8 @@ function told(me: string, room: Room): { mark: string; note: string; next: strin
 test("who sits out reads that he does and when he plays; the others read who sits out", () => {
   const room = roomWith([0]);
   expect(told("dan", room)).toMatchObject({ mark: "坐醒", note: "这局你坐醒，下局上场" });
-  expect(told("bob", room)).toMatchObject({ mark: "dan坐醒", note: "" });
-  expect(told("a watcher", room)).toMatchObject({ mark: "dan坐醒", note: "" });
+  expect(told("bob", room)).toMatchObject({ mark: "坐醒：dan", note: "" });
+  expect(told("a watcher", room)).toMatchObject({ mark: "坐醒：dan", note: "" });
 });
 
 test("where a win changes the places, that is what who sits out waits for", () => {
