@@ -113,7 +113,7 @@ class DissolveVoteLine(Struct):
 
     by: int
     agreed: list[int]
-    ms: int
+    ms: int | None
 
 
 class MatchPlayerLine(Struct):

@@ -16,7 +16,7 @@ from server.ops import log
 from server.refusal import Refusal
 from server.storage.store import StoreRefused, StoreUnknown
 from server.table import match as course
-from server.table import presence, publisher, recovery, turns
+from server.table import presence, publisher, recovery, turns, vote
 from server.table.audience import Audience, Viewer
 from server.table.bots import Bots
 from server.table.commands import (
@@ -562,6 +562,7 @@ class Table:
             presence.update(step)
             self._seen = self._audience.version, step.table.seats, step.table.phase
         publisher.publish(step)
+        vote.watch(step)
         publisher.tell_room(step)
         assert not step.writes
         self._apply(step)

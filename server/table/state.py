@@ -105,9 +105,14 @@ class Vote:
     """The person."""
     agreed: frozenset[str]
     """People."""
-    until: float
+    until: float | None
+    """Time at which it is over; None while it stands, since whoever has made it is on turn,"""
+    left: float
+    """and the seconds that are left then."""
     heard: frozenset[str] = frozenset()
     """People who have said something or taken a turn since it was made."""
+    asked: Mapping[str, float] = field(default_factory=dict)
+    """People who were on turn since, and from when on first."""
 
 
 @dataclass(frozen=True)
@@ -357,7 +362,7 @@ class TableState:
             return None
         places = [seat.player for seat in (*self.seats, *self.bench.people)]
         agreed = [place for place, player in enumerate(places) if player in self.vote.agreed]
-        left = _ms_until(self.vote.until, now) or 0
+        left = _ms_until(self.vote.until, now)
         return DissolveVote(places.index(self.vote.by), agreed, left)
 
     def summary(self, player: str) -> TableSummary:

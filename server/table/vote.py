@@ -1,8 +1,10 @@
 """Votes: whether a match ends before its time.
 
 All people have to agree, also those who sit out. After the minute nobody is waited for who is away,
-for whom a bot sits in, or who has said nothing and taken no turn since the proposal, as long as
-those who are silent are no more than those who agree; whoever goes on playing has not agreed.
+for whom a bot sits in, or who is silent: who has said nothing, and was on turn since the proposal
+and let it pass, or need not play now. They are no more than those who agree; whoever goes on
+playing, or had no turn at which he could, has not agreed. The minute stands while the proposer is
+on turn himself, so that nobody ends a match by holding it up.
 """
 
 from __future__ import annotations
@@ -14,7 +16,11 @@ from server.refusal import Refusal
 from server.table import match, presence, publisher
 from server.table.state import Vote
 from server.table.step import Step
+from server.table.turns import turn_clock
 from server.wire.messages import Act, FromClient, Notice
+
+LET_PASS = 15.0
+"""Seconds after which whoever is on turn still, and says nothing, lets it pass."""
 
 
 def dissolve(step: Step, player: str, *, agree: bool) -> None:
@@ -44,7 +50,41 @@ def _propose(step: Step, player: str) -> Vote:
         raise Refusal("too_early_to_propose")
     step.change(proposed={**table.proposed, player: step.now})
     step.set_timer(match.VOTE, timers.dissolve)
-    return Vote(player, frozenset(), step.now + timers.dissolve)
+    return Vote(player, frozenset(), step.now + timers.dissolve, timers.dissolve)
+
+
+def _on_turn(step: Step) -> str | None:
+    """The person on whose own turn the table waits, as everybody sees it."""
+    clock = turn_clock(step.table, step.now)
+    return None if clock is None else step.table.seats[clock.seat].player
+
+
+def watch(step: Step) -> None:
+    """Take note of whose turn it is; the minute stands, or goes on."""
+    vote, now = step.table.vote, step.now
+    if vote is None:
+        return
+    on_turn = _on_turn(step)
+    if on_turn is not None and on_turn not in vote.asked:
+        vote = replace(vote, asked={**vote.asked, on_turn: now})
+    if on_turn == vote.by and vote.until is not None:
+        vote = replace(vote, until=None, left=max(0.0, vote.until - now))
+        step.clear_timer(match.VOTE)
+    elif on_turn != vote.by and vote.until is None:
+        vote = replace(vote, until=now + vote.left)
+        step.set_timer(match.VOTE, vote.left)
+    if vote != step.table.vote:
+        step.change(vote=vote)
+
+
+def _lets_pass(step: Step, vote: Vote, player: str) -> bool:
+    """True if the silence of this person says something: he could have played, or need not now."""
+    if step.table.phase != "playing" or step.table.seats.of(player) is None:
+        return True
+    since = vote.asked.get(player)
+    if since is None:
+        return False
+    return _on_turn(step) != player or step.now - since >= LET_PASS
 
 
 def hear(step: Step, player: str, message: FromClient) -> None:
@@ -79,7 +119,8 @@ def time_up(step: Step) -> None:
         return
     agreed = {person.player for person in people if person.connected} & vote.agreed
     silent = {person.player for person in people if person.present} - agreed
-    if agreed and not silent & vote.heard and len(silent) <= len(agreed):
+    ended = not any(who in vote.heard or not _lets_pass(step, vote, who or "") for who in silent)
+    if agreed and ended and len(silent) <= len(agreed):
         _end_match(step)
     else:
         _refuse(step)

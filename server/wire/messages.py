@@ -512,13 +512,14 @@ class BenchSeat(Wire):
 
 
 class DissolveVote(Wire):
-    """Somebody has proposed to end the match. `agreed`: seats; `ms`: what is left of the minute.
-    After the seats the people of the bench are counted on.
+    """Somebody has proposed to end the match. `agreed`: seats; `ms`: what is left of the minute,
+    None while it stands, since whoever has proposed it is on turn. After the seats the people of
+    the bench are counted on.
     """
 
     by: int
     agreed: list[int]
-    ms: int
+    ms: int | None
 
 
 class AskingPerson(Wire):

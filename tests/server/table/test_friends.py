@@ -364,7 +364,7 @@ async def test_a_match_ends_when_all_people_agree(world: World) -> None:
     for person in people[:3]:
         assert phase(table) == "playing"
         await world.say(person, Dissolve(True))
-    assert people[3].last("room")["dissolve"] == {"by": 0, "agreed": [0, 1, 2], "ms": 60000}
+    assert people[3].last("room")["dissolve"] == {"by": 0, "agreed": [0, 1, 2], "ms": None}
     await world.say(people[3], Dissolve(True))
     room = people[3].last("room")
     assert room["phase"] == "finished"
@@ -467,7 +467,7 @@ async def test_who_is_away_or_silent_all_the_minute_is_not_waited_for(how: str) 
         await world.drop(last)
     elif how == "bot":
         await world.say(last, CallBot(0))
-    for person in people[1:]:
+    for person in reversed(people[1:]):
         await world.say(person, Dissolve(True))
     if how == "speaks":
         await world.say(last, Speak("lucky"))
@@ -485,11 +485,62 @@ async def test_who_is_away_or_silent_all_the_minute_is_not_waited_for(how: str) 
 @pytest.mark.parametrize("agreeing", [1, 2])
 async def test_more_who_are_silent_than_agree_end_nothing(agreeing: int) -> None:
     world = World(config=config())
-    table, people = await world.four()
+    table, people = await world.four(deals=3)
+    await until_between(world, people)
+    await world.say(people[0], Hold(True))
     for person in people[:agreeing]:
         await world.say(person, Dissolve(True))
     await world.clock.advance(61)
-    assert phase(table) == ("finished" if agreeing == 2 else "playing")
+    assert phase(table) == ("finished" if agreeing == 2 else "between")
+
+
+async def test_nobody_ends_a_match_by_holding_up_his_own_turn() -> None:
+    """Two people and two bots: the other one cannot play on, and need not say no."""
+    world = World(config=config())
+    ann, bob = Device("ann"), Device("bob")
+    table = await world.create(ann)
+    await world.join(bob, table)
+    for seat in (2, 3):
+        await world.say(ann, AddBot(seat, "quiet"))
+    for person in (ann, bob):
+        await world.say(person, Ready(True))
+    await world.say(ann, Start())
+    while ann.prompt is None or table.state.turn is None:
+        await (world.answer(bob) if bob.prompt is not None else world.clock.advance(0.1))
+    await world.say(ann, Dissolve(True))
+    assert bob.last("room")["dissolve"]["ms"] is None
+    await world.clock.advance(300)
+    assert phase(table) == "playing"
+    assert bob.last("room")["dissolve"]["agreed"] == [0]
+    await world.answer(ann)
+    assert bob.last("room")["dissolve"]["ms"] == 60000, "the minute begins"
+
+
+async def test_who_had_no_turn_is_not_silent() -> None:
+    world = World(config=config())
+    table, people = await world.four()
+    for person in people[1:3]:
+        await world.say(person, Dissolve(True))
+    assert people[0].prompt is not None
+    await world.clock.advance(61)
+    assert phase(table) == "playing"
+    assert people[3].last("notice")["code"] == "dissolve_refused"
+
+
+async def test_a_turn_of_a_moment_is_not_let_pass() -> None:
+    world = World(config=config())
+    table, people = await world.four()
+    for person in people[2:]:
+        await world.say(person, Dissolve(True))
+    await world.say(people[0], Dissolve(True))
+    await world.clock.advance(55)
+    # Seat 0 discards, and seat 1 is on turn for the last seconds.
+    await world.answer(people[0])
+    while people[1].prompt is None:
+        await world.clock.advance(0.1)
+    await world.clock.advance(6)
+    assert phase(table) == "playing"
+    assert people[1].last("notice")["code"] == "dissolve_refused"
 
 
 async def test_who_leaves_takes_his_proposal_with_him(world: World) -> None:

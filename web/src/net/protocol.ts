@@ -525,13 +525,14 @@ export interface Successor {
 }
 
 /**
- * Somebody has proposed to end the match. `agreed`: seats; `ms`: what is left of the minute. After
- * the seats the people of the bench are counted on.
+ * Somebody has proposed to end the match. `agreed`: seats; `ms`: what is left of the minute, None
+ * while it stands, since whoever has proposed it is on turn. After the seats the people of the
+ * bench are counted on.
  */
 export interface DissolveVote {
   by: number;
   agreed: number[];
-  ms: number;
+  ms: number | null;
 }
 
 /** Somebody who asks to sit down: on this seat, or wherever there is one. */

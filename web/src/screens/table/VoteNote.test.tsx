@@ -54,6 +54,12 @@ test("whoever has not answered sees who proposed it, how many agree, the time, a
   expect(answered.mock.calls).toEqual([[true], [false]]);
 });
 
+test("no time runs while whoever has proposed it is on turn", async () => {
+  await show({ by: BY, agreed: [BY], ms: null });
+  expect(host.querySelector(".vote-seconds")).toBeNull();
+  expect(button("vote-agree")).not.toBeNull();
+});
+
 test("whoever has agreed may still say no, and does not agree twice", async () => {
   await show({ by: BY, agreed: [BY, ME], ms: 60_000 });
   expect(button("vote-agree")).toBeNull();
