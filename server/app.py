@@ -21,6 +21,7 @@ from game.registry import RULESETS, prepare
 from server.clock import Clock, SystemClock
 from server.cluster.node import join
 from server.http.api import Api
+from server.http.faces import Faces
 from server.http.health import Health
 from server.http.own_hosts import OwnHosts
 from server.http.replies import coded, http_exception
@@ -86,6 +87,7 @@ def create_app(
     log.configure(json=settings.log_json)
     api = Api(settings, time, rulesets, levels)
     voices = Voices(api, settings, time)
+    faces = Faces(api)
     health = Health(time, settings.timers)
     metrics = Metrics()
     url = database_url(settings)
@@ -184,6 +186,7 @@ def create_app(
             Route("/api/evenings", coded(api.evenings)),
             Route("/api/evenings/{evening}", coded(api.evening)),
             Route("/api/tables/{table}/matches", coded(api.table_matches)),
+            Route("/api/faces/{people}", coded(faces.of)),
             Route("/api/voices/own/{line}", coded(voices.own), methods=["PUT", "DELETE"]),
             Route("/api/voices/{player}", coded(voices.person)),
             Route("/api/voices/{player}/{line}", coded(voices.recording)),

@@ -136,16 +136,18 @@ class Sessions:
         await self._store.create_player(player, hash_token(token))
         return Signed(player, token, device_id(hash_token(token)))
 
-    async def rename(self, player: StoredPlayer, name: str) -> StoredPlayer:
-        """The person with another name. Raises `Refusal`."""
+    async def rename(
+        self, player: StoredPlayer, name: str, face: int | None = None
+    ) -> StoredPlayer:
+        """The person with another name; and another face, unless it is None. Raises `Refusal`."""
         try:
             cleaned = clean_name(name)
-            await self._store.rename_player(player.id, cleaned)
+            await self._store.rename_player(player.id, cleaned, face)
         except IdentityError as error:
             raise Refusal(error.code) from None
         except (StoreRefused, StoreUnknown) as error:
             raise storage_refusal(error) from None
-        return StoredPlayer(player.id, cleaned)
+        return StoredPlayer(player.id, cleaned, player.face if face is None else face)
 
     def share_pairings(self, say: Callable[[str, str | None], None]) -> None:
         """Say to other nodes which pairing codes there are: see `Pairings.told`."""

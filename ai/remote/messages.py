@@ -56,6 +56,7 @@ class WelcomeMessage(RemoteMessage):
     tables: list[TableLine]
     elsewhere: list[str] = []
     """Sockets of the same service at other addresses."""
+    face: int = 0
 
 
 class RefusedMessage(RemoteMessage):

@@ -323,7 +323,11 @@ class Connection:
         if token is None and tables:
             self._metrics.reconnects.inc()
         elsewhere = list(self._services.elsewhere)
-        self.tell(wire.Welcome(wire.PROTOCOL, person.id, person.name, token, tables, elsewhere))
+        self.tell(
+            wire.Welcome(
+                wire.PROTOCOL, person.id, person.name, token, tables, elsewhere, person.face
+            )
+        )
 
     async def _tables_of(self, player: str) -> list[wire.TableSummary]:
         """None of them while the storage does not say: that keeps nobody out."""
@@ -359,7 +363,7 @@ class Connection:
                 table = await self._lobby.load(table_id, self._address, self._person.id)
                 self._go_to(table, EnterTable(self, last_seq))
             case wire.Rename():
-                self._person = await self._sessions.rename(self._person, message.name)
+                self._person = await self._sessions.rename(self._person, message.name, message.face)
                 self._services.devices.rename(self._person)
                 self._lobby.renamed(self._person.id, self._person.name)
             case wire.CreateTable() | wire.PlayNow():

@@ -63,6 +63,8 @@ players = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("created", Float, nullable=False),
+    # The number of the drawing that stands for the person; none: letters of the name.
+    Column("face", Integer),
 )
 
 devices = Table(

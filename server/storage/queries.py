@@ -64,23 +64,29 @@ SETTLED = exists().where(records.c.match_id == rows.c.match_id, records.c.deal =
 def player_by_token(connection: Connection, token_hash: bytes) -> StoredPlayer | None:
     """Person whose device this is."""
     query = (
-        select(players.c.id, players.c.name)
+        select(players.c.id, players.c.name, players.c.face)
         .join(devices, devices.c.player_id == players.c.id)
         .where(devices.c.token_hash == token_hash)
     )
     found = (connection.execute(query)).first()
-    return StoredPlayer(found.id, found.name) if found else None
+    return StoredPlayer(found.id, found.name, found.face or 0) if found else None
 
 
 def player_by_recovery_code(connection: Connection, code_hash: bytes) -> StoredPlayer | None:
     """Person whose recovery code this is."""
     query = (
-        select(players.c.id, players.c.name)
+        select(players.c.id, players.c.name, players.c.face)
         .join(recovery_codes, recovery_codes.c.player_id == players.c.id)
         .where(recovery_codes.c.code_hash == code_hash)
     )
     found = (connection.execute(query)).first()
-    return StoredPlayer(found.id, found.name) if found else None
+    return StoredPlayer(found.id, found.name, found.face or 0) if found else None
+
+
+def faces_of(connection: Connection, people: Sequence[str]) -> dict[str, int]:
+    """The faces of those of these people who have one."""
+    query = select(players.c.id, players.c.face).where(players.c.id.in_(people))
+    return {entry.id: entry.face for entry in connection.execute(query) if entry.face}
 
 
 def devices_of(connection: Connection, player: str) -> list[StoredDevice]:

@@ -145,9 +145,15 @@ class SqlStore:
         """Another device of a player."""
         await self._writer.perform(device_plan(player, token_hash, self._clock.wall()))
 
-    async def rename_player(self, player: str, name: str) -> None:
-        """Another name. Nothing happens when there is no such player."""
-        await self._writer.perform(rename_plan(player, name))
+    async def rename_player(self, player: str, name: str, face: int | None = None) -> None:
+        """Another name; and another face, unless it is None. Nothing happens when there is no such
+        player.
+        """
+        await self._writer.perform(rename_plan(player, name, face))
+
+    async def faces(self, people: Sequence[str]) -> Mapping[str, int]:
+        """The faces of those of these people who have one."""
+        return await self._ask(queries.faces_of, people)
 
     async def player_by_token(self, token_hash: bytes) -> StoredPlayer | None:
         """Person whose device this is."""

@@ -94,6 +94,12 @@ def _rename(_: str) -> Executable:
     return rename.values(name=bindparam("new_name"))
 
 
+def _face(_: str) -> Executable:
+    columns = models.players.c
+    change = update(models.players).where(columns.id == bindparam("key_id"))
+    return change.values(face=bindparam("new_face"))
+
+
 def _forget(_: str) -> Executable:
     return delete(models.rows).where(models.rows.c.id == bindparam("key_id"))
 
@@ -128,6 +134,7 @@ RECOVERY_CODE = _replace(models.recovery_codes, ("player_id",))
 SPEND = Operation(models.recovery_codes, ("code_hash",), _spend)
 SIGN_OUT = Operation(models.devices, ("token_hash",), _sign_out)
 RENAME = Operation(models.players, ("id",), _rename)
+FACE = Operation(models.players, ("id",), _face)
 TABLE = _replace(models.tables, ("id",), kept=("owner", "epoch"))
 NEW_TABLE = _insert_once(models.tables, ("id",), ("link", "owner"))
 COME_BACK = Operation(models.tables, ("id",), _come_back)
@@ -146,6 +153,7 @@ ORDER = (
     RECOVERY_CODE,
     SIGN_OUT,
     RENAME,
+    FACE,
     NEW_TABLE,
     TABLE,
     COME_BACK,
@@ -280,10 +288,12 @@ def sign_out_plan(player: str, token_hashes: Iterable[bytes]) -> Plan:
     return Plan(steps, frozenset({("player", player)}))
 
 
-def rename_plan(player: str, name: str) -> Plan:
-    """The plan of another name."""
-    values = {"key_id": player, "new_name": name}
-    return Plan(((RENAME, values),), frozenset({("player", player)}))
+def rename_plan(player: str, name: str, face: int | None) -> Plan:
+    """The plan of another name; and of another face, unless it is None."""
+    steps: list[tuple[Operation, Values]] = [(RENAME, {"key_id": player, "new_name": name})]
+    if face is not None:
+        steps.append((FACE, {"key_id": player, "new_face": face}))
+    return Plan(tuple(steps), frozenset({("player", player)}))
 
 
 def unpacked(record: bytes, version: int) -> bytes:

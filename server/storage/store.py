@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -30,10 +30,13 @@ class StoreUnknown(Exception):
 
 @dataclass(frozen=True)
 class StoredPlayer:
-    """A person. `id` is public; tokens are kept as hashes only, one for each device."""
+    """A person. `id` is public; tokens are kept as hashes only, one for each device. `face`: the
+    number of the drawing that stands for them, 0 for letters of the name.
+    """
 
     id: str
     name: str
+    face: int = 0
 
 
 @dataclass(frozen=True)
@@ -230,8 +233,11 @@ class Store(Protocol):
     async def add_device(self, player: str, token_hash: bytes) -> None:
         """Another device of a player."""
 
-    async def rename_player(self, player: str, name: str) -> None:
-        """Another name."""
+    async def rename_player(self, player: str, name: str, face: int | None = None) -> None:
+        """Another name; and another face, unless it is None."""
+
+    async def faces(self, people: Sequence[str]) -> Mapping[str, int]:
+        """The faces of those of these people who have one."""
 
     async def player_by_token(self, token_hash: bytes) -> StoredPlayer | None:
         """Person whose device this is."""

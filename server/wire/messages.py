@@ -23,6 +23,7 @@ Code = Annotated[str, Meta(min_length=1, max_length=16)]
 Key = Annotated[str, Meta(min_length=20, max_length=64, pattern="^[A-Za-z0-9_-]+$(?!\n)")]
 Hex32 = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$(?!\n)")]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+Face = Annotated[int, Meta(ge=0, le=24)]
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 RulesetId = Annotated[str, Meta(max_length=64, pattern="^[a-z]+/[a-z0-9-]+$(?!\n)")]
 Word = Annotated[str, Meta(max_length=40, pattern="^[a-z0-9_-]+$(?!\n)")]
@@ -128,6 +129,8 @@ class Rename(ClientMessage):
     """Call me so from now on."""
 
     name: Name
+    face: Face | None = None
+    """The number of the drawing that stands for me, 0 for letters of the name; None: as it is."""
 
 
 class ListTables(ClientMessage):
@@ -468,6 +471,8 @@ class Welcome(ServerMessage):
     """Running tables where you have a seat."""
     elsewhere: list[str] = []
     """Sockets of the same service at other addresses, to be tried when this one does not answer."""
+    face: int = 0
+    """The number of the drawing that stands for you, 0 for letters of the name."""
 
 
 class Refused(ServerMessage):

@@ -200,6 +200,11 @@ PATHS: dict[str, Plain] = {
         "too_many_requests",
         secured=True,
     ),
+    "/api/faces/{people}": _get(
+        {"type": "object", "required": ["faces"], "properties": {"faces": OBJECT}},
+        "not_found",
+        "too_many_requests",
+    ),
     "/api/voices/own/{line}": {"put": _own(WAV), "delete": _own()},
     "/api/voices/{player}": _get(
         VOICES, "unauthorized", "not_found", "too_many_requests", "storage_waiting", secured=True

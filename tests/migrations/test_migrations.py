@@ -75,7 +75,7 @@ async def test_a_column_that_no_step_adds_would_be_noticed(database: Database) -
 
 async def test_a_second_upgrade_changes_nothing(database: Database) -> None:
     await migrate.upgrade(database.url)
-    await database.execute("INSERT INTO players VALUES ('ann', 'Ann', 1.0)")
+    await database.execute("INSERT INTO players (id, name, created) VALUES ('ann', 'Ann', 1.0)")
     before = await look(database, shape)
     await migrate.upgrade(database.url)
     assert await look(database, shape) == before

@@ -15,6 +15,7 @@ from server.storage.models import records
 from server.storage.queries import match_from, table_from
 from server.storage.statements import (
     COME_BACK,
+    FACE,
     FORGET,
     RENAME,
     SIGN_OUT,
@@ -157,8 +158,12 @@ class Disk:
             else:
                 entries[key] = values
 
-        if operation is RENAME:
+        if operation is FACE:
             key: Key = (entry["key_id"],)
+            if key in entries:
+                put(key, {**entries[key], "face": entry["new_face"]})
+        elif operation is RENAME:
+            key = (entry["key_id"],)
             if key in entries:
                 put(key, {**entries[key], "name": entry["new_name"]})
         elif operation is FORGET:
@@ -254,8 +259,14 @@ class DiskStore:
     async def add_device(self, player: str, token_hash: bytes) -> None:
         await self._writer.perform(device_plan(player, token_hash, self._clock.wall()))
 
-    async def rename_player(self, player: str, name: str) -> None:
-        await self._writer.perform(rename_plan(player, name))
+    async def rename_player(self, player: str, name: str, face: int | None = None) -> None:
+        await self._writer.perform(rename_plan(player, name, face))
+
+    async def faces(self, people: Sequence[str]) -> Mapping[str, int]:
+        await self._reading()
+        known = self._disk.of("players")
+        worn = {one: known[one,].get("face") for one in people if (one,) in known}
+        return {one: face for one, face in worn.items() if face}
 
     async def player_by_token(self, token_hash: bytes) -> StoredPlayer | None:
         await self._reading()
@@ -263,7 +274,7 @@ class DiskStore:
         if device is None:
             return None
         player = self._disk.of("players")[device["player_id"],]
-        return StoredPlayer(player["id"], player["name"])
+        return StoredPlayer(player["id"], player["name"], player.get("face") or 0)
 
     async def set_recovery_code(self, player: str, code_hash: bytes) -> None:
         await self._writer.perform(recovery_code_plan(player, code_hash, self._clock.wall()))
@@ -273,7 +284,7 @@ class DiskStore:
         for code in self._disk.of("recovery_codes").values():
             if code["code_hash"] == code_hash:
                 player = self._disk.of("players")[code["player_id"],]
-                return StoredPlayer(player["id"], player["name"])
+                return StoredPlayer(player["id"], player["name"], player.get("face") or 0)
         return None
 
     async def recover(self, player: str, code_hash: bytes, token_hash: bytes) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from server.storage.store import (
@@ -114,9 +114,15 @@ class MemoryStore:
         self._refuse()
         self.devices[token_hash] = player
 
-    async def rename_player(self, player: str, name: str) -> None:
+    async def rename_player(self, player: str, name: str, face: int | None = None) -> None:
         self._refuse()
-        self.players[player] = replace(self.players[player], name=name)
+        before = self.players[player]
+        worn = before.face if face is None else face
+        self.players[player] = replace(before, name=name, face=worn)
+
+    async def faces(self, people: Sequence[str]) -> Mapping[str, int]:
+        worn = {one: self.players[one].face for one in people if one in self.players}
+        return {one: face for one, face in worn.items() if face}
 
     async def player_by_token(self, token_hash: bytes) -> StoredPlayer | None:
         player = self.devices.get(token_hash)

@@ -115,6 +115,7 @@ export function pageOf(player: string, messages: readonly ServerMessage[]): Sess
     token: null,
     tables: [],
     elsewhere: [],
+    face: 0,
   };
   for (const message of [welcome, ...messages]) for (const listener of listeners) listener(message);
   return session;

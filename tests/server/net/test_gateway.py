@@ -250,6 +250,25 @@ async def test_a_device_that_is_paired_after_a_rename_has_the_new_name(served: S
             assert (await phone.hello(pair=code))["name"] == "Anna"
 
 
+async def test_a_face_comes_with_the_next_device_and_stays_when_only_the_name_changes(
+    served: Served,
+) -> None:
+    async with served.guest("Ann") as line, served.line() as phone, served.line() as later:
+        assert line.welcome["face"] == 0
+        await line.say("rename", name="Ann", face=25)
+        assert (await line.until("refused"))["code"] == "bad_message"
+        await line.say("rename", name="Ann", face=24)
+        await line.say("rename", name="Anna")
+        await line.say("ping", id=1)
+        await line.until("pong")
+        welcome = await phone.hello(token=line.welcome["token"])
+        assert (welcome["name"], welcome["face"]) == ("Anna", 24)
+        await phone.say("rename", name="Anna", face=0)
+        await phone.say("ping", id=1)
+        await phone.until("pong")
+        assert (await later.hello(token=line.welcome["token"]))["face"] == 0
+
+
 async def test_room_codes_cannot_be_tried_out(served: Served) -> None:
     async with served.guest() as line:
         heard = []

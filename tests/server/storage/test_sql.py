@@ -65,6 +65,19 @@ async def test_a_player_is_renamed_and_nobody_else(store: SqlStore) -> None:
     assert await store.player_by_token(b"2" * 32) == BOB
 
 
+async def test_a_face_stays_until_another_is_chosen(store: SqlStore) -> None:
+    await store.create_player(ANN, b"1" * 32)
+    await store.create_player(BOB, b"2" * 32)
+    assert await store.faces(["ann", "bob"]) == {}
+    await store.rename_player("ann", "安", 7)
+    await store.rename_player("ann", "老王")
+    assert await store.player_by_token(b"1" * 32) == StoredPlayer("ann", "老王", 7)
+    assert await store.faces(["ann", "bob", "nobody"]) == {"ann": 7}
+    await store.rename_player("ann", "老王", 0)
+    assert await store.faces(["ann"]) == {}
+    assert await store.player_by_token(b"2" * 32) == BOB
+
+
 async def test_a_recovery_code_is_of_one_person_and_spent_by_a_device(store: SqlStore) -> None:
     await store.create_player(ANN, b"1" * 32)
     await store.create_player(BOB, b"2" * 32)

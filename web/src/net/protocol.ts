@@ -20,6 +20,8 @@ export interface Hello {
 export interface Rename {
   type: "rename";
   name: string;
+  /** The number of the drawing that stands for me, 0 for letters of the name; None: as it is. */
+  face?: number | null;
 }
 
 /** Ask for the public tables and for those where I sit. */
@@ -414,6 +416,8 @@ export interface Welcome {
   tables: TableSummary[];
   /** Sockets of the same service at other addresses, to be tried when this one does not answer. */
   elsewhere: string[];
+  /** The number of the drawing that stands for you, 0 for letters of the name. */
+  face: number;
 }
 
 /**

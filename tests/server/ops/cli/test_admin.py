@@ -220,7 +220,7 @@ def test_a_running_server_prunes_and_vacuums_but_keeps_its_guests(
     served: Served, paiju: Paiju, tmp_path: Path
 ) -> None:
     with sqlite3.connect(tmp_path / "paiju.db") as other:
-        other.execute("INSERT INTO players VALUES ('old', 'Old', 1.0)")
+        other.execute("INSERT INTO players (id, name, created) VALUES ('old', 'Old', 1.0)")
     other.close()
     fill(tmp_path, served)
     counted = paiju("prune", "--older-than", "30")
@@ -269,7 +269,7 @@ def test_on_a_stopped_database_guests_go_too(served: Served, paiju: Paiju, tmp_p
     fill(tmp_path, served)
     served.stop()
     with sqlite3.connect(tmp_path / "paiju.db") as other:
-        other.execute("INSERT INTO players VALUES ('old', 'Old', 1.0)")
+        other.execute("INSERT INTO players (id, name, created) VALUES ('old', 'Old', 1.0)")
         for player in ("old", "ann"):
             values = f"('{player}', 'pung', 1, 'ab', 3, 1.0, x'010203')"
             other.execute(f"INSERT INTO recordings VALUES {values}")
