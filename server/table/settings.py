@@ -19,6 +19,9 @@ from server.refusal import Refusal
 from server.storage.store import StoredTable
 from server.wire.messages import ConfigureTable, CreateTable, PlayNow, TableOptions
 
+LATE = 3
+"""A room that would rather wait does so this many times as long until a bot sits in."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
@@ -46,6 +49,13 @@ class TableSettings:
     def make_board(self, viewer: int | None) -> GameBoard[Any]:
         """An empty board of these rules, as this seat (None: a spectator) sees it."""
         return self.game.board(self.rules, viewer)
+
+
+def absence_allowed(stand_in: str, usual: float) -> float | None:
+    """The seconds for which somebody may be away before a bot sits in, by the choice of the room;
+    None: no bot does. `usual`: those of a room that has not chosen.
+    """
+    return {"soon": usual, "late": LATE * usual, "never": None}[stand_in]
 
 
 def settings_of(

@@ -21,6 +21,7 @@ from server.table.hints import claim_hints, discard_hints, guide_of
 from server.table.prompts import OpenPrompt
 from server.table.remarks import remark_on_turn
 from server.table.run import DealRun
+from server.table.settings import absence_allowed
 from server.table.state import TableState, Turn
 from server.table.step import Acknowledged, Step
 from server.table.tempers import EVERY_TEMPO, temper_of
@@ -529,7 +530,11 @@ def watch_absence(step: Step, seat: int) -> None:
     if not away or table.clocks_stopped or table.open:
         step.clear_timer(timer)
         return
-    due_at = sitter.away_since + step.services.config.timers.substitute
+    wait = absence_allowed(table.settings.options.stand_in, step.services.config.timers.substitute)
+    if wait is None:
+        step.clear_timer(timer)
+        return
+    due_at = sitter.away_since + wait
     step.set_timer(timer, due_at - step.now)
 
 

@@ -103,6 +103,8 @@ class TableOptions(Wire):
     """People beyond the number of seats sit out in turn (坐醒): others with every deal, or after a
     deal that somebody has won. None: whoever has no seat watches. Not in a race.
     """
+    stand_in: Literal["soon", "late", "never"] = "soon"
+    """When a bot sits in for a person who is away: after 20 s, after 60 s, or never by itself."""
 
 
 # ------------------------------------------------------------------- from the client

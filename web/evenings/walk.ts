@@ -144,6 +144,7 @@ export class Walk {
         hints: false,
         draw_seats: number % 2 === 0,
         rotation: null,
+        stand_in: "soon",
       },
     };
   }

@@ -10,6 +10,7 @@ from server.table.state import TableState
 from server.wire.messages import (
     Act,
     AddBot,
+    CallBot,
     ClockSettings,
     Leave,
     NextDeal,
@@ -68,6 +69,28 @@ async def test_a_bot_sits_in_after_twenty_seconds_and_the_person_gets_the_seat_b
     assert back.prompt is not None, "the person decides again"
     await world.answer(back)
     assert back.of("acked")
+
+
+async def test_the_room_may_wait_longer_until_a_bot_sits_in(world: World) -> None:
+    table, ann, bob = await two_and_bots(world, stand_in="late", clock=None)
+    await world.drop(ann)
+    await world.clock.advance(59.9)
+    assert not table.state.seats[0].substituted
+    await world.clock.advance(0.2)
+    assert bob.last("room")["seats"][0]["substituted"]
+
+
+async def test_the_room_may_wait_for_whoever_is_away_until_somebody_calls_a_bot(
+    world: World,
+) -> None:
+    table, ann, bob = await two_and_bots(world, stand_in="never", clock=None)
+    await world.drop(ann)
+    await world.clock.advance(500)
+    assert not table.state.seats[0].substituted
+    assert len(bob.events()) == 1, "the table waits"
+    await world.say(bob, CallBot(0))
+    assert table.state.seats[0].substituted
+    assert len(bob.events()) > 1
 
 
 async def test_an_answer_before_the_bot_sits_in_keeps_the_seat(world: World) -> None:

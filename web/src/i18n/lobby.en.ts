@@ -108,6 +108,12 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
     "Drawn once, when the first match begins, and kept then; drawn again when their number changes.",
   "options.seats.drawn": "Seats by lot",
   "options.seats.chosen": "Own choice",
+  "options.standIn": "A bot for who is away",
+  "options.standInMeaning":
+    "After so long a bot plays until the person is back. With “Wait” nobody plays for them, unless the others call a bot.",
+  "options.standIn.soon": "20 s",
+  "options.standIn.late": "60 s",
+  "options.standIn.never": "Wait",
   "options.rotation": "Sit out in turn",
   "options.rotationMeaning":
     "With more people than seats all play in turn. Who sits out sees only what is public; points are on one sheet.",
@@ -175,6 +181,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "room.changeMeaning": "Everybody will have to be ready again.",
   "room.useRules": "Play by these",
   "room.toSitOut": "Fewer seats: choose {count} to sit out",
+  "room.standIn.never": "Waits for who is away",
   "room.rotation.deal": "Sitting out changes each deal",
   "room.rotation.win": "Sitting out changes after each win",
 

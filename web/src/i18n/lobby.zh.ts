@@ -101,6 +101,12 @@ export const lobbyZh = {
   "options.seatsMeaning": "第一场开打时抽一次座位，之后不换；人数变了再抽。",
   "options.seats.drawn": "抽座位",
   "options.seats.chosen": "自己坐",
+  "options.standIn": "掉线后机器人代打",
+  "options.standInMeaning":
+    "人不在多久，机器人先替着打；选“等”就一直等他回来，等久了大家可以叫机器人。",
+  "options.standIn.soon": "20 秒",
+  "options.standIn.late": "60 秒",
+  "options.standIn.never": "等",
   "options.rotation": "轮流坐醒",
   "options.rotationMeaning":
     "人比座位多时轮着打：坐醒的看牌不打，只看得到公开的牌；分数都记在一张单上。",
@@ -169,6 +175,7 @@ export const lobbyZh = {
   "room.useRules": "就按这个打",
   "room.toWatch": "座位少了：请选 {count} 位先旁观",
   "room.toSitOut": "座位少了：请选 {count} 位先坐醒",
+  "room.standIn.never": "掉线等人",
   "room.rotation.deal": "每局换人坐醒",
   "room.rotation.win": "有人胡才换人坐醒",
 

@@ -69,6 +69,8 @@ export interface TableOptions {
    * that somebody has won. None: whoever has no seat watches. Not in a race.
    */
   rotation: "deal" | "win" | null;
+  /** When a bot sits in for a person who is away: after 20 s, after 60 s, or never by itself. */
+  stand_in: "late" | "never" | "soon";
 }
 
 /** Open a table; I become its host and sit down on seat 0. */

@@ -79,6 +79,17 @@ test("who sits out changes never, with each deal, or after a win, as the host ch
   expect(agreementOf(draft).options?.rotation).toBe("win");
 });
 
+test("the room says how long it waits until a bot plays for somebody who is away", () => {
+  const waits = () => choices("掉线后机器人代打");
+  expect(waits().map(([text, radio]) => [text, radio.checked])).toEqual([
+    ["20 秒", true],
+    ["60 秒", false],
+    ["等", false],
+  ]);
+  void act(() => waits()[2]?.[1].click());
+  expect(agreementOf(draft).options?.stand_in).toBe("never");
+});
+
 test("in a race nobody sits out in turn, and the form says so", () => {
   const options = { ...draft.options, rotation: "deal" as const };
   draft = { ...draft, options, switches: { race: true, race_target: 100 } };

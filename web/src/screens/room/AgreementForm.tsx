@@ -14,6 +14,7 @@ import {
   ROTATIONS,
   ROUND_COUNTS,
   sameClock,
+  STAND_INS,
   suitedOptions,
   UNIFORM_WINDOWS,
   type Draft,
@@ -128,6 +129,18 @@ function OptionsForm({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
           value={options.draw_seats}
           onChange={(drawn) => {
             set({ draw_seats: drawn });
+          }}
+        />
+      </div>
+      <div class="setting">
+        <h3>{t("options.standIn")}</h3>
+        <p>{t("options.standInMeaning")}</p>
+        <Segments
+          label={t("options.standIn")}
+          options={STAND_INS.map((when) => ({ value: when, label: t(`options.standIn.${when}`) }))}
+          value={options.stand_in}
+          onChange={(when) => {
+            set({ stand_in: when });
           }}
         />
       </div>

@@ -40,6 +40,7 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
     ...(options.uniform_window === null
       ? []
       : [t("room.window", { seconds: options.uniform_window })]),
+    ...(options.stand_in === "never" ? [t("room.standIn.never")] : []),
     ...(options.rotation ? [t(`room.rotation.${options.rotation}`)] : []),
     ...(options.draw_seats ? [t("options.seats.drawn")] : []),
     ...(options.hints ? [t("options.hints")] : []),

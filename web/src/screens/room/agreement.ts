@@ -35,6 +35,9 @@ export const CLOCKS: readonly (ClockSettings | null)[] = [
 /** Seconds of a uniform window on offer. */
 export const UNIFORM_WINDOWS: readonly (number | null)[] = [null, 3, 5, 8];
 
+/** When a bot sits in for somebody who is away. */
+export const STAND_INS: readonly TableOptions["stand_in"][] = ["soon", "late", "never"];
+
 /** Who sits out where more people come than there are seats (坐醒): others in each deal, after each win. */
 export const ROTATIONS: readonly TableOptions["rotation"][] = [null, "deal", "win"];
 
@@ -51,6 +54,7 @@ const OPTIONS: TableOptions = {
   hints: false,
   draw_seats: true,
   rotation: null,
+  stand_in: "soon",
 };
 
 /** A clock as it is offered: 不限时, 15+60. */
