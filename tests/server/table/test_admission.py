@@ -96,6 +96,7 @@ async def test_who_was_sent_away_is_away_after_a_restart(world: World) -> None:
     table = await world.lobby.load(table.state.id)
     await world.enter(ann, table)
     assert ann.last("room")["locked"]
+    await world.say(ann, Lock(False))
     await world.join(bob, table)
     assert bob.last("entered")["seat"] is None
 
