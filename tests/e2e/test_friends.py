@@ -248,3 +248,29 @@ def test_seats_are_drawn_once_and_everybody_plays_where_he_has_drawn(
     for person in people:
         assert "抽好座位" not in said_with_the_dice(person)
     assert (host.seat, guest.seat) == (2, 0), "a rematch draws nothing"
+
+
+def test_a_face_that_one_chooses_the_others_see_with_the_next_page_and_so_does_he(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    host, guest = phone(), phone()
+    host.open(served.url)
+    host.press("face-open")
+    picker = host.page.get_by_test_id("face-picker")
+    expect(picker.get_by_role("button")).to_have_count(25)
+    host.wait_for_rest("faces")
+    assert not violations(host, "faces")
+    host.press("face-4")
+    expect(picker).to_have_count(0)
+    own = host.page.get_by_test_id("face-open").locator("[data-face]")
+    expect(own).to_have_attribute("data-face", "4")
+    host.page.reload()
+    expect(own).to_have_attribute("data-face", "4")
+    code = host.create_table(1)
+    guest.open(served.url)
+    guest.type_code(code)
+    expect(guest.page.get_by_test_id("seat-0").locator('[data-face="4"]')).to_be_visible()
+    host.press("add-bots")
+    for person in (host, guest):
+        card = person.page.locator('[data-testid="seat-card"][data-seat="0"]')
+        expect(card.locator('[data-face="4"]')).to_be_visible(timeout=15_000)

@@ -20,6 +20,7 @@ import { tellFaults } from "./net/faults";
 import type { ClientMessage, ServerMessage } from "./net/protocol";
 import { followAppearance } from "./state/appearance";
 import { followGestures } from "./sound/page";
+import { followFaces } from "./state/faces";
 import { createSession } from "./state/session";
 import { browserStore } from "./state/storage";
 
@@ -51,6 +52,7 @@ export async function show(): Promise<void> {
   if (session.name.value === "" && myToken() === null) session.invent(guestName());
   followTables(session);
   followLine(session);
+  followFaces(session);
   effect(() => {
     if (session.welcome.value !== null) tellFaults((fault) => session.report(fault));
   });

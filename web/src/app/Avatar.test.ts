@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { avatarLetters } from "./Avatar";
+import { avatarLetters } from "./avatarLook";
 
 test("nicknames that begin alike have different letters", () => {
   expect(["阿甲", "阿丙", "老李头", "李", "开心的锦鲤"].map(avatarLetters)).toEqual([

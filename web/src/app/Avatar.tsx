@@ -1,14 +1,13 @@
+import { useEffect } from "preact/hooks";
+import { faceOf, wantFace } from "../state/faces";
+import { avatarColour, avatarLetters } from "./avatarLook";
 import { BotFace } from "./BotFace";
+import { lazyComponent } from "./lazyComponent";
 
-/** The number of avatar colours; `.avatar[data-colour]` in fields.css has as many. */
-export const AVATAR_COLOURS = 10;
-
-/** The colour of somebody, the same on every device: it comes from who they are, not what they are called. */
-export function avatarColour(id: string): number {
-  let hash = 7;
-  for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return hash % AVATAR_COLOURS;
-}
+const Drawing = lazyComponent(
+  async () => (await import("./faces/FaceDrawing")).FaceDrawing,
+  () => null,
+);
 
 export interface AvatarProps {
   /** The player; null for a bot. */
@@ -18,27 +17,19 @@ export interface AvatarProps {
   face?: number | undefined;
 }
 
-const HAN = /\p{Script=Han}/u;
-
-/**
- * The letters of a name that tell people apart: the last two of a Chinese one, since half of all
- * nicknames begin alike (小, 老, 阿), else the first.
- */
-export function avatarLetters(name: string): string {
-  const letters = Array.from(name.replaceAll(/\s/gu, ""));
-  if (HAN.test(name)) return letters.slice(-2).join("");
-  return (letters[0] ?? "·").toUpperCase();
-}
-
-/** A coloured disc with letters of a name; a bot has a face and the mark of a machine. */
+/** A coloured disc with the face that somebody has chosen, or letters of the name; a bot has a face and the mark of a machine. */
 export function Avatar({ id, name, face }: AvatarProps) {
+  const worn = id === null ? 0 : faceOf(id);
+  useEffect(() => {
+    if (id !== null) wantFace(id);
+  }, [id]);
   const letters = avatarLetters(name);
   const two = Array.from(letters).length > 1;
   const letter = <span class={two ? "avatar-letter two" : "avatar-letter"}>{letters}</span>;
   if (id !== null) {
     return (
       <span class="avatar" data-colour={avatarColour(id)} aria-hidden="true">
-        {letter}
+        {worn === 0 ? letter : <Drawing.Component face={worn} />}
       </span>
     );
   }

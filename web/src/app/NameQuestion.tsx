@@ -5,6 +5,7 @@ import { ownSentences } from "../i18n/ownSentences";
 import { useCountdown } from "../screens/table/useCountdown";
 import { NAMING_TIME } from "../state/naming";
 import { Dialog } from "./Dialog";
+import { FacePicker } from "./faces/FacePicker";
 import { LONGEST_NAME } from "./names";
 import { useSession } from "./session";
 import "./nameQuestion.css";
@@ -69,6 +70,7 @@ export function NameQuestion({ until }: { until: number }) {
           }}
         />
         {seconds === null ? null : <p class="hint">{say("wait", { seconds })}</p>}
+        <FacePicker name={draft} />
       </form>
     </Dialog>
   );

@@ -22,6 +22,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "toast.names": "{sentence}: {names}",
   "copy.byHand": "The browser does not allow copying; please copy by hand",
 
+  "home.face": "Change picture: {name}",
   "home.nickname": "My name",
   "home.playNow": "Play now",
   "home.withBots": "{ruleset} with bots",

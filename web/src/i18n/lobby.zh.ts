@@ -20,6 +20,7 @@ export const lobbyZh = {
   "copy.byHand": "浏览器不让自动复制，请长按复制",
 
   "home.nickname": "我的名字",
+  "home.face": "换头像：{name}",
   "home.playNow": "马上开局",
   "home.withBots": "和机器人打{ruleset}",
   "game.choose": "玩什么",

@@ -10,6 +10,7 @@ import { boardFollowing, createHistory, type DealHistory, type NamedDeal } from 
 import { createNaming, type Naming } from "./naming";
 import { createTableRequest } from "./tableRequest";
 import { createPromises } from "./promises";
+import { knowFaces } from "./faces";
 import { createShares } from "./shares";
 import { createSpeech, type Saying, type SpeechLine, type Thing } from "./speech";
 import type { BrowserStore } from "./storage";
@@ -122,6 +123,8 @@ export interface Session {
   stop(): void;
   /** Be called so; also the name of the guest that the first `hello` makes. */
   rename(name: string): void;
+  /** Have this face: the number of a drawing, 0 for letters of the name. */
+  wear(face: number): void;
   /** Be called so by chance until there is a better name: it is asked for at a table of friends. */
   invent(name: string): void;
   listTables(): void;
@@ -609,6 +612,12 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     stop: () => {
       answers.settle();
       connection.stop();
+    },
+    wear(face) {
+      const player = welcome.value?.player;
+      if (player === undefined) return;
+      nameBefore = name.value;
+      if (tell({ type: "rename", name: name.value, face })) knowFaces({ [player]: face });
     },
     rename(wanted) {
       callMe(wanted);

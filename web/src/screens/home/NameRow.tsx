@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { Avatar } from "../../app/Avatar";
+import { FaceButton } from "../../app/FaceButton";
 import { Icon } from "../../app/icons";
 import { LONGEST_NAME } from "../../app/names";
 import { t } from "../../i18n/translate";
@@ -27,7 +27,7 @@ export function NameRow() {
         field.current?.blur();
       }}
     >
-      <Avatar id={id} name={draft ?? name} />
+      <FaceButton id={id} name={draft ?? name} />
       <label class="name-field">
         <span class="spoken">{t("home.nickname")}</span>
         <input

@@ -1,0 +1,53 @@
+import { signal } from "@preact/signals";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ask } from "../app/api";
+import type { Room, Welcome } from "../net/protocol";
+import { faceOf, followFaces, knowFaces, wantFace } from "./faces";
+
+vi.mock("../app/api", () => ({ ask: vi.fn() }));
+
+const welcome = signal<Welcome | null>(null);
+const room = signal<Room | null>(null);
+const asking = vi.mocked(ask);
+followFaces({ welcome, room });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asking.mockReset();
+  asking.mockResolvedValue({ is: "ready", value: { faces: { ann: 3, bob: 5 } } });
+});
+
+test("all who are shown at once come into one question, and none is asked for twice", async () => {
+  for (const one of ["ann", "bob", "cy", "ann"]) wantFace(one);
+  await vi.runAllTimersAsync();
+  expect(asking.mock.calls).toEqual([["/api/faces/ann,bob,cy"]]);
+  expect(["ann", "bob", "cy"].map(faceOf)).toEqual([3, 5, 0]);
+  wantFace("ann");
+  await vi.runAllTimersAsync();
+  expect(asking).toHaveBeenCalledTimes(1);
+});
+
+test("a face that was not to be learnt is asked for again later, and nobody loses one", async () => {
+  knowFaces({ dora: 9 });
+  asking.mockResolvedValue({ is: "failed", code: "no_line" });
+  await vi.advanceTimersByTimeAsync(61_000);
+  wantFace("dora");
+  await vi.runAllTimersAsync();
+  expect(faceOf("dora")).toBe(9);
+  expect(asking).toHaveBeenCalledTimes(1);
+});
+
+test("one's own face comes with the welcome, those at the table with every deal", async () => {
+  welcome.value = { player: "me", face: 24 } as Welcome;
+  expect(faceOf("me")).toBe(24);
+  const seats = [{ player: "me" }, { player: "eve" }, { player: null }];
+  const deal = (number: number) => ({ table: "t", match: { match: "m", number }, seats });
+  room.value = deal(1) as unknown as Room;
+  await vi.runAllTimersAsync();
+  room.value = { ...deal(1) } as unknown as Room;
+  await vi.runAllTimersAsync();
+  expect(asking.mock.calls).toEqual([["/api/faces/eve"]]);
+  room.value = deal(2) as unknown as Room;
+  await vi.runAllTimersAsync();
+  expect(asking).toHaveBeenCalledTimes(2);
+});
