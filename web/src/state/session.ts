@@ -256,6 +256,8 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   let sitting = false;
   /** The seat was given up for somebody: it is told with the room, whether to watch or to sit out. */
   let unseated = false;
+  /** The seat that was left for it, which makes nobody ready. */
+  let sittingFrom: number | null = null;
   /** The tables where this person has a seat. */
   const seatedAt = new Set<string>();
 
@@ -397,7 +399,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     if (mine === null || message.phase !== "gathering") return;
     // A quick game begins by itself, with the share that was promised when it was asked for.
     if (quick.value && message.match === null) return;
-    if (!sitting) return;
+    if (!sitting || (sittingFrom !== null && mine === sittingFrom)) return;
     sitting = false;
     if (personAt(message, mine)?.ready === false) {
       connection.send({ type: "ready", ready: true, commitment: shares.commit() });
@@ -452,6 +454,8 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     if (message.about === "enter" || message.about === "join") {
       if (entered.value === null) table.value = null;
     }
+    // A chair that was not had is no yes to anything that comes later.
+    if (message.about === "sit") sitting = false;
     toast(message.code, message.about, message.names);
   }
 
@@ -631,6 +635,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     createTable: (agreement) => {
       quick.value = false;
       sitting = true;
+      sittingFrom = null;
       tableRequest.ask({ type: "create_table", ...agreement });
     },
     playNow: (agreement, level, insteadOf) => {
@@ -646,6 +651,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
       quick.value = false;
       tableRequest.drop();
       sitting = true;
+      sittingFrom = null;
       tell({ type: "join", ...by });
     },
     enter(wanted) {
@@ -679,6 +685,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     },
     sit: (wanted) => {
       sitting = true;
+      sittingFrom = seat.value;
       if (table.value !== null) seatedAt.delete(table.value);
       tell({ type: "sit", seat: wanted });
     },
@@ -695,6 +702,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
       tell({ type: "remove_seat", seat: at });
     },
     ready: (isReady) => {
+      sitting = false;
       tell(
         isReady
           ? { type: "ready", ready: true, commitment: shares.commit() }
