@@ -46,6 +46,8 @@ from tests.torture.crowd import LIMITS, MANY
 
 NEVER = 1e9
 """Seconds: silence of a line tells nothing here, since lines break only when the walker says so."""
+PAUSE = 0.0005
+"""Seconds between two looks at whether the tables rest."""
 TIMERS = Timers(
     request=NEVER,
     response=NEVER,
@@ -161,6 +163,7 @@ class EveningServer:
         )
         self._server = uvicorn.Server(uvicorn_config(self.app, config))
         self.clock.settle = self.settle
+        self.wanted: Callable[[], bool] = lambda: True
 
     def _bytes(self, count: int) -> bytes:
         return self._random.randbytes(count)
@@ -202,7 +205,10 @@ class EveningServer:
         """Until every table waits for a command."""
         still = 0
         while still < 2:
-            await asyncio.sleep(0)
+            # Whoever turns without a pause takes the interpreter from the thread that stores.
+            await asyncio.sleep(0 if self._rests() else PAUSE)
+            if not self.wanted():
+                sys.exit("nobody walks any more")
             still = still + 1 if self._rests() else 0
 
     def _rests(self) -> bool:
@@ -255,6 +261,7 @@ async def obey(server: EveningServer) -> None:
     reader = asyncio.StreamReader(limit=1 << 20)
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    server.wanted = lambda: not reader.at_eof()
     while line := await reader.readline():
         said = json.loads(line)
         answer: dict[str, Any] = {}
