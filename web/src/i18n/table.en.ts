@@ -78,6 +78,7 @@ export const tableEn = {
   "table.window": "Even wait, {seconds} s left",
   "table.window.open": "Waiting for everybody",
   "table.said": "You said: {what}",
+  "table.stoodIn": "A bot for you: {what}",
   "table.watching": "Watching",
   "bench.mark": "Sitting out",
   "bench.out": "Out: {names}",

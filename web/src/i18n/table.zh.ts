@@ -78,6 +78,7 @@ export const tableZh = {
   "table.window": "统一等待，还有 {seconds} 秒",
   "table.window.open": "等大家表态",
   "table.said": "已选：{what}",
+  "table.stoodIn": "机器人替你{what}",
   "table.watching": "旁观中",
   "bench.mark": "坐醒",
   "bench.out": "坐醒：{names}",

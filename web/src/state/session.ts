@@ -13,6 +13,7 @@ import { createPromises } from "./promises";
 import { knowFaces } from "./faces";
 import { createShares } from "./shares";
 import { createSpeech, type Saying, type SpeechLine, type Thing } from "./speech";
+import { createStoodIn, type StoodIn } from "./stoodIn";
 import type { BrowserStore } from "./storage";
 import {
   PROTOCOL,
@@ -113,6 +114,8 @@ export interface Session {
   readonly recoveryCode: ReadonlySignal<string | null>;
   /** Where this player is signed in; null before it was asked. */
   readonly devices: ReadonlySignal<readonly DeviceSummary[] | null>;
+  /** What a bot has done for me while I was away. */
+  readonly stoodIn: ReadonlySignal<StoodIn | null>;
   /** What the seats say to each other. */
   readonly speech: SpeechLine;
   /** The question for a name; a table waits for the answer. */
@@ -230,6 +233,15 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     // Before the table is shown on this line nobody there would know whose answer it is.
     if (isShown) connection.send({ type: "act", ...answer }, true);
   });
+
+  const stoodIn = createStoodIn(() => ({
+    there: welcome.value !== null,
+    entered: entered.value,
+    seat: seat.value,
+    substituted: seat.value !== null && room.value?.seats[seat.value]?.substituted === true,
+    told: history.told.value,
+    acting: answers.pending.value !== null,
+  }));
 
   const naming = createNaming(store, clock, () => {
     if (room.value !== null) getReady(room.value);
@@ -608,6 +620,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     paired,
     recoveryCode,
     devices,
+    stoodIn,
     speech,
     naming,
     start: () => {

@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Game, GameEvent } from "../../board/fold";
 import { t } from "../../i18n/translate";
@@ -10,13 +11,15 @@ export interface LogProps {
   name: (seat: number) => string;
   /** The names in it. */
   names: readonly string[];
+  /** A line of the reader's own, after so many events. */
+  aside?: { after: number; line: string } | null;
 }
 
 /** Narrower than this (px) the log is only read aloud. */
 const SEEN = 100;
 
 /** The events of this deal in words; read aloud as it comes. Its words explain themselves where it is seen. */
-export function Log({ game, events, name, names }: LogProps) {
+export function Log({ game, events, name, names, aside = null }: LogProps) {
   const { sentenceOf } = uiOfGame(game);
   const list = useRef<HTMLOListElement>(null);
   const [seen, setSeen] = useState(false);
@@ -40,10 +43,15 @@ export function Log({ game, events, name, names }: LogProps) {
       <ol class="log" ref={list} aria-live="polite" aria-label={t("log.title")} tabIndex={0}>
         {events.map((event, index) => {
           const sentence = sentenceOf(event, name);
-          return sentence === null ? null : (
-            <li key={index}>
-              <Termed text={sentence} />
-            </li>
+          return (
+            <Fragment key={index}>
+              {sentence === null ? null : (
+                <li>
+                  <Termed text={sentence} />
+                </li>
+              )}
+              {aside?.after === index + 1 ? <li>{aside.line}</li> : null}
+            </Fragment>
           );
         })}
       </ol>

@@ -32,6 +32,7 @@ import { givenAnswerOf, AnswerNote, type Answered } from "./AnswerNote";
 import { Scoreboard } from "./Scoreboard";
 import { benchOccupants, occupantsOf, withClock } from "./occupants";
 import { Standings } from "./Standings";
+import { StoodInNote, stoodInWords } from "./StoodInNote";
 import { SpeechButton, SpeechPanel } from "./speech/SpeechPanel";
 import { SpeechLayer } from "./speech/SpeechLayer";
 import { SheetNotice, SubstituteNote, TableNotice } from "./TableNotice";
@@ -136,6 +137,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
   const session = useSession();
   const seat = session.seat.value;
   const prompt = session.prompt.value;
+  const stoodIn = session.stoodIn.value;
   const out = sitsOut(room, session.welcome.value?.player);
   const menu = useSignal(false);
   const keys = useSignal(false);
@@ -243,6 +245,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
               seq={seq}
               asked={prompt !== null && session.pending.value === null}
             />
+            {board.settled === null ? <StoodInNote game={board.game} /> : null}
             <WaitNote seat={seat} occupants={occupants} />
             {board.settled === null ? <SubstituteNote room={room} seat={seat} /> : null}
             <DealEndButtons {...end} />
@@ -285,6 +288,11 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
             events={events}
             name={name}
             names={occupants.map((occupant) => occupant.name)}
+            aside={
+              stoodIn === null
+                ? null
+                : { after: stoodIn.until, line: stoodInWords(stoodIn, board.game) }
+            }
           />
         </>
       }
