@@ -70,8 +70,8 @@ test("the sheet of a room has a row for each deal, its sums, and who pays whom",
   expect(total).toEqual(["总分", "+10", "−6", "−4"]);
   const debts = [...host.querySelectorAll('[data-testid="scores-debts"] li')];
   expect(debts.map((debt) => debt.textContent)).toEqual([
-    "外婆 → 小雨6 分",
-    "小雨 赢了机器人的，没人付4 分",
+    "外婆 → 小雨10 分",
+    "外婆 赢了机器人的，没人付4 分",
   ]);
 });
 

@@ -46,22 +46,57 @@ test("all is settled with fewer payments than people, whatever the sums", () => 
   }
 });
 
+const PLAYERS = [
+  { id: "a", name: "a" },
+  { id: "b", name: "b" },
+  { id: "c", name: "c" },
+  { id: null, name: "bot" },
+];
+
+function settled(...deals: (number | null)[][]): ReturnType<typeof settling> {
+  const sums = PLAYERS.map((_, column) =>
+    deals.reduce((sum, line) => sum + (line[column] ?? 0), 0),
+  );
+  return settling({ players: PLAYERS, matches: [{ paid: deals }], sums });
+}
+
 test("bots pay nothing and get nothing: what they have is left open among people", () => {
-  const players = [
-    { id: "a", name: "a" },
-    { id: "b", name: "b" },
-    { id: null, name: "bot" },
-  ];
-  expect(settling({ players, sums: [20, -12, -8] })).toEqual({
+  expect(settled([20, -12, null, -8])).toEqual({
     debts: [{ from: 1, to: 0, points: 12 }],
     open: [{ column: 0, points: 8 }],
   });
-  expect(settling({ players, sums: [-5, -7, 12] })).toEqual({
+  expect(settled([-5, -7, 0, 12])).toEqual({
     debts: [],
     open: [
       { column: 0, points: -5 },
       { column: 1, points: -7 },
     ],
   });
-  expect(settling({ players: players.slice(0, 2), sums: [3, -3] }).open).toEqual([]);
+  expect(settled([3, -3, 0, null]).open).toEqual([]);
+});
+
+test("what a bot has won of one person does not move to another", () => {
+  expect(settled([0, 0, -8, 8], [-4, 0, 4, 0], [-6, 12, -6, null], [-4, 0, 0, 4])).toEqual({
+    debts: [
+      { from: 0, to: 1, points: 10 },
+      { from: 2, to: 1, points: 2 },
+    ],
+    open: [
+      { column: 0, points: -4 },
+      { column: 2, points: -8 },
+    ],
+  });
+});
+
+test("what a bot has won of several is borne by as much as each has lost, in whole points", () => {
+  expect(settled([-6, -3, 5, 4])).toEqual({
+    debts: [
+      { from: 0, to: 2, points: 3 },
+      { from: 1, to: 2, points: 2 },
+    ],
+    open: [
+      { column: 0, points: -3 },
+      { column: 1, points: -1 },
+    ],
+  });
 });

@@ -1,4 +1,4 @@
-import type { Sheet } from "./sheet";
+import type { Sheet, SheetLine } from "./sheet";
 
 /** A payment that helps to settle: who pays whom how much, by their places among the sums. */
 export interface Debt {
@@ -31,16 +31,50 @@ export interface Settling {
   open: readonly { column: number; points: number }[];
 }
 
-/** The payments among the people of a sheet, and what bots leave open. */
-export function settling({ players, sums }: Pick<Sheet, "players" | "sums">): Settling {
-  const left = sums.map((points, column) => (players[column]?.id === null ? 0 : points));
-  const debts = settle(left);
-  for (const { from, to, points } of debts) {
-    left[from] = (left[from] ?? 0) + points;
-    left[to] = (left[to] ?? 0) - points;
+/**
+ * The payments among the people of a sheet, and what bots leave open. Deal by deal: what a bot has
+ * won of one person is no debt to somebody who has won another deal.
+ */
+export function settling({ players, matches, sums }: Settled): Settling {
+  const people = players.map(({ id }) => id !== null);
+  const owed = people.map(() => 0);
+  for (const { paid } of matches) {
+    for (const line of paid) {
+      for (const [column, points] of amongPeople(line, people).entries())
+        owed[column] = (owed[column] ?? 0) + points;
+    }
   }
-  const open = left.map((points, column) => ({ column, points }));
-  return { debts, open: open.filter(({ points }) => points !== 0) };
+  const open = sums.map((points, column) => ({ column, points: points - (owed[column] ?? 0) }));
+  return {
+    debts: settle(owed),
+    open: open.filter(({ column, points }) => people[column] === true && points !== 0),
+  };
+}
+
+type Settled = Pick<Sheet, "players" | "sums"> & {
+  matches: readonly Pick<Sheet["matches"][number], "paid">[];
+};
+
+/**
+ * What people have won of one another in a deal, and lost: what bots have won all who have lost bear,
+ * as much of it as of the whole loss, and what bots have lost those who have won.
+ */
+function amongPeople(line: SheetLine, people: readonly boolean[]): number[] {
+  const points = people.map((person, column) => (person ? (line[column] ?? 0) : 0));
+  const bots = -points.reduce((sum, own) => sum + own, 0);
+  const bears = points.map((own) => (own * bots < 0 ? Math.abs(own) : 0));
+  const whole = bears.reduce((sum, part) => sum + part, 0);
+  if (whole === 0) return points;
+  const sign = Math.sign(bots);
+  // Whole points: what is lost by rounding down goes to the greatest remainders.
+  const exact = bears.map((part) => (part * Math.abs(bots)) / whole);
+  const shares = exact.map(Math.floor);
+  const rest = Math.abs(bots) - shares.reduce((sum, share) => sum + share, 0);
+  const order = [...exact.keys()].sort(
+    (a, b) => ((exact[b] ?? 0) % 1) - ((exact[a] ?? 0) % 1) || a - b,
+  );
+  for (const column of order.slice(0, rest)) shares[column] = (shares[column] ?? 0) + 1;
+  return points.map((own, column) => own + sign * (shares[column] ?? 0));
 }
 
 function place(sums: readonly number[], best: (...sums: number[]) => number): number {

@@ -32,6 +32,8 @@ export interface SheetMatch {
   /** The marks of a race; null where there is none. */
   marks: SheetLine | null;
   points: SheetLine;
+  /** The points by deal; those of a race change hands with its last one. */
+  paid: readonly SheetLine[];
 }
 
 /** Every match of a room, by person. */
@@ -159,6 +161,7 @@ function matchOf(
   const { raceTo, deals } = tallyOfSummary(match);
   const lines = (some: readonly (readonly number[])[]): SheetLine[] =>
     some.map((scores, deal) => lineOf(scores, columns[deal] ?? [], count));
+  const paid = lines(match.history);
   return {
     share: match.share,
     ruleset: match.ruleset,
@@ -171,6 +174,7 @@ function matchOf(
       replay: match.deals.includes(index + 1),
     })),
     marks: raceTo > 0 ? sumOfLines(lines(deals), count) : null,
-    points: sumOfLines(lines(match.history), count),
+    points: sumOfLines(paid, count),
+    paid,
   };
 }

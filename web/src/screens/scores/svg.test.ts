@@ -32,6 +32,7 @@ const SHEET: Sheet = {
       deals: [{ number: 1, points: [12, -12], replay: true }],
       marks: null,
       points: [12, -12],
+      paid: [[12, -12]],
     },
   ],
   sums: [12, -12],
