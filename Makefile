@@ -161,7 +161,7 @@ resync: $(VENV)/.installed-tests ## Let lines break at every moment of a match (
 WALKS ?= 100
 SEED ?= 1
 evenings: $(VENV)/.installed-tests node ## Walk random evenings with the client's code and a real server (WALKS=1000 SEED=2)
-	PYTHON=$(abspath $(PY)) WALKS=$(WALKS) SEED=$(SEED) $(NPM) run evenings
+	PYTHON=$(abspath $(PY)) WALKS=$(WALKS) SEED=$(SEED) $(NPM) evenings
 
 SCENES ?= 20
 interference: $(VENV)/.installed-tests ## Look for leaks on sockets, in twins of random deals (SCENES=20)

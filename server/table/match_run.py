@@ -199,7 +199,7 @@ class MatchRun:
         """The match as everybody may know it now; `dealt`: its next deal runs."""
         stored, state = self.stored, self.state
         wins = wins_of(stored)
-        players, sat = _sat(stored, len(stored.history) + dealt)
+        players, sat = _sat(stored, len(stored.history) + dealt or 1)
         unit, target = stored.length
         race = unit == "points"
         return MatchState(

@@ -299,6 +299,19 @@ async def test_the_running_deal_tells_who_plays_it_also_after_a_restart(world: W
     assert ann.last("room")["match"]["sat"] == [[0, 1, 2, 3]], "nobody sits in the next one yet"
 
 
+async def test_who_leaves_a_match_that_ended_in_its_first_deal_stays_in_its_standings(
+    world: World,
+) -> None:
+    _, people = await world.four(deals=3)
+    for person in people:
+        await world.say(person, Dissolve(True))
+    await world.say(people[3], Leave())
+    match = people[0].last("room")["match"]
+    assert match["history"] == []
+    assert match["sat"] == [[0, 1, 2, 3]]
+    assert [player["player"] for player in match["players"]] == [one.player for one in people]
+
+
 async def test_one_seat_is_for_one_friend_and_only_for_one_who_is_still_there(
     world: World,
 ) -> None:

@@ -16,6 +16,9 @@ const say = ownSentences(namingZh, namingEn);
 export function NameQuestion({ until }: { until: number }) {
   const session = useSession();
   const [draft, setDraft] = useState(session.name.value);
+  const phase = session.room.value?.phase;
+  // Only a match that has not begun waits for the name.
+  const opens = phase === "gathering" || phase === "finished";
   const seconds = useCountdown(NAMING_TIME, until - NAMING_TIME);
   const field = useRef<HTMLInputElement>(null);
   const written = useRef<string | null>(null);
@@ -69,7 +72,7 @@ export function NameQuestion({ until }: { until: number }) {
             setDraft(event.currentTarget.value);
           }}
         />
-        {seconds === null ? null : <p class="hint">{say("wait", { seconds })}</p>}
+        {seconds === null || !opens ? null : <p class="hint">{say("wait", { seconds })}</p>}
         <FacePicker name={draft} />
       </form>
     </Dialog>

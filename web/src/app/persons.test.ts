@@ -60,6 +60,12 @@ test("before the first deal is over those who sit there have nothing", () => {
   expect(counted.sums).toEqual([0, 0]);
 });
 
+test("without a finished deal it is those who were dealt one, whoever has left since", () => {
+  const begun = [[person("a"), person("b")]];
+  const counted = personTally(tally({ deals: [], sums: [0, 0] }), [], begun, [person("a"), BOT]);
+  expect(counted.persons.map(({ player }) => player)).toEqual(["a", "b"]);
+});
+
 test("whoever takes a seat begins with nothing, but for the marks of a race", () => {
   expect(seatSumsBefore(tally(), 1, SITTERS)).toEqual([0, 0, 0]);
   expect(seatSumsBefore(tally(), 2, SITTERS)).toEqual([10, -20, 0]);

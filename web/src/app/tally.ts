@@ -75,7 +75,8 @@ export interface PersonTally {
 }
 
 /**
- * The tally of a match by person; before the first deal is over, of `now`, who sit there. Those of
+ * The tally of a match by person; before the first deal is over, of those who
+ * were dealt it, or of `now`, who sit there. Those of
  * `waiting` who have not played yet come last, without points.
  */
 export function personTally(
@@ -86,7 +87,7 @@ export function personTally(
   waiting: readonly Sitter[] = [],
 ): PersonTally {
   const played = sitters.slice(0, deals.length);
-  const { persons: players, columns } = personsOf(played.length > 0 ? played : [now]);
+  const { persons: players, columns } = personsOf(played.length > 0 ? played : [sitters[0] ?? now]);
   const known = new Set(players.map(({ player }) => player));
   const persons = [
     ...players,

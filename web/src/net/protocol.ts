@@ -506,8 +506,8 @@ export interface MatchState {
   /** Everybody who has played a deal of it, in the order in which they came. */
   players: MatchPlayer[];
   /**
-   * By deal, the running one as well: who plays at each seat, by the place among `players`. Points
-   * are those of who sat there in the deal.
+   * By deal, the running one and always the first as well: who plays at each seat, by the place
+   * among `players`. Points are those of who sat there in the deal.
    */
   sat: number[][];
   /** By finished deal its wins; None for a deal of an earlier release, which did not keep them. */

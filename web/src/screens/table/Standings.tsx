@@ -42,6 +42,8 @@ export function Standings({ match, rules, occupants, bench = [], me }: Standings
     })),
     persons.length,
   );
+  // Where all have the same nobody is first.
+  const ranked = sums.some((points) => points !== sums[0]);
   const are = persons.map(({ player }) => player !== null);
   // What is paid for the marks of a race says who has won most.
   const gained = settled ?? sums;
@@ -53,7 +55,7 @@ export function Standings({ match, rules, occupants, bench = [], me }: Standings
           const person = people[place];
           const seatSum = seatSums[place] ?? null;
           return (
-            <li key={place} class={rank === 1 ? "first" : ""} data-rank={rank}>
+            <li key={place} class={rank === 1 && ranked ? "first" : ""} data-rank={rank}>
               <span class="rank brush">{rank}</span>
               <Avatar id={person?.id ?? null} name={person?.name ?? ""} face={person?.face} />
               <span class="rank-who">
