@@ -21,6 +21,8 @@ const GAMES = [
 
 /** Steps in which a match has to come to its end, when everybody does what he can. */
 const MOST_STEPS = 3000;
+/** Steps in which people play themselves: senseless play leads a race away from its goal. */
+const PLAYED = 400;
 /** Seconds that may pass without anybody being able to do something. */
 const LONGEST_WAIT = 4 * 3600;
 
@@ -539,7 +541,7 @@ export class Walk {
 
   private async goOn(step: number): Promise<boolean> {
     let done = false;
-    const rests = this.evening.seed % 3 > 0;
+    const rests = this.evening.seed % 3 > 0 || step > PLAYED;
     for (const person of this.seated()) {
       const { session } = person.device;
       const [room, seat] = [session.room.value, session.seat.value];
