@@ -16,19 +16,27 @@ const READ =
   '[data-key], .seat-card, [data-testid="compass"], [data-testid="flipped"], .big-code, ' +
   ".result-name, .result-winner, .rank-name";
 
+/** Tiles and cards on the table: whoever is asked to end a match looks at them first. */
+const LAID = ".table-felt .tile, .table-felt .card:not(.phz-stock *)";
+
 /** Elements over the page: nothing under them need be kept clear. */
 const OVER = "dialog[open], .table-layer, .deal-end .sheet";
 
-/** The messages themselves: a toast gives way to the banner, the banner to nobody. */
-const SAID = { toasts: ".toasts", banner: ".toasts, .banner" } as const;
+/** The messages themselves: a toast gives way to the banner, the banner to the vote, this to nobody. */
+const SAID = {
+  toasts: ".toasts",
+  banner: ".toasts, .banner",
+  vote: ".toasts, .banner, .vote",
+} as const;
 
 /** Everything that what is said must not lie on now. */
-function keptClear(said: string): Box[] {
+function keptClear(said: keyof typeof SAID): Box[] {
   const over = [...document.querySelectorAll(OVER)].at(-1);
   const lid = over?.getBoundingClientRect();
   const found: Box[] = [];
-  for (const element of document.querySelectorAll(`:is(${TOUCHED}, ${READ})`)) {
-    if (element.closest(said) !== null) continue;
+  const laid = said === "vote" ? `, ${LAID}` : "";
+  for (const element of document.querySelectorAll(`:is(${TOUCHED}, ${READ}${laid})`)) {
+    if (element.closest(SAID[said]) !== null) continue;
     const box = element.getBoundingClientRect();
     const x = (box.left + box.right) / 2;
     const y = (box.top + box.bottom) / 2;
@@ -90,7 +98,7 @@ export function useClearSpot(
       const size = { width: current.offsetWidth, height: current.offsetHeight };
       // The element under it is looked for through it.
       current.style.visibility = "hidden";
-      const kept = keptClear(SAID[said]);
+      const kept = keptClear(said);
       current.style.visibility = "";
       const screen = screenInside();
       const { left, top } = current.getBoundingClientRect();

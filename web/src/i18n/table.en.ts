@@ -134,6 +134,7 @@ export const tableEn = {
     "You play with bots only, so it is over at once; a deal that is not over does not count.",
   "vote.proposed":
     "{name} would end the match with the points as they are; whoever stays silent does not object",
+  "vote.seconds": "{seconds} s",
   "vote.agree": "End it",
   "vote.refuse": "Play on",
   "late.take": "Take {name}'s seat next deal",

@@ -48,7 +48,7 @@ test("whoever has not answered sees who proposed it, how many agree, the time, a
   expect(name).not.toBe("");
   expect(host.textContent).toContain(`${name}提议散场，按现在的分结束`);
   expect(host.querySelector("b")?.textContent).toBe(`1/${PEOPLE.length}`);
-  expect(host.querySelector(".vote-seconds")?.textContent).toBe("60");
+  expect(host.querySelector(".vote-seconds")?.textContent).toBe("60 秒");
   button("vote-agree")?.click();
   button("vote-refuse")?.click();
   expect(answered.mock.calls).toEqual([[true], [false]]);

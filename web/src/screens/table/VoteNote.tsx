@@ -1,4 +1,6 @@
+import { useRef } from "preact/hooks";
 import { useSession } from "../../app/session";
+import { useClearSpot } from "../../app/useClearSpot";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { benchOf, placeOf } from "../../state/bench";
@@ -6,24 +8,34 @@ import { everybodyOf } from "./occupants";
 import { useCountdown } from "./useCountdown";
 import "./vote.css";
 
-/** The proposal to end the match, and the answers to it. */
+/** The proposal to end the match, and the answers to it; it lies on nothing that is played with. */
 export function VoteNote({ room }: { room: Room }) {
   const session = useSession();
+  const element = useRef<HTMLElement>(null);
   const vote = room.dissolve;
   const seconds = useCountdown(vote?.ms ?? null, session.roomAt.value);
+  useClearSpot(element, "vote", vote ?? false);
   if (vote === null) return null;
   const place = placeOf(room, session.seat.value, session.welcome.value?.player);
   const seated = room.seats.filter(({ kind }) => kind === "player").length;
   const people = seated + benchOf(room).length;
   const answered = place === null || vote.agreed.includes(place);
   return (
-    <section class="vote" role="dialog" aria-label={t("vote.title")} data-testid="vote">
+    <section
+      class="vote"
+      role="dialog"
+      aria-label={t("vote.title")}
+      data-testid="vote"
+      ref={element}
+    >
       <p>
         {t("vote.proposed", { name: everybodyOf(room)[vote.by]?.name ?? "" })}{" "}
         <b>
           {vote.agreed.length}/{people}
         </b>{" "}
-        {seconds === null ? null : <span class="vote-seconds">{seconds}</span>}
+        {seconds === null ? null : (
+          <span class="vote-seconds">{t("vote.seconds", { seconds })}</span>
+        )}
       </p>
       <div class="vote-buttons">
         {place === null ? null : (
