@@ -97,6 +97,9 @@ def tell_waits(step: Step) -> None:
 
 def _insight(table: TableState, seat: int) -> Insight | None:
     prompt = table.prompts.get(seat)
-    if table.run is None or (prompt is not None and not prompt.may_pass):
+    if table.run is None:
+        return None
+    # A claim that has to be made (见炮必胡) is no turn of one's own.
+    if prompt is not None and not prompt.in_window:
         return None
     return table.settings.game.insight(table.history.board(seat))
