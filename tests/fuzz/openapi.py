@@ -251,6 +251,7 @@ def description(share: str, table: str) -> Plain:
         "line": {"enum": ["pung", "small_3"]},
         "table": {"enum": [table]},
         "evening": {"type": "string", "minLength": 1},
+        "people": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,3}$"},
         "path": {"enum": ["index.html", "replay/any", "e/any"]},
         **{name: {"type": "string", "minLength": 1} for name in ("code", "link", "player")},
     }
