@@ -104,7 +104,7 @@ def test_a_name_that_is_markup_is_shown_as_it_was_typed(
     guest.press("menu-open")
     guest.page.get_by_role("button", name="回大厅").click()
     expect(guest.page.get_by_test_id("back-to-table")).to_be_visible()
-    expect(guest.page.locator(".list-panel.mine")).to_contain_text(name)
+    expect(guest.page.get_by_test_id("back-to-table")).to_contain_text(name)
     for person in people:
         assert person.page.evaluate("window.hits") == 0
         assert person.page.locator("svg[onload]").count() == 0

@@ -222,4 +222,10 @@ export const rareCodesEn: Readonly<Record<keyof typeof rareCodesZh, string>> = {
   "judge.length_not_judged": "This method does not take as many tiles",
   "judge.copy_limit_not_judged": "This method cannot forbid a fifth copy",
   "judge.too_much": "Too much at once; ask again in parts",
+  "refused.bad_recovery_code":
+    "Nobody has this recovery code, or it is used up; see that all of it was copied",
+  "refused.no_rotation": "At this table nobody sits out in turn",
+  "refused.rotation_in_race": "In a race everybody keeps the seat: nobody can sit out in turn",
+  "refused.bench_full": "Enough people sit out already",
+  "refused.not_on_bench": "This person does not sit out here",
 };

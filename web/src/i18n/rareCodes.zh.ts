@@ -205,4 +205,9 @@ export const rareCodesZh = {
   "judge.length_not_judged": "这种算法认不了这么多张牌",
   "judge.copy_limit_not_judged": "这种算法不能限制赖子当第五张",
   "judge.too_much": "一次问得太多，请分开再问",
+  "refused.bad_recovery_code": "没有这个恢复码，或者已经用过了；检查一下是不是复制全了",
+  "refused.no_rotation": "这桌没有轮流坐醒",
+  "refused.rotation_in_race": "打到分数为止的局要一直坐着打，不能轮流坐醒",
+  "refused.bench_full": "坐醒的人够多了",
+  "refused.not_on_bench": "这个人没在坐醒",
 } as const;
