@@ -63,6 +63,8 @@ describe("faults", () => {
     });
     page.tellFaults((fault) => heard.push(fault) > 0);
     page.followFaults();
+    listeners.get("error")?.({ error: null });
+    expect(heard).toEqual([]);
     listeners.get("error")?.({ error: one });
     listeners.get("unhandledrejection")?.({ reason: null });
     expect(heard).toEqual([

@@ -41,8 +41,9 @@ export function tellFaults(by = tell): void {
 
 /** Note what nobody catches, from now on. */
 export function followFaults(): void {
-  addEventListener("error", ({ error }) => {
-    noteFault("error", error);
+  addEventListener("error", ({ error }: { error: unknown }) => {
+    // Without one nothing was thrown: a browser says so that it measures once more (ResizeObserver).
+    if (error !== null && error !== undefined) noteFault("error", error);
   });
   addEventListener("unhandledrejection", ({ reason }) => {
     noteFault("rejection", reason);
