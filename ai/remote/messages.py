@@ -252,7 +252,7 @@ class HintLine(Struct, omit_defaults=True):
 
 
 class OutlookLine(Struct):
-    """What an answer leaves."""
+    """The outlook after an answer."""
 
     away: int | None
     tiles: int | None

@@ -15,7 +15,7 @@ _check: ContextVar[Callable[[], None] | None] = ContextVar("check", default=None
 
 @contextmanager
 def question_of_a_stranger(check: Callable[[], None]) -> Iterator[None]:
-    """What is done inside answers a stranger; `check` raises when it has taken too long."""
+    """A block that answers a stranger; `check` raises when it has taken too long."""
     token = _check.set(check)
     try:
         yield

@@ -1,4 +1,4 @@
-"""What people have recorded, which was in files of one node."""
+"""Recordings of people, which were in files of one node before."""
 
 from __future__ import annotations
 

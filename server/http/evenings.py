@@ -37,7 +37,7 @@ def is_address(address: str, share: str) -> bool:
 
 
 def sitters_by_deal(summary: MatchSummary) -> list[tuple[StoredSeat, ...]]:
-    """Who sat there in each finished deal."""
+    """The people and bots of each finished deal."""
     match = summary.match
     others = sitters_of(match)
     return [others.get(deal, match.seats) for deal in range(1, len(match.history) + 1)]

@@ -1,4 +1,4 @@
-"""What may be recorded: a short sound for each line."""
+"""Recordings: a short sound for each line."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ SURE_FOR = 60.0
 """Seconds for which two people who share a table are not looked for again."""
 MOST_SURE = 4096
 CACHED = "private, max-age=600"
-"""What was deleted is gone from a browser after so long; no proxy keeps it."""
+"""A browser forgets what was deleted after so long; no proxy keeps it."""
 TIDYING = 3600.0
 """Seconds between two looks for what nobody hears any more."""
 
@@ -113,7 +113,7 @@ class Voices:
             raise HttpError("recordings_full")
 
     async def _asking(self, request: Request) -> tuple[StoredPlayer, Recordings]:
-        """Who asks. Raises `HttpError` for whoever has no token, and before the server serves."""
+        """The person who asks. Raises `HttpError` without a token, and before the server serves."""
         self._api.serving(request)
         if self.recordings is None:
             raise HttpError("storage_waiting")
