@@ -12,7 +12,13 @@ from typing import Any, Self
 
 import websockets
 
-from ai.remote.messages import PromptMessage, RefusedMessage, RoomMessage, WelcomeMessage
+from ai.remote.messages import (
+    NoticeMessage,
+    PromptMessage,
+    RefusedMessage,
+    RoomMessage,
+    WelcomeMessage,
+)
 from ai.remote.protocol import RemoteProtocol
 
 RATE, BURST = 9.0, 15.0
@@ -68,6 +74,7 @@ class RemoteTable:
         self._refusals: dict[str | None, RefusedMessage] = {}
         self._welcomes = 0
         self._asked_on = False
+        self._asks_host = False
         self._sent_at = 0.0
         self._sending = asyncio.Lock()
         self._repeating: asyncio.Task[None] | None = None
@@ -138,8 +145,21 @@ class RemoteTable:
         await self._request(lambda: self.protocol.add_bot(seat, level), "add_bot", taken)
 
     async def sit(self, seat: int) -> None:
-        """Take an empty seat, or move there. Raises `RequestRefused`."""
-        await self._request(lambda: self.protocol.sit(seat), "sit", lambda: self.seat == seat)
+        """Take an empty seat, or move there; while a match is running, be promised that of a bot
+        for the next deal. Where the host is asked first, wait for the answer. Raises
+        `RequestRefused`: `host_refused` is the host's no, `seat_taken` a yes that came too late.
+        """
+        await self._request(
+            lambda: self.protocol.sit(seat), "sit", lambda: seat in (self.seat, self._promised())
+        )
+
+    def _promised(self) -> int | None:
+        """The seat of a bot that this person takes with the next deal."""
+        room = self.protocol.room
+        for number, successor in enumerate([] if room is None else room.successors):
+            if successor is not None and successor.player == self.protocol.player:
+                return number
+        return None
 
     async def ready(self) -> None:
         """Be ready for the match, with a share of the shuffle. Raises `RequestRefused`."""
@@ -291,10 +311,21 @@ class RemoteTable:
                         self._repeating = asyncio.create_task(self._repeat_later())
                 case RefusedMessage(about=about):
                     self._refusals[about] = message
+                case NoticeMessage(code="host_refused"):
+                    self._asks_host = False
+                    self._refusals["sit"] = RefusedMessage("host_refused", "sit")
                 case RoomMessage():
+                    self._see_asking(message)
                     self._go_on()
             await self._send()
             await self._tell()
+
+    def _see_asking(self, room: RoomMessage) -> None:
+        """A person who asked the host, and does not any more, has a chair or will not have one."""
+        asked, player = self._asks_host, self.protocol.player
+        self._asks_host = any(one.player == player for one in room.asking)
+        if asked and not self._asks_host and self.seat is None and self._promised() is None:
+            self._refusals["sit"] = RefusedMessage("seat_taken", "sit")
 
     def _go_on(self) -> None:
         """Ask for the next deal, or for the seat that a bot sits in for: once each."""

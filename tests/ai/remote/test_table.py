@@ -203,6 +203,53 @@ async def test_what_is_refused_is_raised() -> None:
             await table.join("000000")
 
 
+ASKING = {"asking": [{"player": "p", "name": "Bot", "seat": 1}]}
+SEATS = {"seats": [{"kind": "bot"}, {"kind": "bot"}], "successors": [None, None]}
+
+
+def asking_for_a_chair(*answer: dict[str, Any]) -> Script:
+    """A server where the host is asked for seat 1, and what it says then."""
+
+    async def script(served: Served) -> None:
+        await served.welcome()
+        await served.hear("join")
+        await served.tell(type="entered", table="tB7x", seat=None, seq=1)
+        await served.tell(**ROOM | SEATS, phase="playing")
+        await served.hear("sit")
+        await served.tell(**ROOM | SEATS | ASKING, phase="playing")
+        for message in answer:
+            await served.tell(**message)
+        await served.hang()
+
+    return script
+
+
+async def test_the_hosts_no_is_raised() -> None:
+    no = {"type": "notice", "code": "host_refused"}
+    script = asking_for_a_chair(no, ROOM | SEATS | {"phase": "playing"})
+    async with serving(script) as url, connect(url) as table:
+        await table.join("704582")
+        with pytest.raises(RequestRefused, match="sit: host_refused"):
+            await table.sit(1)
+
+
+async def test_a_yes_to_a_chair_that_is_gone_is_raised() -> None:
+    script = asking_for_a_chair(ROOM | SEATS | {"phase": "playing"})
+    async with serving(script) as url, connect(url) as table:
+        await table.join("704582")
+        with pytest.raises(RequestRefused, match="sit: seat_taken"):
+            await table.sit(1)
+
+
+async def test_a_chair_that_is_promised_for_the_next_deal_is_had() -> None:
+    promised = {"successors": [None, {"player": "p", "name": "Bot"}]}
+    script = asking_for_a_chair(ROOM | SEATS | promised | {"phase": "playing"})
+    async with serving(script) as url, connect(url) as table:
+        await table.join("704582")
+        await table.sit(1)
+        assert table.seat is None
+
+
 async def test_a_hello_that_is_refused_is_not_repeated() -> None:
     async def script(served: Served) -> None:
         await served.hear("hello")
