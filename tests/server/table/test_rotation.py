@@ -14,6 +14,7 @@ from server.table.rotation import Bench, rotate
 from server.table.seats import Seat, Seats
 from server.wire.messages import (
     AddBot,
+    Admit,
     ConfigureTable,
     Dissolve,
     Leave,
@@ -517,6 +518,46 @@ async def test_with_more_seats_the_bench_sits_down() -> None:
     assert people[3].last("entered")["seat"] == 3
     await world.say(people[0], game("paohuzi/changde"))
     assert people[0].refusals() == ["too_many_people"]
+    await world.stop()
+
+
+async def test_whoever_sits_out_has_no_second_seat_of_a_bot() -> None:
+    world = three()
+    table, people = await begun(world, "ABCDEF", deals=4)
+    late = Device("G")
+    await world.join(late, table)
+    await world.say(people[1], Leave())
+    await world.say(late, Sit(1))
+    await world.say(people[0], Admit("G", True))
+    assert out(table) == "DEF", "the bench is full"
+    await world.say(late, Sit(1))
+    assert late.last("room")["successors"][1]["player"] == "G"
+    for person in people[3:]:
+        await world.say(person, Leave())
+    await world.say(late, SitOut())
+    assert out(table) == "G"
+    assert late.last("room")["successors"] == [None, None, None]
+    playing = [people[0], people[2]]
+    await deal_over(world, playing)
+    await next_deal(world, playing)
+    assert Counter(sitting(table) + out(table)) == Counter("ACG")
+    await world.stop()
+
+
+async def test_whoever_has_come_to_the_bench_has_no_seat_of_a_bot_kept() -> None:
+    """The bench has room again, and the person comes by the code on another device."""
+    world = three()
+    table, people = await begun(world, "ABCDEF", deals=4)
+    late = Device("G")
+    await world.join(late, table)
+    await world.say(people[1], Leave())
+    await world.say(late, Sit(1))
+    await world.say(people[0], Admit("G", True))
+    await world.say(late, Sit(1))
+    await world.say(people[3], Leave())
+    await world.join(Device("G"), table)
+    assert out(table) == "EFG"
+    assert late.last("room")["successors"] == [None, None, None]
     await world.stop()
 
 
