@@ -6,6 +6,7 @@ host's hold and the seats that late friends wait for, which end with the process
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -286,7 +287,8 @@ def _send_successor_away(step: Step, number: int) -> None:
 
 def configure(step: Step, player: str, message: wire.ConfigureTable) -> None:
     """Play by other rules from now on; nobody is ready any more. Who is to `watch` gives up the
-    seat; at a table with rotation he sits out then. Raises `Refusal`.
+    seat; at a table with rotation he sits out then. Seats that are empty by this, or more than
+    before, go to those who sat out until now. Raises `Refusal`.
 
     Under other rules a match that is over is not shown any more: its seats and its events are those
     of the rules before.
@@ -297,24 +299,28 @@ def configure(step: Step, player: str, message: wire.ConfigureTable) -> None:
     require_open(table)
     seats, bench, game = table.seats, table.bench, settings.ruleset.game
     rotates = settings.options.rotation is not None
+    watching: list[Seat] = []
     for number in message.watch:
         sitter = seats.at(number)
         if sitter.player is None or (sitter.player == table.host and not rotates):
             raise Refusal("cannot_watch")
         seats = seats.clear(number, named=table.phase == "finished" and not rotates)
-        if rotates:
-            bench = bench.with_person(sitter).chosen()
+        watching.append(sitter)
     able = [name for name, level in levels.items() if level.plays(game)]
-    seats = seats.relevel(able, default_level(game)).resize(settings.rules.seats).unready()
+    seats = seats.relevel(able, default_level(game)).resize(settings.rules.seats)
+    if not rotates or watching or len(seats) > len(table.seats):
+        seats, bench = rotation.seat_waiting(seats, bench)
     if not rotates:
         bench = rotation.Bench()
-    elif len(seats) > len(table.seats):
-        seats, bench = rotation.seat_waiting(seats, bench)
-    bench = bench.unready()
+    elif watching:
+        bench = functools.reduce(rotation.Bench.with_person, watching, bench).chosen()
+    seats, bench = seats.unready(), bench.unready()
     before = table.settings
     keeps = settings.options.draw_seats and len(seats) == len(table.seats)
     drawn = table.seats_drawn and keeps
     step.change(settings=settings, seats=seats, bench=bench, seats_drawn=drawn)
+    if seats.players - table.seats.players:
+        _forget_last_deal(step)
     _pass_host_on(step)
     if before.ruleset.id != settings.ruleset.id or before.rules != settings.rules:
         step.change(

@@ -506,7 +506,36 @@ async def test_four_go_on_at_three_seats_and_back() -> None:
     assert people[0].last("entered")["seat"] is None
     assert not any(person.ready for person in table.state.people)
     await world.say(people[0], game("mahjong/tuidaohu"))
-    assert table.state.host == "B", "whoever has no place any more is not the host"
+    assert (sitting(table), out(table)) == ("BCDA", ""), "there is a seat for everybody again"
+    assert people[0].last("entered")["seat"] == 3
+    assert table.state.host == "A"
+    await world.stop()
+
+
+async def test_whoever_waits_comes_in_for_somebody_whom_new_rules_let_sit_out() -> None:
+    world = three()
+    table, people = await gathered(world)
+    await world.say(people[0], game("paohuzi/changde", [0], rotation="deal"))
+    assert (sitting(table), out(table)) == ("DBC", "A"), "who waited has the seat"
+    assert people[3].last("entered")["seat"] == 0
+    await world.say(people[0], game("paohuzi/changde"))
+    assert (sitting(table), table.state.host) == ("DBC", "D")
+    assert people[0].last("entered")["seat"] is None
+    await world.stop()
+
+
+async def test_whoever_comes_in_by_new_settings_sees_nothing_of_the_seats_last_deal() -> None:
+    world = three()
+    table, people = await begun(world, deals=1)
+    await deal_over(world, people)
+    told = len(people[3].of("events"))
+    same = ConfigureTable(
+        "paohuzi/changde", "three", options=table.state.settings.options, watch=[0]
+    )
+    await world.say(people[0], same)
+    assert (phase(table), sitting(table)) == ("finished", "DBC")
+    assert people[3].last("entered")["deal"] is None
+    assert len(people[3].of("events")) == told
     await world.stop()
 
 
