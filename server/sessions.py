@@ -113,7 +113,8 @@ class Sessions:
         token, code_hash = new_token(self._entropy), hash_token(code)
         player = await self._store.player_by_recovery_code(code_hash)
         if player is not None:
-            await self._store.recover(player.id, code_hash, hash_token(token))
+            if not await self._store.recover(player.id, code_hash, hash_token(token)):
+                raise Refusal("bad_recovery_code")
         else:
             player = await self._store.player_by_token(code_hash)
             if player is None:

@@ -23,11 +23,11 @@ from server.storage.maintenance import Pruned
 from server.storage.ownership import Ownership
 from server.storage.reader import Reader
 from server.storage.recordings import Recordings
+from server.storage.recovery_codes import recover
 from server.storage.statements import (
     Plan,
     device_plan,
     player_plan,
-    recover_plan,
     recovery_code_plan,
     rename_plan,
     sign_out_plan,
@@ -167,10 +167,13 @@ class SqlStore:
         """Person whose recovery code this is."""
         return await self._ask(queries.player_by_recovery_code, code_hash)
 
-    async def recover(self, player: str, code_hash: bytes, token_hash: bytes) -> None:
-        """Another device of a player, for which this recovery code is spent."""
-        now = self._clock.wall()
-        await self._writer.perform(recover_plan(player, code_hash, token_hash, now))
+    async def recover(self, player: str, code_hash: bytes, token_hash: bytes) -> bool:
+        """Another device of a player, for which this recovery code is spent; False where it is
+        already.
+        """
+        device = {"player": player, "code_hash": code_hash, "token_hash": token_hash}
+        work = partial(recover, **device, now=self._clock.wall())
+        return await self._alone(work, begin=True)
 
     async def devices_of(self, player: str) -> list[StoredDevice]:
         """Where this person is signed in, the oldest first."""

@@ -104,11 +104,6 @@ def _forget(_: str) -> Executable:
     return delete(models.rows).where(models.rows.c.id == bindparam("key_id"))
 
 
-def _spend(_: str) -> Executable:
-    codes = models.recovery_codes
-    return delete(codes).where(codes.c.code_hash == bindparam("key_hash"))
-
-
 def _sign_out(_: str) -> Executable:
     return delete(models.devices).where(models.devices.c.token_hash == bindparam("key_hash"))
 
@@ -131,7 +126,6 @@ def _unseat(_: str) -> Executable:
 PLAYER = _insert_once(models.players, ("id",), ("name",))
 DEVICE = _insert_once(models.devices, ("token_hash",), ("player_id",))
 RECOVERY_CODE = _replace(models.recovery_codes, ("player_id",))
-SPEND = Operation(models.recovery_codes, ("code_hash",), _spend)
 SIGN_OUT = Operation(models.devices, ("token_hash",), _sign_out)
 RENAME = Operation(models.players, ("id",), _rename)
 FACE = Operation(models.players, ("id",), _face)
@@ -149,7 +143,6 @@ FORGET = Operation(models.rows, ("id",), _forget)
 ORDER = (
     PLAYER,
     DEVICE,
-    SPEND,
     RECOVERY_CODE,
     SIGN_OUT,
     RENAME,
@@ -274,12 +267,6 @@ def recovery_code_plan(player: str, code_hash: bytes, now: float) -> Plan:
     """The plan of a person's recovery code; the one before is void."""
     values = {"player_id": player, "code_hash": code_hash, "created": now}
     return Plan(((RECOVERY_CODE, values),), frozenset({("player", player)}))
-
-
-def recover_plan(player: str, code_hash: bytes, token_hash: bytes, now: float) -> Plan:
-    """The plan of a device that signs in with a recovery code, which is spent then."""
-    device = device_plan(player, token_hash, now)
-    return Plan((*device.steps, (SPEND, {"key_hash": code_hash})), device.subjects)
 
 
 def sign_out_plan(player: str, token_hashes: Iterable[bytes]) -> Plan:

@@ -248,8 +248,10 @@ class Store(Protocol):
     async def player_by_recovery_code(self, code_hash: bytes) -> StoredPlayer | None:
         """Person whose recovery code this is."""
 
-    async def recover(self, player: str, code_hash: bytes, token_hash: bytes) -> None:
-        """Another device of a player, for which this recovery code is spent."""
+    async def recover(self, player: str, code_hash: bytes, token_hash: bytes) -> bool:
+        """Another device of a player, for which this recovery code is spent; False where it is
+        already.
+        """
 
     async def devices_of(self, player: str) -> list[StoredDevice]:
         """Where this person is signed in, the oldest first."""

@@ -19,7 +19,6 @@ from server.storage.statements import (
     FORGET,
     RENAME,
     SIGN_OUT,
-    SPEND,
     UNSEAT,
     Operation,
     Plan,
@@ -28,7 +27,6 @@ from server.storage.statements import (
     gathered,
     is_same,
     player_plan,
-    recover_plan,
     recovery_code_plan,
     rename_plan,
     sign_out_plan,
@@ -169,10 +167,9 @@ class Disk:
         elif operation is FORGET:
             if (entry["key_id"],) in entries:
                 put((entry["key_id"],), None)
-        elif operation in (SPEND, SIGN_OUT):
-            name = operation.key[0]
-            for key in [key for key, one in entries.items() if one[name] == entry["key_hash"]]:
-                put(key, None)
+        elif operation is SIGN_OUT:
+            if (entry["key_hash"],) in entries:
+                put((entry["key_hash"],), None)
         elif operation is COME_BACK:
             key = (entry["key_id"],)
             put(key, {**entries[key], "left_at": None, "row_positions": None})
@@ -287,9 +284,18 @@ class DiskStore:
                 return StoredPlayer(player["id"], player["name"], player.get("face") or 0)
         return None
 
-    async def recover(self, player: str, code_hash: bytes, token_hash: bytes) -> None:
-        now = self._clock.wall()
-        await self._writer.perform(recover_plan(player, code_hash, token_hash, now))
+    async def recover(self, player: str, code_hash: bytes, token_hash: bytes) -> bool:
+        async def spend() -> bool:
+            code = self._disk.of("recovery_codes").get((player,))
+            if code is None or code["code_hash"] != code_hash:
+                return False
+            del self._disk.of("recovery_codes")[player,]
+            return True
+
+        if not await self._writer.alone(spend):
+            return False
+        await self.add_device(player, token_hash)
+        return True
 
     async def devices_of(self, player: str) -> list[StoredDevice]:
         await self._reading()

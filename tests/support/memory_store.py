@@ -137,9 +137,11 @@ class MemoryStore:
         player = self.recovery_codes.get(code_hash)
         return None if player is None else self.players[player]
 
-    async def recover(self, player: str, code_hash: bytes, token_hash: bytes) -> None:
+    async def recover(self, player: str, code_hash: bytes, token_hash: bytes) -> bool:
+        if self.recovery_codes.pop(code_hash, None) is None:
+            return False
         await self.add_device(player, token_hash)
-        self.recovery_codes.pop(code_hash, None)
+        return True
 
     async def devices_of(self, player: str) -> list[StoredDevice]:
         return [StoredDevice(one, 0.0) for one, owner in self.devices.items() if owner == player]

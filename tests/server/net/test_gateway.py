@@ -17,6 +17,7 @@ from structlog.testing import capture_logs
 from server.net.gateway import allowed_origins, origin_allowed
 from server.ops.config import Config, Limits, Timers
 from server.ops.metrics import VERSION
+from server.storage.store import StoredPlayer
 from server.wire.messages import PROTOCOL
 from tests.support.memory_store import MemoryStore
 from tests.support.serving import Line, Served, serve
@@ -331,6 +332,28 @@ async def test_a_recovery_code_makes_a_new_device_once(served: Served) -> None:
             assert (await third.hear())["code"] == "bad_recovery_code"
         async with served.line() as fourth:
             assert (await fourth.hello(token=welcome["token"]))["name"] == "Ann"
+
+
+async def test_a_recovery_code_that_two_devices_use_at_once_makes_one(
+    served: Served, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both, look = asyncio.Barrier(2), store.player_by_recovery_code
+
+    async def look_together(code_hash: bytes) -> StoredPlayer | None:
+        found = await look(code_hash)
+        await both.wait()
+        return found
+
+    monkeypatch.setattr(store, "player_by_recovery_code", look_together)
+    async with served.guest("Ann") as line, served.line() as one, served.line() as other:
+        await line.say("recovery")
+        code = (await line.until("recovery_code"))["code"]
+        for device in (one, other):
+            await device.say("hello", protocol=PROTOCOL, recover=code)
+        heard = [await device.hear() for device in (one, other)]
+        assert sorted(message["type"] for message in heard) == ["refused", "welcome"]
+        await line.say("list_devices")
+        assert len((await line.until("devices"))["devices"]) == 2
 
 
 async def test_a_token_that_was_kept_as_a_recovery_code_makes_a_device_of_its_own(

@@ -86,10 +86,20 @@ async def test_a_recovery_code_is_of_one_person_and_spent_by_a_device(store: Sql
     await store.set_recovery_code("ann", b"c" * 32)
     assert await store.player_by_recovery_code(b"a" * 32) is None
     assert await store.player_by_recovery_code(b"c" * 32) == ANN
-    await store.recover("ann", b"c" * 32, b"3" * 32)
+    assert await store.recover("ann", b"c" * 32, b"3" * 32)
     assert await store.player_by_recovery_code(b"c" * 32) is None
     assert await store.player_by_recovery_code(b"b" * 32) == BOB
     assert await store.player_by_token(b"3" * 32) == ANN
+
+
+async def test_a_recovery_code_that_two_devices_use_at_once_makes_one(store: SqlStore) -> None:
+    await store.create_player(ANN, b"1" * 32)
+    await store.set_recovery_code("ann", b"c" * 32)
+    tokens = [bytes([number]) * 32 for number in (3, 4, 5)]
+    made = await asyncio.gather(*(store.recover("ann", b"c" * 32, token) for token in tokens))
+    assert made.count(True) == 1
+    hashes = {device.token_hash for device in await store.devices_of("ann")}
+    assert hashes == {b"1" * 32, tokens[made.index(True)]}
 
 
 async def test_devices_are_listed_and_removed(store: SqlStore) -> None:
