@@ -316,6 +316,8 @@ class Connection:
         person, token = signed.player, signed.token
         new = token is not None and message.pair is None and message.recover is None
         tables = [] if new else await self._tables_of(person.id)
+        if self._services.devices.signed_out(signed.device):
+            raise Refusal("bad_token")
         self._person, self._device = person, signed.device
         self._services.devices.add(self)
         how = "guest" if new else "pairing" if message.recover is None else "recovery"

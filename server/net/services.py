@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -67,6 +68,10 @@ class Tables(Protocol):
         """Tell every table where the person sits."""
 
 
+SIGNED_OUT = 1000
+"""Devices that are known as signed out: more than in the time that a `hello` takes."""
+
+
 class Device(Protocol):
     """A connection on which a person has signed in."""
 
@@ -86,6 +91,8 @@ class Devices:
 
     def __init__(self) -> None:
         self._of: dict[str, set[Device]] = {}
+        self._gone: deque[str] = deque(maxlen=SIGNED_OUT)
+        """Ids of the devices that were signed out last."""
 
     def __len__(self) -> int:
         return len(self._of)
@@ -94,6 +101,12 @@ class Devices:
         """Its person is known now."""
         if device.signed_in is not None:
             self._of.setdefault(device.signed_in, set()).add(device)
+
+    def signed_out(self, device: str) -> bool:
+        """True if the device of this id was signed out just now: one that signs in meanwhile was
+        looked up before that, and is none of the connections that were told.
+        """
+        return device in self._gone
 
     def discard(self, device: Device) -> None:
         """It is gone, whether or not somebody had signed in."""
@@ -110,6 +123,7 @@ class Devices:
 
     def change(self, change: DeviceChange) -> None:
         """Tell every device of this person that one has come, or that some are signed out."""
+        self._gone.extend(change.gone)
         for device in list(self._of.get(change.player, ())):
             device.changed(change)
 

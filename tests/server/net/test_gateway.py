@@ -17,7 +17,7 @@ from structlog.testing import capture_logs
 from server.net.gateway import allowed_origins, origin_allowed
 from server.ops.config import Config, Limits, Timers
 from server.ops.metrics import VERSION
-from server.storage.store import StoredPlayer
+from server.storage.store import RunningTable, StoredPlayer
 from server.wire.messages import PROTOCOL
 from tests.support.memory_store import MemoryStore
 from tests.support.serving import Line, Served, serve
@@ -400,6 +400,31 @@ async def test_all_other_devices_are_signed_out_at_once(served: Served) -> None:
             assert (await other.closed())[1] == "signed_out"
         await line.say("ping", id=7)
         assert (await line.until("pong"))["id"] == 7
+
+
+async def test_a_device_that_is_signed_out_while_it_signs_in_is_not_let_in(
+    served: Served, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_the_way, go_on, tables_of = asyncio.Event(), asyncio.Event(), store.tables_of
+
+    async def slowly(player: str) -> list[RunningTable]:
+        on_the_way.set()
+        await go_on.wait()
+        return await tables_of(player)
+
+    async with served.guest("Ann") as line:
+        await line.say("pair")
+        code = (await line.until("paired"))["code"]
+        async with served.line() as lost:
+            token = (await lost.hello(pair=code))["token"]
+        monkeypatch.setattr(store, "tables_of", slowly)
+        async with served.line() as lost:
+            await lost.say("hello", protocol=PROTOCOL, token=token)
+            await on_the_way.wait()
+            await line.say("sign_out")
+            await line.until("devices")
+            go_on.set()
+            assert (await lost.hear())["code"] == "bad_token"
 
 
 async def test_a_new_name_is_seen_at_the_table(served: Served) -> None:
