@@ -13,7 +13,7 @@ export default defineConfig({
   build: {
     outDir: "../server/static",
     emptyOutDir: true,
-    target: ["es2021", "safari16", "chrome105", "firefox110"],
+    target: ["es2022", "safari16", "chrome105", "firefox110"],
     // Nothing becomes a data: address or an inline script: the page runs under `script-src 'self'`, and
     // the fingerprint of the one script in `index.html` (`server/http/security_headers.py`).
     assetsInlineLimit: 0,
@@ -25,9 +25,13 @@ export default defineConfig({
           // Fewer files where a slow line waits for them; all else splits by who imports it.
           groups: [
             { name: "start", tags: ["$initial"], priority: 4 },
-            { name: "start", test: /rolldown.runtime/, priority: 4 },
             { name: "page", test: /\/src\/main\.tsx$/, priority: 3 },
             { name: "art", test: /\/src\/art\//, priority: 2 },
+            {
+              name: "match",
+              test: /\/src\/(app\/(names|lookalikes|matches|persons|tally)\.ts|screens\/table\/MatchPoints\.tsx)$/,
+              priority: 2,
+            },
             { name: "table", test: /\/src\/screens\/table\/[^/]+$/, priority: 1 },
           ],
         },

@@ -6,7 +6,7 @@ import { useCountdown } from "../screens/table/useCountdown";
 import { NAMING_TIME } from "../state/naming";
 import { Dialog } from "./Dialog";
 import { FacePicker } from "./faces/FacePicker";
-import { LONGEST_NAME } from "./names";
+import { LONGEST_NAME } from "../state/naming";
 import { useSession } from "./session";
 import "./nameQuestion.css";
 

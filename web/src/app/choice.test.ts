@@ -1,13 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import {
-  nearestChoice,
-  readChoice,
-  rulesOf,
-  withSwitch,
-  writeChoice,
-  type RuleChoice,
-} from "./choice";
+import { nearestChoice, rulesOf, withSwitch, writeChoice, type RuleChoice } from "./choice";
+import { readChoice } from "./ruleLink";
 import { allRulesets, choiceLabel, isOpen, loadRulesets, together, type Ruleset } from "./rulesets";
 
 const words = (text: string) => ({ zh: text, en: text });

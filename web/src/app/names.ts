@@ -2,9 +2,6 @@ import { t } from "../i18n/translate";
 import { lookOf } from "./lookalikes";
 import type { Person } from "./persons";
 
-/** As many characters as a name may have. */
-export const LONGEST_NAME = 16;
-
 /** Somebody at a table. */
 export interface Named {
   /** A bot has none of its own. */

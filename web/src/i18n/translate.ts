@@ -86,3 +86,13 @@ export function t<K extends Key>(key: K, ...params: Params<K>): string {
 export function localized(words: Words): string {
   return spoken().localize(words);
 }
+
+/** A moment as people say it: 11月21日 20:15, 21 Nov, 20:15. */
+export function dateText(seconds: number): string {
+  return new Intl.DateTimeFormat(LOCALES[language.value], {
+    month: language.value === "en" ? "short" : "long",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(seconds * 1000);
+}

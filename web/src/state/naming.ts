@@ -2,6 +2,9 @@ import { signal, type ReadonlySignal } from "@preact/signals";
 import type { Room } from "../net/protocol";
 import type { BrowserStore } from "./storage";
 
+/** As many characters as a name may have. */
+export const LONGEST_NAME = 16;
+
 /** The time (ms) for which a table waits for a name. */
 export const NAMING_TIME = 20_000;
 

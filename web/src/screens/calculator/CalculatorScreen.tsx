@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { CatalogueFailed } from "../../app/CatalogueFailed";
-import { readChoice, rulesOf, type ReadLink, type RuleChoice } from "../../app/choice";
+import { rulesOf, type RuleChoice } from "../../app/choice";
+import { readChoice, type ReadLink } from "../../app/ruleLink";
 import { PageHead } from "../../app/PageHead";
 import { navigate, routeHash, type Route } from "../../app/route";
 import { catalogue, rulesetOf, unitOf } from "../../app/rulesets";

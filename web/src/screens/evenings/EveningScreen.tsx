@@ -1,3 +1,4 @@
+import { dateText } from "../../i18n/translate";
 import { useEffect, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../app/api";
 import { LoadNote, LoadPage } from "../../app/LoadPage";
@@ -7,7 +8,6 @@ import { PageHead } from "../../app/PageHead";
 import { navigate } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
 import { useSession } from "../../app/session";
-import { dateText } from "../home/Replays";
 import { say } from "../scores/say";
 import { sheetOf } from "../scores/sheet";
 import { SheetPicture } from "../scores/SheetPicture";

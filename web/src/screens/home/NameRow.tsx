@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import { FaceButton } from "../../app/FaceButton";
 import { Icon } from "../../app/icons";
-import { LONGEST_NAME } from "../../app/names";
+import { LONGEST_NAME } from "../../state/naming";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../app/session";
 

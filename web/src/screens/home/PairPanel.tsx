@@ -4,12 +4,11 @@ import { QrCode } from "../../app/QrCode";
 import { navigate, routeUrl } from "../../app/route";
 import { ownSentences } from "../../i18n/ownSentences";
 import { recoveryEn, recoveryZh } from "../../i18n/recovery";
-import { t } from "../../i18n/translate";
+import { dateText, t } from "../../i18n/translate";
 import { useSession } from "../../app/session";
 import type { Paired } from "../../net/protocol";
 import { pastedRecoveryCode, plainCode } from "./code";
 import { say } from "./pairSay";
-import { dateText } from "./Replays";
 
 /** A sentence about the recovery code. */
 const sayRecovery = ownSentences(recoveryZh, recoveryEn);

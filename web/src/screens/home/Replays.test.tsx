@@ -66,9 +66,10 @@ async function press(name: string): Promise<void> {
 
 test("older matches are asked for page by page, until there are none", async () => {
   renderPage(<Replays />, place);
-  await settled();
-  await settled();
-  expect(place.querySelectorAll("li")).toHaveLength(5);
+  // The list is loaded once it is known that there is one.
+  await vi.waitFor(() => {
+    expect(place.querySelectorAll("li")).toHaveLength(5);
+  });
   await press("15 more");
   expect(place.querySelectorAll("li")).toHaveLength(20);
   await press("Older matches");
@@ -76,4 +77,14 @@ test("older matches are asked for page by page, until there are none", async () 
   expect(place.querySelectorAll("li")).toHaveLength(23);
   expect(place.textContent).not.toContain("Older matches");
   expect(asked).toEqual(["/api/matches", "/api/matches?before=share19"]);
+});
+
+test("whoever has played nothing yet is shown no list, and none is loaded", async () => {
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(new Response(JSON.stringify({ matches: [], next: null }))),
+  );
+  renderPage(<Replays />, place);
+  await settled();
+  await settled();
+  expect(place.innerHTML).toBe("");
 });

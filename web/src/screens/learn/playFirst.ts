@@ -4,7 +4,7 @@ import { levelsFor } from "../../app/rulesets";
 import type { Game } from "../../board/game";
 import { chosenGame } from "../../state/preferences";
 import type { Session } from "../../state/session";
-import { firstAgreement } from "../room/agreement";
+import { firstAgreement } from "../room/drafts";
 
 /** Sit down to a newcomer's deal: the easiest bots, as much time as one likes, hints. */
 export function playFirst(session: Session, game: Game): void {

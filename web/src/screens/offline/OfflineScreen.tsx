@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { keptMatches } from "../../app/keptMatches";
 import type { MatchSummary } from "../../app/matches";
 import { t } from "../../i18n/translate";
-import { ReplayRow } from "../home/Replays";
+import { ReplayRow } from "../home/ReplayList";
 
 /** The first page without a network: the replays that are kept, until the line is back. */
 export function OfflineScreen() {

@@ -15,10 +15,10 @@ import {
   ROUND_COUNTS,
   sameClock,
   STAND_INS,
-  suitedOptions,
   UNIFORM_WINDOWS,
   type Draft,
 } from "./agreement";
+import { suitedOptions } from "./drafts";
 
 export interface AgreementFormProps {
   draft: Draft;

@@ -6,7 +6,8 @@ import { useSession } from "../../app/session";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { occupantsOf } from "../table/occupants";
-import { agreementOf, draftOf, rememberDraft, type Draft } from "./agreement";
+import { agreementOf, type Draft } from "./agreement";
+import { draftOf, rememberDraft } from "./drafts";
 import { AgreementForm, ProblemNote } from "./AgreementForm";
 import { useProblem } from "./useProblem";
 

@@ -1,12 +1,13 @@
 import { useState } from "preact/hooks";
 import { CatalogueFailed } from "../../app/CatalogueFailed";
-import { readChoice } from "../../app/choice";
+import { readChoice } from "../../app/ruleLink";
 import { PageHead } from "../../app/PageHead";
 import { catalogue } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../app/session";
 import { LinkFaults } from "../rules/LinkFaults";
-import { agreementOf, linkedDraft, rememberDraft, rememberedDraft, type Draft } from "./agreement";
+import { agreementOf, rememberedDraft, type Draft } from "./agreement";
+import { linkedDraft, rememberDraft } from "./drafts";
 import { AgreementForm, ProblemNote } from "./AgreementForm";
 import { useProblem } from "./useProblem";
 import { say } from "../rules/say";

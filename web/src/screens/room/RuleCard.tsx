@@ -13,7 +13,8 @@ import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { RuleLinkButton } from "../rules/RuleLinkButton";
 import { RulesView } from "../rules/RulesView";
-import { clockText, draftOf, raceOf } from "./agreement";
+import { clockText, raceOf } from "./agreement";
+import { draftOf } from "./drafts";
 import { ChangeRules } from "./ChangeRules";
 
 /** The rules of this room in a few words; the whole of it, and the host's changes, one tap away. */

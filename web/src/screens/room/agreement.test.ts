@@ -5,16 +5,8 @@ import type { Room } from "../../net/protocol";
 import { chosenGame } from "../../state/preferences";
 import { browserStore } from "../../state/storage";
 import { rulesOf, withSwitch } from "../../app/choice";
-import {
-  draftOf,
-  firstAgreement,
-  freshDraft,
-  linkedDraft,
-  quickAgreement,
-  rememberDraft,
-  rememberedDraft,
-  suitedOptions,
-} from "./agreement";
+import { freshDraft, quickAgreement, rememberedDraft } from "./agreement";
+import { draftOf, firstAgreement, linkedDraft, rememberDraft, suitedOptions } from "./drafts";
 
 const words = (text: string) => ({ zh: text, en: text });
 const yesNo = [true, false].map((value) => ({ value, label: words(String(value)) }));

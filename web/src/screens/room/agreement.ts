@@ -1,17 +1,9 @@
-import { choiceOf, presetOf, rulesOf, type RuleChoice } from "../../app/choice";
-import {
-  allRulesets,
-  rulesetOf,
-  taken,
-  type Preset,
-  type Ruleset,
-  type Setting,
-} from "../../app/rulesets";
-import type { Game } from "../../board/game";
+import { presetOf, rulesOf, type RuleChoice } from "../../app/choice";
+import { allRulesets, rulesetOf, taken, type Ruleset, type Setting } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import { chosenGame } from "../../state/preferences";
 import { browserStore } from "../../state/storage";
-import type { ClockSettings, Room, TableOptions } from "../../net/protocol";
+import type { ClockSettings, TableOptions } from "../../net/protocol";
 import type { Agreement } from "../../state/session";
 
 /** The rules and terms of a table, while it is being chosen. `switches` differ from the preset. */
@@ -43,7 +35,8 @@ export const ROTATIONS: readonly TableOptions["rotation"][] = [null, "deal", "wi
 
 export const PACES = ["relaxed", "normal", "fast"] as const;
 
-const OPTIONS: TableOptions = {
+/** The options of a table where nobody has chosen others. */
+export const OPTIONS: TableOptions = {
   deals: 4,
   rounds: 0,
   clock: { base: 15, bank: 60 },
@@ -71,50 +64,6 @@ export function freshDraft(ruleset: Ruleset, options: TableOptions = OPTIONS): D
   return { ruleset: ruleset.id, preset: ruleset.presets[0]?.name ?? null, switches: {}, options };
 }
 
-/** The usual options with what a preset asks for. */
-function freshOptions(choice: RuleChoice): TableOptions {
-  return { ...OPTIONS, ...askedBy(presetOf(choice)) };
-}
-
-/** What a preset asks for besides its rules. */
-function askedBy(preset: Preset | undefined): Partial<TableOptions> {
-  return {
-    ...(preset?.pace === undefined ? {} : { pace: preset.pace }),
-    ...(preset?.rounds === undefined ? {} : { rounds: preset.rounds }),
-    ...(preset?.beginners === true ? { hints: true, clock: null } : {}),
-  };
-}
-
-/**
- * The options with what the preset of a new choice asks for; what the preset before asked for, and
- * nobody has set otherwise since, is again as usual.
- */
-export function suitedOptions({ options, ...before }: Draft, choice: RuleChoice): TableOptions {
-  const [from, to] = [presetOf(before), presetOf(choice)];
-  if (from === to) return options;
-  const asked = askedBy(from);
-  const names = (Object.keys(asked) as (keyof TableOptions)[]).filter(
-    (name) => options[name] === asked[name],
-  );
-  const usual = Object.fromEntries(names.map((name) => [name, OPTIONS[name]]));
-  return { ...options, ...usual, ...askedBy(to) };
-}
-
-/** A draft of rules somebody sent a link to; how long and how fast as on this device before. */
-export function linkedDraft(choice: RuleChoice): Draft {
-  const game = rulesetOf(choice.ruleset)?.game ?? null;
-  const before = rememberedDraft(game);
-  return {
-    ...choice,
-    options: before === null ? freshOptions(choice) : suitedOptions(before, choice),
-  };
-}
-
-/** The draft that says what a room plays by now. */
-export function draftOf(room: Room): Draft {
-  return { ...choiceOf(room.ruleset, room.preset, room.rules), options: room.options };
-}
-
 export function agreementOf(draft: Draft): Agreement {
   const { options } = draft;
   // In a race everybody keeps the seat, whatever was chosen under other rules.
@@ -138,14 +87,15 @@ export function raceOf(rules: Readonly<Record<string, Setting>>): number {
 }
 
 /** The place where the rules chosen last for a game are kept. */
-function place(game: string): string {
+export function draftPlace(game: string): string {
   return `draft.${game}`;
 }
 
 /** The rules chosen last for this game (by default the one chosen last), as far as they still exist;
  * null without any ruleset. */
 export function rememberedDraft(game: string | null = chosenGame.value): Draft | null {
-  const draft = game === null ? null : browserStore.value<Draft | null>(place(game), isDraft, null);
+  const draft =
+    game === null ? null : browserStore.value<Draft | null>(draftPlace(game), isDraft, null);
   const ruleset = draft === null ? null : rulesetOf(draft.ruleset);
   if (draft === null || ruleset === null) {
     const first = allRulesets().find((found) => found.game === game) ?? allRulesets()[0];
@@ -166,16 +116,8 @@ export function rememberedDraft(game: string | null = chosenGame.value): Draft |
   };
 }
 
-/** Begin with these rules next time, and with their game. */
-export function rememberDraft(draft: Draft): void {
-  const game = rulesetOf(draft.ruleset)?.game;
-  if (game === undefined) return;
-  chosenGame.value = game;
-  browserStore.setValue(place(game), draft);
-}
-
 /** Options of a table with bots alone: as much time as I like, since only they wait, and no draw of seats. */
-const ALONE = {
+export const ALONE = {
   clock: null,
   public: false,
   uniform_window: null,
@@ -188,18 +130,4 @@ export function quickAgreement(): Agreement | null {
   const draft = rememberedDraft();
   if (draft === null) return null;
   return agreementOf({ ...draft, options: { ...draft.options, ...ALONE } });
-}
-
-/** The first table of somebody who learns a game: by its preset for beginners, else the usual rules; with hints. */
-export function firstAgreement(game: Game): Agreement | null {
-  const rulesets = allRulesets().filter((ruleset) => ruleset.game === game);
-  const [easy = rulesets[0]] = rulesets.filter((ruleset) => ruleset.presets.some(forBeginners));
-  if (easy === undefined) return null;
-  const preset = easy.presets.find(forBeginners) ?? easy.presets[0];
-  const options = { ...OPTIONS, ...askedBy(preset), ...ALONE, hints: true };
-  return agreementOf({ ruleset: easy.id, preset: preset?.name ?? null, switches: {}, options });
-}
-
-function forBeginners({ beginners = false }: Preset): boolean {
-  return beginners;
 }

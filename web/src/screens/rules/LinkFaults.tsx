@@ -1,4 +1,4 @@
-import type { LinkFault } from "../../app/choice";
+import type { LinkFault } from "../../app/ruleLink";
 import { switchTitle } from "../../app/rulesets";
 import { t } from "../../i18n/translate";
 import { say } from "./say";

@@ -1,5 +1,6 @@
 import { CatalogueFailed } from "../../app/CatalogueFailed";
-import { presetOf, readChoice, rulesOf, writeChoice, type RuleChoice } from "../../app/choice";
+import { presetOf, rulesOf, writeChoice, type RuleChoice } from "../../app/choice";
+import { readChoice } from "../../app/ruleLink";
 import { Segments, Select } from "../../app/controls";
 import { GamePicker } from "../../app/GamePicker";
 import { Icon } from "../../app/icons";

@@ -1,9 +1,9 @@
+import { dateText } from "../../i18n/translate";
 import { useState } from "preact/hooks";
 import { CopyButton } from "../../app/CopyButton";
 import { routeUrl } from "../../app/route";
 import { Icon } from "../../app/icons";
 import { lazyComponent } from "../../app/lazyComponent";
-import { dateText } from "../home/Replays";
 import { rulesetName } from "../../app/rulesets";
 import { pictureName } from "./png";
 import { say } from "./say";

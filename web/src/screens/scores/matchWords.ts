@@ -1,4 +1,4 @@
-import { dateText } from "../home/Replays";
+import { dateText } from "../../i18n/translate";
 import { say } from "./say";
 import type { SheetMatch } from "./sheet";
 

@@ -1,5 +1,5 @@
+import { dateText } from "../../i18n/translate";
 import { rulesetName } from "../../app/rulesets";
-import { dateText } from "../home/Replays";
 import { signed } from "../table/points";
 import { matchWords } from "./matchWords";
 import { say } from "./say";

@@ -1,0 +1,124 @@
+import { useState } from "preact/hooks";
+import { ask, myToken } from "../../app/api";
+import { seatNames, type MatchSummary } from "../../app/matches";
+import { navigate } from "../../app/route";
+import { rulesetName } from "../../app/rulesets";
+import { personTallyOfSummary } from "../../app/tally";
+import { codeSentence } from "../../i18n/codes";
+import { dateText, t } from "../../i18n/translate";
+import { MatchPoints } from "../table/MatchPoints";
+
+/** Rows shown before somebody asks for the rest. */
+const FIRST_ROWS = 5;
+
+/** Some of my matches, newest first; `next` asks for those before them. */
+export interface MatchPage {
+  matches: MatchSummary[];
+  next: string | null;
+}
+
+/** The matches of the newest page, and on request those before them. */
+export function ReplayList({ newest }: { newest: MatchPage }) {
+  const [older, setOlder] = useState<MatchPage>({ matches: [], next: newest.next });
+  const [all, setAll] = useState(false);
+  const matches = [...newest.matches, ...older.matches];
+  const found = matches.filter((match) => match.deals.length > 0);
+  const shown = all ? found : found.slice(0, FIRST_ROWS);
+  return (
+    <>
+      {found.length === 0 ? <p class="empty">{t("home.noReplays")}</p> : null}
+      <ul class="rows">
+        {shown.map((match) => (
+          <li key={match.share}>
+            <ReplayRow match={match} />
+          </li>
+        ))}
+      </ul>
+      {found.length > shown.length ? (
+        <button
+          type="button"
+          class="button quiet small"
+          onClick={() => {
+            setAll(true);
+          }}
+        >
+          {t("home.more", { count: found.length - shown.length })}
+        </button>
+      ) : older.next !== null ? (
+        <OlderButton
+          before={older.next}
+          onFound={({ matches: before, next }) => {
+            setAll(true);
+            setOlder({ matches: [...older.matches, ...before], next });
+          }}
+        />
+      ) : null}
+      <button
+        type="button"
+        class="button quiet small"
+        data-testid="open-evenings"
+        onClick={() => {
+          navigate({ is: "evenings" });
+        }}
+      >
+        {t("home.evenings")}
+      </button>
+    </>
+  );
+}
+
+/** Asks for the page before the match `before`. */
+function OlderButton({ before, onFound }: { before: string; onFound: (older: MatchPage) => void }) {
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        class="button quiet small"
+        disabled={asking}
+        onClick={() => {
+          setAsking(true);
+          void ask<MatchPage>(`/api/matches?before=${before}`, { as: myToken() }).then((answer) => {
+            setAsking(false);
+            setFailure(answer.is === "failed" ? answer.code : null);
+            if (answer.is === "ready") onFound(answer.value);
+          });
+        }}
+      >
+        {t("home.older")}
+      </button>
+      {failure === null ? null : <p class="empty">{codeSentence("http", failure)}</p>}
+    </>
+  );
+}
+
+export function ReplayRow({ match }: { match: MatchSummary }) {
+  const { persons, raceTo, sums } = personTallyOfSummary(match);
+  const me = match.seat === null ? null : (match.seats[match.seat]?.player ?? null);
+  const place = me === null ? -1 : persons.findIndex(({ player }) => player === me);
+  const mine = place < 0 ? null : (sums[place] ?? null);
+  const others = seatNames(match).filter((_, seat) => seat !== match.seat);
+  return (
+    <button
+      type="button"
+      class="row tap"
+      onClick={() => {
+        navigate({ is: "replay", share: match.share, deal: null, step: null });
+      }}
+    >
+      <span class="row-facts">
+        <strong>{rulesetName(match.ruleset)}</strong>
+        <span>{others.join(" · ")}</span>
+        <span>
+          {dateText(match.started)} · {t("home.deals", { count: match.deals.length })}
+        </span>
+      </span>
+      {mine === null ? null : (
+        <span class={mine > 0 ? "score won" : "score"}>
+          <MatchPoints points={mine} raceTo={raceTo} />
+        </span>
+      )}
+    </button>
+  );
+}
