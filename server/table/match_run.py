@@ -274,6 +274,11 @@ def sitters_of(stored: StoredMatch) -> dict[int, tuple[StoredSeat, ...]]:
     }
 
 
+def sitters_in(stored: StoredMatch, deal: int) -> tuple[StoredSeat, ...]:
+    """The people and bots of a deal."""
+    return sitters_of(stored).get(deal, stored.seats)
+
+
 def wins_of(stored: StoredMatch) -> dict[int, tuple[Win, ...]]:
     """By the number of a finished deal its wins, where they are known."""
     return {

@@ -12,7 +12,7 @@ from server.ops import log
 from server.storage.store import Row, RunningTable, StoredMatch, StoredSeat, StoredTable
 from server.table.admission import Admission
 from server.table.history import History
-from server.table.match_run import MatchRun, were_seats_drawn
+from server.table.match_run import MatchRun, sitters_in, were_seats_drawn
 from server.table.rotation import Bench
 from server.table.run import DealPlan, DealRun, restore
 from server.table.seats import Seats
@@ -171,10 +171,16 @@ def _dealt_again(plan: DealPlan, rows: Sequence[Row]) -> DealRun:
 
 
 async def _with_last_deal(services: Services, state: TableState, match: MatchRun) -> TableState:
-    """So that somebody who comes back now sees the result. It is not needed to play on."""
+    """So that somebody who comes back now sees the result. It is not needed to play on. Where
+    somebody sits who did not play it there, nobody sees it: that seat was told it as another's.
+    """
     data = await services.store.record(match.stored.id, len(match.stored.history))
     if data is None:
         return replace(state, void=True)
+    played = sitters_in(match.stored, len(match.stored.history))
+    here = zip(state.seats, played, strict=True)
+    if any(one.player not in (None, sitter.player) for one, sitter in here):
+        return state
     try:
         emissions = tuple(decode_record(data).emissions())
     except BadRecord as error:

@@ -143,11 +143,12 @@ def seat_late(step: Step) -> list[str]:
 def _sit(step: Step, viewer: Viewer, seat: int) -> None:
     table = step.table
     require_open(table)
-    newcomer = table.seats.of(viewer.player) is None
+    before = table.seats.of(viewer.player)
     seats = table.seats.sit(viewer.player, viewer.name, seat)
     step.change(seats=seats, bench=table.bench.without(viewer.player))
-    if newcomer:
+    if before is None:
         step.seated.append(viewer.player)
+    if before != seat:
         _forget_last_deal(step)
     step.store(step.table.stored())
 
@@ -208,7 +209,7 @@ def _seat_waiting(step: Step) -> list[str]:
 
 
 def _forget_last_deal(step: Step) -> None:
-    """The last deal was not told to whoever has taken a seat now; it cannot be told to him now."""
+    """Whoever sits somewhere now did not play the last deal there: it cannot be told to him."""
     if step.table.phase == "finished":
         step.change(history=step.table.history.forgotten())
 
