@@ -171,8 +171,13 @@ class SqlStore:
         """Another device of a player, for which this recovery code is spent; False where it is
         already.
         """
-        device = {"player": player, "code_hash": code_hash, "token_hash": token_hash}
-        work = partial(recover, **device, now=self._clock.wall())
+        work = partial(
+            recover,
+            player=player,
+            code_hash=code_hash,
+            token_hash=token_hash,
+            now=self._clock.wall(),
+        )
         return await self._alone(work, begin=True)
 
     async def devices_of(self, player: str) -> list[StoredDevice]:
