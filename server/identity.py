@@ -233,7 +233,7 @@ class Pairings:
         self._open: dict[str, _Pairing] = {}
         self._code_of: dict[str, str] = {}
         self.told: Callable[[str, str | None], None] = lambda code, player: None
-        """Called with every new code and its player, and (with None) with one that is used."""
+        """Called with every new code and its player, and (with None) with one that is void."""
 
     def issue(self, player: str) -> str:
         """A new code for another device of this player; an older one is void from now on."""
@@ -255,6 +255,13 @@ class Pairings:
             self._drop(next(iter(self._open)))
         self._open[code] = _Pairing(player, self._clock.now() + PAIRING_SECONDS)
         self._code_of[player] = code
+
+    def void(self, player: str) -> None:
+        """The code of this player is void from now on, if there is one."""
+        code = self._code_of.get(player)
+        if code is not None:
+            self._drop(code)
+            self.told(code, None)
 
     def redeem(self, text: str, address: str) -> str:
         """The player whose code this is; it is void from now on. `address` is where the guess

@@ -173,7 +173,8 @@ class Sessions:
 
     async def sign_out(self, player: StoredPlayer, device: str | None, own: str) -> wire.Devices:
         """Sign out one device of this person (None: all but `own`); where they are signed in then.
-        Nothing happens where there is no such device. Raises `Refusal`.
+        A pairing code that the device may have shown is void. Nothing happens where there is no
+        such device. Raises `Refusal`.
         """
         found = await answer(self._store.devices_of(player.id))
         ids = {one.token_hash: device_id(one.token_hash) for one in found}
@@ -184,6 +185,7 @@ class Sessions:
         }
         if gone:
             await answer(self._store.remove_devices(player.id, gone.keys()))
+            self._pairings.void(player.id)
             self.told(DeviceChange(player.id, gone=tuple(gone.values())))
         left = [device for device in found if device.token_hash not in gone]
         return wire.Devices([_shown(device, own) for device in left])

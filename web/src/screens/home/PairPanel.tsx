@@ -154,6 +154,12 @@ function DeviceList() {
   useEffect(() => {
     if (here) session.listDevices();
   }, [here]);
+  function signOut(device: string | null): void {
+    session.signOut(device);
+    // The pairing code that is shown is void then.
+    session.pair();
+  }
+
   if (devices === null || devices.length < 2) return null;
   return (
     <section class="recovery">
@@ -170,7 +176,7 @@ function DeviceList() {
                 class="button small quiet"
                 data-testid="sign-out"
                 onClick={() => {
-                  session.signOut(id);
+                  signOut(id);
                 }}
               >
                 {sayRecovery("out")}
@@ -184,7 +190,7 @@ function DeviceList() {
           type="button"
           class="button small quiet"
           onClick={() => {
-            session.signOut(null);
+            signOut(null);
           }}
         >
           {sayRecovery("outAll")}
