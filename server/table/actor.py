@@ -36,7 +36,7 @@ from server.table.commands import (
     VoidDeal,
     about,
 )
-from server.table.commit import Committer, TableMoved
+from server.table.commit import Committer, Held, TableMoved
 from server.table.decide import decide
 from server.table.seats import Seats
 from server.table.state import Services, TableState
@@ -369,13 +369,7 @@ class Table:
             self._audience.dismiss(viewer, "detached")
         else:
             self._audience.remove(viewer)
-        if self._committer.held is not None:
-            held = self._committer.held.step
-            held.messages = [
-                message
-                for message in held.messages
-                if not (isinstance(message, ToViewer | Admitted) and message.viewer is viewer)
-            ]
+        self._committer.lose(viewer)
 
     def _refuse(self, command: Command, refusal: Refusal) -> None:
         if isinstance(command, EnterTable | JoinTable | ClientRequest):
@@ -408,7 +402,7 @@ class Table:
     async def _retry(self) -> None:
         held = self._committer.held
         if held is not None and held.unsure:
-            await self._load(held.command)
+            await self._load(held)
         elif (step := await self._committer.retry()) is not None and not self.has_moved:
             self._apply(step)
             self._back()
@@ -446,10 +440,11 @@ class Table:
         while self._postponed:
             self._inbox.put_nowait(self._postponed.pop(0))
 
-    async def _load(self, command: Command) -> None:
-        """Become what the storage knows, and show it to everybody anew; `command` is the one whose
-        step nobody knows to be stored.
+    async def _load(self, held: Held) -> None:
+        """Become what the storage knows, and show it to everybody anew: nobody knows whether the
+        step that is held is stored.
         """
+        command = held.command
         try:
             if await self._services.store.claim(self.state.id) is not None:
                 raise TableMoved
@@ -491,7 +486,8 @@ class Table:
                 self._refuse(command, Refusal("storage_failed"))
             else:
                 step.seated.append(command.viewer.player)
-                self._audience.add(command.viewer)
+                if not held.left:
+                    self._audience.add(command.viewer)
         presence.show_all(step, 0)
         self._apply(step)
         self._back()

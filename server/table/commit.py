@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from server.clock import Timer
 from server.storage.store import StoreRefused, StoreUnknown
-from server.table.commands import Command
+from server.table.audience import Viewer
+from server.table.commands import Command, JoinTable
 from server.table.state import Services
-from server.table.step import Step
+from server.table.step import Admitted, Step, ToViewer
 from server.table.timers import EXACT
 
 CONFLICT = "storage_conflict"
@@ -32,6 +33,8 @@ class Held(NamedTuple):
     """True if it may be stored: the table is read again, since nobody knows."""
     stored: bool = False
     """True if it is stored, and only waits for the storage to be steady."""
+    left: bool = False
+    """True if the device that joins by it has gone meanwhile."""
 
 
 class TableMoved(Exception):
@@ -123,6 +126,19 @@ class Committer:
         self._back_at = self._clock.now()
         self.held = self.pending = None
         self._pause = self._timers.retry_first
+
+    def lose(self, viewer: Viewer) -> None:
+        """A device has gone: it hears nothing of what is held, and is not let in by it."""
+        if self.held is None:
+            return
+        step, command = self.held.step, self.held.command
+        step.messages = [
+            message
+            for message in step.messages
+            if not (isinstance(message, ToViewer | Admitted) and message.viewer is viewer)
+        ]
+        if isinstance(command, JoinTable) and command.viewer is viewer:
+            self.held = self.held._replace(left=True)
 
     def close(self) -> None:
         """Announce nothing any more."""

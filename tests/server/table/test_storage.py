@@ -18,6 +18,7 @@ from game.core.switches import Text
 from server.storage.store import Row
 from server.table import match as course
 from server.table.actor import Table
+from server.table.commands import Disconnect, JoinTable
 from server.table.commit import FLAPS, STEADY
 from server.table.step import Step
 from server.wire.messages import Act, Leave, NextDeal, Sit
@@ -355,6 +356,25 @@ async def test_a_restart_between_deals_still_shows_the_result(world: World) -> N
     await world.say(back, NextDeal())
     assert phase(again) == "playing"
     assert back.events()[max(known) + 1]["type"] == "dealt"
+
+
+@pytest.mark.parametrize("fault", [UNKNOWN_KEPT, UNKNOWN_LOST, "storage_busy"])
+async def test_who_goes_while_sitting_down_is_stored_is_not_there_afterwards(
+    world: World, fault: str
+) -> None:
+    host, coming = Device("A"), Device("B")
+    table = await world.create(host)
+    world.store.faults.append(fault)
+    table.post(JoinTable(coming))
+    await world.settle()
+    assert table.state.storage_waiting
+    table.post(Disconnect(coming))
+    await world.clock.advance(1)
+    assert not table.state.storage_waiting
+    assert coming not in table._audience
+    person = table.state.person("B")
+    assert (person is None) == (fault == UNKNOWN_LOST)
+    assert person is None or not person.connected
 
 
 async def test_after_a_reload_nobody_is_asked_about_what_he_has_not_heard(world: World) -> None:
