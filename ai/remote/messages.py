@@ -202,13 +202,14 @@ class DealIdentity(Struct):
 
 class EnteredMessage(RemoteMessage):
     """The table is shown from event `seq` on; `seat` is None for a spectator, `deal` where none
-    lies there.
+    lies there. From event `stood_in` on the server has decided for the seat, None where it has not.
     """
 
     table: str
     seat: int | None
     seq: int
     deal: DealIdentity | None = None
+    stood_in: int | None = None
 
 
 class LeftMessage(RemoteMessage):

@@ -165,6 +165,7 @@ def deal(step: Step) -> None:
             run.emissions
         ),
         hand_waits=type(table.hand_waits)(),
+        stood_in={},
         publish_at=None,
     )
 

@@ -52,7 +52,8 @@ def show(step: Step, viewer: Viewer, last_seq: int, *, comes: bool = False) -> N
     number = step.table.seats.of(viewer.player)
     history = step.table.history
     start, events = history.heard(number, last_seq)
-    step.tell(viewer, wire.Entered(step.table.id, number, start, history.deal))
+    stood_in = None if number is None else _stood_in(step, number)
+    step.tell(viewer, wire.Entered(step.table.id, number, start, history.deal, stood_in))
     if comes:
         update(step, newcomer=viewer)
     table = step.table
@@ -71,6 +72,12 @@ def show(step: Step, viewer: Viewer, last_seq: int, *, comes: bool = False) -> N
         step.tell(viewer, wire.Notice("frozen"))
     if table.void:
         step.tell(viewer, wire.Notice("deal_void"))
+
+
+def _stood_in(step: Step, seat: int) -> int | None:
+    """The first event that somebody else's decision led to for this seat, if that is published."""
+    first = step.table.stood_in.get(seat)
+    return first if first is not None and first <= step.table.history.published else None
 
 
 def _show_own(step: Step, viewer: Viewer, number: int) -> None:

@@ -183,6 +183,10 @@ class TableState:
     may be acknowledged again (after a restart).
     """
     hand_waits: HandWaits = field(default_factory=HandWaits)
+    stood_in: Mapping[int, int] = field(default_factory=dict)
+    """By seat whose person has not decided since, the first event of this deal that somebody else's
+    decision led to there.
+    """
 
     wants_next: frozenset[int] = frozenset()
     """Between deals: seats that have seen the result."""

@@ -258,6 +258,7 @@ def answer(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:
     window = step.table.window
     if window is None or not prompt.in_window:
         row = run.take(prompt.seat, prompt.actions[choice])
+        _note_stand_in(step, run, prompt.seat, given)
         if run.deal.outcome is None:
             step.store(row)
         else:
@@ -273,10 +274,27 @@ def answer(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:
     if run.owed.get(prompt.seat) == prompt.n:
         assert not window.stored, "its rows are stored"
         row = run.take(prompt.seat, prompt.actions[choice])
+        _note_stand_in(step, run, prompt.seat, given)
         window = window.with_row(row, run.emissions)
         if window.decided:
             step.set_timer(CLOSE_WINDOW, window.closes_at - step.now)
     step.change(window=window)
+
+
+def _note_stand_in(step: Step, run: DealRun, seat: int, given: Answer) -> None:
+    """Keep from which event on a bot, or the clock, has played for somebody who is away."""
+    known, sitter = step.table.stood_in, step.table.seats[seat]
+    if given.by:
+        if seat in known:
+            step.change(stood_in={other: first for other, first in known.items() if other != seat})
+        return
+    if seat in known or sitter.kind != "player" or sitter.present:
+        return
+    first = run.last_seq - len(run.emissions) + 1
+    for number, emission in enumerate(run.emissions, first):
+        if getattr(emission.full, "seat", None) == seat:
+            step.change(stood_in={**known, seat: number})
+            return
 
 
 def settle(step: Step, run: DealRun) -> None:

@@ -660,18 +660,22 @@ class DealIdentity(Wire):
     ruleset: str
 
 
-class Entered(ServerMessage):
+class Entered(ServerMessage, omit_defaults=True):
     """You see this table now. `seat` is None for a spectator. `seq` is the number of the first
     event that follows; when it is not your `last_seq` + 1, begin your board anew with it.
 
     `deal` is the deal that lies on the table, None where none does. When it is not the one that you
     know, forget that one.
+
+    `stood_in` is the first event that came of my seat because a bot, or the clock, has decided for
+    me while I was away; left out once I have decided something again, and with the next deal.
     """
 
     table: str
     seat: int | None
     seq: int
     deal: DealIdentity | None
+    stood_in: int | None = None
 
 
 class Left(ServerMessage):

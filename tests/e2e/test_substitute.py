@@ -42,6 +42,7 @@ def test_a_bot_plays_for_who_dropped_out_until_they_are_back(
     guest.page.goto(served.url)
     wait_until([host, guest], lambda: not badge.is_visible(), what="the bot kept the seat")
     assert guest.seat == 1
+    expect(guest.page.get_by_test_id("stood-in")).to_contain_text("机器人替你打")
     play([host], lambda: guest.on_turn() or guest.in_window())
     own = guest.last("prompt")["n"]
     guest_acts = [guest, host]

@@ -607,7 +607,9 @@ export interface DealIdentity {
  * You see this table now. `seat` is None for a spectator. `seq` is the number of the first event
  * that follows; when it is not your `last_seq` + 1, begin your board anew with it. `deal` is the
  * deal that lies on the table, None where none does. When it is not the one that you know, forget
- * that one.
+ * that one. `stood_in` is the first event that came of my seat because a bot, or the clock, has
+ * decided for me while I was away; left out once I have decided something again, and with the next
+ * deal.
  */
 export interface Entered {
   type: "entered";
@@ -615,6 +617,7 @@ export interface Entered {
   seat: number | null;
   seq: number;
   deal: DealIdentity | null;
+  stood_in: number | null;
 }
 
 /**

@@ -235,7 +235,6 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   });
 
   const stoodIn = createStoodIn(() => ({
-    there: welcome.value !== null,
     entered: entered.value,
     seat: seat.value,
     substituted: seat.value !== null && room.value?.seats[seat.value]?.substituted === true,

@@ -17,8 +17,6 @@ export interface StoodIn {
 
 /** What is seen of my absence. */
 export interface Seen {
-  /** The server has answered on the present line. */
-  there: boolean;
   entered: Entered | null;
   seat: number | null;
   /** A bot sits in for me. */
@@ -28,76 +26,62 @@ export interface Seen {
   acting: boolean;
 }
 
-type Absence =
-  | { is: "here" }
-  | {
-      is: "away";
-      from: number;
-      epoch: number;
-      entered: Entered | null;
-      dropped: boolean;
-      acting: boolean;
-    }
-  | { is: "back"; from: number; epoch: number; at: number; acting: boolean };
-
 /**
- * Follows when I am away: without a line, or with a bot on my seat. What came of my seat meanwhile
- * was the bot's, but for an answer that was on its way.
+ * What a bot has done for me: since the event that the server names where I come back, or since it
+ * was seen to sit in while I was there.
  */
 export function createStoodIn(look: () => Seen): ReadonlySignal<StoodIn | null> {
   const known = signal<StoodIn | null>(null);
-  let absence: Absence = { is: "here" };
+  let entered: Entered | null = null;
+  /** The first event that was not my decision; null while all were. */
+  let since: number | null = null;
+  /** What I have missed is still to come, after this event of this history. */
+  let awaits: { epoch: number; seq: number } | null = null;
+  let substituted = false;
+  let acting = false;
 
   effect(() => {
     const seen = look();
-    const { there, told, acting } = seen;
-    const gone = !there || seen.substituted;
-    if (absence.is === "back" && (acting || gone)) absence = { is: "here" };
-    if (absence.is === "here" && gone) {
-      const { entered } = seen;
-      absence = {
-        is: "away",
-        from: told.seq,
-        epoch: told.epoch,
-        entered,
-        dropped: !there,
-        acting,
-      };
+    const { told } = seen;
+    if (seen.entered !== entered) {
+      entered = seen.entered;
+      // A server of an earlier release says nothing of it.
+      const { stood_in: first }: Partial<Entered> = entered ?? {};
+      since = first ?? null;
+      // It comes in one message, after the table has been entered.
+      awaits = { epoch: told.epoch, seq: told.seq };
+      if (!seen.substituted) tell(seen);
     }
-    if (absence.is === "away") {
-      absence.dropped ||= !there;
-      if (!gone && (!absence.dropped || seen.entered !== absence.entered)) {
-        const { from, epoch } = absence;
-        // What was missed comes in one message, after the table has been entered.
-        if (absence.dropped) {
-          absence = { is: "back", from, epoch, at: told.seq, acting: absence.acting };
-        } else {
-          tell(seen, from, epoch, false);
-          absence = { is: "here" };
-        }
-      }
-    } else if (absence.is === "back" && told.seq !== absence.at) {
-      tell(seen, absence.from, absence.epoch, absence.acting);
-      absence = { is: "here" };
+    if (seen.substituted) {
+      since ??= told.seq + 1;
+    } else if (substituted) {
+      tell(seen);
     }
+    substituted = seen.substituted;
+    if (seen.acting && !acting) {
+      since = awaits = null;
+    } else if (awaits !== null && (told.epoch !== awaits.epoch || told.seq !== awaits.seq)) {
+      awaits = null;
+      if (!substituted) tell(seen);
+    }
+    acting = seen.acting;
     const before = known.peek();
     if (before === null) return;
     if (before.epoch !== told.epoch) known.value = null;
-    else if (acting && before.fresh) known.value = { ...before, fresh: false };
+    else if (since === null && before.fresh) known.value = { ...before, fresh: false };
   });
 
-  function tell({ seat, told }: Seen, from: number, epoch: number, acted: boolean): void {
-    if (seat === null || told.epoch !== epoch) return;
+  function tell({ seat, told }: Seen): void {
     const first = told.seq - told.events.length + 1;
+    if (seat === null || since === null) return;
     const own = told.events
-      .slice(Math.max(0, from + 1 - first))
+      .slice(Math.max(0, since - first))
       .filter(
         (event) => (event.type === "discarded" || event.type === "melded") && event.seat === seat,
-      )
-      .slice(acted ? 1 : 0);
+      );
     // Some cards are laid by themselves; a discard is somebody's choice.
     if (!own.some(({ type }) => type === "discarded")) return;
-    known.value = { epoch, events: own, until: told.events.length, fresh: true };
+    known.value = { epoch: told.epoch, events: own, until: told.events.length, fresh: true };
   }
 
   return known;

@@ -29,7 +29,8 @@ beforeAll(() => GAME_CHUNKS.mahjong.load());
 async function show(change: Partial<Room>): Promise<void> {
   const room = { ...roomOf({ finished: false, away: false, ended: false }), ...change };
   shown.value = room;
-  entered.value = { type: "entered", table: room.table, seat: 0, seq: 2000, deal: null };
+  const here = { seat: 0, seq: 2000, deal: null, stood_in: null };
+  entered.value = { type: "entered", table: room.table, ...here };
   await act(() => {
     renderPage(<TableScreen room={room} />, host);
   });
