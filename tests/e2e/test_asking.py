@@ -83,3 +83,31 @@ def test_the_host_agrees_over_the_table_to_who_comes_late(
     host.press("menu-invite")
     host.press("lock")
     expect(host.page.get_by_test_id("lock")).to_have_attribute("aria-pressed", "true")
+
+
+def test_where_nobody_looks_on_the_page_keeps_the_code_and_comes_in_with_the_hosts_yes(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    host, guest = phone(), phone(viewport={"width": 360, "height": 640})
+    host.open(served.url)
+    host.press("create-table")
+    host.page.get_by_role("switch", name="可以旁观").click()
+    host.press("create-confirm")
+    code = host.page.get_by_test_id("room-code").inner_text().replace(" ", "")
+    host.press("lock")
+    guest.open(served.url)
+    guest.type_code(code)
+    outside = guest.page.get_by_test_id("outside")
+    expect(outside).to_contain_text("已经问了房主")
+    host.press("asking-no")
+    expect(outside).to_contain_text("房主没同意")
+    guest.press("outside-again")
+    expect(outside).to_contain_text("房主没同意")
+    second = phone()
+    second.open(served.url)
+    second.type_code(code)
+    expect(second.page.get_by_test_id("outside")).to_contain_text("已经问了房主")
+    # The page is opened again meanwhile.
+    second.page.reload()
+    host.press("asking-yes")
+    expect(second.page.get_by_test_id("ready")).to_be_visible()

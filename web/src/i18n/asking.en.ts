@@ -8,4 +8,7 @@ export const askingEn: Readonly<Record<keyof typeof askingZh, string>> = {
   no: "No",
   wait: "Waiting for the host to agree…",
   withdraw: "Never mind",
+  outside: "The host was asked. You come in once the host agrees…",
+  refused: "The host did not agree. You may ask again in a minute",
+  again: "Ask again",
 };

@@ -6,4 +6,7 @@ export const askingZh = {
   no: "不行",
   wait: "等房主同意你坐下…",
   withdraw: "不坐了",
+  outside: "已经问了房主，同意了就进去…",
+  refused: "房主没同意，过一分钟可以再问",
+  again: "再问一次",
 } as const;

@@ -23,11 +23,11 @@ async function type(text: string, isComposing = false): Promise<void> {
 }
 
 /** The toast that the session makes of the server's refusal. */
-async function refuse(): Promise<void> {
+async function refuse(code = "no_such_table"): Promise<void> {
   await act(() => {
     const toasts = session.toasts as unknown as { value: unknown[] };
     const id = (session.toasts.value.at(-1)?.id ?? 0) + 99;
-    toasts.value = [{ id, code: "no_such_table", about: "join", names: [] }];
+    toasts.value = [{ id, code, about: "join", names: [] }];
   });
 }
 
@@ -48,6 +48,13 @@ afterEach(() => {
 });
 
 describe("the code box", () => {
+  test("gives its code to the page that waits for the host", async () => {
+    await type("704582");
+    await refuse("host_asked");
+    expect(route.value).toEqual({ is: "join", by: { code: "704582" } });
+    expect(field().getAttribute("aria-invalid")).toBe("false");
+  });
+
   test("shows what is typed and joins with the sixth digit", async () => {
     await type("704");
     expect(shown()).toBe("7|0|4|||");

@@ -4,6 +4,7 @@ import { navigate, parseRoute } from "../../app/route";
 import { useRefusal } from "../../app/useRefusal";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../app/session";
+import { isAtDoor } from "./JoinScreen";
 import { pastedHash, plainCode, ROOM_CODE_LENGTH } from "./code";
 
 /**
@@ -24,8 +25,11 @@ export function CodeBox() {
   /** The code that was sent last, until something else is typed. */
   const sent = useRef("");
 
-  useRefusal("join", () => {
-    if (sent.current !== "") setWrong(true);
+  useRefusal("join", (refusal) => {
+    if (sent.current === "") return;
+    // There the code stays, however long the host takes.
+    if (isAtDoor(refusal.code)) navigate({ is: "join", by: { code: sent.current } });
+    else setWrong(true);
   });
 
   function type(typed: string): void {

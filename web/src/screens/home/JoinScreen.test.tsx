@@ -6,12 +6,14 @@ import { toastSentence } from "../../app/Toasts";
 import { navigate, route } from "../../app/route";
 import { renderPage, session } from "../../state/fixture/page";
 import { JoinScreen } from "./JoinScreen";
+import { Outside } from "./Outside";
 
 const root = document.createElement("div");
 
 afterEach(() => {
   render(null, root);
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 test("an invitation that cannot be read says one sentence at home, and asks the server nothing", async () => {
@@ -24,4 +26,49 @@ test("an invitation that cannot be read says one sentence at home, and asks the 
   expect(route.value).toEqual({ is: "home" });
   expect(session.toasts.value.map(toastSentence)).toEqual(["邀请链接不完整，请朋友再发一次"]);
   expect(join).not.toHaveBeenCalled();
+});
+
+let nextToast = 100;
+
+/** The toast that the session makes of the server's refusal. */
+async function refuse(code: string): Promise<void> {
+  await act(() => {
+    const toasts = session.toasts as unknown as { value: unknown[] };
+    toasts.value = [{ id: nextToast++, code, about: "join", names: [] }];
+  });
+}
+
+test("who has to wait for the host keeps the code, and anybody else is at home", async () => {
+  vi.spyOn(session.welcome, "value", "get").mockReturnValue({ player: "me" } as never);
+  vi.spyOn(session, "join").mockReturnValue(undefined);
+  navigate({ is: "join", by: { code: "704582" } });
+  await act(() => {
+    renderPage(<JoinScreen by={{ code: "704582" }} />, root);
+  });
+  await refuse("host_asked");
+  await refuse("host_refused");
+  expect(route.value).toEqual({ is: "join", by: { code: "704582" } });
+  expect(session.toasts.value).toEqual([]);
+  await refuse("no_such_table");
+  expect(route.value).toEqual({ is: "home" });
+});
+
+test("who waits outside comes again by himself, and after a no by hand", async () => {
+  vi.useFakeTimers();
+  vi.spyOn(session.welcome, "value", "get").mockReturnValue({ player: "me" } as never);
+  const onAgain = vi.fn();
+  await act(() => {
+    renderPage(<Outside asked onAgain={onAgain} />, root);
+  });
+  expect(root.textContent).toContain("已经问了房主");
+  vi.advanceTimersByTime(7000);
+  expect(onAgain).toHaveBeenCalledTimes(2);
+  await act(() => {
+    renderPage(<Outside asked={false} onAgain={onAgain} />, root);
+  });
+  vi.advanceTimersByTime(7000);
+  expect(onAgain).toHaveBeenCalledTimes(2);
+  expect(root.textContent).toContain("房主没同意");
+  root.querySelector<HTMLElement>('[data-testid="outside-again"]')?.click();
+  expect(onAgain).toHaveBeenCalledTimes(3);
 });

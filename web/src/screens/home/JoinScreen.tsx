@@ -1,8 +1,16 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { lazyComponent } from "../../app/lazyComponent";
 import { navigate } from "../../app/route";
 import { useRefusal } from "../../app/useRefusal";
 import { TableLoadPage } from "../../app/LoadPage";
 import { useSession } from "../../app/session";
+
+const OutsideOver = lazyComponent(async () => (await import("./Outside")).Outside);
+
+/** Codes that say that the host is asked first where nobody may look on. */
+export function isAtDoor(code: string): boolean {
+  return code === "host_asked" || code === "host_refused";
+}
 
 /**
  * Comes to a table by a scanned or clicked invitation, as soon as the server knows me; one that
@@ -14,18 +22,31 @@ export function JoinScreen({ by }: { by: { code: string } | { link: string } | n
   const code = by !== null && "code" in by ? by.code : null;
   const link = by !== null && "link" in by ? by.link : null;
 
+  /** The word of the host's door; null before one was said. */
+  const [door, setDoor] = useState<string | null>(null);
+
+  function join(): void {
+    session.join(code === null ? { link: link ?? "" } : { code });
+  }
+
   useEffect(() => {
     if (code === null && link === null) {
       session.say("bad_invitation");
       navigate({ is: "home" }, { replace: true });
     } else if (player !== null) {
-      session.join(code === null ? { link: link ?? "" } : { code });
+      join();
     }
   }, [player, code, link]);
 
-  useRefusal("join", () => {
-    navigate({ is: "home" }, { replace: true });
+  useRefusal("join", (refusal) => {
+    if (isAtDoor(refusal.code)) {
+      session.dismiss(refusal.id);
+      setDoor(refusal.code);
+    } else {
+      navigate({ is: "home" }, { replace: true });
+    }
   });
 
-  return <TableLoadPage />;
+  if (door === null) return <TableLoadPage />;
+  return <OutsideOver.Component asked={door === "host_asked"} onAgain={join} />;
 }
