@@ -85,8 +85,8 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "second_quad",
-        "第一次跑、提要打一张；第二次起（重跑、重提）不打，下家摸牌。",
-        "The first pao or ti is followed by a discard, from the second on the next seat draws.",
+        "第一次跑、提要打一张；第二次起（重跑、重提）不打，下家翻牌。",
+        "The first pao or ti is followed by a discard, from the second on the next seat flips.",
     ),
     note(
         "dealt_ti",

@@ -24,6 +24,7 @@ import { scoresEn } from "./scores.en";
 import { scoresZh } from "./scores.zh";
 import { settingsEn } from "./settings.en";
 import { settingsZh } from "./settings.zh";
+import { paohuziZh } from "./paohuzi.zh";
 import { zh } from "./zh";
 
 const KEYS = Object.keys(zh) as Key[];
@@ -176,4 +177,10 @@ describe("names", () => {
     language.value = "en";
     expect([16, 0].map((kind) => cardName(kind))).toEqual(["big 7, red", "small 1, black"]);
   });
+});
+
+test("a card of the pile is turned up (翻) by one word everywhere; 自摸 is the name of a win", () => {
+  const said = Object.values(paohuziZh).map((sentence) => sentence.replaceAll("自摸", ""));
+  expect(said.filter((sentence) => sentence.includes("摸"))).toEqual([]);
+  expect(t("log.phz.flipped", { name: "甲", card: "小五" })).toBe("甲翻小五");
 });

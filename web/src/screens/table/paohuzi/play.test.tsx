@@ -623,7 +623,7 @@ describe("what is known", () => {
     const open = find('[data-testid="flipped"]');
     expect(open.dataset).toMatchObject({ card: "5", how: "flipped" });
     expect(open.closest<HTMLElement>("[data-place]")?.dataset["place"]).toBe("0");
-    expect(open.getAttribute("aria-label")).toBe("小雨摸到小六");
+    expect(open.getAttribute("aria-label")).toBe("小雨翻开小六");
   });
 });
 
