@@ -134,6 +134,12 @@ def seats_to_plain(seats: Sequence[StoredSeat]) -> list[dict[str, Any]]:
     return [{"player": seat.player, "name": seat.name, "level": seat.level} for seat in seats]
 
 
+def _has_played(match: StoredMatch, player: str | None) -> bool:
+    """True if this person sat there in any of its deals."""
+    told = (match.seats, *sitters_of(match).values())
+    return player is not None and any(seat.player == player for seats in told for seat in seats)
+
+
 def match_to_plain(summary: MatchSummary, player: str | None) -> dict[str, Any]:
     """A match as its players and whoever has the link may know it: the server's seed only when
     it is over.
@@ -165,6 +171,7 @@ def match_to_plain(summary: MatchSummary, player: str | None) -> dict[str, Any]:
             if number <= len(match.history)
         },
         "seat": seats.index(player) if player in seats and player is not None else None,
+        "reader": player if _has_played(match, player) else None,
         "length": {"unit": match.length[0], "target": match.length[1]},
         "started": match.started,
         "ended": match.ended,
@@ -339,12 +346,7 @@ class Api:
         known = TABLE.fullmatch(table) is not None
         found = await store.matches_at(table, MATCHES_OF_A_TABLE + 1) if known else []
         older, found = len(found) > MATCHES_OF_A_TABLE, found[-MATCHES_OF_A_TABLE:]
-        played = any(
-            seat.player == player.id
-            for one in found
-            for seats in (one.match.seats, *sitters_of(one.match).values())
-            for seat in seats
-        )
+        played = any(_has_played(one.match, player.id) for one in found)
         if not played and not await self.tables.sees(player.id, table):
             raise HttpError("no_such_table")
         told = [match_to_plain(one, player.id) for one in await self._as_told(*found)]

@@ -38,6 +38,7 @@ MATCH: Plain = {
         "rules": OBJECT,
         "seats": {"type": "array", "items": OBJECT, "minItems": 2, "maxItems": 4},
         "seat": {"type": ["integer", "null"]},
+        "reader": {"type": ["string", "null"]},
         "deals": {"type": "array", "items": NUMBER},
         "seed": {"type": ["string", "null"]},
     },

@@ -475,6 +475,8 @@ async def test_an_evening_is_for_whoever_has_its_address_when_the_room_is_gone(
     (his,) = (await client.get("/api/evenings", headers=bearer(stranger))).json()["evenings"]
     assert his["evening"] == evening["evening"]
     assert his["points"] == 2 * first.history[1][3], "of the deals that he played"
+    replay = (await client.get(f"/api/replay/{first.share}", headers=bearer(stranger))).json()
+    assert (replay["seat"], replay["reader"]) == (None, "late")
     # Without a token, from any node, with no table in anybody's memory.
     path = f"/api/evenings/{evening['evening']}"
     told = (await client.get(path)).json()
@@ -567,6 +569,7 @@ async def test_whoever_has_the_link_sees_the_finished_deals(
     assert match["deals"] == [1]
     mine = (await client.get(f"/api/replay/{share}", headers=bearer(TOKEN))).json()
     assert mine["seat"] == 0
+    assert (match["reader"], mine["reader"]) == (None, "A")
     record = (await client.get(f"/api/replay/{share}/1")).json()
     assert record["opening"][0]["full"]["type"] == "dealt"
     assert record["decisions"][-1]["emissions"][-1]["full"]["scores"] == match["history"][0]

@@ -23,6 +23,8 @@ export interface MatchSummary {
   wins?: Record<string, readonly DealWin[]>;
   /** My seat; null for somebody who only has the link. */
   seat: number | null;
+  /** I myself, if I have played any of its deals; a server of an earlier release does not say. */
+  reader?: string | null;
   /** The length of the match: so many deals or rounds, or until somebody has so many marks. */
   length: { unit: string; target: number };
   /** Seconds since the epoch. */
@@ -52,9 +54,14 @@ export function sittersOf(
   return sitters[deal] ?? seats;
 }
 
+/** The reader's id; null if they did not play, as far as the server says. */
+export function readerOf({ reader, seat, seats }: MatchSummary): string | null {
+  return reader ?? seats[seat ?? -1]?.player ?? null;
+}
+
 /** The seat of the reader in a deal; null if they did not play it. */
 export function seatIn(match: MatchSummary, deal: number): number | null {
-  const me = match.seat === null ? null : (match.seats[match.seat]?.player ?? null);
+  const me = readerOf(match);
   const seat = sittersOf(match, deal).findIndex(({ player }) => player !== null && player === me);
   return seat < 0 ? null : seat;
 }

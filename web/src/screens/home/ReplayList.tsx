@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { ask, myToken } from "../../app/api";
-import { seatNames, type MatchSummary } from "../../app/matches";
+import { readerOf, seatNames, type MatchSummary } from "../../app/matches";
 import { navigate } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
 import { personTallyOfSummary } from "../../app/tally";
@@ -95,7 +95,7 @@ function OlderButton({ before, onFound }: { before: string; onFound: (older: Mat
 
 export function ReplayRow({ match }: { match: MatchSummary }) {
   const { persons, raceTo, sums } = personTallyOfSummary(match);
-  const me = match.seat === null ? null : (match.seats[match.seat]?.player ?? null);
+  const me = readerOf(match);
   const place = me === null ? -1 : persons.findIndex(({ player }) => player === me);
   const mine = place < 0 ? null : (sums[place] ?? null);
   const others = seatNames(match).filter((_, seat) => seat !== match.seat);

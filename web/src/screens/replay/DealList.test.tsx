@@ -46,5 +46,10 @@ test("the deals of a match have a column for each person, wherever they sat", as
 
 test("the reader's seat in a deal is where they sat in it", () => {
   expect([1, 2, 3].map((deal) => seatIn(MATCH, deal))).toEqual([0, 0, 1]);
+  expect([1, 2, 3].map((deal) => seatIn({ ...MATCH, seat: null, reader: "小舅" }, deal))).toEqual([
+    null,
+    1,
+    0,
+  ]);
   expect(seatIn({ ...MATCH, sitters: { "2": [seat("二姨"), seat("小舅")] } }, 2)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { MatchSummary } from "../../app/matches";
+import { readerOf, type MatchSummary } from "../../app/matches";
 import { personNames } from "../../app/names";
 import { personTallyOfSummary } from "../../app/tally";
 import { t } from "../../i18n/translate";
@@ -16,7 +16,7 @@ export interface DealListProps {
 /** The deals of a match with what everybody gained, and the sums; after a race what is paid. */
 export function DealList({ match, current, onChoose }: DealListProps) {
   const { persons, raceTo, deals, sums, settled } = personTallyOfSummary(match);
-  const me = match.seat === null ? null : (match.seats[match.seat]?.player ?? null);
+  const me = readerOf(match);
   return (
     <>
       <table class="deals">
