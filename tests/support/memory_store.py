@@ -38,6 +38,8 @@ class MemoryStore:
         self.gate: asyncio.Event | None = None
         """Writes wait for it."""
         self.waiting = 0
+        self.write_waits = asyncio.Event()
+        """Set once a write waits, until the next `hold`."""
         self.log: list[Write] = []
         self.tables: dict[str, StoredTable] = {}
         self.matches: dict[str, StoredMatch] = {}
@@ -51,6 +53,7 @@ class MemoryStore:
     def hold(self) -> None:
         """Let writes wait until `let_go`."""
         self.gate = asyncio.Event()
+        self.write_waits.clear()
 
     def let_go(self) -> None:
         """Let those that wait go on."""
@@ -62,6 +65,7 @@ class MemoryStore:
         await asyncio.sleep(0)
         if self.gate is not None:
             self.waiting += 1
+            self.write_waits.set()
             try:
                 await self.gate.wait()
             finally:

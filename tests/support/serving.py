@@ -120,6 +120,18 @@ class Line:
         return received.code, received.reason
 
 
+class _Server(uvicorn.Server):
+    """A server that says when it has started, or cannot."""
+
+    def __init__(self, settings: uvicorn.Config) -> None:
+        super().__init__(settings)
+        self.up = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.up.set()
+
+
 @contextlib.asynccontextmanager
 async def serve(
     config: Config,
@@ -146,12 +158,13 @@ async def serve(
     listening.bind(("127.0.0.1", 0))
     listening.listen()
     settings = uvicorn_config(app, config)
-    server = uvicorn.Server(settings)
+    server = _Server(settings)
     task = asyncio.create_task(server.serve([listening]))
+    starting = asyncio.create_task(server.up.wait())
     try:
-        while not server.started:
-            assert not task.done()
-            await asyncio.sleep(0.005)
+        await asyncio.wait({task, starting}, return_when=asyncio.FIRST_COMPLETED)
+        starting.cancel()
+        assert server.started
         yield Served(app, listening.getsockname()[1], settings.http.keywords["limiter"])  # type: ignore[union-attr]
     finally:
         server.should_exit = True

@@ -17,6 +17,7 @@ import httpx
 import pytest
 
 from server import codes
+from server.http import voice_folder, voices
 from server.http.recordings import LINES, MOST_BYTES, MOST_SECONDS, RATES, BadRecording, understood
 from server.identity import hash_token
 from server.ops.config import Config, Limits
@@ -312,16 +313,24 @@ async def test_who_is_heard_by_others_keeps_the_room(site: Site) -> None:
 
 
 async def test_files_of_former_releases_are_taken_over_once(
-    site_with: Serve, tmp_path: Path
+    site_with: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with site_with():
         pass
+    taken = asyncio.Event()
+
+    async def noting(*given: Any) -> None:
+        await voice_folder.take_over(*given)
+        taken.set()
+
+    monkeypatch.setattr(voices, "take_over", noting)
     for player, line in (("ada", "pung"), ("ada", "chow"), ("nobody", "pung")):
         (tmp_path / "voices" / player).mkdir(parents=True, exist_ok=True)
         (tmp_path / "voices" / player / f"{line}.wav").write_bytes(sound())
     (tmp_path / "voices" / "ada" / "chow.wav").write_bytes(b"no sound")
     async with site_with() as site:
-        await until(lambda: not (tmp_path / "voices" / "ada" / "pung.wav").exists())
+        await asyncio.wait_for(taken.wait(), 60)
+        assert not (tmp_path / "voices" / "ada" / "pung.wav").exists()
         assert list(await site.lines("ada", "ada")) == ["pung"]
         assert (await site.ask("ada", "ada/pung")).content == sound()
         await site.ask("ada", "own/pung", "DELETE")
@@ -332,12 +341,6 @@ async def test_files_of_former_releases_are_taken_over_once(
 
 def files(folder: Path) -> list[str]:
     return sorted(file.relative_to(folder).as_posix() for file in folder.glob("*/*"))
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(60):
-        while not holds():  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
 
 
 # ------------------------------------------------------------------- what is recorded

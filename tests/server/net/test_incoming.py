@@ -89,13 +89,6 @@ def ping(number: int) -> dict[str, Any]:
     return {"type": "ping", "id": number}
 
 
-async def waits(store: MemoryStore) -> None:
-    """Something waits for the storage."""
-    async with asyncio.timeout(60):
-        while not store.waiting:  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
-
-
 @pytest.mark.parametrize("cut", [0, 1, 2, 3, 4], ids=lambda cut: f"{cut} in one piece with it")
 async def test_messages_are_handled_in_the_order_in_which_they_came(
     served: Served, store: MemoryStore, cut: int
@@ -108,7 +101,7 @@ async def test_messages_are_handled_in_the_order_in_which_they_came(
         await ann.say(ping(1))
         assert await ann.hear() == {"type": "pong", "id": 1}
         await ann.say(CREATE, *[ping(number) for number in range(2, 2 + cut)])
-        await waits(store)
+        await asyncio.wait_for(store.write_waits.wait(), 60)
         for number in range(2 + cut, 6):
             await ann.say(ping(number))
             await bob.say("ping", id=number)
@@ -131,7 +124,7 @@ async def test_one_device_does_not_wait_for_what_another_waits_for(
         store.hold()
         store.faults.append("storage_full")
         await first.say(CREATE)
-        await waits(store)
+        await asyncio.wait_for(store.write_waits.wait(), 60)
         await first.say(ping(1))
         await second.say(ping(2))
         assert await second.hear() == {"type": "pong", "id": 2}

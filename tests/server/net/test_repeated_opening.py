@@ -36,8 +36,7 @@ def opened(world: World) -> tuple[int, int]:
 
 async def being_stored(world: World) -> None:
     """Until the table is on its way to the storage, and everybody else has asked, too."""
-    while not world.store.waiting:  # noqa: ASYNC110
-        await asyncio.sleep(0)  # the store in memory tells nobody
+    await world.store.write_waits.wait()
     for _ in range(10):
         await asyncio.sleep(0)
 

@@ -9,9 +9,11 @@ from unittest import mock
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from starlette.websockets import WebSocket
 
 from game.registry import GAMES
 from server import codes
+from server.net.gateway import Gateway
 from server.ops.config import Config, Timers
 from server.ops.gauges import gauges
 from server.ops.metrics import Metrics
@@ -116,8 +118,16 @@ async def test_tables_are_counted_by_what_they_do() -> None:
 
 
 async def test_a_real_server_counts_sockets_sign_ins_and_what_the_writer_does(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    over = asyncio.Semaphore(0)
+    serve_one = Gateway.serve
+
+    async def noting(gateway: Gateway, socket: WebSocket) -> None:
+        await serve_one(gateway, socket)
+        over.release()
+
+    monkeypatch.setattr(Gateway, "serve", noting)
     async with serve(Config(data=tmp_path, pace=0.0)) as served:
         metrics: Metrics = served.app.state.metrics
         async with served.guest() as ann:
@@ -130,8 +140,8 @@ async def test_a_real_server_counts_sockets_sign_ins_and_what_the_writer_does(
             await bad.connection.send(b"binary")
             await bad.closed()
         async with asyncio.timeout(60):
-            while figures(metrics)["paiju_sockets"]:  # noqa: ASYNC110 (there is no event)
-                await asyncio.sleep(0.01)
+            for _ in range(3):
+                await over.acquire()
         counted = figures(metrics)
         text = metrics.text().decode()
     assert counted["paiju_sockets_opened_total"] == 3

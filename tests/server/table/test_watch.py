@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -119,18 +120,32 @@ def test_what_was_raised_too_late_comes_to_nobody() -> None:
 
 
 @pytest.mark.usefixtures("hasty")
-def test_a_bot_that_catches_what_stops_it_answers_late() -> None:
+def test_a_bot_that_catches_what_stops_it_answers_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = threading.Semaphore(0)
+
+    def pause(seconds: float) -> None:
+        looks.release()
+        time.sleep(seconds)
+
+    clock = SimpleNamespace(**{**vars(time), "sleep": pause})
+    monkeypatch.setattr(bot_threads, "time", clock)
+    stopped = 0
+
     def stubborn() -> int:
-        end = time.monotonic() + 1.5
-        while time.monotonic() < end:
+        nonlocal stopped
+        while not stopped:
             try:
-                time.sleep(0.001)
-            except BaseException:
-                continue
+                looks.acquire()
+            except Stopped:
+                stopped += 1
+        for _ in range(5):
+            looks.acquire()
         return 3
 
     assert WATCH.ask(stubborn) == 3
-    time.sleep(0.3)
+    for _ in range(5):
+        looks.acquire()
+    assert stopped == 1
 
 
 def test_what_a_quick_bot_raises_is_told() -> None:
